@@ -1,0 +1,68 @@
+# Needs Python 3.11 or newer and make; everything else goes into .venv, once.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.stamp
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
+PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
+
+.PHONY: help kit kits test bench pictures lock clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-16s%s\n", $$1, $$2 }'
+
+kit: $(STAMP) ## the whole Knockopoly edition, both variants, into output/
+	@$(BIN)/printgen build knockopoly
+
+kits: $(STAMP) ## every edition in themes/, both variants
+	@for theme in themes/*/theme.yaml; do \
+	    $(BIN)/printgen build "$$(basename "$$(dirname "$$theme")")" || exit; \
+	done
+
+test: $(STAMP) ## style, types and tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+bench: $(STAMP) ## what a kit costs, beside a hand-written script and Typst (takes some minutes)
+	@$(PIP) install --editable '.[bench]' --no-build-isolation 2>/dev/null || echo "Typst could not be installed; going on without it."
+	@$(BIN)/python tests/bench/run.py $(BENCH)
+
+pictures: $(STAMP) ## the README's pictures, from the current output
+	@$(BIN)/python tests/tools/pictures.py
+
+lock: ## requirements-dev.lock from pyproject.toml (makes an environment of its own)
+	@$(call find_python) && rm -rf build/lock && "$$python" -m venv build/lock
+	@build/lock/bin/python -m pip -qq --disable-pip-version-check install pip-tools
+	@build/lock/bin/pip-compile -qq --upgrade --extra dev --all-build-deps --strip-extras --no-annotate --no-header \
+	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \
+	    --output-file build/lock/pins.txt pyproject.toml
+	@{ echo "# What the development environment installs; made from pyproject.toml by: make lock"; \
+	    cat build/lock/pins.txt; } > requirements-dev.lock
+
+clean: ## remove what was built (output/ and caches); .venv stays
+	rm -rf output/* build dist .pytest_cache .mypy_cache .ruff_cache
+	find printgen tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMP): pyproject.toml requirements-dev.lock
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { $(call find_python) && \
+	    echo "Setting up $(VENV) with $$("$$python" --version), once ..." && "$$python" -m venv --clear $(VENV); }
+	@$(PIP) install --requirement requirements-dev.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Leaves the first Python that is new enough in $$python, or says what to install.
+define find_python
+for python in $(PYTHONS) ''; do \
+    [ -z "$$python" ] || "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && break; \
+done; \
+if [ -z "$$python" ]; then \
+    echo "printgen needs Python 3.11 or newer, and none was found. Install it, or name it: make PYTHON=/path/to/python3" >&2; exit 1; \
+fi; \
+if ! "$$python" -c 'import ensurepip, venv' >/dev/null 2>&1; then \
+    echo "$$python has no venv module. On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; \
+fi
+endef
