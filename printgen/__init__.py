@@ -1,0 +1,13 @@
+"""printgen: a theme goes in, a kit of printable PDFs comes out.
+
+The one flow, in six lines:
+
+1. ``theme/load`` reads a theme folder strictly and ``theme/check`` makes sure that it makes sense: a ``Theme``.
+2. ``components`` draw each printed thing as data: ``Frame`` pictures in ``Ink`` roles, lengths in mm.
+3. ``sheets`` impose those pictures on paper: ``Sheet`` values with folds, trims and placements.
+4. ``drawing/ink`` answers each role with paint: one table for Standard, one for Minimal.
+5. ``paint/pdf`` turns inked sheets into PDF bytes, deciding nothing.
+6. ``output`` writes the finished kit, whole or not at all.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,184 @@
+"""The picture as data: a ``Frame`` is a size and placed items of a small closed set, in ink roles."""
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from printgen.geometry import Line, Point, Rect, Size
+
+KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
+
+Segment = (
+    tuple[Literal["M", "L"], float, float]
+    | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["Z"]]
+)
+Path = tuple[Segment, ...]
+
+
+class Ink(NamedTuple):
+    """A symbolic ink: what a thing is (and whose), never a colour; ``drawing/ink`` answers it by variant."""
+
+    role: str
+    key: str = ""
+
+
+class Stroke(NamedTuple):
+    """An outline: its ink, its width in mm and its dashes in mm."""
+
+    ink: Ink
+    width: float
+    dash: tuple[float, ...] = ()
+
+
+class Shape(NamedTuple):
+    """A path (mm, y down), filled by the nonzero rule and stroked, either or both."""
+
+    path: Path
+    fill: Ink | None = None
+    stroke: Stroke | None = None
+
+
+class Text(NamedTuple):
+    """One run of one face on one baseline, starting where it is placed; ``size`` and ``tracking`` in points."""
+
+    string: str
+    face: str
+    size: float
+    ink: Ink
+    tracking: float = 0.0
+
+
+class Picture(NamedTuple):
+    """A raster image (PNG or JPEG bytes, already proven safe) scaled to a size in mm."""
+
+    data: bytes
+    size: Size
+    ink: Ink = Ink("picture")
+
+
+class Group(NamedTuple):
+    """Another frame, turned clockwise by degrees about its own centre, optionally clipped.
+
+    A quarter turn keeps the turned picture's top left corner where the group is placed. ``clip`` is in the
+    inner frame's coordinates, before the turn.
+    """
+
+    frame: "Frame"
+    turn: int = 0
+    clip: Rect | None = None
+
+
+Item = Shape | Text | Picture | Group
+
+
+class Placed(NamedTuple):
+    """An item at a point: a shape's origin, a text's baseline start, a picture's or group's top left corner."""
+
+    at: Point
+    item: Item
+
+
+class Frame(NamedTuple):
+    """A picture: its size in mm and its items, the first at the bottom."""
+
+    size: Size
+    items: tuple[Placed, ...]
+
+
+ORIGIN = Point(0.0, 0.0)
+
+
+def here(item: Item) -> Placed:
+    """An item at the origin, for paths that carry their own coordinates."""
+    return Placed(ORIGIN, item)
+
+
+def shape(path: Path, fill: Ink | None = None, stroke: Stroke | None = None) -> Placed:
+    """A placed shape whose path carries its own coordinates."""
+    return Placed(ORIGIN, Shape(path, fill, stroke))
+
+
+def placed(frame: Frame, x: float, y: float, turn: int = 0, clip: Rect | None = None) -> Placed:
+    """A frame as a placed group."""
+    return Placed(Point(x, y), Group(frame, turn, clip))
+
+
+def line_path(line: Line) -> Path:
+    """The path of one straight line."""
+    return (("M", line.start.x, line.start.y), ("L", line.end.x, line.end.y))
+
+
+def lines_path(lines: Iterable[Line]) -> Path:
+    """One path of many separate straight lines."""
+    return tuple(segment for line in lines for segment in line_path(line))
+
+
+def rect_path(rect: Rect) -> Path:
+    """The path round a rectangle."""
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+
+
+def polygon_path(points: Sequence[tuple[float, float]]) -> Path:
+    """The closed path through the points."""
+    first, *rest = points
+    return (("M", *first), *(("L", *point) for point in rest), ("Z",))
+
+
+def rounded_path(rect: Rect, radius: float) -> Path:
+    """The path round a rectangle with round corners."""
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    r = min(radius, rect.width / 2, rect.height / 2)
+    k = r * (1 - KAPPA)
+    return (
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, bottom - r),
+        ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", x + r, bottom),
+        ("C", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
+    )
+
+
+def circle_path(centre: Point, radius: float) -> Path:
+    """The path round a circle, as four cubics."""
+    box = Rect(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius)
+    return rounded_path(box, radius)
+
+
+def star_path(centre: Point, outer: float, inner: float, points: int = 5) -> Path:
+    """The path round a star that stands on two of its points."""
+    corners = []
+    for step in range(2 * points):
+        radius = outer if step % 2 == 0 else inner
+        angle = math.pi * (step / points - 0.5)
+        corners.append((centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle)))
+    return polygon_path(corners)
+
+
+def bounds(path: Path) -> Rect:
+    """The box round a path's points and handles."""
+    xs = [float(value) for segment in path for value in segment[1::2]]
+    ys = [float(value) for segment in path for value in segment[2::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
+    """The path scaled about the origin and then moved."""
+    return tuple(_moved(segment, dx, dy, scale) for segment in path)
+
+
+def _moved(segment: Segment, dx: float, dy: float, scale: float) -> Segment:
+    match segment:
+        case ("M" | "L" as command, x, y):
+            return (command, x * scale + dx, y * scale + dy)
+        case ("C", a, b, c, d, x, y):
+            handles = (a * scale + dx, b * scale + dy, c * scale + dx, d * scale + dy)
+            return ("C", *handles, x * scale + dx, y * scale + dy)
+        case _:
+            return segment

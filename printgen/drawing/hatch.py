@@ -1,0 +1,126 @@
+"""Line patterns: a hatch's name, pitch and box go in, the lines that cover the box come out (mm).
+
+All patterns hang on the origin, so that neighbouring boxes' lines meet and a larger box has the same lines and more.
+"""
+
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from printgen.drawing.frame import Path, Segment, circle_path
+from printgen.geometry import Point, Rect
+
+
+class Lines(NamedTuple):
+    """What to stroke within a clip: a path, the gap between dots where it is dotted (mm), and the dots' diameter."""
+
+    path: Path
+    dots_apart: float = 0.0
+    dot: float = 0.0
+
+
+def _steps(start: float, end: float, pitch: float) -> list[float]:
+    """Multiples of the pitch from start to end."""
+    first = math.ceil(start / pitch)
+    return [pitch * step for step in range(first, math.floor(end / pitch) + 1)]
+
+
+def _level(box: Rect, pitch: float) -> Path:
+    lines: list[Segment] = []
+    for y in _steps(box.y, box.bottom, pitch):
+        lines += [("M", box.x, y), ("L", box.right, y)]
+    return tuple(lines)
+
+
+def _upright(box: Rect, pitch: float) -> Path:
+    lines: list[Segment] = []
+    for x in _steps(box.x, box.right, pitch):
+        lines += [("M", x, box.y), ("L", x, box.bottom)]
+    return tuple(lines)
+
+
+def _slanted(box: Rect, pitch: float, rise: int) -> Path:
+    """Lines at 45 degrees, ``pitch`` apart at right angles; ``rise`` 1 goes up to the right, -1 down."""
+    run = pitch * math.sqrt(2)
+    lines: list[Segment] = []
+    low, high = (box.x + box.y, box.right + box.bottom) if rise > 0 else (box.x - box.bottom, box.right - box.y)
+    for c in _steps(low, high, run):
+        # the line x + rise * y = c between the box's left and right, kept within its top and bottom
+        ends = [(box.x, rise * (c - box.x)), (box.right, rise * (c - box.right))]
+        points = [(c - rise * min(max(y, box.y), box.bottom), min(max(y, box.y), box.bottom)) for _, y in ends]
+        lines += [("M", *points[0]), ("L", *points[1])]
+    return tuple(lines)
+
+
+def _rising(box: Rect, pitch: float) -> Path:
+    return _slanted(box, pitch, 1)
+
+
+def _falling(box: Rect, pitch: float) -> Path:
+    return _slanted(box, pitch, -1)
+
+
+def _grid(box: Rect, pitch: float) -> Path:
+    return _level(box, pitch * 1.4) + _upright(box, pitch * 1.4)
+
+
+def _lattice(box: Rect, pitch: float) -> Path:
+    return _rising(box, pitch * 1.4) + _falling(box, pitch * 1.4)
+
+
+def _dot_rows(box: Rect, pitch: float) -> Path:
+    """The rows that dots stand on, each starting at a dot; every second row is shifted by half a gap."""
+    rows: list[Segment] = []
+    for y in _steps(box.y, box.bottom, pitch):
+        shift = pitch if round(y / pitch) % 2 else 0.0
+        start = math.floor((box.x - shift) / (2 * pitch)) * 2 * pitch + shift
+        rows += [("M", start, y), ("L", box.right, y)]
+    return tuple(rows)
+
+
+def _bricks(box: Rect, pitch: float) -> Path:
+    lines = list(_level(box, pitch))
+    for y in _steps(box.y - pitch, box.bottom, pitch):
+        shift = pitch if round(y / pitch) % 2 else 0.0
+        for x in _steps(box.x - shift, box.right, 2 * pitch):
+            lines += [("M", x + shift, y), ("L", x + shift, y + pitch)]
+    return tuple(lines)
+
+
+def _zigzag(box: Rect, pitch: float) -> Path:
+    lines: list[Segment] = []
+    for y in _steps(box.y - pitch, box.bottom + pitch, 1.3 * pitch):
+        for number, x in enumerate(_steps(box.x - pitch, box.right + pitch, pitch)):
+            odd = round(x / pitch) % 2
+            lines.append(("L" if number else "M", x, y + (pitch * 0.7 if odd else 0.0)))
+    return tuple(lines)
+
+
+def _rings(box: Rect, pitch: float) -> Path:
+    rings: list[Segment] = []
+    for y in _steps(box.y - pitch, box.bottom + pitch, 2 * pitch):
+        for x in _steps(box.x - pitch, box.right + pitch, 2 * pitch):
+            rings += circle_path(Point(x, y), pitch * 0.55)
+    return tuple(rings)
+
+
+PATTERNS: dict[str, Callable[[Rect, float], Path]] = {
+    "rising": _rising,
+    "falling": _falling,
+    "level": _level,
+    "upright": _upright,
+    "grid": _grid,
+    "lattice": _lattice,
+    "dots": _dot_rows,
+    "bricks": _bricks,
+    "zigzag": _zigzag,
+    "rings": _rings,
+}
+
+
+@cache
+def hatch_lines(pattern: str, pitch: float, box: Rect) -> Lines:
+    """The pattern's lines over the box; KeyError for an unknown pattern."""
+    path = PATTERNS[pattern](box, pitch)
+    return Lines(path, 2 * pitch, pitch / 4) if pattern == "dots" else Lines(path)

@@ -1,0 +1,59 @@
+"""Icons as paths: a name and a size in mm go in, a frame comes out (baked set, or a theme's own path data)."""
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path as FilePath
+from typing import cast
+
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, moved_path, shape
+from printgen.geometry import Size
+
+BOX = 24.0  # the grid that icons are drawn on
+_SEGMENT = re.compile("([MLCZ])([^MLCZ]*)")
+
+
+@cache
+def baked() -> Mapping[str, str]:
+    """The bundled icons' path data by name (absolute M, L, C and Z only)."""
+    text = (FilePath(__file__).with_name("icons.json")).read_text(encoding="utf-8")
+    icons: dict[str, str] = json.loads(text)["icons"]
+    return icons
+
+
+@cache
+def read_path(data: str) -> Path:
+    """The path of baked path data."""
+    segments = ((found[1], *map(float, found[2].split())) for found in _SEGMENT.finditer(data))
+    return cast(Path, tuple(segments))
+
+
+class Icons:
+    """The icons of a build: the theme's own before the baked ones, each drawn once for a size."""
+
+    def __init__(self, own: Mapping[str, str] | None = None) -> None:
+        self._own = own or {}
+        self._frames: dict[tuple[str, float, Ink, Stroke | None], Frame] = {}
+
+    def path(self, name: str, size: float) -> Path:
+        """The icon's path scaled to a square of ``size`` mm; KeyError for a name that is not known."""
+        own = self._own.get(name)
+        if own is not None:
+            from printgen.drawing.svgpath import parse
+
+            return moved_path(parse(own), 0, 0, size / BOX)
+        return moved_path(read_path(baked()[name]), 0, 0, size / BOX)
+
+    def frame(self, name: str, size: float, ink: Ink, stroke: Stroke | None = None) -> Frame:
+        """The icon in a square frame of ``size`` mm, the same frame object each time."""
+        key = (name, size, ink, stroke)
+        if key not in self._frames:
+            self._frames[key] = Frame(Size(size, size), (shape(self.path(name, size), ink, stroke),))
+        return self._frames[key]
+
+    def centred(self, name: str, size: float, ink: Ink) -> Placed:
+        """The icon's shape with the middle of its drawing at the origin."""
+        path = self.path(name, size)
+        box = bounds(path)
+        return shape(moved_path(path, -box.centre.x, -box.centre.y), ink)

@@ -1,0 +1,201 @@
+"""Every ink decision: an ``Ink`` role and a ``Palette`` go in, the ``Paint`` of a variant comes out.
+
+Standard and Minimal are two tables from role to rule. A rule may answer nothing, which leaves the item out;
+so what exists in one variant only is a role of its own, and both variants share one geometry.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from printgen.drawing.frame import Ink
+from printgen.geometry import POINT
+
+VARIANTS = ("standard", "minimal")
+
+OUTLINE = 0.5 * POINT
+HAIRLINE = 0.25 * POINT
+HATCH_LINE = 0.3 * POINT
+HATCH_PITCH = 1.5
+
+
+class Colour(NamedTuple):
+    """Red, green and blue from 0 to 1; neutral where they are equal."""
+
+    red: float
+    green: float
+    blue: float
+
+    @classmethod
+    def parse(cls, text: str) -> "Colour":
+        """The colour of ``#rrggbb``."""
+        return cls(*(int(text[index : index + 2], 16) / 255 for index in (1, 3, 5)))
+
+    def mixed(self, other: "Colour", share: float) -> "Colour":
+        """This colour with ``share`` (0 to 1) of another in it."""
+        return Colour(*(mine + (its - mine) * share for mine, its in zip(self, other, strict=True)))
+
+    @property
+    def luminance(self) -> float:
+        """Relative luminance (WCAG 2.2)."""
+        r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in self)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    def contrast(self, other: "Colour") -> float:
+        """Contrast ratio from 1 to 21 (WCAG 2.2)."""
+        low, high = sorted((self.luminance, other.luminance))
+        return (high + 0.05) / (low + 0.05)
+
+
+BLACK = Colour(0.0, 0.0, 0.0)
+WHITE = Colour(1.0, 1.0, 1.0)
+
+
+class Hatch(NamedTuple):
+    """A line pattern by name: colour, pitch between lines and width of the lines in mm."""
+
+    pattern: str
+    colour: Colour
+    pitch: float = HATCH_PITCH
+    width: float = HATCH_LINE
+
+
+class Outline(NamedTuple):
+    """A contour that a variant draws round a filled thing: colour and width in mm."""
+
+    colour: Colour
+    width: float = OUTLINE
+
+
+class Paint(NamedTuple):
+    """What an ink comes to: a flat colour, a hatch over it, a contour round it; each may be missing."""
+
+    colour: Colour | None = None
+    hatch: Hatch | None = None
+    outline: Outline | None = None
+
+
+class Palette(NamedTuple):
+    """The colours and hatches of an edition by name (``board``, ``group/brown``, ``note/500`` ...)."""
+
+    colours: Mapping[str, Colour]
+    hatches: Mapping[str, str]
+
+
+Rule = Callable[[Palette, str], Paint | None]
+Inks = Callable[[Ink], Paint | None]
+
+
+def _nothing(palette: Palette, key: str) -> None:
+    return None
+
+
+def _fixed(paint: Paint) -> Rule:
+    return lambda palette, key: paint
+
+
+def _flat(name: str = "", tint: float = 0.0) -> Rule:
+    """The palette's colour of that name (else of the key), tinted towards white."""
+    return lambda palette, key: Paint(palette.colours[name or key].mixed(WHITE, tint))
+
+
+def _patterned(palette: Palette, key: str) -> Paint:
+    """The key's colour with its hatch in a tone of the same hue, lighter or darker, whichever shows better."""
+    colour = palette.colours[key]
+    tone = colour.mixed(WHITE, 0.35) if colour.luminance < 0.35 else colour.mixed(BLACK, 0.25)
+    return Paint(colour, Hatch(palette.hatches[key], tone))
+
+
+def _line_work(palette: Palette, key: str) -> Paint:
+    """The key's hatch in thin black lines, with a contour."""
+    return Paint(None, Hatch(palette.hatches[key], BLACK), Outline(BLACK))
+
+
+def _on_colour(palette: Palette, key: str) -> Paint:
+    """Black or white, whichever reads better on the key's colour."""
+    colour = palette.colours[key]
+    return Paint(max((BLACK, WHITE), key=colour.contrast))
+
+
+def _engraved(palette: Palette, key: str) -> Paint:
+    """A tone of the key's colour that stands out on it, as fine lines do in an engraving."""
+    colour = palette.colours[key]
+    return Paint(colour.mixed(BLACK, 0.62) if colour.luminance > 0.18 else colour.mixed(WHITE, 0.62))
+
+
+def _deep(palette: Palette, key: str) -> Paint:
+    """The key's colour, darkened until it reads on white at 4.5:1."""
+    colour = palette.colours[key]
+    while colour.contrast(WHITE) < 4.5:
+        colour = colour.mixed(BLACK, 0.1)
+    return Paint(colour)
+
+
+_BLACK = _fixed(Paint(BLACK))
+_WHITE = _fixed(Paint(WHITE))
+_CONTOUR = _fixed(Paint(outline=Outline(BLACK)))
+_FINE_CONTOUR = _fixed(Paint(outline=Outline(BLACK, HAIRLINE)))
+_GREY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
+
+# Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
+_STANDARD: dict[str, Rule] = {
+    "text": _flat("ink"),  # words and numbers on white or pale grounds
+    "text-on": _on_colour,  # words on a ground of the key's colour
+    "title": _deep,  # large words in the key's colour
+    "mark": _WHITE,  # the disc behind a group's letter, so that it reads on any hatch
+    "line": _flat("line"),  # outlines that both variants have
+    "line-in": _deep,  # thin ornament lines in the key's colour
+    "ground": _flat(),  # a flat area in the palette's colour
+    "pale": _flat(tint=0.8),  # a pale area in the key's colour
+    "band": _patterned,  # the key's colour and pattern: groups, decks, notes
+    "rich-band": _patterned,  # the same where Minimal leaves it out
+    "engraving": _engraved,  # fine lines on a ground of the key's colour, in Standard only
+    "emblem": _engraved,  # filled drawings on that ground
+    "solid": _flat(),  # filled drawings in the key's colour (icons, roofs)
+    "solid-on": _on_colour,  # filled drawings on a ground of the key's colour
+    "white": _WHITE,  # an area that must be blank whatever lies below
+    "blank": _WHITE,  # the same where Minimal has nothing below to cover
+    "picture": _WHITE,  # raster art: painted as it is
+    "instead-of-picture": _nothing,
+    "cut": _BLACK,
+    "fold": _GREY,
+    "label": _BLACK,
+}
+
+_MINIMAL: dict[str, Rule] = {
+    "text": _BLACK,
+    "text-on": _BLACK,
+    "title": _BLACK,
+    "mark": _fixed(Paint(WHITE, None, Outline(BLACK, HAIRLINE))),
+    "line": _BLACK,
+    "line-in": _BLACK,
+    "ground": _nothing,
+    "pale": _nothing,
+    "band": _line_work,
+    "rich-band": _nothing,
+    "engraving": _nothing,
+    "emblem": _CONTOUR,
+    "solid": _CONTOUR,
+    "solid-on": _CONTOUR,
+    "white": _WHITE,
+    "blank": _nothing,
+    "picture": _nothing,
+    "instead-of-picture": _CONTOUR,
+    "cut": _BLACK,
+    "fold": _GREY,
+    "label": _BLACK,
+}
+
+TABLES: dict[str, dict[str, Rule]] = {"standard": _STANDARD, "minimal": _MINIMAL}
+
+
+def inks(palette: Palette, variant: str) -> Inks:
+    """The variant's answer to every ink, remembered; KeyError for a role that no table knows."""
+    table = TABLES[variant]
+    known: dict[Ink, Paint | None] = {}
+
+    def answer(ink: Ink) -> Paint | None:
+        if ink not in known:
+            known[ink] = table[ink.role](palette, ink.key)
+        return known[ink]
+
+    return answer

@@ -1,0 +1,124 @@
+"""Lines of mixed faces: spans go in, measured words and then well-broken lines of runs come out."""
+
+import math
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printgen.drawing.frame import Ink, Placed
+from printgen.drawing.markdown import Span, Spans
+from printgen.drawing.text import Block, Typefaces, Typesetter
+from printgen.geometry import SLACK, Point
+
+_BLANKS = re.compile(r"([ \t\n]+)")
+_SHORT = 0.16  # of the measure: a last line below that looks lost
+_LINE = 0.02  # a little for every line, so that none is added for evenness' sake
+_LOST = 0.35  # what a lost last line costs, as the square of a blank share of the measure
+
+
+class Word(NamedTuple):
+    """Letters without a blank, perhaps of several faces; ``width`` and ``blank`` (after it) in mm at 1 pt."""
+
+    pieces: Spans
+    width: float
+    blank: float
+    blank_face: str
+    ends_line: bool = False
+
+
+class Line(NamedTuple):
+    """One set line: its runs, blanks included, and its width in mm at 1 pt."""
+
+    runs: Spans
+    width: float
+
+
+def words(spans: Spans, faces: Typefaces) -> tuple[Word, ...]:
+    """The measured words of spans."""
+    made: list[Word] = []
+    pieces: list[Span] = []
+    for text, face in spans:
+        for part in _BLANKS.split(text):
+            if part and not part.strip(" \t\n"):
+                if pieces:
+                    made.append(_word(pieces, face, faces))
+                    pieces = []
+                if made and "\n" in part:
+                    made[-1] = made[-1]._replace(ends_line=True)
+            elif part:
+                pieces.append(Span(part, face))
+    return (*made, _word(pieces, "text", faces)) if pieces else tuple(made)
+
+
+def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> Word:
+    width = sum(faces.width(text, face, 1.0) for text, face in pieces)
+    return Word(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
+
+
+def lines(made: Sequence[Word], measure: float) -> tuple[Line, ...] | None:
+    """The words in lines no wider than the measure (mm at 1 pt), evenly filled; None where a word is wider."""
+    out: list[Line] = []
+    start = 0
+    for index, word in enumerate(made):
+        if word.ends_line or index == len(made) - 1:
+            stretch = made[start : index + 1]
+            ends = _breaks(stretch, measure)
+            if ends is None:
+                return None
+            out += [_line(stretch[first:last]) for first, last in zip([0, *ends], ends, strict=False)]
+            start = index + 1
+    return tuple(out)
+
+
+def _breaks(made: Sequence[Word], measure: float) -> list[int] | None:
+    """Where the lines end: the way with the least sum of squared blanks at their right, the last line let be.
+
+    The idea of Knuth and Plass (1981), for ragged lines without hyphens.
+    """
+    count, limit = len(made), measure + SLACK
+    widths, blanks = [word.width for word in made], [word.blank for word in made]
+    least = [0.0] * (count + 1)
+    ends = [0] * count
+    for first in range(count - 1, -1, -1):
+        width, best = widths[first], math.inf
+        if width > limit:
+            return None
+        for last in range(first, count - 1):
+            cost = (1 - width / measure) ** 2 + _LINE + least[last + 1]
+            if cost <= best:
+                best, ends[first] = cost, last + 1
+            width += blanks[last] + widths[last + 1]
+            if width > limit:
+                break
+        else:
+            cost = _LOST**2 if first == count - 1 and width / measure < _SHORT else 0.0
+            if cost <= best:
+                best, ends[first] = cost, count
+        least[first] = best
+    found = [ends[0]]
+    while found[-1] < count:
+        found.append(ends[found[-1]])
+    return found
+
+
+def _line(made: Sequence[Word]) -> Line:
+    runs: list[Span] = []
+    for number, word in enumerate(made, 1):
+        blank = [Span(" ", word.blank_face)] if number < len(made) else []
+        for text, face in (*word.pieces, *blank):
+            if runs and runs[-1].face == face:
+                runs[-1] = Span(runs[-1].text + text, face)
+            else:
+                runs.append(Span(text, face))
+    width = sum(word.width for word in made) + sum(word.blank for word in made[:-1])
+    return Line(tuple(runs), width)
+
+
+def set_line(line: Line, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:
+    """A line's runs from a baseline point, ``size`` in points."""
+    placed: list[Placed] = []
+    x = at.x
+    for text, face in line.runs:
+        placed += setter.set_line(text, Point(x, at.y), Block((text,), face, size, 0.0), ink)
+        x += setter.faces.width(text, face, size)
+    return placed

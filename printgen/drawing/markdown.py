@@ -1,0 +1,179 @@
+"""Markdown as blocks: text goes in, headings, paragraphs, lists, tables and notes of spans with a face come out.
+
+What a printed page cannot be (HTML, code, images, links) comes out as its plain text, so that no word is lost.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import unescape
+from typing import Any, Literal, NamedTuple
+
+Align = Literal["left", "centre", "right"]
+Token = Mapping[str, Any]
+
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")
+
+
+class Span(NamedTuple):
+    """A stretch of text in one face (``text``, ``text-bold`` ...); ``\\n`` in it is a line end that was asked for."""
+
+    text: str
+    face: str
+
+
+Spans = tuple[Span, ...]
+
+
+class Heading(NamedTuple):
+    """A title: level 1 or 2."""
+
+    level: int
+    spans: Spans
+
+
+class Paragraph(NamedTuple):
+    """Running text."""
+
+    spans: Spans
+
+
+class Listing(NamedTuple):
+    """A list: its entries' blocks, numbered from ``start``, or with bullets where that is None."""
+
+    start: int | None
+    entries: tuple["Blocks", ...]
+
+
+class Table(NamedTuple):
+    """Rows of cells, the first row the head; one alignment a column."""
+
+    rows: tuple[tuple[Spans, ...], ...]
+    aligns: tuple[Align, ...]
+
+
+class Quote(NamedTuple):
+    """A note: set apart from the text round it."""
+
+    blocks: "Blocks"
+
+
+class Rule(NamedTuple):
+    """A break in the text."""
+
+
+Block = Heading | Paragraph | Listing | Table | Quote | Rule
+Blocks = tuple[Block, ...]
+
+
+def blocks(text: str) -> Blocks:
+    """The blocks of a Markdown text (CommonMark with tables)."""
+    import mistune
+
+    reader = mistune.create_markdown(renderer=None, plugins=["table"])
+    reader.block.rules.remove("ref_link")  # it would take definitions out of the text
+    tokens = reader(text)
+    return tuple(_blocks(tokens)) if isinstance(tokens, list) else ()
+
+
+def words(read: Sequence[Block]) -> str:
+    """All text of the blocks in reading order, one blank between words."""
+    return " ".join(" ".join(map(plain, _runs(read))).split())
+
+
+def spans(read: Sequence[Block]) -> Iterator[Span]:
+    """All spans of the blocks in reading order."""
+    for run in _runs(read):
+        yield from run
+
+
+def _runs(read: Sequence[Block]) -> Iterator[Spans]:
+    for block in read:
+        match block:
+            case Heading(_, run) | Paragraph(run):
+                yield run
+            case Listing(_, entries):
+                for entry in entries:
+                    yield from _runs(entry)
+            case Table(rows, _):
+                yield from (cell for row in rows for cell in row)
+            case Quote(inner):
+                yield from _runs(inner)
+
+
+def plain(run: Spans) -> str:
+    """The text of spans without their faces."""
+    return "".join(span.text for span in run)
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
+    for token in tokens:
+        kind = token["type"]
+        if kind == "heading":
+            yield Heading(min(token["attrs"]["level"], 2), _spans(token["children"], bold=True))
+        elif kind in ("paragraph", "block_text"):
+            yield Paragraph(_spans(token["children"]))
+        elif kind == "list":
+            start = token["attrs"].get("start", 1) if token["attrs"]["ordered"] else None
+            yield Listing(start, tuple(tuple(_blocks(entry["children"])) for entry in token["children"]))
+        elif kind == "table":
+            yield _table(token)
+        elif kind == "block_quote":
+            yield Quote(tuple(_blocks(token["children"])))
+        elif kind == "thematic_break":
+            yield Rule()
+        elif kind != "blank_line":
+            yield Paragraph((Span(str(token.get("raw", "")).strip("\n"), "text"),))
+
+
+def _table(token: Token) -> Table:
+    head, *bodies = token["children"]
+    rows = [head["children"], *(row["children"] for body in bodies for row in body["children"])]
+    aligns = tuple(_align(cell["attrs"].get("align")) for cell in head["children"])
+    cells = (
+        tuple(_spans(cell["children"], bold=number == 0) for cell in row[: len(aligns)])
+        for number, row in enumerate(rows)
+    )
+    return Table(tuple(cells), aligns)
+
+
+def _align(name: str | None) -> Align:
+    return {"right": "right", "center": "centre"}.get(name or "", "left")  # type: ignore[return-value]
+
+
+def _spans(tokens: Sequence[Token], bold: bool = False, italic: bool = False) -> Spans:
+    """The spans of inline tokens, neighbours of one face joined."""
+    joined: list[Span] = []
+    for span in _inline(tokens, bold, italic):
+        if joined and joined[-1].face == span.face:
+            joined[-1] = Span(joined[-1].text + span.text, span.face)
+        elif span.text:
+            joined.append(span)
+    return tuple(joined)
+
+
+def _inline(tokens: Sequence[Token], bold: bool, italic: bool) -> Iterator[Span]:
+    face = "text" + "-bold" * bold + "-italic" * italic
+    for token in tokens:
+        kind = token["type"]
+        if kind == "strong":
+            yield from _inline(token["children"], True, italic)
+        elif kind == "emphasis":
+            yield from _inline(token["children"], bold, True)
+        elif kind in ("linebreak", "softbreak"):
+            yield Span("\n" if kind == "linebreak" else " ", face)
+        elif "children" in token:
+            yield from _inline(token["children"], bold, italic)
+            yield Span(_address(token), face)
+        else:
+            yield Span(_decoded(token["raw"]) if kind == "text" else token["raw"], face)
+
+
+def _address(token: Token) -> str:
+    """A link's address in brackets, unless its text tells it already."""
+    address = token["attrs"]["url"] if token["type"] == "link" else ""
+    told = "".join(str(child.get("raw", "")) for child in token["children"])
+    return f" ({address})" if address and address not in told and told not in address else ""
+
+
+def _decoded(text: str) -> str:
+    return _ENTITY.sub(lambda found: unescape(found[0]), text)

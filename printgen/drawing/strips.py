@@ -1,0 +1,298 @@
+"""Running text in strips: blocks of Markdown go in; set lines, table rows and figures for columns of a width come out.
+
+A strip is what no column may break. Headings keep to what follows, and paragraphs leave no single line behind or ahead.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.lines import Line, Word, lines, set_line, words
+from printgen.drawing.markdown import Block, Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
+from printgen.drawing.text import Typesetter
+from printgen.geometry import POINT, Point, Rect, at_most
+from printgen.geometry import Line as Stretch
+
+BULLETS = ("•", "–")
+_WHOLE_TABLE = 14  # rows up to which a table is never broken
+
+
+class Figure(NamedTuple):
+    """A drawing that stands in the text, centred in the measure."""
+
+    frame: Frame
+
+
+Matter = Block | Figure
+
+
+@dataclass(frozen=True)
+class Look:
+    """How running text is set: ``size`` in points; all other lengths in multiples of it.
+
+    ``key`` is the palette colour of bars and tints. ``gap`` lies between blocks, ``step`` between a list's entries.
+    """
+
+    size: float
+    leading: float = 1.25
+    gap: float = 0.5
+    step: float = 0.16
+    title: float = 1.3
+    title_face: str = "display"
+    key: str = "accent"
+
+    @property
+    def em(self) -> float:
+        """One em in mm."""
+        return self.size * POINT
+
+    @property
+    def line(self) -> float:
+        """From baseline to baseline in mm."""
+        return self.leading * self.em
+
+
+class Strip(NamedTuple):
+    """An unbreakable stretch of a column: its height in mm, its items from its top left corner.
+
+    ``space`` lies above it, but not at a column's head; it may grow where ``elastic``. ``keeps`` holds it to the
+    next; what ``floats`` may let the text after it pass.
+    """
+
+    height: float
+    items: tuple[Placed, ...]
+    space: float = 0.0
+    keeps: bool = False
+    elastic: bool = False
+    floats: bool = False
+
+
+class Compositor:
+    """Sets blocks in one set of typefaces; what was measured is remembered, so that trying sizes is cheap."""
+
+    def __init__(self, setter: Typesetter) -> None:
+        self._setter = setter
+        self._words: dict[Spans, tuple[Word, ...]] = {}
+        self._lines: dict[tuple[Spans, float], tuple[Line, ...] | None] = {}
+
+    def strips(self, matter: Sequence[Matter], width: float, look: Look) -> tuple[Strip, ...] | None:
+        """The blocks as strips for columns of that width (mm); None where a word or a figure is too wide."""
+        try:
+            return tuple(self._all(matter, width, look))
+        except _TooWideError:
+            return None
+
+    def _all(self, matter: Sequence[Matter], width: float, look: Look, space: float | None = None) -> Iterator[Strip]:
+        gap = look.gap * look.em if space is None else space
+        for number, block in enumerate(matter):
+            below_bar = number > 0 and isinstance(matter[number - 1], Heading)
+            for index, strip in enumerate(self._block(block, width, look, gap)):
+                # the bar brings the space below it
+                yield strip._replace(space=0.0, elastic=False) if below_bar and index == 0 else strip
+
+    def _block(self, block: Matter, width: float, look: Look, gap: float) -> Iterator[Strip]:
+        match block:
+            case Heading(level, spans):
+                yield from self._heading(level, spans, width, look)
+            case Paragraph(spans):
+                yield from self._paragraph(spans, width, look, gap)
+            case Listing():
+                yield from self._listing(block, width, look, gap)
+            case Quote(inner):
+                yield from self._quote(inner, width, look, gap)
+            case Table():
+                yield from self._table(block, width, look, gap)
+            case Rule():
+                yield _ornament(width, look, gap)
+            case Figure(frame):
+                yield _figure(frame, width, look, gap)
+
+    def _broken(self, spans: Spans, width: float, size: float) -> tuple[Line, ...]:
+        """The spans in lines of that width; raises _TooWideError."""
+        key = (spans, round(width / size, 6))
+        if key not in self._lines:
+            self._lines[key] = lines(self._measured(spans), width / size)
+        found = self._lines[key]
+        if found is None:
+            raise _TooWideError
+        return found
+
+    def _measured(self, spans: Spans) -> tuple[Word, ...]:
+        if spans not in self._words:
+            self._words[spans] = words(spans, self._setter.faces)
+        return self._words[spans]
+
+    def _heading(self, level: int, spans: Spans, width: float, look: Look) -> Iterator[Strip]:
+        if level == 2:
+            bold = tuple(Span(text, _bold(face)) for text, face in spans)
+            strips = list(self._paragraph(bold, width, look, 1.2 * look.gap * look.em))
+            yield from (strip._replace(keeps=True) for strip in strips)
+            return
+        size, pad = look.title * look.size, 0.55 * look.em
+        title = tuple(Span(text, look.title_face) for text, _ in spans)
+        set_lines = self._broken(title, width - 2 * pad, size)
+        step = 1.1 * size * POINT
+        cap = self._setter.faces.file(look.title_face).cap_height / 1000 * size * POINT
+        height = cap + (len(set_lines) - 1) * step + 2 * pad
+        bar = Rect(0, 0, width, height)
+        items = [shape(rect_path(bar), Ink("ground", look.key)), _level(height, width, OUTLINE)]
+        for number, line in enumerate(set_lines):
+            at = Point(pad, pad + cap + number * step)
+            items += set_line(line, at, size, Ink("text-on", look.key), self._setter)
+        yield Strip(height + 0.55 * look.em, tuple(items), 1.1 * look.em, keeps=True, elastic=True)
+
+    def _paragraph(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
+        broken = self._broken(spans, width, look.size)
+        introduces = "".join(span.text for span in spans).rstrip().endswith(":")
+        for number, line in enumerate(broken):
+            alone = number == 0 or number == len(broken) - 2
+            keeps = introduces if number == len(broken) - 1 else alone
+            items = set_line(line, Point(0, self._baseline(look)), look.size, Ink("text"), self._setter)
+            yield Strip(look.line, tuple(items), 0.0 if number else space, keeps, elastic=not number)
+
+    def _baseline(self, look: Look) -> float:
+        """Where a line's baseline lies, so that its capitals stand in the line's middle."""
+        cap = self._setter.faces.file("text").cap_height / 1000 * look.em
+        return (look.line + cap) / 2
+
+    def _listing(self, listing: Listing, width: float, look: Look, space: float, depth: int = 0) -> Iterator[Strip]:
+        markers = _markers(listing, depth)
+        indent = max(self._setter.faces.width(marker, "text", look.size) for marker in markers) + 0.5 * look.em
+        for number, (marker, entry) in enumerate(zip(markers, listing.entries, strict=True)):
+            yield from self._entry(
+                marker, entry, (width, indent), look, (look.step * look.em if number else space, depth)
+            )
+
+    def _entry(
+        self, marker: str, entry: Sequence[Matter], measure: tuple[float, float], look: Look, place: tuple[float, int]
+    ) -> Iterator[Strip]:
+        (width, indent), (space, depth) = measure, place
+        inner: list[Strip] = []
+        for block in entry:
+            if isinstance(block, Listing):
+                inner += self._listing(block, width - indent, look, look.step * look.em, depth + 1)
+            else:
+                inner += self._all([block], width - indent, look, look.step * look.em)
+        if not inner:
+            inner = [Strip(look.line, ())]
+        at = Point(0, self._baseline(look))
+        sign = set_line(Line((Span(marker, "text"),), 0.0), at, look.size, Ink("text"), self._setter)
+        for number, strip in enumerate(inner):
+            items = moved(strip.items, indent)
+            first = number == 0
+            yield strip._replace(
+                items=(*sign, *items) if first else items, space=space if first else strip.space, elastic=first
+            )
+
+    def _quote(self, inner: Sequence[Matter], width: float, look: Look, space: float) -> Iterator[Strip]:
+        """A note: a bar at its left and a pale ground, both in every strip so that it may be broken."""
+        indent, pad = 0.9 * look.em, 0.3 * look.em
+        strips = list(self._all(inner, width - indent - pad, look, 0.3 * look.em))
+        for number, strip in enumerate(strips):
+            above = pad if number == 0 else strip.space
+            height = above + strip.height + (pad if number == len(strips) - 1 else 0.0)
+            ground = shape(rect_path(Rect(0, 0, width, height)), Ink("pale", look.key))
+            bar = shape(_upright(0.15 * look.em, height), stroke=Stroke(Ink("line-in", look.key), 0.3))
+            items = (ground, bar, *moved(strip.items, indent, above))
+            yield Strip(height, items, 0.0 if number else space, strip.keeps, elastic=not number)
+
+    def _table(self, table: Table, width: float, look: Look, space: float) -> Iterator[Strip]:
+        pad = 0.5 * look.em
+        measures = self._columns(table, width - 2 * pad * len(table.aligns), look)
+        wide = sum(measures) + 2 * pad * len(measures)
+        whole = len(table.rows) <= _WHOLE_TABLE
+        for number, row in enumerate(table.rows):
+            cells = [self._broken(cell, measure, look.size) for cell, measure in zip(row, measures, strict=True)]
+            tall = max(map(len, cells), default=1) * look.line + 0.3 * look.em
+            items = self._cells(cells, table, measures, pad, look)
+            last = number == len(table.rows) - 1
+            rules = [] if number else [shape(rect_path(Rect(0, 0, wide, tall)), Ink("pale", look.key)), _level(0, wide)]
+            rules.append(_level(tall, wide, OUTLINE if last or not number else HAIRLINE))
+            keeps = not last and (whole or number < 2 or number == len(table.rows) - 2)
+            yield Strip(tall, (*rules, *items), 0.0 if number else space, keeps, elastic=not number)
+
+    def _cells(
+        self, cells: Sequence[Sequence[Line]], table: Table, measures: Sequence[float], pad: float, look: Look
+    ) -> list[Placed]:
+        items: list[Placed] = []
+        x = pad
+        for cell, align, measure in zip(cells, table.aligns, measures, strict=True):
+            for number, line in enumerate(cell):
+                rest = measure - line.width * look.size
+                shift = {"left": 0.0, "centre": rest / 2, "right": rest}[align]
+                at = Point(x + shift, 0.15 * look.em + number * look.line + self._baseline(look))
+                items += set_line(line, at, look.size, Ink("text"), self._setter)
+            x += measure + 2 * pad
+        return items
+
+    def _columns(self, table: Table, room: float, look: Look) -> list[float]:
+        """Each column's measure in mm: what its widest cell wants, else a fair share above its longest word."""
+        columns = list(zip(*table.rows, strict=True))
+        wants = [max(self._wish(cell) for cell in column) * look.size for column in columns]
+        least = [max(self._longest(cell) for cell in column) * look.size for column in columns]
+        if at_most(sum(wants), room):
+            spare = min((room - sum(wants)) / len(wants), 2.5 * look.em)
+            return [want + spare for want in wants]
+        if not at_most(sum(least), room):
+            raise _TooWideError
+        share = (room - sum(least)) / (sum(wants) - sum(least))
+        return [low + (high - low) * share for low, high in zip(least, wants, strict=True)]
+
+    def _wish(self, spans: Spans) -> float:
+        """The width of a cell's longest line where no line is broken, in mm at 1 pt."""
+        widest = used = 0.0
+        for word in self._measured(spans):
+            used += word.width
+            widest = max(widest, used)
+            used = 0.0 if word.ends_line else used + word.blank
+        return widest + 1e-6
+
+    def _longest(self, spans: Spans) -> float:
+        return max((word.width for word in self._measured(spans)), default=0.0) + 1e-6
+
+
+class _TooWideError(Exception):
+    """A word, a table or a figure is wider than its column."""
+
+
+def moved(items: Sequence[Placed], dx: float, dy: float = 0.0) -> tuple[Placed, ...]:
+    """The items further right and down."""
+    return tuple(item._replace(at=Point(item.at.x + dx, item.at.y + dy)) for item in items)
+
+
+def _bold(face: str) -> str:
+    return face if "bold" in face else face.replace("text", "text-bold")
+
+
+def _markers(listing: Listing, depth: int) -> list[str]:
+    if listing.start is None:
+        return [BULLETS[min(depth, len(BULLETS) - 1)]] * len(listing.entries)
+    return [f"{number}." for number, _ in enumerate(listing.entries, listing.start)]
+
+
+def _level(y: float, width: float, thick: float = OUTLINE) -> Placed:
+    return shape(line_path(Stretch(Point(0, y), Point(width, y))), stroke=Stroke(Ink("line"), thick))
+
+
+def _upright(x: float, height: float) -> Path:
+    return line_path(Stretch(Point(x, 0), Point(x, height)))
+
+
+def _ornament(width: float, look: Look, space: float) -> Strip:
+    """A short rule in the middle of the measure."""
+    line = Stretch(Point(0.4 * width, look.line / 2), Point(0.6 * width, look.line / 2))
+    return Strip(look.line, (shape(line_path(line), stroke=Stroke(Ink("line"), OUTLINE)),), space, elastic=True)
+
+
+def _figure(frame: Frame, width: float, look: Look, space: float) -> Strip:
+    if not at_most(frame.size.width, width):
+        raise _TooWideError
+    return Strip(
+        frame.size.height,
+        (placed(frame, (width - frame.size.width) / 2, 0),),
+        space + 0.3 * look.em,
+        elastic=True,
+        floats=True,
+    )

@@ -1,0 +1,257 @@
+"""Typesetting: strings, boxes and styles go in, placed runs of text come out, and what does not fit is told.
+
+Text is never clipped or dropped. It wraps, tightens, switches to its narrow face, shrinks to the floor of its
+kind, and is then a ``Misfit`` that the build reports with all others. Both variants share the one result.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Literal, NamedTuple
+
+from printgen.drawing.frame import Ink, Placed, Text
+from printgen.drawing.metrics import FontFile
+from printgen.geometry import POINT, Point, Rect, at_most
+
+TIGHT = -0.02  # tracking in em that is tried before another face
+STEP = 0.25  # points between sizes that are tried
+_INVISIBLE = frozenset(map(ord, "\u00ad\u200b\u2060"))
+
+Align = Literal["left", "centre", "right"]
+Rise = Literal["top", "middle", "bottom"]
+
+
+class Style(NamedTuple):
+    """How a kind of text is set: face and size wished for, and how far it may give way.
+
+    ``size`` and ``floor`` in points, ``leading`` in multiples of the size, ``tracking`` in em; ``narrow`` is the face
+    that is switched to (None: none); ``lines`` the most lines allowed (None: as many as fit).
+    """
+
+    face: str
+    size: float
+    floor: float
+    ink: Ink = Ink("text")
+    align: Align = "centre"
+    rise: Rise = "middle"
+    leading: float = 1.18
+    narrow: str | None = "condensed-bold"
+    tracking: float = 0.0
+    caps: bool = False
+    lines: int | None = None
+
+
+class Misfit(NamedTuple):
+    """A text that cannot be printed: where it stands in the theme, what is wrong, what to do."""
+
+    where: str
+    message: str
+    hint: str
+
+
+class Block(NamedTuple):
+    """Text as it was fitted: its lines, and the face, size (points) and tracking (em) that they took."""
+
+    lines: tuple[str, ...]
+    face: str
+    size: float
+    tracking: float
+
+
+class Typefaces:
+    """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks."""
+
+    def __init__(self, files: Mapping[str, FontFile], fallback: Sequence[str] = ()) -> None:
+        self._files = files
+        self._fallback = tuple(fallback)
+        self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
+        self._widths: dict[tuple[str, str], float] = {}
+
+    def file(self, face: str) -> FontFile:
+        """The font file of a face."""
+        return self._files[face]
+
+    @property
+    def data(self) -> dict[str, bytes]:
+        """The bytes of every face's font file."""
+        return {face: file.data for face, file in self._files.items()}
+
+    def runs(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
+        """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
+        known = self._runs.get((string, face))
+        if known is None:
+            known = self._runs[string, face] = self._split(string, face)
+        return known
+
+    def _split(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
+        runs: list[tuple[str, str]] = []
+        for character in string:
+            found = self.face_for(character, face) or face
+            if runs and runs[-1][1] == found:
+                runs[-1] = (runs[-1][0] + character, found)
+            else:
+                runs.append((character, found))
+        return tuple(runs)
+
+    @cache  # noqa: B019 - a Typefaces lives as long as its build
+    def face_for(self, character: str, face: str) -> str | None:
+        """The first face of the chain that has the character, None where none has."""
+        code = ord(character)
+        if code in _INVISIBLE:
+            return face
+        return next((name for name in (face, *self._fallback) if self._files[name].covers(code)), None)
+
+    def missing(self, string: str, face: str) -> list[str]:
+        """The characters of a string that no face of the chain has."""
+        return [character for character in dict.fromkeys(string) if self.face_for(character, face) is None]
+
+    def width(self, string: str, face: str, size: float, tracking: float = 0.0) -> float:
+        """The width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
+        em = self._widths.get((string, face))
+        if em is None:
+            em = sum(
+                self._files[name].advance(ord(character))
+                for part, name in self.runs(string, face)
+                for character in part
+            )
+            self._widths[string, face] = em
+        return (em / 1000 + tracking * len(string)) * size * POINT
+
+
+class Typesetter:
+    """Fits strings into boxes with one set of typefaces, and keeps what could not be fitted in ``misfits``."""
+
+    def __init__(self, faces: Typefaces) -> None:
+        self.faces = faces
+        self.misfits: list[Misfit] = []
+
+    def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
+        """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be."""
+        string = string.upper() if style.caps else string
+        self.check(string, style.face, where)
+        block = self.block(string, box, style)
+        if block is None:
+            self.misfits.append(_too_long(string, box, style, where))
+            block = Block((string,), style.narrow or style.face, style.floor, 0.0)
+        return self.place(block, box, style)
+
+    def check(self, string: str, face: str, where: str) -> None:
+        """Reports each character that no face has."""
+        for character in self.faces.missing(string, face):
+            self.misfits.append(
+                Misfit(
+                    where,
+                    f"no font has the character '{character}' (U+{ord(character):04X})",
+                    "use another character, or add a font that has it under 'fonts: fallback:'",
+                )
+            )
+
+    def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:
+        """The style at the largest size at which every string fits the box, so that a set of things matches."""
+        blocks = [self.block(string.upper() if style.caps else string, box, style) for string in strings]
+        sizes = [block.size if block else style.floor for block in blocks]
+        return style._replace(size=min(sizes, default=style.size))
+
+    def block(self, string: str, box: Rect, style: Style) -> Block | None:
+        """The string's lines in the first face, tracking and size that fit the box; None where none does."""
+        for face, tracking, size in _attempts(style):
+            lines = self.wrap(string, face, size, tracking, box.width)
+            if lines is None or (style.lines and len(lines) > style.lines):
+                continue
+            if at_most(self.height(len(lines), face, size, style.leading), box.height):
+                return Block(self._balanced(string, face, size, tracking, box.width), face, size, tracking)
+        return None
+
+    def height(self, lines: int, face: str, size: float, leading: float) -> float:
+        """The mm from the top of the first line's capitals to below the last line's descenders."""
+        font = self.faces.file(face)
+        return ((font.cap_height - font.descent) / 1000 + (lines - 1) * leading) * size * POINT
+
+    def wrap(self, string: str, face: str, size: float, tracking: float, width: float) -> tuple[str, ...] | None:
+        """The lines of a string, broken at spaces and at line ends; None where a word is wider than the box."""
+        lines: list[str] = []
+        for paragraph in string.split("\n"):
+            wrapped = self._wrap_paragraph(paragraph, face, size, tracking, width)
+            if wrapped is None:
+                return None
+            lines += wrapped
+        return tuple(lines)
+
+    def _wrap_paragraph(
+        self, paragraph: str, face: str, size: float, tracking: float, width: float
+    ) -> list[str] | None:
+        lines: list[str] = []
+        space = self.faces.width(" ", face, size, tracking)
+        line, used = "", 0.0
+        for word in paragraph.split(" "):
+            wide = self.faces.width(word, face, size, tracking)
+            if not at_most(wide, width):
+                return None
+            if line and not at_most(used + space + wide, width):
+                lines.append(line)
+                line, used = word, wide
+            else:
+                line, used = (f"{line} {word}", used + space + wide) if line else (word, wide)
+        return [*lines, line]
+
+    def _balanced(self, string: str, face: str, size: float, tracking: float, width: float) -> tuple[str, ...]:
+        """The string's lines, each paragraph's as even as halving the measure can make them: no widows."""
+        balanced: list[str] = []
+        for paragraph in string.split("\n"):
+            lines = self._wrap_paragraph(paragraph, face, size, tracking, width) or [paragraph]
+            low, high = width / 2, width
+            for _ in range(5 if len(lines) > 1 else 0):
+                middle = (low + high) / 2
+                tried = self._wrap_paragraph(paragraph, face, size, tracking, middle)
+                if tried is not None and len(tried) == len(lines):
+                    lines, high = tried, middle
+                else:
+                    low = middle
+            balanced += lines
+        return tuple(balanced)
+
+    def place(self, block: Block, box: Rect, style: Style) -> tuple[Placed, ...]:
+        """A block's runs at their baselines within the box, by the style's alignment."""
+        font = self.faces.file(block.face)
+        cap, step = font.cap_height / 1000 * block.size * POINT, style.leading * block.size * POINT
+        tall = cap + (len(block.lines) - 1) * step
+        drop = -font.descent / 1000 * block.size * POINT
+        top = {"top": box.y, "middle": box.y + (box.height - tall) / 2, "bottom": box.bottom - tall - drop}[style.rise]
+        placed: list[Placed] = []
+        for number, line in enumerate(block.lines):
+            wide = self.faces.width(line, block.face, block.size, block.tracking)
+            # the last letter's tracking is not seen
+            wide -= block.tracking * block.size * POINT
+            x = {"left": box.x, "centre": box.x + (box.width - wide) / 2, "right": box.right - wide}[style.align]
+            placed += self.set_line(line, Point(x, top + cap + number * step), block, style.ink)
+        return tuple(placed)
+
+    def set_line(self, line: str, at: Point, block: Block, ink: Ink) -> list[Placed]:
+        """One line's runs from a baseline point."""
+        placed = []
+        x = at.x
+        for part, face in self.faces.runs(line, block.face):
+            placed.append(Placed(Point(x, at.y), Text(part, face, block.size, ink, block.tracking * block.size)))
+            x += self.faces.width(part, face, block.size, block.tracking)
+        return placed
+
+
+@cache
+def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
+    """The faces, trackings (em) and sizes (points) to try, in order."""
+    steps = int((style.size - style.floor) / STEP + 1e-9)
+    sizes = [style.size - STEP * step for step in range(steps + 1)]
+    if sizes[-1] > style.floor:
+        sizes.append(style.floor)
+    least = min(style.tracking, TIGHT)
+    narrow = style.narrow or style.face
+    wished = [(style.face, style.tracking, style.size), (style.face, least, style.size)]
+    return (*wished, *((narrow, min(style.tracking, 0.0), size) for size in sizes), (narrow, least, style.floor))
+
+
+def _too_long(string: str, box: Rect, style: Style, where: str) -> Misfit:
+    shown = string if len(string) <= 60 else f"{string[:57]}..."
+    return Misfit(
+        where,
+        f"'{shown}' does not fit its {box.width:.0f} x {box.height:.0f} mm even at {style.floor:g} pt",
+        "shorten the text, or break up its longest word",
+    )

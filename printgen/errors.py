@@ -1,0 +1,53 @@
+"""What can go wrong for a user: problems with a place, and the few errors that carry them."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Mark(NamedTuple):
+    """A place in a source file: the path as the user would type it, line and column from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+class Problem(NamedTuple):
+    """One thing to mend: what is wrong, where, and what to do about it."""
+
+    message: str
+    where: Mark | None = None
+    hint: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.where}: {self.message}" if self.where else self.message
+        return f"{text}\n  hint: {self.hint}" if self.hint else text
+
+
+class PrintgenError(Exception):
+    """Anything that a user can cause; ``exit_code`` is what the command line ends with."""
+
+    exit_code = 1
+
+    def __init__(self, problems: str | Problem | Iterable[Problem]) -> None:
+        if isinstance(problems, str):
+            problems = Problem(problems)
+        self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class ThemeError(PrintgenError):
+    """The theme is at fault; carries every problem that was found in one run."""
+
+
+class UsageError(PrintgenError):
+    """The command was called wrongly (an unknown document, paper, length ...)."""
+
+    exit_code = 2
+
+
+class OutputError(PrintgenError):
+    """The kit could not be written; what stood there before still stands."""

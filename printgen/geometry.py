@@ -1,0 +1,148 @@
+"""Lengths, points and rectangles: millimetres inside, origin top left, y down; parsed at the edge."""
+
+import re
+from typing import NamedTuple
+
+from printgen.errors import UsageError
+
+POINT = 25.4 / 72  # one PostScript point in mm
+INCH = 25.4
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": POINT}
+_LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([a-z]+)\s*\Z")
+SLACK = 1e-6  # what rounding may add to a length that just fits
+
+
+def length(text: str) -> float:
+    """The millimetres of a length with its unit, such as ``5 mm`` or ``0.25in``.
+
+    Raises UsageError for a bare number or an unknown unit; plain ``0`` needs no unit.
+    """
+    if text.strip() == "0":
+        return 0.0
+    found = _LENGTH.match(text)
+    if not found or found[2] not in _UNITS:
+        raise UsageError(f"'{text}' is not a length: write a number and a unit ({', '.join(_UNITS)}), such as '5 mm'")
+    return float(found[1]) * _UNITS[found[2]]
+
+
+def at_most(value: float, limit: float) -> bool:
+    """Whether value <= limit, forgiving rounding in the last digits (the one place that does)."""
+    return value <= limit + SLACK
+
+
+class Point(NamedTuple):
+    """A place: mm from the left and from the top."""
+
+    x: float
+    y: float
+
+
+class Size(NamedTuple):
+    """Width and height in mm."""
+
+    width: float
+    height: float
+
+    @property
+    def turned(self) -> "Size":
+        """The same size on its side."""
+        return Size(self.height, self.width)
+
+
+class Sides(NamedTuple):
+    """One length for each side, clockwise from the top."""
+
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+    left: float = 0.0
+
+
+class Rect(NamedTuple):
+    """A rectangle by its top left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @classmethod
+    def of(cls, size: Size) -> "Rect":
+        """The rectangle of that size at the origin."""
+        return cls(0.0, 0.0, size.width, size.height)
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def size(self) -> Size:
+        return Size(self.width, self.height)
+
+    @property
+    def at(self) -> Point:
+        return Point(self.x, self.y)
+
+    @property
+    def centre(self) -> Point:
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    def inset(self, by: float) -> "Rect":
+        """Smaller by ``by`` on each side (larger where negative)."""
+        return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def grown(self, by: Sides) -> "Rect":
+        """Larger on each side by its own length."""
+        return Rect(
+            self.x - by.left, self.y - by.top, self.width + by.left + by.right, self.height + by.top + by.bottom
+        )
+
+    def moved(self, dx: float, dy: float) -> "Rect":
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
+    def meets(self, other: "Rect") -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.x < other.right - SLACK
+            and other.x < self.right - SLACK
+            and self.y < other.bottom - SLACK
+            and other.y < self.bottom - SLACK
+        )
+
+    def holds(self, other: "Rect") -> bool:
+        """Whether the other lies wholly within this one."""
+        return (
+            at_most(self.x, other.x)
+            and at_most(self.y, other.y)
+            and at_most(other.right, self.right)
+            and at_most(other.bottom, self.bottom)
+        )
+
+
+class Line(NamedTuple):
+    """A straight line between two points: a fold, a cut, a mark."""
+
+    start: Point
+    end: Point
+
+    def moved(self, dx: float, dy: float) -> "Line":
+        return Line(Point(self.start.x + dx, self.start.y + dy), Point(self.end.x + dx, self.end.y + dy))
+
+
+def turned_rect(rect: Rect, size: Size, turn: int) -> Rect:
+    """Where ``rect`` of a picture of ``size`` comes to lie once the picture is turned clockwise.
+
+    ``turn`` is 0, 90, 180 or 270; the turned picture's own top left corner stays the origin.
+    """
+    x, y, w, h = rect
+    if turn == 90:
+        return Rect(size.height - y - h, x, h, w)
+    if turn == 180:
+        return Rect(size.width - x - w, size.height - y - h, w, h)
+    if turn == 270:
+        return Rect(y, size.width - x - w, h, w)
+    return rect

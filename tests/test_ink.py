@@ -1,0 +1,74 @@
+"""Inks answered by variant, hatches that stay on their grid, colours that keep their contrast."""
+
+import pytest
+
+from printgen.drawing.frame import Ink, bounds
+from printgen.drawing.hatch import PATTERNS, hatch_lines
+from printgen.drawing.ink import BLACK, TABLES, VARIANTS, WHITE, Colour, Palette, inks
+from printgen.geometry import Rect
+
+NAMES = ("ink", "line", "paper", "board")
+COLOURS = {name: Colour.parse("#224466") for name in NAMES} | {"group/a": Colour.parse("#f0c040")}
+PALETTE = Palette(COLOURS, {"group/a": "rising"})
+ROLES = sorted(TABLES["standard"])
+
+
+def test_both_variants_know_the_same_roles() -> None:
+    assert sorted(TABLES["standard"]) == sorted(TABLES["minimal"])
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_each_role_is_answered(role: str, variant: str) -> None:
+    paint = inks(PALETTE, variant)(Ink(role, "group/a"))
+    assert paint is None or paint.colour or paint.hatch or paint.outline
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_minimal_has_no_coloured_area(role: str) -> None:
+    paint = inks(PALETTE, "minimal")(Ink(role, "group/a"))
+    used = [part for part in (paint or ()) if part is not None]
+    for part in used:
+        colour = part if isinstance(part, Colour) else part.colour
+        assert colour.red == colour.green == colour.blue
+
+
+@pytest.mark.parametrize("colour", ["#000000", "#ffffff", "#f0c040", "#808080", "#a01030", "#4060c0"])
+def test_words_on_a_coloured_ground_read_at_four_and_a_half_to_one(colour: str) -> None:
+    ground = Colour.parse(colour)
+    answer = inks(Palette({"x": ground}, {}), "standard")
+    text = answer(Ink("text-on", "x"))
+    title = answer(Ink("title", "x"))
+    assert text is not None
+    assert title is not None
+    assert text.colour is not None
+    assert title.colour is not None
+    assert text.colour.contrast(ground) >= 4.5
+    assert title.colour.contrast(WHITE) >= 4.5
+
+
+def test_contrast_of_black_on_white_is_twenty_one() -> None:
+    assert BLACK.contrast(WHITE) == pytest.approx(21)
+
+
+@pytest.mark.parametrize("pattern", sorted(PATTERNS))
+def test_a_hatch_covers_its_box(pattern: str) -> None:
+    box = Rect(3.7, 2.1, 30, 20)
+    covered = bounds(hatch_lines(pattern, 1.5, box).path)
+    assert covered.x <= box.x + 4
+    assert covered.right >= box.right - 4
+    assert covered.y <= box.y + 4
+    assert covered.bottom >= box.bottom - 4
+
+
+@pytest.mark.parametrize("pattern", ["level", "rising", "falling"])
+def test_the_lines_of_neighbouring_boxes_meet(pattern: str) -> None:
+    left, right = Rect(3, 2, 30, 20), Rect(33, 2, 30, 20)
+    ends = {_rounded(segment) for segment in hatch_lines(pattern, 1.5, left).path if abs(segment[1] - 33) < 1e-6}
+    starts = {_rounded(segment) for segment in hatch_lines(pattern, 1.5, right).path if abs(segment[1] - 33) < 1e-6}
+    assert ends
+    assert ends == starts
+
+
+def _rounded(segment: tuple) -> tuple[float, ...]:
+    return tuple(round(value, 6) for value in segment[1:])
