@@ -1,0 +1,127 @@
+"""Whether a theme's texts make sense: an edition comes in, bad names, icons, sections and placeholders go out."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from printgen.theme import icon_path
+from printgen.theme.echo import did_you_mean, listing, quoted
+from printgen.theme.finding import Finding, Findings
+from printgen.theme.model import Booklet, Edition, Record
+
+_ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
+_BLANK = re.compile(r"\A\s+\Z")
+_CONTENT = (str, list, dict, Record)
+
+# Texts that may run over several lines; every other is a name, an id or one line.
+_PROSE = frozenset({"text", "intro", "replace", "notes", "notices", "credits", "icons"})
+
+
+def odd_texts(edition: Edition) -> Findings:
+    """Blank texts, and line ends or tabs where a name stands in one line."""
+    rest: list[tuple[Any, tuple[Any, ...], bool]] = [(edition, (), False)]
+    while rest:
+        node, path, prose = rest.pop()
+        for step, value in _parts(node):
+            free = prose or step in _PROSE
+            if not isinstance(value, str):
+                rest.append((value, (*path, step), free))
+            elif (_BLANK if free else _ODD).search(value):
+                where = ".".join(map(str, (*path, step)))
+                yield Finding(where, "a line end or tab in a name" if value.strip() else "the text is blank")
+
+
+def _parts(node: Any) -> Iterator[tuple[Any, Any]]:
+    """The texts and containers in a record, list or mapping, by field, id or position."""
+    parts: Iterable[tuple[Any, Any]]
+    if isinstance(node, Record):
+        names = node.__struct_fields__
+        parts = zip(names, map(node.__getattribute__, names), strict=True)
+    elif isinstance(node, list):
+        parts = ((getattr(item, "id", None) or getattr(item, "value", at), item) for at, item in enumerate(node))
+    else:
+        parts = (node if isinstance(node, dict) else vars(node)).items()
+    return ((step, value) for step, value in parts if isinstance(value, _CONTENT))
+
+
+def icon_paths(edition: Edition) -> Findings:
+    """Icons of the theme's own: their path data."""
+    for name, path in edition.icons.items():
+        if wrong := icon_path.fault(path):
+            yield Finding(f"icons.{name}", f"not the path of an icon: {wrong}", "give the 'd' of an SVG path")
+
+
+def icons(edition: Edition, known: Collection[str] | None) -> Findings:
+    """Names of icons that are neither bundled (``known``) nor the theme's own."""
+    if known is None:
+        return
+    names = {*known, *edition.icons}
+    for path, name in _icon_uses(edition):
+        if name is not None and name not in names:
+            yield Finding(path, f"there is no icon {quoted(name)}", did_you_mean(name, names))
+
+
+def _icon_uses(edition: Edition) -> Iterator[tuple[str, str | None]]:
+    for field in ("spaces", "decks", "money"):
+        for item in getattr(edition, field, ()):
+            yield f"{field}.{getattr(item, 'id', None) or item.value}.icon", item.icon
+    for deck in getattr(edition, "decks", ()):
+        yield from ((f"decks.{deck.id}.cards.{card.id}.icon", card.icon) for card in deck.cards if card.icon)
+    if hasattr(edition, "board"):
+        yield "board.icon", edition.board.icon
+    if hasattr(edition, "pieces"):
+        yield "pieces.small_building.icon", edition.pieces.small_building.icon
+        yield "pieces.large_building.icon", edition.pieces.large_building.icon
+        yield from ((f"pieces.tokens.{token.id}.icon", token.icon) for token in edition.pieces.tokens)
+
+
+def sections(edition: Edition) -> Findings:
+    """Sections of the booklet that the theme changes, and that there are none of."""
+    booklet = edition.booklet
+    if booklet == Booklet():
+        return
+    from printgen.theme.wording import SECTIONS
+
+    added = [section.id for section in booklet.add]
+    for field in ("replace", "notes"):
+        yield from _unknown_sections(f"booklet.{field}.", {name: name for name in getattr(booklet, field)}, SECTIONS)
+    yield from _unknown_sections("booklet.drop.", dict(enumerate(booklet.drop)), SECTIONS)
+    for at, section in enumerate(booklet.add):
+        after = {"after": section.after} if section.after else {}
+        yield from _unknown_sections(f"booklet.add.{section.id}.", after, [*SECTIONS, *added[:at]])
+    for name in added:
+        if name in SECTIONS:
+            hint = "use booklet.replace to change it"
+            yield Finding(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
+
+
+def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[str]) -> Findings:
+    for at, name in named.items():
+        if name not in known:
+            hint = did_you_mean(name, known) or f"the sections are {listing(known, 30)}"
+            yield Finding(f"{start}{at}", f"the booklet has no section {quoted(name)}", hint)
+
+
+def placeholders(edition: Edition) -> Findings:
+    """Placeholders that stand for nothing."""
+    for path, text in _texts(edition):
+        if "{" in text or "}" in text:
+            from printgen.theme.wording import unknown_placeholders
+
+            for name, meant in unknown_placeholders(edition, text):
+                hint = f"did you mean {quoted('{' + meant + '}')}?" if meant else "for a brace itself, write {{ or }}"
+                yield Finding(path, f"unknown placeholder {quoted('{' + name + '}')}", hint)
+
+
+def _texts(edition: Edition) -> Iterator[tuple[str, str]]:
+    """Every text of the theme in which placeholders are filled in."""
+    for deck in edition.decks:
+        for card in deck.cards:
+            yield f"decks.{deck.id}.cards.{card.id}.text", card.text
+    booklet = edition.booklet
+    yield "booklet.intro", booklet.intro or ""
+    for field, texts in (("replace", booklet.replace), ("notes", booklet.notes)):
+        yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items())
+    for section in booklet.add:
+        yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))
+    yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))

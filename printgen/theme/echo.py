@@ -1,0 +1,43 @@
+"""Text of a theme, made safe to show: raw text comes in, a short quoted one without tricks goes out."""
+
+import re
+from collections.abc import Iterable
+
+# What could steer a terminal or turn text about: controls (save tab and line ends), directional marks and overrides,
+# line and paragraph separators, byte order marks, lone surrogates, invisible tags.
+HOSTILE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff"
+    "\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
+)
+_UNPRINTABLE = re.compile(f"{HOSTILE.pattern}|[\t\r\n]")
+_LONGEST = 48
+
+
+def plain(text: str) -> str:
+    """The text with every character that a terminal might obey written as an escape."""
+    return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+def quoted(text: object) -> str:
+    """The text in quotes as a message may show it: escaped and at most 48 characters long."""
+    shown = plain(str(text)[: _LONGEST + 1])
+    return f"'{shown[: _LONGEST - 3]}...'" if len(shown) > _LONGEST else f"'{shown}'"
+
+
+def did_you_mean(name: object, choices: Iterable[str]) -> str:
+    """``did you mean 'x'?`` for the choice that is nearest to a misspelt name, or nothing."""
+    found = nearest(name, choices)
+    return f"did you mean {quoted(found)}?" if found else ""
+
+
+def nearest(name: object, choices: Iterable[str]) -> str:
+    """The choice that is spelt most like the name, or nothing."""
+    from difflib import get_close_matches  # only ever needed to explain an error
+
+    return next(iter(get_close_matches(str(name)[:80], [str(choice) for choice in choices], n=1, cutoff=0.6)), "")
+
+
+def listing(choices: Iterable[object], most: int = 12) -> str:
+    """The choices in a row, cut after ``most`` of them."""
+    names = [plain(str(choice)) for choice in choices]
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")

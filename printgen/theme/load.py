@@ -1,0 +1,93 @@
+"""The theme loader: a name or a folder comes in, a valid ``Theme`` goes out, or every problem that it has.
+
+Stages: read the chain of themes, merge it, gather the files that it names, decode it, check its sense.
+"""
+
+import re
+from collections.abc import Collection
+from hashlib import sha256
+
+from printgen import resources
+from printgen.errors import Mark, Problem, ThemeError
+from printgen.resources import bundled_themes
+from printgen.theme import chain, check, explain, files, inherit
+from printgen.theme.chain import FORMAT, Source
+from printgen.theme.echo import quoted
+from printgen.theme.model import Theme
+from printgen.theme.tree import Marks, Place, Table
+
+__all__ = ["bundled_themes", "load_theme"]
+
+MOST_TOLD = 100
+_OWN = ("format", "id", "title", "extends")  # what a theme says of itself alone
+_SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
+
+
+def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) -> Theme:
+    """The theme of a bundled name, or of the folder at a path (anything with a slash, or dots alone).
+
+    ``known_icons`` are the names of the bundled icons. Raises ThemeError with every problem of the theme.
+    """
+    problems: list[Problem] = []
+    sources, whole = chain.read_chain(name_or_path, problems)
+    if not sources:
+        raise ThemeError(_told(problems))
+    tree = _whole(sources, problems)
+    if not whole:
+        raise ThemeError(_told([*problems, *(misfit.problem for misfit in explain.misfits(tree, whole=False))]))
+    gathered = files.gather(tree, {source.file: source.folder for source in sources}, resources.folder("fonts"))
+    edition, misfits = explain.parse(tree)
+    problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
+    theme = Theme(
+        edition or explain.readable(tree, misfits),
+        gathered.files,
+        Marks(tree),
+        _hashed(sources, gathered.files),
+    )
+    problems += check.check(theme, known_icons)
+    if problems:
+        raise ThemeError(_told(problems))
+    return theme
+
+
+def _whole(sources: list[Source], problems: list[Problem]) -> Table:
+    """The chain merged into one tree, with the theme's own id and title."""
+    tree = sources[-1].tree.without(_OWN)
+    for source in reversed(sources[:-1]):
+        tree = inherit.merged(tree, source.tree.without(_OWN), problems)
+    theme = sources[0]
+    start = Mark(theme.file, 1, 1)
+    for name in ("id", "title"):
+        if name in theme.tree:
+            tree.put(name, theme.tree[name], theme.tree.places[name])
+    if "id" not in tree:
+        tree.put("id", _folder_id(theme, problems), Place(start, start))
+    tree.put("format", FORMAT, Place(start, start))  # any other has been told, of every theme in the chain
+    return tree
+
+
+def _folder_id(theme: Source, problems: list[Problem]) -> str:
+    name = theme.folder.resolve().name
+    if _SLUG.match(name):
+        return name
+    message = f"the folder's name {quoted(name)} cannot be the theme's id"
+    hint = "give the theme an 'id' of lower-case letters, digits and hyphens"
+    problems.append(Problem(message, Mark(theme.file, 1, 1), hint))
+    return "theme"
+
+
+def _told(problems: list[Problem]) -> list[Problem]:
+    """The problems in the order of their places, each once; the first hundred of them."""
+    order = sorted(dict.fromkeys(problems), key=lambda problem: problem.where or Mark("", 0, 0))
+    rest = len(order) - MOST_TOLD
+    return [*order[:MOST_TOLD], *([Problem(f"and {rest} more problems")] if rest > 0 else [])]
+
+
+def _hashed(sources: list[Source], gathered: dict[str, bytes]) -> str:
+    """The hash of everything that was read, each part with its name and length."""
+    whole = sha256()
+    read = [part for source in sources for part in source.read]
+    for name, data in [*read, *sorted(gathered.items())]:
+        whole.update(f"{name}\0{len(data)}\0".encode())
+        whole.update(data)
+    return whole.hexdigest()

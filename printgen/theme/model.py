@@ -1,0 +1,338 @@
+"""The theme as parsed: frozen records in the author's terms. A ``Theme`` value is valid; nothing re-checks it."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct, field
+
+from printgen.errors import Mark
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
+Prose = Annotated[str, Meta(min_length=1, max_length=20_000)]
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-case letters, digits and hyphens")]
+Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$", description="a colour as '#rrggbb', in quotes")]
+Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
+Count = Annotated[int, Meta(ge=0, le=1_000)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+IconName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,59}$", description="the name of an icon")]
+File = Annotated[str, Meta(min_length=1, max_length=200, description="a file in the theme's own folder")]
+PathData = Annotated[str, Meta(min_length=2, max_length=20_480, description="the 'd' of an SVG path on a 24 x 24 grid")]
+
+HatchName = Literal["rising", "falling", "level", "upright", "grid", "lattice", "dots", "bricks", "zigzag", "rings"]
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """What every record of a theme shares: frozen, and no field that is not asked for."""
+
+
+class Word(Record):
+    """A noun of the edition in the forms that the rules need."""
+
+    one: Name
+    many: Name
+    article: Annotated[str, Meta(max_length=10)] = "a"
+
+
+class Words(Record):
+    """The edition's words for the things of the game."""
+
+    property: Word
+    deed: Word
+    transport: Word
+    utility: Word
+    small_building: Word
+    large_building: Word
+    token: Word
+    bank: Word
+    banker: Word
+    bankruptcy: Word
+    mortgage: Word
+
+
+class Currency(Record):
+    """How amounts are written: sign, its place, and the unit in words."""
+
+    sign: Annotated[str, Meta(min_length=1, max_length=8)]
+    one: Name
+    many: Name
+    place: Literal["before", "after"] = "before"
+    space: bool = False
+
+
+class Players(Record):
+    """How many play, and from what age."""
+
+    min: Annotated[int, Meta(ge=1, le=20)]
+    max: Annotated[int, Meta(ge=1, le=20)]
+    age: Annotated[int, Meta(ge=1, le=99)]
+
+
+class Rules(Record):
+    """The numbers and switches of the rules; each switch has its sentence in the booklet."""
+
+    start_money: Amount
+    salary: Amount
+    jail_fine: Amount
+    jail_tries: Annotated[int, Meta(ge=1, le=9)]
+    doubles_to_jail: Annotated[int, Meta(ge=2, le=9)]
+    transport_rent: Annotated[list[Amount], Meta(min_length=1, max_length=8)]
+    utility_factor: Annotated[list[Amount], Meta(min_length=1, max_length=8)]
+    group_factor: Annotated[int, Meta(ge=1, le=10)]
+    mortgage_percent: Percent
+    lift_percent: Percent
+    transfer_percent: Percent
+    resale_percent: Percent
+    small_per_large: Annotated[int, Meta(ge=1, le=8)]
+    income_tax: Literal["choice", "flat"]
+    rent_claim: Literal["next_throw", "second_throw"]
+    salary_claim: Literal["any_time", "next_turn"]
+    large_without_small: Literal["full_price", "not_allowed"]
+    loans: Literal["never", "house_rule"]
+    free_space: Literal["nothing", "house_rule_line"]
+    jail_card_top_price: Amount | None
+    auction_opens_at: Amount
+    game_end: Literal["last_player", "time_limit"]
+    time_limit: Annotated[int, Meta(ge=1, le=1_440, description="minutes, where game_end is time_limit")]
+
+
+class Palette(Record):
+    """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
+
+    ink: Colour
+    line: Colour
+    paper: Colour
+    board: Colour
+    centre: Colour
+    accent: Colour
+    second: Colour
+    small_building: Colour
+    large_building: Colour
+
+
+class Fonts(Record):
+    """A font file for each role: from the theme's folder, else from the bundled ``fonts/``."""
+
+    text: File
+    text_bold: File
+    text_italic: File
+    text_bold_italic: File
+    condensed: File
+    condensed_bold: File
+    display: File
+    figures: File
+    fallback: list[File] = []
+
+
+class PropertyGroup(Record):
+    """A colour group; told apart by colour, by pattern and by its mark."""
+
+    id: Id
+    name: Name
+    colour: Colour
+    mark: Annotated[str, Meta(min_length=1, max_length=2)]
+    hatch: HatchName
+
+
+class Property(Record, tag_field="kind", tag="property"):
+    """A space that belongs to a colour group: rents for bare, 1 to 4 small buildings and one large."""
+
+    id: Id
+    name: Name
+    group: Id
+    price: Amount
+    rent: Annotated[list[Amount], Meta(min_length=6, max_length=6)]
+    building_cost: Amount
+    icon: IconName | None = None
+    art: File | None = None
+
+
+class Transport(Record, tag_field="kind", tag="transport"):
+    """A space whose rent grows with the number of its kind that one player owns."""
+
+    id: Id
+    name: Name
+    price: Amount
+    icon: IconName
+    art: File | None = None
+
+
+class Utility(Record, tag_field="kind", tag="utility"):
+    """A space whose rent is a multiple of the throw."""
+
+    id: Id
+    name: Name
+    price: Amount
+    icon: IconName
+    art: File | None = None
+
+
+class Draw(Record, tag_field="kind", tag="draw"):
+    """A space on which a card of a deck is drawn."""
+
+    id: Id
+    deck: Id
+    name: Name | None = None
+    icon: IconName | None = None
+    art: File | None = None
+
+
+class Tax(Record, tag_field="kind", tag="tax"):
+    """A space that costs money: an amount, and where the option offers it a percentage of one's worth."""
+
+    id: Id
+    name: Name
+    amount: Amount
+    icon: IconName
+    percent: Percent | None = None
+    art: File | None = None
+
+
+class Corner(Record, tag_field="kind", tag="corner"):
+    """One of the four corners, by what happens there."""
+
+    id: Id
+    name: Name
+    does: Literal["start", "jail", "free", "go-to-jail"]
+    icon: IconName
+    line: Annotated[str, Meta(max_length=80)] = ""
+    visiting: Annotated[str, Meta(max_length=40)] = ""
+    art: File | None = None
+
+
+Space = Property | Transport | Utility | Draw | Tax | Corner
+Lot = Property | Transport | Utility
+
+
+class Card(Record):
+    """A card of a deck: its text, with ``{placeholders}``; ``keep`` marks a card that is held until used."""
+
+    id: Id
+    text: Sentence
+    title: Name | None = None
+    icon: IconName | None = None
+    keep: bool = False
+    copies: Annotated[int, Meta(ge=1, le=100)] = 1
+
+
+class Deck(Record):
+    """A deck of cards with its look."""
+
+    id: Id
+    name: Name
+    icon: IconName
+    colour: Colour
+    hatch: HatchName
+    cards: list[Card] = []
+    cards_file: File | None = None
+
+
+class Note(Record):
+    """A denomination: how many are printed, and how many each player starts with."""
+
+    value: Annotated[int, Meta(ge=1, le=1_000_000)]
+    count: Count
+    start: Count
+    colour: Colour
+    hatch: HatchName
+    icon: IconName
+
+
+class Building(Record):
+    """A kind of building piece."""
+
+    count: Count
+    icon: IconName
+
+
+class Token(Record):
+    """A player's token."""
+
+    id: Id
+    name: Name
+    icon: IconName
+    art: File | None = None
+
+
+class Pieces(Record):
+    """The cut-out pieces."""
+
+    small_building: Building
+    large_building: Building
+    tokens: Annotated[list[Token], Meta(max_length=20)]
+    dice: Annotated[int, Meta(ge=0, le=10)]
+
+
+class Board(Record):
+    """The board's shape and what stands in its centre."""
+
+    shape: Literal["ring"]
+    title: Annotated[list[Name], Meta(min_length=1, max_length=3)]
+    tagline: Annotated[str, Meta(max_length=120)] = ""
+    icon: IconName | None = None
+    art: File | None = None
+
+
+class AddedSection(Record):
+    """A section of the booklet that the theme adds, after the section named (else at the end)."""
+
+    id: Id
+    title: Name
+    text: Prose
+    after: Id | None = None
+
+
+class Booklet(Record):
+    """What the theme changes in the rules booklet, section by section; Markdown with ``{placeholders}``."""
+
+    intro: Prose | None = None
+    drop: list[Id] = []
+    replace: dict[Id, Prose] = {}
+    add: list[AddedSection] = []
+    notes: dict[Id, Prose] = {}
+
+
+class Edition(Record):
+    """``theme.yaml`` after inheritance: everything that an edition says."""
+
+    format: Literal[1]
+    id: Id
+    title: Name
+    players: Players
+    currency: Currency
+    words: Words
+    rules: Rules
+    palette: Palette
+    fonts: Fonts
+    groups: list[PropertyGroup]
+    board: Board
+    spaces: Annotated[list[Space], Meta(max_length=200)]
+    decks: Annotated[list[Deck], Meta(max_length=8)]
+    money: Annotated[list[Note], Meta(min_length=1, max_length=12)]
+    pieces: Pieces
+    tagline: Annotated[str, Meta(max_length=120)] = ""
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
+    icons: dict[IconName, PathData] = {}
+    booklet: Booklet = field(default_factory=Booklet)
+    notices: Annotated[list[Sentence], Meta(max_length=10)] = []
+    credits: Annotated[list[Sentence], Meta(max_length=20)] = []
+
+
+class Theme(NamedTuple):
+    """A valid edition with its files.
+
+    ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
+    ``marks`` tells where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
+    ``source`` is the hash of everything that was read.
+    """
+
+    edition: Edition
+    files: Mapping[str, bytes]
+    marks: Mapping[str, Mark]
+    source: str
+
+    def mark(self, where: str) -> Mark | None:
+        """Where a value stands in the theme's files, or its nearest parent that has a place."""
+        while where and where not in self.marks:
+            where = where.rpartition(".")[0]
+        return self.marks.get(where)

@@ -1,0 +1,50 @@
+"""The JSON Schema of theme.yaml, for editors and other programs, made from the records themselves."""
+
+from typing import Any
+
+import msgspec
+
+from printgen.theme.model import Edition
+
+_DESCRIPTION = """\
+A printgen theme (theme.yaml). 'extends' names a bundled theme or a neighbouring folder (../mine); everything that is
+not given here is inherited from it field by field, so that only 'format' and 'title' are required. Lists of items
+with an id (notes: a value) are merged item by item; {id: x, remove: true} drops an item; every other list is
+replaced. A space that changes its kind inherits nothing. A theme that extends no other must give every field that has
+no default."""
+
+
+def theme_schema() -> dict[str, Any]:
+    """The schema of a theme before inheritance: every type and range, nothing required but what inheritance needs."""
+    schema = msgspec.json.schema(Edition)
+    records = schema["$defs"]
+    for record in records.values():
+        _loosen(record)
+    edition = records.pop("Edition")
+    edition["properties"] = {"extends": _EXTENDS, **edition["properties"]}
+    spaces = edition["properties"]["spaces"]["items"]
+    # An item that only changes a field of the base's need not say its kind.
+    del spaces["discriminator"]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **edition,
+        "title": "printgen theme",
+        "description": " ".join(_DESCRIPTION.split()),
+        "required": ["format", "title"],
+        "$defs": records,
+    }
+
+
+_EXTENDS = {
+    "type": "string",
+    "description": "the theme that this one is made from: a bundled name, or a neighbouring folder as '../mine'",
+    "pattern": r"^([a-z][a-z0-9-]{0,39}|\.\./[^/\\]+)$",
+}
+
+
+def _loosen(record: dict[str, Any]) -> None:
+    name = next((key for key in ("id", "value") if key in record.get("properties", {})), None)
+    record.pop("required", None)
+    if name:
+        record["required"] = [name]
+        record["properties"]["remove"] = {"const": True, "description": "drop the base's item of this id"}

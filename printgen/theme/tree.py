@@ -1,0 +1,123 @@
+"""A theme's file as mappings and lists that know where each of their parts stands."""
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from printgen.errors import Mark
+from printgen.theme.echo import plain
+
+Path = tuple[str | int, ...]
+
+
+class Place(NamedTuple):
+    """Where a field stands: its key, and its value."""
+
+    key: Mark
+    value: Mark
+
+
+class Table(dict[str, Any]):
+    """A mapping; ``mark`` is its own place, ``places`` those of its fields."""
+
+    __slots__ = ("mark", "places")
+
+    def __init__(self, mark: Mark) -> None:
+        super().__init__()
+        self.mark = mark
+        self.places: dict[str, Place] = {}
+
+    def put(self, key: str, value: Any, place: Place) -> None:
+        """Set a field and its place."""
+        self[key] = value
+        self.places[key] = place
+
+    def without(self, names: Collection[str]) -> "Table":
+        """A copy that lacks those fields."""
+        copy = Table(self.mark)
+        for key in self:
+            if key not in names:
+                copy.put(key, self[key], self.places[key])
+        return copy
+
+
+class Items(list[Any]):
+    """A list; ``mark`` is its own place, ``marks`` those of its items."""
+
+    __slots__ = ("mark", "marks")
+
+    def __init__(self, mark: Mark) -> None:
+        super().__init__()
+        self.mark = mark
+        self.marks: list[Mark] = []
+
+    def add(self, value: Any, mark: Mark) -> None:
+        """Append an item and its place."""
+        self.append(value)
+        self.marks.append(mark)
+
+
+def identity(item: object) -> str | int | None:
+    """What tells an item of a list from the others: its ``id``, for a note its ``value``, else None."""
+    if not isinstance(item, Table):
+        return None
+    name = item.get("id", item.get("value"))
+    return name if isinstance(name, str | int) else None
+
+
+def steps(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
+    """The parts of a mapping or list: key or position, value, place."""
+    if isinstance(node, Table):
+        yield from ((key, value, node.places[key].value) for key, value in node.items())
+    elif isinstance(node, Items):
+        yield from ((at, value, node.marks[at]) for at, value in enumerate(node))
+
+
+def place(tree: Table, path: Path) -> Mark:
+    """Where the value at that path stands."""
+    node: Any = tree
+    mark = tree.mark
+    for step in path:
+        mark = node.marks[int(step)] if isinstance(node, Items) else node.places[step].value
+        node = node[step]
+    return mark
+
+
+def label(tree: Table, path: Path) -> str:
+    """The path in words, ids in place of positions: ``spaces.boardwalk.price``."""
+    node: Any = tree
+    words = []
+    for step in path:
+        node = node[step]
+        name = identity(node) if isinstance(step, int) else None
+        words.append(plain(str(step if name is None else name))[:60])
+    return ".".join(words)
+
+
+class Marks(Mapping[str, Mark]):
+    """The places of all values by their path in words; built when it is first asked."""
+
+    def __init__(self, tree: Table) -> None:
+        self._tree = tree
+
+    @cached_property
+    def _places(self) -> dict[str, Mark]:
+        found: dict[str, Mark] = {}
+        rest: list[tuple[str, Any]] = [("", self._tree)]
+        while rest:
+            prefix, node = rest.pop()
+            for step, value, mark in steps(node):
+                name = identity(value) if isinstance(step, int) else None
+                path = f"{prefix}{step if name is None else name}"
+                found.setdefault(path, mark)
+                rest.append((f"{path}.", value))
+        return found
+
+    def __getitem__(self, path: str) -> Mark:
+        return self._places[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)

@@ -1,0 +1,88 @@
+"""What theme texts can name: an edition comes in, its names, words and amounts by their placeholders go out."""
+
+from collections.abc import Mapping
+
+from printgen.theme.model import Corner, Draw, Edition, Word
+
+_CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
+_AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at")
+_PERCENTS = ("mortgage_percent", "lift_percent", "transfer_percent", "resale_percent")
+_COUNTS = ("jail_tries", "doubles_to_jail", "group_factor", "small_per_large", "time_limit")
+
+
+def amount(edition: Edition, value: int) -> str:
+    """Money as the edition writes it: thousands parted by commas, the sign in its place."""
+    currency = edition.currency
+    gap = "\u00a0" if currency.space else ""  # sign and number stay on one line
+    number = f"{value:,}"
+    return f"{currency.sign}{gap}{number}" if currency.place == "before" else f"{number}{gap}{currency.sign}"
+
+
+def with_capital(text: str) -> str:
+    """The text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def names(edition: Edition) -> dict[str, str]:
+    """Every placeholder but ``money.N``, which stands for any amount, with what it stands for."""
+    return {
+        "title": edition.title,
+        "currency.one": edition.currency.one,
+        "currency.many": edition.currency.many,
+        "currency.sign": edition.currency.sign,
+        **{f"players.{name}": str(getattr(edition.players, name)) for name in ("min", "max", "age")},
+        **corners(edition),
+        **{f"space.{space.id}": _label(edition, space) for space in edition.spaces},
+        **{f"group.{group.id}": group.name for group in edition.groups},
+        **{f"deck.{deck.id}": deck.name for deck in edition.decks},
+        **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
+        **_words(edition),
+        **_rules(edition),
+    }
+
+
+def corners(edition: Edition) -> dict[str, str]:
+    """The names of the corners by what happens there; plain words for those that the board lacks."""
+    found: dict[str, str] = {space.does: space.name for space in edition.spaces if isinstance(space, Corner)}
+    return {name: found.get(does, does.replace("-", " ")) for name, does in _CORNERS.items()}
+
+
+def jail_card(edition: Edition) -> str:
+    """What the cards that are held until used are called; empty where there are none."""
+    kept = next((card for deck in edition.decks for card in deck.cards if card.keep), None)
+    return (kept.title or f"Leave {corners(edition)['jail']}") if kept else ""
+
+
+def _label(edition: Edition, space: object) -> str:
+    if isinstance(space, Draw) and space.name is None:
+        return next((deck.name for deck in edition.decks if deck.id == space.deck), "")
+    return str(getattr(space, "name", ""))
+
+
+def words(edition: Edition) -> Mapping[str, Word]:
+    """The edition's words by their fields."""
+    return {name: getattr(edition.words, name) for name in edition.words.__struct_fields__}
+
+
+def _words(edition: Edition) -> dict[str, str]:
+    forms: dict[str, str] = {}
+    for name, word in words(edition).items():
+        forms[name], forms[f"{name}.many"], forms[f"{name}.a"] = word.one, word.many, with_article(word)
+    return forms
+
+
+def with_article(word: Word) -> str:
+    """The noun with its article, which may be empty."""
+    return f"{word.article} {word.one}".strip()
+
+
+def _rules(edition: Edition) -> dict[str, str]:
+    rules = edition.rules
+    return {
+        **{name: amount(edition, getattr(rules, name)) for name in _AMOUNTS},
+        **{name: f"{getattr(rules, name)}%" for name in _PERCENTS},
+        **{name: str(getattr(rules, name)) for name in _COUNTS},
+        **{f"transport_rent.{owned}": amount(edition, rent) for owned, rent in enumerate(rules.transport_rent, 1)},
+        **{f"utility_factor.{owned}": str(factor) for owned, factor in enumerate(rules.utility_factor, 1)},
+        "jail_card": jail_card(edition),
+    }
