@@ -1,0 +1,202 @@
+"""The nouns that the layers share: pieces and components, papers and sheets, and what the manifest tells."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from printgen.drawing.frame import Frame
+from printgen.geometry import Line, Rect, Sides, Size
+
+Face = Literal["front", "back"]
+Kind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
+Flip = Literal["long", "short"]
+
+PRINTABLE = 6.35  # what nearly every home printer leaves blank along each edge
+
+
+class Paper(NamedTuple):
+    """A paper size, upright, in mm."""
+
+    name: str
+    size: Size
+
+
+class Piece(NamedTuple):
+    """One thing to cut out: a front, perhaps a back of the same size, and how many of it.
+
+    ``stem`` names the kind (``note-500``); copies are numbered from it. ``folds`` are lines on the front; ``faces``
+    are the parts of a net that mirror each other about its ridge, by name, in the front's coordinates.
+    Front and back may draw their grounds up to 3 mm beyond their size: imposition clips each to its trim, but for the
+    bleed where it has no neighbour and nearly half of the gap towards a fold. A net draws nothing beyond its size.
+    """
+
+    stem: str
+    front: Frame
+    back: Frame | None = None
+    copies: int = 1
+    folds: tuple[Line, ...] = ()
+    faces: tuple[tuple[Face, Rect], ...] = ()
+
+
+class Cell(NamedTuple):
+    """A space of a board: drawn upright in ``frame`` and placed at ``rect``, turned clockwise."""
+
+    id: str
+    rect: Rect
+    turn: int
+    frame: Frame
+
+
+class Surface(NamedTuple):
+    """A whole board: its ground, its spaces in board order, and what stands in its centre.
+
+    Whatever touches the board's edge is drawn 3.175 mm beyond it. The ground bears no text: it is seen in the
+    overlap strips, where the text of spaces is left out.
+    """
+
+    size: Size
+    ground: Frame
+    cells: tuple[Cell, ...]
+    centre: tuple[Cell, ...]
+
+
+class Grid(NamedTuple):
+    """Pieces side by side, butted; each stem starts a sheet of its own where ``apart``.
+
+    Pieces with backs get a back page, mirrored for ``flip``; ``bleed`` (mm) is kept round each back.
+    """
+
+    bleed: float = 0.0
+    flip: Flip = "long"
+    apart: bool = False
+
+
+class Folded(NamedTuple):
+    """Fronts left and backs right of one upright fold in the sheet's middle; ``decks`` start new sheets by stem."""
+
+    apart: bool = False
+
+
+class Nets(NamedTuple):
+    """Pieces of many sizes in rows, ``gap`` mm apart."""
+
+    gap: float = 3.0
+
+
+class Tiled(NamedTuple):
+    """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm)."""
+
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
+class Poster(NamedTuple):
+    """A surface on one page with that margin all round (mm)."""
+
+    margin: float = 12.7
+
+
+class Quarter(NamedTuple):
+    """Panels on one sheet printed on both sides, folded in half and in half again: 8 panels a sheet."""
+
+
+class Leaves(NamedTuple):
+    """Pages as they are, one a sheet side."""
+
+
+Layout = Grid | Folded | Nets | Tiled | Poster | Quarter | Leaves
+
+
+class Component(NamedTuple):
+    """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
+
+    ``counts`` is what the contents list says of it, part by part, in words of the edition.
+    """
+
+    name: str
+    title: str
+    pieces: tuple[Piece, ...]
+    layout: Layout
+    surface: Surface | None = None
+    counts: Mapping[str, int] = {}
+
+
+class Placement(NamedTuple):
+    """Where an item lies on a sheet: the finished trim, mm from the page's top left, turned clockwise as printed."""
+
+    id: str
+    face: Face
+    rect: Rect
+    turn: int = 0
+
+
+class Tile(NamedTuple):
+    """What a board tile tells besides: its row and column from 1, its trim, and its overlap strip's width."""
+
+    row: int
+    column: int
+    trim: Rect
+    overlap: float
+
+
+class Sheet(NamedTuple):
+    """One finished page: its picture and all that the manifest tells of it.
+
+    ``number`` counts pages from 1, ``leaf`` the sheets of paper; ``flip`` is None for a page without a back.
+    """
+
+    document: str
+    number: int
+    leaf: int
+    side: Face
+    kind: Kind
+    frame: Frame
+    placements: tuple[Placement, ...]
+    folds: tuple[Line, ...] = ()
+    cuts: tuple[Line, ...] = ()
+    flip: Flip | None = None
+    tile: Tile | None = None
+    trim: Rect | None = None
+
+    @property
+    def title(self) -> str:
+        """What the reader's outline calls the page."""
+        return f"Row {self.tile.row}, column {self.tile.column}" if self.tile else f"Page {self.number}"
+
+
+class Document(NamedTuple):
+    """A finished document of the kit: its sheets and its title for the reader's window."""
+
+    name: str
+    title: str
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def papers(self) -> int:
+        """How many sheets of paper it takes."""
+        return len({sheet.leaf for sheet in self.sheets})
+
+
+class Choices(NamedTuple):
+    """How a kit is to be printed, as chosen for one build; ``overlap`` in mm."""
+
+    paper: Paper
+    overlap: float = 6.35
+    cards: Literal["fold", "duplex"] = "fold"
+    flip: Flip = "long"
+    copies: Mapping[str, int] = {}
+
+
+class KitSummary(NamedTuple):
+    """What the parts came to, for the booklet's cover and the guide.
+
+    ``contents`` is part -> count in the edition's words; ``documents`` name -> (pages, sheets of paper);
+    ``board`` is the tile map: rows of tile sizes.
+    """
+
+    contents: Mapping[str, int]
+    documents: Mapping[str, tuple[int, int]]
+    paper: Paper
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    margins: Sides = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)

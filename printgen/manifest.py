@@ -1,0 +1,168 @@
+"""The manifest: finished documents go in; the value of ``kit.json``, and the JSON Schema that it keeps to, come out."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from printgen import __version__
+from printgen.geometry import Line, Rect
+from printgen.kit import Document, Paper, Placement, Sheet
+
+_DIGITS = 3  # a thousandth of a millimetre
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def manifest(
+    theme_id: str,
+    variant: str,
+    paper: Paper,
+    source: str,
+    contents: Mapping[str, int],
+    documents: Iterable[tuple[Document, str, str]],
+) -> dict[str, Any]:
+    """What a kit's ``kit.json`` says; ``documents`` are (document, bare file name, SHA-256 of the file).
+
+    ``source`` is the hash of the theme and the options. All lengths are mm from the page's top left corner,
+    to 0.001 mm; the order of keys is fixed.
+    """
+    return {
+        "theme": theme_id,
+        "variant": variant,
+        "paper": paper.name,
+        "generator": f"printgen {__version__}",
+        "source": source,
+        "contents": dict(contents),
+        "documents": [
+            {"name": document.name, "file": file, "sha256": sha256, "pages": [_page(page) for page in document.sheets]}
+            for document, file, sha256 in documents
+        ],
+    }
+
+
+def _page(sheet: Sheet) -> dict[str, Any]:
+    page: dict[str, Any] = {
+        "number": sheet.number,
+        "size": _numbers(sheet.frame.size),
+        "kind": sheet.kind,
+        "sheet": sheet.leaf,
+        "side": sheet.side,
+        "flip": sheet.flip,
+    }
+    if sheet.tile:
+        page |= {"row": sheet.tile.row, "column": sheet.tile.column}
+    if sheet.trim:
+        page["trim"] = _numbers(sheet.trim)
+    if sheet.tile:
+        page["overlap"] = _numbers([sheet.tile.overlap])[0]
+    if sheet.cuts:
+        page["cuts"] = [_line(cut) for cut in sheet.cuts]
+    page["folds"] = [_line(fold) for fold in sheet.folds]
+    page["items"] = [_item(placement) for placement in sheet.placements]
+    return page
+
+
+def _item(placement: Placement) -> dict[str, Any]:
+    rect: Rect = placement.rect
+    return {"id": placement.id, "face": placement.face, "rect": _numbers(rect), "turn": placement.turn}
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {"from": _numbers(line.start), "to": _numbers(line.end)}
+
+
+def _numbers(values: Iterable[float]) -> list[float]:
+    return [round(value, _DIGITS) + 0.0 for value in values]  # + 0.0 turns -0.0 into 0.0
+
+
+def kit_schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of ``kit.json``."""
+    return {
+        "$schema": _DIALECT,
+        "title": "A printgen kit",
+        "description": "What a kit's folder holds, page by page. Lengths in mm from the page's top left, as printed.",
+        **_object(
+            {
+                "theme": {"type": "string", "minLength": 1, "description": "the edition's id"},
+                "variant": {"enum": ["standard", "minimal"]},
+                "paper": {"type": "string", "minLength": 1, "description": "the name of the paper size"},
+                "generator": {"type": "string", "pattern": r"^printgen \d+\.\d+\.\d+"},
+                "source": {"type": "string", "minLength": 1, "description": "hash of the theme and the options"},
+                "contents": {
+                    "type": "object",
+                    "description": "how many of each part the kit holds, in the edition's words",
+                    "additionalProperties": {"type": "integer", "minimum": 0},
+                },
+                "documents": {"type": "array", "items": {"$ref": "#/$defs/document"}},
+            }
+        ),
+        "$defs": {
+            "document": _document(),
+            "page": _page_schema(),
+            "item": _item_schema(),
+            "line": _object({"from": {"$ref": "#/$defs/point"}, "to": {"$ref": "#/$defs/point"}}),
+            "point": _tuple("x, y", 2),
+            "size": _tuple("width, height", 2, {"exclusiveMinimum": 0}),
+            "rect": _tuple("x, y, width, height", 4),
+        },
+    }
+
+
+def _object(properties: dict[str, Any], optional: Iterable[str] = ()) -> dict[str, Any]:
+    """A closed object; every property is required but the optional ones."""
+    required = [name for name in properties if name not in set(optional)]
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def _tuple(what: str, count: int, limits: Mapping[str, float] | None = None) -> dict[str, Any]:
+    number = {"type": "number", **(limits or {})}
+    return {"description": f"[{what}] in mm", "type": "array", "items": number, "minItems": count, "maxItems": count}
+
+
+def _document() -> dict[str, Any]:
+    return _object(
+        {
+            "name": {"type": "string", "minLength": 1},
+            "file": {"type": "string", "pattern": r"^[^/\\]+$", "description": "a bare file name in the kit's folder"},
+            "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+            "pages": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/page"}},
+        }
+    )
+
+
+def _page_schema() -> dict[str, Any]:
+    whole = {"type": "integer", "minimum": 1}
+    lines = {"type": "array", "items": {"$ref": "#/$defs/line"}}
+    tile = ("row", "column", "trim", "overlap")
+    page = _object(
+        {
+            "number": {**whole, "description": "the page in its file, from 1"},
+            "size": {"$ref": "#/$defs/size"},
+            "kind": {"enum": ["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]},
+            "sheet": {**whole, "description": "the sheet of paper; the two pages of one sheet share it"},
+            "side": {"enum": ["front", "back"]},
+            "flip": {"enum": ["long", "short", None], "description": "the edge a sheet is flipped on, if on any"},
+            "row": {**whole, "description": "of a tile, from the top"},
+            "column": {**whole, "description": "of a tile, from the left"},
+            "trim": {"$ref": "#/$defs/rect", "description": "the finished rectangle of a tile or a poster"},
+            "overlap": {
+                "type": "number",
+                "minimum": 0,
+                "description": "the width of the strip right of and below a tile where a neighbour follows",
+            },
+            "cuts": {**lines, "minItems": 1, "description": "slits within the page"},
+            "folds": lines,
+            "items": {"type": "array", "items": {"$ref": "#/$defs/item"}},
+        },
+        optional=(*tile, "cuts"),
+    )
+    return {**page, "if": {"properties": {"kind": {"const": "tile"}}}, "then": {"required": list(tile)}}
+
+
+def _item_schema() -> dict[str, Any]:
+    return _object(
+        {
+            "id": {"type": "string", "minLength": 1},
+            "face": {"enum": ["front", "back"]},
+            "rect": {"$ref": "#/$defs/rect", "description": "[x, y, width, height] in mm: the finished trim"},
+            "turn": {"enum": [0, 90, 180, 270], "description": "degrees clockwise as printed"},
+        }
+    )

@@ -1,0 +1,165 @@
+"""Grids: pieces of one size go in; sheets of them side by side, with mirrored back pages if wanted, come out."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printgen.drawing.frame import Frame, Placed, placed
+from printgen.geometry import Rect, Size
+from printgen.kit import Component, Face, Flip, Grid, Paper, Placement, Sheet
+from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls, stem
+from printgen.sheets.marks import (
+    ACTUAL_SIZE,
+    LABEL_ROOM,
+    LabelWords,
+    corner_ticks,
+    cut_lines,
+    edge_marks,
+    label_line,
+    layer,
+)
+from printgen.sheets.paper import printable, too_large
+
+FLIPS: dict[Flip, str] = {
+    "long": "print on both sides, flip on the long edge",
+    "short": "print on both sides, flip on the short edge",
+}
+
+
+class GridPlan(NamedTuple):
+    """A grid in the middle of a page: ``cell`` is a trim as printed, ``bleed`` is kept round each."""
+
+    page: Size
+    cell: Size
+    turn: int
+    bleed: float
+    columns: int
+    rows: int
+
+    @property
+    def each(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def pitch(self) -> Size:
+        return Size(self.cell.width + 2 * self.bleed, self.cell.height + 2 * self.bleed)
+
+    @property
+    def block(self) -> Rect:
+        """The trims and their bleed."""
+        width, height = self.columns * self.pitch.width, self.rows * self.pitch.height
+        return Rect((self.page.width - width) / 2, (self.page.height - height) / 2, width, height)
+
+    def trim(self, index: int) -> Rect:
+        """The trim of a slot, counted row by row from the top left."""
+        row, column = divmod(index, self.columns)
+        x = self.block.x + column * self.pitch.width + self.bleed
+        y = self.block.y + row * self.pitch.height + self.bleed
+        return Rect(x, y, *self.cell)
+
+
+def plan_grid(size: Size, bleed: float, page: Size) -> GridPlan:
+    """The grid that holds the most, pieces upright or turned clockwise; upright where both hold as many.
+
+    A label's room is kept free at the head as well as at the foot, so that the block lies the same way
+    whichever edge the page is flipped on.
+    """
+    area = printable(page)
+
+    def plan(cell: Size, turn: int) -> GridPlan:
+        columns = (area.width + 1e-6) // (cell.width + 2 * bleed)
+        rows = (area.height - 2 * LABEL_ROOM + 1e-6) // (cell.height + 2 * bleed)
+        return GridPlan(page, cell, turn, bleed, int(columns), int(rows))
+
+    return max(plan(size, 0), plan(size.turned, 90), key=lambda found: found.each)
+
+
+def mirrored(rect: Rect, page: Size, flip: Flip) -> Rect:
+    """Where a rectangle's other side lies on the back page of an upright sheet."""
+    if flip == "long":
+        return rect._replace(x=page.width - rect.right)
+    return rect._replace(y=page.height - rect.bottom)
+
+
+def back_turn(turn: int, flip: Flip) -> int:
+    """How far a back is turned so that it reads upright once the cut-out card is turned over like a page.
+
+    Turned over like a page, a card keeps its top edge. A front's top points up, right, down or left at 0, 90,
+    180, 270. A long-edge flip mirrors the page from left to right, so the same edge then points up, left, down
+    or right: the turn changes its sign. A short-edge flip mirrors it from top to bottom: half a turn more.
+    """
+    return (-turn if flip == "long" else 180 - turn) % 360
+
+
+def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
+    """Pieces butted, or ``bleed`` apart each, row by row; where they have backs a back page follows each front page.
+
+    Raises UsageError where not one piece fits on the paper.
+    """
+    two_sided = any(piece.back for piece in component.pieces)
+    size = one_size(component.pieces)
+    plan = plan_grid(size, layout.bleed, paper.size)
+    if not plan.each:
+        raise too_large(component.name, size, paper.size)
+    group = (deck if two_sided else stem) if layout.apart else None
+    runs = sheetfuls(copies(component.pieces, numbered=not two_sided), plan.each, group)
+    writer = _Writer(
+        component.name, plan, layout.flip if two_sided else None, words, len(runs), *_marks(plan, two_sided)
+    )
+    return tuple(page for leaf, run in enumerate(runs, 1) for page in writer.pages(leaf, run))
+
+
+def _marks(plan: GridPlan, two_sided: bool) -> tuple[Frame, Frame]:
+    """The marks of front and of back pages; cards are cut by the fronts, so ticks on the trims stand there only."""
+    trims = [plan.trim(index) for index in range(plan.each)]
+    xs = sorted({round(x, 6) for trim in trims for x in (trim.x, trim.right)})
+    ys = sorted({round(y, 6) for trim in trims for y in (trim.y, trim.bottom)})
+    edges = edge_marks(xs, ys, plan.block, plan.page)
+    ticks = corner_ticks(trims) if two_sided else ()
+    return layer(plan.page, cut_lines(edges + ticks)), layer(plan.page, cut_lines(edges))
+
+
+class _Writer(NamedTuple):
+    """What all pages of one document share."""
+
+    document: str
+    plan: GridPlan
+    flip: Flip | None
+    words: LabelWords
+    leaves: int
+    front_marks: Frame
+    back_marks: Frame
+
+    def pages(self, leaf: int, run: Sequence[Copy]) -> list[Sheet]:
+        """The front page of a leaf, and its back page where there is one."""
+        if self.flip is None:
+            return [self._page("front", leaf, leaf, self._fronts(run), run)]
+        front = self._page("front", 2 * leaf - 1, leaf, self._fronts(run), run)
+        return [front, self._page("back", 2 * leaf, leaf, self._backs(run, self.flip), run)]
+
+    def _fronts(self, run: Sequence[Copy]) -> list[Placement]:
+        return [Placement(copy.id, "front", self.plan.trim(at), self.plan.turn) for at, copy in enumerate(run)]
+
+    def _backs(self, run: Sequence[Copy], flip: Flip) -> list[Placement]:
+        turn = back_turn(self.plan.turn, flip)
+        rects = [mirrored(self.plan.trim(at), self.plan.page, flip) for at in range(len(run))]
+        return [
+            Placement(copy.id, "back", rect, turn) for copy, rect in zip(run, rects, strict=True) if copy.piece.back
+        ]
+
+    def _page(self, face: Face, number: int, leaf: int, placements: Sequence[Placement], run: Sequence[Copy]) -> Sheet:
+        frames = {copy.id: copy.piece.front if face == "front" else copy.piece.back for copy in run}
+        art = [self._art(frame, at) for at in placements if (frame := frames[at.id])]
+        marks = placed(self.front_marks if face == "front" else self.back_marks, 0, 0)
+        frame = Frame(self.plan.page, (*art, marks, self._label(face, leaf)))
+        return Sheet(self.document, number, leaf, face, "grid", frame, tuple(placements), flip=self.flip)
+
+    def _art(self, frame: Frame, at: Placement) -> Placed:
+        return placed(frame, at.rect.x, at.rect.y, at.turn, Rect.of(frame.size).inset(-self.plan.bleed))
+
+    def _label(self, face: Face, leaf: int) -> Placed:
+        count = f"sheet {leaf} of {self.leaves}"
+        if self.flip is None:
+            return label_line(self.words, self.plan.page, self.document, count, ACTUAL_SIZE, "cut on the marks")
+        advice = "cut on the marks of the fronts"
+        parts = (self.document, f"{count}, {face}s", ACTUAL_SIZE, FLIPS[self.flip], advice)
+        return label_line(self.words, self.plan.page, *parts)

@@ -1,0 +1,30 @@
+"""Imposition: a component and a paper go in, the finished sheets of its document come out."""
+
+from collections.abc import Callable
+
+from printgen.kit import Component, Document, Folded, Grid, Leaves, Nets, Paper, Poster, Quarter, Sheet, Tiled
+from printgen.sheets.folds import folded, quarter
+from printgen.sheets.grid import grid
+from printgen.sheets.leaves import leaves
+from printgen.sheets.marks import LabelWords
+from printgen.sheets.nets import nets
+from printgen.sheets.tiling import poster, tiled
+
+LAYOUTS: dict[type, Callable[..., tuple[Sheet, ...]]] = {
+    Grid: grid,
+    Folded: folded,
+    Nets: nets,
+    Tiled: tiled,
+    Poster: poster,
+    Quarter: quarter,
+    Leaves: leaves,
+}
+
+
+def impose(component: Component, paper: Paper, label: LabelWords) -> Document:
+    """The document of a component on a paper, laid out as its layout says.
+
+    Raises UsageError where something does not fit on the paper, PrintgenError where a label or a seam is at fault.
+    """
+    sheets = LAYOUTS[type(component.layout)](component.layout, component, paper, label)
+    return Document(component.name, component.title, sheets)

@@ -1,0 +1,121 @@
+"""Marks and labels: positions on a page go in, placed hairlines and the one label line of a sheet come out."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, shape
+from printgen.errors import PrintgenError, Problem
+from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
+from printgen.kit import PRINTABLE
+from printgen.sheets.paper import printable
+
+Width = Callable[[str, str, float], float]
+
+HAIRLINE = 0.25 * POINT
+LENGTH = 4.0  # a cut mark
+TICK = 2.0  # an arm of a corner tick
+EDGE = 2.0  # no mark comes nearer to the paper's edge
+DASHES = (2.0, 1.0)
+
+LABEL_ROOM = 2.6  # the band at the foot of the printable area that the label line takes
+LABEL_FACE = "text"
+LABEL_SIZE = 6.0
+LABEL_FLOOR = 4.5
+ACTUAL_SIZE = "print at 100 % (actual size)"
+_BASELINE = 0.6  # of the label, above the printable area's foot
+_CLEAR = 0.3
+
+
+class LabelWords(NamedTuple):
+    """What a label line needs of the edition: its title, and ``width(string, face, size in pt)`` in mm."""
+
+    title: str
+    width: Width
+
+
+def cut_lines(lines: Iterable[Line], dash: tuple[float, ...] = ()) -> Placed:
+    """Hairlines to cut along or by."""
+    return shape(lines_path(lines), stroke=Stroke(Ink("cut"), HAIRLINE, dash))
+
+
+def fold_lines(lines: Iterable[Line], dash: tuple[float, ...] = DASHES) -> Placed:
+    """Dashed hairlines to score and fold along."""
+    return shape(lines_path(lines), stroke=Stroke(Ink("fold"), HAIRLINE, dash))
+
+
+def level(y: float, start: float, end: float) -> Line:
+    """A level line."""
+    return Line(Point(start, y), Point(end, y))
+
+
+def upright(x: float, start: float, end: float) -> Line:
+    """An upright line."""
+    return Line(Point(x, start), Point(x, end))
+
+
+def label_top(page: Size) -> float:
+    """Where the label's band begins; marks keep clear of it."""
+    return page.height - PRINTABLE - LABEL_ROOM
+
+
+def edge_marks(xs: Iterable[float], ys: Iterable[float], block: Rect, page: Size) -> tuple[Line, ...]:
+    """Cut marks round a block: upright ones at its head and foot, level ones at its sides.
+
+    They reach into the paper's blank margin where the room is short, and step over the label.
+    """
+    head = max(block.y - LENGTH, EDGE)
+    left, right = max(block.x - LENGTH, EDGE), min(block.right + LENGTH, page.width - EDGE)
+    marks: list[Line] = []
+    for x in xs:
+        marks += [upright(x, head, block.y), *_foot(x, block.bottom, page)]
+    for y in ys:
+        marks += [level(y, left, block.x), level(y, block.right, right)]
+    return tuple(marks)
+
+
+def _foot(x: float, bottom: float, page: Size) -> list[Line]:
+    end = min(bottom + LENGTH, label_top(page) - _CLEAR)
+    near = [upright(x, bottom, end)] if end > bottom + _CLEAR else []
+    if end >= bottom + LENGTH - _CLEAR:
+        return near
+    return [*near, upright(x, page.height - PRINTABLE, page.height - EDGE)]
+
+
+def fold_marks(x: float, page: Size) -> tuple[Placed, Placed]:
+    """An upright fold seen along the whole sheet: dashes through the printable area, ticks to score by beyond it."""
+    dashes = upright(x, PRINTABLE, label_top(page) - _CLEAR)
+    ticks = (upright(x, EDGE, PRINTABLE), upright(x, page.height - PRINTABLE, page.height - EDGE))
+    return fold_lines([dashes]), fold_lines(ticks, ())
+
+
+def corner_ticks(trims: Iterable[Rect]) -> tuple[Line, ...]:
+    """Short arms along each trim from its corners, so that they are still there after the first cut."""
+    arms: dict[Line, None] = {}  # a set that keeps its order: same input, same bytes
+    for trim in trims:
+        for y in (trim.y, trim.bottom):
+            arms[level(y, trim.x, trim.x + TICK)] = None
+            arms[level(y, trim.right - TICK, trim.right)] = None
+        for x in (trim.x, trim.right):
+            arms[upright(x, trim.y, trim.y + TICK)] = None
+            arms[upright(x, trim.bottom - TICK, trim.bottom)] = None
+    return tuple(arms)
+
+
+def label_line(words: LabelWords, page: Size, *parts: str) -> Placed:
+    """The one label of a sheet, centred at the foot of the printable area, smaller where it must be.
+
+    Raises PrintgenError where even the smallest size is too wide.
+    """
+    text = " · ".join((words.title, *filter(None, parts)))
+    room = printable(page).width
+    size = min(LABEL_SIZE, LABEL_SIZE * room / words.width(text, LABEL_FACE, LABEL_SIZE))
+    if not at_most(LABEL_FLOOR, size):
+        raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint="shorten the edition's title"))
+    left = (page.width - words.width(text, LABEL_FACE, size)) / 2
+    baseline = page.height - PRINTABLE - _BASELINE
+    return Placed(Point(left, baseline), Text(text, LABEL_FACE, size, Ink("label")))
+
+
+def layer(page: Size, *items: Placed) -> Frame:
+    """Marks that many pages share, as one frame and so as one form."""
+    return Frame(page, items)

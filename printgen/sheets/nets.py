@@ -1,0 +1,95 @@
+"""Nets: pieces of many sizes go in; sheets of them in rows, the tallest first, come out."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from printgen.drawing.frame import Frame, placed
+from printgen.geometry import Line, Point, Rect, Size, at_most
+from printgen.kit import Component, Nets, Paper, Piece, Placement, Sheet
+from printgen.sheets.copies import Copy, copies
+from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, label_top
+from printgen.sheets.paper import printable, too_large
+
+_LABEL_GAP = 1.0
+_ADVICE = "cut round the outlines, fold on the dashed lines, glue"
+
+Packed = tuple[Copy, Point]
+
+
+class _Pen(NamedTuple):
+    """Where the next piece goes within the printable area, and how tall its row is."""
+
+    x: float
+    y: float
+    row: float
+
+
+def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
+    """Pieces in rows, ``gap`` apart, kinds kept together; each net draws all that it has inside its own size.
+
+    Raises UsageError where a piece is larger than the paper.
+    """
+    area = printable(paper.size)
+    room = Size(area.width, label_top(paper.size) - _LABEL_GAP - area.y)
+    for piece in component.pieces:
+        if not (at_most(piece.front.size.width, room.width) and at_most(piece.front.size.height, room.height)):
+            raise too_large(component.name, piece.front.size, paper.size)
+    pages = packed(tallest_first(component.pieces), room, layout.gap)
+    return tuple(
+        _sheet(component.name, paper, page, words, (number, len(pages))) for number, page in enumerate(pages, 1)
+    )
+
+
+def tallest_first(pieces: Iterable[Piece]) -> tuple[Copy, ...]:
+    """All copies, the taller kinds first; kinds of one height in the order given, the copies of a kind together."""
+    every = copies(pieces)
+    order = {stem: index for index, stem in enumerate(dict.fromkeys(copy.piece.stem for copy in every))}
+    return tuple(sorted(every, key=lambda copy: (-copy.piece.front.size.height, order[copy.piece.stem])))
+
+
+def packed(every: Iterable[Copy], room: Size, gap: float) -> list[list[Packed]]:
+    """The copies page by page with their places in the room (mm), rows filled from the left."""
+    pages: list[list[Packed]] = [[]]
+    pen = _Pen(0.0, 0.0, 0.0)
+    for copy in every:
+        width, height = copy.piece.front.size
+        if not at_most(pen.x + width, room.width):
+            pen = _Pen(0.0, pen.y + pen.row + gap, 0.0)
+        if not at_most(pen.y + height, room.height):
+            pages.append([])
+            pen = _Pen(0.0, 0.0, 0.0)
+        pages[-1].append((copy, Point(pen.x, pen.y)))
+        pen = _Pen(pen.x + width + gap, pen.y, max(pen.row, height))
+    return pages
+
+
+def _sheet(document: str, paper: Paper, page: list[Packed], words: LabelWords, count: tuple[int, int]) -> Sheet:
+    number, total = count
+    area = printable(paper.size)
+    widest = max(at.x + copy.piece.front.size.width for copy, at in page)
+    left = area.x + (area.width - widest) / 2
+    spots = [(copy, at.x + left, at.y + area.y) for copy, at in page]
+    art = [placed(copy.piece.front, x, y) for copy, x, y in spots]
+    label = label_line(words, paper.size, document, f"sheet {number} of {total}", ACTUAL_SIZE, _ADVICE)
+    return Sheet(
+        document,
+        number,
+        number,
+        "front",
+        "grid",
+        Frame(paper.size, (*art, label)),
+        tuple(placement for copy, x, y in spots for placement in _placements(copy, x, y)),
+        folds=tuple(fold for copy, x, y in spots for fold in _folds(copy.piece, x, y)),
+    )
+
+
+def _placements(copy: Copy, x: float, y: float) -> Iterator[Placement]:
+    """The faces of a tent or standee, the back on its head as it mirrors about a level ridge; else the whole net."""
+    if not copy.piece.faces:
+        yield Placement(copy.id, "front", Rect.of(copy.piece.front.size).moved(x, y))
+    for face, rect in copy.piece.faces:
+        yield Placement(copy.id, face, rect.moved(x, y), 180 if face == "back" else 0)
+
+
+def _folds(piece: Piece, x: float, y: float) -> Iterator[Line]:
+    return (fold.moved(x, y) for fold in piece.folds)

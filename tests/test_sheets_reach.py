@@ -1,0 +1,135 @@
+"""Every layout on every paper: what a printer cannot reach holds thin marks only, and the label stands clear."""
+
+import itertools
+
+import pytest
+from sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shared, shown, texts
+
+from printgen.drawing.frame import Text
+from printgen.errors import PrintgenError, UsageError
+from printgen.geometry import Rect, Size
+from printgen.kit import Component, Folded, Grid, Leaves, Nets, Piece, Poster, Quarter, Tiled
+from printgen.sheets.impose import impose
+from printgen.sheets.marks import LabelWords, corner_ticks
+from printgen.sheets.paper import PAPERS, paper, printable
+
+SEAMS = (190.5, 317.5)
+
+
+def inked(size: Size) -> Piece:
+    """A net whose outline lies on its size."""
+    return Piece("house", blank(size)._replace(items=()), copies=40)
+
+
+def sample(name: str, page: Size) -> Component:
+    panels = tuple(Piece(f"panel-{n}", blank(Size(page.width / 2, page.height / 2), str(n))) for n in range(1, 9))
+    samples = {
+        "folded": component(deck("chest", 7), Folded()),
+        "duplex": component(deck("chest", 9), Grid(bleed=3)),
+        "short": component(deck("chest", 9), Grid(bleed=3, flip="short")),
+        "money": component((Piece("note-1", blank(NOTE), copies=11),), Grid(apart=True)),
+        "nets": component((inked(Size(30, 20)), inked(Size(18, 44))._replace(stem="token")), Nets()),
+        "tiled": component((), Tiled(SEAMS, SEAMS, 6.35), ring()),
+        "butted": component((), Tiled(SEAMS, SEAMS, 0), ring()),
+        "poster": component((), Poster(), ring()),
+        "quarter": component(panels, Quarter()),
+        "leaves": component((Piece("page", blank(page, "guide")),), Leaves()),
+    }
+    return samples[name]
+
+
+LAYOUTS = ("folded", "duplex", "short", "money", "nets", "tiled", "butted", "poster", "quarter", "leaves")
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("name", PAPERS)
+def test_only_thin_marks_lie_beyond_the_printable_area(name: str, layout: str) -> None:
+    document = impose(sample(layout, paper(name).size), paper(name), WORDS)
+    assert document.sheets
+    for sheet in document.sheets:
+        page = Rect.of(sheet.frame.size)
+        for entry in shown(sheet.frame):
+            area = page if entry.is_mark else printable(sheet.frame.size)
+            assert area.inset(-1e-6).holds(entry.box), entry
+
+
+@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name not in ("quarter", "leaves")])
+@pytest.mark.parametrize("name", PAPERS)
+def test_one_label_a_page_stands_clear_of_art_and_marks(name: str, layout: str) -> None:
+    for sheet in impose(sample(layout, paper(name).size), paper(name), WORDS).sheets:
+        everything = list(shown(sheet.frame))
+        labels = [
+            entry for entry in everything if isinstance(entry.item, Text) and entry.item.string.startswith("Blank")
+        ]
+        assert len(labels) == 1
+        assert "100 %" in labels[0].item.string
+        assert not [entry for entry in everything if entry is not labels[0] and _crosses(entry, labels[0].box)]
+
+
+def _crosses(entry, label: Rect) -> bool:
+    if not entry.is_mark:
+        return shared(entry.box, label) is not None
+    path = entry.item.path
+    dx = entry.box.x - min(segment[1] for segment in path if len(segment) > 1)
+    dy = entry.box.y - min(segment[2] for segment in path if len(segment) > 1)
+    for start, end in itertools.pairwise(path):
+        if end[0] == "L":
+            x, y = sorted((start[1] + dx, end[1] + dx)), sorted((start[2] + dy, end[2] + dy))
+            if x[0] < label.right and label.x < x[1] + 1e-9 and y[0] < label.bottom and label.y < y[1] + 1e-9:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_ids_are_unique_by_face(layout: str) -> None:
+    document = impose(sample(layout, paper("letter").size), paper("letter"), WORDS)
+    keys = [(item.id, item.face) for sheet in document.sheets for item in sheet.placements]
+    assert len(keys) == len(set(keys))
+    assert [sheet.number for sheet in document.sheets] == list(range(1, len(document.sheets) + 1))
+
+
+def test_sheets_count_themselves_on_their_labels() -> None:
+    document = impose(component(deck("chest", 13), Folded()), paper("a4"), WORDS)
+    labels = [next(text for text in texts(sheet.frame) if text.startswith("Blank")) for sheet in document.sheets]
+    assert [label.split(" · ")[2] for label in labels] == ["sheet 1 of 3", "sheet 2 of 3", "sheet 3 of 3"]
+    assert all("fold on the dashed line, glue, then cut" in label for label in labels)
+
+
+def test_a_long_title_makes_the_label_smaller_and_then_fails() -> None:
+    longer = impose(component(deck("chest", 1), Folded()), paper("a4"), WORDS._replace(title="W" * 120))
+    [label] = [e.item for e in shown(longer.sheets[0].frame) if isinstance(e.item, Text) and "WWW" in e.item.string]
+    assert 4.5 <= label.size < 6
+    wide = LabelWords("W" * 60, lambda string, face, size: size * len(string))
+    with pytest.raises(PrintgenError, match="does not fit"):
+        impose(component(deck("chest", 1), Folded()), paper("a4"), wide)
+
+
+def test_unknown_papers_get_a_suggestion() -> None:
+    with pytest.raises(UsageError) as found:
+        paper("lettre")
+    assert "did you mean 'letter'" in found.value.problems[0].hint
+    assert paper("A4").size == Size(210, 297)
+
+
+@pytest.mark.parametrize("layout", [Folded(), Grid(), Grid(bleed=3), Nets(), Leaves()])
+def test_what_is_larger_than_the_paper_is_refused(layout) -> None:
+    giant = blank(Size(300, 300))
+    with pytest.raises(UsageError, match="does not fit"):
+        impose(component((Piece("giant-1", giant, giant),), layout), paper("letter"), WORDS)
+
+
+def test_a_board_larger_than_the_paper_is_refused() -> None:
+    with pytest.raises(UsageError, match="does not fit"):
+        impose(component((), Tiled((), (), 0), ring()), paper("letter"), WORDS)
+
+
+def test_pieces_of_two_sizes_make_no_grid() -> None:
+    pieces = (Piece("a", blank(CARD)), Piece("b", blank(NOTE)))
+    with pytest.raises(ValueError, match="one size"):
+        impose(component(pieces, Grid()), paper("letter"), WORDS)
+
+
+def test_corner_ticks_are_shared_between_neighbours() -> None:
+    one, two = Rect(0, 0, 10, 10), Rect(10, 0, 10, 10)
+    assert len(corner_ticks((one,))) == 8
+    assert len(corner_ticks((one, two))) == 14
