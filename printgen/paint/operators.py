@@ -1,0 +1,54 @@
+"""Values of the picture as PDF operators: paths, colours, matrices and clips go in, strings come out (mm, y down)."""
+
+import math
+
+from printgen.drawing.frame import Frame, Path
+from printgen.drawing.ink import Colour
+from printgen.geometry import Point, Rect
+
+# what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
+_QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
+
+_SEGMENTS = {
+    "M": "%.2f %.2f m",
+    "L": "%.2f %.2f l",
+    "C": "%.2f %.2f %.2f %.2f %.2f %.2f c",
+    "Z": "h",
+}
+
+
+def colour(value: Colour, stroke: bool) -> str:
+    """The operator for a colour: DeviceGray where it is neutral, RGB elsewhere."""
+    red, green, blue = value
+    if red == green == blue:
+        return f"{red:.4g} {'G' if stroke else 'g'}"
+    return f"{red:.4g} {green:.4g} {blue:.4g} {'RG' if stroke else 'rg'}"
+
+
+def path(segments: Path) -> str:
+    """The operators that build a path, without painting it; to 0.01 mm, a quarter of a printer's dot."""
+    return "\n".join([_SEGMENTS[segment[0]] % segment[1:] for segment in segments])
+
+
+def clip(rect: Rect) -> str:
+    """The operators that keep what follows within a rectangle."""
+    return f"{rect.x:.3f} {rect.y:.3f} {rect.width:.3f} {rect.height:.3f} re W n"
+
+
+def placing(at: Point, frame: Frame, turn: int) -> str:
+    """The six numbers that place a frame turned clockwise.
+
+    After a quarter turn the turned frame's own top left corner lies at the point; by any other angle it is turned
+    about its centre.
+    """
+    width, height = frame.size
+    if turn in _QUARTERS:
+        a, b, c, d = _QUARTERS[turn]
+        # what the turn brought to a negative place is moved back
+        x = at.x - min(a * width, 0) - min(c * height, 0)
+        y = at.y - min(b * width, 0) - min(d * height, 0)
+        return f"{a} {b} {c} {d} {x:.3f} {y:.3f}"
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    x = at.x + width / 2 - (cos * width - sin * height) / 2
+    y = at.y + height / 2 - (sin * width + cos * height) / 2
+    return f"{cos:.5f} {sin:.5f} {-sin:.5f} {cos:.5f} {x:.3f} {y:.3f}"
