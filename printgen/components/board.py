@@ -1,0 +1,75 @@
+"""The board: a studio and the build's choices go in; the board as tiles, and as one poster, come out."""
+
+from printgen.components.board_art import PEN, notched
+from printgen.components.board_centre import draw_centre
+from printgen.components.board_corners import draw_corner
+from printgen.components.board_ring import SHAPES, Plan
+from printgen.components.board_spaces import RIM, draw_space, name_style
+from printgen.components.studio import Studio
+from printgen.drawing.frame import Frame, Ink, Stroke, rect_path, shape
+from printgen.drawing.ink import OUTLINE
+from printgen.geometry import Rect
+from printgen.kit import Cell, Choices, Component, Poster, Surface, Tiled
+from printgen.theme.model import Corner
+
+BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
+
+
+def board(studio: Studio, choices: Choices) -> Component:
+    """The board in tiles, cut along the lines between spaces."""
+    plan = SHAPES[studio.edition.board.shape]()
+    layout = Tiled(plan.columns, plan.rows, choices.overlap)
+    return Component("board", "Board", (), layout, _shared_surface(studio, plan))
+
+
+def poster(studio: Studio, choices: Choices) -> Component:
+    """The same board on one large page, for a copy shop."""
+    plan = SHAPES[studio.edition.board.shape]()
+    return Component("board-poster", "Board on one page", (), Poster(), _shared_surface(studio, plan))
+
+
+def _shared_surface(studio: Studio, plan: Plan) -> Surface:
+    return studio.once("board", lambda: surface(studio, plan))
+
+
+def surface(studio: Studio, plan: Plan) -> Surface:
+    """The whole board as data: its ground, its spaces in order of play, its centre."""
+    return Surface(plan.size, _ground(plan), _cells(studio, plan), draw_centre(studio, plan))
+
+
+def _cells(studio: Studio, plan: Plan) -> tuple[Cell, ...]:
+    spaces = studio.edition.spaces
+    names = name_style(studio, [space for space in spaces if not isinstance(space, Corner)])
+    frames = (
+        draw_corner(studio, space) if isinstance(space, Corner) else draw_space(studio, space, names)
+        for space in spaces
+    )
+    return tuple(
+        Cell(space.id, place.rect, place.turn, frame)
+        for space, place, frame in zip(spaces, plan.places, frames, strict=True)
+    )
+
+
+def _ground(plan: Plan) -> Frame:
+    """The grounds and the lines between spaces, which end at the border."""
+    whole = Rect.of(plan.size)
+    inside = whole.inset(RIM)
+    fine = Stroke(Ink("text-on", "centre"), OUTLINE)
+    lines = [shape(rect_path(_within(place.rect, inside)), stroke=PEN) for place in plan.places]
+    return Frame(
+        plan.size,
+        (
+            shape(rect_path(whole.inset(-BLEED)), Ink("ground", "centre")),
+            shape(rect_path(inside), Ink("ground", "board"), PEN),
+            shape(rect_path(plan.centre), Ink("ground", "centre"), PEN),
+            *lines,
+            shape(notched(plan.centre.inset(3.0), 12.0), stroke=fine._replace(width=2 * OUTLINE)),
+            shape(notched(plan.centre.inset(4.4), 12.0), stroke=fine),
+        ),
+    )
+
+
+def _within(rect: Rect, outer: Rect) -> Rect:
+    """The part of a rectangle that lies in another."""
+    x, y = max(rect.x, outer.x), max(rect.y, outer.y)
+    return Rect(x, y, min(rect.right, outer.right) - x, min(rect.bottom, outer.bottom) - y)

@@ -1,0 +1,131 @@
+"""The board's corners: a corner of the theme goes in, its upright frame, the board's middle at top left, comes out."""
+
+from collections.abc import Callable
+
+from printgen.components.board_art import PEN, bars, hidden, outlined, own_face
+from printgen.components.board_ring import CORNER
+from printgen.components.board_spaces import RIM
+from printgen.components.studio import Studio
+from printgen.drawing.frame import (
+    Frame,
+    Ink,
+    Placed,
+    Stroke,
+    circle_path,
+    placed,
+    polygon_path,
+    rect_path,
+    rounded_path,
+    shape,
+)
+from printgen.drawing.ink import OUTLINE
+from printgen.drawing.text import Style
+from printgen.geometry import Point, Rect, Size
+from printgen.theme.model import Corner
+
+SIZE = Size(CORNER, CORNER)
+OPEN = CORNER - RIM  # what the border leaves
+MARGIN = 6.35
+WIDTH = OPEN - 2 * MARGIN
+
+Drawing = Callable[[Studio, Corner], tuple[Placed, ...]]
+
+_ON_BOARD = Ink("text-on", "board")
+_LINE = Style("text-bold", 9.5, 7, _ON_BOARD)
+_NAME = Style("display", 24, 11, _ON_BOARD, caps=True, leading=1.1, lines=2)
+_START_NAME = Style("display", 46, 13, _ON_BOARD, caps=True, leading=1.1, lines=2)
+
+CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
+
+
+def draw_corner(studio: Studio, corner: Corner) -> Frame:
+    """A corner's picture by what happens there."""
+    return Frame(SIZE, _DRAWINGS[corner.does](studio, corner))
+
+
+def _fit(studio: Studio, corner: Corner, field: str, box: Rect, style: Style) -> tuple[Placed, ...]:
+    text = getattr(corner, field)
+    said = studio.say(text) if field == "line" else text
+    if not said:
+        return ()
+    return studio.setter.fit(said, box, own_face(studio, said, box, style), f"spaces.{corner.id}.{field}")
+
+
+def _start(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
+    return (
+        *_fit(studio, corner, "name", Rect(MARGIN, 3.5, WIDTH, 14.5), _START_NAME),
+        *_roundel(Point(OPEN / 2, 29.5), 9.5, "accent"),
+        *outlined(studio.art(corner.art, corner.icon, Rect(OPEN / 2 - 6.5, 23.0, 13, 13), Ink("solid", "accent"))),
+        *_fit(studio, corner, "line", Rect(4.0, 40.5, OPEN - 8, 5.5), _LINE),
+        *_arrow(Rect(MARGIN, 47.5, WIDTH, 9.5)),
+    )
+
+
+def _arrow(box: Rect) -> tuple[Placed, ...]:
+    """The way of play: to the left, with a notched tail."""
+    x, y, middle, head = box.x, box.y, box.centre.y, box.height * 1.1
+    thin = box.height * 0.27
+    points = [
+        (x, middle),
+        (x + head, y),
+        (x + head, middle - thin),
+        (box.right, middle - thin),
+        (box.right - thin * 1.4, middle),
+        (box.right, middle + thin),
+        (x + head, middle + thin),
+        (x + head, box.bottom),
+    ]
+    return (shape(polygon_path(points), Ink("solid", "accent"), PEN),)
+
+
+def _roundel(centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
+    """A pale disc in a double ring, behind a corner's drawing."""
+    return (
+        shape(circle_path(centre, radius), Ink("pale", key), Stroke(Ink("line-in", key), OUTLINE * 2)),
+        shape(circle_path(centre, radius - 1.2), stroke=Stroke(Ink("line-in", key), OUTLINE)),
+    )
+
+
+def _plain(key: str) -> Drawing:
+    """The drawing of a corner with its name above, its icon in a roundel and its line below."""
+
+    def draw(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
+        centre = Point(OPEN / 2, 34.5 if corner.line else 37.0)
+        icon = Rect(centre.x - 11.0, centre.y - 11.0, 22.0, 22.0)
+        return (
+            *_fit(studio, corner, "name", Rect(MARGIN, 5.0, WIDTH, 12), _NAME),
+            *_roundel(centre, 16.0, key),
+            *outlined(studio.art(corner.art, corner.icon, icon, Ink("solid", key))),
+            *_fit(studio, corner, "line", Rect(MARGIN, 52.0, WIDTH, 6), _LINE),
+        )
+
+    return draw
+
+
+def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
+    window = Rect(CELL / 2 - 14.5, 13.5, 29, 25.5)
+    return (
+        shape(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
+        *_fit(studio, corner, "name", Rect(3, 3, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
+        *hidden(rounded_path(window, 2.0), Ink("ground", "paper"), PEN),
+        *outlined(studio.art(corner.art, corner.icon, window.inset(1.5), Ink("solid", "second"))),
+        *bars(window, 4, 0.9),
+        shape(rounded_path(window, 2.0), stroke=Stroke(Ink("line"), OUTLINE * 3)),
+        *_visiting(studio, corner),
+    )
+
+
+def _visiting(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
+    """The visitors' words along both outer sides, the upright one read from the board's edge."""
+    long, wide = CELL - 4, OPEN - CELL
+    style = Style("display", 13, 8, _ON_BOARD, caps=True, lines=1, tracking=0.04)
+    words = Frame(Size(long, wide), _fit(studio, corner, "visiting", Rect(0, 0, long, wide), style))
+    return placed(words, 2, CELL), placed(words, CELL, 2, 270)
+
+
+_DRAWINGS: dict[str, Drawing] = {
+    "start": _start,
+    "jail": _jail,
+    "free": _plain("second"),
+    "go-to-jail": _plain("accent"),
+}

@@ -1,0 +1,27 @@
+"""The cut-out pieces: a studio and the build's choices go in; buildings, tokens and dice as nets come out."""
+
+from printgen.components.pieces_die import draw_die
+from printgen.components.pieces_tent import TENTS, draw_tent
+from printgen.components.pieces_token import Numbered, draw_token
+from printgen.components.studio import Studio
+from printgen.kit import Choices, Component, Nets, Piece
+
+
+def pieces(studio: Studio, choices: Choices) -> Component:
+    """Both kinds of buildings, a standee for each token, and the dice; what has no copies is left out."""
+    wanted, words = studio.edition.pieces, studio.edition.words
+    tokens = tuple(draw_token(studio, Numbered(*entry)) for entry in enumerate(wanted.tokens, 1))
+    every: tuple[Piece, ...] = (
+        draw_tent(studio, wanted.small_building, TENTS["small"]),
+        draw_tent(studio, wanted.large_building, TENTS["large"]),
+        *tokens,
+        draw_die(wanted.dice),
+    )
+    counts = {
+        words.small_building.many: wanted.small_building.count,
+        words.large_building.many: wanted.large_building.count,
+        words.token.many: len(tokens),
+        "dice": wanted.dice,
+    }
+    made = tuple(piece for piece in every if piece.copies)
+    return Component("pieces", "Pieces", made, Nets(), counts={name: count for name, count in counts.items() if count})

@@ -1,0 +1,38 @@
+"""What every net shares: outlines and folds (mm) go in, the lines to cut and to fold by come out."""
+
+from collections.abc import Iterable
+
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, shape
+from printgen.drawing.ink import OUTLINE
+from printgen.geometry import Line, Point, Rect
+
+FINE = Stroke(Ink("line"), OUTLINE * 0.7)  # the drawings on small pieces
+_CUT = Stroke(Ink("cut"), OUTLINE)
+_FOLD = Stroke(Ink("fold"), OUTLINE, (1.2, 0.8))
+_CALM = Stroke(Ink("white"), OUTLINE * 2)  # under a fold, so that its dashes show on any colour
+
+
+def level(y: float, width: float) -> Line:
+    """A level fold across a strip."""
+    return Line(Point(0.0, y), Point(width, y))
+
+
+def cut(path: Path) -> Placed:
+    """A net's outline, to be cut along."""
+    return shape(path, stroke=_CUT)
+
+
+def fold_marks(folds: Iterable[Line]) -> tuple[Placed, ...]:
+    """The dashed lines to fold along."""
+    paths = [line_path(fold) for fold in folds]
+    return (*(shape(path, stroke=_CALM) for path in paths), *(shape(path, stroke=_FOLD) for path in paths))
+
+
+def both_faces(face: Frame, top: float) -> tuple[Placed, ...]:
+    """A face twice about a level ridge at its head: the back above, on its head, and the front below."""
+    return placed(face, 0.0, top, 180), placed(face, 0.0, top + face.size.height)
+
+
+def mirrored(face: Rect) -> Rect:
+    """Where the front lies whose back is given: below the ridge at its foot."""
+    return face.moved(0.0, face.height)

@@ -1,0 +1,207 @@
+"""Figures for the booklet: a studio and a measure in mm go in; the board at a glance and a deed explained come out."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printgen.components.studio import Studio
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, rect_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.text import Style
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.theme.model import Corner, Draw, Property, Space, Transport, Utility
+
+_EDGE = Stroke(Ink("line"), OUTLINE)
+_FINE = Stroke(Ink("line"), HAIRLINE)
+_LABEL = Style("text", 7.5, 7, align="left", narrow="condensed")
+_NAME = _LABEL._replace(face="text-bold", narrow="condensed-bold")
+_ON_CENTRE = Ink("text-on", "centre")
+_BOARD_TITLE = Style("display", 11, 7, _ON_CENTRE, leading=1.15, lines=3, narrow=None)
+_DEED_NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
+_DEED_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
+
+BOARD_TALL = 46.0
+DEED_TALL = 40.0
+CARD = 36.0
+
+
+class Legend(NamedTuple):
+    """A line of a figure's legend: an icon and the words for it, with their place in the theme."""
+
+    icon: str
+    text: str
+    where: str
+
+
+class DeedRow(NamedTuple):
+    """A line of the explained deed: what it says, its amount, and what that is for."""
+
+    label: str
+    amount: str
+    meaning: str
+
+
+def board_figure(studio: Studio, width: float) -> Frame | None:
+    """The ring of spaces with the way round it, and what its signs mean; None for a board that is no square ring."""
+    spaces = studio.edition.spaces
+    side, odd = divmod(len(spaces), 4)
+    if odd or not all(isinstance(spaces[corner * side], Corner) for corner in range(4)):
+        return None
+    ring = Rect(0.0, 0.0, BOARD_TALL, BOARD_TALL)
+    legend = Rect(BOARD_TALL + 5, 0.0, width - BOARD_TALL - 5, BOARD_TALL)
+    return Frame(
+        Size(width, BOARD_TALL), (*_ring(studio, spaces, ring, side), *_legend(studio, _signs(studio, spaces), legend))
+    )
+
+
+def _ring(studio: Studio, spaces: Sequence[Space], ring: Rect, side: int) -> Iterable[Placed]:
+    deep = ring.width / (side + 2) * 1.5
+    step = (ring.width - 2 * deep) / (side - 1)
+    yield shape(rect_path(ring), Ink("ground", "board"), _EDGE)
+    for index, space in enumerate(spaces):
+        yield from _space(studio, space, _cell(ring, index, side, deep, step), index // side)
+    inner = ring.inset(deep)
+    yield shape(rect_path(inner), Ink("ground", "centre"), _EDGE)
+    yield from _way_round(inner.inset(2.6))
+    yield from studio.setter.fit(studio.edition.title, inner.inset(5.0), _BOARD_TITLE, "title")
+
+
+def _cell(ring: Rect, index: int, side: int, deep: float, step: float) -> Rect:
+    """A space's rectangle: from the bottom right corner leftwards, then clockwise."""
+    edge, place = divmod(index, side)
+    start = deep + (place - 1) * step  # from the corner that the edge starts with
+    if place == 0:
+        x, y = ((1, 1), (0, 1), (0, 0), (1, 0))[edge]
+        return Rect(ring.x + x * (ring.width - deep), ring.y + y * (ring.height - deep), deep, deep)
+    far = ring.width - start - step
+    return (
+        Rect(ring.x + far, ring.bottom - deep, step, deep),
+        Rect(ring.x, ring.y + far, deep, step),
+        Rect(ring.x + start, ring.y, step, deep),
+        Rect(ring.right - deep, ring.y + start, deep, step),
+    )[edge]
+
+
+def _space(studio: Studio, space: Space, cell: Rect, edge: int) -> Iterable[Placed]:
+    yield shape(rect_path(cell), stroke=_FINE)
+    if isinstance(space, Property):
+        yield shape(rect_path(_band(cell, edge)), Ink("solid", f"group/{space.group}"), _FINE)
+    elif icon := _sign(studio, space):
+        size = min(cell.width, cell.height) * 0.74
+        box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
+        yield studio.icon(icon, box, Ink("solid", "ink"))
+
+
+def _band(cell: Rect, edge: int) -> Rect:
+    """The colour band along a space's inner side."""
+    wide = 0.3 * max(cell.width, cell.height)
+    return (
+        cell._replace(height=wide),
+        Rect(cell.right - wide, cell.y, wide, cell.height),
+        Rect(cell.x, cell.bottom - wide, cell.width, wide),
+        cell._replace(width=wide),
+    )[edge]
+
+
+def _sign(studio: Studio, space: Space) -> str | None:
+    if isinstance(space, Draw):
+        return next((deck.icon for deck in studio.edition.decks if deck.id == space.deck), None)
+    return space.icon
+
+
+def _way_round(box: Rect) -> Iterable[Placed]:
+    """An arrow that goes round clockwise, from the bottom right."""
+    points = [
+        (box.right, box.bottom),
+        (box.x, box.bottom),
+        (box.x, box.y),
+        (box.right, box.y),
+        (box.right, box.bottom - 7),
+    ]
+    path: Path = (("M", *points[0]), *(("L", *point) for point in points[1:]))
+    x, y = points[-1]
+    yield shape(path, stroke=Stroke(_ON_CENTRE, 2 * OUTLINE))
+    yield shape(polygon_path([(x, y + 2.4), (x - 1.2, y), (x + 1.2, y)]), _ON_CENTRE)
+
+
+def _signs(studio: Studio, spaces: Sequence[Space]) -> list[Legend]:
+    """What each sign on the ring means: corners first, then one line for each kind of space."""
+    edition, found = studio.edition, {}
+    for space in sorted(spaces, key=lambda space: not isinstance(space, Corner)):
+        where = f"spaces.{space.id}.name"
+        match space:
+            case Corner():
+                found[space.id] = Legend(space.icon, space.name, where)
+            case Draw():
+                deck = next(deck for deck in edition.decks if deck.id == space.deck)
+                found[deck.id] = Legend(deck.icon, deck.name, f"decks.{deck.id}.name")
+            case Transport():
+                found["transport"] = Legend(space.icon, edition.words.transport.many, "words.transport.many")
+            case Utility():
+                found[space.icon] = Legend(space.icon, space.name, where)
+            case Property():
+                pass
+            case _:
+                found[space.id] = Legend(space.icon, space.name, where)
+    return list(found.values())
+
+
+def _legend(studio: Studio, signs: Sequence[Legend], box: Rect) -> Iterable[Placed]:
+    tall = min(box.height / max(len(signs), 1), 5.2)
+    top = box.y + (box.height - tall * len(signs)) / 2
+    for number, sign in enumerate(signs):
+        y = top + number * tall
+        yield studio.icon(sign.icon, Rect(box.x, y + 0.3, tall - 0.6, tall - 0.6), Ink("solid", "ink"))
+        room = Rect(box.x + tall + 1.4, y, box.width - tall - 1.4, tall)
+        yield from studio.setter.fit(_capital(sign.text), room, _LABEL, sign.where)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def deed_figure(studio: Studio, width: float) -> Frame | None:
+    """A property's deed with each of its numbers explained; None where the edition has no properties."""
+    sample = next((space for space in studio.edition.spaces if isinstance(space, Property)), None)
+    if sample is None:
+        return None
+    card = Rect(0.0, 0.0, CARD, DEED_TALL)
+    rows = _deed_rows(studio, sample)
+    items: list[Placed] = [
+        shape(rect_path(card), Ink("blank"), _EDGE),
+        shape(rect_path(Rect(1, 1, CARD - 2, 8)), Ink("ground", f"group/{sample.group}"), _EDGE),
+    ]
+    name = _DEED_NAME._replace(ink=Ink("text-on", f"group/{sample.group}"))
+    items += studio.setter.fit(sample.name, Rect(1.8, 1, CARD - 3.6, 8), name, f"spaces.{sample.id}.name")
+    tall = (DEED_TALL - 10.5) / len(rows)
+    room = Rect(CARD + 7.5, 0, width - CARD - 7.5, tall)
+    meaning = studio.setter.common([row.meaning for row in rows], room, _LABEL)
+    for number, row in enumerate(rows):
+        y = 9.8 + number * tall
+        items += _deed_row(studio, Rect(0, y, CARD, tall), row)
+        items += studio.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
+    return Frame(Size(width, DEED_TALL), tuple(items))
+
+
+def _deed_row(studio: Studio, room: Rect, row: DeedRow) -> Iterable[Placed]:
+    right = _DEED_ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
+    yield from studio.setter.fit(row.label, Rect(2, room.y, CARD - 18, room.height), _DEED_ROW, "words")
+    yield from studio.setter.fit(row.amount, Rect(CARD - 16, room.y, 13.6, room.height), right, "rules")
+    yield shape(line_path(Line(Point(CARD - 1.6, room.centre.y), Point(CARD + 6, room.centre.y))), stroke=_FINE)
+
+
+def _deed_rows(studio: Studio, sample: Property) -> list[DeedRow]:
+    words, rules = studio.edition.words, studio.edition.rules
+    small, large = words.small_building, words.large_building
+    rents = [studio.amount(rent) for rent in sample.rent]
+    mortgage = studio.amount(-(-sample.price * rules.mortgage_percent // 100))
+    times = {1: "the same", 2: "twice that", 3: "three times that"}
+    bare = f"unbuilt; {times.get(rules.group_factor, f'{rules.group_factor} times that')} in a full group"
+    count = len(rents) - 2
+    return [
+        DeedRow("Rent", rents[0], bare),
+        DeedRow(f"1 {small.one}", rents[1], f"with one {small.one} on it"),
+        DeedRow(f"{count} {small.many}", rents[-2], f"with {count} {small.many} on it"),
+        DeedRow(f"1 {large.one}", rents[-1], f"with {large.article} {large.one} in their place"),
+        DeedRow("Building", studio.amount(sample.building_cost), f"the price of each {small.one}"),
+        DeedRow(_capital(words.mortgage.one), mortgage, f"what the {words.bank.one} lends on it"),
+    ]

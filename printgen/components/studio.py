@@ -1,0 +1,109 @@
+"""What every component draws with: the edition, its wording, its type and its icons, in one value."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+from printgen.drawing.frame import Ink, Picture, Placed
+from printgen.drawing.icons import Icons
+from printgen.drawing.ink import Colour, Palette
+from printgen.drawing.metrics import FontFile
+from printgen.drawing.text import Typefaces, Typesetter
+from printgen.geometry import Point, Rect, Size
+from printgen.theme import wording
+from printgen.theme.model import Edition, Theme
+
+Drawn = TypeVar("Drawn")
+
+
+class Studio(NamedTuple):
+    """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share."""
+
+    theme: Theme
+    setter: Typesetter
+    icons: Icons
+    drawn: dict[str, Any]
+
+    @property
+    def edition(self) -> Edition:
+        return self.theme.edition
+
+    def amount(self, value: int) -> str:
+        """Money as the edition writes it."""
+        return wording.amount(self.edition, value)
+
+    def say(self, text: str) -> str:
+        """Theme text with its placeholders filled."""
+        return wording.fill(self.edition, text)
+
+    def once(self, name: str, draw: Callable[[], Drawn]) -> Drawn:
+        """What ``draw`` gives, drawn the first time that the name is asked for: the board in tiles and on a poster."""
+        if name not in self.drawn:
+            self.drawn[name] = draw()
+        drawn: Drawn = self.drawn[name]
+        return drawn
+
+    def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
+        """An icon in the largest square in the middle of a box; repeated icons share one frame."""
+        size = min(box.width, box.height)
+        at = Point(box.centre.x - size / 2, box.centre.y - size / 2)
+        frame = self.icons.frame(name, size, ink)
+        return Placed(at, frame.items[0].item)
+
+    def art(self, file: str | None, icon: str | None, box: Rect, ink: Ink) -> tuple[Placed, ...]:
+        """A space's or token's drawing: its picture, with its icon in its stead in Minimal; else its icon."""
+        if file is None:
+            return (self.icon(icon, box, ink),) if icon else ()
+        data = self.theme.files[file]
+        size = _within(_pixels(data), box.size)
+        at = Point(box.centre.x - size.width / 2, box.centre.y - size.height / 2)
+        instead = (self.icon(icon, box, Ink("instead-of-picture")),) if icon else ()
+        return (Placed(at, Picture(data, size)), *instead)
+
+
+def _pixels(data: bytes) -> Size:
+    """The size in pixels of a PNG or JPEG that the loader has already proven."""
+    from io import BytesIO
+
+    from PIL import Image
+
+    with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as picture:
+        return Size(*map(float, picture.size))
+
+
+def _within(size: Size, box: Size) -> Size:
+    scale = min(box.width / size.width, box.height / size.height)
+    return Size(size.width * scale, size.height * scale)
+
+
+def studio(theme: Theme) -> Studio:
+    """The studio of a theme: its fonts measured, its icons at hand."""
+    fonts = theme.edition.fonts
+    names = {
+        "text": fonts.text,
+        "text-bold": fonts.text_bold,
+        "text-italic": fonts.text_italic,
+        "text-bold-italic": fonts.text_bold_italic,
+        "condensed": fonts.condensed,
+        "condensed-bold": fonts.condensed_bold,
+        "display": fonts.display,
+        "figures": fonts.figures,
+    }
+    fallback = {f"fallback-{number}": name for number, name in enumerate(fonts.fallback, 1)}
+    files = {face: FontFile(theme.files[name]) for face, name in {**names, **fallback}.items()}
+    chain = ("text-bold", *fallback)
+    return Studio(theme, Typesetter(Typefaces(files, chain)), Icons(theme.edition.icons), {})
+
+
+def palette(edition: Edition) -> Palette:
+    """The edition's colours and hatches under the names that ink keys use."""
+    named = {name: getattr(edition.palette, name) for name in edition.palette.__struct_fields__}
+    patterned = (
+        {f"group/{group.id}": group for group in edition.groups}
+        | {f"deck/{deck.id}": deck for deck in edition.decks}
+        | {f"note/{note.value}": note for note in edition.money}
+    )
+    colours = named | {key: thing.colour for key, thing in patterned.items()}
+    return Palette(
+        {name: Colour.parse(value) for name, value in colours.items()},
+        {key: thing.hatch for key, thing in patterned.items()},
+    )

@@ -1,0 +1,92 @@
+"""Studios of the bundled themes, and what the tests of cards, deeds and money measure in them."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+from parts_samples import Seen, seen, words
+
+from printgen.components.studio import Studio, palette, studio
+from printgen.drawing.frame import Frame, Ink, Shape, Text
+from printgen.drawing.icons import baked
+from printgen.drawing.ink import WHITE, Colour, inks
+from printgen.geometry import Rect
+from printgen.theme.load import load_theme
+
+THEMES = ("classic", "knockopoly")
+
+
+@cache
+def desk(name: str) -> Studio:
+    """The studio of a bundled theme."""
+    return studio(load_theme(name, frozenset(baked())))
+
+
+def changed(desk: Studio, **fields: object) -> Studio:
+    """A studio of the same theme with some fields of its edition replaced."""
+    return studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, **fields)))
+
+
+class Line(NamedTuple):
+    """A line of text: what it says, the box round it, and its smallest size (points)."""
+
+    string: str
+    box: Rect
+    size: float
+    ink: Ink
+
+
+def lines(desk: Studio, frame: Frame) -> list[Line]:
+    """The lines of text of a frame, in the order in which they are set; runs of several faces are put together."""
+    found: list[Line] = []
+    for entry in words(seen(frame, desk.setter.faces)):
+        text, box = entry.item, entry.box
+        assert isinstance(text, Text)
+        last = found[-1] if found else None
+        level = last and abs(_baseline(desk, text, box) - last.box.bottom) < 0.01
+        if last and level and abs(last.box.right - box.x) < 0.05:
+            whole = last.box._replace(width=box.right - last.box.x)
+            found[-1] = Line(last.string + text.string, whole, min(last.size, text.size), last.ink)
+        else:
+            flat = Rect(box.x, box.y, box.width, _baseline(desk, text, box) - box.y)
+            found.append(Line(text.string, flat, text.size, text.ink))
+    return found
+
+
+def _baseline(desk: Studio, text: Text, box: Rect) -> float:
+    font = desk.setter.faces.file(text.face)
+    return box.y + box.height * font.cap_height / (font.cap_height - font.descent)
+
+
+def strays(desk: Studio, frame: Frame, margin: float) -> list[str]:
+    """The texts that come nearer to the frame's edge than ``margin``."""
+    safe = Rect.of(frame.size).inset(margin)
+    return [str(entry.item) for entry in words(seen(frame, desk.setter.faces)) if not safe.holds(entry.box)]
+
+
+def dark_areas(desk: Studio, frame: Frame) -> Iterator[Seen]:
+    """What Minimal would fill with ink over more than 5 x 5 mm."""
+    answer = inks(palette(desk.edition), "minimal")
+    for entry in seen(frame, desk.setter.faces):
+        fill = entry.item.fill if isinstance(entry.item, Shape) else None
+        paint = answer(fill) if fill else None
+        if paint and paint.colour not in (None, WHITE) and max(entry.box.size) > 5:
+            yield entry
+
+
+def colour(desk: Studio, variant: str, ink: Ink) -> Colour:
+    """What an ink comes to on white paper."""
+    paint = inks(palette(desk.edition), variant)(ink)
+    return paint.colour if paint and paint.colour else WHITE
+
+
+def overlapping(found: Iterable[Line]) -> list[tuple[str, str]]:
+    """The pairs of lines that lie on one another."""
+    rest = list(found)
+    return [
+        (one.string, other.string)
+        for index, one in enumerate(rest)
+        for other in rest[index + 1 :]
+        if one.box.meets(other.box)
+    ]

@@ -1,0 +1,188 @@
+"""The board as it is drawn: where its spaces and seams lie, and that no word or icon comes near a seam."""
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from parts_samples import CHOICES, Seen, seen, studio_of, turned, words
+
+from printgen.components.board import board, poster
+from printgen.components.board_ring import SHAPES, SPACE
+from printgen.components.studio import Studio
+from printgen.drawing.frame import Shape, Text, bounds
+from printgen.geometry import INCH, Point, Rect
+from printgen.kit import Cell, Poster, Surface, Tiled
+
+STRIP = INCH / 4
+SEAMS = (190.5, 317.5)
+CORNERS = (0, 10, 20, 30)
+LONG = ("name: Street 3,", "name: Pennsylvania and Northern Avenue,")
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Studio, Surface]:
+    made = studio_of(tmp_path_factory.mktemp("theme"), LONG)
+    surface = board(made, CHOICES).surface
+    assert surface is not None
+    assert made.setter.misfits == []
+    return made, surface
+
+
+def in_cell(cell: Cell, made: Studio) -> list[Seen]:
+    return list(seen(cell.frame, made.setter.faces))
+
+
+def on_board(surface: Surface, made: Studio) -> Iterator[tuple[str, Seen]]:
+    """Everything in spaces and centre, in the board's coordinates."""
+    for cell in surface.cells + surface.centre:
+        size = cell.frame.size
+        quarter = cell.rect.size
+        shift = size if cell.turn % 180 == 0 else size.turned
+        at = cell.rect.at
+        if cell.turn % 90:
+            at = Point(cell.rect.centre.x - size.width / 2, cell.rect.centre.y - size.height / 2)
+        else:
+            assert shift == pytest.approx(quarter)
+        for entry in in_cell(cell, made):
+            yield cell.id, Seen(entry.item, turned(entry.box, size, cell.turn, at))
+
+
+def sides(surface: Surface) -> list[Cell]:
+    return [cell for index, cell in enumerate(surface.cells) if index not in CORNERS]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_places_of_every_shape_lie_inside_the_board_and_none_overlap(shape: str) -> None:
+    plan = SHAPES[shape]()
+    whole = Rect.of(plan.size)
+    assert all(whole.holds(place.rect) for place in plan.places)
+    assert not [pair for pair in itertools.combinations(plan.places, 2) if pair[0].rect.meets(pair[1].rect)]
+
+
+def test_forty_places_fill_the_ring_round_the_centre() -> None:
+    plan = SHAPES["ring"]()
+    area = sum(place.rect.width * place.rect.height for place in plan.places)
+    assert len(plan.places) == 40
+    assert area + plan.centre.width * plan.centre.height == pytest.approx(508.0**2)
+    assert not any(place.rect.meets(plan.centre) for place in plan.places)
+
+
+def test_play_runs_from_the_bottom_right_to_the_left_and_then_up() -> None:
+    places = SHAPES["ring"]().places
+    assert places[0].rect == pytest.approx((444.5, 444.5, 63.5, 63.5))
+    assert places[1].rect == pytest.approx((444.5 - SPACE, 444.5, SPACE, 63.5))
+    assert places[10].rect == pytest.approx((0, 444.5, 63.5, 63.5))
+    assert places[11].rect == pytest.approx((0, 444.5 - SPACE, 63.5, SPACE))
+    assert [places[index].turn for index in (0, 9, 10, 19, 20, 29, 30, 39)] == [0, 0, 90, 90, 180, 180, 270, 270]
+
+
+def test_seams_fall_on_lines_between_spaces() -> None:
+    plan = SHAPES["ring"]()
+    edges = {round(place.rect.x, 3) for place in plan.places}
+    assert plan.columns == pytest.approx(SEAMS)
+    assert plan.rows == pytest.approx(SEAMS)
+    assert {round(seam, 3) for seam in plan.columns} <= edges
+
+
+def test_spaces_stand_in_the_order_of_the_theme(drawn: tuple[Studio, Surface]) -> None:
+    made, surface = drawn
+    assert [cell.id for cell in surface.cells] == [space.id for space in made.edition.spaces]
+    assert len({cell.id for cell in surface.cells + surface.centre}) == 40 + len(surface.centre)
+
+
+def test_only_bands_reach_the_sides_of_a_space(drawn: tuple[Studio, Surface]) -> None:
+    made, surface = drawn
+    for cell in sides(surface):
+        inner = Rect(STRIP, 0.0, SPACE - 2 * STRIP, 63.5)
+        for entry in in_cell(cell, made):
+            assert inner.holds(entry.box) or entry.box.bottom <= 13.0 + 1e-6, (cell.id, entry)
+            assert not isinstance(entry.item, Text) or inner.holds(entry.box)
+
+
+def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[Studio, Surface]) -> None:
+    made, surface = drawn
+    for name, entry in on_board(surface, made):
+        if isinstance(entry.item, Shape) and entry.box.height < 14 and entry.role == "band":
+            continue  # the bands meet at the seams
+        for seam in SEAMS:
+            upright = Rect(seam - STRIP, 0, 2 * STRIP, 508)
+            level = Rect(0, seam - STRIP, 508, 2 * STRIP)
+            crosses = entry.box.meets(upright) or entry.box.meets(level)
+            assert not crosses or (entry.role == "band"), (name, entry)
+
+
+def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[Studio, Surface]) -> None:
+    made, surface = drawn
+    plan = SHAPES["ring"]()
+    fields = [plan.field(column, row).inset(STRIP + 0.5) for column in range(3) for row in range(3)]
+    for cell in surface.centre:
+        assert any(field.holds(cell.rect) for field in fields), cell.id
+        assert all(Rect.of(cell.frame.size).inset(-0.2).holds(entry.box) for entry in in_cell(cell, made)), cell.id
+    assert not [pair for pair in itertools.combinations(surface.centre, 2) if pair[0].rect.meets(pair[1].rect)]
+
+
+def test_words_keep_apart_and_inside_their_space(drawn: tuple[Studio, Surface]) -> None:
+    made, surface = drawn
+    for cell in surface.cells + surface.centre:
+        found = words(in_cell(cell, made))
+        for one, other in itertools.combinations(found, 2):
+            assert not one.box.inset(0.2).meets(other.box.inset(0.2)), (cell.id, one.item, other.item)
+        assert all(Rect.of(cell.frame.size).inset(2.0).holds(entry.box) for entry in found), cell.id
+
+
+def test_words_and_drawings_of_a_side_space_keep_apart(drawn: tuple[Studio, Surface]) -> None:
+    made, surface = drawn
+    for cell in sides(surface):
+        entries = in_cell(cell, made)
+        art = [entry for entry in entries if entry.role == "solid"]
+        assert art, cell.id
+        assert not [(text, found) for text in words(entries) for found in art if text.box.meets(found.box)], cell.id
+
+
+def test_all_names_have_one_size_and_no_text_is_under_the_floor(drawn: tuple[Studio, Surface]) -> None:
+    made, surface = drawn
+    wished = {space.name.upper() for space in made.edition.spaces if space.name and space.name.startswith("Street")}
+    found = [entry.item for cell in sides(surface) for entry in words(in_cell(cell, made))]
+    names = [item for item in found if isinstance(item, Text) and item.string in wished]
+    assert len(names) >= 20
+    assert len({(item.size, item.face) for item in names}) == 1
+    assert min(item.size for item in found if isinstance(item, Text)) >= 8
+
+
+def test_a_name_that_cannot_fit_is_told_by_its_place(tmp_path: Path) -> None:
+    made = studio_of(tmp_path, ("name: Street 3,", "name: Donaudampfschifffahrtsgesellschaftsstrasse,"))
+    board(made, CHOICES)
+    assert [misfit.where for misfit in made.setter.misfits] == ["spaces.street-3.name"]
+
+
+@pytest.mark.parametrize(("rule", "shown"), [("choice", "Pay 10% or $100"), ("flat", "Pay $100")])
+def test_the_tax_that_may_be_a_share_says_so(tmp_path: Path, rule: str, shown: str) -> None:
+    change = ("name: Tax 4, amount: 100", "name: Tax 4, amount: 100, percent: 10")
+    made = studio_of(tmp_path, change, ("income_tax: choice", f"income_tax: {rule}"))
+    surface = board(made, CHOICES).surface
+    assert surface is not None
+    texts = [entry.item.string for entry in words(in_cell(surface.cells[4], made)) if isinstance(entry.item, Text)]
+    assert shown in texts
+
+
+def test_card_places_are_a_little_larger_than_a_card(drawn: tuple[Studio, Surface]) -> None:
+    piles = [cell for cell in drawn[1].centre if cell.id.startswith("pile-")]
+    assert [cell.id for cell in piles] == ["pile-chest", "pile-chance"]
+    assert all(cell.frame.size == (55.0, 91.0) for cell in piles)
+
+
+def test_tiles_and_poster_show_the_same_board(tmp_path: Path) -> None:
+    made = studio_of(tmp_path)
+    tiles, whole = board(made, CHOICES._replace(overlap=0.0)), poster(made, CHOICES)
+    assert tiles.surface == whole.surface
+    assert tiles.layout == Tiled(SEAMS, SEAMS, 0.0)
+    assert (tiles.name, whole.name) == ("board", "board-poster")
+    assert isinstance(whole.layout, Poster)
+
+
+def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[Studio, Surface]) -> None:
+    first = drawn[1].ground.items[0].item
+    assert isinstance(first, Shape)
+    assert bounds(first.path).holds(Rect(-3.175, -3.175, 514.35, 514.35))
+    assert not words(seen(drawn[1].ground, drawn[0].setter.faces))

@@ -1,0 +1,159 @@
+"""The guide measured as data: rulers true to the hair, all text within the margins, everything told that it should."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from printgen.components.diagrams import DRAWINGS, PICTURE, picture
+from printgen.components.guide import MARGIN, guide
+from printgen.components.guide_parts import RULERS, Ruler, ruler, tile_map
+from printgen.components.studio import Studio, palette, studio
+from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
+from printgen.drawing.icons import baked
+from printgen.drawing.ink import VARIANTS, inks
+from printgen.geometry import POINT, Point, Rect
+from printgen.kit import Choices, Component, KitSummary, Leaves
+from printgen.sheets.paper import PAPERS
+from printgen.theme.load import load_theme
+
+CONTENTS = {"Chance cards": 16, "deeds": 28, "banknotes": 210, "houses": 32, "tokens": 8, "dice": 2}
+DOCUMENTS = {"board": (9, 9), "cards": (6, 6), "deeds": (5, 5), "money": (21, 21), "pieces": (2, 2), "rules": (2, 1)}
+
+
+@pytest.fixture(scope="module")
+def theme():  # type: ignore[no-untyped-def]
+    return load_theme("knockopoly", frozenset(baked()))
+
+
+@pytest.fixture
+def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
+    return studio(theme)
+
+
+def summary(paper: str = "letter") -> KitSummary:
+    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], (190.5, 317.5), (190.5, 317.5))
+
+
+def made(desk: Studio, paper: str = "letter", **choices: object) -> Component:
+    return guide(desk, Choices(PAPERS[paper], **choices), summary(paper))  # type: ignore[arg-type]
+
+
+def items(frame: Frame, x: float = 0.0, y: float = 0.0, turned: bool = False) -> Iterator[tuple[Point, Placed, bool]]:
+    """Every item of a frame with the place of its origin on the page, and whether it is turned."""
+    for entry in frame.items:
+        at = Point(x + entry.at.x, y + entry.at.y)
+        if isinstance(entry.item, Group):
+            yield from items(entry.item.frame, *at, turned or entry.item.turn != 0)
+        else:
+            yield at, entry, turned
+
+
+def strings(component: Component) -> str:
+    found = [e.item.string for p in component.pieces for _, e, _ in items(p.front) if isinstance(e.item, Text)]
+    return " ".join(" ".join(found).split())
+
+
+@pytest.mark.parametrize("kind", RULERS, ids=lambda kind: kind.title)
+def test_a_ruler_is_exactly_as_long_as_it_says(desk: Studio, kind: Ruler) -> None:
+    edge, *ticks = _lines(next(e.item for e in ruler(desk, kind, Point(4.0, 1.0)) if isinstance(e.item, Shape)))
+    assert edge == (4.0, 1.0, 4.0 + kind.length, 1.0)
+    xs = [x for x, _, _, _ in ticks]
+    assert xs[-1] - xs[0] == pytest.approx({"100 mm": 100.0, "4 in": 101.6}[kind.title], abs=1e-9)
+    assert len(xs) == {"100 mm": 101, "4 in": 33}[kind.title]
+    assert all(b - a == pytest.approx(kind.tick) for a, b in pairwise(xs))
+
+
+def _lines(drawn: Shape) -> list[tuple[float, float, float, float]]:
+    ends = [(float(part[1]), float(part[2])) for part in drawn.path]  # type: ignore[misc, arg-type]
+    return [(*start, *end) for start, end in zip(ends[::2], ends[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("kind", RULERS, ids=lambda kind: kind.title)
+def test_a_rulers_numbers_stand_below_their_ticks(desk: Studio, kind: Ruler) -> None:
+    for at, text in ((e.at, e.item) for e in ruler(desk, kind, Point(0, 0)) if isinstance(e.item, Text)):
+        middle = at.x + desk.setter.faces.width(text.string, text.face, text.size) / 2
+        unit = {"100 mm": 1.0, "4 in": 25.4}[kind.title]
+        assert middle == pytest.approx(float(text.string) * unit, abs=0.01)
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+@pytest.mark.parametrize("overlap", [6.35, 0.0])
+def test_everything_stands_within_the_margins_of_one_or_two_pages(desk: Studio, paper: str, overlap: float) -> None:
+    component = made(desk, paper, overlap=overlap)
+    assert isinstance(component.layout, Leaves)
+    assert len(component.pieces) in (1, 2)
+    assert not desk.setter.misfits
+    room = Rect.of(PAPERS[paper].size).inset(MARGIN)
+    for piece in component.pieces:
+        assert piece.front.size == PAPERS[paper].size
+        for at, entry, turned in items(piece.front):
+            if isinstance(entry.item, Shape):
+                box = bounds(entry.item.path).moved(at.x, at.y)
+                assert room.inset(-1e-6).holds(box), entry
+            elif isinstance(entry.item, Text) and not turned:
+                text = entry.item
+                wide = desk.setter.faces.width(text.string.rstrip(), text.face, text.size)
+                up, down = 0.6 * text.size * POINT, 0.15 * text.size * POINT
+                assert room.inset(-1e-6).holds(Rect(at.x, at.y - up, wide, up + down)), text
+
+
+def test_no_text_is_smaller_than_eight_points(desk: Studio) -> None:
+    sizes = {e.item.size for p in made(desk).pieces for _, e, _ in items(p.front) if isinstance(e.item, Text)}
+    assert min(sizes) >= 8
+
+
+def test_it_tells_files_contents_commands_and_credits(desk: Studio) -> None:
+    said = strings(made(desk))
+    for name, (pages, sheets) in DOCUMENTS.items():
+        assert f"{name}.pdf {pages} {sheets}" in said
+    for part, count in CONTENTS.items():
+        assert f"{count} {part}" in said
+    assert "100 %" in said
+    assert "flip on long edge" in said
+    assert f"printgen build {desk.edition.id} --only money" in said
+    assert "Material Design Icons" in said
+    for line in (*desk.edition.notices, *desk.edition.credits):
+        assert desk.say(line) in said
+
+
+def test_duplex_cards_and_butted_tiles_have_their_own_words(desk: Studio) -> None:
+    plain, other = strings(made(desk)), strings(made(desk, cards="duplex", flip="short", overlap=0.0))
+    assert "flip on short edge" in other
+    assert "flip on short edge" not in plain
+    assert "edge to edge" in other
+    assert "edge to edge" not in plain
+
+
+def test_steps_for_what_an_edition_lacks_are_left_out(desk: Studio) -> None:
+    pieces = msgspec.structs.replace(desk.edition.pieces, tokens=[], dice=0)
+    few = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, pieces=pieces)))
+    assert "Dice:" in strings(made(desk))
+    assert "Dice:" not in strings(made(few))
+    assert "Tokens:" not in strings(made(few))
+
+
+def test_the_map_has_every_tile_in_proportion(desk: Studio) -> None:
+    frame = tile_map(desk, summary())
+    assert frame
+    cells = [bounds(e.item.path) for e in frame.items if isinstance(e.item, Shape)][1:]
+    assert len(cells) == 9
+    assert cells[1].width / cells[0].width == pytest.approx(127.0 / 190.5)
+    assert [e.item.string for e in frame.items if isinstance(e.item, Text)] == [
+        f"{row}, {column}" for row in (1, 2, 3) for column in (1, 2, 3)
+    ]
+
+
+@pytest.mark.parametrize("name", list(DRAWINGS))
+def test_a_drawing_keeps_to_its_box_and_has_an_answer_for_every_ink(desk: Studio, name: str) -> None:
+    drawn = [(at, e.item) for at, e, _ in items(picture(desk, name))]
+    assert drawn
+    for at, item in drawn:
+        if isinstance(item, Shape):
+            assert Rect.of(PICTURE).holds(bounds(item.path).moved(at.x, at.y))
+        for variant in VARIANTS:
+            answers = inks(palette(desk.edition), variant)
+            for ink in (item.fill, item.stroke and item.stroke.ink) if isinstance(item, Shape) else (item.ink,):
+                assert ink is None or answers(ink) is None or answers(ink)
+    assert not desk.setter.misfits

@@ -1,0 +1,152 @@
+"""The booklet measured in its panels: every word there, in order, within the margins, on as many sheets as it takes."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from printgen.components.rulebook import MARGIN, rulebook, second_hand, section_matter
+from printgen.components.studio import Studio, studio
+from printgen.drawing.frame import Frame, Group, Text
+from printgen.drawing.icons import baked
+from printgen.drawing.markdown import words
+from printgen.geometry import POINT
+from printgen.kit import Choices, Component, KitSummary, Quarter
+from printgen.sheets.paper import PAPERS
+from printgen.theme import wording
+from printgen.theme.load import load_theme
+from printgen.theme.model import AddedSection
+
+CONTENTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
+PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
+
+
+@pytest.fixture(scope="module", params=["classic", "knockopoly"])
+def theme(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
+    return load_theme(request.param, frozenset(baked()))
+
+
+@pytest.fixture
+def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
+    return studio(theme)
+
+
+def made(desk: Studio, paper: str = "letter") -> Component:
+    summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS[paper], (190.5, 317.5), (190.5, 317.5))
+    return rulebook(desk, Choices(PAPERS[paper]), summary)
+
+
+def longer(desk: Studio, times: int) -> Studio:
+    """The same desk with a section of that many sentences added to its rules."""
+    added = AddedSection(id="long", title="A long tail", text=PROSE * times)
+    booklet = msgspec.structs.replace(desk.edition.booklet, add=[*desk.edition.booklet.add, added])
+    edition = msgspec.structs.replace(desk.edition, booklet=booklet)
+    return studio(desk.theme._replace(edition=edition))
+
+
+def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, Text]]:
+    """Every text of a frame with its place, those of upright groups too."""
+    for at, item in frame.items:
+        if isinstance(item, Text):
+            yield x + at.x, y + at.y, item
+        elif isinstance(item, Group) and item.turn == 0:
+            yield from texts(item.frame, x + at.x, y + at.y)
+
+
+def flowing(component: Component) -> list[str]:
+    """The words of the running text, panel by panel: what stands in a panel itself and not in a figure."""
+    panels = [piece.front for piece in component.pieces[1:]]
+    found = [item.string for panel in panels for _, item in panel.items if isinstance(item, Text)]
+    return " ".join(found).split()
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_the_booklet_fits_one_sheet_of_every_paper(desk: Studio, paper: str) -> None:
+    component = made(desk, paper)
+    assert not desk.setter.misfits
+    assert len(component.pieces) == 8
+    assert isinstance(component.layout, Quarter)
+    size = PAPERS[paper].size
+    assert {piece.front.size for piece in component.pieces} == {(size.width / 2, size.height / 2)}
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_all_text_stands_within_the_margins(desk: Studio, paper: str) -> None:
+    for piece in made(desk, paper).pieces:
+        width, height = piece.front.size
+        for x, y, text in texts(piece.front):
+            assert x >= MARGIN - 1e-6
+            assert x + desk.setter.faces.width(text.string.rstrip(), text.face, text.size) <= width - MARGIN + 1e-6
+            assert y - 0.6 * text.size * POINT >= MARGIN
+            assert y + 0.2 * text.size * POINT <= height - MARGIN + 1e-6
+
+
+def test_every_word_of_the_rules_is_in_the_panels_in_order(desk: Studio) -> None:
+    sections = wording.rulebook(desk.edition, CONTENTS, second_hand(desk))
+    wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
+    found = iter(flowing(made(desk)))
+    for word in wanted:
+        assert any(word == other for other in found), f"'{word}' is missing or out of order"
+
+
+def test_no_text_is_smaller_than_seven_points(desk: Studio) -> None:
+    sizes = {text.size for piece in made(desk).pieces for _, _, text in texts(piece.front)}
+    assert min(sizes) >= 7
+
+
+def test_the_panels_are_well_filled_and_bear_their_numbers(desk: Studio) -> None:
+    for number, piece in enumerate(made(desk).pieces, 1):
+        height = piece.front.size.height
+        lines = sorted((y, text.string) for _, y, text in texts(piece.front))
+        assert piece.stem.endswith(f"-{number}")
+        if number > 1:
+            assert lines[-1][1] == str(number)
+            assert lines[-2][0] > 0.6 * height
+
+
+def test_the_cover_tells_title_players_and_contents(desk: Studio) -> None:
+    cover = " ".join(text.string for _, _, text in texts(made(desk).pieces[0].front))
+    players = desk.edition.players
+    for part, count in CONTENTS.items():
+        assert f"{count} {part}" in cover
+    assert f"{players.min}–{players.max} players" in cover
+    assert f"ages {players.age} and up" in cover
+    for notice in desk.edition.notices:
+        assert desk.say(notice) in cover
+
+
+@pytest.mark.parametrize(("times", "panels"), [(60, 16), (300, 24)])
+def test_rules_that_are_too_long_take_more_sheets(desk: Studio, times: int, panels: int) -> None:
+    desk = longer(desk, times)
+    component = made(desk)
+    assert not desk.setter.misfits
+    assert len(component.pieces) == panels
+    assert " ".join(flowing(component)).count("waits for nobody") > 0.8 * times  # those that no line end divides
+
+
+def test_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Studio) -> None:
+    desk = longer(desk, 900)
+    component = made(desk)
+    assert len(component.pieces) % 8 == 0
+    (misfit,) = desk.setter.misfits
+    assert misfit.where == "booklet"
+    assert "7 pt" in misfit.message
+
+
+def test_a_character_that_no_font_has_is_told_with_its_section(desk: Studio) -> None:
+    booklet = msgspec.structs.replace(desk.edition.booklet, notes={"aim": "A sign: \u4e2d"})
+    desk = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
+    made(desk)
+    (misfit,) = desk.setter.misfits
+    assert misfit.where == "booklet.aim"
+    assert "U+4E2D" in misfit.message
+
+
+def test_a_second_hand_is_dealt_where_the_notes_do_not_reach(desk: Studio) -> None:
+    hand = second_hand(desk)
+    edition = desk.edition
+    assert hand is not None
+    assert sum(value * count for value, count in hand.items()) == edition.rules.start_money
+    assert all(hand[note.value] * edition.players.max <= note.count for note in edition.money)
+    few = msgspec.structs.replace(edition, players=msgspec.structs.replace(edition.players, max=5))
+    assert second_hand(studio(desk.theme._replace(edition=few))) is None
