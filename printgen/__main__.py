@@ -1,0 +1,5 @@
+"""``python -m printgen``: the command line, without the current folder on the import path."""
+
+from printgen.cli import main
+
+main(prog_name="printgen")

@@ -1,0 +1,274 @@
+"""The command line: each command's body is one call and a report; the only place that prints and exits."""
+
+import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printgen import __version__
+from printgen.errors import PrintgenError
+
+if TYPE_CHECKING:
+    from printgen.kit import Choices
+    from printgen.pipeline import FinishedKit
+
+VARIANTS = ("standard", "minimal")
+PAPERS = ("letter", "a4", "legal", "tabloid", "a3")
+
+
+class _Commands(click.Group):
+    """A group that turns a user's errors into messages and exit codes, never into tracebacks."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except PrintgenError as error:
+            for problem in error.problems:
+                click.echo(str(problem), err=True)
+            if len(error.problems) > 1:
+                click.echo(f"{len(error.problems)} problems; nothing was written.", err=True)
+            ctx.exit(error.exit_code)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="printgen")
+def main() -> None:
+    """Print-and-play kits of property-trading board games: a theme goes in, printable PDFs come out.
+
+    \b
+    Start here:
+      printgen themes                 what is bundled
+      printgen build knockopoly       the whole kit, in output/knockopoly
+      printgen build ./my-edition     your own theme folder
+    """
+
+
+def _complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from printgen.resources import bundled_themes
+
+    return [name for name in bundled_themes() if name.startswith(incomplete)]
+
+
+def _complete_documents(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from printgen.pipeline import document_names
+
+    head, _, last = incomplete.rpartition(",")
+    start = f"{head}," if head else ""
+    return [start + name for name in document_names() if name.startswith(last)]
+
+
+def _documents(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    """The names of ``--only a,b``, each known."""
+    if value is None:
+        return None
+    return tuple(_known_document(name.strip()) for name in value.split(","))
+
+
+def _copies(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, int]:
+    """The counts of ``--copies money=2``."""
+    copies = {}
+    for entry in value:
+        name, _, count = entry.partition("=")
+        if not count.isdecimal() or not 1 <= int(count) <= 100:
+            raise click.BadParameter(f"'{entry}' is not DOCUMENT=NUMBER, such as money=2 (1 to 100)")
+        copies[_known_document(name.strip())] = int(count)
+    return copies
+
+
+def _known_document(name: str) -> str:
+    from difflib import get_close_matches
+
+    from printgen.pipeline import document_names
+
+    names = document_names()
+    if name not in names:
+        near = get_close_matches(name, names, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(names)}"
+        raise click.BadParameter(f"there is no document '{name}'; {hint}")
+    return name
+
+
+def _overlap(ctx: click.Context, param: click.Parameter, value: str) -> float:
+    from printgen.geometry import length
+
+    overlap = length(value)
+    if overlap > 6.35:
+        raise click.BadParameter("the overlap can be at most 0.25in, or the tiles do not fit on the paper")
+    return overlap
+
+
+@main.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage.")
+@click.argument("theme", shell_complete=_complete_theme)
+@click.option(
+    "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Which ink to print in."
+)
+@click.option(
+    "--only",
+    callback=_documents,
+    metavar="DOC[,DOC]",
+    shell_complete=_complete_documents,
+    help="Make these documents only (board, board-poster, cards, deeds, money, pieces, rules, guide).",
+)
+@click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper you print on.")
+@click.option(
+    "--copies", callback=_copies, multiple=True, metavar="DOC=N", help="Print a document N times over, such as money=2."
+)
+@click.option(
+    "--cards",
+    type=click.Choice(["fold", "duplex"]),
+    default="fold",
+    show_default=True,
+    help="Cards to fold and glue, or printed on both sides of the paper.",
+)
+@click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    default="long",
+    show_default=True,
+    help="With --cards duplex: the paper's edge that your printer turns the sheet about.",
+)
+@click.option(
+    "--overlap",
+    callback=_overlap,
+    default="0.25in",
+    show_default=True,
+    metavar="LENGTH",
+    help="Width of the glue strip between board tiles, such as 5mm; 0 for none.",
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="The folder that kits are written to.",
+)
+def build(
+    theme: str,
+    variant: str,
+    only: tuple[str, ...] | None,
+    paper: str,
+    copies: dict[str, int],
+    cards: Any,
+    flip: Any,
+    overlap: float,
+    out: Path,
+) -> None:
+    """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
+
+    \b
+    Examples:
+      printgen build knockopoly
+      printgen build knockopoly --variant minimal --paper a4
+      printgen build knockopoly --only money --copies money=2
+      printgen build ./my-edition --only cards,deeds --cards duplex --flip short
+    """
+    from printgen.kit import Choices
+    from printgen.sheets.paper import paper as paper_called
+
+    variants = VARIANTS if variant == "all" else (variant,)
+    _build(theme, variants, only, Choices(paper_called(paper), overlap, cards, flip, copies), out)
+
+
+def _build(theme: str, variants: tuple[str, ...], only: tuple[str, ...] | None, choices: "Choices", out: Path) -> None:
+    from printgen import output, pipeline
+
+    with _progress() as step:
+        step("reading the theme", 0, 1)
+        loaded = _load(theme)
+        step("laying out", 0, 1)
+        laid_out = pipeline.plan(loaded, choices)
+        names = only or pipeline.document_names()
+        kits = pipeline.finish(laid_out, variants, names, step)
+        folder = out / loaded.edition.id
+        output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
+    _report(loaded.edition.title, folder, kits)
+
+
+def _load(theme: str) -> Any:
+    from printgen.drawing.icons import baked
+    from printgen.theme.load import load_theme
+
+    return load_theme(theme, baked().keys())
+
+
+def _progress() -> Any:
+    """A progress bar on a terminal, silence elsewhere: a context that gives a step(text, done, total) function."""
+    if not sys.stderr.isatty():
+        return nullcontext(lambda text, done, total: None)
+    from printgen.progress import progress_bar
+
+    return progress_bar()
+
+
+def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
+    """Says what was written, and what to print first."""
+    click.echo(f"{title}")
+    for kit in kits:
+        click.echo(f"\n{folder / kit.variant}")
+        for document in kit.documents:
+            pages, papers = len(document.sheets), document.papers
+            name = f"{document.name}.pdf"
+            click.echo(f"  {name:<18} {_count(pages, 'page'):>9} on {_count(papers, 'sheet')} of paper")
+        papers = sum(document.papers for document in kit.documents if document.name != "board-poster")
+        click.echo(f"  {'':<18} {_count(papers, 'sheet')} of paper in all{_without_poster(kit)}")
+    if any(document.name == "guide" for document in kits[0].documents):
+        guide = folder / kits[-1].variant / "guide.pdf"
+        click.echo(f"\nPrint {guide} first, at 100 % (actual size): it tells the rest.")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _without_poster(kit: "FinishedKit") -> str:
+    poster = any(document.name == "board-poster" for document in kit.documents)
+    return " (board-poster.pdf is the board once more, for a copy shop)" if poster else ""
+
+
+@main.command()
+@click.argument("theme", shell_complete=_complete_theme)
+def check(theme: str) -> None:
+    """Check THEME without printing it: every problem with its place, all at once."""
+    from printgen import pipeline
+    from printgen.kit import Choices
+    from printgen.sheets.paper import paper as paper_called
+
+    loaded = _load(theme)
+    pipeline.plan(loaded, Choices(paper_called("letter")))
+    click.echo(f"{loaded.edition.title}: no problems found.")
+
+
+@main.command()
+def themes() -> None:
+    """List the bundled themes."""
+    from printgen.resources import theme_titles
+
+    for name, title in theme_titles().items():
+        click.echo(f"{name:<16} {title}")
+
+
+@main.command()
+@click.argument("what", type=click.Choice(["theme", "kit"]))
+def schema(what: str) -> None:
+    """Print the JSON Schema of a theme.yaml or of a kit.json (for editors and other programs)."""
+    import json
+
+    from printgen.manifest import kit_schema
+    from printgen.theme.schema import theme_schema
+
+    makers: dict[str, Callable[[], Any]] = {"theme": theme_schema, "kit": kit_schema}
+    click.echo(json.dumps(makers[what](), indent=2))
+
+
+@main.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Print the completion script of a SHELL; for bash: eval "$(printgen completion bash)"."""
+    from click.shell_completion import get_completion_class
+
+    complete = get_completion_class(shell)
+    if complete is not None:
+        click.echo(complete(main, {}, "printgen", "_PRINTGEN_COMPLETE").source())

@@ -1,0 +1,130 @@
+"""Writes finished kits: every byte is in memory and staged on disk before the first old file is replaced."""
+
+import json
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from printgen.errors import OutputError
+from printgen.pipeline import FinishedKit
+
+MANIFEST = "kit.json"
+_BARE_PDF = re.compile(r"[a-z][a-z0-9-]*\.pdf\Z")
+_SAME = ("theme", "variant", "paper", "generator", "source")
+
+
+class Target(NamedTuple):
+    """One kit and the folder it goes to; ``whole`` says that documents not in it are to go."""
+
+    kit: FinishedKit
+    folder: Path
+    whole: bool
+
+
+def write(targets: Iterable[Target]) -> None:
+    """Puts the kits in their folders; on any failure the earlier output stands as it was.
+
+    A kit that is not whole keeps the folder's other documents if they come from the same theme, paper, options
+    and generator. Only files that an old ``kit.json`` names are deleted. The manifest comes last.
+    Raises OutputError where a folder cannot be written.
+    """
+    try:
+        _write([(target, _merged(target)) for target in targets])
+    except OSError as error:
+        raise OutputError(f"the kit cannot be written to {error.filename or 'its folder'}: {error.strerror}") from error
+
+
+def _write(jobs: list[tuple[Target, Mapping[str, Any]]]) -> None:
+    with ExitStack() as stack:
+        moves = [move for target, told in jobs for move in _staged(target, told, stack)]
+        old = [_listed(_read_manifest(target.folder)) for target, _ in jobs]
+        _replace_all(moves)
+    for (target, told), names in zip(jobs, old, strict=True):
+        for name in names - _listed(told):
+            (target.folder / name).unlink(missing_ok=True)
+
+
+class _Move(NamedTuple):
+    """A file to come, where the old one is kept meanwhile, and its final place."""
+
+    new: Path
+    backup: Path
+    final: Path
+
+
+def _staged(target: Target, told: Mapping[str, Any], stack: ExitStack) -> list[_Move]:
+    """The kit's files written beside its folder, the manifest last."""
+    target.folder.mkdir(parents=True, exist_ok=True)
+    parent = target.folder.parent
+    stage = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".printgen-", dir=parent)))
+    files = dict(target.kit.files)
+    files[MANIFEST] = msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+    moves = []
+    for name, data in files.items():
+        (stage / name).write_bytes(data)
+        moves.append(_Move(stage / name, stage / f"{name}.old", target.folder / name))
+    return moves
+
+
+def _replace_all(moves: Iterable[_Move]) -> None:
+    """Moves every file to its place, or puts the old ones back."""
+    done: list[_Move] = []
+    try:
+        for move in moves:
+            if move.final.exists():
+                _link_or_copy(move.final, move.backup)
+            done.append(move)
+            os.replace(move.new, move.final)
+    except BaseException:
+        for move in reversed(done):
+            if move.backup.exists():
+                os.replace(move.backup, move.final)
+            elif not move.new.exists():
+                move.final.unlink()
+        raise
+
+
+def _link_or_copy(source: Path, target: Path) -> None:
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def _merged(target: Target) -> Mapping[str, Any]:
+    """The manifest to write: with the folder's other documents where they belong to the same kit."""
+    told: dict[str, Any] = dict(target.kit.manifest)
+    old = _read_manifest(target.folder)
+    if target.whole or not old or any(old.get(key) != told[key] for key in _SAME):
+        return told
+    new = {document["name"]: document for document in told["documents"]}
+    kept = [new.pop(document["name"], document) for document in _documents(old)]
+    told["documents"] = [*kept, *new.values()]
+    return told
+
+
+def _read_manifest(folder: Path) -> dict[str, Any]:
+    """The folder's old manifest; empty where there is none that can be read."""
+    try:
+        old = json.loads((folder / MANIFEST).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return old if isinstance(old, dict) else {}
+
+
+def _documents(told: Mapping[str, Any]) -> list[dict[str, Any]]:
+    documents = told.get("documents")
+    if not isinstance(documents, list):
+        return []
+    return [item for item in documents if isinstance(item, dict) and _BARE_PDF.match(str(item.get("file")))]
+
+
+def _listed(told: Mapping[str, Any]) -> set[str]:
+    return {document["file"] for document in _documents(told)}

@@ -1,0 +1,104 @@
+"""Finished PDFs as numbers for the tests: words with their places in mm, pixels, ink."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pypdfium2
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+POINT = 25.4 / 72
+
+Box = tuple[float, float, float, float]  # x, y, width, height in mm from the page's top left
+
+
+class Glyphs(NamedTuple):
+    """A run of text on a page: its characters and the box round them, mm from the top left."""
+
+    text: str
+    box: Box
+
+
+@cache
+def document(path: Path) -> pypdfium2.PdfDocument:
+    return pypdfium2.PdfDocument(path)
+
+
+@cache
+def pixels(path: Path, page: int, dpi: int = 72) -> Image.Image:
+    """The page (from 1) as an RGB picture."""
+    return document(path)[page - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+
+
+def cut_out(path: Path, page: int, box: Box, dpi: int = 72) -> Image.Image:
+    """The part of a page within a box in mm."""
+    scale = dpi / 25.4
+    x, y, width, height = (value * scale for value in box)
+    return pixels(path, page, dpi).crop((round(x), round(y), round(x + width), round(y + height)))
+
+
+@cache
+def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
+    """Every character of a page that can be seen, with its box."""
+    sheet = document(path)[page - 1]
+    height = sheet.get_height()
+    text = sheet.get_textpage()
+    found = []
+    for index in range(text.count_chars()):
+        character = text.get_text_range(index, 1)
+        if character.strip():
+            left, bottom, right, top = text.get_charbox(index)
+            box = (left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
+            found.append(Glyphs(character, box))
+    return tuple(found)
+
+
+def text_in(path: Path, page: int, box: Box) -> str:
+    """The characters whose middle lies in the box, without spaces, in the order of the page."""
+    return "".join(glyph.text for glyph in characters(path, page) if _within(glyph.box, box))
+
+
+def squeezed(text: str) -> str:
+    """A text as ``text_in`` gives it."""
+    return "".join(text.split())
+
+
+def page_texts(path: Path) -> Iterator[str]:
+    """The text of each page."""
+    for page in document(path):
+        yield page.get_textpage().get_text_bounded()
+
+
+def _within(box: Box, frame: Box) -> bool:
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    return frame[0] <= x <= frame[0] + frame[2] and frame[1] <= y <= frame[1] + frame[3]
+
+
+def ink(path: Path, dpi: int = 72) -> float:
+    """Full-ink square millimetres of all pages: C + M + Y + K with the grey taken out into K, by area."""
+    total = 0.0
+    for number, page in enumerate(document(path), 1):
+        total += coverage(pixels(path, number, dpi)) * page.get_width() * page.get_height() * POINT * POINT
+    return total
+
+
+def coverage(picture: Image.Image) -> float:
+    """Mean ink of a picture, 1 = one colour over the whole area."""
+    red, green, blue = picture.split()
+    brightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    black = ImageChops.invert(brightest)
+    inks = [black, *(ImageChops.subtract(brightest, channel) for channel in (red, green, blue))]
+    return sum(ImageStat.Stat(channel).mean[0] for channel in inks) / 255
+
+
+def difference(first: Image.Image, second: Image.Image) -> float:
+    """The share of pixels that differ clearly between two pictures of nearly the same size.
+
+    Both are blurred by about a millimetre first: a hairline may fall on another pixel, but not on another place.
+    """
+    size = (min(first.width, second.width), min(first.height, second.height))
+    blur = ImageFilter.GaussianBlur(3)
+    one, other = (picture.crop((0, 0, *size)).filter(blur) for picture in (first, second))
+    apart = ImageChops.difference(one, other).convert("L")
+    return sum(apart.histogram()[24:]) / (size[0] * size[1])

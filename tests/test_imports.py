@@ -1,0 +1,204 @@
+"""Holds the house plan: imports run one way, third parties stay fenced, and what draws nothing loads little."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# From the ground up: a room imports from the rows above its own, never from its own row or below.
+ROOMS = (
+    ("errors",),
+    ("geometry",),
+    ("resources",),
+    ("theme", "drawing"),
+    ("kit",),
+    ("components", "sheets", "paint"),
+    ("manifest",),
+    ("proof", "pipeline", "progress"),
+    ("output",),
+    ("cli",),
+    ("__main__",),
+)
+LEVEL = {room: level for level, row in enumerate(ROOMS) for room in row}
+
+# Rooms that may not see another, although it lies above them in the table.
+BLIND = {"sheets": ("theme", "components"), "paint": ("theme", "components")}
+
+# Third parties, and the start of the only modules that may import them.
+FENCES = {
+    "reportlab": "printgen.paint.",
+    "yaml": "printgen.theme.load",
+    "jinja2": "printgen.theme.wording",
+    "click": "printgen.cli",
+}
+
+HEAVY = ("reportlab", "jinja2", "PIL")
+
+
+class Import(NamedTuple):
+    """One import: the module it stands in, the module that it names, and its line."""
+
+    module: str
+    target: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.line} imports {self.target}"
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the package by its dotted name."""
+    found = {}
+    for path in sorted((ROOT / "printgen").rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+MODULES = modules()
+
+
+def imports_of(module: str, path: Path) -> Iterator[Import]:
+    """Every import of a module, at its top and inside its functions, with each imported name that is a module."""
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (Import(module, alias.name, node.lineno) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = origin(node, package)
+            for alias in node.names:
+                inner = f"{base}.{alias.name}"
+                yield Import(module, inner if inner in MODULES else base, node.lineno)
+
+
+def origin(node: ast.ImportFrom, package: str) -> str:
+    """The absolute name of what a ``from`` statement imports from."""
+    if not node.level:
+        return node.module or ""
+    parent = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1])
+    return f"{parent}.{node.module}" if node.module else parent
+
+
+def room(module: str) -> str:
+    """The room of a module; the package itself, which holds only the version, has none."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def one_way(found: Import) -> bool:
+    """Whether an import within the package goes the permitted way."""
+    if not found.target.startswith("printgen."):
+        return True
+    here, there = room(found.module), room(found.target)
+    if here == there:
+        return True
+    return LEVEL.get(there, len(ROOMS)) < LEVEL.get(here, -1) and there not in BLIND.get(here, ())
+
+
+def within_fence(found: Import) -> bool:
+    """Whether a third party is imported where it may be."""
+    fence = FENCES.get(found.target.split(".")[0])
+    return fence is None or found.module.startswith(fence)
+
+
+def component_modules() -> set[str]:
+    """The modules whose functions stand in the tables of ``components``."""
+    name = "printgen.components"
+    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
+    sources = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            base = origin(node, name)
+            for alias in node.names:
+                inner = f"{base}.{alias.name}"
+                sources[alias.asname or alias.name] = inner if inner in MODULES else base
+    tables = [value for node in ast.walk(tree) if isinstance(node, ast.Dict) for value in node.values]
+    names = {leaf.id for value in tables for leaf in ast.walk(value) if isinstance(leaf, ast.Name)}
+    return {sources[name] for name in names if name in sources}
+
+
+def all_imports() -> list[Import]:
+    return [found for module, path in MODULES.items() for found in imports_of(module, path)]
+
+
+def test_every_module_stands_in_a_room_of_the_plan() -> None:
+    assert {room(module) for module in MODULES} - {""} <= set(LEVEL)
+
+
+def test_imports_run_one_way() -> None:
+    assert [str(found) for found in all_imports() if not one_way(found)] == []
+
+
+def test_third_parties_stay_behind_their_fences() -> None:
+    assert [str(found) for found in all_imports() if not within_fence(found)] == []
+
+
+def test_no_component_imports_another() -> None:
+    components = component_modules()
+    assert len(components) >= 6
+    table = "printgen.components"
+    breaches = [f for f in all_imports() if f.target in components and room(f.module) == "components"]
+    assert [str(found) for found in breaches if found.module not in (table, found.target)] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "target"),
+    [
+        ("printgen.sheets.grid", "printgen.theme.model"),
+        ("printgen.paint.pdf", "printgen.components.board"),
+        ("printgen.paint.pdf", "printgen.sheets.grid"),
+        ("printgen.drawing.ink", "printgen.theme.model"),
+        ("printgen.theme.check", "printgen.drawing.icons"),
+        ("printgen.theme.check", "printgen.kit"),
+        ("printgen.errors", "printgen.geometry"),
+        ("printgen", "printgen.cli"),
+        ("printgen.pipeline", "printgen.cli"),
+    ],
+)
+def test_the_rule_of_one_way_sees_a_breach(module: str, target: str) -> None:
+    assert not one_way(Import(module, target))
+
+
+@pytest.mark.parametrize(
+    ("module", "target"),
+    [
+        ("printgen.components.board", "reportlab.pdfgen.canvas"),
+        ("printgen.theme.check", "yaml"),
+        ("printgen.theme.load_yaml", "jinja2"),
+        ("printgen.pipeline", "click"),
+    ],
+)
+def test_the_rule_of_fences_sees_a_breach(module: str, target: str) -> None:
+    assert not within_fence(Import(module, target))
+
+
+def run_and_list(*arguments: str) -> tuple[int, str, set[str]]:
+    """Runs a command in a fresh interpreter: its exit code, its stderr, and which heavy packages it loaded."""
+    code = (
+        "import atexit, sys; "
+        f"atexit.register(lambda: print('LOADED', *(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)); "
+        "sys.argv[0] = 'printgen'; from printgen.cli import main; main()"
+    )
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    told, _, loaded = done.stderr.rpartition("LOADED")
+    return done.returncode, told, set(loaded.split())
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("build", "--help"), ("themes",)])
+def test_what_draws_nothing_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    code, told, loaded = run_and_list(*arguments)
+    assert (code, loaded) == (0, set()), told
+
+
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_faulty_theme_is_told_without_loading_anything_heavy(command: str, tmp_path: Path) -> None:
+    (tmp_path / "theme.yaml").write_text("format: 1\nextends: classic\nid: faulty\ntitel: Faulty\n", encoding="utf-8")
+    code, told, loaded = run_and_list(command, str(tmp_path))
+    assert (code, loaded) == (1, set()), told
+    assert "theme.yaml:4:1" in told
