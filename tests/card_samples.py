@@ -7,10 +7,11 @@ from typing import NamedTuple
 import msgspec
 from parts_samples import Seen, seen, words
 
+from printgen.colour import WHITE, Colour
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.frame import Frame, Ink, Shape, Text
 from printgen.drawing.icons import baked
-from printgen.drawing.ink import WHITE, Colour, inks
+from printgen.drawing.ink import inks
 from printgen.geometry import Rect
 from printgen.theme.load import load_theme
 

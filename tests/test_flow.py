@@ -201,4 +201,4 @@ def test_a_character_of_another_font_is_set_in_it(setter: Typesetter) -> None:
 
 
 def test_a_strip_too_tall_for_any_column_does_not_fit() -> None:
-    assert fill([Strip(50.0, ())], [40.0, 40.0]) is None
+    assert fill([Strip(50.0, tuple)], [40.0, 40.0]) is None

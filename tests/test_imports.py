@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("errors",),
     ("geometry",),
-    ("resources",),
+    ("colour", "resources"),
     ("theme", "drawing"),
     ("kit",),
     ("components", "sheets", "paint"),

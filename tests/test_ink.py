@@ -2,9 +2,10 @@
 
 import pytest
 
+from printgen.colour import BLACK, WHITE, Colour
 from printgen.drawing.frame import Ink, bounds
 from printgen.drawing.hatch import PATTERNS, hatch_lines
-from printgen.drawing.ink import BLACK, TABLES, VARIANTS, WHITE, Colour, Palette, inks
+from printgen.drawing.ink import TABLES, VARIANTS, Palette, inks
 from printgen.geometry import Rect
 
 NAMES = ("ink", "line", "paper", "board")
@@ -54,11 +55,20 @@ def test_contrast_of_black_on_white_is_twenty_one() -> None:
 @pytest.mark.parametrize("pattern", sorted(PATTERNS))
 def test_a_hatch_covers_its_box(pattern: str) -> None:
     box = Rect(3.7, 2.1, 30, 20)
-    covered = bounds(hatch_lines(pattern, 1.5, box).path)
+    lines = hatch_lines(pattern, 1.5, box)
+    covered = bounds(lines.path)
     assert covered.x <= box.x + 4
     assert covered.right >= box.right - 4
     assert covered.y <= box.y + 4
-    assert covered.bottom >= box.bottom - 4
+    assert covered.bottom + (lines.bands - 1) * lines.down >= box.bottom - 4
+
+
+@pytest.mark.parametrize("pattern", ["bricks", "rings", "zigzag"])
+def test_the_bands_of_a_hatch_do_not_depend_on_where_its_box_starts(pattern: str) -> None:
+    small, large = (hatch_lines(pattern, 1.5, Rect(5, top, 20, 60 - top)) for top in (31.0, 2.0))
+    apart = (bounds(small.path).y - bounds(large.path).y) / large.down
+    assert small.down == large.down
+    assert apart == pytest.approx(round(apart))
 
 
 @pytest.mark.parametrize("pattern", ["level", "rising", "falling"])

@@ -144,8 +144,10 @@ def _largest(
 ) -> Setting | None:
     """The text in the largest type that fits, no smaller than the floor; sizes that are far too large are skipped."""
     width, heights = columns
+    if not _filled(compositor, matter, columns, Look(floor)):
+        return None  # then no larger type will do
     size = _ceiling(width, heights[0])
-    while size >= floor:
+    while size > floor:
         strips = compositor.strips(matter, width, look := Look(size))
         if strips is None:
             size -= STEP
@@ -155,7 +157,16 @@ def _largest(
         # Text grows with the square of its size: go down at once to where it could fit.
         likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
         size = min(size - STEP, math.ceil(likely / STEP) * STEP)
-    return None
+    return _filled(compositor, matter, columns, Look(floor))
+
+
+def _filled(
+    compositor: Compositor, matter: Sequence[Matter], columns: tuple[float, Sequence[float]], look: Look
+) -> Setting | None:
+    """The text set with that look, if it fits the columns."""
+    strips = compositor.strips(matter, columns[0], look)
+    filled = fill(strips, columns[1]) if strips else None
+    return Setting(look, filled) if filled else None
 
 
 def _ceiling(width: float, height: float) -> float:
@@ -171,10 +182,8 @@ def _opened(
     while high - low > 1:
         step = (low + high) // 2
         leading, gap = (least + (most - least) * step / OPENINGS for least, most in (LEADINGS, GAPS))
-        look = replace(found.look, leading=leading, gap=gap)
-        strips = compositor.strips(matter, columns[0], look)
-        if strips and (filled := fill(strips, columns[1])):
-            low, found = step, Setting(look, filled)
+        if wider := _filled(compositor, matter, columns, replace(found.look, leading=leading, gap=gap)):
+            low, found = step, wider
         else:
             high = step
     return found

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
+from printgen.colour import Colour
 from printgen.drawing.frame import Ink, Picture, Placed
 from printgen.drawing.icons import Icons
-from printgen.drawing.ink import Colour, Palette
+from printgen.drawing.ink import Palette
 from printgen.drawing.metrics import FontFile
 from printgen.drawing.text import Typefaces, Typesetter
 from printgen.geometry import Point, Rect, Size
@@ -13,6 +14,7 @@ from printgen.theme import wording
 from printgen.theme.model import Edition, Theme
 
 Drawn = TypeVar("Drawn")
+INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where a variant has no pictures
 
 
 class Studio(NamedTuple):
@@ -56,7 +58,7 @@ class Studio(NamedTuple):
         data = self.theme.files[file]
         size = _within(_pixels(data), box.size)
         at = Point(box.centre.x - size.width / 2, box.centre.y - size.height / 2)
-        instead = (self.icon(icon, box, Ink("instead-of-picture")),) if icon else ()
+        instead = (self.icon(icon, box, INSTEAD),) if icon else ()
         return (Placed(at, Picture(data, size)), *instead)
 
 

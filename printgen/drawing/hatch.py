@@ -13,17 +13,28 @@ from printgen.geometry import Point, Rect
 
 
 class Lines(NamedTuple):
-    """What to stroke within a clip: a path, the gap between dots where it is dotted (mm), and the dots' diameter."""
+    """What to stroke within a clip: a path, the gap between dots where it is dotted (mm), and the dots' diameter.
+
+    The path is stroked as many times as there are ``bands``, each time lower by ``down``.
+    """
 
     path: Path
     dots_apart: float = 0.0
     dot: float = 0.0
+    bands: int = 1
+    down: float = 0.0
 
 
 def _steps(start: float, end: float, pitch: float) -> list[float]:
     """Multiples of the pitch from start to end."""
     first = math.ceil(start / pitch)
     return [pitch * step for step in range(first, math.floor(end / pitch) + 1)]
+
+
+def _banded(band: Callable[[float], list[Segment]], start: float, end: float, step: float) -> Lines:
+    """The band at the first multiple of the step, and again at every other up to the end."""
+    places = _steps(start, end, step)
+    return Lines(tuple(band(places[0])), bands=len(places), down=step)
 
 
 def _level(box: Rect, pitch: float) -> Path:
@@ -53,22 +64,6 @@ def _slanted(box: Rect, pitch: float, rise: int) -> Path:
     return tuple(lines)
 
 
-def _rising(box: Rect, pitch: float) -> Path:
-    return _slanted(box, pitch, 1)
-
-
-def _falling(box: Rect, pitch: float) -> Path:
-    return _slanted(box, pitch, -1)
-
-
-def _grid(box: Rect, pitch: float) -> Path:
-    return _level(box, pitch * 1.4) + _upright(box, pitch * 1.4)
-
-
-def _lattice(box: Rect, pitch: float) -> Path:
-    return _rising(box, pitch * 1.4) + _falling(box, pitch * 1.4)
-
-
 def _dot_rows(box: Rect, pitch: float) -> Path:
     """The rows that dots stand on, each starting at a dot; every second row is shifted by half a gap."""
     rows: list[Segment] = []
@@ -79,40 +74,50 @@ def _dot_rows(box: Rect, pitch: float) -> Path:
     return tuple(rows)
 
 
-def _bricks(box: Rect, pitch: float) -> Path:
-    lines = list(_level(box, pitch))
-    for y in _steps(box.y - pitch, box.bottom, pitch):
-        shift = pitch if round(y / pitch) % 2 else 0.0
-        for x in _steps(box.x - shift, box.right, 2 * pitch):
-            lines += [("M", x + shift, y), ("L", x + shift, y + pitch)]
-    return tuple(lines)
+def _bricks(box: Rect, pitch: float) -> Lines:
+    def band(y: float) -> list[Segment]:
+        lines: list[Segment] = []
+        for row, shift in ((y, 0.0), (y + pitch, pitch)):
+            lines += [("M", box.x, row), ("L", box.right, row)]
+            for x in _steps(box.x - shift, box.right, 2 * pitch):
+                lines += [("M", x + shift, row), ("L", x + shift, row + pitch)]
+        return lines
+
+    return _banded(band, box.y - 2 * pitch, box.bottom, 2 * pitch)
 
 
-def _zigzag(box: Rect, pitch: float) -> Path:
-    lines: list[Segment] = []
-    for y in _steps(box.y - pitch, box.bottom + pitch, 1.3 * pitch):
-        for number, x in enumerate(_steps(box.x - pitch, box.right + pitch, pitch)):
-            odd = round(x / pitch) % 2
-            lines.append(("L" if number else "M", x, y + (pitch * 0.7 if odd else 0.0)))
-    return tuple(lines)
+def _zigzag(box: Rect, pitch: float) -> Lines:
+    def band(y: float) -> list[Segment]:
+        points = _steps(box.x - pitch, box.right + pitch, pitch)
+        return [
+            ("L" if number else "M", x, y + (pitch * 0.7 if round(x / pitch) % 2 else 0.0))
+            for number, x in enumerate(points)
+        ]
+
+    return _banded(band, box.y - pitch, box.bottom + pitch, 1.3 * pitch)
 
 
-def _rings(box: Rect, pitch: float) -> Path:
-    rings: list[Segment] = []
-    for y in _steps(box.y - pitch, box.bottom + pitch, 2 * pitch):
-        for x in _steps(box.x - pitch, box.right + pitch, 2 * pitch):
-            rings += circle_path(Point(x, y), pitch * 0.55)
-    return tuple(rings)
+def _rings(box: Rect, pitch: float) -> Lines:
+    def band(y: float) -> list[Segment]:
+        centres = _steps(box.x - pitch, box.right + pitch, 2 * pitch)
+        rings = (circle_path(Point(x, y), pitch * 0.55) for x in centres)
+        return [segment for ring in rings for segment in ring if segment[0] != "L"]  # its lines have no length
+
+    return _banded(band, box.y - pitch, box.bottom + pitch, 2 * pitch)
 
 
-PATTERNS: dict[str, Callable[[Rect, float], Path]] = {
-    "rising": _rising,
-    "falling": _falling,
-    "level": _level,
-    "upright": _upright,
-    "grid": _grid,
-    "lattice": _lattice,
-    "dots": _dot_rows,
+def _dots(box: Rect, pitch: float) -> Lines:
+    return Lines(_dot_rows(box, pitch), dots_apart=2 * pitch, dot=pitch / 4)
+
+
+PATTERNS: dict[str, Callable[[Rect, float], Lines]] = {
+    "rising": lambda box, pitch: Lines(_slanted(box, pitch, 1)),
+    "falling": lambda box, pitch: Lines(_slanted(box, pitch, -1)),
+    "level": lambda box, pitch: Lines(_level(box, pitch)),
+    "upright": lambda box, pitch: Lines(_upright(box, pitch)),
+    "grid": lambda box, pitch: Lines(_level(box, pitch * 1.4) + _upright(box, pitch * 1.4)),
+    "lattice": lambda box, pitch: Lines(_slanted(box, pitch * 1.4, 1) + _slanted(box, pitch * 1.4, -1)),
+    "dots": _dots,
     "bricks": _bricks,
     "zigzag": _zigzag,
     "rings": _rings,
@@ -122,5 +127,4 @@ PATTERNS: dict[str, Callable[[Rect, float], Path]] = {
 @cache
 def hatch_lines(pattern: str, pitch: float, box: Rect) -> Lines:
     """The pattern's lines over the box; KeyError for an unknown pattern."""
-    path = PATTERNS[pattern](box, pitch)
-    return Lines(path, 2 * pitch, pitch / 4) if pattern == "dots" else Lines(path)
+    return PATTERNS[pattern](box, pitch)

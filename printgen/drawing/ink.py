@@ -7,6 +7,7 @@ so what exists in one variant only is a role of its own, and both variants share
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from printgen.colour import BLACK, PALE, WHITE, Colour
 from printgen.drawing.frame import Ink
 from printgen.geometry import POINT
 
@@ -16,38 +17,6 @@ OUTLINE = 0.5 * POINT
 HAIRLINE = 0.25 * POINT
 HATCH_LINE = 0.3 * POINT
 HATCH_PITCH = 1.5
-
-
-class Colour(NamedTuple):
-    """Red, green and blue from 0 to 1; neutral where they are equal."""
-
-    red: float
-    green: float
-    blue: float
-
-    @classmethod
-    def parse(cls, text: str) -> "Colour":
-        """The colour of ``#rrggbb``."""
-        return cls(*(int(text[index : index + 2], 16) / 255 for index in (1, 3, 5)))
-
-    def mixed(self, other: "Colour", share: float) -> "Colour":
-        """This colour with ``share`` (0 to 1) of another in it."""
-        return Colour(*(mine + (its - mine) * share for mine, its in zip(self, other, strict=True)))
-
-    @property
-    def luminance(self) -> float:
-        """Relative luminance (WCAG 2.2)."""
-        r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in self)
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-    def contrast(self, other: "Colour") -> float:
-        """Contrast ratio from 1 to 21 (WCAG 2.2)."""
-        low, high = sorted((self.luminance, other.luminance))
-        return (high + 0.05) / (low + 0.05)
-
-
-BLACK = Colour(0.0, 0.0, 0.0)
-WHITE = Colour(1.0, 1.0, 1.0)
 
 
 class Hatch(NamedTuple):
@@ -145,7 +114,7 @@ _STANDARD: dict[str, Rule] = {
     "line": _flat("line"),  # outlines that both variants have
     "line-in": _deep,  # thin ornament lines in the key's colour
     "ground": _flat(),  # a flat area in the palette's colour
-    "pale": _flat(tint=0.8),  # a pale area in the key's colour
+    "pale": _flat(tint=PALE),  # a pale area in the key's colour
     "band": _patterned,  # the key's colour and pattern: groups, decks, notes
     "rich-band": _patterned,  # the same where Minimal leaves it out
     "engraving": _engraved,  # fine lines on a ground of the key's colour, in Standard only

@@ -27,10 +27,27 @@ class Word(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One set line: its runs, blanks included, and its width in mm at 1 pt."""
+    """The words of one set line."""
 
-    runs: Spans
-    width: float
+    words: tuple[Word, ...]
+
+    @property
+    def width(self) -> float:
+        """Its width in mm at 1 pt."""
+        return sum(word.width for word in self.words) + sum(word.blank for word in self.words[:-1])
+
+    @property
+    def runs(self) -> Spans:
+        """Its text in as few runs as there are changes of face, blanks included."""
+        runs: list[Span] = []
+        for number, word in enumerate(self.words, 1):
+            blank = [Span(" ", word.blank_face)] if number < len(self.words) else []
+            for text, face in (*word.pieces, *blank):
+                if runs and runs[-1].face == face:
+                    runs[-1] = Span(runs[-1].text + text, face)
+                else:
+                    runs.append(Span(text, face))
+        return tuple(runs)
 
 
 def words(spans: Spans, faces: Typefaces) -> tuple[Word, ...]:
@@ -65,7 +82,7 @@ def lines(made: Sequence[Word], measure: float) -> tuple[Line, ...] | None:
             ends = _breaks(stretch, measure)
             if ends is None:
                 return None
-            out += [_line(stretch[first:last]) for first, last in zip([0, *ends], ends, strict=False)]
+            out += [Line(tuple(stretch[first:last])) for first, last in zip([0, *ends], ends, strict=False)]
             start = index + 1
     return tuple(out)
 
@@ -75,23 +92,23 @@ def _breaks(made: Sequence[Word], measure: float) -> list[int] | None:
 
     The idea of Knuth and Plass (1981), for ragged lines without hyphens.
     """
-    count, limit = len(made), measure + SLACK
-    widths, blanks = [word.width for word in made], [word.blank for word in made]
+    count, limit = len(made), 1 + SLACK / measure
+    widths, blanks = [word.width / measure for word in made], [word.blank / measure for word in made]
     least = [0.0] * (count + 1)
     ends = [0] * count
     for first in range(count - 1, -1, -1):
         width, best = widths[first], math.inf
         if width > limit:
             return None
-        for last in range(first, count - 1):
-            cost = (1 - width / measure) ** 2 + _LINE + least[last + 1]
+        for last in range(first + 1, count):
+            cost = (1 - width) ** 2 + _LINE + least[last]
             if cost <= best:
-                best, ends[first] = cost, last + 1
-            width += blanks[last] + widths[last + 1]
+                best, ends[first] = cost, last
+            width += blanks[last - 1] + widths[last]
             if width > limit:
                 break
         else:
-            cost = _LOST**2 if first == count - 1 and width / measure < _SHORT else 0.0
+            cost = _LOST**2 if first == count - 1 and width < _SHORT else 0.0
             if cost <= best:
                 best, ends[first] = cost, count
         least[first] = best
@@ -99,19 +116,6 @@ def _breaks(made: Sequence[Word], measure: float) -> list[int] | None:
     while found[-1] < count:
         found.append(ends[found[-1]])
     return found
-
-
-def _line(made: Sequence[Word]) -> Line:
-    runs: list[Span] = []
-    for number, word in enumerate(made, 1):
-        blank = [Span(" ", word.blank_face)] if number < len(made) else []
-        for text, face in (*word.pieces, *blank):
-            if runs and runs[-1].face == face:
-                runs[-1] = Span(runs[-1].text + text, face)
-            else:
-                runs.append(Span(text, face))
-    width = sum(word.width for word in made) + sum(word.blank for word in made[:-1])
-    return Line(tuple(runs), width)
 
 
 def set_line(line: Line, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:

@@ -44,14 +44,17 @@ class FontFile:
 
     def covers(self, code: int) -> bool:
         """Whether the font has a glyph for the code point; a no-break space is drawn as a space."""
-        return self._covers.glyph(_SPACE if code == _NO_BREAK_SPACE else code) != 0
+        return self.glyph(code) != 0
+
+    def glyph(self, code: int) -> int:
+        """The number of the glyph that draws a code point; 0, the missing glyph, where there is none."""
+        return self._covers.glyph(_SPACE if code == _NO_BREAK_SPACE else code)
 
     def advance(self, code: int) -> float:
         """The advance width of a code point in 1/1000 em (that of the missing glyph where there is none)."""
         width = self._advances.get(code)
         if width is None:
-            drawn = _SPACE if code == _NO_BREAK_SPACE else code
-            glyph = min(self._covers.glyph(drawn), self._wide - 1)
+            glyph = min(self.glyph(code), self._wide - 1)
             (units,) = struct.unpack_from(">H", self.data, self._tables["hmtx"] + 4 * glyph)
             width = self._advances[code] = units * 1000 / self._units
         return width

@@ -3,16 +3,17 @@
 A strip is what no column may break. Headings keep to what follows, and paragraphs leave no single line behind or ahead.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.lines import Line, Word, lines, set_line, words
-from printgen.drawing.markdown import Block, Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
+from printgen.drawing.markdown import Align, Block, Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
 from printgen.drawing.text import Typesetter
-from printgen.geometry import POINT, Point, Rect, at_most
+from printgen.geometry import POINT, Point, Rect, Size, at_most
 from printgen.geometry import Line as Stretch
 
 BULLETS = ("•", "–")
@@ -55,18 +56,32 @@ class Look:
 
 
 class Strip(NamedTuple):
-    """An unbreakable stretch of a column: its height in mm, its items from its top left corner.
+    """An unbreakable stretch of a column: its height in mm, and how to draw it once it has its place.
 
     ``space`` lies above it, but not at a column's head; it may grow where ``elastic``. ``keeps`` holds it to the
     next; what ``floats`` may let the text after it pass.
     """
 
     height: float
-    items: tuple[Placed, ...]
+    draw: Callable[[], Iterable[Placed]]
     space: float = 0.0
     keeps: bool = False
     elastic: bool = False
     floats: bool = False
+
+    @property
+    def items(self) -> tuple[Placed, ...]:
+        """Its items from its top left corner."""
+        return tuple(self.draw())
+
+
+class Grid(NamedTuple):
+    """A table's row: how its columns are aligned, their measures, the blank at each side of a cell, its size (mm)."""
+
+    aligns: Sequence[Align]
+    measures: Sequence[float]
+    pad: float
+    size: Size
 
 
 class Compositor:
@@ -135,13 +150,16 @@ class Compositor:
         set_lines = self._broken(title, width - 2 * pad, size)
         step = 1.1 * size * POINT
         cap = self._setter.faces.file(look.title_face).cap_height / 1000 * size * POINT
-        height = cap + (len(set_lines) - 1) * step + 2 * pad
-        bar = Rect(0, 0, width, height)
-        items = [shape(rect_path(bar), Ink("ground", look.key)), _level(height, width, OUTLINE)]
-        for number, line in enumerate(set_lines):
-            at = Point(pad, pad + cap + number * step)
-            items += set_line(line, at, size, Ink("text-on", look.key), self._setter)
-        yield Strip(height + 0.55 * look.em, tuple(items), 1.1 * look.em, keeps=True, elastic=True)
+        bar = Rect(0, 0, width, cap + (len(set_lines) - 1) * step + 2 * pad)
+
+        def draw() -> Iterator[Placed]:
+            yield shape(rect_path(bar), Ink("ground", look.key))
+            yield _level(bar.height, width, OUTLINE)
+            for number, line in enumerate(set_lines):
+                at = Point(pad, pad + cap + number * step)
+                yield from set_line(line, at, size, Ink("text-on", look.key), self._setter)
+
+        yield Strip(bar.height + 0.55 * look.em, draw, 1.1 * look.em, keeps=True, elastic=True)
 
     def _paragraph(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
         broken = self._broken(spans, width, look.size)
@@ -149,8 +167,8 @@ class Compositor:
         for number, line in enumerate(broken):
             alone = number == 0 or number == len(broken) - 2
             keeps = introduces if number == len(broken) - 1 else alone
-            items = set_line(line, Point(0, self._baseline(look)), look.size, Ink("text"), self._setter)
-            yield Strip(look.line, tuple(items), 0.0 if number else space, keeps, elastic=not number)
+            draw = partial(set_line, line, Point(0, self._baseline(look)), look.size, Ink("text"), self._setter)
+            yield Strip(look.line, draw, 0.0 if number else space, keeps, elastic=not number)
 
     def _baseline(self, look: Look) -> float:
         """Where a line's baseline lies, so that its capitals stand in the line's middle."""
@@ -176,15 +194,14 @@ class Compositor:
             else:
                 inner += self._all([block], width - indent, look, look.step * look.em)
         if not inner:
-            inner = [Strip(look.line, ())]
+            inner = [Strip(look.line, tuple)]
         at = Point(0, self._baseline(look))
-        sign = set_line(Line((Span(marker, "text"),), 0.0), at, look.size, Ink("text"), self._setter)
+        sign = Line(self._measured((Span(marker, "text"),)))
+        draw_sign = partial(set_line, sign, at, look.size, Ink("text"), self._setter)
         for number, strip in enumerate(inner):
-            items = moved(strip.items, indent)
             first = number == 0
-            yield strip._replace(
-                items=(*sign, *items) if first else items, space=space if first else strip.space, elastic=first
-            )
+            draw = partial(_beside, draw_sign if first else tuple, strip, indent)
+            yield strip._replace(draw=draw, space=space if first else strip.space, elastic=first)
 
     def _quote(self, inner: Sequence[Matter], width: float, look: Look, space: float) -> Iterator[Strip]:
         """A note: a bar at its left and a pale ground, both in every strip so that it may be broken."""
@@ -193,10 +210,8 @@ class Compositor:
         for number, strip in enumerate(strips):
             above = pad if number == 0 else strip.space
             height = above + strip.height + (pad if number == len(strips) - 1 else 0.0)
-            ground = shape(rect_path(Rect(0, 0, width, height)), Ink("pale", look.key))
-            bar = shape(_upright(0.15 * look.em, height), stroke=Stroke(Ink("line-in", look.key), 0.3))
-            items = (ground, bar, *moved(strip.items, indent, above))
-            yield Strip(height, items, 0.0 if number else space, strip.keeps, elastic=not number)
+            draw = partial(_beside, partial(_note, Size(width, height), look), strip, indent, above)
+            yield Strip(height, draw, 0.0 if number else space, strip.keeps, elastic=not number)
 
     def _table(self, table: Table, width: float, look: Look, space: float) -> Iterator[Strip]:
         pad = 0.5 * look.em
@@ -206,26 +221,26 @@ class Compositor:
         for number, row in enumerate(table.rows):
             cells = [self._broken(cell, measure, look.size) for cell, measure in zip(row, measures, strict=True)]
             tall = max(map(len, cells), default=1) * look.line + 0.3 * look.em
-            items = self._cells(cells, table, measures, pad, look)
             last = number == len(table.rows) - 1
-            rules = [] if number else [shape(rect_path(Rect(0, 0, wide, tall)), Ink("pale", look.key)), _level(0, wide)]
-            rules.append(_level(tall, wide, OUTLINE if last or not number else HAIRLINE))
             keeps = not last and (whole or number < 2 or number == len(table.rows) - 2)
-            yield Strip(tall, (*rules, *items), 0.0 if number else space, keeps, elastic=not number)
+            grid = Grid(table.aligns, measures, pad, Size(wide, tall))
+            draw = partial(self._row, cells, grid, look, head=not number, last=last)
+            yield Strip(tall, draw, 0.0 if number else space, keeps, elastic=not number)
 
-    def _cells(
-        self, cells: Sequence[Sequence[Line]], table: Table, measures: Sequence[float], pad: float, look: Look
-    ) -> list[Placed]:
-        items: list[Placed] = []
-        x = pad
-        for cell, align, measure in zip(cells, table.aligns, measures, strict=True):
+    def _row(self, cells: Sequence[Sequence[Line]], grid: Grid, look: Look, head: bool, last: bool) -> Iterator[Placed]:
+        width, height = grid.size
+        if head:
+            yield shape(rect_path(Rect(0, 0, width, height)), Ink("pale", look.key))
+            yield _level(0, width)
+        yield _level(height, width, OUTLINE if head or last else HAIRLINE)
+        x = grid.pad
+        for cell, align, measure in zip(cells, grid.aligns, grid.measures, strict=True):
             for number, line in enumerate(cell):
                 rest = measure - line.width * look.size
                 shift = {"left": 0.0, "centre": rest / 2, "right": rest}[align]
                 at = Point(x + shift, 0.15 * look.em + number * look.line + self._baseline(look))
-                items += set_line(line, at, look.size, Ink("text"), self._setter)
-            x += measure + 2 * pad
-        return items
+                yield from set_line(line, at, look.size, Ink("text"), self._setter)
+            x += measure + 2 * grid.pad
 
     def _columns(self, table: Table, room: float, look: Look) -> list[float]:
         """Each column's measure in mm: what its widest cell wants, else a fair share above its longest word."""
@@ -262,6 +277,18 @@ def moved(items: Sequence[Placed], dx: float, dy: float = 0.0) -> tuple[Placed, 
     return tuple(item._replace(at=Point(item.at.x + dx, item.at.y + dy)) for item in items)
 
 
+def _beside(draw: Callable[[], Iterable[Placed]], strip: Strip, dx: float, dy: float = 0.0) -> Iterator[Placed]:
+    """Something, and a strip further right and down."""
+    yield from draw()
+    yield from moved(strip.items, dx, dy)
+
+
+def _note(size: Size, look: Look) -> Iterator[Placed]:
+    """A note's pale ground and the bar at its left."""
+    yield shape(rect_path(Rect.of(size)), Ink("pale", look.key))
+    yield shape(_upright(0.15 * look.em, size.height), stroke=Stroke(Ink("line-in", look.key), 0.3))
+
+
 def _bold(face: str) -> str:
     return face if "bold" in face else face.replace("text", "text-bold")
 
@@ -283,16 +310,16 @@ def _upright(x: float, height: float) -> Path:
 def _ornament(width: float, look: Look, space: float) -> Strip:
     """A short rule in the middle of the measure."""
     line = Stretch(Point(0.4 * width, look.line / 2), Point(0.6 * width, look.line / 2))
-    return Strip(look.line, (shape(line_path(line), stroke=Stroke(Ink("line"), OUTLINE)),), space, elastic=True)
+    draw = partial(_one, shape(line_path(line), stroke=Stroke(Ink("line"), OUTLINE)))
+    return Strip(look.line, draw, space, elastic=True)
 
 
 def _figure(frame: Frame, width: float, look: Look, space: float) -> Strip:
     if not at_most(frame.size.width, width):
         raise _TooWideError
-    return Strip(
-        frame.size.height,
-        (placed(frame, (width - frame.size.width) / 2, 0),),
-        space + 0.3 * look.em,
-        elastic=True,
-        floats=True,
-    )
+    draw = partial(_one, placed(frame, (width - frame.size.width) / 2, 0))
+    return Strip(frame.size.height, draw, space + 0.3 * look.em, elastic=True, floats=True)
+
+
+def _one(item: Placed) -> tuple[Placed]:
+    return (item,)

@@ -5,16 +5,17 @@ kind, and is then a ``Misfit`` that the build reports with all others. Both vari
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Ink, Placed, Text
 from printgen.drawing.metrics import FontFile
-from printgen.geometry import POINT, Point, Rect, at_most
+from printgen.geometry import POINT, SLACK, Point, Rect, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
 STEP = 0.25  # points between sizes that are tried
-_INVISIBLE = frozenset(map(ord, "\u00ad\u200b\u2060"))
+_INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u2060"))
 
 Align = Literal["left", "centre", "right"]
 Rise = Literal["top", "middle", "bottom"]
@@ -41,11 +42,15 @@ class Style(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """A text that cannot be printed: where it stands in the theme, what is wrong, what to do."""
+    """A text that cannot be printed: where it stands in the theme, what is wrong, what to do.
+
+    ``text`` is what cannot be printed: a whole text, or a single character that no font has.
+    """
 
     where: str
     message: str
     hint: str
+    text: str = ""
 
 
 class Block(NamedTuple):
@@ -65,15 +70,26 @@ class Typefaces:
         self._fallback = tuple(fallback)
         self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         self._widths: dict[tuple[str, str], float] = {}
+        # by face: the characters that it draws itself, and how wide they are
+        self._own: dict[str, set[str]] = {face: set() for face in files}
+        self._advances = {face: _Advances(file) for face, file in files.items()}
 
     def file(self, face: str) -> FontFile:
         """The font file of a face."""
         return self._files[face]
 
     @property
-    def data(self) -> dict[str, bytes]:
-        """The bytes of every face's font file."""
-        return {face: file.data for face, file in self._files.items()}
+    def names(self) -> tuple[str, ...]:
+        """Every face's role."""
+        return tuple(self._files)
+
+    def alphabets(self) -> dict[str, set[str]]:
+        """The characters of all strings that were measured so far, by the face that has them."""
+        found: dict[str, set[str]] = {face: set() for face in self._files}
+        for runs in self._runs.values():
+            for part, face in runs:
+                found[face].update(part)
+        return found
 
     def runs(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
         """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
@@ -83,14 +99,13 @@ class Typefaces:
         return known
 
     def _split(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
-        runs: list[tuple[str, str]] = []
-        for character in string:
-            found = self.face_for(character, face) or face
-            if runs and runs[-1][1] == found:
-                runs[-1] = (runs[-1][0] + character, found)
-            else:
-                runs.append((character, found))
-        return tuple(runs)
+        own = self._own[face]
+        if not own.issuperset(string):
+            own.update(character for character in set(string) if self.face_for(character, face) in (face, None))
+        if string and own.issuperset(string):
+            return ((string, face),)
+        found = groupby(string, key=lambda character: self.face_for(character, face) or face)
+        return tuple(("".join(part), name) for name, part in found)
 
     @cache  # noqa: B019 - a Typefaces lives as long as its build
     def face_for(self, character: str, face: str) -> str | None:
@@ -108,20 +123,31 @@ class Typefaces:
         """The width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
         em = self._widths.get((string, face))
         if em is None:
-            em = sum(
-                self._files[name].advance(ord(character))
-                for part, name in self.runs(string, face)
-                for character in part
-            )
+            em = sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
             self._widths[string, face] = em
         return (em / 1000 + tracking * len(string)) * size * POINT
 
 
+class _Advances(dict[str, float]):
+    """A font file's advance widths in 1/1000 em by character, looked up as they are asked for."""
+
+    def __init__(self, file: FontFile) -> None:
+        self._file = file
+
+    def __missing__(self, character: str) -> float:
+        width = self[character] = self._file.advance(ord(character))
+        return width
+
+
 class Typesetter:
-    """Fits strings into boxes with one set of typefaces, and keeps what could not be fitted in ``misfits``."""
+    """Fits strings into boxes with one set of typefaces, and keeps what could not be fitted in ``misfits``.
+
+    ``subject`` is the document that is being set, for the report.
+    """
 
     def __init__(self, faces: Typefaces) -> None:
         self.faces = faces
+        self.subject = ""
         self.misfits: list[Misfit] = []
 
     def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
@@ -130,20 +156,13 @@ class Typesetter:
         self.check(string, style.face, where)
         block = self.block(string, box, style)
         if block is None:
-            self.misfits.append(_too_long(string, box, style, where))
+            self.misfits.append(_too_long(string, box, style, where, self.subject))
             block = Block((string,), style.narrow or style.face, style.floor, 0.0)
         return self.place(block, box, style)
 
     def check(self, string: str, face: str, where: str) -> None:
         """Reports each character that no face has."""
-        for character in self.faces.missing(string, face):
-            self.misfits.append(
-                Misfit(
-                    where,
-                    f"no font has the character '{character}' (U+{ord(character):04X})",
-                    "use another character, or add a font that has it under 'fonts: fallback:'",
-                )
-            )
+        self.misfits += [no_glyph(character, where) for character in self.faces.missing(string, face)]
 
     def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:
         """The style at the largest size at which every string fits the box, so that a set of things matches."""
@@ -179,19 +198,29 @@ class Typesetter:
     def _wrap_paragraph(
         self, paragraph: str, face: str, size: float, tracking: float, width: float
     ) -> list[str] | None:
+        words, widths, space = self._words(paragraph, face, size, tracking)
+        limit = width + SLACK
+        if max(widths) > limit:
+            return None
         lines: list[str] = []
-        space = self.faces.width(" ", face, size, tracking)
-        line, used = "", 0.0
-        for word in paragraph.split(" "):
-            wide = self.faces.width(word, face, size, tracking)
-            if not at_most(wide, width):
-                return None
-            if line and not at_most(used + space + wide, width):
-                lines.append(line)
-                line, used = word, wide
+        start, used = 0, widths[0]
+        for index in range(1, len(words)):
+            wider = used + space + widths[index]
+            if not words[start]:  # a blank does not begin a line
+                start, used = index, widths[index]
+            elif wider > limit:
+                lines.append(" ".join(words[start:index]))
+                start, used = index, widths[index]
             else:
-                line, used = (f"{line} {word}", used + space + wide) if line else (word, wide)
-        return [*lines, line]
+                used = wider
+        return [*lines, " ".join(words[start:])]
+
+    @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
+    def _words(self, paragraph: str, face: str, size: float, tracking: float) -> tuple[list[str], list[float], float]:
+        """A paragraph's words, their widths and a blank's in mm, remembered while measures are tried."""
+        words = paragraph.split(" ")
+        widths = [self.faces.width(word, face, size, tracking) for word in words]
+        return words, widths, self.faces.width(" ", face, size, tracking)
 
     def _balanced(self, string: str, face: str, size: float, tracking: float, width: float) -> tuple[str, ...]:
         """The string's lines, each paragraph's as even as halving the measure can make them: no widows."""
@@ -248,10 +277,14 @@ def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
     return (*wished, *((narrow, min(style.tracking, 0.0), size) for size in sizes), (narrow, least, style.floor))
 
 
-def _too_long(string: str, box: Rect, style: Style, where: str) -> Misfit:
+def no_glyph(character: str, where: str) -> Misfit:
+    """The report of a character that no font has."""
+    message = f"no font has the character '{character}' (U+{ord(character):04X})"
+    return Misfit(where, message, "use another character, or add a font that has it to 'fonts: fallback:'", character)
+
+
+def _too_long(string: str, box: Rect, style: Style, where: str, subject: str) -> Misfit:
     shown = string if len(string) <= 60 else f"{string[:57]}..."
-    return Misfit(
-        where,
-        f"'{shown}' does not fit its {box.width:.0f} x {box.height:.0f} mm even at {style.floor:g} pt",
-        "shorten the text, or break up its longest word",
-    )
+    place = f"its {box.width:.0f} x {box.height:.0f} mm" + (f" in {subject}" if subject else "")
+    message = f"'{shown}' does not fit {place} even at {style.floor:g} pt"
+    return Misfit(where, message, "shorten the text, or break up its longest word", string.casefold())

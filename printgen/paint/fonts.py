@@ -1,22 +1,160 @@
-"""Font files as ReportLab fonts: bytes go in, a registered font that no other file can be mistaken for comes out."""
+"""Font files as fonts of the kit's PDFs: strings come out as codes, characters as the subset that shows just them.
 
-from functools import cache
+A character has the same code in every document, so that what two documents share is written and compressed once.
+"""
+
+import struct
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from io import BytesIO
+from itertools import count, groupby
+from typing import NamedTuple
+from zlib import compress
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFNameBytes, TTFont
+from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
+
+from printgen.drawing.metrics import FontFile
+
+_NO_BREAK_SPACE = "\u00a0"
+_ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
+# What readers do without: names (with whole licences in some fonts), and metrics that are in the PDF already.
+_NOT_EMBEDDED = ("name", "OS/2")
 
 
-@cache
-def registered(data: bytes) -> TTFont:
-    """The font of these bytes, registered once a process.
+class Subset(NamedTuple):
+    """A font with some of its glyphs, ready to be written: compressed streams, widths of the codes first to last."""
 
-    ReportLab takes two files with one PostScript name for the same font and draws with the first; so each
-    gets a name with the hash of its bytes in it.
+    number: int
+    descriptor: str
+    name: str
+    first: int
+    last: int
+    widths: str
+    file: bytes
+    length: int
+    to_unicode: bytes
+
+
+class Font:
+    """One font file in all documents of a build; ``name`` starts the names of its subsets in a page's resources.
+
+    The characters of ``alphabet`` get their codes before any that is met later.
     """
-    digest = sha256(data).hexdigest()[:8]
-    font = TTFont(f"printgen-{digest}", BytesIO(data), asciiReadable=0)
-    font.face.name = TTFNameBytes(font.face.name + b"-" + digest.encode())
-    pdfmetrics.registerFont(font)
-    return font
+
+    def __init__(self, file: FontFile, name: str, alphabet: Iterable[str]) -> None:
+        self._file = file
+        self._name = name
+        self._codes = {chr(byte): (0, byte) for byte in range(0x20, 0x7F)} | {_NO_BREAK_SPACE: (0, 0x20)}
+        self._free = _free_codes()
+        for character in alphabet:
+            self._code(character)
+        self._runs: dict[str, tuple[tuple[str, str], ...]] = {}
+        self._subsets: dict[frozenset[str], tuple[Subset, ...]] = {}
+        self._face: _Face | None = None
+
+    def runs(self, string: str) -> tuple[tuple[str, str], ...]:
+        """The string as (font resource, escaped codes)."""
+        if string.isascii() and string.isprintable():
+            return ((self.resource(0), string.translate(_ESCAPES)),)
+        known = self._runs.get(string)
+        if known is None:
+            codes = groupby(map(self._code, string), key=lambda code: code[0])
+            known = self._runs[string] = tuple(
+                (self.resource(number), bytes(byte for _, byte in run).decode("latin-1").translate(_ESCAPES))
+                for number, run in codes
+            )
+        return known
+
+    def _code(self, character: str) -> tuple[int, int]:
+        """The subset and the byte in it that stand for a character."""
+        if character not in self._codes:
+            self._codes[character] = next(self._free)
+        return self._codes[character]
+
+    def resource(self, number: int) -> str:
+        """What a page calls a subset."""
+        return f"/{self._name}+{number}"
+
+    def subsets(self, characters: frozenset[str]) -> tuple[Subset, ...]:
+        """What to embed for these characters; remembered, because both variants of a document show the same ones."""
+        if characters not in self._subsets:
+            drawn = {" " if character == _NO_BREAK_SPACE else character for character in characters}
+            numbered = sorted((*self._code(character), ord(character)) for character in drawn)
+            self._subsets[characters] = tuple(
+                self._subset(number, {byte: point for _, byte, point in codes})
+                for number, codes in groupby(numbered, key=lambda code: code[0])
+            )
+        return self._subsets[characters]
+
+    def _subset(self, number: int, points: dict[int, int]) -> Subset:
+        face = self._face = self._face or _Face(self._file)
+        face.charToGlyph = {point: self._file.glyph(point) for point in points.values()}
+        first, last = min(points), max(points)
+        file = face.makeSubset([points.get(byte, 0) for byte in range(last + 1)])
+        name = f"{_tag(file)}+{face.name.decode()}"
+        advances = [self._file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
+        widths = " ".join(f"{advance:g}" for advance in advances)
+        to_unicode = compress(_to_unicode(points).encode())
+        return Subset(number, face.descriptor(name), name, first, last, widths, compress(file), len(file), to_unicode)
+
+
+class _Face(TTFontFile):
+    """ReportLab's subsetting of a font file, without its slow reading of every character and glyph beforehand."""
+
+    def __init__(self, file: FontFile) -> None:
+        super().__init__(BytesIO(file.data), charInfo=0)
+        self.charToGlyph: dict[int, int] = {}
+        glyphs = self.get_ushort(self.get_table_pos("maxp")[0] + 4)
+        wide = self.get_ushort(self.get_table_pos("hhea")[0] + 34)
+        metrics = self._numbers("hmtx", "H", wide + glyphs)
+        pairs = list(zip(metrics[: 2 * wide : 2], metrics[1 : 2 * wide : 2], strict=True))
+        # the glyphs after the last pair have its width and only a bearing of their own
+        self.hmetrics = pairs + [(pairs[-1][0], bearing) for bearing in metrics[2 * wide :]]
+        if self.get_ushort(self.get_table_pos("head")[0] + 50):
+            self.glyphPos = self._numbers("loca", "L", glyphs + 1)
+        else:
+            self.glyphPos = [2 * half for half in self._numbers("loca", "H", glyphs + 1)]
+
+    def _numbers(self, table: str, form: str, count: int) -> list[int]:
+        return list(struct.unpack_from(f">{count}{form}", self._ttf_data, self.get_table_pos(table)[0]))
+
+    def get_table(self, tag: str) -> bytes:
+        if tag in _NOT_EMBEDDED:
+            raise KeyError(tag)  # which is how a font says that it lacks a table
+        return super().get_table(tag)
+
+    def descriptor(self, name: str) -> str:
+        """The entries of the font's descriptor but for its file."""
+        flags = self.flags & ~FF_NONSYMBOLIC | FF_SYMBOLIC
+        box = " ".join(f"{value:.0f}" for value in self.bbox)
+        return (
+            f"/Type /FontDescriptor /FontName /{name} /Flags {flags} /FontBBox [{box}] /StemV {self.stemV} "
+            f"/ItalicAngle {self.italicAngle:g} /Ascent {self.ascent:.0f} /Descent {self.descent:.0f} "
+            f"/CapHeight {self.capHeight:.0f}"
+        )
+
+
+def _free_codes() -> Iterator[tuple[int, int]]:
+    """What is left for characters beyond ASCII, first in the subset that has ASCII too."""
+    yield from ((0, byte) for byte in range(0x80, 0x100))
+    for number in count(1):
+        yield from ((number, byte) for byte in range(0x21, 0x100))
+
+
+def _tag(file: bytes) -> str:
+    """Six letters that no other subset has, as PDF asks for before a subset's name."""
+    return "".join(chr(ord("A") + byte % 26) for byte in sha256(file).digest()[:6])
+
+
+def _to_unicode(points: dict[int, int]) -> str:
+    """The map by which readers search and copy text: byte to code point."""
+    pairs = [f"<{byte:02X}> <{chr(point).encode('utf-16-be').hex()}>" for byte, point in sorted(points.items())]
+    blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]  # the most that a block may hold
+    maps = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        f"1 begincodespacerange\n<00> <FF>\nendcodespacerange\n{maps}\n"
+        "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+    )

@@ -2,8 +2,8 @@
 
 import math
 
+from printgen.colour import Colour
 from printgen.drawing.frame import Frame, Path
-from printgen.drawing.ink import Colour
 from printgen.geometry import Point, Rect
 
 # what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix

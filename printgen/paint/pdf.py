@@ -5,80 +5,61 @@ A frame that is reached more than once becomes one reusable form.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from io import BytesIO
 from typing import NamedTuple
 
-from reportlab import rl_config
-from reportlab.lib.rl_accel import escapePDF
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfgen.canvas import Canvas
-
-from printgen import __version__
 from printgen.drawing.frame import Frame, Group, Path, Picture, Shape, Stroke, Text
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink import Hatch, Inks, Paint
+from printgen.drawing.text import Typefaces
 from printgen.geometry import POINT, Point, Rect
 from printgen.kit import Document, Sheet
 from printgen.paint import operators
-from printgen.paint.fonts import registered
-
-rl_config.useA85 = 0  # pure loss: a quarter larger for mail systems of the last century
+from printgen.paint.file import PdfFile, Stores
+from printgen.paint.fonts import Font
 
 _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
-_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
+_REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
 
 
 class Press(NamedTuple):
-    """What the documents of a build share: font bytes by face, and paths already written as operators."""
+    """What the documents of a build share: fonts by face, paths as operators, and what their files have in common.
 
-    fonts: Mapping[str, bytes]
+    Paths, and what a document uses more than once, are found by id; they are kept beside it so that it stays their own.
+    """
+
+    fonts: Mapping[str, Font]
     language: str
     paths: dict[int, tuple[Path, str]]
-    pictures: dict[bytes, ImageReader]
+    shared: dict[int, tuple[Document, frozenset[int]]]
+    stores: Stores
 
     @classmethod
-    def of(cls, fonts: Mapping[str, bytes], language: str) -> "Press":
-        return cls(fonts, language, {}, {})
+    def of(cls, faces: Typefaces, language: str) -> "Press":
+        """A press with these typefaces; those of one file share one font."""
+        alphabets: dict[bytes, set[str]] = {}
+        for face, characters in faces.alphabets().items():
+            alphabets.setdefault(faces.file(face).data, set()).update(characters)
+        fonts: dict[bytes, Font] = {}
+        for face in faces.names:
+            file = faces.file(face)
+            fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", sorted(alphabets.get(file.data, ()))))
+        return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, {}, Stores({}, {}))
 
 
 def paint(document: Document, inks: Inks, press: Press) -> bytes:
     """The PDF of a document in the inks of one variant; the same input gives the same bytes."""
-    target = BytesIO()
-    first = registered(press.fonts["text"])
-    canvas = Canvas(target, pageCompression=1, invariant=1, initialFontName=first.fontName, lang=press.language)
-    canvas._pageRotation = None  # otherwise each page says /Rotate 0
-    canvas.setTitle(document.title)
-    canvas.setAuthor("printgen")
-    canvas.setSubject("Print at 100 % (actual size)")
-    canvas.setCreator(f"printgen {__version__}")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", _DUPLEX[document.sheets[0].flip])
-    painter = _Painter(canvas, inks, press, _shared(sheet.frame for sheet in document.sheets))
+    file = PdfFile(document.title, press.language, document.sheets[0].flip, press.stores)
+    if id(document) not in press.shared:
+        press.shared[id(document)] = document, _shared(sheet.frame for sheet in document.sheets)
+    painter = _Painter(file, inks, press, press.shared[id(document)][1])
     for sheet in document.sheets:
-        _page(canvas, painter, sheet)
-    canvas.save()
-    return target.getvalue()
-
-
-def _page(canvas: Canvas, painter: "_Painter", sheet: Sheet) -> None:
-    width, height = sheet.frame.size
-    canvas.setPageSize((width / POINT, height / POINT))
-    if sheet.trim:
-        left, right = sheet.trim.x / POINT, sheet.trim.right / POINT
-        bottom, top = (height - sheet.trim.bottom) / POINT, (height - sheet.trim.y) / POINT
-        canvas.setTrimBox((left, bottom, right, top))
-    key = f"{sheet.document}-{sheet.number}"
-    canvas.bookmarkPage(key)
-    canvas.addOutlineEntry(sheet.title, key)
-    canvas.addLiteral(f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {height / POINT:.4f} cm")
-    painter.frame(sheet.frame)
-    painter.flush()
-    canvas.showPage()
+        painter.page(sheet)
+    return file.finish(painter.shown)
 
 
 def _shared(frames: Iterable[Frame]) -> frozenset[int]:
-    """The ids of the frames, and of the shapes worth a form of their own, that are reached more than once."""
+    """The ids of the frames, and of the paths worth a form of their own, that are reached more than once."""
     seen: set[int] = set()
     again: set[int] = set()
     waiting = list(frames)
@@ -92,26 +73,31 @@ def _shared(frames: Iterable[Frame]) -> frozenset[int]:
             if isinstance(item, Group):
                 waiting.append(item.frame)
             elif isinstance(item, Shape) and len(item.path) >= _WORTH_A_FORM:
-                (again if id(item) in seen else seen).add(id(item))
+                (again if id(item.path) in seen else seen).add(id(item.path))
     return frozenset(again)
 
 
 class _Painter:
-    """Writes frames as operators to one canvas, defining forms as they are first met."""
+    """Writes frames as operators into one file, defining forms as they are first met."""
 
-    def __init__(self, canvas: Canvas, inks: Inks, press: Press, shared: frozenset[int]) -> None:
-        self._canvas = canvas
-        self._written: list[str] = []
+    def __init__(self, file: PdfFile, inks: Inks, press: Press, shared: frozenset[int]) -> None:
+        self.shown: dict[Font, set[str]] = {}
+        self._file = file
         self._inks = inks
         self._press = press
         self._shared = shared
-        self._forms: dict[Hashable, str] = {}
-        self._escaped: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._forms: dict[Hashable, tuple[str, str]] = {}
+        # the stream in the making: its operators, and the forms that it uses by name
+        self._written: list[str] = []
+        self._used: dict[str, str] = {}
 
-    def flush(self) -> None:
-        """Hands what was written to the canvas: in one piece, because each piece costs."""
-        self._canvas.addLiteral("\n".join(self._written))
-        self._written.clear()
+    def page(self, sheet: Sheet) -> None:
+        """The sheet as the file's next page."""
+        height = sheet.frame.size.height / POINT
+        self._written = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {height:.4f} cm"]
+        self._used = {}
+        self.frame(sheet.frame)
+        self._file.page(sheet.title, sheet.frame.size, sheet.trim, "\n".join(self._written), self._used)
 
     def frame(self, frame: Frame) -> None:
         """The frame's items, bottom to top."""
@@ -132,10 +118,7 @@ class _Painter:
         moved = at.x or at.y
         if moved:
             write(f"q 1 0 0 1 {at.x:.3f} {at.y:.3f} cm")
-        if id(shape) in self._shared:
-            self._form(id(shape), path_bounds(shape.path), lambda: self._paint(shape))
-        else:
-            self._paint(shape)
+        self._paint(shape)
         if moved:
             write("Q")
 
@@ -144,23 +127,32 @@ class _Painter:
         write = self._written.append
         area = self._inks(shape.fill) if shape.fill else None
         line = self._line(area, shape.stroke)
-        drawn = self._path(shape.path)
         colour = operators.colour(area.colour, False) if area and area.colour else ""
         if area and area.hatch:
-            write(f"q {colour}\n{drawn}\nW {'f' if colour else 'n'}")
+            write(f"q {colour}\n{self._path(shape.path)}\nW {'f' if colour else 'n'}")
             self._hatch(area.hatch, path_bounds(shape.path))
             write("Q")
             colour = ""
         if colour or line:
-            write(f"{colour}\n{line}\n{drawn}\n{'B' if colour and line else 'S' if line else 'f'}")
+            write(f"{colour} {line}")
+            self._draw(shape.path, "B" if colour and line else "S" if line else "f")
+
+    def _draw(self, path: Path, operator: str) -> None:
+        """The path painted in the colours that are set, so that all that share the path share a form."""
+        if id(path) in self._shared:
+            drawn = f"{self._path(path)}\n{operator}"
+            self._form((id(path), operator), lambda: path_bounds(path), lambda: self._written.append(drawn))
+        else:
+            self._written.append(f"{self._path(path)}\n{operator}")
 
     def _hatch(self, hatch: Hatch, box: Rect) -> None:
         """The hatch over a box, as a form that every area of that box uses."""
         lines = hatch_lines(hatch.pattern, hatch.pitch, box)
         pen = f"{operators.colour(hatch.colour, True)} {lines.dot or hatch.width:.3f} w"
-        dots = f"1 J [0 {lines.dots_apart:.3f}] 0 d" if lines.dot else ""
-        drawn = f"{pen} {dots}\n{self._path(lines.path)}\nS"
-        self._form((hatch, box), box, lambda: self._written.append(drawn))
+        dots = f" 1 J [0 {lines.dots_apart:.3f}] 0 d" if lines.dot else ""
+        band = f"{self._path(lines.path)}\nS"
+        bands = f"\n1 0 0 1 0 {lines.down:.5f} cm\n".join([band] * lines.bands)
+        self._form((hatch, box), lambda: box, lambda: self._written.append(f"{pen}{dots}\n{bands}"))
 
     def _line(self, area: Paint | None, stroke: Stroke | None) -> str:
         """The pen for a shape's outline: its stroke's, else the contour that its fill asks for; empty for none."""
@@ -175,7 +167,6 @@ class _Painter:
     def _path(self, path: Path) -> str:
         known = self._press.paths.get(id(path))
         if known is None:
-            # the path is kept beside its operators, so that its id stays its own
             known = self._press.paths[id(path)] = (path, operators.path(path))
         return known[1]
 
@@ -184,22 +175,15 @@ class _Painter:
         paint = self._inks(ink)
         if paint is None or paint.colour is None:
             return ""
-        shown = "\n".join(
-            f"{name} {size * POINT:.4f} Tf\n({escaped}) Tj" for name, escaped in self._encoded(string, face)
-        )
+        shown = "\n".join(f"{name} {size * POINT:.4f} Tf\n({codes}) Tj" for name, codes in self._codes(string, face))
         spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
         return f"{operators.colour(paint.colour, False)}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET"
 
-    def _encoded(self, string: str, face: str) -> list[tuple[str, str]]:
-        """The string in the codes of the face's subsets: (font resource, escaped bytes) runs."""
-        known = self._escaped.get((string, face))
-        if known is None:
-            font, document = registered(self._press.fonts[face]), self._canvas._doc
-            known = self._escaped[string, face] = [
-                (font.getSubsetInternalName(subset, document), escapePDF(codes))
-                for subset, codes in font.splitString(string, document)
-            ]
-        return known
+    def _codes(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
+        """The string as (font resource, escaped codes), its characters noted as shown."""
+        font = self._press.fonts[face]
+        self.shown.setdefault(font, set()).update(string)
+        return font.runs(string)
 
     def _group(self, at: Point, group: Group) -> None:
         frame, turn, clip = group
@@ -208,31 +192,32 @@ class _Painter:
         if clip is not None:
             write(operators.clip(clip))
         if id(frame) in self._shared:
-            self._form(id(frame), Rect.of(frame.size), lambda: self.frame(frame))
+            self._form(id(frame), lambda: Rect.of(frame.size), lambda: self.frame(frame))
         else:
             self.frame(frame)
         write("Q")
 
-    def _form(self, key: Hashable, box: Rect, draw: Callable[[], None]) -> None:
-        """Uses the form of that key, drawn first if it is new; ``box`` gets room for bleed and thick lines."""
-        self.flush()
-        name = self._forms.get(key)
-        if name is None:
-            name = self._forms[key] = f"form{len(self._forms) + 1}"
-            reach = box.inset(-4.0)
-            self._canvas.beginForm(name, reach.x, reach.y, reach.right, reach.bottom)
+    def _form(self, key: Hashable, box: Callable[[], Rect], draw: Callable[[], None]) -> None:
+        """Uses the form of that key, drawn first if it is new."""
+        if key not in self._forms:
+            outer = self._written, self._used
+            self._written, self._used = [], {}
             draw()
-            self.flush()
-            self._canvas.endForm()
-        self._canvas.doForm(name)
+            reference = self._file.form(box().inset(-_REACH), "\n".join(self._written), self._used)
+            self._written, self._used = outer
+            self._forms[key] = f"X{len(self._forms) + 1}", reference
+        self._use(*self._forms[key])
+
+    def _use(self, name: str, reference: str) -> None:
+        self._used[name] = reference
+        self._written.append(f"/{name} Do")
 
     def _picture(self, at: Point, picture: Picture) -> None:
         data, size, ink = picture
         if self._inks(ink) is None:
             return
-        if data not in self._press.pictures:
-            self._press.pictures[data] = ImageReader(BytesIO(data))
-        self._written.append(f"q 1 0 0 -1 {at.x:.3f} {at.y + size.height:.3f} cm")
-        self.flush()
-        self._canvas.drawImage(self._press.pictures[data], 0, 0, size.width, size.height, mask="auto")
+        if data not in self._forms:
+            self._forms[data] = f"X{len(self._forms) + 1}", self._file.picture(data)
+        self._written.append(f"q {size.width:.3f} 0 0 {-size.height:.3f} {at.x:.3f} {at.y + size.height:.3f} cm")
+        self._use(*self._forms[data])
         self._written.append("Q")

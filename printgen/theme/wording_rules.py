@@ -1,7 +1,9 @@
 """Our rules prose: an edition's words, numbers and options go in, the booklet's sections in Markdown come out."""
 
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -82,9 +84,16 @@ def our_sections(
 
 
 def _template(edition: Edition) -> Any:
-    from jinja2 import Environment, StrictUndefined
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    environment = Environment(undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, cache_size=0)
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATE.parent),
+        bytecode_cache=_compiled(),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        cache_size=0,
+    )
     environment.filters |= {
         "money": lambda value: escaped(amount(edition, value)),
         "word": _cardinal,
@@ -94,7 +103,25 @@ def _template(edition: Edition) -> Any:
         "count": lambda number, noun: f"{number:,} {noun.of(number)}",
         "few": lambda number, noun: f"{_cardinal(number)} {noun.of(number)}",
     }
-    return environment.from_string(_TEMPLATE.read_text(encoding="utf-8"))
+    return environment.get_template(_TEMPLATE.name)
+
+
+def _compiled() -> Any:
+    """Where the compiled template is kept if it can be: in a ``__pycache__`` beside it, as Python does."""
+    from jinja2 import FileSystemBytecodeCache, __version__
+
+    folder = _TEMPLATE.parent / "__pycache__"
+    if sys.dont_write_bytecode:
+        return None
+    with suppress(OSError):
+        folder.mkdir(exist_ok=True)
+
+    class Cache(FileSystemBytecodeCache):
+        def dump_bytecode(self, bucket: Any) -> None:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
+
+    return Cache(str(folder), f"jinja-{__version__}-%s.bytecode")
 
 
 def _values(edition: Edition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None) -> dict[str, Any]:

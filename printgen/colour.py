@@ -1,0 +1,37 @@
+"""Colours as numbers: ``#rrggbb`` goes in; mixtures, luminance and contrast come out."""
+
+from typing import NamedTuple
+
+
+class Colour(NamedTuple):
+    """Red, green and blue from 0 to 1; neutral where they are equal."""
+
+    red: float
+    green: float
+    blue: float
+
+    @classmethod
+    def parse(cls, text: str) -> "Colour":
+        """The colour of ``#rrggbb``."""
+        return cls(*(int(text[index : index + 2], 16) / 255 for index in (1, 3, 5)))
+
+    def mixed(self, other: "Colour", share: float) -> "Colour":
+        """This colour with ``share`` (0 to 1) of another in it."""
+        return Colour(*(mine + (its - mine) * share for mine, its in zip(self, other, strict=True)))
+
+    @property
+    def luminance(self) -> float:
+        """Relative luminance (WCAG 2.2)."""
+        r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in self)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    def contrast(self, other: "Colour") -> float:
+        """Contrast ratio from 1 to 21 (WCAG 2.2)."""
+        low, high = sorted((self.luminance, other.luminance))
+        return (high + 0.05) / (low + 0.05)
+
+
+BLACK = Colour(0.0, 0.0, 0.0)
+WHITE = Colour(1.0, 1.0, 1.0)
+
+PALE = 0.8  # how much white a pale ground has in it
