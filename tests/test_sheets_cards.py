@@ -125,7 +125,7 @@ def test_a_shared_back_stays_one_frame_and_marks_are_one_frame_too() -> None:
 
 
 def test_cut_marks_stand_for_every_column_and_row_and_on_every_front_corner() -> None:
-    [sheet] = folded(1, LETTER)
+    [sheet] = folded(6, LETTER)
     marks = mark_lines(sheet.frame)
     first = by_id(sheet, "front")["chest-01"].rect
     ys = [first.y + row * CARD.height for row in range(4)]
@@ -140,8 +140,49 @@ def test_cut_marks_stand_for_every_column_and_row_and_on_every_front_corner() ->
             assert len([m for m in marks if at_corner.holds(m)]) >= 2
 
 
-def test_the_fold_is_seen_along_the_sheet() -> None:
-    [sheet] = folded(6, LETTER)
+@BOTH
+@pytest.mark.parametrize(("count", "columns", "rows"), [(4, 2, 2), (3, 2, 2), (1, 1, 1)])
+def test_a_fold_sheets_marks_stand_only_where_there_are_cards(
+    paper: Paper, count: int, columns: int, rows: int
+) -> None:
+    [sheet] = folded(count, paper)
+    first = by_id(sheet, "front")["chest-01"].rect
+    foot, bleed = first.y + rows * CARD.height, 3.0
+    marks = mark_lines(sheet.frame)
+    assert {round(m.y - first.y, 3) for m in marks if m.height == 0 and m.right < first.x} == {
+        row * CARD.height for row in range(rows + 1)
+    }
+    below = [m for m in marks if m.width == 0 and m.y > foot]
+    assert {round(m.x - first.x, 3) for m in below if m.x < paper.size.width / 2} == {
+        column * CARD.width for column in range(columns + 1)
+    }
+    assert {round(m.y - foot, 3) for m in below} == {bleed}
+    assert not [m for m in marks if m.y > foot + bleed + 4.01]
+
+
+def test_a_grids_marks_stand_only_where_there_are_pieces() -> None:
+    note = Piece("note-1", blank(NOTE), copies=11)
+    full, rest = impose(component((note,), Grid()), LETTER, WORDS).sheets
+    box = rest.placements[0].rect
+    near = box.inset(-4.01)
+    assert len(mark_lines(full.frame)) > len(mark_lines(rest.frame)) == 8
+    assert all(near.holds(mark) for mark in mark_lines(rest.frame))
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_the_marks_of_a_part_filled_back_page_stand_round_its_backs(flip: str) -> None:
+    front, back = impose(component(deck("chest", 3), Grid(bleed=3, flip=flip)), LETTER, WORDS).sheets
+    for sheet in (front, back):
+        rects = [item.rect for item in sheet.placements]
+        xs = {round(x, 3) for rect in rects for x in (rect.x, rect.right)}
+        ys = {round(y, 3) for rect in rects for y in (rect.y, rect.bottom)}
+        edges = [m for m in mark_lines(sheet.frame) if not any(rect.inset(-0.1).holds(m) for rect in rects)]
+        assert {round(m.x, 3) for m in edges if m.width == 0} == xs
+        assert {round(m.y, 3) for m in edges if m.height == 0} == ys
+
+
+def test_the_fold_is_seen_along_the_sheet_even_where_a_row_is_empty() -> None:
+    [sheet] = folded(4, LETTER)
     lines = mark_lines(sheet.frame, "fold")
     assert all(line.x == pytest.approx(LETTER.size.width / 2) for line in lines)
     assert sum(line.height for line in lines) > LETTER.size.height - 8

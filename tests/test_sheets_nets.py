@@ -1,11 +1,16 @@
 """Nets and leaves: rows without overlaps, kinds together, the faces and folds of tents where they were drawn."""
 
+import itertools
+
+import pytest
 from sheets_samples import A4, LETTER, WORDS, blank, close, component, fills, texts
 
 from printgen.drawing.frame import Group
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit import Document, Leaves, Nets, Piece
+from printgen.kit import Document, Leaves, Nets, Paper, Piece
 from printgen.sheets.impose import impose
+from printgen.sheets.packing import _filled, _ways, fullest
+from printgen.sheets.paper import printable
 
 TENT = Piece(
     "house",
@@ -73,6 +78,62 @@ def test_more_than_a_sheet_takes_more_sheets() -> None:
     document = impose(component((DIE._replace(copies=20),), Nets()), A4, WORDS)
     assert [len(sheet.placements) for sheet in document.sheets] == [15, 5]
     assert document.papers == 2
+
+
+# the pieces of a usual kit: tokens, large buildings, dice, small buildings
+USUAL = {Size(18, 76): 8, Size(18, 48): 12, Size(69, 58): 2, Size(9, 37): 32}
+
+
+@pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.name)
+def test_the_pieces_of_a_usual_kit_go_on_one_sheet(paper: Paper) -> None:
+    kinds = tuple(Piece(f"kind{n}", blank(size), copies=count) for n, (size, count) in enumerate(USUAL.items()))
+    document = impose(component(kinds, Nets(gap=3)), paper, WORDS)
+    [rects] = boxes(document)
+    assert sorted(rect.size for rect in rects) == sorted(size for size, count in USUAL.items() for _ in range(count))
+    apart = [rect.inset(-1.5 + 1e-6) for rect in rects]
+    assert not [1 for one, other in itertools.combinations(apart, 2) if one.meets(other)]
+    assert all(printable(paper.size).holds(rect) for rect in rects)
+
+
+def test_a_stack_is_tried_where_rows_alone_do_not_do() -> None:
+    counts = {Size(18, 76): 10, Size(18, 48): 10, Size(69, 58): 2, Size(9, 37): 30}
+    room = Size(203.2, 263.1)
+    held: dict[Size, int] = dict.fromkeys(counts, 0)
+    for block in fullest(counts, room, 3.0):
+        held[block.each] += block.total
+    assert held == counts
+
+
+def test_every_way_places_all_that_has_room() -> None:
+    counts = {Size(10, 10): 2}
+    for way in _ways(counts):
+        assert sum(block.total for block in _filled(way, dict(counts), Size(10, 50), 1.0)) == 2
+
+
+def test_small_nets_stand_two_high_beside_tall_ones() -> None:
+    blocks = fullest({Size(50, 40): 1, Size(10, 18): 6}, Size(86, 40), gap=2)
+    small = [place for block in blocks if block.each == Size(10, 18) for place in block.places()]
+    assert sorted(small) == [(52, 0), (52, 20), (64, 0), (64, 20), (76, 0), (76, 20)]
+
+
+def test_a_room_that_is_too_small_takes_as_much_as_it_can() -> None:
+    blocks = fullest({Size(10, 30): 4, Size(10, 10): 9}, Size(43, 30), gap=1)
+    assert sum(block.total * block.each.width * block.each.height for block in blocks) == 4 * 300
+    assert fullest({Size(10, 10): 0}, Size(43, 30), gap=1) == ()
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 7])
+@pytest.mark.parametrize("room", [Size(31, 31), Size(100, 20), Size(40, 90)], ids=str)
+def test_blocks_never_hold_more_than_there_are_nor_leave_the_room(count: int, room: Size) -> None:
+    counts = {Size(10, 12): count, Size(7, 20): count}
+    for way in _ways(counts):
+        blocks = tuple(_filled(way, dict(counts), room, 1.0))
+        for size in counts:
+            assert sum(block.total for block in blocks if block.each == size) <= count
+        rects = [Rect(*place, *block.each) for block in blocks for place in block.places()]
+        assert all(Rect.of(room).holds(rect) for rect in rects)
+        apart = [rect.inset(-0.5 + 1e-6) for rect in rects]
+        assert not [1 for one, other in itertools.combinations(apart, 2) if one.meets(other)]
 
 
 def test_leaves_are_pages_as_they_are() -> None:

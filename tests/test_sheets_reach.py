@@ -10,7 +10,7 @@ from printgen.errors import PrintgenError, UsageError
 from printgen.geometry import Rect, Size
 from printgen.kit import Component, Folded, Grid, Leaves, Nets, Piece, Poster, Quarter, Tiled
 from printgen.sheets.impose import impose
-from printgen.sheets.marks import LabelWords, corner_ticks
+from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
 from printgen.sheets.paper import PAPERS, paper, printable
 
 SEAMS = (190.5, 317.5)
@@ -102,6 +102,31 @@ def test_a_long_title_makes_the_label_smaller_and_then_fails() -> None:
     wide = LabelWords("W" * 60, lambda string, face, size: size * len(string))
     with pytest.raises(PrintgenError, match="does not fit"):
         impose(component(deck("chest", 1), Folded()), paper("a4"), wide)
+
+
+def test_labels_call_a_document_by_its_title() -> None:
+    document = impose(component(deck("chest", 1), Folded())._replace(title="Deeds"), paper("a4"), WORDS)
+    assert any(text.startswith("Blank · deeds · sheet 1 of 1") for text in texts(document.sheets[0].frame))
+
+
+@pytest.mark.parametrize(("side", "begin"), [(6.35, 2.35), (9.3, 5.3), (9.35, 6.35), (10.0, 6.35), (12.0, 8.0)])
+def test_cut_marks_begin_within_reach_where_three_millimetres_are_left(side: float, begin: float) -> None:
+    page = Size(200, 200)
+    *_, left, right = edge_marks([], [50.0], Rect.of(page).inset(side), page)
+    top, _ = edge_marks([50.0], [], Rect.of(page).inset(side)._replace(height=100), page)
+    assert (left.start.x, left.end.x) == (pytest.approx(begin), pytest.approx(side))
+    assert (right.start.x, right.end.x) == (pytest.approx(200 - side), pytest.approx(200 - begin))
+    assert (top.start.y, top.end.y) == (pytest.approx(begin), pytest.approx(side))
+
+
+def test_cut_marks_at_the_foot_go_on_below_the_label_only_where_there_is_little_room_above_it() -> None:
+    page = Size(200, 200)
+    room = label_top(page) - 0.3  # what the label leaves
+    short = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 2.9), page)
+    enough = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 3.1), page)
+    assert len(short) == 3
+    assert len(enough) == 2
+    assert enough[1].end.y == pytest.approx(room)
 
 
 def test_unknown_papers_get_a_suggestion() -> None:

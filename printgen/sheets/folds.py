@@ -20,6 +20,7 @@ from printgen.sheets.marks import (
     label_top,
     layer,
     level,
+    named,
     upright,
 )
 from printgen.sheets.paper import printable, too_large
@@ -102,24 +103,24 @@ def folded(layout: Folded, component: Component, paper: Paper, words: LabelWords
     if not plan.each:
         raise too_large(component.name, size, paper.size)
     runs = sheetfuls(copies(component.pieces), plan.each, deck if layout.apart else None)
-    marks = _fold_sheet_marks(plan)
+    marks = {filled: _fold_sheet_marks(plan, filled) for filled in sorted({len(run) for run in runs})}
     return tuple(
-        _fold_sheet(component.name, plan, run, marks, words, (number, len(runs))) for number, run in enumerate(runs, 1)
+        _fold_sheet(component, plan, run, marks[len(run)], words, (number, len(runs)))
+        for number, run in enumerate(runs, 1)
     )
 
 
 def _fold_sheet(
-    document: str, plan: FoldPlan, run: Sequence[Copy], marks: Frame, words: LabelWords, count: tuple[int, int]
+    component: Component, plan: FoldPlan, run: Sequence[Copy], marks: Frame, words: LabelWords, count: tuple[int, int]
 ) -> Sheet:
     number, total = count
-    label = label_line(
-        words, plan.page, document, f"sheet {number} of {total}", ACTUAL_SIZE, "fold on the dashed line, glue, then cut"
-    )
+    advice = "fold on the dashed line, glue, then cut"
+    label = label_line(words, plan.page, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, advice)
     pairs = [pair for index, copy in enumerate(run) for pair in _front_and_back(plan, index, copy, len(run))]
     frame = Frame(plan.page, (*(art for _, art in pairs), placed(marks, 0, 0), label))
     fold = upright(plan.fold, 0.0, plan.page.height)
     placements = tuple(placement for placement, _ in pairs)
-    return Sheet(document, number, number, "front", "fold", frame, placements, folds=(fold,))
+    return Sheet(component.name, number, number, "front", "fold", frame, placements, folds=(fold,))
 
 
 def _front_and_back(plan: FoldPlan, index: int, copy: Copy, filled: int) -> Iterator[tuple[Placement, Placed]]:
@@ -131,13 +132,15 @@ def _front_and_back(plan: FoldPlan, index: int, copy: Copy, filled: int) -> Iter
             yield Placement(copy.id, face, trim), placed(frame, trim.x, trim.y, clip=clip)
 
 
-def _fold_sheet_marks(plan: FoldPlan) -> Frame:
-    """Cut marks outside the bleed, ticks on every front's corners, and the fold; the same on every sheet."""
-    fronts = [plan.trim(index, "front") for index in range(plan.each)]
-    backs = [plan.trim(index, "back") for index in range(plan.each)]
+def _fold_sheet_marks(plan: FoldPlan, filled: int) -> Frame:
+    """Cut marks outside the bleed and ticks on the corners of as many fronts as there are, and the whole fold."""
+    fronts = [plan.trim(index, "front") for index in range(filled)]
+    backs = [plan.trim(index, "back") for index in range(filled)]
     xs = sorted({round(x, 6) for trim in fronts + backs for x in (trim.x, trim.right)})
     ys = sorted({round(y, 6) for trim in fronts for y in (trim.y, trim.bottom)})
-    cuts = edge_marks(xs, ys, plan.block.grown(plan.bleed), plan.page) + corner_ticks(fronts)
+    below = plan.beyond(filled - 1, filled, "front").bottom  # the last row bleeds into blank cells
+    block = plan.block._replace(height=ys[-1] - ys[0]).grown(plan.bleed._replace(bottom=below))
+    cuts = edge_marks(xs, ys, block, plan.page) + corner_ticks(fronts)
     return layer(plan.page, cut_lines(cuts), *fold_marks(plan.fold, plan.page))
 
 

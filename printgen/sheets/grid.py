@@ -1,10 +1,10 @@
 """Grids: pieces of one size go in; sheets of them side by side, with mirrored back pages if wanted, come out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed, placed
-from printgen.geometry import Rect, Size
+from printgen.geometry import Line, Rect, Size
 from printgen.kit import Component, Face, Flip, Grid, Paper, Placement, Sheet
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls, stem
 from printgen.sheets.marks import (
@@ -16,6 +16,7 @@ from printgen.sheets.marks import (
     edge_marks,
     label_line,
     layer,
+    named,
 )
 from printgen.sheets.paper import printable, too_large
 
@@ -102,32 +103,42 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
         raise too_large(component.name, size, paper.size)
     group = (deck if two_sided else stem) if layout.apart else None
     runs = sheetfuls(copies(component.pieces, numbered=not two_sided), plan.each, group)
-    writer = _Writer(
-        component.name, plan, layout.flip if two_sided else None, words, len(runs), *_marks(plan, two_sided)
-    )
+    flip = layout.flip if two_sided else None
+    marks = {filled: _marks(plan, filled, flip) for filled in sorted({len(run) for run in runs})}
+    writer = _Writer(component, plan, flip, words, len(runs), marks)
     return tuple(page for leaf, run in enumerate(runs, 1) for page in writer.pages(leaf, run))
 
 
-def _marks(plan: GridPlan, two_sided: bool) -> tuple[Frame, Frame]:
-    """The marks of front and of back pages; cards are cut by the fronts, so ticks on the trims stand there only."""
-    trims = [plan.trim(index) for index in range(plan.each)]
+def _marks(plan: GridPlan, filled: int, flip: Flip | None) -> tuple[Frame, Frame]:
+    """The marks of a front and of a back page, for as many pieces as there are.
+
+    Cards are cut by the fronts, so ticks on the trims stand there only.
+    """
+    fronts = [plan.trim(index) for index in range(filled)]
+    if flip is None:
+        return layer(plan.page, cut_lines(_edges(plan, fronts))), layer(plan.page)
+    backs = [mirrored(trim, plan.page, flip) for trim in fronts]
+    on_fronts = cut_lines(_edges(plan, fronts) + corner_ticks(fronts))
+    return layer(plan.page, on_fronts), layer(plan.page, cut_lines(_edges(plan, backs)))
+
+
+def _edges(plan: GridPlan, trims: Sequence[Rect]) -> tuple[Line, ...]:
+    """The cut marks round these trims and their bleed."""
     xs = sorted({round(x, 6) for trim in trims for x in (trim.x, trim.right)})
     ys = sorted({round(y, 6) for trim in trims for y in (trim.y, trim.bottom)})
-    edges = edge_marks(xs, ys, plan.block, plan.page)
-    ticks = corner_ticks(trims) if two_sided else ()
-    return layer(plan.page, cut_lines(edges + ticks)), layer(plan.page, cut_lines(edges))
+    block = Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]).inset(-plan.bleed)
+    return edge_marks(xs, ys, block, plan.page)
 
 
 class _Writer(NamedTuple):
     """What all pages of one document share."""
 
-    document: str
+    component: Component
     plan: GridPlan
     flip: Flip | None
     words: LabelWords
     leaves: int
-    front_marks: Frame
-    back_marks: Frame
+    marks: Mapping[int, tuple[Frame, Frame]]  # of front and back, by how many pieces a sheet holds
 
     def pages(self, leaf: int, run: Sequence[Copy]) -> list[Sheet]:
         """The front page of a leaf, and its back page where there is one."""
@@ -149,17 +160,17 @@ class _Writer(NamedTuple):
     def _page(self, face: Face, number: int, leaf: int, placements: Sequence[Placement], run: Sequence[Copy]) -> Sheet:
         frames = {copy.id: copy.piece.front if face == "front" else copy.piece.back for copy in run}
         art = [self._art(frame, at) for at in placements if (frame := frames[at.id])]
-        marks = placed(self.front_marks if face == "front" else self.back_marks, 0, 0)
-        frame = Frame(self.plan.page, (*art, marks, self._label(face, leaf)))
-        return Sheet(self.document, number, leaf, face, "grid", frame, tuple(placements), flip=self.flip)
+        marks = self.marks[len(run)][0 if face == "front" else 1]
+        frame = Frame(self.plan.page, (*art, placed(marks, 0, 0), self._label(face, leaf)))
+        return Sheet(self.component.name, number, leaf, face, "grid", frame, tuple(placements), flip=self.flip)
 
     def _art(self, frame: Frame, at: Placement) -> Placed:
         return placed(frame, at.rect.x, at.rect.y, at.turn, Rect.of(frame.size).inset(-self.plan.bleed))
 
     def _label(self, face: Face, leaf: int) -> Placed:
-        count = f"sheet {leaf} of {self.leaves}"
+        name, count = named(self.component), f"sheet {leaf} of {self.leaves}"
         if self.flip is None:
-            return label_line(self.words, self.plan.page, self.document, count, ACTUAL_SIZE, "cut on the marks")
+            return label_line(self.words, self.plan.page, name, count, ACTUAL_SIZE, "cut on the marks")
         advice = "cut on the marks of the fronts"
-        parts = (self.document, f"{count}, {face}s", ACTUAL_SIZE, FLIPS[self.flip], advice)
+        parts = (name, f"{count}, {face}s", ACTUAL_SIZE, FLIPS[self.flip], advice)
         return label_line(self.words, self.plan.page, *parts)

@@ -6,13 +6,14 @@ from typing import NamedTuple
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, shape
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
-from printgen.kit import PRINTABLE
+from printgen.kit import PRINTABLE, Component
 from printgen.sheets.paper import printable
 
 Width = Callable[[str, str, float], float]
 
 HAIRLINE = 0.25 * POINT
 LENGTH = 4.0  # a cut mark
+SHORTEST = 3.0  # what is still a mark; with less room inside the printable area it begins in the paper's margin
 TICK = 2.0  # an arm of a corner tick
 EDGE = 2.0  # no mark comes nearer to the paper's edge
 DASHES = (2.0, 1.0)
@@ -61,10 +62,9 @@ def label_top(page: Size) -> float:
 def edge_marks(xs: Iterable[float], ys: Iterable[float], block: Rect, page: Size) -> tuple[Line, ...]:
     """Cut marks round a block: upright ones at its head and foot, level ones at its sides.
 
-    They reach into the paper's blank margin where the room is short, and step over the label.
+    They reach into the paper's blank margin only where the room is short, and step over the label.
     """
-    head = max(block.y - LENGTH, EDGE)
-    left, right = max(block.x - LENGTH, EDGE), min(block.right + LENGTH, page.width - EDGE)
+    head, left, right = _begin(block.y), _begin(block.x), page.width - _begin(page.width - block.right)
     marks: list[Line] = []
     for x in xs:
         marks += [upright(x, head, block.y), *_foot(x, block.bottom, page)]
@@ -73,10 +73,16 @@ def edge_marks(xs: Iterable[float], ys: Iterable[float], block: Rect, page: Size
     return tuple(marks)
 
 
+def _begin(edge: float) -> float:
+    """Where a mark begins that ends at ``edge``, both from the paper's nearer edge."""
+    kept = PRINTABLE if at_most(PRINTABLE + SHORTEST, edge) else EDGE
+    return max(edge - LENGTH, kept)
+
+
 def _foot(x: float, bottom: float, page: Size) -> list[Line]:
     end = min(bottom + LENGTH, label_top(page) - _CLEAR)
     near = [upright(x, bottom, end)] if end > bottom + _CLEAR else []
-    if end >= bottom + LENGTH - _CLEAR:
+    if at_most(bottom + SHORTEST, end):
         return near
     return [*near, upright(x, page.height - PRINTABLE, page.height - EDGE)]
 
@@ -99,6 +105,11 @@ def corner_ticks(trims: Iterable[Rect]) -> tuple[Line, ...]:
             arms[upright(x, trim.y, trim.y + TICK)] = None
             arms[upright(x, trim.bottom - TICK, trim.bottom)] = None
     return tuple(arms)
+
+
+def named(component: Component) -> str:
+    """What labels call a document: its title within a line."""
+    return component.title[:1].lower() + component.title[1:]
 
 
 def label_line(words: LabelWords, page: Size, *parts: str) -> Placed:

@@ -1,13 +1,13 @@
-"""Nets: pieces of many sizes go in; sheets of them in rows, the tallest first, come out."""
+"""Nets: pieces of many sizes go in; as few sheets of them as can be, the tallest first, come out."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, placed
 from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit import Component, Nets, Paper, Piece, Placement, Sheet
 from printgen.sheets.copies import Copy, copies
-from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, label_top
+from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, label_top, named
+from printgen.sheets.packing import fullest
 from printgen.sheets.paper import printable, too_large
 
 _LABEL_GAP = 1.0
@@ -16,16 +16,8 @@ _ADVICE = "cut round the outlines, fold on the dashed lines, glue"
 Packed = tuple[Copy, Point]
 
 
-class _Pen(NamedTuple):
-    """Where the next piece goes within the printable area, and how tall its row is."""
-
-    x: float
-    y: float
-    row: float
-
-
 def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
-    """Pieces in rows, ``gap`` apart, kinds kept together; each net draws all that it has inside its own size.
+    """Pieces at least ``gap`` apart, in blocks of one size; each net draws all that it has inside its own size.
 
     Raises UsageError where a piece is larger than the paper.
     """
@@ -35,9 +27,7 @@ def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) ->
         if not (at_most(piece.front.size.width, room.width) and at_most(piece.front.size.height, room.height)):
             raise too_large(component.name, piece.front.size, paper.size)
     pages = packed(tallest_first(component.pieces), room, layout.gap)
-    return tuple(
-        _sheet(component.name, paper, page, words, (number, len(pages))) for number, page in enumerate(pages, 1)
-    )
+    return tuple(_sheet(component, paper, page, words, (number, len(pages))) for number, page in enumerate(pages, 1))
 
 
 def tallest_first(pieces: Iterable[Piece]) -> tuple[Copy, ...]:
@@ -48,31 +38,38 @@ def tallest_first(pieces: Iterable[Piece]) -> tuple[Copy, ...]:
 
 
 def packed(every: Iterable[Copy], room: Size, gap: float) -> list[list[Packed]]:
-    """The copies page by page with their places in the room (mm), rows filled from the left."""
-    pages: list[list[Packed]] = [[]]
-    pen = _Pen(0.0, 0.0, 0.0)
+    """The copies page by page with their places in the room (mm), in the order given, pieces of a size in blocks."""
+    waiting: dict[Size, list[Copy]] = {}
     for copy in every:
-        width, height = copy.piece.front.size
-        if not at_most(pen.x + width, room.width):
-            pen = _Pen(0.0, pen.y + pen.row + gap, 0.0)
-        if not at_most(pen.y + height, room.height):
-            pages.append([])
-            pen = _Pen(0.0, 0.0, 0.0)
-        pages[-1].append((copy, Point(pen.x, pen.y)))
-        pen = _Pen(pen.x + width + gap, pen.y, max(pen.row, height))
+        waiting.setdefault(copy.piece.front.size, []).append(copy)
+    pages: list[list[Packed]] = []
+    while any(waiting.values()):
+        pages.append(_page(waiting, room, gap))
     return pages
 
 
-def _sheet(document: str, paper: Paper, page: list[Packed], words: LabelWords, count: tuple[int, int]) -> Sheet:
+def _page(waiting: dict[Size, list[Copy]], room: Size, gap: float) -> list[Packed]:
+    """The next pageful, taken from those that wait; the blocks of a size are filled from the top left."""
+    blocks = fullest({size: len(left) for size, left in waiting.items()}, room, gap)
+    page: list[Packed] = []
+    for size, left in waiting.items():
+        own = sorted((block for block in blocks if block.each == size), key=lambda block: (block.at.y, block.at.x))
+        places = [place for block in own for place in block.places()]
+        page += zip(left, places, strict=False)
+        del left[: len(places)]
+    return page
+
+
+def _sheet(component: Component, paper: Paper, page: list[Packed], words: LabelWords, count: tuple[int, int]) -> Sheet:
     number, total = count
     area = printable(paper.size)
     widest = max(at.x + copy.piece.front.size.width for copy, at in page)
     left = area.x + (area.width - widest) / 2
     spots = [(copy, at.x + left, at.y + area.y) for copy, at in page]
     art = [placed(copy.piece.front, x, y) for copy, x, y in spots]
-    label = label_line(words, paper.size, document, f"sheet {number} of {total}", ACTUAL_SIZE, _ADVICE)
+    label = label_line(words, paper.size, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, _ADVICE)
     return Sheet(
-        document,
+        component.name,
         number,
         number,
         "front",

@@ -6,9 +6,10 @@ from printgen.drawing.frame import Frame, Group, Placed, Text, placed
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Cell, Component, Paper, Placement, Poster, Sheet, Surface, Tile, Tiled
-from printgen.sheets.board_marks import board_map, cut_marks, seam_marks, tile_marks
-from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line
+from printgen.sheets.board_marks import board_map, cut_marks, tile_marks
+from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, named
 from printgen.sheets.paper import too_large
+from printgen.sheets.seams import seam_marks
 from printgen.sheets.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles
 
 
@@ -24,7 +25,7 @@ def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) 
         raise too_large(component.name, largest(plan), paper.size)
     bare = _Bare()
     return tuple(
-        _tile(component.name, plan, surface, bare, place, number, words) for number, place in enumerate(plan.places, 1)
+        _tile(component, plan, surface, bare, place, number, words) for number, place in enumerate(plan.places, 1)
     )
 
 
@@ -50,7 +51,7 @@ def check_seams(layout: Tiled, surface: Surface) -> None:
 
 
 def _tile(
-    document: str, plan: TilePlan, surface: Surface, bare: "_Bare", place: Place, number: int, words: LabelWords
+    component: Component, plan: TilePlan, surface: Surface, bare: "_Bare", place: Place, number: int, words: LabelWords
 ) -> Sheet:
     trim, on_board = plan.trim(place), plan.on_board(place)
     dx, dy = trim.x - on_board.x, trim.y - on_board.y
@@ -60,9 +61,9 @@ def _tile(
         for cell in surface.cells
         if on_board.holds(cell.rect)
     )
-    frame = Frame(plan.page, (art, *_aids(document, plan, place, number, words)))
+    frame = Frame(plan.page, (art, *_aids(named(component), plan, place, number, words)))
     tile = Tile(place[0] + 1, place[1] + 1, trim, plan.overlap)
-    return Sheet(document, number, number, "front", "tile", frame, placements, tile=tile, trim=trim)
+    return Sheet(component.name, number, number, "front", "tile", frame, placements, tile=tile, trim=trim)
 
 
 def _art(surface: Surface, window: Rect, trim: Rect, bare: "_Bare") -> Placed:
@@ -107,20 +108,22 @@ class _Bare:
                 yield entry
 
 
-def _aids(document: str, plan: TilePlan, place: Place, number: int, words: LabelWords) -> Iterator[Placed]:
+def _aids(name: str, plan: TilePlan, place: Place, number: int, words: LabelWords) -> Iterator[Placed]:
     """The marks, the map and the label of one tile."""
     yield from tile_marks(plan, place)
     yield from seam_marks(plan, place, words)
     yield from board_map(plan, place)
     where = f"row {place[0] + 1}, column {place[1] + 1}"
     count = f"tile {number} of {len(plan.places)}"
-    yield label_line(words, plan.page, document, where, count, ACTUAL_SIZE, "cut on the marks", _keep(plan, place))
+    kept = _kept(plan, place)
+    advice = ("cut on the solid marks", kept, "lay the edge of the same letter on its dashed line")
+    yield label_line(words, plan.page, name, where, count, ACTUAL_SIZE, *(advice if kept else ("cut on the marks",)))
 
 
-def _keep(plan: TilePlan, place: Place) -> str:
+def _kept(plan: TilePlan, place: Place) -> str:
     strips = {"right": plan.columns[place[1]].strip, "below": plan.rows[place[0]].strip}
     kept = " and ".join(side for side, width in strips.items() if width)
-    return f"keep the strip {kept} for the glue" if kept else ""
+    return f"keep the strip{'s' if all(strips.values()) else ''} {kept} for the glue" if kept else ""
 
 
 def poster(layout: Poster, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
@@ -132,7 +135,7 @@ def poster(layout: Poster, component: Component, paper: Paper, words: LabelWords
     window = board.inset(-min(OUTER_BLEED, margin))
     art = _art(surface, window, window, _Bare())._replace(at=trim.at)
     marks = cut_marks(trim, window.moved(margin, margin), page)
-    label = label_line(words, page, component.name, ACTUAL_SIZE)
+    label = label_line(words, page, "poster of the board", ACTUAL_SIZE)
     placements = tuple(
         Placement(cell.id, "front", cell.rect.moved(margin, margin), cell.turn) for cell in surface.cells
     )
