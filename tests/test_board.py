@@ -10,7 +10,7 @@ from parts_samples import CHOICES, Seen, seen, studio_of, turned, words
 from printgen.components.board import board, poster
 from printgen.components.board_ring import SHAPES, SPACE
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Shape, Text, bounds
+from printgen.drawing.frame import Ink, Shape, Text, bounds
 from printgen.geometry import INCH, Point, Rect
 from printgen.kit import Cell, Poster, Surface, Tiled
 
@@ -154,6 +154,30 @@ def test_a_name_that_cannot_fit_is_told_by_its_place(tmp_path: Path) -> None:
     made = studio_of(tmp_path, ("name: Street 3,", "name: Donaudampfschifffahrtsgesellschaftsstrasse,"))
     board(made, CHOICES)
     assert [misfit.where for misfit in made.setter.misfits] == ["spaces.street-3.name"]
+
+
+def test_a_no_break_space_keeps_words_of_a_name_together(tmp_path: Path) -> None:
+    made = studio_of(tmp_path, ("name: Tax 4,", 'name: "Sweet\\u00a0Tooth Tax",'))
+    surface = board(made, CHOICES).surface
+    assert surface is not None
+    texts = [entry.item.string for entry in words(in_cell(surface.cells[4], made)) if isinstance(entry.item, Text)]
+    assert [text.split() for text in texts[:2]] == [["SWEET", "TOOTH"], ["TAX"]]
+
+
+def test_no_bar_crosses_the_drawing_in_the_jail(drawn: tuple[Studio, Surface]) -> None:
+    made, surface = drawn
+    entries = in_cell(surface.cells[10], made)
+    art = next(index for index, entry in enumerate(entries) if _inked(entry, "second"))
+    bars = [index for index, entry in enumerate(entries) if _inked(entry, "line") and entry.box.height > 20]
+    between = [
+        index for index, entry in enumerate(entries) if entry.role == "white" and entry.box.holds(entries[art].box)
+    ]
+    assert len(bars) > 3
+    assert max(bars) < max(between) < art  # a disc hides them behind it
+
+
+def _inked(entry: Seen, key: str) -> bool:
+    return isinstance(entry.item, Shape) and entry.item.fill is not None and entry.item.fill == Ink("solid", key)
 
 
 @pytest.mark.parametrize(("rule", "shown"), [("choice", "Pay 10% or $100"), ("flat", "Pay $100")])

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 from card_samples import THEMES, changed, colour, dark_areas, desk, lines, overlapping, strays
-from parts_samples import CHOICES, seen
+from parts_samples import CHOICES, seen, words
 
 from printgen.components.cards import BORDER, SIZE, cards
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Group, Ink, Shape
+from printgen.drawing.frame import Frame, Group, Ink, Shape, Text
 from printgen.geometry import Rect
 from printgen.kit import Folded, Grid
 from printgen.theme.model import Card
@@ -49,7 +49,7 @@ def test_every_card_bears_its_decks_name_and_its_whole_text(theme: str) -> None:
     for piece, card, deck in zip(cards(studio, CHOICES).pieces, printed(studio), decks, strict=True):
         read = " ".join(line.string for line in lines(studio, piece.front))
         title = f"{card.title} " if card.title else ""
-        assert read == f"{deck.name.upper()} {title}{studio.say(card.text)}", piece.stem
+        assert read.split() == f"{deck.name.upper()} {title}{studio.say(card.text)}".split(), piece.stem
 
 
 @IN_EACH_THEME
@@ -83,7 +83,7 @@ def test_a_deck_has_one_back_whose_ground_runs_on_and_whose_art_keeps_off_the_ed
         assert back
         ground, *art = seen(back, studio.setter.faces)
         assert ground.box == Rect.of(SIZE).inset(-3)
-        assert ground.role == "band"
+        assert ground.role == "rich-band"
         assert [entry for entry in art if not Rect.of(SIZE).inset(4).holds(entry.box)] == []
 
 
@@ -107,10 +107,97 @@ def test_a_kept_card_shows_a_key_and_its_foot_stays_clear() -> None:
         assert any(item.path == key for item in shapes) == card.keep
 
 
-def test_short_sentences_begin_lines_of_their_own() -> None:
-    studio = desk("classic")
-    front = cards(studio, CHOICES).pieces[3].front
-    assert [line.string for line in lines(studio, front)][-1] == "Collect $50."
+@IN_EACH_THEME
+def test_minimal_keeps_the_pattern_of_a_back_to_a_ring_by_which_decks_are_told_apart(theme: str) -> None:
+    studio = desk(theme)
+    backs = {id(piece.back): piece.back for piece in cards(studio, CHOICES).pieces}.values()
+    rings = [_patterned(studio, back) for back in backs if back]
+    assert [len(ring) for ring in rings] == [1, 1]
+    assert all(Rect.of(SIZE).inset(8).holds(box) and max(box.size) < 32 for [(_, box)] in rings)
+    assert len({ink for [(ink, _)] in rings}) == len({deck.hatch for deck in studio.edition.decks}) == 2
+
+
+def _patterned(studio: Studio, frame: Frame) -> list[tuple[Ink | None, Rect]]:
+    entries = seen(frame, studio.setter.faces)
+    return [(entry.item.fill, entry.box) for entry in entries if entry.role == "band" and isinstance(entry.item, Shape)]
+
+
+@IN_EACH_THEME
+def test_stories_are_in_italics_and_orders_in_bold_in_one_size_for_the_deck(theme: str) -> None:
+    studio = desk(theme)
+    sizes: dict[str, set[float]] = {}
+    for piece, card in zip(cards(studio, CHOICES).pieces, printed(studio), strict=True):
+        story, _, order = studio.say(card.text).partition("\n")
+        found = body(studio, piece.front)
+        assert " ".join(run.string for run in found if run.face == "text-italic").split() == story.split()
+        bold = " ".join(run.string for run in found if run.face == "text-bold").split()
+        assert bold[-len(order.split()) :] == order.split(), piece.stem  # a title is bold too
+        sizes.setdefault(piece.stem[:-3], set()).update(run.size for run in found if run.face == "text-italic")
+    assert [len(found) for found in sizes.values()] == [1, 1]
+
+
+def body(studio: Studio, front: Frame) -> list[Text]:
+    """What is set on a front in faces of text."""
+    runs = [entry.item for entry in words(seen(front, studio.setter.faces)) if isinstance(entry.item, Text)]
+    return [run for run in runs if run.face != "display"]
+
+
+def with_texts(*texts: str) -> Studio:
+    """Classic with a first deck of these texts."""
+    first, second = desk("classic").edition.decks
+    made = [Card(f"card-{number}", text) for number, text in enumerate(texts)]
+    return changed(desk("classic"), decks=[msgspec.structs.replace(first, cards=made), second])
+
+
+def faces(studio: Studio) -> list[set[str]]:
+    """The faces on each card of the first deck."""
+    count = len(studio.edition.decks[0].cards)
+    return [{run.face for run in body(studio, piece.front)} for piece in cards(studio, CHOICES).pieces[:count]]
+
+
+def test_a_text_of_one_part_is_an_order_only_where_the_deck_parts_others() -> None:
+    assert faces(with_texts("It rains.\nPay {money.5}.", "Go back 3 spaces.")) == [
+        {"text-italic", "text-bold"},
+        {"text-bold"},
+    ]
+    assert faces(with_texts("It rains. Pay {money.5}.", "Go back 3 spaces.")) == [{"text"}, {"text"}]
+
+
+def test_a_text_too_long_for_the_deck_gives_way_alone() -> None:
+    long = "The parade goes round the block and round again. " * 7
+    studio = with_texts("It rains.\nPay {money.5}.", f"{long}\nPay {{money.10}}.")
+    short, crowded = (body(studio, piece.front) for piece in cards(studio, CHOICES).pieces[:2])
+    assert {run.size for run in short} == {9.0}
+    assert {run.face for run in crowded} == {"condensed"}
+    assert studio.setter.misfits == []
+
+
+def test_names_that_are_filled_in_stay_on_one_line() -> None:
+    wanted = [(name, count) for name in STREETS for count in range(12)]
+    studio = with_texts(*(f"Go {'on ' * count}to {{space.{name}}}." for name, count in wanted))
+    for (name, count), piece in zip(wanted, cards(studio, CHOICES).pieces, strict=False):
+        held = studio.say(f"{{space.{name}}}")
+        assert any(held in run.string.replace("\u00a0", " ") for run in body(studio, piece.front)), (held, count)
+
+
+STREETS = ("illinois-avenue", "st-charles-place", "reading-railroad", "water-works", "north-carolina-avenue")
+
+
+def test_sentences_of_an_order_begin_lines_of_their_own() -> None:
+    front = cards(desk("classic"), CHOICES).pieces[5].front
+    strings = [line.string.replace("\u00a0", " ") for line in lines(desk("classic"), front)]
+    assert strings[-3:] == ["Go directly to Jail.", "Do not pass GO;", "collect nothing."]
+
+
+FULL = with_texts(*(f"It rains.\nPay{' and pay' * count}." for count in range(1, 40)))
+
+
+@pytest.mark.parametrize("studio", [*map(desk, THEMES), FULL], ids=[*THEMES, "full"])
+def test_words_keep_clear_of_the_ornament_at_the_foot(studio: Studio) -> None:
+    for piece in cards(studio, CHOICES).pieces:
+        entries = list(seen(piece.front, studio.setter.faces))
+        ornament = min(entry.box.y for entry in entries if entry.role == "solid" and entry.box.y > 70)
+        assert ornament - max(entry.box.bottom for entry in words(entries)) >= 1.0, piece.stem
 
 
 @IN_EACH_THEME

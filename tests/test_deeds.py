@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 from card_samples import THEMES, Line, changed, colour, dark_areas, desk, lines, overlapping, strays
 from msgspec.structs import replace
-from parts_samples import CHOICES, seen
+from parts_samples import CHOICES, seen, words
 
 from printgen.components.deeds import BORDER, SIZE, deeds
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Group, Ink
+from printgen.drawing.frame import Frame, Group, Ink, Text
 from printgen.geometry import Rect
 from printgen.kit import Folded, Piece
 from printgen.theme import wording
@@ -103,6 +103,18 @@ def test_front_and_back_tell_the_mortgage_and_the_back_what_lifting_costs(theme:
         text = read(lines(studio, piece.back))
         assert edition.words.mortgage.one.upper() in text
         assert lot.name.upper() in text
+
+
+@IN_EACH_THEME
+def test_labels_on_one_side_of_a_deed_have_one_face(theme: str) -> None:
+    studio = desk(theme)
+    for lot, piece in dealt(studio):
+        assert piece.back
+        for frame in (piece.front, piece.back):
+            labels = rows(studio, frame).keys()
+            runs = [entry.item for entry in words(seen(frame, studio.setter.faces))]
+            faces = {run.face for run in runs if isinstance(run, Text) and run.string in labels}
+            assert len(faces) == 1 or isinstance(lot, Utility), (lot.id, faces)
 
 
 @IN_EACH_THEME

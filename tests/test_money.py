@@ -85,6 +85,19 @@ def test_values_are_told_apart_without_colour(theme: str) -> None:
     assert len(rosettes) == len(notes)
 
 
+@IN_EACH_THEME
+def test_minimal_has_the_same_bars_at_head_and_foot(theme: str) -> None:
+    studio = desk(theme)
+    for _, piece in issued(studio):
+        bars = [entry.box for entry in seen(piece.front, studio.setter.faces) if entry.role == "band"]
+        assert len(bars) == 4
+        for bar in bars:
+            over = bar._replace(y=SIZE.height - bar.bottom)
+            across = bar._replace(x=SIZE.width - bar.right)
+            assert any(over == pytest.approx(other) for other in bars)
+            assert any(across == pytest.approx(other) for other in bars)
+
+
 def _fine(item: object) -> bool:
     """Whether an item is one of the lines that Standard alone has."""
     return (

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
+from card_samples import THEMES, desk
 from parts_samples import CHOICES, seen, studio_of, words
 
 from printgen.components.pieces import pieces
 from printgen.components.pieces_die import EDGE, NET
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Shape, Text
+from printgen.drawing.frame import Ink, Shape, Text
 from printgen.geometry import Rect
 from printgen.kit import Component, Piece
 
@@ -80,6 +81,40 @@ def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[Studio, Compo
         assert piece.front.size.width == width
         assert floor <= 13.0  # the band's depth
         assert floor < 2 * slope  # else the slopes would lie flat
+
+
+def test_roofs_have_a_line_along_their_scallops_alone(drawn: tuple[Studio, Component]) -> None:
+    made, component = drawn
+    for stem, tiles in (("house", 5), ("hotel", 9)):
+        piece = by_stem(component, stem)
+        width = piece.front.size.width
+        wide = [entry for entry in seen(piece.front, made.setter.faces) if entry.box.width > width - 1e-6]
+        lines = [entry.item for entry in wide if isinstance(entry.item, Shape) and _drawn_in(entry.item, "line")]
+        assert len(lines) == 2  # one on each slope
+        for eaves in lines:
+            assert [segment[0] for segment in eaves.path] == ["M", *"C" * tiles]
+            assert eaves.fill is None
+        assert not {entry.role for entry in wide} & {"solid", "band"}  # which Minimal would give a contour
+
+
+def _drawn_in(shape: Shape, role: str) -> bool:
+    return shape.stroke is not None and shape.stroke.ink.role == role
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_each_token_has_a_tint_of_its_own(theme: str) -> None:
+    studio = desk(theme)
+    stems = [token.id for token in studio.edition.pieces.tokens]
+    component = pieces(studio, CHOICES)
+    tints = [_colours(studio, by_stem(component, stem)) for stem in stems]
+    assert len(stems) == len({min(tint) for tint in tints}) == 8
+    assert all(len(tint) == 1 for tint in tints)
+
+
+def _colours(studio: Studio, piece: Piece) -> set[Ink]:
+    """The inks of a standee's faces."""
+    entries = seen(piece.front, studio.setter.faces)
+    return {entry.item.fill for entry in entries if entry.role == "ground" and isinstance(entry.item, Shape)}
 
 
 def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple[Studio, Component]) -> None:

@@ -1,6 +1,6 @@
 """The board: a studio and the build's choices go in; the board as tiles, and as one poster, come out."""
 
-from printgen.components.board_art import PEN, notched
+from printgen.components.board_art import PEN
 from printgen.components.board_centre import draw_centre
 from printgen.components.board_corners import draw_corner
 from printgen.components.board_ring import SHAPES, Plan
@@ -8,6 +8,7 @@ from printgen.components.board_spaces import RIM, draw_space, name_style
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Stroke, rect_path, shape
 from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ornament import plaque_path
 from printgen.geometry import Rect
 from printgen.kit import Cell, Choices, Component, Poster, Surface, Tiled
 from printgen.theme.model import Corner
@@ -19,7 +20,9 @@ def board(studio: Studio, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces."""
     plan = SHAPES[studio.edition.board.shape]()
     layout = Tiled(plan.columns, plan.rows, choices.overlap)
-    return Component("board", "Board", (), layout, _shared_surface(studio, plan))
+    copies = choices.copies.get("board", 1)
+    counts = {"board" if copies == 1 else "boards": copies}
+    return Component("board", "Board", (), layout, _shared_surface(studio, plan), counts)
 
 
 def poster(studio: Studio, choices: Choices) -> Component:
@@ -63,8 +66,8 @@ def _ground(plan: Plan) -> Frame:
             shape(rect_path(inside), Ink("ground", "board"), PEN),
             shape(rect_path(plan.centre), Ink("ground", "centre"), PEN),
             *lines,
-            shape(notched(plan.centre.inset(3.0), 12.0), stroke=fine._replace(width=2 * OUTLINE)),
-            shape(notched(plan.centre.inset(4.4), 12.0), stroke=fine),
+            shape(plaque_path(plan.centre.inset(3.0), 12.0), stroke=fine._replace(width=2 * OUTLINE)),
+            shape(plaque_path(plan.centre.inset(4.4), 12.0), stroke=fine),
         ),
     )
 

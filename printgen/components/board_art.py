@@ -3,9 +3,8 @@
 import math
 from collections.abc import Iterable
 
-from printgen.components.studio import Studio
+from printgen.components.studio import INSTEAD, Studio
 from printgen.drawing.frame import (
-    KAPPA,
     Ink,
     Path,
     Placed,
@@ -19,6 +18,7 @@ from printgen.drawing.frame import (
     star_path,
 )
 from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect
 
@@ -32,9 +32,14 @@ def hidden(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Placed,
 
 
 def outlined(items: Iterable[Placed], stroke: Stroke = PEN) -> tuple[Placed, ...]:
-    """The same drawings with an outline, so that pale colours stand out from their ground."""
+    """The same drawings with an outline, so that pale colours stand out from their ground.
+
+    What stands in for a picture stays as it is: a line of its own would show on the picture.
+    """
     return tuple(
-        entry._replace(item=entry.item._replace(stroke=stroke)) if isinstance(entry.item, Shape) else entry
+        entry._replace(item=entry.item._replace(stroke=stroke))
+        if isinstance(entry.item, Shape) and entry.item.fill != INSTEAD
+        else entry
         for entry in items
     )
 
@@ -55,18 +60,12 @@ def rule(y: float, start: float, end: float, stroke: Stroke = PEN) -> Placed:
     return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=stroke)
 
 
-def lozenge(centre: Point, width: float, height: float) -> Path:
-    """The path of a diamond that stands on its point."""
-    x, y = centre
-    return polygon_path([(x - width / 2, y), (x, y - height / 2), (x + width / 2, y), (x, y + height / 2)])
-
-
 def flourish(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
     """A diamond between two tapering lines: what stands where a space has no drawing of its own."""
     fill, reach = Ink("solid", key), width / 4 + 1.4
-    sides = [lozenge(Point(centre.x + side * reach, centre.y), width / 2 - 2.8, 1.3) for side in (-1, 1)]
-    big = lozenge(centre, 5.4, 7.6)
-    small = lozenge(centre, 2.2, 3.1)
+    sides = [lozenge_path(Point(centre.x + side * reach, centre.y), width / 2 - 2.8, 1.3) for side in (-1, 1)]
+    big = lozenge_path(centre, 5.4, 7.6)
+    small = lozenge_path(centre, 2.2, 3.1)
     return (*(shape(path, fill, PEN) for path in sides), shape(big, fill, PEN), shape(small, Ink("white"), PEN))
 
 
@@ -91,24 +90,6 @@ def rays(centre: Point, radius: float, count: int, sweep: float = math.tau) -> P
         for start in starts
     ]
     return tuple(segment for ends in around for segment in polygon_path([centre, *ends]))
-
-
-def notched(rect: Rect, radius: float) -> Path:
-    """The path round a rectangle whose corners are cut out in quarter circles."""
-    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
-    r, k = radius, radius * KAPPA
-    return (
-        ("M", x + r, y),
-        ("L", right - r, y),
-        ("C", right - r, y + k, right - k, y + r, right, y + r),
-        ("L", right, bottom - r),
-        ("C", right - k, bottom - r, right - r, bottom - k, right - r, bottom),
-        ("L", x + r, bottom),
-        ("C", x + r, bottom - k, x + k, bottom - r, x, bottom - r),
-        ("L", x, y + r),
-        ("C", x + k, y + r, x + r, y + k, x + r, y),
-        ("Z",),
-    )
 
 
 def bars(box: Rect, count: int, width: float) -> tuple[Placed, ...]:

@@ -3,11 +3,12 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.components.board_art import PEN, hidden, lozenge, medallion, outlined, own_face, spot
+from printgen.components.board_art import PEN, hidden, medallion, outlined, own_face, spot
 from printgen.components.board_ring import Plan
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, polygon_path, rect_path, rounded_path, shape
 from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Cell
@@ -46,7 +47,8 @@ def _title(studio: Studio, plan: Plan) -> Iterator[Cell]:
 def _crest(studio: Studio, size: Size) -> tuple[Placed, ...]:
     """A rosette with the edition's icon over a ribbon with its title, and its tagline below."""
     board, middle, radius = studio.edition.board, Point(size.width / 2, size.height / 2), size.width / 2 - 6
-    tall = 10.0 + _TITLE_STEPS[len(board.title)] * len(board.title)
+    lines = len(studio.edition.title_lines)
+    tall = 10.0 + _TITLE_STEPS[lines] * lines
     ribbon = Rect(7.5, middle.y - tall / 2 + 1.5, size.width - 15, tall)
     inner = radius * 0.85  # within the rosette's rings
     top = middle.y - inner + 2.5
@@ -72,7 +74,8 @@ def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[
 
 def _title_lines(studio: Studio, ribbon: Rect) -> Iterator[Placed]:
     """The title's lines at one size, spread evenly over the ribbon."""
-    title, height = studio.edition.board.title, (ribbon.height - 6) / len(studio.edition.board.title)
+    title = studio.edition.title_lines
+    height = (ribbon.height - 6) / len(title)
     boxes = [Rect(ribbon.x + 5, ribbon.y + 3 + height * row, ribbon.width - 10, height) for row in range(len(title))]
     style = studio.setter.common(title, boxes[0], _TITLE)
     for line, box in zip(title, boxes, strict=True):
@@ -123,7 +126,7 @@ def _pile(studio: Studio, deck: Deck) -> Frame:
 
 def _row_of_lozenges(centre: Point, key: str) -> Iterator[Placed]:
     for step, size in ((-2, 2.2), (-1, 3.2), (0, 4.4), (1, 3.2), (2, 2.2)):
-        yield shape(lozenge(Point(centre.x + step * 5, centre.y), size, size * 1.3), Ink("solid", key), PEN)
+        yield shape(lozenge_path(Point(centre.x + step * 5, centre.y), size, size * 1.3), Ink("solid", key), PEN)
 
 
 def _buildings(studio: Studio, plan: Plan) -> Iterator[Cell]:
@@ -160,4 +163,4 @@ def _pair(studio: Studio, tokens: Sequence[Token], size: Size) -> Iterator[Place
     for token, centre in zip(tokens, spots, strict=True):
         yield from medallion(centre, half, "second", 36)
         yield from spot(studio, token.icon, _square(centre, 20), Ink("solid", "accent"))
-    yield shape(lozenge(Point(size.width / 2, size.height / 2), 5, 7), Ink("solid", "accent"), PEN)
+    yield shape(lozenge_path(Point(size.width / 2, size.height / 2), 5, 7), Ink("solid", "accent"), PEN)

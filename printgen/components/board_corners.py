@@ -103,16 +103,24 @@ def _plain(key: str) -> Drawing:
 
 
 def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
-    window = Rect(CELL / 2 - 14.5, 13.5, 29, 25.5)
+    """The cell, its drawing on a disc before the bars of a window, and the rim where visitors stand."""
+    window = Rect(CELL / 2 - 16.5, 13.5, 33, 25.5)
+    disc, icon = 10.2, 13.5
     return (
         shape(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
         *_fit(studio, corner, "name", Rect(3, 3, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
         *hidden(rounded_path(window, 2.0), Ink("ground", "paper"), PEN),
-        *outlined(studio.art(corner.art, corner.icon, window.inset(1.5), Ink("solid", "second"))),
-        *bars(window, 4, 0.9),
+        *bars(window, 7, 1.1),
         shape(rounded_path(window, 2.0), stroke=Stroke(Ink("line"), OUTLINE * 3)),
+        *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
+        shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
+        *outlined(studio.art(corner.art, corner.icon, _square(window.centre, icon), Ink("solid", "second"))),
         *_visiting(studio, corner),
     )
+
+
+def _square(centre: Point, side: float) -> Rect:
+    return Rect(centre.x - side / 2, centre.y - side / 2, side, side)
 
 
 def _visiting(studio: Studio, corner: Corner) -> tuple[Placed, ...]:

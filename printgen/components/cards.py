@@ -1,12 +1,13 @@
 """Both decks: a studio and the build's choices go in, fold-and-glue or duplex cards come out.
 
 What all cards of a deck share is one frame each (the front's ground, the icons, the back), so that a card is little
-more than its runs of text. Backs are one ground to every edge and beyond, with nothing thin near the trim.
+more than its runs of text. A back's ground runs to every edge and beyond (Minimal leaves it white), with nothing
+thin near the trim.
 """
 
-import re
 from collections.abc import Iterator
 
+from printgen.components.card_text import common_size, parts, set_parts
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -14,7 +15,7 @@ from printgen.drawing.ornament import lozenges_path, plaque_path, rosette_path, 
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Choices, Component, Folded, Grid, Piece
-from printgen.theme.model import Card, Deck
+from printgen.theme.model import Deck
 
 SIZE = Size(49.0, 85.0)
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
@@ -26,20 +27,18 @@ _MIDDLE = _WHOLE.centre.x
 _PEN = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
 
-_HEADER = Rect(_PANEL.x, _PANEL.y, _PANEL.width, 18.5)
-_PLAQUE = _HEADER.inset(2.8)
-_SEAL = Point(_MIDDLE, 34.0)
-_ICON = 12.5
-_TITLE = Rect(_PANEL.x + 4, 46.2, _PANEL.width - 8, 5.5)
-_TEXT = Rect(_PANEL.x + 3.5, 46.0, _PANEL.width - 7, 29.8)
-_TEXT_BELOW_TITLE = Rect(_TEXT.x, 52.3, _TEXT.width, 23.5)
-_FOOT = Point(_MIDDLE, 79.0)
+_HEADER = Rect(_PANEL.x, _PANEL.y, _PANEL.width, 17.0)
+_PLAQUE = _HEADER.inset(2.6)
+_NAME_BOX = Rect(_PLAQUE.x + 3, _PLAQUE.y + 1.4, _PLAQUE.width - 6, _PLAQUE.height - 2.8)
+_SEAL = Point(_MIDDLE, 29.6)
+_ICON = 11.0
+_TITLE = Rect(_PANEL.x + 2.4, 40.2, _PANEL.width - 4.8, 9.0)
+_TEXT = Rect(_PANEL.x + 2.4, 40.4, _PANEL.width - 4.8, 34.8)
+_TEXT_BELOW_TITLE = Rect(_TEXT.x, 50.0, _TEXT.width, _TEXT.bottom - 50.0)
+_FOOT = Point(_MIDDLE, 79.2)
 
 _NAME_STYLE = Style("display", 12, 7, caps=True, lines=2, leading=1.15, tracking=0.04, narrow=None)
-_TITLE_STYLE = Style("text-bold", 10, 7, lines=1)
-_TEXT_STYLE = Style("text", 10, 6.5, leading=1.25, narrow="condensed")
-_WISHED = _TEXT_STYLE._replace(floor=_TEXT_STYLE.size, narrow=None)
-_SENTENCE_END = re.compile(r"(?<=[^A-Z][a-z0-9]{2}[.!?]) (?=[A-Z])")  # not after "St." or "Mrs."
+_TITLE_STYLE = Style("text-bold", 10.5, 7, lines=2, leading=1.15, narrow=None)
 _BACK_NAME_STYLE = Style("display", 16, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
 
 
@@ -59,30 +58,23 @@ def _deck(studio: Studio, deck: Deck) -> Iterator[Piece]:
     fronts = {keep: _front(studio, deck, keep) for keep in {card.keep for card in deck.cards}}
     back = _back(studio, deck)
     number = 0
-    for card in deck.cards:
-        face = Frame(SIZE, (fronts[card.keep], *_own(studio, deck, card)))
+    for card, own in zip(deck.cards, _own(studio, deck), strict=True):
+        face = Frame(SIZE, (fronts[card.keep], *own))
         for _ in range(card.copies):
             number += 1
             yield Piece(f"{deck.id}-{number:0{digits}}", face, back)
 
 
-def _own(studio: Studio, deck: Deck, card: Card) -> Iterator[Placed]:
-    """What is a card's own: its icon, its title and its text."""
-    where = f"decks.{deck.id}.cards.{card.id}"
-    yield _icon(studio, card.icon or deck.icon, _SEAL, _ICON, Ink("solid", f"deck/{deck.id}"))
-    if card.title:
-        yield from studio.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title")
-    box = _TEXT_BELOW_TITLE if card.title else _TEXT
-    yield from _text(studio, studio.say(card.text), box, f"{where}.text")
-
-
-def _text(studio: Studio, text: str, box: Rect, where: str) -> tuple[Placed, ...]:
-    """The text, each sentence on lines of its own where it still fits at the size wished for."""
-    setter, broken = studio.setter, _SENTENCE_END.sub("\n", text)
-    if broken != text and (block := setter.block(broken, box, _WISHED)):
-        setter.check(text, block.face, where)
-        return setter.place(block, box, _TEXT_STYLE)
-    return setter.fit(text, box, _TEXT_STYLE, where)
+def _own(studio: Studio, deck: Deck) -> Iterator[tuple[Placed, ...]]:
+    """What is each card's own: its icon, its title, and its text in the size that the deck shares."""
+    boxes = [_TEXT_BELOW_TITLE if card.title else _TEXT for card in deck.cards]
+    texts = list(zip(parts(studio, deck, _TEXT.width), boxes, strict=True))
+    size = common_size(studio.setter, texts)
+    for card, (text, box) in zip(deck.cards, texts, strict=True):
+        where = f"decks.{deck.id}.cards.{card.id}"
+        icon = _icon(studio, card.icon or deck.icon, _SEAL, _ICON, Ink("solid", f"deck/{deck.id}"))
+        title = studio.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
+        yield icon, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")
 
 
 def _icon(studio: Studio, name: str, centre: Point, size: float, ink: Ink) -> Placed:
@@ -97,7 +89,7 @@ def _front(studio: Studio, deck: Deck, keep: bool) -> Placed:
         shape(rect_path(_PANEL), Ink("pale", key), _PEN),
         shape(rect_path(_HEADER), Ink("band", key), _PEN),
         *_plaque(_PLAQUE, 1.5, key),
-        *_name(studio, deck, _PLAQUE.inset(1.6), _NAME_STYLE),
+        *_name(studio, deck, _NAME_BOX, _NAME_STYLE),
         *_seal(_SEAL, key),
         *_foot(studio, key, keep),
     )
@@ -121,10 +113,10 @@ def _plaque(rect: Rect, notch: float, key: str) -> tuple[Placed, ...]:
 
 def _seal(centre: Point, key: str) -> tuple[Placed, ...]:
     """A scalloped seal in the deck's colour round a blank disc, between tapering rules."""
-    sides = [(Point(centre.x + side * 12.0, centre.y), Point(centre.x + side * 19.5, centre.y)) for side in (-1, 1)]
+    sides = [(Point(centre.x + side * 10.8, centre.y), Point(centre.x + side * 19.0, centre.y)) for side in (-1, 1)]
     return (
-        shape(seal_path(centre, 10.3, 28, 0.6), Ink("ground", key), _PEN),
-        shape(circle_path(centre, 8.7), Ink("mark"), _PEN),
+        shape(seal_path(centre, 9.0, 26, 0.55), Ink("ground", key), _PEN),
+        shape(circle_path(centre, 7.6), Ink("mark"), _PEN),
         *(shape(taper_path(*ends, 0.7), Ink("solid", key), _FINE) for ends in sides),
     )
 
@@ -139,16 +131,20 @@ def _foot(studio: Studio, key: str, keep: bool) -> Iterator[Placed]:
 
 
 def _back(studio: Studio, deck: Deck) -> Frame:
-    """The one back of a deck: its pattern to every edge and beyond, a plaque with its icon and name in the middle."""
+    """The one back of a deck: a plaque with its name, and its icon in a patterned ring.
+
+    In Standard the pattern also fills the ground to every edge and beyond, which Minimal leaves white.
+    """
     key = f"deck/{deck.id}"
     plaque = Rect(7.5, 12.0, SIZE.width - 15, SIZE.height - 24)
     centre = Point(_MIDDLE, 34.5)
     items = (
-        shape(rect_path(_WHOLE.inset(-BLEED)), Ink("band", key)),
+        shape(rect_path(_WHOLE.inset(-BLEED)), Ink("rich-band", key)),
         *_plaque(plaque, 4.0, key),
-        shape(rosette_path(centre, 14.0, 3.6, 18, 4), stroke=Stroke(Ink("text-on", key), HAIRLINE)),
-        shape(circle_path(centre, 11.2), Ink("mark"), _PEN),
-        _icon(studio, deck.icon, centre, 15.0, Ink("solid", key)),
+        shape(circle_path(centre, 14.6), Ink("band", key), Stroke(Ink("text-on", key), OUTLINE)),
+        shape(rosette_path(centre, 14.0, 3.6, 18, 4), stroke=Stroke(Ink("engraving", key), HAIRLINE)),
+        shape(circle_path(centre, 10.6), Ink("mark"), _PEN),
+        _icon(studio, deck.icon, centre, 14.0, Ink("solid", key)),
         shape(lozenges_path(Point(_MIDDLE, 53.0), (1.2, 1.8, 2.6, 1.8, 1.2), 4.2), Ink("solid-on", key)),
         *_name(studio, deck, Rect(plaque.x + 3, 56.0, plaque.width - 6, 13.0), _BACK_NAME_STYLE),
     )

@@ -81,10 +81,6 @@ def costs(studio: Studio, lot: Property) -> tuple[Row, Row]:
     return Row(small, cost), Row(large, cost)
 
 
-def _costs(word: Word) -> str:
-    return capital(f"{word.article} {word.one} costs")
-
-
 def owing(studio: Studio, lot: Lot) -> tuple[Row, Row]:
     """What a mortgage brings, and what it costs to lift."""
     edition = studio.edition
@@ -96,7 +92,7 @@ def owing(studio: Studio, lot: Lot) -> tuple[Row, Row]:
 def table_type(studio: Studio, lots: Iterable[Lot], width: float, narrow: float) -> TableType:
     """The largest sizes at which every row fits: rents a table of that width, what is owing one of ``narrow``."""
     setter, lots = studio.setter, tuple(lots)
-    rows = [(row, width) for lot in lots for row in _all_rents(studio, lot)]
+    rows = [(row, width) for lot in lots for row in rents_and_costs(studio, lot)]
     rows += [(row, narrow) for lot in lots for row in owing(studio, lot)]
     amounts = {row.amount for row, _ in rows}
     amount = setter.common(sorted(amounts), Rect(0, 0, _WIDEST_AMOUNT, LINE), _AMOUNT)
@@ -117,7 +113,8 @@ def _least(labels: Iterable[tuple[str, float]]) -> Iterable[tuple[str, float]]:
     return least.items()
 
 
-def _all_rents(studio: Studio, lot: Lot) -> Iterator[Row]:
+def rents_and_costs(studio: Studio, lot: Lot) -> Iterator[Row]:
+    """What stands on a deed's front above the mortgage value."""
     yield from rents(studio, lot)
     if isinstance(lot, Property):
         yield from costs(studio, lot)
@@ -132,10 +129,9 @@ def _room(studio: Studio, row: Row, width: float, amount: Style) -> float:
 def table(
     studio: Studio, rows: tuple[Row, ...], box: Rect, types: TableType, whose: tuple[str, str | None]
 ) -> Iterator[Placed]:
-    """Rows evenly spread over a box, all in one face; ``whose`` is a theme path, and the ink key of pale stripes."""
+    """Rows evenly spread over a box; ``whose`` is a theme path, and the ink key of pale stripes."""
     where, key = whose
     pitch = box.height / len(rows)
-    types = types._replace(label=_one_face(studio, rows, box.width, types))
     for number, entry in enumerate(rows):
         line = Rect(box.x, box.y + number * pitch, box.width, pitch)
         if key and number % 2 == 0:
@@ -143,16 +139,16 @@ def table(
         yield from _row(studio, entry, line, types, where)
 
 
-def _one_face(studio: Studio, rows: tuple[Row, ...], width: float, types: TableType) -> Style:
-    """The labels' style, in the narrow face for all where one of them needs it."""
+def one_face(studio: Studio, rows: Iterable[Row], width: float, types: TableType) -> TableType:
+    """The type of all tables on one side of a deed: labels in the narrow face where one of the rows needs it."""
     style, narrow = types.label, types.label.narrow
     for row in rows:
         indent = _ICON_COLUMN if row.buildings and types.icons else 0.0
         room = Rect(0, 0, _room(studio, row, width, types.amount) - indent, LINE)
         block = studio.setter.block(row.label, room, style)
         if narrow and (block is None or block.face == narrow):
-            return style._replace(face=narrow)
-    return style
+            return types._replace(label=style._replace(face=narrow))
+    return types
 
 
 def _row(studio: Studio, entry: Row, line: Rect, types: TableType, where: str) -> Iterator[Placed]:

@@ -7,7 +7,19 @@ backs share one ground, so that only names and amounts are a card's own.
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from printgen.components.deed_table import LINE, MARGIN, TableType, costs, counted, owing, rents, table, table_type
+from printgen.components.deed_table import (
+    LINE,
+    MARGIN,
+    TableType,
+    costs,
+    counted,
+    one_face,
+    owing,
+    rents,
+    rents_and_costs,
+    table,
+    table_type,
+)
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
 from printgen.drawing.hatch import hatch_lines
@@ -83,6 +95,8 @@ def _key(lot: Lot) -> str:
 def _front(studio: Studio, lot: Lot, look: _Look) -> Frame:
     """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
     value, _ = owing(studio, lot)
+    types = one_face(studio, (*rents_and_costs(studio, lot), value), _PANEL.width, look.types)
+    look = look._replace(types=types)
     items = (
         *_BODIES[type(lot)](studio, lot, look),
         shape(rect_path(_STRIP), Ink("pale", _key(lot)), _PEN),
@@ -202,12 +216,13 @@ def _back_ground(studio: Studio) -> Frame:
 
 def _back(studio: Studio, lot: Lot, look: _Look) -> Frame:
     """A deed's back: which lot it is, what its mortgage brought and what it costs to lift."""
-    where = f"spaces.{lot.id}"
+    where, rows = f"spaces.{lot.id}", owing(studio, lot)
+    types = one_face(studio, rows, _BACK_TABLE.width, look.types)
     items = (
         placed(look.back, 0, 0),
         *studio.setter.fit(lot.name, _BACK_NAME, look.name, f"{where}.name"),
         *_back_seal(studio, lot),
-        *table(studio, owing(studio, lot), _BACK_TABLE, look.types, (f"{where}.price", None)),
+        *table(studio, rows, _BACK_TABLE, types, (f"{where}.price", None)),
     )
     return Frame(SIZE, items)
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.ornament import braid_path, lozenges_path, plaque_path, rosette_path, seal_path
 from printgen.drawing.text import Style
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit import Choices, Component, Grid, Piece
 from printgen.theme.model import Note
 
@@ -31,6 +31,7 @@ _CARTOUCHE = Rect(_CENTRE.x - 20.5, _CENTRE.y - 10.2, 41.0, 20.4)
 _ROSETTE = 9.4  # radius
 _ICON = 9.6
 _PIP_STEP = 4.2
+_BAR = 8.2  # of a strip's pattern at either end, in Minimal too
 
 _NUMERAL = Style("figures", 16, 8, lines=1, narrow="condensed-bold")
 _VALUE = Style("figures", 28, 12, lines=1, narrow="condensed-bold")
@@ -102,11 +103,17 @@ def _engraving(key: str, guilloche: _Guilloche) -> Iterator[Placed]:
 
 
 def _strips(key: str, pips: int) -> Iterator[Placed]:
-    """The note's pattern at head and (in Standard) foot, and between its halves a diamond for each step of value."""
-    for strip, role in zip(_STRIPS, ("band", "rich-band"), strict=True):
+    """The note's pattern at head and foot, and between its halves a diamond for each step of value.
+
+    Minimal has a bar of each half, and a rule between the bars behind the diamonds.
+    """
+    for strip in _STRIPS:
         half = (strip.width - (pips + 1) * _PIP_STEP) / 2
-        for x in (strip.x, strip.right - half):
-            yield shape(rect_path(strip._replace(x=x, width=half)), Ink(role, key), _only_standard(key))
+        bar, y = min(half, _BAR), strip.centre.y
+        yield shape(line_path(Line(Point(strip.x + bar, y), Point(strip.right - bar, y))), stroke=_FINE)
+        for x, outer in ((strip.x, strip.x), (strip.right - half, strip.right - bar)):
+            yield shape(rect_path(strip._replace(x=outer, width=bar)), Ink("band", key))
+            yield shape(rect_path(strip._replace(x=x, width=half)), Ink("rich-band", key), _only_standard(key))
         yield shape(lozenges_path(strip.centre, (2.2,) * pips, _PIP_STEP), Ink("white"), _FINE)
 
 

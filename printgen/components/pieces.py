@@ -2,7 +2,7 @@
 
 from printgen.components.pieces_die import draw_die
 from printgen.components.pieces_tent import TENTS, draw_tent
-from printgen.components.pieces_token import Numbered, draw_token
+from printgen.components.pieces_token import draw_token, numbered
 from printgen.components.studio import Studio
 from printgen.kit import Choices, Component, Nets, Piece
 
@@ -10,7 +10,7 @@ from printgen.kit import Choices, Component, Nets, Piece
 def pieces(studio: Studio, choices: Choices) -> Component:
     """Both kinds of buildings, a standee for each token, and the dice; what has no copies is left out."""
     wanted, words = studio.edition.pieces, studio.edition.words
-    tokens = tuple(draw_token(studio, Numbered(*entry)) for entry in enumerate(wanted.tokens, 1))
+    tokens = tuple(draw_token(studio, entry) for entry in numbered(studio.edition))
     every: tuple[Piece, ...] = (
         draw_tent(studio, wanted.small_building, TENTS["small"]),
         draw_tent(studio, wanted.large_building, TENTS["large"]),

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.components.pieces_net import FINE, both_faces, cut, fold_marks, level, mirrored
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, polygon_path, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Segment, circle_path, polygon_path, rect_path, shape
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Piece
 from printgen.theme.model import Building
@@ -65,7 +65,7 @@ def draw_tent(studio: Studio, building: Building, tent: Tent) -> Piece:
     folds = tuple(level(y, tent.width) for y in (front.y, front.bottom, low))
     items = (
         *both_faces(face, 0.0),
-        shape(rect_path(Rect(0.0, front.bottom, tent.width, tent.floor)), Ink("solid", tent.key)),
+        shape(rect_path(Rect(0.0, front.bottom, tent.width, tent.floor)), Ink("ground", tent.key)),
         *fold_marks(folds),
         cut(_outline(size, low)),
     )
@@ -86,8 +86,7 @@ def _face(studio: Studio, building: Building, tent: Tent) -> Frame:
     box = Rect(sign.x - tent.sign, sign.y - tent.sign, 2 * tent.sign, 2 * tent.sign).inset(tent.sign * 0.28)
     items = (
         shape(rect_path(Rect(0.0, tent.roof, tent.width, tent.slope - tent.roof)), Ink("pale", tent.key)),
-        shape(rect_path(Rect(0.0, 0.0, tent.width, tent.roof)), Ink("solid", tent.key)),
-        *_tiles(tent),
+        *_roof(tent),
         shape(circle_path(sign, tent.sign), Ink("mark"), FINE),
         studio.icon(building.icon, box, Ink("solid", tent.key)),
         *_wall(tent),
@@ -95,18 +94,15 @@ def _face(studio: Studio, building: Building, tent: Tent) -> Frame:
     return Frame(size, items)
 
 
-def _tiles(tent: Tent) -> Iterator[Placed]:
-    """The scalloped eaves."""
-    wide = tent.width / tent.tiles
-    for number in range(tent.tiles):
-        x, y = number * wide, tent.roof
-        path: Path = (
-            ("M", x, y - 0.9),
-            ("L", x, y),
-            ("C", x, y + wide * 0.7, x + wide, y + wide * 0.7, x + wide, y),
-            ("L", x + wide, y - 0.9),
-        )
-        yield shape(path, Ink("solid", tent.key), FINE)
+def _roof(tent: Tent) -> tuple[Placed, ...]:
+    """The roof down to its scalloped eaves, along which alone it has a line: its other edges are folded or cut."""
+    wide, y = tent.width / tent.tiles, tent.roof
+    low = y + wide * 0.7
+    lefts = [number * wide for number in reversed(range(tent.tiles))]
+    eaves: list[Segment] = [("C", x + wide, low, x, low, x, y) for x in lefts]
+    start: Segment = ("M", tent.width, y)
+    ground: Path = (("M", 0.0, 0.0), ("L", tent.width, 0.0), ("L", tent.width, y), *eaves, ("Z",))
+    return shape(ground, Ink("ground", tent.key)), shape((start, *eaves), stroke=FINE)
 
 
 def _wall(tent: Tent) -> Iterator[Placed]:

@@ -1,5 +1,7 @@
 """Tokens as standees: a token goes in; a strip with two faces about a ridge and two feet (mm) comes out."""
 
+from collections.abc import Iterator
+from itertools import cycle
 from typing import NamedTuple
 
 from printgen.components.pieces_net import FINE, both_faces, cut, fold_marks, level, mirrored
@@ -8,6 +10,7 @@ from printgen.drawing.frame import (
     Frame,
     Ink,
     Placed,
+    Shape,
     Stroke,
     circle_path,
     placed,
@@ -19,12 +22,11 @@ from printgen.drawing.ink import OUTLINE
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Piece
-from printgen.theme.model import Token
+from printgen.theme.model import Edition, Token
 
 WIDTH = 18.0  # two or three stand on a space
 FACE = Size(WIDTH, 29.0)
 FOOT = Size(WIDTH, 9.0)
-_KEYS = ("accent", "second")  # in turn; the numbers tell tokens apart without any colour
 
 _BADGE = Style("figures", 7.5, 6.5, Ink("text"), lines=1)
 _NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)
@@ -32,14 +34,18 @@ _NAME = Style("condensed-bold", 7.75, 6.5, Ink("text"), lines=2, leading=1.1)
 
 
 class Numbered(NamedTuple):
-    """A token with its number in the box, from 1."""
+    """A token with its number in the box, from 1, and the ink key of its colour."""
 
     number: int
     token: Token
+    key: str
 
-    @property
-    def key(self) -> str:
-        return _KEYS[(self.number - 1) % len(_KEYS)]
+
+def numbered(edition: Edition) -> Iterator[Numbered]:
+    """The edition's tokens, each in the colour of a group, in turn; the numbers tell them apart without any colour."""
+    keys = [f"group/{group.id}" for group in edition.groups] or ["accent", "second"]
+    for number, (token, key) in enumerate(zip(edition.pieces.tokens, cycle(keys), strict=False), 1):
+        yield Numbered(number, token, key)
 
 
 def draw_token(studio: Studio, numbered: Numbered) -> Piece:
@@ -70,13 +76,19 @@ def _face(studio: Studio, numbered: Numbered) -> Frame:
         shape(rect_path(Rect.of(FACE)), Ink("ground", numbered.key)),
         shape(circle_path(disc, 7.6), Ink("mark"), FINE),
         shape(circle_path(disc, 6.9), stroke=ring),
-        *studio.art(token.art, token.icon, box, Ink("solid", numbered.key)),
+        *_drawing(studio, numbered, box),
         shape(circle_path(badge, 2.0), Ink("mark"), FINE),
         *_count(studio, numbered, Rect(badge.x - 1.8, badge.y - 1.8, 3.6, 3.6), _BADGE),
         shape(rounded_path(plate, 1.2), Ink("mark"), FINE),
         *studio.setter.fit(token.name, name, _NAME, f"pieces.tokens.{token.id}.name"),
     )
     return Frame(FACE, items)
+
+
+def _drawing(studio: Studio, numbered: Numbered, box: Rect) -> Iterator[Placed]:
+    """The token's art, its shapes with an outline, so that pale colours stand out from the disc."""
+    for at, item in studio.art(numbered.token.art, numbered.token.icon, box, Ink("solid", numbered.key)):
+        yield Placed(at, item._replace(stroke=FINE) if isinstance(item, Shape) else item)
 
 
 def _foot(studio: Studio, numbered: Numbered) -> Frame:
