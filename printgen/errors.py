@@ -1,7 +1,7 @@
 """What can go wrong for a user: problems with a place, and the few errors that carry them."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Mark(NamedTuple):
@@ -40,7 +40,14 @@ class PrintgenError(Exception):
 
 
 class ThemeError(PrintgenError):
-    """The theme is at fault; carries every problem that was found in one run."""
+    """The theme is at fault; carries every problem that was found in one run.
+
+    ``readable`` is the theme itself where it could be read, although it makes no sense: its texts can still be tried.
+    """
+
+    def __init__(self, problems: str | Problem | Iterable[Problem], readable: Any = None) -> None:
+        super().__init__(problems)
+        self.readable = readable
 
 
 class UsageError(PrintgenError):

@@ -6,7 +6,7 @@ from pathlib import Path
 from printgen.errors import Problem, ThemeError
 from printgen.theme.load import load_theme
 
-HATCHES = ("rising", "falling", "level", "upright", "grid", "lattice", "dots", "bricks")
+HATCHES = ("rising", "level", "grid", "lattice", "dots", "bricks", "zigzag", "rings")
 CORNERS = {0: ("go", "start"), 10: ("jail", "jail"), 20: ("rest", "free"), 30: ("arrest", "go-to-jail")}
 DRAWS = {2: "chest", 7: "chance", 17: "chest", 22: "chance", 33: "chest", 36: "chance"}
 TRANSPORTS = (5, 15, 25, 35)
@@ -46,6 +46,7 @@ def _word(name: str) -> str:
 
 _WORDS = ("property", "deed", "transport", "utility", "small_building", "large_building", "token", "bank", "banker")
 _WORDS += ("bankruptcy", "mortgage")
+_PALE = ("paper", "board")
 _COLOURS = ("ink", "line", "paper", "board", "centre", "accent", "second", "small_building", "large_building")
 
 
@@ -94,7 +95,7 @@ rules:
   game_end: last_player
   time_limit: 90
 palette:
-{chr(10).join(f'  {name}: "#112233"' for name in _COLOURS)}
+{chr(10).join(f'  {name}: "{"#ffffff" if name in _PALE else "#112233"}"' for name in _COLOURS)}
 fonts:
   text: {_SANS}-Regular.ttf
   text_bold: {_SANS}-Bold.ttf

@@ -63,10 +63,13 @@ def test_an_unused_group_is_told(tmp_path):
 
 
 def test_groups_are_told_apart_without_colour(tmp_path):
-    found = told(write(tmp_path, text := bent(("mark: M1", "mark: M0"), ("hatch: lattice", "hatch: grid"))))
+    changes = (("mark: M1", "mark: M0"), ("hatch: lattice", "hatch: grid"), ("hatch: dots", "hatch: falling"))
+    found = told(write(tmp_path, text := bent(*changes)))
+    seen = "or its like seen from the side, is that of"
     assert found == [
         f"{place_of(text, 'M0', 'id: g1')}: groups.g1.mark: 'M0' marks 'g0' already",
-        f"{place_of(text, 'grid', 'id: g5')}: groups.g5.hatch: the hatch 'grid' is that of 'g4' already",
+        f"{place_of(text, 'grid', 'id: g3')}: groups.g3.hatch: the hatch 'grid', {seen} 'g2'",
+        f"{place_of(text, 'falling', 'id: g4')}: groups.g4.hatch: the hatch 'falling', {seen} 'g0'",
     ]
 
 
@@ -241,3 +244,13 @@ def test_what_is_no_path_is_told(path, fault):
 def test_the_bundled_icons_fit_the_grammar():
     baked = json.loads((Path(printgen.__file__).parent / "drawing" / "icons.json").read_text())
     assert {name: fault for name, path in baked["icons"].items() if (fault := icon_path.fault(path))} == {}
+
+
+def test_text_must_read_on_every_pale_ground(tmp_path):
+    (found,) = told(write(tmp_path, text := bent(('ink: "#112233"', 'ink: "#8899aa"'))))
+    assert found.startswith(f"{place_of(text, chr(34) + '#8899aa')}: palette.ink: text in #8899aa has a contrast of")
+
+
+def test_deeds_have_a_rent_for_each_small_building(tmp_path):
+    (found,) = told(write(tmp_path, bent(("small_per_large: 4", "small_per_large: 2"))))
+    assert "the deeds have rents for 4 small buildings, not 2" in found

@@ -259,15 +259,20 @@ def child(tmp_path, text, base=TEXT):
     return write(tmp_path / "mine", f"format: 1\ntitle: Mine\nextends: ../base\n{text}")
 
 
-def test_everything_is_inherited_but_the_id_and_the_title(tmp_path):
+def test_everything_is_inherited_but_the_id(tmp_path):
     theme = load_theme(str(child(tmp_path, "")), ICONS)
     base = load_theme(str(tmp_path / "base"), ICONS)
     assert (theme.edition.id, theme.edition.title) == ("mine", "Mine")
     assert theme.edition.spaces == base.edition.spaces
     assert theme.source != base.source
-    assert (
-        problems(write(tmp_path / "mine", "format: 1\nextends: ../base\n"))[0].message == "the field 'title' is missing"
-    )
+    untitled = load_theme(str(write(tmp_path / "mine", "format: 1\nextends: ../base\n")), ICONS).edition
+    assert (untitled.title, untitled.title_lines) == (base.edition.title, base.edition.title_lines)
+
+
+def test_the_boards_title_follows_the_themes(tmp_path):
+    assert load_theme(str(child(tmp_path, "")), ICONS).edition.title_lines == ["Mine"]
+    lines = "board: {title: [My, Own]}\n"
+    assert load_theme(str(child(tmp_path, lines)), ICONS).edition.title_lines == ["My", "Own"]
 
 
 def test_items_are_overridden_by_their_id_in_the_order_of_the_base(tmp_path):
@@ -646,7 +651,7 @@ def test_the_schema_takes_a_theme_that_only_changes_a_few_fields():
     few = {"format": 1, "title": "Mine", "extends": "classic", "spaces": [{"id": "go", "name": "Start"}]}
     assert validator.is_valid(few)
     assert validator.is_valid({**few, "decks": [{"id": "chest", "remove": True}]})
-    assert not validator.is_valid({"format": 1})
+    assert not validator.is_valid({"title": "Mine"})
     assert not validator.is_valid({**few, "extends": "/etc"})
     assert not validator.is_valid({**few, "rules": {"salery": 1}})
 

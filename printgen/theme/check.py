@@ -41,6 +41,8 @@ CHECKS = (
     Check(("groups",), check_play.group_marks),
     Check(("rules", "spaces"), check_play.rents),
     Check(("rules", "spaces"), check_play.steps),
+    Check(("rules", "spaces"), check_play.large_buildings),
+    Check(("palette", "groups", "decks"), check_play.contrasts),
     Check(("decks", "spaces"), check_play.decks),
     Check(("decks",), check_play.empty_decks),
     Check(("money", "rules", "players"), check_play.money),

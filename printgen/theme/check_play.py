@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 
+from printgen.colour import PALE, WHITE, Colour
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.finding import Finding, Findings
 from printgen.theme.hands import hand
@@ -10,7 +11,10 @@ from printgen.theme.model import Corner, Draw, Edition, Property, Transport, Uti
 
 RING_SPACES = 40
 RING_CORNERS = {0: "start", 10: "jail", 20: "free", 30: "go-to-jail"}
-_HATCHES = 10
+_HATCHES = 8
+_READABLE = 7.0
+_TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on the next side of the board
+_TOLD_APART = "groups must be told apart without colour; take another mark or hatch"
 
 
 def ring(edition: Edition) -> Findings:
@@ -43,19 +47,17 @@ def groups(edition: Edition) -> Findings:
 
 
 def group_marks(edition: Edition) -> Findings:
-    """A mark and a hatch for each group alone, so that colour is not needed."""
+    """A mark and a hatch for each group alone, so that colour is not needed, from whichever side one sits."""
     marks: dict[str, str] = {}
     hatches: dict[str, str] = {}
     for group in edition.groups:
         if marks.setdefault(group.mark, group.id) != group.id:
-            hint = "groups must be told apart without colour"
-            yield Finding(
-                f"groups.{group.id}.mark", f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already", hint
-            )
-        if len(edition.groups) <= _HATCHES and hatches.setdefault(group.hatch, group.id) != group.id:
-            hint = "groups must be told apart without colour"
-            message = f"the hatch '{group.hatch}' is that of {quoted(hatches[group.hatch])} already"
-            yield Finding(f"groups.{group.id}.hatch", message, hint)
+            message = f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already"
+            yield Finding(f"groups.{group.id}.mark", message, _TOLD_APART)
+        turned = _TURNED.get(group.hatch, group.hatch)
+        if len(edition.groups) <= _HATCHES and hatches.setdefault(turned, group.id) != group.id:
+            message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[turned])}"
+            yield Finding(f"groups.{group.id}.hatch", message, _TOLD_APART)
 
 
 def rents(edition: Edition) -> Findings:
@@ -71,6 +73,28 @@ def _rising(path: str, amounts: list[int]) -> Findings:
     fall = next(((low, high) for low, high in pairwise(amounts) if high <= low), None)
     if fall:
         yield Finding(path, f"rents must rise, but {fall[1]} follows {fall[0]}")
+
+
+def contrasts(edition: Edition) -> Findings:
+    """Text that reads at 7:1 on every pale ground that it may stand on."""
+    ink = Colour.parse(edition.palette.ink)
+    grounds = {name: Colour.parse(getattr(edition.palette, name)) for name in ("paper", "board")}
+    tinted = {f"groups.{group.id}": group.colour for group in edition.groups}
+    tinted |= {f"decks.{deck.id}": deck.colour for deck in edition.decks}
+    pale = {f"a pale {name}": Colour.parse(colour).mixed(WHITE, PALE) for name, colour in tinted.items()}
+    parsed = {"white": WHITE, **grounds, **pale}
+    name, worst = min(parsed.items(), key=lambda pair: ink.contrast(pair[1]))
+    if ink.contrast(worst) < _READABLE:
+        message = f"text in {edition.palette.ink} has a contrast of {ink.contrast(worst):.1f} to 1 on {name}"
+        yield Finding("palette.ink", message, f"take a darker ink or a lighter ground: {_READABLE:g} to 1 at least")
+
+
+def large_buildings(edition: Edition) -> Findings:
+    """As many small buildings before a large one as the deeds have rents for."""
+    steps = {len(space.rent) - 2 for space in edition.spaces if isinstance(space, Property)}
+    if steps - {edition.rules.small_per_large}:
+        message = f"the deeds have rents for {max(steps)} small buildings, not {edition.rules.small_per_large}"
+        yield Finding("rules.small_per_large", message)
 
 
 def steps(edition: Edition) -> Findings:

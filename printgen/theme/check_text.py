@@ -19,16 +19,22 @@ _PROSE = frozenset({"text", "intro", "replace", "notes", "notices", "credits", "
 
 def odd_texts(edition: Edition) -> Findings:
     """Blank texts, and line ends or tabs where a name stands in one line."""
+    for where, text, prose in all_texts(edition):
+        if (_BLANK if prose else _ODD).search(text):
+            yield Finding(where, "a line end or tab in a name" if text.strip() else "the text is blank")
+
+
+def all_texts(edition: Edition) -> Iterator[tuple[str, str, bool]]:
+    """Every text of an edition with its path, and whether it may run over several lines."""
     rest: list[tuple[Any, tuple[Any, ...], bool]] = [(edition, (), False)]
     while rest:
         node, path, prose = rest.pop()
         for step, value in _parts(node):
             free = prose or step in _PROSE
-            if not isinstance(value, str):
+            if isinstance(value, str):
+                yield ".".join(map(str, (*path, step))), value, free
+            else:
                 rest.append((value, (*path, step), free))
-            elif (_BLANK if free else _ODD).search(value):
-                where = ".".join(map(str, (*path, step)))
-                yield Finding(where, "a line end or tab in a name" if value.strip() else "the text is blank")
 
 
 def _parts(node: Any) -> Iterator[tuple[Any, Any]]:

@@ -19,7 +19,7 @@ from printgen.theme.tree import Marks, Place, Table
 __all__ = ["bundled_themes", "load_theme"]
 
 MOST_TOLD = 100
-_OWN = ("format", "id", "title", "extends")  # what a theme says of itself alone
+_OWN = ("format", "id", "extends")  # what a theme says of itself alone
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 
 
@@ -46,24 +46,34 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     )
     problems += check.check(theme, known_icons)
     if problems:
-        raise ThemeError(_told(problems))
+        raise ThemeError(_told(problems), theme if edition else None)
     return theme
 
 
 def _whole(sources: list[Source], problems: list[Problem]) -> Table:
-    """The chain merged into one tree, with the theme's own id and title."""
+    """The chain merged into one tree, with the theme's own id."""
     tree = sources[-1].tree.without(_OWN)
     for source in reversed(sources[:-1]):
-        tree = inherit.merged(tree, source.tree.without(_OWN), problems)
+        own = source.tree.without(_OWN)
+        tree = inherit.merged(_untitled(tree) if "title" in own else tree, own, problems)
     theme = sources[0]
     start = Mark(theme.file, 1, 1)
-    for name in ("id", "title"):
-        if name in theme.tree:
-            tree.put(name, theme.tree[name], theme.tree.places[name])
-    if "id" not in tree:
+    if "id" in theme.tree:
+        tree.put("id", theme.tree["id"], theme.tree.places["id"])
+    else:
         tree.put("id", _folder_id(theme, problems), Place(start, start))
     tree.put("format", FORMAT, Place(start, start))  # any other has been told, of every theme in the chain
     return tree
+
+
+def _untitled(base: Table) -> Table:
+    """The base without the lines of its title on the board, for a theme that has a title of its own."""
+    board = base.get("board")
+    if not isinstance(board, Table):
+        return base
+    whole = base.without(())
+    whole.put("board", board.without(("title",)), base.places["board"])
+    return whole
 
 
 def _folder_id(theme: Source, problems: list[Problem]) -> str:

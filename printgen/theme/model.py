@@ -14,7 +14,7 @@ Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-c
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$", description="a colour as '#rrggbb', in quotes")]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000)]
-Percent = Annotated[int, Meta(ge=0, le=100)]
+Percent = Annotated[int, Meta(ge=1, le=100)]
 IconName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,59}$", description="the name of an icon")]
 File = Annotated[str, Meta(min_length=1, max_length=200, description="a file in the theme's own folder")]
 PathData = Annotated[str, Meta(min_length=2, max_length=20_480, description="the 'd' of an SVG path on a 24 x 24 grid")]
@@ -267,7 +267,7 @@ class Board(Record):
     """The board's shape and what stands in its centre."""
 
     shape: Literal["ring"]
-    title: Annotated[list[Name], Meta(min_length=1, max_length=3)]
+    title: Annotated[list[Name], Meta(max_length=3, description="the title's lines, where it is to be broken")] = []
     tagline: Annotated[str, Meta(max_length=120)] = ""
     icon: IconName | None = None
     art: File | None = None
@@ -316,6 +316,11 @@ class Edition(Record):
     booklet: Booklet = field(default_factory=Booklet)
     notices: Annotated[list[Sentence], Meta(max_length=10)] = []
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []
+
+    @property
+    def title_lines(self) -> list[str]:
+        """The title as it stands in the board's centre."""
+        return self.board.title or [self.title]
 
 
 class Theme(NamedTuple):

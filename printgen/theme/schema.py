@@ -8,7 +8,7 @@ from printgen.theme.model import Edition
 
 _DESCRIPTION = """\
 A printgen theme (theme.yaml). 'extends' names a bundled theme or a neighbouring folder (../mine); everything that is
-not given here is inherited from it field by field, so that only 'format' and 'title' are required. Lists of items
+not given here is inherited from it field by field, so that only 'format' is required. Lists of items
 with an id (notes: a value) are merged item by item; {id: x, remove: true} drops an item; every other list is
 replaced. A space that changes its kind inherits nothing. A theme that extends no other must give every field that has
 no default."""
@@ -30,7 +30,7 @@ def theme_schema() -> dict[str, Any]:
         **edition,
         "title": "printgen theme",
         "description": " ".join(_DESCRIPTION.split()),
-        "required": ["format", "title"],
+        "required": ["format"],
         "$defs": records,
     }
 
