@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import __version__
-from printgen.errors import PrintgenError
+from printgen.drawing.ink import VARIANTS
+from printgen.errors import PrintgenError, ThemeError, UsageError
+from printgen.kit import PRINTABLE, Choices
+from printgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
-    from printgen.kit import Choices
     from printgen.pipeline import FinishedKit
-
-VARIANTS = ("standard", "minimal")
-PAPERS = ("letter", "a4", "legal", "tabloid", "a3")
 
 
 class _Commands(click.Group):
@@ -74,7 +73,9 @@ def _copies(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) 
         name, _, count = entry.partition("=")
         if not count.isdecimal() or not 1 <= int(count) <= 100:
             raise click.BadParameter(f"'{entry}' is not DOCUMENT=NUMBER, such as money=2 (1 to 100)")
-        copies[_known_document(name.strip())] = int(count)
+        if _known_document(name.strip()) in copies:
+            raise click.BadParameter(f"the copies of '{name.strip()}' are given twice")
+        copies[name.strip()] = int(count)
     return copies
 
 
@@ -94,8 +95,11 @@ def _known_document(name: str) -> str:
 def _overlap(ctx: click.Context, param: click.Parameter, value: str) -> float:
     from printgen.geometry import length
 
-    overlap = length(value)
-    if overlap > 6.35:
+    try:
+        overlap = length(value)
+    except UsageError as error:
+        raise click.BadParameter(str(error)) from error
+    if overlap > PRINTABLE:
         raise click.BadParameter("the overlap can be at most 0.25in, or the tiles do not fit on the paper")
     return overlap
 
@@ -112,7 +116,9 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str) -> float:
     shell_complete=_complete_documents,
     help="Make these documents only (board, board-poster, cards, deeds, money, pieces, rules, guide).",
 )
-@click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper you print on.")
+@click.option(
+    "--paper", type=click.Choice(list(PAPERS)), default="letter", show_default=True, help="The paper you print on."
+)
 @click.option(
     "--copies", callback=_copies, multiple=True, metavar="DOC=N", help="Print a document N times over, such as money=2."
 )
@@ -126,9 +132,7 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str) -> float:
 @click.option(
     "--flip",
     type=click.Choice(["long", "short"]),
-    default="long",
-    show_default=True,
-    help="With --cards duplex: the paper's edge that your printer turns the sheet about.",
+    help="With --cards duplex: the paper's edge that your printer turns the sheet about (long unless said).",
 )
 @click.option(
     "--overlap",
@@ -165,33 +169,53 @@ def build(
       printgen build knockopoly --only money --copies money=2
       printgen build ./my-edition --only cards,deeds --cards duplex --flip short
     """
-    from printgen.kit import Choices
-    from printgen.sheets.paper import paper as paper_called
-
+    if flip and cards != "duplex":
+        raise click.UsageError("--flip goes with --cards duplex: folded cards are printed on one side")
+    if only and (unmade := sorted(set(copies) - set(only))):
+        raise click.UsageError(f"--copies {unmade[0]} goes without effect: --only leaves {unmade[0]} out")
     variants = VARIANTS if variant == "all" else (variant,)
-    _build(theme, variants, only, Choices(paper_called(paper), overlap, cards, flip, copies), out)
+    command = _command(theme, {"--paper": paper, "--cards": cards, "--flip": flip, "--overlap": f"{overlap:g}mm"})
+    _build(theme, variants, only, Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), out)
 
 
-def _build(theme: str, variants: tuple[str, ...], only: tuple[str, ...] | None, choices: "Choices", out: Path) -> None:
+def _command(theme: str, options: dict[str, str | None]) -> str:
+    """The call as the guide repeats it: the theme as it was typed, and the options that are not left to themselves."""
+    usual = {"--paper": "letter", "--cards": "fold", "--flip": None, "--overlap": f"{PRINTABLE:g}mm"}
+    chosen = [f"{name} {value}" for name, value in options.items() if value != usual[name]]
+    return " ".join(["printgen build", theme, *chosen])
+
+
+def _build(theme: str, variants: tuple[str, ...], only: tuple[str, ...] | None, choices: Choices, out: Path) -> None:
     from printgen import output, pipeline
 
     with _progress() as step:
         step("reading the theme", 0, 1)
-        loaded = _load(theme)
+        loaded = _load(theme, choices)
         step("laying out", 0, 1)
         laid_out = pipeline.plan(loaded, choices)
         names = only or pipeline.document_names()
         kits = pipeline.finish(laid_out, variants, names, step)
         folder = out / loaded.edition.id
-        output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
+        removed = output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
+    for path in removed:
+        click.echo(f"removed {path}, which was made from another theme or with other options", err=True)
     _report(loaded.edition.title, folder, kits)
 
 
-def _load(theme: str) -> Any:
+def _load(theme: str, choices: Choices) -> Any:
+    """The theme; where it makes no sense, what cannot be printed of it is told as well."""
     from printgen.drawing.icons import baked
     from printgen.theme.load import load_theme
 
-    return load_theme(theme, baked().keys())
+    try:
+        return load_theme(theme, baked().keys())
+    except ThemeError as error:
+        if error.readable is None:
+            raise
+        from printgen import pipeline
+
+        further = pipeline.further_problems(error.readable, choices)
+        raise ThemeError(dict.fromkeys([*error.problems, *further])) from None
 
 
 def _progress() -> Any:
@@ -212,8 +236,9 @@ def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
             pages, papers = len(document.sheets), document.papers
             name = f"{document.name}.pdf"
             click.echo(f"  {name:<18} {_count(pages, 'page'):>9} on {_count(papers, 'sheet')} of paper")
-        papers = sum(document.papers for document in kit.documents if document.name != "board-poster")
-        click.echo(f"  {'':<18} {_count(papers, 'sheet')} of paper in all{_without_poster(kit)}")
+        at_home = [document.papers for document in kit.documents if document.name != "board-poster"]
+        if at_home:
+            click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{_without_poster(kit)}")
     if any(document.name == "guide" for document in kits[0].documents):
         guide = folder / kits[-1].variant / "guide.pdf"
         click.echo(f"\nPrint {guide} first, at 100 % (actual size): it tells the rest.")
@@ -233,11 +258,10 @@ def _without_poster(kit: "FinishedKit") -> str:
 def check(theme: str) -> None:
     """Check THEME without printing it: every problem with its place, all at once."""
     from printgen import pipeline
-    from printgen.kit import Choices
-    from printgen.sheets.paper import paper as paper_called
 
-    loaded = _load(theme)
-    pipeline.plan(loaded, Choices(paper_called("letter")))
+    choices = Choices(PAPERS["letter"])
+    loaded = _load(theme, choices)
+    pipeline.plan(loaded, choices)
     click.echo(f"{loaded.edition.title}: no problems found.")
 
 

@@ -178,20 +178,24 @@ class Document(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """How a kit is to be printed, as chosen for one build; ``overlap`` in mm."""
+    """How a kit is to be printed, as chosen for one build; ``overlap`` in mm.
+
+    ``command`` is the call that builds it again, to which the guide adds ``--only``.
+    """
 
     paper: Paper
     overlap: float = 6.35
     cards: Literal["fold", "duplex"] = "fold"
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
+    command: str = "printgen build"
 
 
 class KitSummary(NamedTuple):
     """What the parts came to, for the booklet's cover and the guide.
 
     ``contents`` is part -> count in the edition's words; ``documents`` name -> (pages, sheets of paper);
-    ``board`` is the tile map: rows of tile sizes.
+    ``columns`` and ``rows`` are the board's seams; ``counts`` tells of each document what ``contents`` tells of all.
     """
 
     contents: Mapping[str, int]
@@ -200,3 +204,4 @@ class KitSummary(NamedTuple):
     columns: tuple[float, ...]
     rows: tuple[float, ...]
     margins: Sides = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
+    counts: Mapping[str, Mapping[str, int]] = {}

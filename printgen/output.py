@@ -1,12 +1,12 @@
 """Writes finished kits: every byte is in memory and staged on disk before the first old file is replaced."""
 
-import json
 import os
 import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,27 +28,33 @@ class Target(NamedTuple):
     whole: bool
 
 
-def write(targets: Iterable[Target]) -> None:
-    """Puts the kits in their folders; on any failure the earlier output stands as it was.
+def write(targets: Iterable[Target]) -> tuple[Path, ...]:
+    """Puts the kits in their folders and tells which old files it took away; on any failure all stands as it was.
 
     A kit that is not whole keeps the folder's other documents if they come from the same theme, paper, options
     and generator. Only files that an old ``kit.json`` names are deleted. The manifest comes last.
     Raises OutputError where a folder cannot be written.
     """
     try:
-        _write([(target, _merged(target)) for target in targets])
+        return _write([(target, _merged(target)) for target in targets])
     except OSError as error:
         raise OutputError(f"the kit cannot be written to {error.filename or 'its folder'}: {error.strerror}") from error
 
 
-def _write(jobs: list[tuple[Target, Mapping[str, Any]]]) -> None:
+def _write(jobs: list[tuple[Target, Mapping[str, Any]]]) -> tuple[Path, ...]:
     with ExitStack() as stack:
         moves = [move for target, told in jobs for move in _staged(target, told, stack)]
         old = [_listed(_read_manifest(target.folder)) for target, _ in jobs]
         _replace_all(moves)
-    for (target, told), names in zip(jobs, old, strict=True):
-        for name in names - _listed(told):
-            (target.folder / name).unlink(missing_ok=True)
+    gone = [
+        target.folder / name
+        for (target, told), names in zip(jobs, old, strict=True)
+        for name in sorted(names - _listed(told))
+        if (target.folder / name).exists()
+    ]
+    for path in gone:
+        path.unlink()
+    return tuple(gone)
 
 
 class _Move(NamedTuple):
@@ -102,18 +108,33 @@ def _merged(target: Target) -> Mapping[str, Any]:
     """The manifest to write: with the folder's other documents where they belong to the same kit."""
     told: dict[str, Any] = dict(target.kit.manifest)
     old = _read_manifest(target.folder)
-    if target.whole or not old or any(old.get(key) != told[key] for key in _SAME):
+    if target.whole or not _continues(old, told, target.folder):
         return told
-    new = {document["name"]: document for document in told["documents"]}
-    kept = [new.pop(document["name"], document) for document in _documents(old)]
-    told["documents"] = [*kept, *new.values()]
+    made = {document["name"]: document for document in told["documents"]}
+    documents = {document["name"]: document for document in _documents(old)} | made
+    order = list(target.kit.order)
+    told["documents"] = sorted(documents.values(), key=lambda document: order.index(document["name"]))
+    new_parts = {part for name in made for part in target.kit.counts.get(name, ())}
+    kept = {part: count for part, count in old["contents"].items() if part in told["contents"]}
+    told["contents"] |= {part: count for part, count in kept.items() if part not in new_parts}
     return told
+
+
+def _continues(old: Mapping[str, Any], told: Mapping[str, Any], folder: Path) -> bool:
+    """Whether the folder holds, whole, documents made from the same theme, paper, options and generator."""
+    if not old or not isinstance(old.get("contents"), dict) or any(old.get(key) != told[key] for key in _SAME):
+        return False
+    return all(_hash(folder / document["file"]) == document.get("sha256") for document in _documents(old))
+
+
+def _hash(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
 
 
 def _read_manifest(folder: Path) -> dict[str, Any]:
     """The folder's old manifest; empty where there is none that can be read."""
     try:
-        old = json.loads((folder / MANIFEST).read_bytes())
+        old = msgspec.json.decode((folder / MANIFEST).read_bytes())
     except (OSError, ValueError):
         return {}
     return old if isinstance(old, dict) else {}

@@ -4,19 +4,22 @@ Two stages and no circle: the parts are made and imposed first; what they came t
 the booklet and the guide are made. ReportLab is imported only once everything is known to fit.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printgen.components import BOOKS, PARTS
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.ink import inks
-from printgen.drawing.text import Misfit
-from printgen.errors import Problem, ThemeError
-from printgen.kit import Choices, Component, Document, Folded, Grid, KitSummary, Nets, Sheet, Tiled
+from printgen.drawing.text import Typesetter, no_glyph
+from printgen.errors import PrintgenError, Problem, ThemeError
+from printgen.kit import Choices, Component, Document, Grid, KitSummary, Nets, Sheet, Tiled
 from printgen.manifest import manifest
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
+from printgen.theme.check_text import all_texts
 from printgen.theme.model import Theme
 
 Progress = Callable[[str, int, int], None]
@@ -28,7 +31,7 @@ class Plan(NamedTuple):
     studio: Studio
     choices: Choices
     documents: tuple[Document, ...]
-    contents: Mapping[str, int]
+    counts: Mapping[str, Mapping[str, int]]  # by document
 
 
 class FinishedKit(NamedTuple):
@@ -36,22 +39,43 @@ class FinishedKit(NamedTuple):
 
     variant: str
     files: Mapping[str, bytes]
-    manifest: Mapping[str, object]
+    manifest: Mapping[str, Any]
     documents: tuple[Document, ...]
+    counts: Mapping[str, Mapping[str, int]] = {}  # part -> count by document
+    order: tuple[str, ...] = ()  # all documents that the kit can have
 
 
 def plan(theme: Theme, choices: Choices) -> Plan:
     """The whole kit laid out; raises ThemeError with every text that does not fit or has no glyph."""
     desk = studio(theme)
-    parts = [_with_copies(make(desk, choices), choices) for make in PARTS.values()]
+    laid_out = _lay_out(desk, choices)
+    if problems := _misfits(theme, desk.setter):
+        raise ThemeError(problems)
+    return laid_out
+
+
+def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
+    """What cannot be printed of a theme that makes no sense, as far as it can be laid out at all."""
+    desk = studio(theme)
+    with suppress(LookupError, ValueError, ArithmeticError, TypeError, AttributeError, PrintgenError):
+        _lay_out(desk, choices)
+    return _misfits(theme, desk.setter)
+
+
+def _lay_out(desk: Studio, choices: Choices) -> Plan:
+    parts = []
+    for name, make in PARTS.items():
+        desk.setter.subject = name
+        parts.append(_with_copies(make(desk, choices), choices))
     documents = [_imposed(desk, choices, part) for part in parts]
     summary = _summary(parts, documents, choices)
-    for make_book in BOOKS.values():
+    for name, make_book in BOOKS.items():
+        desk.setter.subject = name
         book = _imposed(desk, choices, make_book(desk, choices, summary))
         documents.append(book)
         summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
-    _refuse_misfits(theme, desk.setter.misfits)
-    return Plan(desk, choices, tuple(documents), summary.contents)
+    counts = {part.name: part.counts for part in parts}
+    return Plan(desk, choices, tuple(documents), counts)
 
 
 def finish(
@@ -61,7 +85,7 @@ def finish(
     from printgen.paint.pdf import Press, paint
 
     edition = kit.studio.edition
-    press = Press.of(kit.studio.setter.faces.data, edition.language)
+    press = Press.of(kit.studio.setter.faces, edition.language)
     chosen = tuple(document for document in kit.documents if document.name in names)
     kits: list[FinishedKit] = []
     for variant in variants:
@@ -73,13 +97,13 @@ def finish(
                     f"{variant} {document.name}", len(kits) * len(chosen) + len(files), len(variants) * len(chosen)
                 )
             files[f"{document.name}.pdf"] = paint(document, answers, press)
-        kits.append(FinishedKit(variant, files, _manifest(kit, variant, chosen, files), chosen))
+        kits.append(
+            FinishedKit(variant, files, _manifest(kit, variant, chosen, files), chosen, kit.counts, document_names())
+        )
     return tuple(kits)
 
 
-def _manifest(
-    kit: Plan, variant: str, documents: Sequence[Document], files: Mapping[str, bytes]
-) -> Mapping[str, object]:
+def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Mapping[str, bytes]) -> Mapping[str, Any]:
     listed = [
         (document, name, sha256(data).hexdigest())
         for document, (name, data) in zip(documents, files.items(), strict=True)
@@ -89,14 +113,15 @@ def _manifest(
         variant=variant,
         paper=kit.choices.paper,
         source=source(kit.studio.theme, kit.choices),
-        contents=kit.contents,
+        contents=_added_up(kit.counts.values()),
         documents=listed,
     )
 
 
 def source(theme: Theme, choices: Choices) -> str:
     """The hash of what a kit was made from: the theme and the options that touch more than one document."""
-    options = f"{choices.paper.name} {choices.overlap:.3f} {choices.cards} {choices.flip}"
+    flip = choices.flip if choices.cards == "duplex" else ""
+    options = f"{choices.paper.name} {choices.overlap:.3f} {choices.cards} {flip}"
     return sha256(f"{theme.source}\n{options}".encode()).hexdigest()
 
 
@@ -106,21 +131,26 @@ def document_names() -> tuple[str, ...]:
 
 
 def _with_copies(component: Component, choices: Choices) -> Component:
-    """The component with its pieces, and what the contents list says of them, times the copies asked for."""
+    """The component with what the contents list says of it, and its loose pieces, times the copies asked for."""
     times = choices.copies.get(component.name, 1)
-    if times == 1 or not isinstance(component.layout, Grid | Folded | Nets):
-        return component
-    pieces = tuple(piece._replace(copies=piece.copies * times) for piece in component.pieces)
     counts = {part: count * times for part, count in component.counts.items()}
+    if not _is_loose(component):
+        return component._replace(counts=counts)
+    pieces = tuple(piece._replace(copies=piece.copies * times) for piece in component.pieces)
     return component._replace(pieces=pieces, counts=counts)
 
 
+def _is_loose(component: Component) -> bool:
+    """Whether a copy more is a few pieces more (notes, buildings), rather than the document once again (decks)."""
+    return isinstance(component.layout, Grid | Nets) and not any(piece.back for piece in component.pieces)
+
+
 def _imposed(desk: Studio, choices: Choices, component: Component) -> Document:
-    """The component on paper; what has no pieces to multiply is repeated whole for each copy."""
+    """The component on paper; what has no loose pieces is repeated whole for each copy."""
     label = LabelWords(desk.edition.title, desk.setter.faces.width)
     document = impose(component, choices.paper, label)
     document = document._replace(title=f"{desk.edition.title}: {document.title}")
-    if isinstance(component.layout, Grid | Folded | Nets):
+    if _is_loose(component):
         return document
     return _repeated(document, choices.copies.get(component.name, 1))
 
@@ -137,14 +167,34 @@ def _repeated(document: Document, times: int) -> Document:
     return document._replace(sheets=tuple(sheets))
 
 
-def _summary(parts: Iterable[Component], documents: Iterable[Document], choices: Choices) -> KitSummary:
-    contents = {part: count for component in parts for part, count in component.counts.items()}
+def _summary(parts: Sequence[Component], documents: Iterable[Document], choices: Choices) -> KitSummary:
+    contents = _added_up(component.counts for component in parts)
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
     seams = next((component.layout for component in parts if isinstance(component.layout, Tiled)), Tiled((), (), 0.0))
-    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows)
+    counts = {component.name: component.counts for component in parts}
+    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, counts=counts)
 
 
-def _refuse_misfits(theme: Theme, misfits: Iterable[Misfit]) -> None:
-    problems = [Problem(misfit.message, theme.mark(misfit.where), misfit.hint) for misfit in dict.fromkeys(misfits)]
-    if problems:
-        raise ThemeError(problems)
+def _added_up(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Counts by part; parts that an edition gives one name are counted together."""
+    total: Counter[str] = Counter()
+    for part_counts in counts:
+        total.update(part_counts)
+    return dict(total)
+
+
+def _misfits(theme: Theme, setter: Typesetter) -> list[Problem]:
+    """What could not be set, each text once, at its own place in the theme rather than where it was used."""
+    if not setter.misfits:
+        return []
+    own = [
+        no_glyph(character, where)
+        for where, text, _ in all_texts(theme.edition)
+        for character in setter.faces.missing(text, "text")
+    ]
+    known = {misfit.text for misfit in own}
+    told = {
+        (misfit.where, misfit.text): Problem(misfit.message, theme.mark(misfit.where), misfit.hint)
+        for misfit in (*own, *(misfit for misfit in setter.misfits if misfit.text not in known))
+    }
+    return list(told.values())

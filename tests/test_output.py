@@ -2,6 +2,8 @@
 
 import json
 import os
+from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +13,19 @@ from printgen.errors import OutputError
 from printgen.output import Target, write
 from printgen.pipeline import FinishedKit
 
+ALL = {"cards": "one", "deeds": "", "money": "two"}  # the documents of a kit, in order, and what is in them by default
+
 
 def finished(variant: str = "standard", source: str = "a", **files: str) -> FinishedKit:
     """A small finished kit whose documents hold the given words."""
-    documents = [{"name": name, "file": f"{name}.pdf"} for name in files]
+    data = {f"{name}.pdf": text.encode() for name, text in files.items()}
+    documents = [
+        {"name": name, "file": f"{name}.pdf", "sha256": sha256(data[f"{name}.pdf"]).hexdigest()} for name in files
+    ]
     told: dict[str, Any] = {"theme": "t", "variant": variant, "paper": "letter", "generator": "g", "source": source}
-    contents = {f"{name}.pdf": text.encode() for name, text in files.items()}
-    return FinishedKit(variant, contents, {**told, "documents": documents}, ())
+    counts = {name: {f"{name} made": len(text)} for name, text in {**ALL, **files}.items()}
+    contents = {part: count for parts in counts.values() for part, count in parts.items()}
+    return FinishedKit(variant, data, {**told, "contents": contents, "documents": documents}, (), counts, tuple(ALL))
 
 
 def standing(folder: Path) -> dict[str, bytes]:
@@ -39,11 +47,31 @@ def test_a_part_replaces_its_documents_in_the_same_kit(tmp_path: Path) -> None:
     assert [d["name"] for d in json.loads(standing(folder)["kit.json"])["documents"]] == ["cards", "money"]
 
 
+def test_the_contents_tell_of_what_stands_in_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "standard"
+    write([Target(finished(cards="one", money="two"), folder, True)])
+    write([Target(finished(money="much more"), folder, False)])
+    write([Target(finished(deeds="new"), folder, False)])
+    told = json.loads(standing(folder)["kit.json"])
+    assert told["contents"] == {"cards made": 3, "deeds made": 3, "money made": 9}
+    assert [document["name"] for document in told["documents"]] == ["cards", "deeds", "money"]
+
+
+@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"junk")])
+def test_a_part_does_not_bless_a_kit_that_is_no_longer_whole(tmp_path: Path, damage: Callable[[Path], Any]) -> None:
+    folder = tmp_path / "standard"
+    write([Target(finished(cards="one", money="two"), folder, True)])
+    damage(folder / "cards.pdf")
+    write([Target(finished(money="more"), folder, False)])
+    assert [document["name"] for document in json.loads(standing(folder)["kit.json"])["documents"]] == ["money"]
+
+
 def test_a_part_of_another_source_rebuilds_the_folder_around_it(tmp_path: Path) -> None:
     folder = tmp_path / "standard"
     write([Target(finished(cards="one", money="two"), folder, True)])
-    write([Target(finished(source="b", money="more"), folder, False)])
+    removed = write([Target(finished(source="b", money="more"), folder, False)])
     assert sorted(standing(folder)) == ["kit.json", "money.pdf"]
+    assert removed == (folder / "cards.pdf",)
 
 
 def test_files_that_no_manifest_names_are_never_deleted(tmp_path: Path) -> None:
