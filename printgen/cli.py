@@ -91,9 +91,11 @@ def _known_document(name: str) -> str:
     return name
 
 
-def _overlap(ctx: click.Context, param: click.Parameter, value: str) -> float:
+def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     from printgen.geometry import length
 
+    if value is None:
+        return None
     overlap = length(value)
     if overlap > 6.35:
         raise click.BadParameter("the overlap can be at most 0.25in, or the tiles do not fit on the paper")
@@ -133,10 +135,9 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str) -> float:
 @click.option(
     "--overlap",
     callback=_overlap,
-    default="0.25in",
-    show_default=True,
     metavar="LENGTH",
-    help="Width of the glue strip between board tiles, such as 5mm; 0 for none.",
+    help="Width of the glue strip between board tiles, such as 5mm; 0 for none.  [default: 0.25in; 0 for a board that "
+    "tokens slide on]",
 )
 @click.option(
     "--out",
@@ -153,7 +154,7 @@ def build(
     copies: dict[str, int],
     cards: Any,
     flip: Any,
-    overlap: float,
+    overlap: float | None,
     out: Path,
 ) -> None:
     """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
@@ -178,9 +179,10 @@ def _build(theme: str, variants: tuple[str, ...], only: tuple[str, ...] | None, 
     with _progress() as step:
         step("reading the theme", 0, 1)
         loaded = _load(theme)
+        pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 1)
         laid_out = pipeline.plan(loaded, choices)
-        names = only or pipeline.document_names()
+        names = only or pipeline.document_names(loaded)
         kits = pipeline.finish(laid_out, variants, names, step)
         folder = out / loaded.edition.id
         output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)

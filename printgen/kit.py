@@ -178,10 +178,10 @@ class Document(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """How a kit is to be printed, as chosen for one build; ``overlap`` in mm."""
+    """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board."""
 
     paper: Paper
-    overlap: float = 6.35
+    overlap: float | None = None
     cards: Literal["fold", "duplex"] = "fold"
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
@@ -191,7 +191,7 @@ class KitSummary(NamedTuple):
     """What the parts came to, for the booklet's cover and the guide.
 
     ``contents`` is part -> count in the edition's words; ``documents`` name -> (pages, sheets of paper);
-    ``board`` is the tile map: rows of tile sizes.
+    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips.
     """
 
     contents: Mapping[str, int]
@@ -199,4 +199,5 @@ class KitSummary(NamedTuple):
     paper: Paper
     columns: tuple[float, ...]
     rows: tuple[float, ...]
+    overlap: float = 0.0
     margins: Sides = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)

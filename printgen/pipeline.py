@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from printgen.components import BOOKS, PARTS
+from printgen.components import GAMES
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.ink import inks
 from printgen.drawing.text import Misfit
-from printgen.errors import Problem, ThemeError
+from printgen.errors import Problem, ThemeError, UsageError
 from printgen.kit import Choices, Component, Document, Folded, Grid, KitSummary, Nets, Sheet, Tiled
 from printgen.manifest import manifest
 from printgen.sheets.impose import impose
@@ -42,11 +42,11 @@ class FinishedKit(NamedTuple):
 
 def plan(theme: Theme, choices: Choices) -> Plan:
     """The whole kit laid out; raises ThemeError with every text that does not fit or has no glyph."""
-    desk = studio(theme)
-    parts = [_with_copies(make(desk, choices), choices) for make in PARTS.values()]
+    desk, game = studio(theme), GAMES[theme.edition.game]
+    parts = [_with_copies(make(desk, choices), choices) for make in game.parts.values()]
     documents = [_imposed(desk, choices, part) for part in parts]
     summary = _summary(parts, documents, choices)
-    for make_book in BOOKS.values():
+    for make_book in game.books.values():
         book = _imposed(desk, choices, make_book(desk, choices, summary))
         documents.append(book)
         summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
@@ -60,7 +60,7 @@ def finish(
     """The named documents of a planned kit as PDF bytes, in the inks of each variant."""
     from printgen.paint.pdf import Press, paint
 
-    edition = kit.studio.edition
+    edition = kit.studio.theme.edition
     press = Press.of(kit.studio.setter.faces.data, edition.language)
     chosen = tuple(document for document in kit.documents if document.name in names)
     kits: list[FinishedKit] = []
@@ -85,7 +85,7 @@ def _manifest(
         for document, (name, data) in zip(documents, files.items(), strict=True)
     ]
     return manifest(
-        theme_id=kit.studio.edition.id,
+        theme_id=kit.studio.theme.edition.id,
         variant=variant,
         paper=kit.choices.paper,
         source=source(kit.studio.theme, kit.choices),
@@ -96,13 +96,29 @@ def _manifest(
 
 def source(theme: Theme, choices: Choices) -> str:
     """The hash of what a kit was made from: the theme and the options that touch more than one document."""
-    options = f"{choices.paper.name} {choices.overlap:.3f} {choices.cards} {choices.flip}"
+    options = f"{choices.paper.name} {_given(choices.overlap)} {choices.cards} {choices.flip}"
     return sha256(f"{theme.source}\n{options}".encode()).hexdigest()
 
 
-def document_names() -> tuple[str, ...]:
-    """The documents that a kit can have, in the order in which it lists them."""
-    return (*PARTS, *BOOKS)
+def _given(overlap: float | None) -> str:
+    return "-" if overlap is None else f"{overlap:.3f}"
+
+
+def document_names(theme: Theme | None = None) -> tuple[str, ...]:
+    """The documents of a theme's kit, in the order in which it lists them; without a theme those of every game."""
+    games = GAMES.values() if theme is None else [GAMES[theme.edition.game]]
+    return tuple(dict.fromkeys([name for game in games for name in (*game.parts, *game.books)]))
+
+
+def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:
+    """Raises UsageError for each document asked for that the theme's kit has not."""
+    names = document_names(theme)
+    hint = f"its documents are {', '.join(names)}"
+    problems = [
+        Problem(f"{theme.edition.title} has no document '{name}'", hint=hint) for name in wanted if name not in names
+    ]
+    if problems:
+        raise UsageError(problems)
 
 
 def _with_copies(component: Component, choices: Choices) -> Component:
@@ -117,9 +133,9 @@ def _with_copies(component: Component, choices: Choices) -> Component:
 
 def _imposed(desk: Studio, choices: Choices, component: Component) -> Document:
     """The component on paper; what has no pieces to multiply is repeated whole for each copy."""
-    label = LabelWords(desk.edition.title, desk.setter.faces.width)
+    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
     document = impose(component, choices.paper, label)
-    document = document._replace(title=f"{desk.edition.title}: {document.title}")
+    document = document._replace(title=f"{desk.theme.edition.title}: {document.title}")
     if isinstance(component.layout, Grid | Folded | Nets):
         return document
     return _repeated(document, choices.copies.get(component.name, 1))
@@ -141,7 +157,7 @@ def _summary(parts: Iterable[Component], documents: Iterable[Document], choices:
     contents = {part: count for component in parts for part, count in component.counts.items()}
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
     seams = next((component.layout for component in parts if isinstance(component.layout, Tiled)), Tiled((), (), 0.0))
-    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows)
+    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, seams.overlap)
 
 
 def _refuse_misfits(theme: Theme, misfits: Iterable[Misfit]) -> None:

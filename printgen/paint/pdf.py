@@ -26,6 +26,7 @@ from printgen.paint.fonts import registered
 rl_config.useA85 = 0  # pure loss: a quarter larger for mail systems of the last century
 
 _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
+_HOLLOW, _FILLED = "1 Tr", "\n0 Tr"  # how letters are painted
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 
 
@@ -182,13 +183,14 @@ class _Painter:
     def _text(self, at: Point, text: Text) -> str:
         string, face, size, ink, tracking = text
         paint = self._inks(ink)
-        if paint is None or paint.colour is None:
+        pen = _text_pen(paint) if paint else ""
+        if not pen:
             return ""
         shown = "\n".join(
             f"{name} {size * POINT:.4f} Tf\n({escaped}) Tj" for name, escaped in self._encoded(string, face)
         )
         spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
-        return f"{operators.colour(paint.colour, False)}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET"
+        return f"{pen}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET{_FILLED if pen.endswith(_HOLLOW) else ''}"
 
     def _encoded(self, string: str, face: str) -> list[tuple[str, str]]:
         """The string in the codes of the face's subsets: (font resource, escaped bytes) runs."""
@@ -236,3 +238,12 @@ class _Painter:
         self.flush()
         self._canvas.drawImage(self._press.pictures[data], 0, 0, size.width, size.height, mask="auto")
         self._written.append("Q")
+
+
+def _text_pen(paint: Paint) -> str:
+    """How a paint sets letters: in its colour, else as their outlines; empty for not at all."""
+    if paint.colour:
+        return operators.colour(paint.colour, False)
+    if paint.outline:
+        return f"{operators.colour(paint.outline.colour, True)} {paint.outline.width:.3f} w [] 0 d {_HOLLOW}"
+    return ""

@@ -6,7 +6,9 @@ from itertools import pairwise
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.finding import Finding, Findings
 from printgen.theme.hands import hand
+from printgen.theme.games import AnyEdition
 from printgen.theme.model import Corner, Draw, Edition, Property, Transport, Utility
+from printgen.theme.model_slide import Prize
 
 RING_SPACES = 40
 RING_CORNERS = {0: "start", 10: "jail", 20: "free", 30: "go-to-jail"}
@@ -28,21 +30,21 @@ def ring(edition: Edition) -> Findings:
             yield Finding(f"spaces.{space.id}", f"a corner cannot be space {at + 1} of a ring board", hint)
 
 
-def groups(edition: Edition) -> Findings:
+def groups(edition: AnyEdition) -> Findings:
     """Groups of two or three properties, and no property of another group."""
-    sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property))
+    sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property | Prize))
     for group in edition.groups:
         if sizes[group.id] not in (2, 3):
             found = sizes[group.id] or "none"
             yield Finding(f"groups.{group.id}", f"a group has 2 or 3 properties, this one {found}")
     known = {group.id for group in edition.groups}
     for space in edition.spaces:
-        if isinstance(space, Property) and space.group not in known:
+        if isinstance(space, Property | Prize) and space.group not in known:
             hint = did_you_mean(space.group, known) or f"the groups are {listing(known)}"
             yield Finding(f"spaces.{space.id}.group", f"there is no group {quoted(space.group)}", hint)
 
 
-def group_marks(edition: Edition) -> Findings:
+def group_marks(edition: AnyEdition) -> Findings:
     """A mark and a hatch for each group alone, so that colour is not needed."""
     marks: dict[str, str] = {}
     hatches: dict[str, str] = {}
@@ -122,7 +124,7 @@ def money(edition: Edition) -> Findings:
         yield Finding("money", message, "raise the 'count' of notes, or lower players.max")
 
 
-def players(edition: Edition) -> Findings:
+def players(edition: AnyEdition) -> Findings:
     """A smallest table that is no larger than the largest."""
     if edition.players.min > edition.players.max:
         yield Finding("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
@@ -136,7 +138,7 @@ def tokens(edition: Edition) -> Findings:
         yield Finding("pieces.tokens", message, "add tokens, or lower players.max")
 
 
-def currency(edition: Edition) -> Findings:
+def currency(edition: AnyEdition) -> Findings:
     """A currency sign without spaces."""
     if any(character.isspace() for character in edition.currency.sign):
         hint = "the field 'space' sets whether a space parts sign and amount"

@@ -1,0 +1,72 @@
+"""The guide's steps for the sliding game: a studio goes in; how discs and markers are made, drawn and told, comes out."""
+
+from collections.abc import Callable, Iterable
+
+from printgen.components.diagrams import PICTURE, arrow, box, fold, glue, paper, scissors, straight
+from printgen.components.guide_parts import Step
+from printgen.components.studio import Studio
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
+from printgen.drawing.ink import OUTLINE
+from printgen.geometry import Point, Rect
+
+_EDGE = Stroke(Ink("line"), OUTLINE)
+_TINT = Ink("pale", "accent")
+_METAL = Ink("pale", "second")
+
+
+def slide_steps(studio: Studio) -> list[Step]:
+    """Tokens round their coins, and the turn markers."""
+    coin = studio.slide.tokens.coin
+    return [
+        Step(_drawn(studio, _disc_cut), "Tokens: cut out each pair of discs, neck and all."),
+        Step(_drawn(studio, _disc_fold), f"Fold the neck round a coin ({coin.name}) and glue a disc on each face."),
+        Step(_drawn(studio, _marker), "Turn markers: cut, fold in the middle, glue."),
+    ]
+
+
+def _drawn(studio: Studio, draw: Callable[[Studio], Iterable[Placed]]) -> Frame:
+    return Frame(PICTURE, tuple(draw(studio)))
+
+
+def disc(x: float, y: float, radius: float, tint: Ink = _TINT) -> tuple[Placed, ...]:
+    """A disc of paper that hides what lies below it."""
+    path = circle_path(Point(x, y), radius)
+    return shape(path, Ink("white")), shape(path, tint, _EDGE)
+
+
+def _pair(studio: Studio, x: float, y: float, radius: float) -> Iterable[Placed]:
+    """A token's two discs, one above the other, and the neck between them."""
+    yield shape(rect_path(Rect(x - 1.8, y - 1.4, 3.6, 2.8)), _TINT, _EDGE)
+    for side in (-1, 1):
+        yield from disc(x, y + side * (radius + 0.7), radius)
+        icon = Rect(x - 3.0, y + side * (radius + 0.7) - 3.0, 6.0, 6.0)
+        yield studio.icon(studio.slide.tokens.sides[0].icon, icon, Ink("solid", "ink"))
+    for level in (-0.7, 0.7):
+        yield fold(x - 3.0, y + level, x + 3.0, y + level)
+
+
+def _disc_cut(studio: Studio) -> Iterable[Placed]:
+    yield from _pair(studio, 25.0, 14.5, 6.2)
+    yield scissors(studio, 10.5, 4.0)
+
+
+def _disc_fold(studio: Studio) -> Iterable[Placed]:
+    yield from _pair(studio, 9.0, 14.5, 6.2)
+    yield from disc(9.0, 21.4, 4.6, _METAL)
+    yield glue(6.2, 21.4, 11.8, 21.4, 0.9)
+    yield from arrow(Point(16.0, 6.0), Point(22.0, 13.0), Point(16.2, 21.0))
+    yield from straight(Point(22.5, 14.5), Point(27.0, 14.5))
+    for lift, tint in ((1.4, _TINT), (0.0, _METAL), (-1.4, _TINT)):
+        yield from disc(35.0, 14.5 + lift, 6.6, tint)
+    yield studio.icon(studio.slide.tokens.sides[0].icon, Rect(31.8, 9.9, 6.4, 6.4), Ink("solid", "ink"))
+
+
+def _marker(studio: Studio) -> Iterable[Placed]:
+    yield from paper(box(6.0, 4.5, 10.0, 20.0))
+    yield fold(4.6, 14.5, 17.4, 14.5)
+    yield glue(8.0, 9.5, 14.0, 9.5, 0.9)
+    yield studio.icon(studio.slide.tokens.sides[0].icon, Rect(8.0, 16.5, 6.0, 6.0), Ink("solid", "ink"))
+    yield from straight(Point(20.0, 14.5), Point(25.5, 14.5))
+    yield from paper(box(28.6, 8.6, 10.0, 10.0))
+    yield from paper(box(28.0, 9.5, 10.0, 10.0))
+    yield studio.icon(studio.slide.tokens.sides[0].icon, Rect(30.0, 11.5, 6.0, 6.0), Ink("solid", "ink"))
