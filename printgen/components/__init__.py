@@ -1,4 +1,4 @@
-"""The printed things of a kit, by game: parts are made first, books from what the parts came to. Add a component here."""
+"""The printed things of a kit, by game: parts are made first, books from what they came to. Add a component here."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple

@@ -48,4 +48,3 @@ def ring() -> Plan:
     places = tuple(Place(turned_rect(rect, size, turn), turn) for turn in (0, 90, 180, 270) for rect in side)
     seams = (CORNER + 3 * SPACE, CORNER + 6 * SPACE)
     return Plan(size, places, Rect(CORNER, CORNER, far - CORNER, far - CORNER), seams, seams, INCH / 4)
-

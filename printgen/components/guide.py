@@ -6,8 +6,8 @@ It is a stack of sections, each as wide as the page and as tall as it needs, fil
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.guide_slide import slide_steps
 from printgen.components.guide_parts import RULER_TALL, RULERS, WHERE, Step, ruler, steps, tile_map
+from printgen.components.guide_slide import slide_steps
 from printgen.components.studio import Studio
 from printgen.drawing.flow import stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
@@ -239,7 +239,9 @@ PIECE_STEPS: dict[str, Callable[[Studio], list[Step]]] = {"trade": _trade_steps,
 def _cards_title(choices: Choices, made: Collection[str]) -> str:
     """What is folded and glued; empty where nothing is."""
     duplex = f"cards are printed on both sides, flipped on the {choices.flip} edge, and only cut"
-    glued = [name for name in ("cards", "deeds") if name in made and not (name == "cards" and choices.cards == "duplex")]
+    glued = [
+        name for name in ("cards", "deeds") if name in made and not (name == "cards" and choices.cards == "duplex")
+    ]
     if not glued:
         return ""
     if "cards" in made and "cards" not in glued:

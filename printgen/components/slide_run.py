@@ -27,7 +27,12 @@ def _half(studio: Studio, half: Rect, word: str) -> Iterator[Placed]:
     box = Rect(_MARGIN, (half.height - _WORD_TALL) / 2, half.width - 2 * _MARGIN, _WORD_TALL)
     for lane in range(LANES // 2):
         x = (lane + 0.5) * LANE
-        for y, scale in ((box.y - 18.0, 0.8), (box.y - 42.0, 1.0), (half.height - 20.0, 0.6), (half.height - 42.0, 0.7)):
+        for y, scale in (
+            (box.y - 18.0, 0.8),
+            (box.y - 42.0, 1.0),
+            (half.height - 20.0, 0.6),
+            (half.height - 42.0, 0.7),
+        ):
             yield chevron(Point(x, y), 34.0 * scale, 16.0 * scale)
     yield from studio.setter.fit(word, box, _title(studio), f"board.title.{board.title.index(word)}")
 

@@ -116,7 +116,7 @@ def _all(edition: AnyEdition, field: str) -> Iterable[Any]:
     found: Any = edition
     for step in field.split("."):
         found = getattr(found, step, ())
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def palette(edition: AnyEdition) -> Palette:

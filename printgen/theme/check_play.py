@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.finding import Finding, Findings
-from printgen.theme.hands import hand
 from printgen.theme.games import AnyEdition
+from printgen.theme.hands import hand
 from printgen.theme.model import Corner, Draw, Edition, Property, Transport, Utility
 from printgen.theme.model_slide import Prize
 

@@ -9,6 +9,7 @@ from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.finding import Finding, Findings
 from printgen.theme.games import AnyEdition
 from printgen.theme.model import Booklet, Record
+from printgen.theme.model_slide import SlideEdition
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
 _BLANK = re.compile(r"\A\s+\Z")
@@ -132,7 +133,7 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items())
     for section in booklet.add:
         yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))
-    if hasattr(edition, "cards"):
+    if isinstance(edition, SlideEdition):
         yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(edition.cards.jail_lines))
         yield "board.start_line", edition.board.start_line
     yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))

@@ -25,7 +25,7 @@ Length = Annotated[
 Lanes = Annotated[int, Meta(ge=1, le=2)]
 
 
-class SlideWords(Record):
+class SlideWords(Record, frozen=True):
     """The edition's words for the things of the game."""
 
     property: Word
@@ -36,7 +36,7 @@ class SlideWords(Record):
     round: Word
 
 
-class SlideRules(Record):
+class SlideRules(Record, frozen=True):
     """The numbers and switches of the rules; each switch has its sentence in the booklet.
 
     ``slide_again`` is what a token that left the board may do, ``jail_exit`` how one leaves jail before the round
@@ -55,7 +55,7 @@ class SlideRules(Record):
     pot_tie: Literal["share", "stay"]
 
 
-class SlidePalette(Record):
+class SlidePalette(Record, frozen=True):
     """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
 
     ink: Colour
@@ -67,13 +67,13 @@ class SlidePalette(Record):
     second: Colour
 
 
-class BonusGroup(PropertyGroup):
+class BonusGroup(PropertyGroup, frozen=True):
     """A colour group, and what its completion pays."""
 
     bonus: Amount
 
 
-class Prize(Record, tag_field="kind", tag="property"):
+class Prize(Record, frozen=True, tag_field="kind", tag="property"):
     """A property: a space that pays its cash; ``lanes`` is how many lanes wide it is."""
 
     id: Id
@@ -84,7 +84,7 @@ class Prize(Record, tag_field="kind", tag="property"):
     icon: IconName | None = None
 
 
-class Special(Record, tag_field="kind", tag="special"):
+class Special(Record, frozen=True, tag_field="kind", tag="special"):
     """Any other space, by what happens there; ``line`` says it on the board, with ``{placeholders}``."""
 
     id: Id
@@ -99,7 +99,7 @@ class Special(Record, tag_field="kind", tag="special"):
 SlideSpace = Prize | Special
 
 
-class Banknote(Record):
+class Banknote(Record, frozen=True):
     """A denomination, and how many are printed."""
 
     value: Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -109,7 +109,7 @@ class Banknote(Record):
     icon: IconName
 
 
-class Coin(Record):
+class Coin(Record, frozen=True):
     """The coin that tokens are folded round, so that they slide."""
 
     name: Name
@@ -117,7 +117,7 @@ class Coin(Record):
     thickness: Length
 
 
-class Team(Record):
+class Team(Record, frozen=True):
     """One side's tokens; told apart by colour, by pattern and by their symbol."""
 
     id: Id
@@ -127,7 +127,7 @@ class Team(Record):
     icon: IconName
 
 
-class SlideTokens(Record):
+class SlideTokens(Record, frozen=True):
     """The sliding tokens: how many each side has, the coin in them, and the sides."""
 
     each: Annotated[int, Meta(ge=1, le=12)]
@@ -135,7 +135,7 @@ class SlideTokens(Record):
     sides: Annotated[list[Team], Meta(min_length=2, max_length=4)]
 
 
-class SlideBoard(Record):
+class SlideBoard(Record, frozen=True):
     """The board's shape, its title (one word for each half) and its emblem."""
 
     shape: Literal["slide"]
@@ -145,7 +145,7 @@ class SlideBoard(Record):
     start_line: Annotated[str, Meta(max_length=80)] = ""
 
 
-class SlideCards(Record):
+class SlideCards(Record, frozen=True):
     """The two cards of the game: where tokens in jail lie, and where the turn order stands."""
 
     jail: Name
@@ -155,7 +155,7 @@ class SlideCards(Record):
     jail_lines: Annotated[list[Sentence], Meta(max_length=4)] = field(default_factory=list)
 
 
-class SlideEdition(Common, kw_only=True):
+class SlideEdition(Common, frozen=True, kw_only=True):
     """``theme.yaml`` after inheritance: everything that an edition of the sliding game says."""
 
     game: Literal["slide"]
