@@ -239,9 +239,8 @@ PIECE_STEPS: dict[str, Callable[[Studio], list[Step]]] = {"trade": _trade_steps,
 def _cards_title(choices: Choices, made: Collection[str]) -> str:
     """What is folded and glued; empty where nothing is."""
     duplex = f"cards are printed on both sides, flipped on the {choices.flip} edge, and only cut"
-    glued = [
-        name for name in ("cards", "deeds") if name in made and not (name == "cards" and choices.cards == "duplex")
-    ]
+    folded = ("deeds",) if choices.cards == "duplex" else ("cards", "deeds")
+    glued = [name for name in folded if name in made]
     if not glued:
         return ""
     if "cards" in made and "cards" not in glued:

@@ -1,4 +1,4 @@
-"""The guide's steps for the sliding game: a studio goes in; how discs and markers are made, drawn and told, comes out."""
+"""The guide's steps for the sliding game: a studio goes in; how discs and markers are made comes out."""
 
 from collections.abc import Callable, Iterable
 

@@ -6,7 +6,7 @@ from printgen.components.board_ring import Plan
 from printgen.components.board_shapes import SHAPES
 from printgen.components.board_slide import FIELD, FOOT, LANE, LANES, RUN
 from printgen.components.slide_foot import BAR, draw_foot
-from printgen.components.slide_run import draw_run
+from printgen.components.slide_run import WORD, draw_run
 from printgen.components.slide_spaces import draw_space, name_style
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
@@ -18,6 +18,7 @@ BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that ha
 RIM = 5.0  # the border round the whole board: it takes up what the scissors stray
 GAP = 0.9  # from a space's ground to the line between spaces
 PEN = Stroke(Ink("line"), OUTLINE)
+_DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, save behind the title
 
 
 def slide_board(studio: Studio, choices: Choices) -> Component:
@@ -42,7 +43,7 @@ def _shared_surface(studio: Studio, plan: Plan) -> Surface:
 
 
 def surface(studio: Studio, plan: Plan) -> Surface:
-    """The whole board as data: its ground, its spaces from the start on, and the lanes, start and bonuses below them."""
+    """The whole board as data: its ground, its spaces from the start on, and all that lies below them."""
     spaces = studio.slide.spaces
     names = name_style(studio, spaces)
     cells = tuple(
@@ -88,8 +89,9 @@ def _lanes() -> Iterator[Placed]:
         stripe = Rect(max(lane * LANE, RIM), top, LANE - (RIM if lane == 0 else 0), bottom - top)
         yield shape(rect_path(stripe), Ink("ground", "lane"))
     for lane in range(1, LANES):
-        line = Line(Point(lane * LANE, top), Point(lane * LANE, bottom))
-        yield shape(line_path(line), stroke=Stroke(Ink("line-in", "second"), 1.2 * OUTLINE, (4.0, 3.0)))
+        x = lane * LANE
+        for start, end in ((top, RUN.y + WORD.y), (RUN.y + WORD.bottom, bottom)):
+            yield shape(line_path(Line(Point(x, start), Point(x, end))), stroke=_DASHES)
 
 
 def _bar() -> Iterator[Placed]:

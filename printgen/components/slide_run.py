@@ -12,35 +12,30 @@ from printgen.kit import Cell
 
 _TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, tracking=0.02, narrow=None)
 _PEN = Stroke(Ink("line"), OUTLINE)
-_WORD_TALL = 74.0
 _MARGIN = 14.0
+WORD = Rect(_MARGIN, 84.0, RUN.width / 2 - 2 * _MARGIN, 74.0)  # the title's place in a half
+
+# Each lane's arrows: the tip's distance from the head of the lanes, and the width.
+_ARROWS = ((14.0, 38.0), (34.0, 34.0), (54.0, 30.0), (168.0, 26.0), (186.0, 22.0), (204.0, 18.0))
 
 
 def draw_run(studio: Studio) -> Iterator[Cell]:
     """A half of the title and two lanes' arrows on each side of the seam."""
-    for number, (half, word) in enumerate(zip(halves(RUN), studio.slide.board.title, strict=True), 1):
-        yield Cell(f"run-{number}", half, 0, Frame(half.size, tuple(_half(studio, half, word))))
+    for number, half in enumerate(halves(RUN)):
+        yield Cell(f"run-{number + 1}", half, 0, Frame(half.size, tuple(_half(studio, number))))
 
 
-def _half(studio: Studio, half: Rect, word: str) -> Iterator[Placed]:
-    board = studio.slide.board
-    box = Rect(_MARGIN, (half.height - _WORD_TALL) / 2, half.width - 2 * _MARGIN, _WORD_TALL)
+def _half(studio: Studio, number: int) -> Iterator[Placed]:
     for lane in range(LANES // 2):
-        x = (lane + 0.5) * LANE
-        for y, scale in (
-            (box.y - 18.0, 0.8),
-            (box.y - 42.0, 1.0),
-            (half.height - 20.0, 0.6),
-            (half.height - 42.0, 0.7),
-        ):
-            yield chevron(Point(x, y), 34.0 * scale, 16.0 * scale)
-    yield from studio.setter.fit(word, box, _title(studio), f"board.title.{board.title.index(word)}")
+        for y, width in _ARROWS:
+            yield chevron(Point((lane + 0.5) * LANE, y), width, 0.4 * width)
+    word = studio.slide.board.title[number]
+    yield from studio.setter.fit(word, WORD, _title(studio), f"board.title.{number}")
 
 
 def _title(studio: Studio) -> Style:
     """Both words at one size."""
-    room = Rect(0, 0, RUN.width / 2 - 2 * _MARGIN, _WORD_TALL)
-    return studio.setter.common(studio.slide.board.title, room, _TITLE)
+    return studio.setter.common(studio.slide.board.title, WORD, _TITLE)
 
 
 def chevron(tip: Point, width: float, height: float) -> Placed:

@@ -1,4 +1,4 @@
-"""The spaces of the sliding board: a space, its size and how far its ground keeps from its edges go in; a frame comes out.
+"""The spaces of the sliding board: a space, its size and its ground's insets go in; its frame comes out (mm).
 
 All stand upright to whoever slides. Words keep clear of every edge, for any edge may be a seam.
 """
@@ -19,11 +19,11 @@ _DISC = 5.6
 _LAMP = 6.6  # from lamp to lamp along a space's far edge
 
 _PEN = Stroke(Ink("line"), OUTLINE)
-_CASH = Style("figures", 84, 48, lines=1, narrow=None)
+_CASH = Style("figures", 70, 40, lines=1, narrow=None)
 _NAME = Style("condensed-bold", 17, 11, Ink("text"), caps=True, lines=1, tracking=0.05)
 _MARK = Style("text-bold", 17, 12, Ink("text"), lines=1)
-_SPECIAL = Style("display", 27, 16, caps=True, lines=2, leading=1.12, tracking=0.02, narrow=None)
-_LINE = Style("text-bold", 11.5, 9, lines=2, leading=1.22)
+_SPECIAL = Style("display", 42, 18, caps=True, lines=2, leading=1.12, tracking=0.02, narrow=None)
+_LINE = Style("text-bold", 17, 10, lines=3, leading=1.22)
 
 
 def draw_space(studio: Studio, space: SlideSpace, size: Size, insets: Sides, names: Style) -> Frame:
@@ -99,12 +99,12 @@ def _special(studio: Studio, space: Special, panel: Rect, room: Rect) -> Iterato
     yield from lamps(panel)
     wide = room.width > 1.5 * room.height
     top = panel.y + 8.5
-    side = 46.0 if wide else 27.0
+    side = 50.0 if wide else 27.0
     sign = Rect(room.x, top, side, room.bottom - top) if wide else Rect(room.x, top, room.width, side)
     yield from _sign(studio, space, sign, side / 2 - 1.0)
-    below = Rect(sign.right + 4.0, top + 4.0, room.right - sign.right - 4.0, room.bottom - top - 8.0)
-    words = below if wide else Rect(room.x, sign.bottom, room.width, room.bottom - sign.bottom)
-    name = words._replace(height=words.height * 0.58)
+    beside = Rect(sign.right + 6.0, top + 7.0, room.right - sign.right - 8.0, room.bottom - top - 14.0)
+    words = beside if wide else Rect(room.x, sign.bottom + 2.0, room.width, room.bottom - sign.bottom - 2.0)
+    name = words._replace(height=words.height * 0.52)
     line = Rect(words.x, name.bottom, words.width, words.bottom - name.bottom)
     yield from studio.setter.fit(space.name, name, _SPECIAL._replace(ink=ink), f"spaces.{space.id}.name")
     if space.line:

@@ -127,7 +127,7 @@ class Fonts(Record):
     fallback: list[File] = []
 
 
-class PropertyGroup(Record):
+class PropertyGroup(Record, frozen=True):
     """A colour group; told apart by colour, by pattern and by its mark."""
 
     id: Id
@@ -295,7 +295,7 @@ class Booklet(Record):
     notes: dict[Id, Prose] = {}
 
 
-class Common(Record, kw_only=True):
+class Common(Record, frozen=True, kw_only=True):
     """What editions of every game say."""
 
     format: Literal[1]
@@ -312,7 +312,7 @@ class Common(Record, kw_only=True):
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []
 
 
-class Edition(Common, kw_only=True):
+class Edition(Common, frozen=True, kw_only=True):
     """``theme.yaml`` after inheritance: everything that an edition of the trading game says."""
 
     game: Literal["trade"] = "trade"
