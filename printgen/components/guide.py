@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.guide_parts import RULER_TALL, RULERS, WHERE, Step, ruler, steps, tile_map
-from printgen.components.guide_slide import slide_steps
+from printgen.components.guide_slide import slide_board_steps, slide_steps
 from printgen.components.studio import Studio
 from printgen.drawing.flow import stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
@@ -211,7 +211,7 @@ def _building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator
     if title := _cards_title(choices, made):
         yield title, _CARD_STEPS
     if board := tile_map(studio, summary):
-        how = _OVERLAPPED if summary.overlap else _BUTTED
+        how = _OVERLAPPED if summary.overlap else BUTTED[studio.theme.edition.game](studio)
         yield (
             "Board",
             [*how, Step(board, "Where each sheet goes: its row, then its column. Each sheet says which it is.")],
@@ -233,6 +233,11 @@ def _trade_steps(studio: Studio) -> list[Step]:
     return [step for needed, step in wanted if needed]
 
 
+def _trade_board_steps(studio: Studio) -> list[Step]:
+    return _BUTTED
+
+
+BUTTED: dict[str, Callable[[Studio], list[Step]]] = {"trade": _trade_board_steps, "slide": slide_board_steps}
 PIECE_STEPS: dict[str, Callable[[Studio], list[Step]]] = {"trade": _trade_steps, "slide": slide_steps}
 
 

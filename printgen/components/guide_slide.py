@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from printgen.components.diagrams import PICTURE, arrow, box, fold, glue, paper, scissors, straight
+from printgen.components.diagrams import PAGE, PICTURE, arrow, box, fold, glue, paper, rules, scissors, straight
 from printgen.components.guide_parts import Step
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
@@ -22,6 +22,43 @@ def slide_steps(studio: Studio) -> list[Step]:
         Step(_drawn(studio, _disc_fold), f"Fold the neck round a coin ({coin.name}) and glue a disc on each face."),
         Step(_drawn(studio, _marker), "Turn markers: cut, fold in the middle, glue."),
     ]
+
+
+def slide_board_steps(studio: Studio) -> list[Step]:
+    """The tiles edge to edge, with nothing on their faces that could stop a token."""
+    return [
+        Step(_drawn(studio, _tile_cut), "Cut each sheet at its marks, all round."),
+        Step(_drawn(studio, _tile_join), "Lay the sheets edge to edge; ticks and letters meet."),
+        Step(_drawn(studio, _tile_tape), "Turn them over and tape the joints from behind: no glue, no step."),
+    ]
+
+
+def _tile(x: float, y: float, tint: Ink = _TINT) -> Iterable[Placed]:
+    """A tile of the long board: three rows of spaces."""
+    yield from paper(box(x, y, 14.0, 16.8), tint)
+    yield rules(
+        (x, y + 5.6, x + 14.0, y + 5.6), (x, y + 11.2, x + 14.0, y + 11.2), (x + 7.0, y + 5.6, x + 7.0, y + 11.2)
+    )
+
+
+def _tile_cut(studio: Studio) -> Iterable[Placed]:
+    yield from paper(box(13.5, 1.5, *PAGE), Ink("blank"))
+    yield from _tile(16.5, 4.0)
+    yield rules((9.5, 20.8, 35.5, 20.8), stroke=Stroke(Ink("cut"), OUTLINE))
+    yield scissors(studio, 2.5, 17.3)
+
+
+def _tile_join(studio: Studio) -> Iterable[Placed]:
+    yield from _tile(4.0, 9.0)
+    yield from _tile(25.0, 9.0)
+    yield from straight(Point(24.0, 17.4), Point(19.0, 17.4))
+
+
+def _tile_tape(studio: Studio) -> Iterable[Placed]:
+    yield from (item for x in (7.5, 21.5) for item in paper(box(x, 0.8, 14.0, 13.7), Ink("blank")))
+    yield from (item for x in (7.5, 21.5) for item in paper(box(x, 14.5, 14.0, 13.7), Ink("blank")))
+    yield from paper(box(20.1, 0.8, 2.8, 27.4), _METAL)
+    yield from paper(box(7.5, 13.1, 28.0, 2.8), _METAL)
 
 
 def _drawn(studio: Studio, draw: Callable[[Studio], Iterable[Placed]]) -> Frame:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from printgen.components.rule_cover import cover, notice_matter
 from printgen.components.rule_figures import board_figure, deed_figure
-from printgen.components.rule_slide import slide_figure
+from printgen.components.rule_slide import slide_board_figure, slide_line_figure
 from printgen.components.studio import Studio
 from printgen.drawing.flow import fill, stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, shape
@@ -46,7 +46,8 @@ _NOTES = Style("text-bold", 9, 8, align="left", rise="top")
 FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
     board_figure: ("turn", "setup", "aim"),
     deed_figure: ("rent", "buying"),
-    slide_figure: ("sliding", "spaces"),
+    slide_board_figure: ("setup", "sliding", "aim"),
+    slide_line_figure: ("sliding", "spaces"),
 }
 
 

@@ -45,7 +45,7 @@ def _shared_surface(studio: Studio, plan: Plan) -> Surface:
 def surface(studio: Studio, plan: Plan) -> Surface:
     """The whole board as data: its ground, its spaces from the start on, and all that lies below them."""
     spaces = studio.slide.spaces
-    names = name_style(studio, spaces)
+    names = name_style(studio, spaces, LANE - RIM - GAP)
     cells = tuple(
         Cell(space.id, place.rect, 0, draw_space(studio, space, place.rect.size, _insets(place.rect, plan), names))
         for space, place in zip(spaces, plan.places, strict=True)

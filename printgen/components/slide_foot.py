@@ -78,6 +78,8 @@ def _plate(studio: Studio, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
     name = Rect(inner.x, band.bottom + 3.0, inner.width, 12.0)
     yield from studio.setter.fit(group.name, name, _GROUP, f"{where}.name")
     line = Rect(inner.x, name.bottom + 1.0, inner.width, 6.0)
-    yield from studio.setter.fit(f"all {count} spaces", line, _ALL, where)
+    yield from studio.setter.fit("both spaces" if count == 2 else f"all {count} spaces", line, _ALL, where)
     bonus = Rect(inner.x, line.bottom + 3.0, inner.width, inner.bottom - line.bottom - 6.0)
-    yield from studio.setter.fit(studio.amount(group.bonus), bonus, _BONUS, f"{where}.bonus")
+    amounts = [studio.amount(other.bonus) for other in studio.slide.groups]
+    style = studio.setter.common(amounts, bonus, _BONUS)
+    yield from studio.setter.fit(studio.amount(group.bonus), bonus, style, f"{where}.bonus")

@@ -12,7 +12,7 @@ from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Sides, Size
 from printgen.theme.model_slide import BonusGroup, Prize, SlideSpace, Special
 
-CLEAR = 6.6  # no word or icon comes nearer to a space's edge
+CLEAR = 5.7  # no word or icon comes nearer to the edge of a space's ground
 BAND = 17.0
 _PLATE = 11.0
 _DISC = 5.6
@@ -22,31 +22,23 @@ _PEN = Stroke(Ink("line"), OUTLINE)
 _CASH = Style("figures", 70, 40, lines=1, narrow=None)
 _NAME = Style("condensed-bold", 17, 11, Ink("text"), caps=True, lines=1, tracking=0.05)
 _MARK = Style("text-bold", 17, 12, Ink("text"), lines=1)
-_SPECIAL = Style("display", 42, 18, caps=True, lines=2, leading=1.12, tracking=0.02, narrow=None)
-_LINE = Style("text-bold", 17, 10, lines=3, leading=1.22)
+_SPECIAL = Style("display", 34, 18, caps=True, rise="bottom", lines=2, leading=1.12, tracking=0.02, narrow=None)
+_LINE = Style("text-bold", 16, 10, rise="top", lines=3, leading=1.22)
 
 
 def draw_space(studio: Studio, space: SlideSpace, size: Size, insets: Sides, names: Style) -> Frame:
     """A space's picture; ``names`` is the style that all properties' names share."""
     panel = Rect.of(size).grown(Sides(*(-inset for inset in insets)))
-    room = _room(size)
+    room = panel.inset(CLEAR)
     if isinstance(space, Prize):
         return Frame(size, tuple(_prize(studio, space, panel, room, names)))
     return Frame(size, tuple(_special(studio, space, panel, room)))
 
 
-def name_style(studio: Studio, spaces: Sequence[SlideSpace]) -> Style:
-    """The largest size at which the names of all properties fit the narrowest space."""
+def name_style(studio: Studio, spaces: Sequence[SlideSpace], narrowest: float) -> Style:
+    """The largest size at which the names of all properties fit a space whose ground is that wide."""
     names = [space.name for space in spaces if isinstance(space, Prize)]
-    return studio.setter.common(names, Rect(0, 0, _name_width(95.25), _PLATE - 2.0), _NAME)
-
-
-def _name_width(space: float) -> float:
-    return space - 2 * CLEAR - 2 * _DISC - 5.0
-
-
-def _room(size: Size) -> Rect:
-    return Rect.of(size).inset(CLEAR)
+    return studio.setter.common(names, Rect(0, 0, narrowest - 2 * CLEAR - 2 * _DISC - 5.0, _PLATE - 2.0), _NAME)
 
 
 def group_of(studio: Studio, space: Prize) -> BonusGroup:
@@ -102,10 +94,10 @@ def _special(studio: Studio, space: Special, panel: Rect, room: Rect) -> Iterato
     side = 50.0 if wide else 27.0
     sign = Rect(room.x, top, side, room.bottom - top) if wide else Rect(room.x, top, room.width, side)
     yield from _sign(studio, space, sign, side / 2 - 1.0)
-    beside = Rect(sign.right + 6.0, top + 7.0, room.right - sign.right - 8.0, room.bottom - top - 14.0)
-    words = beside if wide else Rect(room.x, sign.bottom + 2.0, room.width, room.bottom - sign.bottom - 2.0)
-    name = words._replace(height=words.height * 0.52)
-    line = Rect(words.x, name.bottom, words.width, words.bottom - name.bottom)
+    beside = Rect(sign.right + 6.0, top, room.right - sign.right - 6.0, room.bottom - top)
+    words = beside if wide else Rect(room.x, sign.bottom + 1.0, room.width, room.bottom - sign.bottom - 1.0)
+    name = words._replace(height=words.height * (0.54 if wide else 0.46))
+    line = words._replace(y=name.bottom + 2.5, height=words.bottom - name.bottom - 2.5)
     yield from studio.setter.fit(space.name, name, _SPECIAL._replace(ink=ink), f"spaces.{space.id}.name")
     if space.line:
         text = studio.say(space.line)

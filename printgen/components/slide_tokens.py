@@ -54,7 +54,12 @@ def _face(studio: Studio, side: Team, radius: float) -> Iterator[Placed]:
     yield shape(circle_path(middle, radius), Ink("band", key))
     yield shape(circle_path(middle, calm), Ink("mark"), FINE)
     yield shape(circle_path(middle, calm - 0.8), stroke=Stroke(Ink("line-in", key), OUTLINE))
-    yield studio.icon(side.icon, square, Ink("solid", key))
+    yield _symbol(studio, side, square)
+
+
+def _symbol(studio: Studio, side: Team, box: Rect) -> Placed:
+    """The side's icon, outlined so that pale colours stand out too."""
+    return placed(studio.icons.frame(side.icon, box.width, Ink("solid", f"side/{side.id}"), FINE), box.x, box.y)
 
 
 def _outline(radius: float, thick: float) -> Path:
@@ -89,4 +94,4 @@ def _marker_face(studio: Studio, side: Team) -> Iterator[Placed]:
     key, whole = f"side/{side.id}", Rect(0.0, 0.0, MARKER, MARKER)
     yield shape(rect_path(whole), Ink("band", key))
     yield shape(circle_path(whole.centre, 5.0), Ink("mark"), FINE)
-    yield studio.icon(side.icon, whole.inset(2.9), Ink("solid", key))
+    yield _symbol(studio, side, whole.inset(2.9))

@@ -46,9 +46,8 @@ def change(edition: SlideEdition) -> Findings:
             yield Finding(path, f"{value} cannot be paid: the smallest note is {least}", hint)
     whole = sum(note.value * note.count for note in edition.money)
     if whole < edition.rules.pot:
-        yield Finding(
-            "rules.pot", f"the pot of {edition.rules.pot} is more than all notes together, which make {whole}"
-        )
+        message = f"the pot of {edition.rules.pot} is more than all notes together, which make {whole}"
+        yield Finding("rules.pot", message)
 
 
 def _amounts(edition: SlideEdition) -> Iterator[tuple[str, int]]:
