@@ -199,5 +199,5 @@ class KitSummary(NamedTuple):
     paper: Paper
     columns: tuple[float, ...]
     rows: tuple[float, ...]
-    overlap: float = 0.0
     margins: Sides = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
+    overlap: float = 0.0

@@ -114,9 +114,8 @@ def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:
     """Raises UsageError for each document asked for that the theme's kit has not."""
     names = document_names(theme)
     hint = f"its documents are {', '.join(names)}"
-    problems = [
-        Problem(f"{theme.edition.title} has no document '{name}'", hint=hint) for name in wanted if name not in names
-    ]
+    unknown = [name for name in dict.fromkeys(wanted) if name not in names]
+    problems = [Problem(f"{theme.edition.title} has no document '{name}'", hint=hint) for name in unknown]
     if problems:
         raise UsageError(problems)
 
@@ -157,7 +156,7 @@ def _summary(parts: Iterable[Component], documents: Iterable[Document], choices:
     contents = {part: count for component in parts for part, count in component.counts.items()}
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
     seams = next((component.layout for component in parts if isinstance(component.layout, Tiled)), Tiled((), (), 0.0))
-    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, seams.overlap)
+    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, overlap=seams.overlap)
 
 
 def _refuse_misfits(theme: Theme, misfits: Iterable[Misfit]) -> None:

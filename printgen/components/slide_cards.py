@@ -58,7 +58,7 @@ def slide_cards(studio: Studio, choices: Choices) -> Component:
 
 
 def _header(studio: Studio, face: _Face) -> Iterator[Placed]:
-    yield shape(rect_path(_PANEL), Ink("blank"), _PEN)
+    yield shape(rect_path(_PANEL), Ink("pale", face.key), _PEN)
     yield shape(rect_path(_HEADER), Ink("ground", face.key), _PEN)
     yield shape(rect_path(_HEADER.inset(1.2)), stroke=Stroke(Ink("text-on", face.key), HAIRLINE))
     ink = Ink("text-on", face.key)
@@ -69,11 +69,10 @@ def _jail(studio: Studio, face: _Face) -> Iterator[Placed]:
     """A cell with bars and a place for tokens, and what they wait for."""
     yield from _header(studio, face)
     cell = Rect(_PANEL.x + 5.0, _HEADER.bottom + 4.0, _PANEL.width - 10.0, 31.0)
-    yield shape(rounded_path(cell, 2.5), Ink("pale", face.key), _PEN)
+    yield shape(rounded_path(cell, 2.5), Ink("ground", "lane"), _PEN)
     bars = [cell.x + cell.width * part / 6 for part in range(1, 6)]
-    yield shape(
-        lines_path(Line(Point(x, cell.y), Point(x, cell.bottom)) for x in bars), stroke=Stroke(Ink("line"), 2 * OUTLINE)
-    )
+    pen = Stroke(Ink("text-on", "lane"), 2 * OUTLINE)
+    yield shape(lines_path(Line(Point(x, cell.y), Point(x, cell.bottom)) for x in bars), stroke=pen)
     yield shape(circle_path(cell.centre, 10.0), Ink("white"), _PEN)
     square = Rect(cell.centre.x - 6.5, cell.centre.y - 6.5, 13.0, 13.0)
     yield studio.icon(face.icon, square, Ink("solid", "ink"))
@@ -92,14 +91,14 @@ def _order(studio: Studio, face: _Face) -> Iterator[Placed]:
     for number, ordinal in enumerate(_ORDINALS[:sides]):
         row = Rect(_PANEL.x, _HEADER.bottom + 1.0 + number * tall, _PANEL.width, tall)
         place = Rect(row.x + 4.0, row.centre.y - PLACE / 2, PLACE, PLACE)
-        yield shape(rect_path(place), Ink("pale", face.key), Stroke(Ink("line"), OUTLINE, (1.2, 0.9)))
+        yield shape(rect_path(place), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE, (1.2, 0.9)))
         label = Rect(place.right + 4.0, row.y, row.right - place.right - 6.0, row.height)
         yield from studio.setter.fit(ordinal, label, _PLACE, face.where)
 
 
 def _scoring(studio: Studio, face: _Face) -> Iterator[Placed]:
     """The back: what is counted when the round is over, step by step."""
-    yield shape(rect_path(_WHOLE.inset(-BLEED)), Ink("pale", face.key))
+    yield shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", face.key))
     yield shape(rect_path(_PANEL), Ink("white"), _PEN)
     head = Rect(_PANEL.x + 2.5, _PANEL.y + 1.5, _PANEL.width - 5.0, 9.0)
     yield from studio.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")

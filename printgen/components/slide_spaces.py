@@ -19,7 +19,7 @@ _DISC = 5.6
 _LAMP = 6.6  # from lamp to lamp along a space's far edge
 
 _PEN = Stroke(Ink("line"), OUTLINE)
-_CASH = Style("figures", 70, 40, lines=1, narrow=None)
+_CASH = Style("figures", 62, 40, lines=1, narrow=None)
 _NAME = Style("condensed-bold", 17, 11, Ink("text"), caps=True, lines=1, tracking=0.05)
 _MARK = Style("text-bold", 17, 12, Ink("text"), lines=1)
 _SPECIAL = Style("display", 34, 18, caps=True, rise="bottom", lines=2, leading=1.12, tracking=0.02, narrow=None)

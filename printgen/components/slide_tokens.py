@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from printgen.components.pieces_net import FINE, both_faces, cut, fold_marks, level
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, placed, rect_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape
 from printgen.drawing.ornament import curve_path
 from printgen.geometry import Line, Point, Rect, Size, length
 from printgen.kit import Choices, Component, Nets, Piece
@@ -47,19 +46,19 @@ def _token(studio: Studio, side: Team) -> Piece:
 
 
 def _face(studio: Studio, side: Team, radius: float) -> Iterator[Placed]:
-    """The side's pattern round its symbol on a calm disc."""
+    """The side's symbol on a disc of its colour, its pattern round that."""
     key, middle = f"side/{side.id}", Point(radius, radius)
     calm = radius * 0.72
     square = Rect(0.0, 0.0, 2 * radius, 2 * radius).inset(radius - calm * 0.74)
     yield shape(circle_path(middle, radius), Ink("band", key))
     yield shape(circle_path(middle, calm), Ink("mark"), FINE)
-    yield shape(circle_path(middle, calm - 0.8), stroke=Stroke(Ink("line-in", key), OUTLINE))
+    yield shape(circle_path(middle, calm - 0.7), Ink("ground", key))
     yield _symbol(studio, side, square)
 
 
 def _symbol(studio: Studio, side: Team, box: Rect) -> Placed:
-    """The side's icon, outlined so that pale colours stand out too."""
-    return placed(studio.icons.frame(side.icon, box.width, Ink("solid", f"side/{side.id}"), FINE), box.x, box.y)
+    """The side's icon on its colour."""
+    return placed(studio.icons.frame(side.icon, box.width, Ink("solid-on", f"side/{side.id}")), box.x, box.y)
 
 
 def _outline(radius: float, thick: float) -> Path:
@@ -93,5 +92,6 @@ def _marker(studio: Studio, side: Team) -> Piece:
 def _marker_face(studio: Studio, side: Team) -> Iterator[Placed]:
     key, whole = f"side/{side.id}", Rect(0.0, 0.0, MARKER, MARKER)
     yield shape(rect_path(whole), Ink("band", key))
-    yield shape(circle_path(whole.centre, 5.0), Ink("mark"), FINE)
+    yield shape(circle_path(whole.centre, 5.2), Ink("mark"), FINE)
+    yield shape(circle_path(whole.centre, 4.8), Ink("ground", key))
     yield _symbol(studio, side, whole.inset(2.9))

@@ -68,7 +68,8 @@ def misfits(tree: Table, whole: bool = True) -> list[Misfit]:
                 continue
             for misfit in _EXPLAIN.get(leaf.validator, _other)(leaf, tree):
                 found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
-    return list(found.values())
+    # Of an unknown game nothing else can be told.
+    return [misfit for misfit in found.values() if misfit.path == ("game",)] or list(found.values())
 
 
 def readable(tree: Table, found: list[Misfit]) -> AnyEdition:
