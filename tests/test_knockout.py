@@ -284,7 +284,7 @@ def test_the_two_cards_fold_onto_their_backs(kit: Kit) -> None:
 
 def test_the_guide_tells_nothing_of_what_the_kit_has_not(kit: Kit) -> None:
     text = said(kit, "guide")
-    assert [word for word in ("deed", "dice", "house", "building", "gluestrip", "standee") if word in text] == []
+    assert [word for word in ("deeds", "dice", "house", "building", "gluestrip", "standee") if word in text] == []
     assert "cards:foldfirst" in text
 
 
