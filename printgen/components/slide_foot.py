@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from printgen.components.board_slide import FOOT, LANE, LANES, halves
-from printgen.components.slide_run import ringed
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, rounded_path, shape
 from printgen.drawing.ink import OUTLINE
@@ -21,6 +20,7 @@ _GAP = 4.0
 _BAND = 13.0
 
 _PEN = Stroke(Ink("line"), OUTLINE)
+_RING = Stroke(Ink("text-on", "board"), OUTLINE)
 _GO = Style("display", 92, 40, Ink("show-on", "board"), caps=True, lines=1, narrow=None)
 _START_LINE = Style("text-bold", 15, 10, Ink("text-on", "board"), lines=1)
 _HEADING = Style("display", 19, 12, Ink("text-on", "board"), caps=True, lines=1, tracking=0.03, narrow=None)
@@ -48,7 +48,8 @@ def _start(studio: Studio, size: Size) -> Iterator[Placed]:
     middle = Rect(LANE - 30.0, 5.0, 60.0, size.height - 24.0)
     yield from studio.setter.fit(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
-        yield ringed(Point((lane + 0.5) * LANE + (lane - 0.5) * 24.0, middle.centre.y), radius, "board")
+        centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 24.0, middle.centre.y)
+        yield from (shape(circle_path(centre, part), stroke=_RING) for part in (radius, radius - 1.4))
     if board.start_line:
         line = Rect(_MARGIN, size.height - 16.0, size.width - 2 * _MARGIN, 9.0)
         yield from studio.setter.fit(studio.say(board.start_line), line, _START_LINE, "board.start_line")

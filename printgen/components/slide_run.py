@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from printgen.components.board_slide import LANE, LANES, RUN, halves
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, placed, polygon_path, shape
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, polygon_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect
@@ -52,15 +52,3 @@ def chevron(tip: Point, width: float, height: float) -> Placed:
         ]
     )
     return shape(path, Ink("solid", "second"), _PEN)
-
-
-def rings(centre: Point, radius: float, key: str) -> Frame:
-    """Two fine rings round a place for a token."""
-    size = Rect(0, 0, 2 * radius, 2 * radius)
-    pen = Stroke(Ink("text-on", key), OUTLINE)
-    return Frame(size.size, tuple(shape(circle_path(size.centre, part), stroke=pen) for part in (radius, radius - 1.4)))
-
-
-def ringed(centre: Point, radius: float, key: str) -> Placed:
-    """Those rings about a point."""
-    return placed(rings(centre, radius, key), centre.x - radius, centre.y - radius)
