@@ -92,9 +92,11 @@ def _known_document(name: str) -> str:
     return name
 
 
-def _overlap(ctx: click.Context, param: click.Parameter, value: str) -> float:
+def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
     from printgen.geometry import length
 
+    if value is None:
+        return None
     try:
         overlap = length(value)
     except UsageError as error:
@@ -137,10 +139,9 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str) -> float:
 @click.option(
     "--overlap",
     callback=_overlap,
-    default="0.25in",
-    show_default=True,
     metavar="LENGTH",
-    help="Width of the glue strip between board tiles, such as 5mm; 0 for none.",
+    help="Width of the glue strip between board tiles, such as 5mm; 0 for none.  [default: 0.25in; 0 for a board that "
+    "tokens slide on]",
 )
 @click.option(
     "--out",
@@ -157,7 +158,7 @@ def build(
     copies: dict[str, int],
     cards: Any,
     flip: Any,
-    overlap: float,
+    overlap: float | None,
     out: Path,
 ) -> None:
     """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
@@ -174,13 +175,21 @@ def build(
     if only and (unmade := sorted(set(copies) - set(only))):
         raise click.UsageError(f"--copies {unmade[0]} goes without effect: --only leaves {unmade[0]} out")
     variants = VARIANTS if variant == "all" else (variant,)
-    command = _command(theme, {"--paper": paper, "--cards": cards, "--flip": flip, "--overlap": f"{overlap:g}mm"})
+    command = _command(
+        theme,
+        {
+            "--paper": paper,
+            "--cards": cards,
+            "--flip": flip,
+            "--overlap": None if overlap is None else f"{overlap:g}mm",
+        },
+    )
     _build(theme, variants, only, Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), out)
 
 
 def _command(theme: str, options: dict[str, str | None]) -> str:
     """The call as the guide repeats it: the theme as it was typed, and the options that are not left to themselves."""
-    usual = {"--paper": "letter", "--cards": "fold", "--flip": None, "--overlap": f"{PRINTABLE:g}mm"}
+    usual = {"--paper": "letter", "--cards": "fold", "--flip": None, "--overlap": None}
     chosen = [f"{name} {value}" for name, value in options.items() if value != usual[name]]
     return " ".join(["printgen build", theme, *chosen])
 
@@ -191,9 +200,10 @@ def _build(theme: str, variants: tuple[str, ...], only: tuple[str, ...] | None, 
     with _progress() as step:
         step("reading the theme", 0, 1)
         loaded = _load(theme, choices)
+        pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 1)
         laid_out = pipeline.plan(loaded, choices)
-        names = only or pipeline.document_names()
+        names = only or pipeline.document_names(loaded)
         kits = pipeline.finish(laid_out, variants, names, step)
         folder = out / loaded.edition.id
         removed = output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)

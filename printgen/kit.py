@@ -178,13 +178,13 @@ class Document(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """How a kit is to be printed, as chosen for one build; ``overlap`` in mm.
+    """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
     ``command`` is the call that builds it again, to which the guide adds ``--only``.
     """
 
     paper: Paper
-    overlap: float = 6.35
+    overlap: float | None = None
     cards: Literal["fold", "duplex"] = "fold"
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
@@ -195,7 +195,8 @@ class KitSummary(NamedTuple):
     """What the parts came to, for the booklet's cover and the guide.
 
     ``contents`` is part -> count in the edition's words; ``documents`` name -> (pages, sheets of paper);
-    ``columns`` and ``rows`` are the board's seams; ``counts`` tells of each document what ``contents`` tells of all.
+    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips; ``counts`` tells of each
+    document what ``contents`` tells of all.
     """
 
     contents: Mapping[str, int]
@@ -205,3 +206,4 @@ class KitSummary(NamedTuple):
     rows: tuple[float, ...]
     margins: Sides = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
     counts: Mapping[str, Mapping[str, int]] = {}
+    overlap: float = 0.0

@@ -10,11 +10,11 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from printgen.components import BOOKS, PARTS
+from printgen.components import GAMES
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.ink import inks
 from printgen.drawing.text import Typesetter, no_glyph
-from printgen.errors import PrintgenError, Problem, ThemeError
+from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
 from printgen.kit import Choices, Component, Document, Grid, KitSummary, Nets, Sheet, Tiled
 from printgen.manifest import manifest
 from printgen.sheets.impose import impose
@@ -63,13 +63,14 @@ def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
 
 
 def _lay_out(desk: Studio, choices: Choices) -> Plan:
+    game = GAMES[desk.theme.edition.game]
     parts = []
-    for name, make in PARTS.items():
+    for name, make in game.parts.items():
         desk.setter.subject = name
         parts.append(_with_copies(make(desk, choices), choices))
     documents = [_imposed(desk, choices, part) for part in parts]
     summary = _summary(parts, documents, choices)
-    for name, make_book in BOOKS.items():
+    for name, make_book in game.books.items():
         desk.setter.subject = name
         book = _imposed(desk, choices, make_book(desk, choices, summary))
         documents.append(book)
@@ -84,7 +85,7 @@ def finish(
     """The named documents of a planned kit as PDF bytes, in the inks of each variant."""
     from printgen.paint.pdf import Press, paint
 
-    edition = kit.studio.edition
+    edition = kit.studio.theme.edition
     press = Press.of(kit.studio.setter.faces, edition.language)
     chosen = tuple(document for document in kit.documents if document.name in names)
     kits: list[FinishedKit] = []
@@ -109,7 +110,7 @@ def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Map
         for document, (name, data) in zip(documents, files.items(), strict=True)
     ]
     return manifest(
-        theme_id=kit.studio.edition.id,
+        theme_id=kit.studio.theme.edition.id,
         variant=variant,
         paper=kit.choices.paper,
         source=source(kit.studio.theme, kit.choices),
@@ -121,13 +122,28 @@ def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Map
 def source(theme: Theme, choices: Choices) -> str:
     """The hash of what a kit was made from: the theme and the options that touch more than one document."""
     flip = choices.flip if choices.cards == "duplex" else ""
-    options = f"{choices.paper.name} {choices.overlap:.3f} {choices.cards} {flip}"
+    options = f"{choices.paper.name} {_given(choices.overlap)} {choices.cards} {flip}"
     return sha256(f"{theme.source}\n{options}".encode()).hexdigest()
 
 
-def document_names() -> tuple[str, ...]:
-    """The documents that a kit can have, in the order in which it lists them."""
-    return (*PARTS, *BOOKS)
+def _given(overlap: float | None) -> str:
+    return "-" if overlap is None else f"{overlap:.3f}"
+
+
+def document_names(theme: Theme | None = None) -> tuple[str, ...]:
+    """The documents of a theme's kit, in the order in which it lists them; without a theme those of every game."""
+    games = GAMES.values() if theme is None else [GAMES[theme.edition.game]]
+    return tuple(dict.fromkeys([name for game in games for name in (*game.parts, *game.books)]))
+
+
+def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:
+    """Raises UsageError for each document asked for that the theme's kit has not."""
+    names = document_names(theme)
+    hint = f"its documents are {', '.join(names)}"
+    unknown = [name for name in dict.fromkeys(wanted) if name not in names]
+    problems = [Problem(f"{theme.edition.title} has no document '{name}'", hint=hint) for name in unknown]
+    if problems:
+        raise UsageError(problems)
 
 
 def _with_copies(component: Component, choices: Choices) -> Component:
@@ -147,9 +163,9 @@ def _is_loose(component: Component) -> bool:
 
 def _imposed(desk: Studio, choices: Choices, component: Component) -> Document:
     """The component on paper; what has no loose pieces is repeated whole for each copy."""
-    label = LabelWords(desk.edition.title, desk.setter.faces.width)
+    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
     document = impose(component, choices.paper, label)
-    document = document._replace(title=f"{desk.edition.title}: {document.title}")
+    document = document._replace(title=f"{desk.theme.edition.title}: {document.title}")
     if _is_loose(component):
         return document
     return _repeated(document, choices.copies.get(component.name, 1))
@@ -172,7 +188,7 @@ def _summary(parts: Sequence[Component], documents: Iterable[Document], choices:
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
     seams = next((component.layout for component in parts if isinstance(component.layout, Tiled)), Tiled((), (), 0.0))
     counts = {component.name: component.counts for component in parts}
-    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, counts=counts)
+    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, counts=counts, overlap=seams.overlap)
 
 
 def _added_up(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:

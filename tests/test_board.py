@@ -8,7 +8,8 @@ import pytest
 from parts_samples import CHOICES, Seen, seen, studio_of, turned, words
 
 from printgen.components.board import board, poster
-from printgen.components.board_ring import SHAPES, SPACE
+from printgen.components.board_ring import SPACE
+from printgen.components.board_shapes import SHAPES
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Ink, Shape, Text, bounds
 from printgen.geometry import INCH, Point, Rect

@@ -36,8 +36,9 @@ def summary(paper: str = "letter") -> KitSummary:
     return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], (190.5, 317.5), (190.5, 317.5))
 
 
-def made(desk: Studio, paper: str = "letter", **choices: object) -> Component:
-    return guide(desk, Choices(PAPERS[paper], **choices), summary(paper))  # type: ignore[arg-type]
+def made(desk: Studio, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
+    kit = summary(paper)._replace(overlap=overlap)
+    return guide(desk, Choices(PAPERS[paper], overlap, **choices), kit)  # type: ignore[arg-type]
 
 
 def items(frame: Frame, x: float = 0.0, y: float = 0.0, turned: bool = False) -> Iterator[tuple[Point, Placed, bool]]:

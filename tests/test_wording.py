@@ -150,9 +150,11 @@ def test_the_booklet_fills_its_panels_and_leaves_no_seams(theme: str) -> None:
 
 
 def test_the_sections_are_the_template_blocks_in_order() -> None:
-    from printgen.theme.wording_rules import _TEMPLATE
+    from printgen.theme.wording_rules import _BOOKLETS, _TEMPLATES
 
-    assert tuple(re.findall(r"{% block (\w+) %}", _TEMPLATE.read_text(encoding="utf-8"))) == wording.SECTIONS
+    for kind in _BOOKLETS.values():
+        template = (_TEMPLATES / kind.file).read_text(encoding="utf-8")
+        assert tuple(re.findall(r"{% block (\w+) %}", template)) == kind.sections
     assert tuple(booklet(edition())) == wording.SECTIONS
 
 

@@ -3,7 +3,8 @@
 from printgen.components.board_art import PEN
 from printgen.components.board_centre import draw_centre
 from printgen.components.board_corners import draw_corner
-from printgen.components.board_ring import SHAPES, Plan
+from printgen.components.board_ring import Plan
+from printgen.components.board_shapes import SHAPES
 from printgen.components.board_spaces import RIM, draw_space, name_style
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Stroke, rect_path, shape
@@ -19,7 +20,8 @@ BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that ha
 def board(studio: Studio, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces."""
     plan = SHAPES[studio.edition.board.shape]()
-    layout = Tiled(plan.columns, plan.rows, choices.overlap)
+    overlap = plan.overlap if choices.overlap is None else choices.overlap
+    layout = Tiled(plan.columns, plan.rows, overlap)
     copies = choices.copies.get("board", 1)
     counts = {"board" if copies == 1 else "boards": copies}
     return Component("board", "Board", (), layout, _shared_surface(studio, plan), counts)

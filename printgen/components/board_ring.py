@@ -1,9 +1,8 @@
-"""Shapes of boards: nothing but numbers go in, a ``Plan`` of places and seams (mm) comes out; SHAPES lists them."""
+"""The square board: nothing but numbers go in, a ``Plan`` of places and seams (mm) comes out."""
 
-from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from printgen.geometry import Rect, Size, turned_rect
+from printgen.geometry import INCH, Rect, Size, turned_rect
 
 SIDE = 508.0  # 20 in
 CORNER = 63.5  # one and a half spaces, so that every third line between spaces is a seam of equal thirds
@@ -19,13 +18,17 @@ class Place(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A board's shape: its places in order of play, its inner field, and where it is cut into tiles."""
+    """A board's shape: its places in order of play, its inner field, and where it is cut into tiles.
+
+    ``overlap`` (mm) is the width of the glue strips that suit it.
+    """
 
     size: Size
     places: tuple[Place, ...]
     centre: Rect
     columns: tuple[float, ...]
     rows: tuple[float, ...]
+    overlap: float = 0.0
 
     def field(self, column: int, row: int) -> Rect:
         """The part of the centre that lies on one tile, counted from 0."""
@@ -44,7 +47,4 @@ def ring() -> Plan:
     )
     places = tuple(Place(turned_rect(rect, size, turn), turn) for turn in (0, 90, 180, 270) for rect in side)
     seams = (CORNER + 3 * SPACE, CORNER + 6 * SPACE)
-    return Plan(size, places, Rect(CORNER, CORNER, far - CORNER, far - CORNER), seams, seams)
-
-
-SHAPES: Mapping[str, Callable[[], Plan]] = {"ring": ring}
+    return Plan(size, places, Rect(CORNER, CORNER, far - CORNER, far - CORNER), seams, seams, INCH / 4)

@@ -3,10 +3,11 @@
 It is a stack of sections, each as wide as the page and as tall as it needs, filled into pages from the top.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.guide_parts import RULER_TALL, RULERS, WHERE, Step, ruler, steps, tile_map
+from printgen.components.guide_slide import slide_board_steps, slide_steps
 from printgen.components.studio import Studio
 from printgen.drawing.flow import stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
@@ -100,7 +101,7 @@ def _head(studio: Studio, choices: Choices, width: float) -> Frame:
             shape(
                 line_path(Line(Point(0, bar.height), Point(width, bar.height))), stroke=Stroke(Ink("line"), 2 * OUTLINE)
             ),
-            *studio.setter.fit(studio.edition.title, inner._replace(height=8.5), _TITLE, "title"),
+            *studio.setter.fit(studio.theme.edition.title, inner._replace(height=8.5), _TITLE, "title"),
             *studio.setter.fit("How to print and build this game", Rect(4.0, 10.5, half, 5.0), _SUBTITLE, WHERE),
             *studio.setter.fit(
                 f"For {_paper_name(choices)} paper", Rect(4.0 + half, 10.5, inner.width - half, 5.0), _PAPER, WHERE
@@ -207,30 +208,49 @@ _MEASURE = (
 def _building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[tuple[str, list[Step]]]:
     """The rows of steps that this kit needs."""
     made = summary.documents
-    if "cards" in made or "deeds" in made:
-        yield _cards_title(choices, made), _CARD_STEPS
+    if title := _cards_title(choices, made):
+        yield title, _CARD_STEPS
     if board := tile_map(studio, summary):
-        how = _OVERLAPPED if choices.overlap else _BUTTED
+        how = _OVERLAPPED if summary.overlap else BUTTED[studio.theme.edition.game](studio)
         yield (
             "Board",
             [*how, Step(board, "Where each sheet goes: its row, then its column. Each sheet says which it is.")],
         )
-    pieces = studio.edition.pieces
-    wanted = (
-        ("money" in made, _MONEY),
-        (bool(pieces.small_building.count or pieces.large_building.count), _TENT),
-        (bool(pieces.tokens), _STANDEE),
-        (bool(pieces.dice), _DIE),
-    )
-    if row := [step for needed, step in wanted if needed]:
+    row = [_MONEY] if "money" in made else []
+    if row := [*row, *PIECE_STEPS[studio.theme.edition.game](studio)]:
         yield "Money and pieces", row
     yield "Rules booklet", [*_BOOKLET, _SLIT if made.get("rules", (2, 1))[1] == 1 else _SLITS]
 
 
-def _cards_title(choices: Choices, made: object) -> str:
-    if choices.cards == "duplex":
-        return f"Deeds (the cards are printed on both sides, flipped on the {choices.flip} edge, and only cut)"
-    return "Cards and deeds: fold first, glue, and only then cut"
+def _trade_steps(studio: Studio) -> list[Step]:
+    """How the pieces of the trading game are made, as far as the edition has them."""
+    pieces = studio.edition.pieces
+    wanted = (
+        (bool(pieces.small_building.count or pieces.large_building.count), _TENT),
+        (bool(pieces.tokens), _STANDEE),
+        (bool(pieces.dice), _DIE),
+    )
+    return [step for needed, step in wanted if needed]
+
+
+def _trade_board_steps(studio: Studio) -> list[Step]:
+    return _BUTTED
+
+
+BUTTED: dict[str, Callable[[Studio], list[Step]]] = {"trade": _trade_board_steps, "slide": slide_board_steps}
+PIECE_STEPS: dict[str, Callable[[Studio], list[Step]]] = {"trade": _trade_steps, "slide": slide_steps}
+
+
+def _cards_title(choices: Choices, made: Collection[str]) -> str:
+    """What is folded and glued; empty where nothing is."""
+    duplex = f"cards are printed on both sides, flipped on the {choices.flip} edge, and only cut"
+    folded = ("deeds",) if choices.cards == "duplex" else ("cards", "deeds")
+    glued = [name for name in folded if name in made]
+    if not glued:
+        return ""
+    if "cards" in made and "cards" not in glued:
+        return f"Deeds (the {duplex})"
+    return f"{' and '.join(glued).capitalize()}: fold first, glue, and only then cut"
 
 
 _CARD_STEPS = [
@@ -279,7 +299,7 @@ def _contents(summary: KitSummary) -> Blocks:
 
 
 def _more(studio: Studio, summary: KitSummary) -> Blocks:
-    edition = studio.edition
+    edition = studio.theme.edition
     name = edition.id
     commands = [
         (f"printgen build {name} --only {part}", f"prints more of the {part} and nothing else")

@@ -23,6 +23,7 @@ _NUMBER = Style("text-bold", 8.5, 8, Ink("text-on", "accent"), lines=1)
 _SCALE = Style("text", 8, 8, lines=1)
 _UNIT = Style("text-bold", 8.5, 8, align="left", lines=1)
 _TILE = Style("text-bold", 9, 8, lines=1)
+_ROW = Style("text", 8, 8, align="right", lines=1)
 
 
 class Ruler(NamedTuple):
@@ -89,8 +90,11 @@ def _step(studio: Studio, step: Step, number: int, cell: Rect) -> Iterator[Place
     yield from studio.setter.fit(step.caption, room, _CAPTION, WHERE)
 
 
+_NARROW = 8.0  # a tile of the map that has no room for both of its numbers
+
+
 def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:
-    """The board's tiles in proportion, each with its row and column.
+    """The board's tiles in proportion, each with its row and column, or these beside and above them where it is slim.
 
     None for a board that is not tiled. A board's last column and row are as large as its first.
     """
@@ -98,15 +102,27 @@ def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:
         return None
     across, down = _stretches(summary.columns), _stretches(summary.rows)
     scale = min(PICTURE.height / down[-1], PICTURE.width / across[-1])
+    slim = across[1] * scale < _NARROW
+    head = 4.5 if slim else 0.0
+    scale = min((PICTURE.height - head) / down[-1], PICTURE.width / across[-1])
     left = (PICTURE.width - across[-1] * scale) / 2
-    xs, ys = [left + x * scale for x in across], [y * scale for y in down]
+    xs, ys = [left + x * scale for x in across], [head + y * scale for y in down]
     items: list[Placed] = [shape(rect_path(Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0])), Ink("pale", "accent"))]
     for row, (top, bottom) in enumerate(pairwise(ys), 1):
         for column, (start, end) in enumerate(pairwise(xs), 1):
             cell = Rect(start, top, end - start, bottom - top)
             items.append(shape(rect_path(cell), stroke=_EDGE))
-            items += studio.setter.fit(f"{row}, {column}", cell, _TILE, WHERE)
-    return Frame(PICTURE, tuple(items))
+            if not slim:
+                items += studio.setter.fit(f"{row}, {column}", cell, _TILE, WHERE)
+    return Frame(PICTURE, (*items, *(_beside(studio, xs, ys) if slim else ())))
+
+
+def _beside(studio: Studio, xs: Sequence[float], ys: Sequence[float]) -> Iterator[Placed]:
+    """The numbers of rows at their left and of columns above them."""
+    for row, (top, bottom) in enumerate(pairwise(ys), 1):
+        yield from studio.setter.fit(f"row {row}", Rect(xs[0] - 13.0, top, 12.0, bottom - top), _ROW, WHERE)
+    for column, (start, end) in enumerate(pairwise(xs), 1):
+        yield from studio.setter.fit(str(column), Rect(start, ys[0] - 4.5, end - start, 4.0), _TILE, WHERE)
 
 
 def _stretches(seams: Sequence[float]) -> list[float]:

@@ -15,6 +15,7 @@ from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit import Choices, Component, Grid, Piece
 from printgen.theme.model import Note
+from printgen.theme.model_slide import Banknote
 
 SIZE = Size(98.0, 49.0)
 BORDER = 2.5  # plain paper, so that a cut between butted notes may stray
@@ -63,7 +64,7 @@ _GUILLOCHES = (
 
 def money(studio: Studio, choices: Choices) -> Component:
     """The edition's banknotes, each denomination on sheets of its own."""
-    notes = [note for note in studio.edition.money if note.count]
+    notes = [note for note in studio.theme.edition.money if note.count]
     ranks = {value: rank for rank, value in enumerate(sorted(note.value for note in notes))}
     pieces = tuple(
         Piece(f"note-{note.value}", _note(studio, note, ranks[note.value]), None, note.count) for note in notes
@@ -72,7 +73,7 @@ def money(studio: Studio, choices: Choices) -> Component:
     return Component("money", "Money", pieces, Grid(apart=True), counts=counts)
 
 
-def _note(studio: Studio, note: Note, rank: int) -> Frame:
+def _note(studio: Studio, note: Note | Banknote, rank: int) -> Frame:
     """One note; ``rank`` counts the values from the lowest, from 0."""
     key, guilloche = f"note/{note.value}", _GUILLOCHES[rank % len(_GUILLOCHES)]
     items = (
@@ -117,9 +118,9 @@ def _strips(key: str, pips: int) -> Iterator[Placed]:
         yield shape(lozenges_path(strip.centre, (2.2,) * pips, _PIP_STEP), Ink("white"), _FINE)
 
 
-def _cartouche(studio: Studio, note: Note, key: str) -> Iterator[Placed]:
+def _cartouche(studio: Studio, note: Note | Banknote, key: str) -> Iterator[Placed]:
     """The value, with its sign and unit, on a calm patch in the middle."""
-    rect, ink, currency = _CARTOUCHE, Ink("text-on", key), studio.edition.currency
+    rect, ink, currency = _CARTOUCHE, Ink("text-on", key), studio.theme.edition.currency
     value = Rect(rect.x + 3.0, rect.y + 2.4, rect.width - 6.0, 11.4)
     unit = Rect(rect.x + 3.0, rect.bottom - 6.2, rect.width - 6.0, 4.2)
     yield shape(plaque_path(rect, 2.6), Ink("ground", key), _FINE)
@@ -131,7 +132,7 @@ def _cartouche(studio: Studio, note: Note, key: str) -> Iterator[Placed]:
     yield from studio.setter.fit(name, unit, _UNIT._replace(ink=ink), "currency")
 
 
-def _emblems(studio: Studio, note: Note, guilloche: _Guilloche) -> Iterator[Placed]:
+def _emblems(studio: Studio, note: Note | Banknote, guilloche: _Guilloche) -> Iterator[Placed]:
     """The note's icon in a rosette at either side: of a single wave in Minimal, finely engraved in Standard."""
     key, (petals, strands, *_) = f"note/{note.value}", guilloche
     middle, icon = Point(_ROSETTE, _ROSETTE), Ink("emblem", key)
@@ -146,7 +147,7 @@ def _emblems(studio: Studio, note: Note, guilloche: _Guilloche) -> Iterator[Plac
         yield placed(frame, _CENTRE.x + side * 31.2 - _ROSETTE, _CENTRE.y - _ROSETTE)
 
 
-def _corners(studio: Studio, note: Note, key: str) -> Iterator[Placed]:
+def _corners(studio: Studio, note: Note | Banknote, key: str) -> Iterator[Placed]:
     """The value in figures in every corner."""
     near, style = _PANEL.inset(_EDGE), _NUMERAL._replace(ink=Ink("text-on", key))
     for x in (near.x, near.right - _CORNER.width):
@@ -158,7 +159,7 @@ def _corners(studio: Studio, note: Note, key: str) -> Iterator[Placed]:
 
 def _legends(studio: Studio, key: str) -> Iterator[Placed]:
     """Who issued the note: the edition above the value, the bank below."""
-    ink, edition, (head, foot) = Ink("text-on", key), studio.edition, _STRIPS
+    ink, edition, (head, foot) = Ink("text-on", key), studio.theme.edition, _STRIPS
     above = Rect(head.x, head.bottom + 0.8, head.width, _CARTOUCHE.y - head.bottom - 1.6)
     below = Rect(foot.x, _CARTOUCHE.bottom + 0.8, foot.width, foot.y - _CARTOUCHE.bottom - 1.6)
     yield from studio.setter.fit(edition.title, above, _TITLE._replace(ink=ink), "title")

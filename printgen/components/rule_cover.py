@@ -49,7 +49,7 @@ def _larger(style: Style, scale: float) -> Style:
 
 def _plate(studio: Studio, plate: Rect) -> Iterator[Placed]:
     """The title on its ground, within a double line, its emblem above it."""
-    edition, scale = studio.edition, _scale(plate)
+    edition, scale = studio.theme.edition, _scale(plate)
     yield shape(rect_path(plate), Ink("ground", "accent"))
     for inset, width in ((1.6, 2 * OUTLINE), (2.6, HAIRLINE)):
         yield shape(rect_path(plate.inset(inset)), stroke=Stroke(_ON, width))
@@ -66,7 +66,7 @@ def _plate(studio: Studio, plate: Rect) -> Iterator[Placed]:
 
 
 def _players(studio: Studio, band: Rect) -> Iterator[Placed]:
-    players = studio.edition.players
+    players = studio.theme.edition.players
     many = f"{players.min}–{players.max} players" if players.max > players.min else f"{players.max} players"
     yield shape(rect_path(band), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE))
     yield from studio.setter.fit(
@@ -113,7 +113,7 @@ _LOOK = Look(7.0, leading=1.2, gap=0.25)
 
 
 def _texts(studio: Studio) -> list[str]:
-    return [studio.say(notice) for notice in studio.edition.notices]
+    return [studio.say(notice) for notice in studio.theme.edition.notices]
 
 
 def _paragraphs(texts: Sequence[str]) -> tuple[Block, ...]:

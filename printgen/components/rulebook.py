@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from printgen.components.rule_cover import cover, notice_matter
 from printgen.components.rule_figures import board_figure, deed_figure
+from printgen.components.rule_slide import slide_board_figure, slide_line_figure
 from printgen.components.studio import Studio
 from printgen.drawing.flow import fill, stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, shape
@@ -22,6 +23,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit import Choices, Component, KitSummary, Piece, Quarter
 from printgen.theme import wording
 from printgen.theme.hands import hand
+from printgen.theme.model import Edition
 
 MARGIN = 7.5
 FOLIO = 5.0  # what the page number takes of the text's height
@@ -44,6 +46,8 @@ _NOTES = Style("text-bold", 9, 8, align="left", rise="top")
 FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
     board_figure: ("turn", "setup", "aim"),
     deed_figure: ("rent", "buying"),
+    slide_board_figure: ("setup", "sliding", "aim"),
+    slide_line_figure: ("sliding", "spaces"),
 }
 
 
@@ -82,7 +86,7 @@ def text_room(panel: Size) -> Rect:
 
 def _matter(studio: Studio, summary: KitSummary, width: float) -> list[tuple[Matter, ...]]:
     """The text with all its figures, then with fewer, then with none."""
-    sections = wording.rulebook(studio.edition, summary.contents, second_hand(studio))
+    sections = wording.rulebook(studio.theme.edition, summary.contents, second_hand(studio))
     texts = {section.id: section_matter(studio, section) for section in sections}
     notices = notice_matter(studio, width)
     places = {
@@ -101,7 +105,9 @@ def _joined(texts: Mapping[str, Sequence[Matter]], figures: Sequence[tuple[Frame
 
 def second_hand(studio: Studio) -> dict[int, int] | None:
     """The notes dealt at a full table, by value, where there are too few for the standard hand; else None."""
-    edition = studio.edition
+    edition = studio.theme.edition
+    if not isinstance(edition, Edition):
+        return None  # no hand is dealt
     most = edition.players.max
     if all(note.start * most <= note.count for note in edition.money):
         return None

@@ -1,7 +1,7 @@
 """What every component draws with: the edition, its wording, its type and its icons, in one value."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeVar, cast
 
 from printgen.colour import Colour
 from printgen.drawing.frame import Ink, Picture, Placed
@@ -11,7 +11,9 @@ from printgen.drawing.metrics import FontFile
 from printgen.drawing.text import Typefaces, Typesetter
 from printgen.geometry import Point, Rect, Size
 from printgen.theme import wording
+from printgen.theme.games import AnyEdition
 from printgen.theme.model import Edition, Theme
+from printgen.theme.model_slide import SlideEdition
 
 Drawn = TypeVar("Drawn")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where a variant has no pictures
@@ -27,15 +29,21 @@ class Studio(NamedTuple):
 
     @property
     def edition(self) -> Edition:
-        return self.theme.edition
+        """The edition of a trading game; what serves every game asks for ``theme.edition``."""
+        return cast(Edition, self.theme.edition)
+
+    @property
+    def slide(self) -> SlideEdition:
+        """The edition of a sliding game."""
+        return cast(SlideEdition, self.theme.edition)
 
     def amount(self, value: int) -> str:
         """Money as the edition writes it."""
-        return wording.amount(self.edition, value)
+        return wording.amount(self.theme.edition, value)
 
     def say(self, text: str) -> str:
         """Theme text with its placeholders filled."""
-        return wording.fill(self.edition, text)
+        return wording.fill(self.theme.edition, text)
 
     def once(self, name: str, draw: Callable[[], Drawn]) -> Drawn:
         """What ``draw`` gives, drawn the first time that the name is asked for: the board in tiles and on a poster."""
@@ -96,15 +104,31 @@ def studio(theme: Theme) -> Studio:
     return Studio(theme, Typesetter(Typefaces(files, chain)), Icons(theme.edition.icons), {})
 
 
-def palette(edition: Edition) -> Palette:
+# Key stem, where such things stand in an edition, and the field that names them.
+_PATTERNED = (
+    ("group", "groups", "id"),
+    ("deck", "decks", "id"),
+    ("note", "money", "value"),
+    ("side", "tokens.sides", "id"),
+)
+
+
+def _all(edition: AnyEdition, field: str) -> Iterable[Any]:
+    """The things at a place of an edition; none where its game has no such place."""
+    found: Any = edition
+    for step in field.split("."):
+        found = getattr(found, step, ())
+    return found
+
+
+def palette(edition: AnyEdition) -> Palette:
     """The edition's colours and hatches under the names that ink keys use."""
     named = {name: getattr(edition.palette, name) for name in edition.palette.__struct_fields__}
-    patterned = (
-        {f"group/{group.id}": group for group in edition.groups}
-        | {f"deck/{deck.id}": deck for deck in edition.decks}
-        | {f"note/{note.value}": note for note in edition.money}
-    )
-    colours = named | {key: thing.colour for key, thing in patterned.items()}
+    patterned = {
+        f"{stem}/{getattr(thing, name)}": thing for stem, field, name in _PATTERNED for thing in _all(edition, field)
+    }
+    flat = {f"space/{space.id}": space for space in edition.spaces if hasattr(space, "colour")}
+    colours = named | {key: thing.colour for key, thing in (patterned | flat).items()}
     return Palette(
         {name: Colour.parse(value) for name, value in colours.items()},
         {key: thing.hatch for key, thing in patterned.items()},

@@ -109,6 +109,7 @@ _GREY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
 _STANDARD: dict[str, Rule] = {
     "text": _flat("ink"),  # words and numbers on white or pale grounds
     "text-on": _on_colour,  # words on a ground of the key's colour
+    "show-on": _on_colour,  # letters too large for Minimal to fill, on a ground of the key's colour
     "title": _deep,  # large words in the key's colour
     "mark": _WHITE,  # the disc behind a group's letter, so that it reads on any hatch
     "line": _flat("line"),  # outlines that both variants have
@@ -133,6 +134,7 @@ _STANDARD: dict[str, Rule] = {
 _MINIMAL: dict[str, Rule] = {
     "text": _BLACK,
     "text-on": _BLACK,
+    "show-on": _CONTOUR,
     "title": _BLACK,
     "mark": _fixed(Paint(WHITE, None, Outline(BLACK, HAIRLINE))),
     "line": _BLACK,

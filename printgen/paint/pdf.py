@@ -20,6 +20,7 @@ from printgen.paint.fonts import Font
 
 _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
 _REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
+_HOLLOW, _FILLED = "1 Tr", "\n0 Tr"  # how letters are painted
 
 
 class Press(NamedTuple):
@@ -173,11 +174,12 @@ class _Painter:
     def _text(self, at: Point, text: Text) -> str:
         string, face, size, ink, tracking = text
         paint = self._inks(ink)
-        if paint is None or paint.colour is None:
+        pen = _text_pen(paint) if paint else ""
+        if not pen:
             return ""
         shown = "\n".join(f"{name} {size * POINT:.4f} Tf\n({codes}) Tj" for name, codes in self._codes(string, face))
         spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
-        return f"{operators.colour(paint.colour, False)}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET"
+        return f"{pen}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET{_FILLED if pen.endswith(_HOLLOW) else ''}"
 
     def _codes(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
         """The string as (font resource, escaped codes), its characters noted as shown."""
@@ -221,3 +223,12 @@ class _Painter:
         self._written.append(f"q {size.width:.3f} 0 0 {-size.height:.3f} {at.x:.3f} {at.y + size.height:.3f} cm")
         self._use(*self._forms[data])
         self._written.append("Q")
+
+
+def _text_pen(paint: Paint) -> str:
+    """How a paint sets letters: in its colour, else as their outlines; empty for not at all."""
+    if paint.colour:
+        return operators.colour(paint.colour, False)
+    if paint.outline:
+        return f"{operators.colour(paint.outline.colour, True)} {paint.outline.width:.3f} w [] 0 d {_HOLLOW}"
+    return ""

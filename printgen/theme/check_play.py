@@ -1,19 +1,22 @@
 """Whether a theme can be played: an edition comes in, what of its board, decks and money does not add up goes out."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from printgen.colour import PALE, WHITE, Colour
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.finding import Finding, Findings
+from printgen.theme.games import AnyEdition
 from printgen.theme.hands import hand
 from printgen.theme.model import Corner, Draw, Edition, Property, Transport, Utility
+from printgen.theme.model_slide import Prize
 
 RING_SPACES = 40
 RING_CORNERS = {0: "start", 10: "jail", 20: "free", 30: "go-to-jail"}
 _HATCHES = 8
 _READABLE = 7.0
-_TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on the next side of the board
+TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on the next side of the board
 _TOLD_APART = "groups must be told apart without colour; take another mark or hatch"
 
 
@@ -32,31 +35,34 @@ def ring(edition: Edition) -> Findings:
             yield Finding(f"spaces.{space.id}", f"a corner cannot be space {at + 1} of a ring board", hint)
 
 
-def groups(edition: Edition) -> Findings:
+def groups(edition: AnyEdition) -> Findings:
     """Groups of two or three properties, and no property of another group."""
-    sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property))
+    sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property | Prize))
     for group in edition.groups:
         if sizes[group.id] not in (2, 3):
             found = sizes[group.id] or "none"
             yield Finding(f"groups.{group.id}", f"a group has 2 or 3 properties, this one {found}")
     known = {group.id for group in edition.groups}
     for space in edition.spaces:
-        if isinstance(space, Property) and space.group not in known:
+        if isinstance(space, Property | Prize) and space.group not in known:
             hint = did_you_mean(space.group, known) or f"the groups are {listing(known)}"
             yield Finding(f"spaces.{space.id}.group", f"there is no group {quoted(space.group)}", hint)
 
 
-def group_marks(edition: Edition) -> Findings:
-    """A mark and a hatch for each group alone, so that colour is not needed, from whichever side one sits."""
+def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Findings:
+    """A mark and a hatch for each group alone, so that colour is not needed, from whichever side one sits.
+
+    ``turned`` tells which hatches look like others on a board that is seen from all sides.
+    """
     marks: dict[str, str] = {}
     hatches: dict[str, str] = {}
     for group in edition.groups:
         if marks.setdefault(group.mark, group.id) != group.id:
             message = f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already"
             yield Finding(f"groups.{group.id}.mark", message, _TOLD_APART)
-        turned = _TURNED.get(group.hatch, group.hatch)
-        if len(edition.groups) <= _HATCHES and hatches.setdefault(turned, group.id) != group.id:
-            message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[turned])}"
+        seen = turned.get(group.hatch, group.hatch)
+        if len(edition.groups) <= _HATCHES and hatches.setdefault(seen, group.id) != group.id:
+            message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[seen])}"
             yield Finding(f"groups.{group.id}.hatch", message, _TOLD_APART)
 
 
@@ -75,14 +81,14 @@ def _rising(path: str, amounts: list[int]) -> Findings:
         yield Finding(path, f"rents must rise, but {fall[1]} follows {fall[0]}")
 
 
-def contrasts(edition: Edition) -> Findings:
+def contrasts(edition: AnyEdition, grounds: Sequence[str] = ("paper", "board")) -> Findings:
     """Text that reads at 7:1 on every pale ground that it may stand on."""
     ink = Colour.parse(edition.palette.ink)
-    grounds = {name: Colour.parse(getattr(edition.palette, name)) for name in ("paper", "board")}
+    named = {name: Colour.parse(getattr(edition.palette, name)) for name in grounds}
     tinted = {f"groups.{group.id}": group.colour for group in edition.groups}
-    tinted |= {f"decks.{deck.id}": deck.colour for deck in edition.decks}
+    tinted |= {f"decks.{deck.id}": deck.colour for deck in getattr(edition, "decks", ())}
     pale = {f"a pale {name}": Colour.parse(colour).mixed(WHITE, PALE) for name, colour in tinted.items()}
-    parsed = {"white": WHITE, **grounds, **pale}
+    parsed = {"white": WHITE, **named, **pale}
     name, worst = min(parsed.items(), key=lambda pair: ink.contrast(pair[1]))
     if ink.contrast(worst) < _READABLE:
         message = f"text in {edition.palette.ink} has a contrast of {ink.contrast(worst):.1f} to 1 on {name}"
@@ -146,7 +152,7 @@ def money(edition: Edition) -> Findings:
         yield Finding("money", message, "raise the 'count' of notes, or lower players.max")
 
 
-def players(edition: Edition) -> Findings:
+def players(edition: AnyEdition) -> Findings:
     """A smallest table that is no larger than the largest."""
     if edition.players.min > edition.players.max:
         yield Finding("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
@@ -160,7 +166,7 @@ def tokens(edition: Edition) -> Findings:
         yield Finding("pieces.tokens", message, "add tokens, or lower players.max")
 
 
-def currency(edition: Edition) -> Findings:
+def currency(edition: AnyEdition) -> Findings:
     """A currency sign without spaces."""
     if any(character.isspace() for character in edition.currency.sign):
         hint = "the field 'space' sets whether a space parts sign and amount"

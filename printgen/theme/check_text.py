@@ -7,7 +7,9 @@ from typing import Any
 from printgen.theme import icon_path
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.finding import Finding, Findings
-from printgen.theme.model import Booklet, Edition, Record
+from printgen.theme.games import AnyEdition
+from printgen.theme.model import Booklet, Record
+from printgen.theme.model_slide import SlideEdition
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
 _BLANK = re.compile(r"\A\s+\Z")
@@ -17,14 +19,14 @@ _CONTENT = (str, list, dict, Record)
 _PROSE = frozenset({"text", "intro", "replace", "notes", "notices", "credits", "icons"})
 
 
-def odd_texts(edition: Edition) -> Findings:
+def odd_texts(edition: AnyEdition) -> Findings:
     """Blank texts, and line ends or tabs where a name stands in one line."""
     for where, text, prose in all_texts(edition):
         if (_BLANK if prose else _ODD).search(text):
             yield Finding(where, "a line end or tab in a name" if text.strip() else "the text is blank")
 
 
-def all_texts(edition: Edition) -> Iterator[tuple[str, str, bool]]:
+def all_texts(edition: AnyEdition) -> Iterator[tuple[str, str, bool]]:
     """Every text of an edition with its path, and whether it may run over several lines."""
     rest: list[tuple[Any, tuple[Any, ...], bool]] = [(edition, (), False)]
     while rest:
@@ -50,14 +52,14 @@ def _parts(node: Any) -> Iterator[tuple[Any, Any]]:
     return ((step, value) for step, value in parts if isinstance(value, _CONTENT))
 
 
-def icon_paths(edition: Edition) -> Findings:
+def icon_paths(edition: AnyEdition) -> Findings:
     """Icons of the theme's own: their path data."""
     for name, path in edition.icons.items():
         if wrong := icon_path.fault(path):
             yield Finding(f"icons.{name}", f"not the path of an icon: {wrong}", "give the 'd' of an SVG path")
 
 
-def icons(edition: Edition, known: Collection[str] | None) -> Findings:
+def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
     """Names of icons that are neither bundled (``known``) nor the theme's own."""
     if known is None:
         return
@@ -67,7 +69,7 @@ def icons(edition: Edition, known: Collection[str] | None) -> Findings:
             yield Finding(path, f"there is no icon {quoted(name)}", did_you_mean(name, names))
 
 
-def _icon_uses(edition: Edition) -> Iterator[tuple[str, str | None]]:
+def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:
     for field in ("spaces", "decks", "money"):
         for item in getattr(edition, field, ()):
             yield f"{field}.{getattr(item, 'id', None) or item.value}.icon", item.icon
@@ -79,24 +81,30 @@ def _icon_uses(edition: Edition) -> Iterator[tuple[str, str | None]]:
         yield "pieces.small_building.icon", edition.pieces.small_building.icon
         yield "pieces.large_building.icon", edition.pieces.large_building.icon
         yield from ((f"pieces.tokens.{token.id}.icon", token.icon) for token in edition.pieces.tokens)
+    if hasattr(edition, "tokens"):
+        yield from ((f"tokens.sides.{side.id}.icon", side.icon) for side in edition.tokens.sides)
+    if hasattr(edition, "cards"):
+        yield "cards.jail_icon", edition.cards.jail_icon
+        yield "cards.order_icon", edition.cards.order_icon
 
 
-def sections(edition: Edition) -> Findings:
+def sections(edition: AnyEdition) -> Findings:
     """Sections of the booklet that the theme changes, and that there are none of."""
     booklet = edition.booklet
     if booklet == Booklet():
         return
-    from printgen.theme.wording import SECTIONS
+    from printgen.theme.wording import section_ids
 
+    known = section_ids(edition)
     added = [section.id for section in booklet.add]
     for field in ("replace", "notes"):
-        yield from _unknown_sections(f"booklet.{field}.", {name: name for name in getattr(booklet, field)}, SECTIONS)
-    yield from _unknown_sections("booklet.drop.", dict(enumerate(booklet.drop)), SECTIONS)
+        yield from _unknown_sections(f"booklet.{field}.", {name: name for name in getattr(booklet, field)}, known)
+    yield from _unknown_sections("booklet.drop.", dict(enumerate(booklet.drop)), known)
     for at, section in enumerate(booklet.add):
         after = {"after": section.after} if section.after else {}
-        yield from _unknown_sections(f"booklet.add.{section.id}.", after, [*SECTIONS, *added[:at]])
+        yield from _unknown_sections(f"booklet.add.{section.id}.", after, [*known, *added[:at]])
     for name in added:
-        if name in SECTIONS:
+        if name in known:
             hint = "use booklet.replace to change it"
             yield Finding(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
 
@@ -108,7 +116,7 @@ def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[st
             yield Finding(f"{start}{at}", f"the booklet has no section {quoted(name)}", hint)
 
 
-def placeholders(edition: Edition) -> Findings:
+def placeholders(edition: AnyEdition) -> Findings:
     """Placeholders that stand for nothing."""
     for path, text in _texts(edition):
         if "{" in text or "}" in text:
@@ -119,15 +127,19 @@ def placeholders(edition: Edition) -> Findings:
                 yield Finding(path, f"unknown placeholder {quoted('{' + name + '}')}", hint)
 
 
-def _texts(edition: Edition) -> Iterator[tuple[str, str]]:
+def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     """Every text of the theme in which placeholders are filled in."""
-    for deck in edition.decks:
+    for deck in getattr(edition, "decks", ()):
         for card in deck.cards:
             yield f"decks.{deck.id}.cards.{card.id}.text", card.text
+    yield from ((f"spaces.{space.id}.line", space.line) for space in edition.spaces if hasattr(space, "line"))
     booklet = edition.booklet
     yield "booklet.intro", booklet.intro or ""
     for field, texts in (("replace", booklet.replace), ("notes", booklet.notes)):
         yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items())
     for section in booklet.add:
         yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))
+    if isinstance(edition, SlideEdition):
+        yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(edition.cards.jail_lines))
+        yield "board.start_line", edition.board.start_line
     yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))

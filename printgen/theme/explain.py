@@ -11,7 +11,7 @@ import msgspec
 
 from printgen.errors import Mark, Problem
 from printgen.theme.echo import did_you_mean, listing, nearest, quoted
-from printgen.theme.model import Edition
+from printgen.theme.games import GAMES, AnyEdition, record
 from printgen.theme.tree import Items, Path, Table, identity, label, place
 
 if TYPE_CHECKING:
@@ -48,10 +48,10 @@ class Misfit(NamedTuple):
     field: str = ""
 
 
-def parse(tree: Table) -> tuple[Edition | None, list[Misfit]]:
+def parse(tree: Table) -> tuple[AnyEdition | None, list[Misfit]]:
     """The edition, or None and all the misfits."""
     try:
-        return msgspec.convert(tree, Edition), []
+        return msgspec.convert(tree, record(tree)), []
     except msgspec.ValidationError as error:
         return None, misfits(tree) or [Misfit((), Problem(f"this is not an edition: {error}", tree.mark))]
 
@@ -60,7 +60,7 @@ def misfits(tree: Table, whole: bool = True) -> list[Misfit]:
     """Everything that the schema of an edition finds in the tree; less what is missing, where that may be inherited."""
     from jsonschema import Draft202012Validator  # only to explain an error
 
-    validator = Draft202012Validator(msgspec.json.schema(Edition))
+    validator = Draft202012Validator(msgspec.json.schema(record(tree)))
     found: dict[tuple[Mark | None, str], Misfit] = {}
     for error in validator.iter_errors(tree):
         for leaf in _leaves(error):
@@ -68,10 +68,11 @@ def misfits(tree: Table, whole: bool = True) -> list[Misfit]:
                 continue
             for misfit in _EXPLAIN.get(leaf.validator, _other)(leaf, tree):
                 found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
-    return list(found.values())
+    # Of an unknown game nothing else can be told.
+    return [misfit for misfit in found.values() if misfit.path == ("game",)] or list(found.values())
 
 
-def readable(tree: Table, found: list[Misfit]) -> Edition:
+def readable(tree: Table, found: list[Misfit]) -> AnyEdition:
     """What can be read of an edition although some cannot, unreadable fields lacking altogether.
 
     Unknown fields are taken out of the tree; where that is all, the edition is whole.
@@ -79,8 +80,8 @@ def readable(tree: Table, found: list[Misfit]) -> Edition:
     for misfit in found:
         if misfit.field:
             _at(tree, misfit.path).pop(misfit.field)
-    parts = {}
-    for field in msgspec.structs.fields(Edition):
+    parts, kind = {}, record(tree)
+    for field in msgspec.structs.fields(kind):
         try:
             if field.name in tree:
                 parts[field.name] = msgspec.convert(tree[field.name], field.type)
@@ -88,8 +89,8 @@ def readable(tree: Table, found: list[Misfit]) -> Edition:
                 parts[field.name] = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
         except msgspec.ValidationError:
             continue
-    whole = len(parts) == len(Edition.__struct_fields__)
-    return Edition(**parts) if whole else cast(Edition, SimpleNamespace(**parts))
+    whole = len(parts) == len(kind.__struct_fields__)
+    return kind(**parts) if whole else cast(AnyEdition, SimpleNamespace(**parts))
 
 
 def _leaves(error: "ValidationError") -> Iterator["ValidationError"]:
@@ -182,7 +183,7 @@ def _sort(value: object) -> str:
 
 
 def _wrong_choice(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
-    choices = error.validator_value
+    choices = list(GAMES) if tuple(error.absolute_path) == ("game",) else error.validator_value
     hint = did_you_mean(error.instance, choices) if isinstance(error.instance, str) else ""
     message = f"expected {listing(choices)}, found {_shown(error.instance)}"
     yield _misfit(error, tree, message, hint)

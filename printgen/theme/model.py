@@ -1,11 +1,14 @@
 """The theme as parsed: frozen records in the author's terms. A ``Theme`` value is valid; nothing re-checks it."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct, field
 
 from printgen.errors import Mark
+
+if TYPE_CHECKING:
+    from printgen.theme.games import AnyEdition
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -124,7 +127,7 @@ class Fonts(Record):
     fallback: list[File] = []
 
 
-class PropertyGroup(Record):
+class PropertyGroup(Record, frozen=True):
     """A colour group; told apart by colour, by pattern and by its mark."""
 
     id: Id
@@ -292,30 +295,36 @@ class Booklet(Record):
     notes: dict[Id, Prose] = {}
 
 
-class Edition(Record):
-    """``theme.yaml`` after inheritance: everything that an edition says."""
+class Common(Record, frozen=True, kw_only=True):
+    """What editions of every game say."""
 
     format: Literal[1]
     id: Id
     title: Name
     players: Players
     currency: Currency
-    words: Words
-    rules: Rules
-    palette: Palette
     fonts: Fonts
-    groups: list[PropertyGroup]
-    board: Board
-    spaces: Annotated[list[Space], Meta(max_length=200)]
-    decks: Annotated[list[Deck], Meta(max_length=8)]
-    money: Annotated[list[Note], Meta(min_length=1, max_length=12)]
-    pieces: Pieces
     tagline: Annotated[str, Meta(max_length=120)] = ""
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
     icons: dict[IconName, PathData] = {}
     booklet: Booklet = field(default_factory=Booklet)
     notices: Annotated[list[Sentence], Meta(max_length=10)] = []
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []
+
+
+class Edition(Common, frozen=True, kw_only=True):
+    """``theme.yaml`` after inheritance: everything that an edition of the trading game says."""
+
+    game: Literal["trade"] = "trade"
+    words: Words
+    rules: Rules
+    palette: Palette
+    groups: list[PropertyGroup]
+    board: Board
+    spaces: Annotated[list[Space], Meta(max_length=200)]
+    decks: Annotated[list[Deck], Meta(max_length=8)]
+    money: Annotated[list[Note], Meta(min_length=1, max_length=12)]
+    pieces: Pieces
 
     @property
     def title_lines(self) -> list[str]:
@@ -331,7 +340,7 @@ class Theme(NamedTuple):
     ``source`` is the hash of everything that was read.
     """
 
-    edition: Edition
+    edition: "AnyEdition"
     files: Mapping[str, bytes]
     marks: Mapping[str, Mark]
     source: str

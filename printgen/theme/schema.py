@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from printgen.theme.model import Edition
+from printgen.theme.games import GAMES
 
 _DESCRIPTION = """\
 A printgen theme (theme.yaml). 'extends' names a bundled theme or a neighbouring folder (../mine); everything that is
@@ -16,21 +16,22 @@ no default."""
 
 def theme_schema() -> dict[str, Any]:
     """The schema of a theme before inheritance: every type and range, nothing required but what inheritance needs."""
-    schema = msgspec.json.schema(Edition)
-    records = schema["$defs"]
+    _, records = msgspec.json.schema_components(GAMES.values(), ref_template="#/$defs/{name}")
     for record in records.values():
         _loosen(record)
-    edition = records.pop("Edition")
-    edition["properties"] = {"extends": _EXTENDS, **edition["properties"]}
-    spaces = edition["properties"]["spaces"]["items"]
-    # An item that only changes a field of the base's need not say its kind.
-    del spaces["discriminator"]
+    for game in GAMES.values():
+        edition = records[game.__name__]
+        edition["properties"] = {"extends": _EXTENDS, **edition["properties"]}
+        edition["required"] = ["format"]
+        # An item that only changes a field of the base's need not say its kind.
+        del edition["properties"]["spaces"]["items"]["discriminator"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **edition,
         "title": "printgen theme",
         "description": " ".join(_DESCRIPTION.split()),
+        "type": "object",
         "required": ["format"],
+        "anyOf": [{"$ref": f"#/$defs/{game.__name__}"} for game in GAMES.values()],
         "$defs": records,
     }
 

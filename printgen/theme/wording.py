@@ -6,9 +6,10 @@ Theme text is filled by a search for names and nothing else; it is never run as 
 import re
 from collections.abc import Callable, Mapping
 
+from printgen.theme.games import AnyEdition
 from printgen.theme.model import Edition
 from printgen.theme.wording_names import amount, names, with_capital
-from printgen.theme.wording_rules import SECTIONS, Section, escaped, our_sections, rounded_up
+from printgen.theme.wording_rules import SECTIONS, Section, escaped, our_sections, rounded_up, section_ids
 
 __all__ = [
     "SECTIONS",
@@ -18,6 +19,7 @@ __all__ = [
     "lift_cost",
     "mortgage",
     "rulebook",
+    "section_ids",
     "unknown_placeholders",
 ]
 
@@ -26,15 +28,15 @@ _LITERAL = {"{{": "{", "}}": "}"}
 _MONEY = re.compile(r"[Mm]oney\.([0-9]{1,7})\Z")
 
 # The names of the edition that was asked last: cards by the thousand ask for the same one.
-_last: tuple[Edition | None, dict[str, str]] = (None, {})
+_last: tuple[AnyEdition | None, dict[str, str]] = (None, {})
 
 
-def fill(edition: Edition, text: str) -> str:
+def fill(edition: AnyEdition, text: str) -> str:
     """Theme text with its ``{placeholders}`` replaced; ``{{`` and ``}}`` are braces, unknown names stay as they are."""
     return _filled(edition, text, str)
 
 
-def unknown_placeholders(edition: Edition, text: str) -> list[tuple[str, str]]:
+def unknown_placeholders(edition: AnyEdition, text: str) -> list[tuple[str, str]]:
     """Each placeholder that stands for nothing (or lacks a brace), with the known one that it resembles or ''."""
     found = (match for match in _PLACEHOLDER.finditer(text) if match[0] not in _LITERAL)
     used = ((match[0].strip("{}"), match[1] is not None) for match in found)
@@ -53,7 +55,7 @@ def lift_cost(edition: Edition, price: int) -> int:
 
 
 def rulebook(
-    edition: Edition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
+    edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
 ) -> tuple[Section, ...]:
     """The booklet: our sections in the edition's words, with the theme's changes laid over them.
 
@@ -75,9 +77,9 @@ def rulebook(
     return tuple(sections)
 
 
-def _order(edition: Edition) -> list[str]:
+def _order(edition: AnyEdition) -> list[str]:
     """The ids of all sections: each added one after the section that it names and those added there before it."""
-    order = list(SECTIONS)
+    order = list(section_ids(edition))
     tails: dict[str, str] = {}
     for added in edition.booklet.add:
         after = added.after if added.after in order else order[-1]
@@ -86,7 +88,7 @@ def _order(edition: Edition) -> list[str]:
     return order
 
 
-def _prose(edition: Edition, text: str) -> str:
+def _prose(edition: AnyEdition, text: str) -> str:
     """A theme's Markdown with its placeholders filled by escaped values."""
     return _filled(edition, text, escaped).strip()
 
@@ -95,7 +97,7 @@ def _quoted(text: str) -> str:
     return "\n".join(f"> {line}".rstrip() for line in text.splitlines())
 
 
-def _filled(edition: Edition, text: str, shown: Callable[[str], str]) -> str:
+def _filled(edition: AnyEdition, text: str, shown: Callable[[str], str]) -> str:
     if "{" not in text and "}" not in text:
         return text
 
@@ -108,7 +110,7 @@ def _filled(edition: Edition, text: str, shown: Callable[[str], str]) -> str:
     return _PLACEHOLDER.sub(value, text)
 
 
-def _value(edition: Edition, name: str) -> str | None:
+def _value(edition: AnyEdition, name: str) -> str | None:
     """What a placeholder stands for; a capital at its start capitalises that. None where there is no such name."""
     if money := _MONEY.match(name):
         return amount(edition, int(money[1]))
@@ -116,14 +118,14 @@ def _value(edition: Edition, name: str) -> str | None:
     return value if value is None or not name[:1].isupper() else with_capital(value)
 
 
-def _names(edition: Edition) -> dict[str, str]:
+def _names(edition: AnyEdition) -> dict[str, str]:
     global _last
     if _last[0] is not edition:
         _last = (edition, names(edition))
     return _last[1]
 
 
-def _resembled(edition: Edition, name: str) -> str:
+def _resembled(edition: AnyEdition, name: str) -> str:
     from difflib import get_close_matches
 
     known = (*_names(edition), "money.100")

@@ -1,8 +1,11 @@
 """What theme texts can name: an edition comes in, its names, words and amounts by their placeholders go out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from printgen.theme.games import AnyEdition
 from printgen.theme.model import Corner, Draw, Edition, Word
+from printgen.theme.model_slide import SlideEdition
 
 _CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
 _AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at")
@@ -10,7 +13,7 @@ _PERCENTS = ("mortgage_percent", "lift_percent", "transfer_percent", "resale_per
 _COUNTS = ("jail_tries", "doubles_to_jail", "group_factor", "small_per_large", "time_limit")
 
 
-def amount(edition: Edition, value: int) -> str:
+def amount(edition: AnyEdition, value: int) -> str:
     """Money as the edition writes it: thousands parted by commas, the sign in its place."""
     currency = edition.currency
     gap = "\u00a0" if currency.space else ""  # sign and number stay on one line
@@ -23,7 +26,7 @@ def with_capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def names(edition: Edition) -> dict[str, str]:
+def names(edition: AnyEdition) -> dict[str, str]:
     """Every placeholder but ``money.N``, which stands for any amount, with what it stands for."""
     return {
         "title": edition.title,
@@ -31,14 +34,33 @@ def names(edition: Edition) -> dict[str, str]:
         "currency.many": edition.currency.many,
         "currency.sign": edition.currency.sign,
         **{f"players.{name}": str(getattr(edition.players, name)) for name in ("min", "max", "age")},
+        **{f"group.{group.id}": group.name for group in edition.groups},
+        **_words(edition),
+        **_GAMES[edition.game](edition),
+    }
+
+
+def _trade(edition: Edition) -> dict[str, str]:
+    return {
         **corners(edition),
         **{f"space.{space.id}": _label(edition, space) for space in edition.spaces},
-        **{f"group.{group.id}": group.name for group in edition.groups},
         **{f"deck.{deck.id}": deck.name for deck in edition.decks},
         **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
-        **_words(edition),
         **_rules(edition),
     }
+
+
+def _slide(edition: SlideEdition) -> dict[str, str]:
+    prices = ("start_money", "pot", "luxury_tax", "slide_again_price", "jail_price")
+    return {
+        **{f"space.{space.id}": space.name for space in edition.spaces},
+        **{f"side.{side.id}": side.name for side in edition.tokens.sides},
+        **{name: amount(edition, getattr(edition.rules, name)) for name in prices},
+        "coin": edition.tokens.coin.name,
+    }
+
+
+_GAMES: Mapping[str, Callable[[Any], dict[str, str]]] = {"trade": _trade, "slide": _slide}
 
 
 def corners(edition: Edition) -> dict[str, str]:
@@ -59,12 +81,12 @@ def _label(edition: Edition, space: object) -> str:
     return str(getattr(space, "name", ""))
 
 
-def words(edition: Edition) -> Mapping[str, Word]:
+def words(edition: AnyEdition) -> Mapping[str, Word]:
     """The edition's words by their fields."""
     return {name: getattr(edition.words, name) for name in edition.words.__struct_fields__}
 
 
-def _words(edition: Edition) -> dict[str, str]:
+def _words(edition: AnyEdition) -> dict[str, str]:
     forms: dict[str, str] = {}
     for name, word in words(edition).items():
         forms[name], forms[f"{name}.many"], forms[f"{name}.a"] = word.one, word.many, with_article(word)

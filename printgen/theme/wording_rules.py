@@ -8,10 +8,12 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from printgen.theme.games import USUAL, AnyEdition
 from printgen.theme.model import Draw, Edition, Tax, Word
+from printgen.theme.model_slide import Prize, SlideEdition, Special
 from printgen.theme.wording_names import amount, corners, jail_card, with_article, with_capital, words
 
-# The blocks of the template, in the booklet's order.
+# The blocks of each game's template, in the booklet's order.
 SECTIONS = (
     "aim",
     "setup",
@@ -32,8 +34,10 @@ SECTIONS = (
     "bank",
 )
 
+SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "spaces", "pot", "end", "teams", "bank")
+
 _STOCK = ("deed", "small_building", "large_building")
-_TEMPLATE = Path(__file__).parent / "rules" / "booklet.md.j2"
+_TEMPLATES = Path(__file__).parent / "rules"
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
 _ESCAPE = re.compile(r"\\(.)")
 _CARDINALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -70,24 +74,30 @@ def rounded_up(value: int, percent: int) -> int:
     return -(-value * percent // 100)
 
 
+def section_ids(edition: AnyEdition) -> tuple[str, ...]:
+    """The sections of the booklet of the edition's game, in order."""
+    return _BOOKLETS[getattr(edition, "game", USUAL)].sections
+
+
 def our_sections(
-    edition: Edition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
+    edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
 ) -> tuple[Section, ...]:
     """Every section, before the theme changes any; a block's first line is its title."""
-    template = _template(edition)
-    context = template.new_context(_values(edition, contents, second_hand))
+    booklet = _BOOKLETS[edition.game]
+    template = _template(edition, booklet.file)
+    context = template.new_context(booklet.values(edition, contents, second_hand))
     sections = []
-    for name in SECTIONS:
+    for name in booklet.sections:
         title, _, text = "".join(template.blocks[name](context)).strip().partition("\n")
         sections.append(Section(name, _ESCAPE.sub(r"\1", title.removeprefix("# ")), text.strip()))
     return tuple(sections)
 
 
-def _template(edition: Edition) -> Any:
+def _template(edition: AnyEdition, file: str) -> Any:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
-        loader=FileSystemLoader(_TEMPLATE.parent),
+        loader=FileSystemLoader(_TEMPLATES),
         bytecode_cache=_compiled(),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -103,14 +113,14 @@ def _template(edition: Edition) -> Any:
         "count": lambda number, noun: f"{number:,} {noun.of(number)}",
         "few": lambda number, noun: f"{_cardinal(number)} {noun.of(number)}",
     }
-    return environment.get_template(_TEMPLATE.name)
+    return environment.get_template(file)
 
 
 def _compiled() -> Any:
-    """Where the compiled template is kept if it can be: in a ``__pycache__`` beside it, as Python does."""
+    """Where the compiled templates are kept if they can be: in a ``__pycache__`` beside them, as Python does."""
     from jinja2 import FileSystemBytecodeCache, __version__
 
-    folder = _TEMPLATE.parent / "__pycache__"
+    folder = _TEMPLATES / "__pycache__"
     if sys.dont_write_bytecode:
         return None
     with suppress(OSError):
@@ -150,13 +160,44 @@ def _values(edition: Edition, contents: Mapping[str, int], second_hand: Mapping[
     }
 
 
+def _slide_values(
+    edition: SlideEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
+) -> dict[str, Any]:
+    """What the template of the sliding game can say, each text of the theme escaped."""
+    specials = [space for space in edition.spaces if isinstance(space, Special)]
+    prizes = [space for space in edition.spaces if isinstance(space, Prize)]
+    most = edition.players.max
+    return {
+        **_nouns(edition),
+        **{space.does.replace("-", "_"): escaped(space.name) for space in specials},
+        "start": escaped(edition.board.start),
+        "title": escaped(edition.title),
+        "rules": edition.rules,
+        "players": edition.players,
+        "table": _players(edition.players.min, most),
+        "tokens": edition.tokens,
+        "coin": escaped(edition.tokens.coin.name),
+        "sides": _listed([escaped(side.name) for side in edition.tokens.sides], "and"),
+        "groups": [
+            (escaped(group.name), [prize.cash for prize in prizes if prize.group == group.id], group.bonus)
+            for group in edition.groups
+        ],
+        "cards": edition.cards,
+        "jail_card": escaped(edition.cards.jail),
+        "order_card": escaped(edition.cards.order),
+        "notes": [(note.value, note.count) for note in edition.money],
+        "units": escaped(edition.currency.many),
+        "minute": _noun(Word("minute", "minutes"), str),
+    }
+
+
 def _places(edition: Edition) -> dict[str, str]:
     """The corners' names, each also with a capital under its name with a capital."""
     places = {name: escaped(place) for name, place in corners(edition).items()}
     return places | {with_capital(name): with_capital(place) for name, place in places.items()}
 
 
-def _nouns(edition: Edition) -> dict[str, Noun]:
+def _nouns(edition: AnyEdition) -> dict[str, Noun]:
     """The edition's words, each also with a capital under its name with a capital."""
     nouns = {}
     for name, word in words(edition).items():
@@ -201,3 +242,17 @@ def _hands(edition: Edition, second_hand: Mapping[int, int] | None) -> dict[str,
 def _players(low: int, high: int) -> str:
     """A range of players in words."""
     return f"{low}–{high} players" if low < high else f"{high} player{'s' if high > 1 else ''}"
+
+
+class _Kind(NamedTuple):
+    """The booklet of a game: its template, its sections, and what the template can say."""
+
+    file: str
+    sections: tuple[str, ...]
+    values: Callable[[Any, Mapping[str, int], Mapping[int, int] | None], dict[str, Any]]
+
+
+_BOOKLETS = {
+    "trade": _Kind("booklet.md.j2", SECTIONS, _values),
+    "slide": _Kind("slide.md.j2", SLIDE_SECTIONS, _slide_values),
+}

@@ -18,6 +18,7 @@ from printgen.cli import main as printgen
 
 TARGET = Path(__file__).resolve().parents[2] / ".github" / "pictures"
 THEME = "knockopoly"
+SLIDE = "knockout"
 VARIANTS = ("standard", "minimal")
 DEEDS = ("deed-01", "deed-03", "deed-08", "deed-28")
 NOTES = ("note-500-01", "note-50-01")
@@ -94,6 +95,14 @@ def board(folder: Path) -> Image.Image:
     return whole.resize((900, 900), Image.Resampling.LANCZOS)
 
 
+def lying(folder: Path) -> Image.Image:
+    """The poster of a long board within its trim, turned on its side so that the start lies left."""
+    told = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
+    sheet = next(entry["pages"] for entry in told["documents"] if entry["name"] == "board-poster")[0]
+    x, y, width, height = (round(value * 72 / 25.4) for value in sheet["trim"])
+    return page(folder, "board-poster", 1, 72).crop((x, y, x + width, y + height)).rotate(-90, expand=True)
+
+
 def _both_faces(folder: Path, *cards: str) -> list[Image.Image]:
     return [item(folder, "cards", card, face, 130) for card in cards for face in ("front", "back")]
 
@@ -102,19 +111,25 @@ def _fronts(folder: Path, document: str, names: Sequence[str], dpi: float) -> li
     return [item(folder, document, name, "front", dpi) for name in names]
 
 
+def _built(theme: str, scratch: Path) -> list[Path]:
+    """The folders of a theme's kit, one for each variant."""
+    done = CliRunner().invoke(printgen, ["build", theme, "--out", str(scratch)])
+    if done.exit_code:
+        sys.exit(done.output)
+    return [scratch / theme / variant for variant in VARIANTS]
+
+
 def main() -> None:
     """Builds the kit in a scratch folder and writes the pictures."""
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
-        done = CliRunner().invoke(printgen, ["build", THEME, "--out", scratch])
-        if done.exit_code:
-            sys.exit(done.output)
-        folders = [Path(scratch) / THEME / variant for variant in VARIANTS]
+        folders, slides = (_built(theme, Path(scratch)) for theme in (THEME, SLIDE))
         pictures = {
             "board": row([board(folder) for folder in folders]),
             "cards": column([row(_both_faces(folder, "chest-01", "chance-01")) for folder in folders]),
             "deeds": column([row(_fronts(folder, "deeds", DEEDS, 130)) for folder in folders]),
             "money": column([row(_fronts(folder, "money", NOTES, 90)) for folder in folders]),
+            "knockout": column([row([lying(folder)]) for folder in slides]),
             "rules": row(_fronts(folders[0], "rules", ("panel-1", "panel-2", "panel-3"), 110)),
         }
     for name, picture in pictures.items():

@@ -1,0 +1,109 @@
+"""The board of the sliding game: a studio and the build's choices go in; it comes out as tiles, and as one poster."""
+
+from collections.abc import Iterator
+
+from printgen.components.board_ring import Plan
+from printgen.components.board_shapes import SHAPES
+from printgen.components.board_slide import FIELD, FOOT, LANE, LANES, RUN
+from printgen.components.slide_foot import BAR, draw_foot
+from printgen.components.slide_run import WORD, draw_run
+from printgen.components.slide_spaces import draw_space, name_style
+from printgen.components.studio import Studio
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
+from printgen.drawing.ink import OUTLINE
+from printgen.geometry import Line, Point, Rect, Sides
+from printgen.kit import Cell, Choices, Component, Poster, Surface, Tiled
+
+BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
+RIM = 5.0  # the border round the whole board: it takes up what the scissors stray
+GAP = 0.9  # from a space's ground to the line between spaces
+PEN = Stroke(Ink("line"), OUTLINE)
+_DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, save behind the title
+
+
+def slide_board(studio: Studio, choices: Choices) -> Component:
+    """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
+    plan = _plan(studio)
+    overlap = plan.overlap if choices.overlap is None else choices.overlap
+    layout = Tiled(plan.columns, plan.rows, overlap)
+    return Component("board", "Board", (), layout, _shared_surface(studio, plan), {"long board": 1})
+
+
+def slide_poster(studio: Studio, choices: Choices) -> Component:
+    """The same board on one long page, for a copy shop."""
+    return Component("board-poster", "Board on one page", (), Poster(), _shared_surface(studio, _plan(studio)))
+
+
+def _plan(studio: Studio) -> Plan:
+    return SHAPES[studio.slide.board.shape]([space.lanes for space in studio.slide.spaces])
+
+
+def _shared_surface(studio: Studio, plan: Plan) -> Surface:
+    return studio.once("board", lambda: surface(studio, plan))
+
+
+def surface(studio: Studio, plan: Plan) -> Surface:
+    """The whole board as data: its ground, its spaces from the start on, and all that lies below them."""
+    spaces = studio.slide.spaces
+    names = name_style(studio, spaces, LANE - RIM - GAP)
+    cells = tuple(
+        Cell(space.id, place.rect, 0, draw_space(studio, space, place.rect.size, _insets(place.rect, plan), names))
+        for space, place in zip(spaces, plan.places, strict=True)
+    )
+    return Surface(plan.size, _ground(plan), cells, (*draw_run(studio), *draw_foot(studio)))
+
+
+def _insets(rect: Rect, plan: Plan) -> Sides:
+    """How far a space's ground keeps from its edges: wider where the board's border is."""
+    edges = (rect.y > 0, rect.right < plan.size.width - 1, True, rect.x > 0)
+    return Sides(*(GAP if inner else RIM for inner in edges))
+
+
+def _ground(plan: Plan) -> Frame:
+    """The border, the field with the lines between spaces, the lanes and the start's bar."""
+    whole = Rect.of(plan.size)
+    inside = whole.inset(RIM)
+    return Frame(
+        plan.size,
+        (
+            shape(rect_path(whole.inset(-BLEED)), Ink("ground", "board")),
+            shape(rect_path(FIELD.grown(Sides(-RIM, -RIM, 0, -RIM))), Ink("ground", "paper")),
+            *(shape(rect_path(_within(place.rect, inside)), stroke=PEN) for place in plan.places),
+            *_lanes(),
+            *_bar(),
+            shape(rect_path(inside), stroke=PEN),
+        ),
+    )
+
+
+def _within(rect: Rect, outer: Rect) -> Rect:
+    """The part of a rectangle that lies in another."""
+    x, y = max(rect.x, outer.x), max(rect.y, outer.y)
+    return Rect(x, y, min(rect.right, outer.right) - x, min(rect.bottom, outer.bottom) - y)
+
+
+def _lanes() -> Iterator[Placed]:
+    """Every other lane in another colour, and lines between them, from the spaces down to the start's bar."""
+    top, bottom = RUN.y, FOOT.y + BAR.y
+    for lane in range(0, LANES, 2):
+        stripe = Rect(max(lane * LANE, RIM), top, LANE - (RIM if lane == 0 else 0), bottom - top)
+        yield shape(rect_path(stripe), Ink("ground", "lane"))
+    for lane in range(1, LANES):
+        x = lane * LANE
+        for start, end in ((top, RUN.y + WORD.y), (RUN.y + WORD.bottom, bottom)):
+            yield shape(line_path(Line(Point(x, start), Point(x, end))), stroke=_DASHES)
+
+
+def _bar() -> Iterator[Placed]:
+    """The line to slide from: a chequered bar right across the board."""
+    bar = BAR.moved(0.0, FOOT.y)
+    bar = Rect(RIM, bar.y, FOOT.width - 2 * RIM, bar.height)
+    yield shape(rect_path(bar), Ink("ground", "paper"), PEN)
+    side = bar.height / 3
+    count = round(bar.width / side)
+    wide = bar.width / count
+    for row in range(3):
+        for column in range(row % 2, count, 2):
+            x, y = bar.x + column * wide, bar.y + row * side
+            square = [(x, y), (x + wide, y), (x + wide, y + side), (x, y + side)]
+            yield shape(polygon_path(square), Ink("solid", "ink"))

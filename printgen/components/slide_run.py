@@ -1,0 +1,54 @@
+"""The lanes that lead from the start to the spaces: a studio goes in, the title and the lanes' arrows come out."""
+
+from collections.abc import Iterator
+
+from printgen.components.board_slide import LANE, LANES, RUN, halves
+from printgen.components.studio import Studio
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, polygon_path, shape
+from printgen.drawing.ink import OUTLINE
+from printgen.drawing.text import Style
+from printgen.geometry import Point, Rect
+from printgen.kit import Cell
+
+_TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, tracking=0.02, narrow=None)
+_PEN = Stroke(Ink("line"), OUTLINE)
+_MARGIN = 14.0
+WORD = Rect(_MARGIN, 84.0, RUN.width / 2 - 2 * _MARGIN, 74.0)  # the title's place in a half
+
+# Each lane's arrows: the tip's distance from the head of the lanes, and the width.
+_ARROWS = ((14.0, 38.0), (34.0, 34.0), (54.0, 30.0), (168.0, 26.0), (186.0, 22.0), (204.0, 18.0))
+
+
+def draw_run(studio: Studio) -> Iterator[Cell]:
+    """A half of the title and two lanes' arrows on each side of the seam."""
+    for number, half in enumerate(halves(RUN)):
+        yield Cell(f"run-{number + 1}", half, 0, Frame(half.size, tuple(_half(studio, number))))
+
+
+def _half(studio: Studio, number: int) -> Iterator[Placed]:
+    for lane in range(LANES // 2):
+        for y, width in _ARROWS:
+            yield chevron(Point((lane + 0.5) * LANE, y), width, 0.4 * width)
+    word = studio.slide.title_lines[number]
+    yield from studio.setter.fit(word, WORD, _title(studio), f"board.title.{number}")
+
+
+def _title(studio: Studio) -> Style:
+    """Both words at one size."""
+    return studio.setter.common(studio.slide.title_lines, WORD, _TITLE)
+
+
+def chevron(tip: Point, width: float, height: float) -> Placed:
+    """An arrowhead that points up the board, its tip at that point."""
+    half, thick = width / 2, height * 0.75
+    path: Path = polygon_path(
+        [
+            (tip.x, tip.y),
+            (tip.x + half, tip.y + height),
+            (tip.x + half, tip.y + height + thick),
+            (tip.x, tip.y + thick),
+            (tip.x - half, tip.y + height + thick),
+            (tip.x - half, tip.y + height),
+        ]
+    )
+    return shape(path, Ink("solid", "second"), _PEN)

@@ -1,0 +1,18 @@
+"""The games that an edition can be of: the ``game`` of a theme goes in, the record that it is parsed to comes out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from printgen.theme.model import Edition
+from printgen.theme.model_slide import SlideEdition
+
+AnyEdition = Edition | SlideEdition
+
+GAMES: Mapping[str, type[Edition] | type[SlideEdition]] = {"trade": Edition, "slide": SlideEdition}
+USUAL = "trade"  # what a theme is of that does not say
+
+
+def record(tree: Mapping[str, Any]) -> type[Edition] | type[SlideEdition]:
+    """The record of a theme's game; of the usual one where it names a game that there is not."""
+    game = tree.get("game", USUAL)
+    return GAMES.get(game, GAMES[USUAL]) if isinstance(game, str) else GAMES[USUAL]
