@@ -145,6 +145,11 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str) -> float:
     show_default=True,
     help="The folder that kits are written to.",
 )
+@click.option(
+    "--event",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The event that an edition made for events is printed for (an event.yaml; default: the edition's sample).",
+)
 def build(
     theme: str,
     variant: str,
@@ -155,6 +160,7 @@ def build(
     flip: Any,
     overlap: float,
     out: Path,
+    event: Path | None,
 ) -> None:
     """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
 
@@ -169,17 +175,25 @@ def build(
     from printgen.sheets.paper import paper as paper_called
 
     variants = VARIANTS if variant == "all" else (variant,)
-    _build(theme, variants, only, Choices(paper_called(paper), overlap, cards, flip, copies), out)
+    _build(theme, variants, only, Choices(paper_called(paper), overlap, cards, flip, copies), out, event)
 
 
-def _build(theme: str, variants: tuple[str, ...], only: tuple[str, ...] | None, choices: "Choices", out: Path) -> None:
+def _build(
+    theme: str,
+    variants: tuple[str, ...],
+    only: tuple[str, ...] | None,
+    choices: "Choices",
+    out: Path,
+    event: Path | None,
+) -> None:
     from printgen import output, pipeline
+    from printgen.event.load import event_at
 
     with _progress() as step:
         step("reading the theme", 0, 1)
         loaded = _load(theme)
         step("laying out", 0, 1)
-        laid_out = pipeline.plan(loaded, choices)
+        laid_out = pipeline.plan(loaded, choices, event_at(event) if event else None)
         names = only or pipeline.document_names()
         kits = pipeline.finish(laid_out, variants, names, step)
         folder = out / loaded.edition.id

@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from printgen.components import BOOKS, PARTS
+from printgen.components import BOOKS, EVENT_SHEETS, PARTS
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.ink import inks
-from printgen.drawing.text import Misfit
-from printgen.errors import Problem, ThemeError
+from printgen.errors import Problem, ThemeError, UsageError
+from printgen.event.load import event_of_theme
+from printgen.event.model import Occasion
 from printgen.kit import Choices, Component, Document, Folded, Grid, KitSummary, Nets, Sheet, Tiled
 from printgen.manifest import manifest
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
-from printgen.theme.model import Theme
+from printgen.theme.model import Edition, Theme
 
 Progress = Callable[[str, int, int], None]
 
@@ -40,17 +41,22 @@ class FinishedKit(NamedTuple):
     documents: tuple[Document, ...]
 
 
-def plan(theme: Theme, choices: Choices) -> Plan:
-    """The whole kit laid out; raises ThemeError with every text that does not fit or has no glyph."""
-    desk = studio(theme)
-    parts = [_with_copies(make(desk, choices), choices) for make in PARTS.values()]
-    documents = [_imposed(desk, choices, part) for part in parts]
+def plan(theme: Theme, choices: Choices, event: Occasion | None = None) -> Plan:
+    """The whole kit laid out; raises ThemeError with every text that does not fit or has no glyph.
+
+    ``event`` takes the place of the sample in an edition made for events; UsageError for any other edition.
+    """
+    if event and not theme.edition.event:
+        raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
+    desk = studio(theme, event or event_of_theme(theme))
+    parts = [_with_copies(make(desk, choices), choices) for make in _parts(desk.edition).values()]
+    documents = [imposed(desk, choices, part) for part in parts]
     summary = _summary(parts, documents, choices)
     for make_book in BOOKS.values():
-        book = _imposed(desk, choices, make_book(desk, choices, summary))
+        book = imposed(desk, choices, make_book(desk, choices, summary))
         documents.append(book)
         summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
-    _refuse_misfits(theme, desk.setter.misfits)
+    refuse_misfits(desk)
     return Plan(desk, choices, tuple(documents), summary.contents)
 
 
@@ -63,6 +69,8 @@ def finish(
     edition = kit.studio.edition
     press = Press.of(kit.studio.setter.faces.data, edition.language)
     chosen = tuple(document for document in kit.documents if document.name in names)
+    if not chosen:
+        raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
     kits: list[FinishedKit] = []
     for variant in variants:
         answers = inks(palette(edition), variant)
@@ -88,21 +96,27 @@ def _manifest(
         theme_id=kit.studio.edition.id,
         variant=variant,
         paper=kit.choices.paper,
-        source=source(kit.studio.theme, kit.choices),
+        source=source(kit.studio.theme, kit.choices, kit.studio.event),
         contents=kit.contents,
         documents=listed,
     )
 
 
-def source(theme: Theme, choices: Choices) -> str:
-    """The hash of what a kit was made from: the theme and the options that touch more than one document."""
+def source(theme: Theme, choices: Choices, event: Occasion | None = None) -> str:
+    """The hash of what a kit was made from: theme, event, and the options that touch more than one document."""
     options = f"{choices.paper.name} {choices.overlap:.3f} {choices.cards} {choices.flip}"
-    return sha256(f"{theme.source}\n{options}".encode()).hexdigest()
+    held = f"\n{event.source}" if event else ""
+    return sha256(f"{theme.source}\n{options}{held}".encode()).hexdigest()
 
 
 def document_names() -> tuple[str, ...]:
     """The documents that a kit can have, in the order in which it lists them."""
-    return (*PARTS, *BOOKS)
+    return (*PARTS, *EVENT_SHEETS, *BOOKS)
+
+
+def _parts(edition: Edition) -> dict[str, Callable[[Studio, Choices], Component]]:
+    """The parts that an edition has."""
+    return {**PARTS, **EVENT_SHEETS} if edition.event else PARTS
 
 
 def _with_copies(component: Component, choices: Choices) -> Component:
@@ -115,7 +129,7 @@ def _with_copies(component: Component, choices: Choices) -> Component:
     return component._replace(pieces=pieces, counts=counts)
 
 
-def _imposed(desk: Studio, choices: Choices, component: Component) -> Document:
+def imposed(desk: Studio, choices: Choices, component: Component) -> Document:
     """The component on paper; what has no pieces to multiply is repeated whole for each copy."""
     label = LabelWords(desk.edition.title, desk.setter.faces.width)
     document = impose(component, choices.paper, label)
@@ -144,7 +158,9 @@ def _summary(parts: Iterable[Component], documents: Iterable[Document], choices:
     return KitSummary(contents, made, choices.paper, seams.columns, seams.rows)
 
 
-def _refuse_misfits(theme: Theme, misfits: Iterable[Misfit]) -> None:
-    problems = [Problem(misfit.message, theme.mark(misfit.where), misfit.hint) for misfit in dict.fromkeys(misfits)]
+def refuse_misfits(desk: Studio) -> None:
+    """Raises ThemeError with every text drawn so far that does not fit or has no glyph."""
+    misfits = dict.fromkeys(desk.setter.misfits)
+    problems = [Problem(misfit.message, desk.mark(misfit.where), misfit.hint) for misfit in misfits]
     if problems:
         raise ThemeError(problems)

@@ -14,7 +14,7 @@ _BLANK = re.compile(r"\A\s+\Z")
 _CONTENT = (str, list, dict, Record)
 
 # Texts that may run over several lines; every other is a name, an id or one line.
-_PROSE = frozenset({"text", "intro", "replace", "notes", "notices", "credits", "icons"})
+_PROSE = frozenset({"text", "intro", "replace", "notes", "notices", "credits", "icons", "points"})
 
 
 def odd_texts(edition: Edition) -> Findings:
@@ -125,3 +125,5 @@ def _texts(edition: Edition) -> Iterator[tuple[str, str]]:
     for section in booklet.add:
         yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))
     yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))
+    if edition.event:
+        yield "event.points", edition.event.points

@@ -292,6 +292,13 @@ class Booklet(Record):
     notes: dict[Id, Prose] = {}
 
 
+class EventPack(Record):
+    """What makes an edition one for events: a sample event in the theme's folder, and points to remember (Markdown)."""
+
+    file: File
+    points: Prose
+
+
 class Edition(Record):
     """``theme.yaml`` after inheritance: everything that an edition says."""
 
@@ -314,6 +321,7 @@ class Edition(Record):
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
     icons: dict[IconName, PathData] = {}
     booklet: Booklet = field(default_factory=Booklet)
+    event: EventPack | None = None
     notices: Annotated[list[Sentence], Meta(max_length=10)] = []
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []
 

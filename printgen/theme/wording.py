@@ -16,6 +16,7 @@ __all__ = [
     "amount",
     "fill",
     "lift_cost",
+    "markdown",
     "mortgage",
     "rulebook",
     "unknown_placeholders",
@@ -62,16 +63,16 @@ def rulebook(
     changes = edition.booklet
     booklet = {section.id: section for section in our_sections(edition, contents, second_hand)}
     for name, prose in changes.replace.items():
-        booklet[name] = booklet[name]._replace(text=_prose(edition, prose))
+        booklet[name] = booklet[name]._replace(text=markdown(edition, prose))
     for name, note in changes.notes.items():
-        booklet[name] = booklet[name]._replace(text=f"{booklet[name].text}\n\n{_quoted(_prose(edition, note))}")
+        booklet[name] = booklet[name]._replace(text=f"{booklet[name].text}\n\n{_quoted(markdown(edition, note))}")
     order = _order(edition)
     booklet |= {
-        added.id: Section(added.id, fill(edition, added.title), _prose(edition, added.text)) for added in changes.add
+        added.id: Section(added.id, fill(edition, added.title), markdown(edition, added.text)) for added in changes.add
     }
     sections = [booklet[name] for name in order if name not in changes.drop and booklet[name].text]
     if changes.intro and sections:
-        sections[0] = sections[0]._replace(text=f"{_prose(edition, changes.intro)}\n\n{sections[0].text}")
+        sections[0] = sections[0]._replace(text=f"{markdown(edition, changes.intro)}\n\n{sections[0].text}")
     return tuple(sections)
 
 
@@ -86,7 +87,7 @@ def _order(edition: Edition) -> list[str]:
     return order
 
 
-def _prose(edition: Edition, text: str) -> str:
+def markdown(edition: Edition, text: str) -> str:
     """A theme's Markdown with its placeholders filled by escaped values."""
     return _filled(edition, text, escaped).strip()
 
