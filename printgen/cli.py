@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import __version__
+from printgen.cli_event import PAPERS, VARIANTS, score, seating
 from printgen.errors import PrintgenError
 
 if TYPE_CHECKING:
     from printgen.kit import Choices
     from printgen.pipeline import FinishedKit
 
-VARIANTS = ("standard", "minimal")
-PAPERS = ("letter", "a4", "legal", "tabloid", "a3")
 
 
 class _Commands(click.Group):
@@ -286,3 +285,7 @@ def completion(shell: str) -> None:
     complete = get_completion_class(shell)
     if complete is not None:
         click.echo(complete(main, {}, "printgen", "_PRINTGEN_COMPLETE").source())
+
+
+main.add_command(seating)
+main.add_command(score)

@@ -85,6 +85,21 @@ def finish(
     return tuple(kits)
 
 
+def printed(desk: Studio, choices: Choices, components: Sequence[Component], variants: Sequence[str]) -> dict[str, bytes]:
+    """Documents that belong to no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
+    refuse_misfits(desk)
+    documents = [imposed(desk, choices, component) for component in components]
+    from printgen.paint.pdf import Press, paint
+
+    press = Press.of(desk.setter.faces.data, desk.edition.language)
+    return {
+        f"{variant}/{document.name}.pdf": paint(document, answers, press)
+        for variant in variants
+        for answers in [inks(palette(desk.edition), variant)]
+        for document in documents
+    }
+
+
 def _manifest(
     kit: Plan, variant: str, documents: Sequence[Document], files: Mapping[str, bytes]
 ) -> Mapping[str, object]:

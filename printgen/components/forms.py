@@ -18,7 +18,7 @@ MARGIN = 12.0
 HEAD_TALL = 17.0
 GAP = 4.0
 MOST_PAGES = 20
-SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
+SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
 
 EDGE = Stroke(Ink("line"), OUTLINE)
 FINE = Stroke(Ink("line"), HAIRLINE)

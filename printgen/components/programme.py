@@ -6,6 +6,7 @@ from printgen.components.forms import Said, checked, event_name, head, occasion,
 from printgen.components.studio import OCCASION, Studio
 from printgen.drawing.frame import Frame
 from printgen.drawing.markdown import Block, Blocks, Heading, Listing, Paragraph, Span, Table, blocks
+from printgen.event.dates import Calendar
 from printgen.event.model import Event, Round
 from printgen.geometry import Size
 from printgen.kit import Choices, Component
@@ -45,24 +46,27 @@ def _programme(studio: Studio, event: Event) -> Iterator[Block]:
 
 def _rounds(studio: Studio, event: Event) -> Table:
     days = len({round_.date for round_ in event.rounds}) > 1
-    top = ("Round", *(("Day",) if days else ()), "From", "To", "Minutes", "Where")
-    rows = [top, *(_round(studio, event, round_, days) for round_ in event.rounds)]
-    faces = ("text-bold", *("text",) * len(event.rounds))
+    top = ("Round", *(("Day",) if days else ()), "Time", "Minutes", "Where")
+    rows = [top, *(row for round_ in event.rounds for row in _round(studio, event, round_, days))]
+    faces = ("text-bold", *("text",) * (len(rows) - 1))
     cells = tuple(tuple((Span(cell, face),) for cell in row) for row, face in zip(rows, faces, strict=True))
-    return Table(cells, ("left", *(("left",) if days else ()), "right", "right", "right", "left"))
+    return Table(cells, ("left", *(("left",) if days else ()), "left", "right", "left"))
 
 
-def _round(studio: Studio, event: Event, round_: Round, days: bool) -> tuple[str, ...]:
+def _round(studio: Studio, event: Event, round_: Round, days: bool) -> Iterator[tuple[str, ...]]:
+    """A round's row, and that of the break before it."""
     calendar, venue = event.calendar, occasion(studio).venue(round_)
-    name = f"{round_.name} (after a break of {round_.pause} minutes)" if round_.pause else round_.name
-    return (
-        name,
-        *((calendar.day(round_.date),) if days else ()),
-        calendar.time(round_.start),
-        calendar.later(round_.start, round_.minutes),
-        str(round_.minutes),
-        venue.name if venue else "",
-    )
+    day = (calendar.day(round_.date),) if days else ()
+    if round_.pause:
+        yield "Break", *("" for _ in day), _span(calendar, round_.start, -round_.pause), str(round_.pause), ""
+    span = _span(calendar, round_.start, round_.minutes)
+    yield round_.name, *day, span, str(round_.minutes), venue.name if venue else ""
+
+
+def _span(calendar: Calendar, start: str, minutes: int) -> str:
+    """From when to when, on one line; the minutes before the start where they are negative."""
+    ends = [calendar.later(start, each) for each in sorted((0, minutes))]
+    return " – ".join(ends).replace(" ", "\u00a0")
 
 
 def _good_to_know(event: Event) -> Iterator[Blocks]:

@@ -16,7 +16,8 @@ from printgen.components.forms import (
     room_of,
 )
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, circle_path, line_path, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
+from printgen.drawing.ink import OUTLINE
 from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme import wording
@@ -29,6 +30,7 @@ BOTTOM_LINE = 5.3
 SIGNS_TALL = 11.0
 _ROW = (4.0, 6.6)  # the lowest and the highest row
 
+_THICK = Stroke(Ink("line"), 3 * OUTLINE)
 _NAME = Style("text-bold", 8.5, 6.5, align="left", lines=1, narrow="condensed-bold")
 _PRICE = Style("figures", 8.5, 6.5, align="right", lines=1)
 _HEADING = Style("text-bold", 7.5, 6.5, lines=2, leading=1.05, narrow="condensed-bold")
@@ -70,6 +72,7 @@ class Part(NamedTuple):
 
 
 MORTGAGED, SMALL, LARGE = 5, 6, 7  # lines of the valuation
+LINES = 7
 
 
 def score_page(studio: Studio, page: Size, who: Who) -> Frame:
@@ -77,7 +80,7 @@ def score_page(studio: Studio, page: Size, who: Who) -> Frame:
     room = room_of(page)
     title = head(studio, Said("Score sheet"), event_name(studio), Said(studio.edition.title, "title"), room.width)
     parts = [part for part in _parts(studio) if part.lots]
-    bottom = BOTTOM_LINE * (2 + max(len(studio.edition.money) + 1, 9)) + SIGNS_TALL + 2.0
+    bottom = BOTTOM_LINE * max(len(studio.edition.money) + 2, LINES + 3) + SIGNS_TALL + 6.0
     rows = sum(len(part.lots) + 1 for part in parts)
     table_top = HEAD_TALL + 2.0 + FIELDS_TALL + 3.0
     row = min(max((room.height - table_top - TITLES_TALL - bottom) / max(rows, 1), _ROW[0]), _ROW[1])
@@ -125,10 +128,16 @@ def _blocks(studio: Studio) -> tuple[Block, ...]:
     small, large = with_capital(words.small_building.many), with_capital(words.large_building.many)
     return (
         Block("Free of mortgages: printed price", 14.0, 20.0),
-        Block("Mortgaged: half the price", 14.0, 20.0),
+        Block(f"Mortgaged: {_share(studio)}", 14.0, 20.0),
         Block(f"{small}: each × how many", 12.0, 17.0, 9.0),
         Block(f"{large}: list price in all", 14.0, 20.0),
     )
+
+
+def _share(studio: Studio) -> str:
+    """What part of its price a mortgaged space counts at."""
+    percent = studio.edition.rules.mortgage_percent
+    return "half price" if percent == 50 else f"{percent}% of the price"
 
 
 def _table(studio: Studio, parts: Sequence[Part], box: Rect, row: float) -> Iterator[Placed]:
@@ -245,7 +254,7 @@ def _lines(studio: Studio, parts: Sequence[Part], box: Rect) -> Iterator[Placed]
     names = [
         (1, "Cash in hand"),
         *free.items(),
-        (MORTGAGED, "Mortgaged spaces, at half"),
+        (MORTGAGED, f"Mortgaged spaces, at {_share(studio)}"),
         (SMALL, f"{with_capital(words.small_building.many)}, at list price"),
         (LARGE, f"{with_capital(words.large_building.many)}, with what they took in"),
     ]
@@ -262,7 +271,7 @@ def _lines(studio: Studio, parts: Sequence[Part], box: Rect) -> Iterator[Placed]
 
 def _line(studio: Studio, number: str, name: str, row: Rect, style: Style) -> Iterator[Placed]:
     field = Rect(row.right - 34.0, row.y, 34.0, row.height)
-    yield shape(rect_path(field), stroke=EDGE if style is _TOTAL else FINE)
+    yield shape(rect_path(field), stroke=_THICK if style is _TOTAL else FINE)
     if number:
         yield from studio.setter.fit(number, Rect(row.x, row.y, 5.0, row.height), _MARK._replace(size=8.5), "event")
     label = Rect(row.x + 6.0, row.y, field.x - row.x - 7.5, row.height)
