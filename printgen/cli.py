@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from printgen.pipeline import FinishedKit
 
 
-
 class _Commands(click.Group):
     """A group that turns a user's errors into messages and exit codes, never into tracebacks."""
 

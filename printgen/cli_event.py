@@ -30,7 +30,9 @@ _SHARED = (
         help="Where the rounds' folders lie (default: where the event's file lies, else the list's).",
     ),
     click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
-    click.option("--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Which ink."),
+    click.option(
+        "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Which ink."
+    ),
     click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper."),
 )
 
@@ -85,9 +87,7 @@ def score(results: Path, **shared: Any) -> None:
     _done(occasions.rank(_job(results, **shared), results))
 
 
-def _job(
-    file: Path, event: Path | None, number: int, out: Path | None, theme: str, variant: str, paper: str
-) -> "Job":
+def _job(file: Path, event: Path | None, number: int, out: Path | None, theme: str, variant: str, paper: str) -> "Job":
     from printgen import occasions
     from printgen.drawing.icons import baked
     from printgen.kit import Choices

@@ -50,9 +50,7 @@ class Outcome(NamedTuple):
     told: tuple[str, ...]
 
 
-def job(
-    theme: Theme, event: Path | None, number: int, choices: Choices, variants: Sequence[str], folder: Path
-) -> Job:
+def job(theme: Theme, event: Path | None, number: int, choices: Choices, variants: Sequence[str], folder: Path) -> Job:
     """The job; UsageError where the edition has no event, or the event has no such round."""
     held = event_at(event) if event else event_of_theme(theme)
     if held is None:

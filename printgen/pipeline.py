@@ -85,8 +85,10 @@ def finish(
     return tuple(kits)
 
 
-def printed(desk: Studio, choices: Choices, components: Sequence[Component], variants: Sequence[str]) -> dict[str, bytes]:
-    """Documents that belong to no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
+def printed(
+    desk: Studio, choices: Choices, components: Sequence[Component], variants: Sequence[str]
+) -> dict[str, bytes]:
+    """Documents of no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
     refuse_misfits(desk)
     documents = [imposed(desk, choices, component) for component in components]
     from printgen.paint.pdf import Press, paint

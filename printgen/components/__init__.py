@@ -14,12 +14,12 @@ from printgen.components.money import money
 from printgen.components.pieces import pieces
 from printgen.components.programme import programme
 from printgen.components.rulebook import rulebook
+from printgen.components.seated import Seated
 from printgen.components.seating_cards import seat_cards, table_cards
 from printgen.components.seating_list import posted_list
 from printgen.components.seating_sheets import round_times, score_sheets
 from printgen.components.standing_list import Ranked, posted_standings
 from printgen.components.studio import Studio
-from printgen.components.seated import Seated
 from printgen.kit import Choices, Component, KitSummary
 
 PARTS: dict[str, Callable[[Studio, Choices], Component]] = {

@@ -1,6 +1,7 @@
-"""What the sheets of an event share: titles, texts and rows of cells go in; frames as wide as a page's room come out."""
+"""What the sheets of an event share: titles, texts and rows of cells go in; frames as wide as a page come out."""
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from printgen.components.studio import OCCASION, Studio
@@ -96,12 +97,14 @@ def stacked(page: Size, parts: Sequence[Frame], gap: float = GAP) -> Frame:
     return Frame(page, tuple(items))
 
 
-def text_pages(studio: Studio, title: Frame, matter: Sequence[Matter], page: Size, where: str) -> list[Frame]:
-    """Running text below the title, on one page in the largest type that fits, else on several in the smallest."""
+def text_pages(
+    studio: Studio, title: Frame, matter: Sequence[Matter], page: Size, where: str, most: float = SIZES[0]
+) -> list[Frame]:
+    """Running text below the title, on one page in the largest type (to ``most`` points) that fits, else on several."""
     room = room_of(page)
     tall_column = room.height - title.size.height - GAP
     compositor = Compositor(studio.setter)
-    for size in SIZES:
+    for size in [size for size in SIZES if size <= most]:
         strips = compositor.strips(matter, room.width, Look(size, leading=1.32, gap=0.55, step=0.3, title=1.15))
         columns = fill(strips, [tall_column] * (MOST_PAGES if size == SIZES[-1] else 1)) if strips else None
         if columns is None:
@@ -121,26 +124,34 @@ def checked(studio: Studio, matter: Blocks, where: str) -> Blocks:
 
 
 def ledger(
-    studio: Studio, columns: Sequence[Column], rows: Sequence[Sequence[Said]], width: float, row_tall: float
+    studio: Studio,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[Said]],
+    width: float,
+    row_tall: float,
+    size: float = 10.0,
 ) -> Frame:
-    """Rows of cells below a row of titles, ruled; what is left blank is to be written in."""
+    """Rows of cells (in ``size`` points) below a row of titles, ruled; what is left blank is to be written in."""
     scale = width / sum(column.share for column in columns)
     wide = [column.share * scale for column in columns]
     top = 9.0
-    size = Size(width, top + row_tall * len(rows))
+    whole = Size(width, top + row_tall * len(rows))
     items = [shape(rect_path(Rect(0, 0, width, top)), Ink("pale", "accent"))]
-    items += _rules(wide, size, top, row_tall)
-    x = 0.0
-    for at, (column, measure) in enumerate(zip(columns, wide, strict=True)):
-        title = Rect(x, 0, measure, top).inset(1.0)
-        items += studio.setter.fit(column.title, title, _HEADING._replace(align=column.align), "event")
-        style = _CELL._replace(align=column.align, face=column.face)
-        for number, row in enumerate(rows):
-            cell = Rect(x + 1.4, top + number * row_tall, measure - 2.8, row_tall)
-            if row[at].text:
-                items += studio.setter.fit(row[at].text, cell, style, row[at].where)
-        x += measure
-    return Frame(size, tuple(items))
+    items += _rules(wide, whole, top, row_tall)
+    for column, room in zip(columns, _cells(wide, 0.0, top), strict=True):
+        items += studio.setter.fit(column.title, room, _HEADING._replace(align=column.align), "event")
+    for number, row in enumerate(rows):
+        rooms = _cells(wide, top + number * row_tall, row_tall)
+        for column, cell, room in zip(columns, row, rooms, strict=True):
+            style = _CELL._replace(size=size, align=column.align, face=column.face)
+            items += studio.setter.fit(cell.text, room, style, cell.where) if cell.text else ()
+    return Frame(whole, tuple(items))
+
+
+def _cells(wide: Sequence[float], y: float, tall_row: float) -> Iterator[Rect]:
+    """The room for text in each cell of a row."""
+    for start, measure in zip(accumulate(wide, initial=0.0), wide, strict=False):
+        yield Rect(start + 1.4, y, measure - 2.8, tall_row)
 
 
 def _rules(wide: Sequence[float], size: Size, top: float, row_tall: float) -> Iterator[Placed]:

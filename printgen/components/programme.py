@@ -24,7 +24,7 @@ def _notice(studio: Studio, page: Size) -> list[Frame]:
     days = Said(" · ".join(map(event.calendar.day, event.dates)), f"{OCCASION}dates")
     right = Said(studio.edition.title, "title")
     title = head(studio, event_name(studio), days, right, room_of(page).width)
-    return text_pages(studio, title, tuple(_programme(studio, event)), page, f"{OCCASION}name")
+    return text_pages(studio, title, tuple(_programme(studio, event)), page, f"{OCCASION}name", 11.0)
 
 
 def _programme(studio: Studio, event: Event) -> Iterator[Block]:
@@ -97,7 +97,9 @@ def _paragraphs(texts: Sequence[str], face: str) -> Blocks:
 def _points(studio: Studio, page: Size) -> list[Frame]:
     """What the edition wants remembered, then what the event adds."""
     event, pack = occasion(studio).event, studio.edition.event
-    matter: Blocks = checked(studio, blocks(wording.markdown(studio.edition, pack.points)), "event.points") if pack else ()
+    matter: Blocks = (
+        checked(studio, blocks(wording.markdown(studio.edition, pack.points)), "event.points") if pack else ()
+    )
     if event.points:
         own = Listing(None, tuple(_paragraphs([point], "text") for point in event.points))
         matter = (*matter, *checked(studio, _titled("At this event", own), f"{OCCASION}points"))

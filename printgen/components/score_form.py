@@ -1,4 +1,4 @@
-"""The score sheet: a studio and who it is for go in; a page with every line of the valuation to add up by hand comes out."""
+"""The score sheet: a studio and who it is for go in; a page to add the valuation up by hand comes out."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Cards that stand: a studio and a seating go in; fold tents with the tables' numbers and the players' names come out."""
+"""Cards that stand: a studio and a seating go in; fold tents with tables' numbers and players' names come out."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ SEAT = Stand(Size(92.0, 30.0), 18.0, 6.0)
 
 _EVENT = Style("text-bold", 13, 9, Ink("text-on", "accent"), lines=1, narrow="condensed-bold")
 _WORD = Style("display", 30, 16, Ink("title", "accent"), align="left", lines=1, narrow=None)
-_NUMBER = Style("figures", 130, 60, Ink("title", "accent"), lines=1, narrow=None)
+_NUMBER = Style("figures", 108, 60, Ink("title", "accent"), lines=1, narrow=None)
 _ROUND = Style("text", 14, 9, align="left", lines=1, narrow="condensed")
 _SEATS = Style("text", 12.5, 8, align="left", lines=1, narrow="condensed")
 _NAME = Style("text-bold", 24, 9, lines=2, leading=1.05)
@@ -89,7 +89,9 @@ def _seat_lines(studio: Studio, seats: Sequence[Seat], box: Rect) -> Iterator[Pl
     tall = min(box.height / len(seats), 7.0)
     for at, seat in enumerate(seats):
         y = box.y + at * tall
-        yield from studio.setter.fit(f"{seat.seat}", Rect(box.x, y, 6.0, tall), _SEATS._replace(face="text-bold"), "event")
+        yield from studio.setter.fit(
+            f"{seat.seat}", Rect(box.x, y, 6.0, tall), _SEATS._replace(face="text-bold"), "event"
+        )
         name = named(seat.player)
         yield from studio.setter.fit(name.text, Rect(box.x + 7.0, y, box.width - 7.0, tall), _SEATS, name.where)
 

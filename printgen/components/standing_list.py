@@ -25,6 +25,7 @@ from printgen.kit import Choices, Component
 from printgen.theme.wording_names import with_capital
 
 ROW = 7.4
+SIZE = 8.5
 
 
 class Ranked(NamedTuple):
@@ -54,7 +55,7 @@ def posted_standings(studio: Studio, choices: Choices, ranked: Ranked) -> Compon
 
 
 def _page(studio: Studio, run: Sequence[Standing], width: float) -> Frame:
-    return ledger(studio, _columns(studio), [_row(studio, standing) for standing in run], width, ROW)
+    return ledger(studio, _columns(studio), [_row(studio, standing) for standing in run], width, ROW, SIZE)
 
 
 def _columns(studio: Studio) -> tuple[Column, ...]:
@@ -69,7 +70,8 @@ def _columns(studio: Studio) -> tuple[Column, ...]:
         Column(with_capital(words.small_building.many), 15.0, "right"),
         Column(with_capital(words.large_building.many), 15.0, "right"),
         Column("Total", 17.0, "right", "text-bold"),
-        Column("Goes on", 25.0, "left"),
+        Column("Tie-break", 16.0, "right"),
+        Column("Goes on", 28.0, "left"),
     )
 
 
@@ -81,5 +83,6 @@ def _row(studio: Studio, standing: Standing) -> tuple[Said, ...]:
         Said(str(result.table)),
         *(Said(studio.amount(value)) for value in result.worth),
         Said(studio.amount(result.worth.total)),
+        Said(studio.amount(result.worth.unmortgaged)),
         Said(standing.goes_on),
     )

@@ -81,14 +81,14 @@ class Event(Record):
     dates: Annotated[list[Day], Meta(min_length=1, max_length=60)]
     rounds: Annotated[list[Round], Meta(min_length=1, max_length=60)]
     tagline: Line = ""
-    venues: Annotated[list[Venue], Meta(max_length=60)] = []
-    prizes: Annotated[list[Prize], Meta(max_length=20)] = []
-    judges: Annotated[list[Name], Meta(max_length=40)] = []
+    venues: Annotated[list[Venue], Meta(max_length=60)] = field(default_factory=list)
+    prizes: Annotated[list[Prize], Meta(max_length=20)] = field(default_factory=list)
+    judges: Annotated[list[Name], Meta(max_length=40)] = field(default_factory=list)
     charity: Charity | None = None
     ages: Ages | None = None
     tables: Tables = field(default_factory=Tables)
-    points: Annotated[list[Sentence], Meta(max_length=40)] = []
-    notes: Annotated[list[Sentence], Meta(max_length=12)] = []
+    points: Annotated[list[Sentence], Meta(max_length=40)] = field(default_factory=list)
+    notes: Annotated[list[Sentence], Meta(max_length=12)] = field(default_factory=list)
     date_style: Annotated[str, Meta(min_length=1, max_length=60)] = "%A, %-d %B %Y"
     time_style: Annotated[str, Meta(min_length=1, max_length=30)] = "%H:%M"
     months: Annotated[list[Name], Meta(min_length=12, max_length=12)] | None = None

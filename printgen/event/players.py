@@ -1,4 +1,4 @@
-"""The players' list: the bytes of a CSV file come in, the players go out, or every row that is at fault with its place."""
+"""The players' list: the bytes of a CSV file come in, the players go out, or every bad row with its place."""
 
 import unicodedata
 from collections.abc import Iterable

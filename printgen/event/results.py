@@ -1,4 +1,4 @@
-"""A round's results: the bytes of a CSV file and an edition come in; each player's valuation, or every bad row, goes out."""
+"""A round's results: a CSV file's bytes and an edition come in; the valuations, or every bad row, go out."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -19,14 +19,14 @@ RESULTS = Columns(
     ("table", "player", "cash"),
     "results",
 )
-_COUNTED = re.compile(r"(.*\S)\s*(?:\s|[x×:])\s*([0-9]{1,3})\Z")
+_COUNTED = re.compile(r"(.*?\S)(?:\s|\s[x×]|:|\s*×)\s*([0-9]{1,3})\Z")
 
 
 class Entry(NamedTuple):
     """A space that a cell names, how often, and where."""
 
     lot: Lot
-    count: int
+    number: int
     mark: Mark
 
 
@@ -76,14 +76,14 @@ class _Reader(NamedTuple):
     problems: list[Problem]
 
     def row(self, row: Mapping[str, Cell]) -> tuple[Result, Holding]:
-        self.problems += name_problems(row["player"])
+        self.problems.extend(name_problems(row["player"]))
         holding = Holding(
             self._entries(row.get("owned")),
             self._entries(row.get("mortgaged")),
             self._entries(row.get("small_buildings"), counted=True),
             self._entries(row.get("large_buildings"), counted=True),
         )
-        self.problems += _impossible(self.edition, holding)
+        self.problems.extend(_impossible(self.edition, holding))
         player = Player(tidy(row["player"].text), "", row["player"].mark)
         table = whole(row["table"], "table", self.problems)
         decision = row.get("decision")
@@ -117,8 +117,8 @@ def valued(edition: Edition, cash: int, holding: Holding) -> Valuation:
         transports=_printed(holding, Transport),
         utilities=_printed(holding, Utility),
         mortgaged=sum(wording.mortgage(edition, entry.lot.price) for entry in holding.mortgaged),
-        small_buildings=sum(_cost(entry) * entry.count for entry in holding.small),
-        large_buildings=sum(_cost(entry) * steps * entry.count for entry in holding.large),
+        small_buildings=sum(_cost(entry) * entry.number for entry in holding.small),
+        large_buildings=sum(_cost(entry) * steps * entry.number for entry in holding.large),
     )
 
 
@@ -140,13 +140,15 @@ def _impossible(edition: Edition, holding: Holding) -> Iterator[Problem]:
     most = edition.rules.small_per_large
     large = {entry.lot.id for entry in holding.large}
     for entry in holding.small:
-        if not 1 <= entry.count <= most:
-            yield Problem(f"{entry.count} on {quoted(entry.lot.name)}", entry.mark, f"from 1 to {most} can stand there")
+        if not 1 <= entry.number <= most:
+            yield Problem(
+                f"{entry.number} on {quoted(entry.lot.name)}", entry.mark, f"from 1 to {most} can stand there"
+            )
         if entry.lot.id in large:
             yield Problem(f"{quoted(entry.lot.name)} has small and large buildings", entry.mark, "name it once")
     for entry in holding.large:
-        if entry.count != 1:
-            yield Problem(f"{entry.count} on {quoted(entry.lot.name)}", entry.mark, "there is room for only one")
+        if entry.number != 1:
+            yield Problem(f"{entry.number} on {quoted(entry.lot.name)}", entry.mark, "there is room for only one")
     for entry in [*holding.small, *holding.large]:
         yield from _no_ground(edition, holding, entry)
 
@@ -171,5 +173,5 @@ def _owned_twice(read: list[tuple[Result, Holding]]) -> Iterator[Problem]:
         for name, entry in holding.lots.items():
             first = owners.setdefault((result.table, name), result.player)
             if first is not result.player:
-                message = f"{quoted(entry.lot.name)} of table {result.table} is also {quoted(first.name)}'s"
+                message = f"{quoted(entry.lot.name)} of table {result.table} is claimed by {quoted(first.name)} too"
                 yield Problem(message, entry.mark, f"see line {first.mark.line}")

@@ -7,7 +7,7 @@ from printgen.event.model import GoOn
 from printgen.event.players import Player
 from printgen.event.rounds import written
 
-WINNER, BEST, TIED = "wins the table", "best of the others", "tied: the judges decide"
+WINNER, BEST, TIED = "table winner", "next best", "judges decide"
 
 
 class Valuation(NamedTuple):

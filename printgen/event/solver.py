@@ -86,7 +86,7 @@ def _part_families(model: Any, at: Variables, players: Sequence[Player], tables:
 def _repeats(
     model: Any, at: Variables, met: Mapping[Pair, int], cliques: Sequence[Sequence[str]], tables: int
 ) -> dict[Pair, Any]:
-    """For each pair that has met, whether it meets again; of a table of before, at least as many as cannot be parted."""
+    """For each pair that has met, whether it meets again; of an earlier table, no fewer than cannot be parted."""
     again = {pair: model.new_bool_var("") for pair in met}
     for (one, other), together in again.items():
         for table in range(tables):

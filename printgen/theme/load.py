@@ -34,7 +34,9 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
         raise ThemeError(_told(problems))
     tree = _whole(sources, problems)
     if not whole:
-        raise ThemeError(_told([*problems, *(misfit.problem for misfit in explain.misfits(tree, Edition, whole=False))]))
+        raise ThemeError(
+            _told([*problems, *(misfit.problem for misfit in explain.misfits(tree, Edition, whole=False))])
+        )
     gathered = files.gather(tree, {source.file: source.folder for source in sources}, resources.folder("fonts"))
     edition, misfits = explain.parse(tree, Edition)
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]

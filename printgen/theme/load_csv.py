@@ -59,7 +59,8 @@ def read_cards(data: bytes, file: str) -> tuple[Items, list[Problem]]:
 def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, Cell]], list[Problem]]:
     """The rows of a CSV file below its header, as cells by column, and all problems.
 
-    No rows where the header is at fault; rows with too few or too many cells are told and passed over.
+    What stands in unknown columns is passed over, and so are rows with too few or too many cells: all are told. No
+    rows where a column is missing.
     """
     rows: list[dict[str, Cell]] = []
     text, problems = decoded(data, file)
@@ -77,11 +78,10 @@ def _add_rows(
 ) -> None:
     rows, problems = found
     header = next(cells, [])
-    wrong = list(_header_problems(header, Mark(file, 1, 1), columns))
-    if wrong:
-        problems += wrong
-        return
+    problems += _header_problems(header, Mark(file, 1, 1), columns)
     names = [cell.text.strip() for cell in header]
+    if not set(columns.needed) <= set(names):
+        return
     for row in cells:
         if len(rows) >= MOST_ROWS:
             raise _RowsError(Problem(f"more than {MOST_ROWS:,} {columns.rows}", row[0].mark))
@@ -89,7 +89,7 @@ def _add_rows(
             hint = f"every row has {len(names)} cells, as the header does; put text with commas in quotes"
             problems.append(Problem(f"this row has {len(row)} cells", row[0].mark, hint))
         else:
-            rows.append(dict(zip(names, row, strict=True)))
+            rows.append({name: cell for name, cell in zip(names, row, strict=True) if name in columns.known})
 
 
 def _header_problems(header: list[Cell], start: Mark, columns: Columns) -> Iterator[Problem]:
