@@ -56,7 +56,7 @@ def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
 
 def text_in(path: Path, page: int, box: Box) -> str:
     """The characters whose middle lies in the box, without spaces, in the order of the page."""
-    return "".join(glyph.text for glyph in characters(path, page) if _within(glyph.box, box))
+    return "".join(glyph.text for glyph in characters(path, page) if within(glyph.box, box))
 
 
 def squeezed(text: str) -> str:
@@ -70,7 +70,8 @@ def page_texts(path: Path) -> Iterator[str]:
         yield page.get_textpage().get_text_bounded()
 
 
-def _within(box: Box, frame: Box) -> bool:
+def within(box: Box, frame: Box) -> bool:
+    """Whether the box's middle lies in the frame."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
     return frame[0] <= x <= frame[0] + frame[2] and frame[1] <= y <= frame[1] + frame[3]
 
@@ -102,3 +103,27 @@ def difference(first: Image.Image, second: Image.Image) -> float:
     one, other = (picture.crop((0, 0, *size)).filter(blur) for picture in (first, second))
     apart = ImageChops.difference(one, other).convert("L")
     return sum(apart.histogram()[24:]) / (size[0] * size[1])
+
+
+def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 300) -> float:
+    """The contrast ratio (WCAG) of a character against the commonest colour round it, as printed."""
+    x, y, width, height = glyph.box
+    picture = cut_out(path, page, (x - 0.2, y - 0.2, width + 0.4, height + 0.4), dpi)
+    colours = picture.getcolors(picture.width * picture.height) or []
+    luminances = sorted((_luminance(colour), count) for count, colour in colours)
+    edge = [picture.getpixel((column, row)) for column in range(picture.width) for row in (0, picture.height - 1)]
+    ground = _luminance(max(set(edge), key=edge.count))
+    darkest, lightest = luminances[0][0], luminances[-1][0]
+    return max((ground + 0.05) / (darkest + 0.05), (lightest + 0.05) / (ground + 0.05))
+
+
+def _luminance(colour: tuple[int, ...]) -> float:
+    red, green, blue = (v / 3294.6 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def lightest_everywhere(path: Path, page: int, size: float, dpi: int = 72) -> float:
+    """How light (0 to 255) the lightest pixel of every square of ``size`` mm is at least; 0 is a black square."""
+    grey = pixels(path, page, dpi).convert("L")
+    window = round(size / 25.4 * dpi) | 1
+    return float(grey.filter(ImageFilter.MaxFilter(window)).getextrema()[0])

@@ -1,7 +1,7 @@
 """The finished kit, measured: what comes out of the printer fits in the hand."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import jsonschema
@@ -11,9 +11,23 @@ import pytest
 from printgen.manifest import kit_schema
 from printgen.sheets.paper import PAPERS
 from tests.conftest import Kit, printgen
-from tests.pdfs import characters, cut_out, difference, ink, page_texts, squeezed, text_in
+from tests.pdfs import (
+    Glyphs,
+    characters,
+    contrast,
+    cut_out,
+    difference,
+    ink,
+    lightest_everywhere,
+    page_texts,
+    pixels,
+    squeezed,
+    text_in,
+    within,
+)
 
 MARGIN = 6.35
+THEMES = ["classic", "knockopoly"]
 DOCUMENTS = ["board", "board-poster", "cards", "deeds", "money", "pieces", "rules", "guide"]
 
 
@@ -296,13 +310,53 @@ def test_more_money_alone_leaves_the_rest_of_the_kit(tmp_path: Any) -> None:
     assert len(notes) == len({item["id"] for item in notes}) == 420
 
 
-# --- ink
+# --- contrast and ink
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("name", ["board", "cards", "deeds", "money", "pieces", "rules", "guide"])
+def test_words_read_against_what_is_under_them(
+    build: Callable[..., dict[str, Kit]], theme: str, variant: str, name: str
+) -> None:
+    kit = build(theme)[variant]
+    for page in pages(kit, name)[::3]:
+        for glyph in _one_of_each(characters(kit.path(name), page["number"])):
+            assert contrast(kit.path(name), page["number"], glyph) >= 4.5, (page["number"], glyph)
+
+
+def _one_of_each(glyphs: Iterable[Glyphs]) -> list[Glyphs]:
+    """The first of each letter or figure at each height, which is to say in each kind of text."""
+    return list({(glyph.text, round(glyph.box[3], 1)): glyph for glyph in glyphs if glyph.text.isalnum()}.values())
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("name", "below"), [("cards", 38), ("deeds", 28)])
+def test_card_texts_and_rents_read_at_seven_to_one(
+    build: Callable[..., dict[str, Kit]], theme: str, variant: str, name: str, below: float
+) -> None:
+    kit = build(theme)[variant]
+    for page, item in list(items(kit, name))[::5]:
+        x, y, width, height = item["rect"]
+        text = (x, y + below, width, height - below)
+        glyphs = [glyph for glyph in characters(kit.path(name), page["number"]) if within(glyph.box, text)]
+        for glyph in _one_of_each(glyphs) if item["face"] == "front" else ():
+            assert contrast(kit.path(name), page["number"], glyph) >= 7, (item["id"], glyph)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_minimal_has_no_dark_area_and_no_colour(build: Callable[..., dict[str, Kit]], theme: str) -> None:
+    kit = build(theme)["minimal"]
+    for name in set(DOCUMENTS) - {"board-poster"}:
+        for page in pages(kit, name):
+            assert lightest_everywhere(kit.path(name), page["number"], 5.0) > 128
+            red, green, blue = pixels(kit.path(name), page["number"]).split()
+            assert red.tobytes() == green.tobytes() == blue.tobytes()
 
 
 LIMITS = {"board": 0.15, "cards": 0.15, "money": 0.15, "deeds": 0.25, "pieces": 0.25}
 
 
-@pytest.mark.parametrize("theme", ["knockopoly", "classic"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_minimal_keeps_to_its_share_of_standards_ink(build: Callable[..., dict[str, Kit]], theme: str) -> None:
     kits = build(theme)
     spent = {v: {name: ink(kits[v].path(name), 150) for name in DOCUMENTS} for v in kits}
@@ -316,7 +370,7 @@ def test_minimal_keeps_to_its_share_of_standards_ink(build: Callable[..., dict[s
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("theme", ["classic", "knockopoly"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_every_theme_builds_on_every_paper(build: Callable[..., dict[str, Kit]], theme: str, paper: str) -> None:
     kits = build(theme, "--paper", paper)
     size = list(PAPERS[paper].size)
