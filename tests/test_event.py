@@ -104,3 +104,41 @@ def test_each_mistake_is_told_with_its_place(changes: tuple[tuple[str, str], ...
 def test_all_mistakes_are_told_at_once() -> None:
     problems = told(bent(("name: Pier Cup", "nam: Pier Cup"), ('"10:00"', '"25:00"'), ("minutes: 90", "minutes: no")))
     assert [problem.split(":")[1] for problem in problems] == ["2", "5", "6"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("../secret.yaml", "is not a file in the theme's folder"),
+        ("/etc/hostname", "is not a file in the theme's folder"),
+        ("link.yaml", "is a link that leads out of the theme's folder"),
+        ("none.yaml", "there is no file 'none.yaml'"),
+    ],
+)
+def test_a_theme_names_only_events_in_its_own_folder(tmp_path: Path, name: str, said: str) -> None:
+    (tmp_path / "secret.yaml").write_text(EVENT, encoding="utf-8")
+    folder = tmp_path / "cup"
+    folder.mkdir()
+    (folder / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    (folder / "theme.yaml").write_text(
+        f"format: 1\nextends: tournament\ntitle: Cup\nevent: {{file: {name}}}\n", encoding="utf-8"
+    )
+    with pytest.raises(ThemeError) as raised:
+        load_theme(f"{folder}/")
+    (problem,) = raised.value.problems
+    assert said in problem.message
+    assert str(problem.where) == f"{folder}/theme.yaml:4:15"
+
+
+def test_a_theme_made_from_the_tournament_keeps_its_event_or_brings_its_own(tmp_path: Path) -> None:
+    text = "format: 1\nextends: tournament\ntitle: Cup\n"
+    (tmp_path / "theme.yaml").write_text(text, encoding="utf-8")
+    kept = event_of_theme(load_theme(f"{tmp_path}/"))
+    assert kept is not None
+    assert kept.event.name == "Harbour Cup"
+    (tmp_path / "theme.yaml").write_text(f"{text}event: {{file: event.yaml}}\n", encoding="utf-8")
+    write_event(tmp_path)
+    own = event_of_theme(load_theme(f"{tmp_path}/"))
+    assert own is not None
+    assert own.event.name == "Pier Cup"
+    assert str(own.mark("rounds.two.minutes")).endswith("event.yaml:6:71")

@@ -23,7 +23,17 @@ from printgen.sheets.paper import PAPERS
 from printgen.theme.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.event_samples import NAMES, write, write_event, write_players
-from tests.pdfs import ink, page_texts, squeezed, text_in
+from tests.pdfs import (
+    characters,
+    contrast,
+    document,
+    ink,
+    lightest_everywhere,
+    page_texts,
+    pixels,
+    squeezed,
+    text_in,
+)
 
 VARIANTS = ("standard", "minimal")
 SEATING = ("seating", "table-cards", "seat-cards", "score-sheets", "time-sheet")
@@ -151,6 +161,27 @@ def test_the_sheets_fit_every_paper_and_edition(build: Callable[..., dict[str, K
                 assert text_in(kit.path(name), page["number"], strip) == ""
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_words_read_against_what_is_under_them(
+    build: Callable[..., dict[str, Kit]], rounds: Path, variant: str
+) -> None:
+    kit = build("tournament")[variant]
+    files = [kit.path(name) for name in EVENT_SHEETS] + [rounds / variant / f"{name}.pdf" for name in SEATING]
+    for path in files:
+        kinds = {(glyph.text, round(glyph.box[3], 1)): glyph for glyph in characters(path, 1) if glyph.text.isalnum()}
+        for glyph in kinds.values():
+            assert contrast(path, 1, glyph) >= 4.5, (path, glyph)
+
+
+def test_minimal_has_no_dark_area_and_no_colour(build: Callable[..., dict[str, Kit]], rounds: Path) -> None:
+    kit = build("tournament")["minimal"]
+    for path in [kit.path(name) for name in EVENT_SHEETS] + sorted((rounds / "minimal").iterdir()):
+        for number, _ in enumerate(document(path), 1):
+            assert lightest_everywhere(path, number, 5.0) > 128, path
+            red, green, blue = pixels(path, number).split()
+            assert red.tobytes() == green.tobytes() == blue.tobytes()
+
+
 # --- the score sheet
 
 
@@ -233,8 +264,8 @@ def tents() -> Iterator[tuple[Any, Any]]:
 
 
 def test_cards_stand_their_faces_mirror_about_the_ridge_and_the_floor_spreads_them() -> None:
-    for document, stand in tents():
-        for sheet in document.sheets:
+    for made, stand in tents():
+        for sheet in made.sheets:
             backs = {placement.id: placement for placement in sheet.placements if placement.face == "back"}
             fronts = [placement for placement in sheet.placements if placement.face == "front"]
             assert len(backs) == len(fronts) > 0

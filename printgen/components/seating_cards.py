@@ -27,7 +27,7 @@ SEAT = Stand(Size(92.0, 30.0), 18.0, 6.0)
 
 _EVENT = Style("text-bold", 13, 9, Ink("text-on", "accent"), lines=1, narrow="condensed-bold")
 _WORD = Style("display", 30, 16, Ink("title", "accent"), align="left", lines=1, narrow=None)
-_NUMBER = Style("figures", 108, 60, Ink("title", "accent"), lines=1, narrow=None)
+_NUMBER = Style("condensed", 130, 60, Ink("title", "accent"), lines=1, narrow=None)
 _ROUND = Style("text", 14, 9, align="left", lines=1, narrow="condensed")
 _SEATS = Style("text", 12.5, 8, align="left", lines=1, narrow="condensed")
 _NAME = Style("text-bold", 24, 9, lines=2, leading=1.05)
