@@ -131,7 +131,7 @@ def test_a_theme_names_only_events_in_its_own_folder(tmp_path: Path, name: str, 
 
 
 def test_a_theme_made_from_the_tournament_keeps_its_event_or_brings_its_own(tmp_path: Path) -> None:
-    text = "format: 1\nextends: tournament\ntitle: Cup\n"
+    text = "format: 1\nextends: tournament\ntitle: Cup\nid: cup\n"
     (tmp_path / "theme.yaml").write_text(text, encoding="utf-8")
     kept = event_of_theme(load_theme(f"{tmp_path}/"))
     assert kept is not None

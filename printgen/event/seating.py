@@ -111,7 +111,7 @@ def deal(players: Sequence[Player], tables: int) -> list[list[Player]]:
     families: dict[str, list[Player]] = {}
     for player in players:
         families.setdefault(player.kin, []).append(player)
-    line = [player for family in sorted(families.values(), key=len, reverse=True) for player in family]
+    line = [player for family in families.values() for player in family]
     return [line[table::tables] for table in range(tables)]
 
 
