@@ -8,6 +8,8 @@ The one flow, in six lines:
 4. ``drawing/ink`` answers each role with paint: one table for Standard, one for Minimal.
 5. ``paint/pdf`` turns inked sheets into PDF bytes, deciding nothing.
 6. ``output`` writes the finished kit, whole or not at all.
+
+Beside it, ``event`` reads events, players and results, and ``occasions`` sends the sheets of a round through 3 to 6.
 """
 
 __version__ = "0.1.0"

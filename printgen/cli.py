@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import __version__
+from printgen.cli_event import score, seating
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
 from printgen.kit import PRINTABLE, Choices
@@ -150,6 +151,11 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     show_default=True,
     help="The folder that kits are written to.",
 )
+@click.option(
+    "--event",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The event that an edition made for events is printed for (an event.yaml; default: the edition's sample).",
+)
 def build(
     theme: str,
     variant: str,
@@ -160,6 +166,7 @@ def build(
     flip: Any,
     overlap: float | None,
     out: Path,
+    event: Path | None,
 ) -> None:
     """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
 
@@ -182,27 +189,36 @@ def build(
             "--cards": cards,
             "--flip": flip,
             "--overlap": None if overlap is None else f"{overlap:g}mm",
+            "--event": str(event) if event else None,
         },
     )
-    _build(theme, variants, only, Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), out)
+    _build(theme, variants, only, Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), out, event)
 
 
 def _command(theme: str, options: dict[str, str | None]) -> str:
     """The call as the guide repeats it: the theme as it was typed, and the options that are not left to themselves."""
-    usual = {"--paper": "letter", "--cards": "fold", "--flip": None, "--overlap": None}
-    chosen = [f"{name} {value}" for name, value in options.items() if value != usual[name]]
+    usual = {"--paper": "letter", "--cards": "fold"}
+    chosen = [f"{name} {value}" for name, value in options.items() if value != usual.get(name)]
     return " ".join(["printgen build", theme, *chosen])
 
 
-def _build(theme: str, variants: tuple[str, ...], only: tuple[str, ...] | None, choices: Choices, out: Path) -> None:
+def _build(
+    theme: str,
+    variants: tuple[str, ...],
+    only: tuple[str, ...] | None,
+    choices: Choices,
+    out: Path,
+    event: Path | None,
+) -> None:
     from printgen import output, pipeline
+    from printgen.event.load import event_at
 
     with _progress() as step:
         step("reading the theme", 0, 1)
         loaded = _load(theme, choices)
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 1)
-        laid_out = pipeline.plan(loaded, choices)
+        laid_out = pipeline.plan(loaded, choices, event_at(event) if event else None)
         names = only or pipeline.document_names(loaded)
         kits = pipeline.finish(laid_out, variants, names, step)
         folder = out / loaded.edition.id
@@ -306,3 +322,7 @@ def completion(shell: str) -> None:
     complete = get_completion_class(shell)
     if complete is not None:
         click.echo(complete(main, {}, "printgen", "_PRINTGEN_COMPLETE").source())
+
+
+main.add_command(seating)
+main.add_command(score)

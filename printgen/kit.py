@@ -101,7 +101,9 @@ class Quarter(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """Pages as they are, one a sheet side."""
+    """Pages as they are, one a sheet side; ``kind`` is what the manifest calls them."""
+
+    kind: Kind = "guide"
 
 
 Layout = Grid | Folded | Nets | Tiled | Poster | Quarter | Leaves

@@ -41,6 +41,25 @@ def write(targets: Iterable[Target]) -> tuple[Path, ...]:
         raise OutputError(f"the kit cannot be written to {error.filename or 'its folder'}: {error.strerror}") from error
 
 
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Puts files in a folder (``standard/seating.pdf`` in one within it), all or none; what else is there stays.
+
+    Raises OutputError where the folder cannot be written.
+    """
+    try:
+        for name in files:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".printgen-", dir=folder) as stage:
+            moves = []
+            for number, (name, data) in enumerate(files.items()):
+                new = Path(stage) / str(number)
+                new.write_bytes(data)
+                moves.append(_Move(new, Path(stage) / f"{number}.old", folder / name))
+            _replace_all(moves)
+    except OSError as error:
+        raise OutputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
+
+
 def _write(jobs: list[tuple[Target, Mapping[str, Any]]]) -> tuple[Path, ...]:
     with ExitStack() as stack:
         moves = [move for target, told in jobs for move in _staged(target, told, stack)]

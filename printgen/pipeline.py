@@ -10,16 +10,19 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from printgen.components import GAMES
+from printgen.components import EVENT_SHEETS, GAMES
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.ink import inks
-from printgen.drawing.text import Typesetter, no_glyph
+from printgen.drawing.text import no_glyph
 from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
+from printgen.event.load import event_of_theme
+from printgen.event.model import Occasion
 from printgen.kit import Choices, Component, Document, Grid, KitSummary, Nets, Sheet, Tiled
 from printgen.manifest import manifest
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
 from printgen.theme.check_text import all_texts
+from printgen.theme.games import AnyEdition
 from printgen.theme.model import Theme
 
 Progress = Callable[[str, int, int], None]
@@ -45,12 +48,16 @@ class FinishedKit(NamedTuple):
     order: tuple[str, ...] = ()  # all documents that the kit can have
 
 
-def plan(theme: Theme, choices: Choices) -> Plan:
-    """The whole kit laid out; raises ThemeError with every text that does not fit or has no glyph."""
-    desk = studio(theme)
+def plan(theme: Theme, choices: Choices, event: Occasion | None = None) -> Plan:
+    """The whole kit laid out; raises ThemeError with every text that does not fit or has no glyph.
+
+    ``event`` takes the place of the sample in an edition made for events; UsageError for any other edition.
+    """
+    if event and not theme.edition.event:
+        raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
+    desk = studio(theme, event or event_of_theme(theme))
     laid_out = _lay_out(desk, choices)
-    if problems := _misfits(theme, desk.setter):
-        raise ThemeError(problems)
+    refuse_misfits(desk)
     return laid_out
 
 
@@ -59,20 +66,19 @@ def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
     desk = studio(theme)
     with suppress(LookupError, ValueError, ArithmeticError, TypeError, AttributeError, PrintgenError):
         _lay_out(desk, choices)
-    return _misfits(theme, desk.setter)
+    return _misfits(desk)
 
 
 def _lay_out(desk: Studio, choices: Choices) -> Plan:
-    game = GAMES[desk.theme.edition.game]
     parts = []
-    for name, make in game.parts.items():
+    for name, make in _parts(desk.theme.edition).items():
         desk.setter.subject = name
         parts.append(_with_copies(make(desk, choices), choices))
-    documents = [_imposed(desk, choices, part) for part in parts]
+    documents = [imposed(desk, choices, part) for part in parts]
     summary = _summary(parts, documents, choices)
-    for name, make_book in game.books.items():
+    for name, make_book in GAMES[desk.theme.edition.game].books.items():
         desk.setter.subject = name
-        book = _imposed(desk, choices, make_book(desk, choices, summary))
+        book = imposed(desk, choices, make_book(desk, choices, summary))
         documents.append(book)
         summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
     counts = {part.name: part.counts for part in parts}
@@ -88,6 +94,8 @@ def finish(
     edition = kit.studio.theme.edition
     press = Press.of(kit.studio.setter.faces, edition.language)
     chosen = tuple(document for document in kit.documents if document.name in names)
+    if not chosen:
+        raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
     kits: list[FinishedKit] = []
     for variant in variants:
         answers = inks(palette(edition), variant)
@@ -104,6 +112,23 @@ def finish(
     return tuple(kits)
 
 
+def printed(
+    desk: Studio, choices: Choices, components: Sequence[Component], variants: Sequence[str]
+) -> dict[str, bytes]:
+    """Documents of no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
+    refuse_misfits(desk)
+    documents = [imposed(desk, choices, component) for component in components]
+    from printgen.paint.pdf import Press, paint
+
+    press = Press.of(desk.setter.faces, desk.theme.edition.language)
+    return {
+        f"{variant}/{document.name}.pdf": paint(document, answers, press)
+        for variant in variants
+        for answers in [inks(palette(desk.theme.edition), variant)]
+        for document in documents
+    }
+
+
 def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Mapping[str, bytes]) -> Mapping[str, Any]:
     listed = [
         (document, name, sha256(data).hexdigest())
@@ -113,17 +138,18 @@ def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Map
         theme_id=kit.studio.theme.edition.id,
         variant=variant,
         paper=kit.choices.paper,
-        source=source(kit.studio.theme, kit.choices),
+        source=source(kit.studio.theme, kit.choices, kit.studio.event),
         contents=_added_up(kit.counts.values()),
         documents=listed,
     )
 
 
-def source(theme: Theme, choices: Choices) -> str:
-    """The hash of what a kit was made from: the theme and the options that touch more than one document."""
+def source(theme: Theme, choices: Choices, event: Occasion | None = None) -> str:
+    """The hash of what a kit was made from: theme, event, and the options that touch more than one document."""
     flip = choices.flip if choices.cards == "duplex" else ""
     options = f"{choices.paper.name} {_given(choices.overlap)} {choices.cards} {flip}"
-    return sha256(f"{theme.source}\n{options}".encode()).hexdigest()
+    held = f"\n{event.source}" if event else ""
+    return sha256(f"{theme.source}\n{options}{held}".encode()).hexdigest()
 
 
 def _given(overlap: float | None) -> str:
@@ -132,8 +158,11 @@ def _given(overlap: float | None) -> str:
 
 def document_names(theme: Theme | None = None) -> tuple[str, ...]:
     """The documents of a theme's kit, in the order in which it lists them; without a theme those of every game."""
-    games = GAMES.values() if theme is None else [GAMES[theme.edition.game]]
-    return tuple(dict.fromkeys([name for game in games for name in (*game.parts, *game.books)]))
+    if theme is None:
+        every = [(*game.parts, *EVENT_SHEETS, *game.books) for game in GAMES.values()]
+    else:
+        every = [(*_parts(theme.edition), *GAMES[theme.edition.game].books)]
+    return tuple(dict.fromkeys(name for names in every for name in names))
 
 
 def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:
@@ -144,6 +173,12 @@ def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:
     problems = [Problem(f"{theme.edition.title} has no document '{name}'", hint=hint) for name in unknown]
     if problems:
         raise UsageError(problems)
+
+
+def _parts(edition: AnyEdition) -> Mapping[str, Callable[[Studio, Choices], Component]]:
+    """The parts that an edition has: its game's, and the sheets of an event where it is made for one."""
+    parts = GAMES[edition.game].parts
+    return {**parts, **EVENT_SHEETS} if edition.event else parts
 
 
 def _with_copies(component: Component, choices: Choices) -> Component:
@@ -161,7 +196,7 @@ def _is_loose(component: Component) -> bool:
     return isinstance(component.layout, Grid | Nets) and not any(piece.back for piece in component.pieces)
 
 
-def _imposed(desk: Studio, choices: Choices, component: Component) -> Document:
+def imposed(desk: Studio, choices: Choices, component: Component) -> Document:
     """The component on paper; what has no loose pieces is repeated whole for each copy."""
     label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
     document = impose(component, choices.paper, label)
@@ -199,18 +234,25 @@ def _added_up(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
     return dict(total)
 
 
-def _misfits(theme: Theme, setter: Typesetter) -> list[Problem]:
+def refuse_misfits(desk: Studio) -> None:
+    """Raises ThemeError with every text drawn so far that does not fit or has no glyph."""
+    if problems := _misfits(desk):
+        raise ThemeError(problems)
+
+
+def _misfits(desk: Studio) -> list[Problem]:
     """What could not be set, each text once, at its own place in the theme rather than where it was used."""
+    setter = desk.setter
     if not setter.misfits:
         return []
     own = [
         no_glyph(character, where)
-        for where, text, _ in all_texts(theme.edition)
+        for where, text, _ in all_texts(desk.theme.edition)
         for character in setter.faces.missing(text, "text")
     ]
     known = {misfit.text for misfit in own}
     told = {
-        (misfit.where, misfit.text): Problem(misfit.message, theme.mark(misfit.where), misfit.hint)
+        (misfit.where, misfit.text): Problem(misfit.message, desk.mark(misfit.where), misfit.hint)
         for misfit in (*own, *(misfit for misfit in setter.misfits if misfit.text not in known))
     }
     return list(told.values())

@@ -17,11 +17,13 @@ ROOMS = (
     ("geometry",),
     ("colour", "resources"),
     ("theme", "drawing"),
+    ("event",),
     ("kit",),
     ("components", "sheets", "paint"),
     ("manifest",),
     ("proof", "pipeline", "progress"),
-    ("output",),
+    ("output", "occasions"),
+    ("cli_event",),
     ("cli",),
     ("__main__",),
 )
@@ -36,9 +38,10 @@ FENCES = {
     "yaml": "printgen.theme.load",
     "jinja2": "printgen.theme.wording",
     "click": "printgen.cli",
+    "ortools": "printgen.event.solver",
 }
 
-HEAVY = ("reportlab", "jinja2", "PIL")
+HEAVY = ("reportlab", "jinja2", "PIL", "ortools")
 
 
 class Import(NamedTuple):

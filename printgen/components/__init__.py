@@ -1,4 +1,7 @@
-"""The printed things of a kit, by game: parts are made first, books from what they came to. Add a component here."""
+"""The printed things of a kit, by game: parts are made first, books from what they came to. Add a component here.
+
+EVENT_SHEETS are parts of editions that are made for events; SEATING_SHEETS and STANDING_SHEETS belong to no kit.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -6,13 +9,20 @@ from typing import NamedTuple
 from printgen.components.board import board, poster
 from printgen.components.cards import cards
 from printgen.components.deeds import deeds
+from printgen.components.event_forms import score_sheet, time_sheet
 from printgen.components.guide import guide
 from printgen.components.money import money
 from printgen.components.pieces import pieces
+from printgen.components.programme import programme
 from printgen.components.rulebook import rulebook
+from printgen.components.seated import Seated
+from printgen.components.seating_cards import seat_cards, table_cards
+from printgen.components.seating_list import posted_list
+from printgen.components.seating_sheets import round_times, score_sheets
 from printgen.components.slide_board import slide_board, slide_poster
 from printgen.components.slide_cards import slide_cards
 from printgen.components.slide_tokens import slide_tokens
+from printgen.components.standing_list import Ranked, posted_standings
 from printgen.components.studio import Studio
 from printgen.kit import Choices, Component, KitSummary
 
@@ -34,6 +44,24 @@ SLIDE_PARTS: dict[str, Part] = {
     "cards": slide_cards,
     "money": money,
     "pieces": slide_tokens,
+}
+
+EVENT_SHEETS: dict[str, Part] = {
+    "event": programme,
+    "score-sheet": score_sheet,
+    "time-sheet": time_sheet,
+}
+
+SEATING_SHEETS: dict[str, Callable[[Studio, Choices, Seated], Component]] = {
+    "seating": posted_list,
+    "table-cards": table_cards,
+    "seat-cards": seat_cards,
+    "score-sheets": score_sheets,
+    "time-sheet": round_times,
+}
+
+STANDING_SHEETS: dict[str, Callable[[Studio, Choices, Ranked], Component]] = {
+    "standings": posted_standings,
 }
 
 BOOKS: dict[str, Book] = {

@@ -1,6 +1,6 @@
 """What every component draws with: the edition, its wording, its type and its icons, in one value."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
 from printgen.colour import Colour
@@ -9,6 +9,8 @@ from printgen.drawing.icons import Icons
 from printgen.drawing.ink import Palette
 from printgen.drawing.metrics import FontFile
 from printgen.drawing.text import Typefaces, Typesetter
+from printgen.errors import Mark
+from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size
 from printgen.theme import wording
 from printgen.theme.games import AnyEdition
@@ -18,14 +20,21 @@ from printgen.theme.model_slide import SlideEdition
 Drawn = TypeVar("Drawn")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where a variant has no pictures
 
+OCCASION = "occasion."  # how the paths of an event's values begin
+
 
 class Studio(NamedTuple):
-    """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share."""
+    """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
+
+    ``event`` is what an event's sheets tell of; ``places`` where texts stand that come from neither theme nor event.
+    """
 
     theme: Theme
     setter: Typesetter
     icons: Icons
     drawn: dict[str, Any]
+    event: Occasion | None = None
+    places: Mapping[str, Mark] = {}
 
     @property
     def edition(self) -> Edition:
@@ -44,6 +53,12 @@ class Studio(NamedTuple):
     def say(self, text: str) -> str:
         """Theme text with its placeholders filled."""
         return wording.fill(self.theme.edition, text)
+
+    def mark(self, where: str) -> Mark | None:
+        """Where a text stands: in the event's file (``occasion.name``), among ``places``, else in the theme's files."""
+        if self.event and where.startswith(OCCASION):
+            return self.event.mark(where.removeprefix(OCCASION))
+        return self.places.get(where) or self.theme.mark(where)
 
     def once(self, name: str, draw: Callable[[], Drawn]) -> Drawn:
         """What ``draw`` gives, drawn the first time that the name is asked for: the board in tiles and on a poster."""
@@ -85,8 +100,8 @@ def _within(size: Size, box: Size) -> Size:
     return Size(size.width * scale, size.height * scale)
 
 
-def studio(theme: Theme) -> Studio:
-    """The studio of a theme: its fonts measured, its icons at hand."""
+def studio(theme: Theme, event: Occasion | None = None, places: Mapping[str, Mark] | None = None) -> Studio:
+    """The studio of a theme, for an event perhaps: its fonts measured, its icons at hand."""
     fonts = theme.edition.fonts
     names = {
         "text": fonts.text,
@@ -101,7 +116,7 @@ def studio(theme: Theme) -> Studio:
     fallback = {f"fallback-{number}": name for number, name in enumerate(fonts.fallback, 1)}
     files = {face: FontFile(theme.files[name]) for face, name in {**names, **fallback}.items()}
     chain = ("text-bold", *fallback)
-    return Studio(theme, Typesetter(Typefaces(files, chain)), Icons(theme.edition.icons), {})
+    return Studio(theme, Typesetter(Typefaces(files, chain)), Icons(theme.edition.icons), {}, event, places or {})
 
 
 # Key stem, where such things stand in an edition, and the field that names them.

@@ -16,7 +16,7 @@ _BLANK = re.compile(r"\A\s+\Z")
 _CONTENT = (str, list, dict, Record)
 
 # Texts that may run over several lines; every other is a name, an id or one line.
-_PROSE = frozenset({"text", "intro", "replace", "notes", "notices", "credits", "icons"})
+_PROSE = frozenset({"text", "intro", "replace", "notes", "notices", "credits", "icons", "points"})
 
 
 def odd_texts(edition: AnyEdition) -> Findings:
@@ -143,3 +143,5 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(edition.cards.jail_lines))
         yield "board.start_line", edition.board.start_line
     yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))
+    if edition.event:
+        yield "event.points", edition.event.points

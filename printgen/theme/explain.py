@@ -5,13 +5,15 @@ A good theme costs one typed decode; only a bad one is held against the JSON Sch
 
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
 from printgen.errors import Mark, Problem
 from printgen.theme.echo import did_you_mean, listing, nearest, quoted
-from printgen.theme.games import GAMES, AnyEdition, record
+from printgen.theme.games import GAMES, AnyEdition
+from printgen.theme.games import record as record_of
+from printgen.theme.model import Record
 from printgen.theme.tree import Items, Path, Table, identity, label, place
 
 if TYPE_CHECKING:
@@ -37,6 +39,10 @@ _TYPE_HINTS = {
 }
 
 
+Parsed = TypeVar("Parsed", bound=Record)
+
+# Fields that are read before a record is: known, though the record lacks them.
+_READ_BEFORE = {"Edition": ("extends",), "SlideEdition": ("extends",)}
 _ABSENCES = ("required", "anyOf")  # fields that are not there, the kind of a space among them
 
 
@@ -48,19 +54,20 @@ class Misfit(NamedTuple):
     field: str = ""
 
 
-def parse(tree: Table) -> tuple[AnyEdition | None, list[Misfit]]:
-    """The edition, or None and all the misfits."""
+def parse(tree: Table, record: type[Parsed]) -> tuple[Parsed | None, list[Misfit]]:
+    """The edition (or another kind of file's record), or None and all the misfits."""
     try:
-        return msgspec.convert(tree, record(tree)), []
+        return msgspec.convert(tree, record), []
     except msgspec.ValidationError as error:
-        return None, misfits(tree) or [Misfit((), Problem(f"this is not an edition: {error}", tree.mark))]
+        message = f"this is not an {record.__name__.lower()}: {error}"
+        return None, misfits(tree, record) or [Misfit((), Problem(message, tree.mark))]
 
 
-def misfits(tree: Table, whole: bool = True) -> list[Misfit]:
-    """Everything that the schema of an edition finds in the tree; less what is missing, where that may be inherited."""
+def misfits(tree: Table, record: type[Record], whole: bool = True) -> list[Misfit]:
+    """Everything that the schema of a record finds in the tree; less what is missing, where that may be inherited."""
     from jsonschema import Draft202012Validator  # only to explain an error
 
-    validator = Draft202012Validator(msgspec.json.schema(record(tree)))
+    validator = Draft202012Validator(msgspec.json.schema(record))
     found: dict[tuple[Mark | None, str], Misfit] = {}
     for error in validator.iter_errors(tree):
         for leaf in _leaves(error):
@@ -80,7 +87,7 @@ def readable(tree: Table, found: list[Misfit]) -> AnyEdition:
     for misfit in found:
         if misfit.field:
             _at(tree, misfit.path).pop(misfit.field)
-    parts, kind = {}, record(tree)
+    parts, kind = {}, record_of(tree)
     for field in msgspec.structs.fields(kind):
         try:
             if field.name in tree:
@@ -127,7 +134,7 @@ def _misfit(error: "ValidationError", tree: Table, message: str, hint: str = "")
 
 def _unknown_field(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
     path = tuple(error.absolute_path)
-    known = list(error.schema["properties"]) + ([] if path else ["extends"])
+    known = [*error.schema["properties"], *_READ_BEFORE.get(error.schema.get("title", ""), ())]
     within = f" in {label(tree, path)}" if path else ""
     for name in error.instance:
         if name not in known:

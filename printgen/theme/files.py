@@ -23,8 +23,9 @@ _SPOTS = (
     (("board", "art"), "picture"),
     (("spaces", "*", "art"), "picture"),
     (("pieces", "tokens", "*", "art"), "picture"),
+    (("event", "file"), "event"),
 )
-_LIMITS = {"font": 16 << 20, "picture": 8 << 20}
+_LIMITS = {"font": 16 << 20, "picture": 8 << 20, "event": 1 << 20}
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -122,7 +123,7 @@ def _proven(reference: Reference, home: Path, trusted: bool) -> bytes:
     data = read_file(home, reference.name, _LIMITS[reference.kind])
     if reference.kind == "picture":
         return media.proven_picture(data, reference.name)
-    return data if trusted else media.proven_font(data, reference.name)
+    return data if trusted or reference.kind != "font" else media.proven_font(data, reference.name)
 
 
 def _references(tree: Table) -> Iterator[Reference]:

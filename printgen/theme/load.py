@@ -13,6 +13,7 @@ from printgen.resources import bundled_themes
 from printgen.theme import chain, check, explain, files, inherit
 from printgen.theme.chain import FORMAT, Source
 from printgen.theme.echo import quoted
+from printgen.theme.games import record
 from printgen.theme.model import Theme
 from printgen.theme.tree import Marks, Place, Table
 
@@ -34,9 +35,11 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
         raise ThemeError(_told(problems))
     tree = _whole(sources, problems)
     if not whole:
-        raise ThemeError(_told([*problems, *(misfit.problem for misfit in explain.misfits(tree, whole=False))]))
+        raise ThemeError(
+            _told([*problems, *(misfit.problem for misfit in explain.misfits(tree, record(tree), whole=False))])
+        )
     gathered = files.gather(tree, {source.file: source.folder for source in sources}, resources.folder("fonts"))
-    edition, misfits = explain.parse(tree)
+    edition, misfits = explain.parse(tree, record(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     theme = Theme(
         edition or explain.readable(tree, misfits),

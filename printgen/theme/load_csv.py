@@ -1,4 +1,4 @@
-"""Card lists as CSV: the text of a file comes in, the cards with their places go out.
+"""Lists as CSV, cards above all: the text of a file comes in, the rows with their places go out.
 
 The library's reader does not tell where a cell stands, so the cells are found here (RFC 4180).
 """
@@ -33,57 +33,83 @@ class _RowsError(Exception):
     """The file is no CSV from here on; carries the problem."""
 
 
+class Columns(NamedTuple):
+    """The columns that a kind of list may have, which of them it must have, and what its rows are called."""
+
+    known: tuple[str, ...]
+    needed: tuple[str, ...]
+    rows: str
+
+
+CARDS = Columns(COLUMNS, NEEDED, "cards")
+
+
 def read_cards(data: bytes, file: str) -> tuple[Items, list[Problem]]:
     """The cards of a CSV file with a header of id, text and any of title, icon, keep, copies; all problems.
 
     An empty cell is a field not given; ``file`` is the name that places are told with.
     """
     cards = Items(Mark(file, 1, 1))
-    text, problems = decoded(data, file)
-    if problems and not text:
-        return cards, problems
-    try:
-        _add_cards(_rows(text, file), cards, problems)
-    except _RowsError as broken:
-        problems.append(broken.args[0])
+    found, problems = read_rows(data, file, CARDS)
+    for row in found:
+        cards.add(_card(row, problems), next(iter(row.values())).mark)
     return cards, problems
 
 
-def _add_cards(rows: Iterator[list[Cell]], cards: Items, problems: list[Problem]) -> None:
-    header = next(rows, [])
-    wrong = list(_header_problems(header, cards.mark))
-    if wrong:
-        problems += wrong
-        return
+def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, Cell]], list[Problem]]:
+    """The rows of a CSV file below its header, as cells by column, and all problems.
+
+    What stands in unknown columns is passed over, and so are rows with too few or too many cells: all are told. No
+    rows where a column is missing.
+    """
+    rows: list[dict[str, Cell]] = []
+    text, problems = decoded(data, file)
+    if problems and not text:
+        return rows, problems
+    try:
+        _add_rows(_rows(text, file), (rows, problems), columns, file)
+    except _RowsError as broken:
+        problems.append(broken.args[0])
+    return rows, problems
+
+
+def _add_rows(
+    cells: Iterator[list[Cell]], found: tuple[list[dict[str, Cell]], list[Problem]], columns: Columns, file: str
+) -> None:
+    rows, problems = found
+    header = next(cells, [])
+    problems += _header_problems(header, Mark(file, 1, 1), columns)
     names = [cell.text.strip() for cell in header]
-    for row in rows:
-        if len(cards) >= MOST_ROWS:
-            raise _RowsError(Problem(f"more than {MOST_ROWS:,} cards", row[0].mark))
+    if not set(columns.needed) <= set(names):
+        return
+    for row in cells:
+        if len(rows) >= MOST_ROWS:
+            raise _RowsError(Problem(f"more than {MOST_ROWS:,} {columns.rows}", row[0].mark))
         if len(row) != len(names):
             hint = f"every row has {len(names)} cells, as the header does; put text with commas in quotes"
             problems.append(Problem(f"this row has {len(row)} cells", row[0].mark, hint))
         else:
-            cards.add(_card(names, row, problems), row[0].mark)
+            rows.append({name: cell for name, cell in zip(names, row, strict=True) if name in columns.known})
 
 
-def _header_problems(header: list[Cell], start: Mark) -> Iterator[Problem]:
+def _header_problems(header: list[Cell], start: Mark, columns: Columns) -> Iterator[Problem]:
     names = [cell.text.strip() for cell in header]
     for at, cell in enumerate(header):
         name = names[at]
-        if name not in COLUMNS:
-            hint = did_you_mean(name, COLUMNS) or f"the columns are {listing(COLUMNS)}, parted by commas"
+        if name not in columns.known:
+            hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}, parted by commas"
             yield Problem(f"unknown column {quoted(name)}", cell.mark, hint)
         elif name in names[:at]:
             yield Problem(f"the column {quoted(name)} is given twice", cell.mark)
-    for name in NEEDED:
+    for name in columns.needed:
         if name not in names:
-            hint = f"the first line names the columns: {listing(COLUMNS)}"
+            hint = f"the first line names the columns: {listing(columns.known)}"
             yield Problem(f"the column '{name}' is missing", start, hint)
 
 
-def _card(names: list[str], row: list[Cell], problems: list[Problem]) -> Table:
-    card = Table(row[0].mark)
-    for name, cell in zip(names, row, strict=True):
+def _card(row: dict[str, Cell], problems: list[Problem]) -> Table:
+    card = Table(next(iter(row.values())).mark)
+    for name, cell in row.items():
         if cell.text or name in NEEDED:
             card.put(name, _value(name, cell, problems), Place(cell.mark, cell.mark))
     return card

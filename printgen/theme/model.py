@@ -295,6 +295,13 @@ class Booklet(Record):
     notes: dict[Id, Prose] = {}
 
 
+class EventPack(Record, frozen=True):
+    """What makes an edition one for events: a sample event in the theme's folder, and points to remember (Markdown)."""
+
+    file: File
+    points: Prose
+
+
 class Common(Record, frozen=True, kw_only=True):
     """What editions of every game say."""
 
@@ -308,6 +315,7 @@ class Common(Record, frozen=True, kw_only=True):
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
     icons: dict[IconName, PathData] = {}
     booklet: Booklet = field(default_factory=Booklet)
+    event: EventPack | None = None
     notices: Annotated[list[Sentence], Meta(max_length=10)] = []
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []
 

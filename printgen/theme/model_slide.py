@@ -140,7 +140,9 @@ class SlideBoard(Record, frozen=True):
 
     shape: Literal["slide"]
     icon: IconName
-    title: Annotated[list[Name], Meta(max_length=2, description="two words, one for each half")] = []
+    title: Annotated[list[Name], Meta(max_length=2, description="two words, one for each half")] = field(
+        default_factory=list
+    )
     start: Name = "GO"
     start_line: Annotated[str, Meta(max_length=80)] = ""
 

@@ -17,6 +17,7 @@ __all__ = [
     "amount",
     "fill",
     "lift_cost",
+    "markdown",
     "mortgage",
     "rulebook",
     "section_ids",
@@ -64,16 +65,16 @@ def rulebook(
     changes = edition.booklet
     booklet = {section.id: section for section in our_sections(edition, contents, second_hand)}
     for name, prose in changes.replace.items():
-        booklet[name] = booklet[name]._replace(text=_prose(edition, prose))
+        booklet[name] = booklet[name]._replace(text=markdown(edition, prose))
     for name, note in changes.notes.items():
-        booklet[name] = booklet[name]._replace(text=f"{booklet[name].text}\n\n{_quoted(_prose(edition, note))}")
+        booklet[name] = booklet[name]._replace(text=f"{booklet[name].text}\n\n{_quoted(markdown(edition, note))}")
     order = _order(edition)
     booklet |= {
-        added.id: Section(added.id, fill(edition, added.title), _prose(edition, added.text)) for added in changes.add
+        added.id: Section(added.id, fill(edition, added.title), markdown(edition, added.text)) for added in changes.add
     }
     sections = [booklet[name] for name in order if name not in changes.drop and booklet[name].text]
     if changes.intro and sections:
-        sections[0] = sections[0]._replace(text=f"{_prose(edition, changes.intro)}\n\n{sections[0].text}")
+        sections[0] = sections[0]._replace(text=f"{markdown(edition, changes.intro)}\n\n{sections[0].text}")
     return tuple(sections)
 
 
@@ -88,7 +89,7 @@ def _order(edition: AnyEdition) -> list[str]:
     return order
 
 
-def _prose(edition: AnyEdition, text: str) -> str:
+def markdown(edition: AnyEdition, text: str) -> str:
     """A theme's Markdown with its placeholders filled by escaped values."""
     return _filled(edition, text, escaped).strip()
 

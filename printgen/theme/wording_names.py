@@ -107,4 +107,5 @@ def _rules(edition: Edition) -> dict[str, str]:
         **{f"transport_rent.{owned}": amount(edition, rent) for owned, rent in enumerate(rules.transport_rent, 1)},
         **{f"utility_factor.{owned}": str(factor) for owned, factor in enumerate(rules.utility_factor, 1)},
         "jail_card": jail_card(edition),
+        "jail_card_top_price": "any price" if (top := rules.jail_card_top_price) is None else amount(edition, top),
     }

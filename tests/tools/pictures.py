@@ -119,6 +119,24 @@ def _built(theme: str, scratch: Path) -> list[Path]:
     return [scratch / theme / variant for variant in VARIANTS]
 
 
+PLAYERS = "name\nAda Lund\nBo Nguyễn\nChloé Roux\nDarja Kim\nEve Stone\nFinn Reed\nGus Hart\nInes Paz\n"
+EVENT_PAGES = (("event", 1, "standard"), ("score-sheet", 1, "minimal"))
+ROUND_PAGES = (("table-cards", 1, "standard"), ("seat-cards", 1, "minimal"))
+
+
+def _tournament(scratch: Path) -> Image.Image:
+    """The programme and a score sheet of the sample event, and the cards of a round."""
+    players = scratch / "players.csv"
+    players.write_text(PLAYERS, encoding="utf-8")
+    for words in (["build", "tournament", "--out", str(scratch)], ["seating", str(players), "--out", str(scratch)]):
+        done = CliRunner().invoke(printgen, words)
+        if done.exit_code:
+            sys.exit(done.output)
+    pages = [page(scratch / "tournament" / ink, name, number, 90) for name, number, ink in EVENT_PAGES]
+    pages += [page(scratch / "round-1" / ink, name, number, 90) for name, number, ink in ROUND_PAGES]
+    return row(pages)
+
+
 def main() -> None:
     """Builds the kit in a scratch folder and writes the pictures."""
     TARGET.mkdir(parents=True, exist_ok=True)
@@ -130,6 +148,7 @@ def main() -> None:
             "deeds": column([row(_fronts(folder, "deeds", DEEDS, 130)) for folder in folders]),
             "money": column([row(_fronts(folder, "money", NOTES, 90)) for folder in folders]),
             "knockout": column([row([lying(folder)]) for folder in slides]),
+            "tournament": _tournament(Path(scratch)),
             "rules": row(_fronts(folders[0], "rules", ("panel-1", "panel-2", "panel-3"), 110)),
         }
     for name, picture in pictures.items():

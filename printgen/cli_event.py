@@ -1,0 +1,110 @@
+"""The commands of an event, seating and score: each one's body is one call and a report."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from printgen.occasions import Job, Outcome
+
+VARIANTS = ("standard", "minimal")
+PAPERS = ("letter", "a4", "legal", "tabloid", "a3")
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+_SHARED = (
+    click.option("--event", type=_FILE, help="The event (an event.yaml; default: the sample of the edition)."),
+    click.option(
+        "--round",
+        "number",
+        type=click.IntRange(1, 60),
+        default=1,
+        show_default=True,
+        help="Which round of the event.",
+    ),
+    click.option(
+        "--out",
+        type=click.Path(file_okay=False, path_type=Path),
+        help="Where the rounds' folders lie (default: where the event's file lies, else the list's).",
+    ),
+    click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
+    click.option(
+        "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Which ink."
+    ),
+    click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper."),
+)
+
+
+def _shared(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that both commands have."""
+    for option in reversed(_SHARED):
+        command = option(command)
+    return command
+
+
+@click.command(epilog="Exit codes: 0 done, 1 a file is at fault or the solver is missing, 2 wrong usage.")
+@click.argument("players", type=_FILE)
+@_shared
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Another seed is another draw.")
+@click.option(
+    "--effort",
+    type=click.FloatRange(0.1, 10_000),
+    default=20.0,
+    show_default=True,
+    help="How long to look for better tables, in units of work (about a second each).",
+)
+def seating(players: Path, seed: int, effort: float, **shared: Any) -> None:
+    """Seat the PLAYERS of a round (a CSV file with the columns name and family) and print all that the round needs.
+
+    \b
+    4 to 5 sit at a table and 6 at most, families sit apart, and as few as possible meet again.
+    Earlier rounds are read from the files that this command wrote: --round 2 looks for round-1/seating.csv.
+      printgen seating players.csv --event event.yaml
+      printgen seating players.csv --event event.yaml --round 2
+    """
+    from printgen import occasions
+
+    _done(occasions.seat(_job(players, **shared), players, seed, effort))
+
+
+@click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage.")
+@click.argument("results", type=_FILE)
+@_shared
+def score(results: Path, **shared: Any) -> None:
+    """Add up the RESULTS of a round (a CSV file), break ties, tell who goes on and print the standings.
+
+    \b
+    Columns: table, player, cash, owned, mortgaged, small_buildings, large_buildings, decision.
+    Spaces are named as on the board, parted by semicolons; a number after a space counts its buildings:
+      table,player,cash,owned,mortgaged,small_buildings,large_buildings
+      1,Ann,640,Park Place; Boardwalk,Short Line,Park Place 3,Boardwalk
+    'decision' is for ties that even the tie-break leaves: the higher goes first.
+    """
+    from printgen import occasions
+
+    _done(occasions.rank(_job(results, **shared), results))
+
+
+def _job(file: Path, event: Path | None, number: int, out: Path | None, theme: str, variant: str, paper: str) -> "Job":
+    from printgen import occasions
+    from printgen.drawing.icons import baked
+    from printgen.kit import Choices
+    from printgen.sheets.paper import paper as paper_called
+    from printgen.theme.load import load_theme
+
+    variants = VARIANTS if variant == "all" else (variant,)
+    loaded = load_theme(theme, baked().keys())
+    return occasions.job(loaded, event, number, Choices(paper_called(paper)), variants, out or (event or file).parent)
+
+
+def _done(outcome: "Outcome") -> None:
+    from printgen import output
+
+    output.write_files(outcome.folder, outcome.files)
+    for line in outcome.told:
+        click.echo(line)
+    click.echo(f"\n{outcome.folder}")
+    for name in sorted(outcome.files):
+        click.echo(f"  {name}")

@@ -1,0 +1,110 @@
+"""Cards that stand: a studio and a seating go in; fold tents with tables' numbers and players' names come out."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from printgen.components.forms import EDGE, FINE, Said, event_name
+from printgen.components.pieces_net import both_faces, cut, fold_marks, level, mirrored
+from printgen.components.seated import Seated, named
+from printgen.components.studio import Studio
+from printgen.drawing.frame import Frame, Ink, Placed, polygon_path, rect_path, shape
+from printgen.drawing.text import Style
+from printgen.event.seating import Seat
+from printgen.geometry import Rect, Size
+from printgen.kit import Choices, Component, Nets, Piece
+
+
+class Stand(NamedTuple):
+    """A tent's measures in mm: its face, the floor that spreads it, and the tab that is glued inside the back."""
+
+    face: Size
+    floor: float
+    tab: float
+
+
+TABLE = Stand(Size(180.0, 88.0), 52.0, 14.0)
+SEAT = Stand(Size(92.0, 30.0), 18.0, 6.0)
+
+_EVENT = Style("text-bold", 13, 9, Ink("text-on", "accent"), lines=1, narrow="condensed-bold")
+_WORD = Style("display", 30, 16, Ink("title", "accent"), align="left", lines=1, narrow=None)
+_NUMBER = Style("condensed", 130, 60, Ink("title", "accent"), lines=1, narrow=None)
+_ROUND = Style("text", 14, 9, align="left", lines=1, narrow="condensed")
+_SEATS = Style("text", 12.5, 8, align="left", lines=1, narrow="condensed")
+_NAME = Style("text-bold", 24, 9, lines=2, leading=1.05)
+_PLACE = Style("text-bold", 12, 9, Ink("text-on", "second"), lines=1)
+_SMALL = Style("text", 8.5, 7, lines=1, narrow="condensed")
+
+
+def table_cards(studio: Studio, choices: Choices, seated: Seated) -> Component:
+    """A large tent for each table."""
+    pieces = tuple(
+        _stand(f"table-{number:02}", _table_face(studio, seated, number, seats), TABLE)
+        for number, seats in seated.tables()
+    )
+    return Component("table-cards", "Table cards", pieces, Nets())
+
+
+def seat_cards(studio: Studio, choices: Choices, seated: Seated) -> Component:
+    """A small tent for each player, table by table."""
+    pieces = tuple(
+        _stand(f"seat-{number:02}-{seat.seat}", _seat_face(studio, seated, seat), SEAT)
+        for number, seats in seated.tables()
+        for seat in seats
+    )
+    return Component("seat-cards", "Seat cards", pieces, Nets())
+
+
+def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
+    """The net: both faces about the ridge, the floor, and the tab."""
+    back = Rect.of(face.size)
+    front = mirrored(back)
+    low = front.bottom + stand.floor
+    width, height = face.size.width, low + stand.tab
+    folds = tuple(level(y, width) for y in (front.y, front.bottom, low))
+    slant = stand.tab / 2
+    points = [(0.0, 0.0), (width, 0.0), (width, low), (width - slant, height), (slant, height), (0.0, low)]
+    items = (*both_faces(face, 0.0), *fold_marks(folds), cut(polygon_path(points)))
+    return Piece(stem, Frame(Size(width, height), items), None, 1, folds, (("front", front), ("back", back)))
+
+
+def _table_face(studio: Studio, seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:
+    """The number, large enough to be found across a hall; who sits there beside it."""
+    size = TABLE.face
+    name = event_name(studio)
+    band = Rect(6.0, 7.0, size.width - 12.0, 10.0)
+    figure = Rect(6.0, 20.0, 72.0, 62.0)
+    beside = Rect(84.0, 20.0, size.width - 90.0, 14.0)
+    items = [shape(rect_path(band), Ink("ground", "accent"), EDGE)]
+    items += studio.setter.fit(name.text, band.inset(1.0), _EVENT, name.where)
+    items += studio.setter.fit(str(number), figure, _NUMBER, "event")
+    items += studio.setter.fit(f"Table {number}", beside, _WORD, "event")
+    round_name = seated.round_name
+    items += studio.setter.fit(round_name.text, Rect(beside.x, 34.0, beside.width, 7.0), _ROUND, round_name.where)
+    items += _seat_lines(studio, seats, Rect(beside.x, 43.0, beside.width, 40.0))
+    return Frame(size, tuple(items))
+
+
+def _seat_lines(studio: Studio, seats: Sequence[Seat], box: Rect) -> Iterator[Placed]:
+    """Who sits where, a line a seat."""
+    tall = min(box.height / len(seats), 7.0)
+    for at, seat in enumerate(seats):
+        y = box.y + at * tall
+        yield from studio.setter.fit(
+            f"{seat.seat}", Rect(box.x, y, 6.0, tall), _SEATS._replace(face="text-bold"), "event"
+        )
+        name = named(seat.player)
+        yield from studio.setter.fit(name.text, Rect(box.x + 7.0, y, box.width - 7.0, tall), _SEATS, name.where)
+
+
+def _seat_face(studio: Studio, seated: Seated, seat: Seat) -> Frame:
+    """The player's name, and below it table and seat."""
+    size = SEAT.face
+    name, event, round_name = named(seat.player), event_name(studio), seated.round_name
+    said = Said(f"{event.text} · {round_name.text}", event.where)
+    strip = Rect(22.0, 19.0, size.width - 44.0, 6.4)
+    items: list[Placed] = []
+    items += studio.setter.fit(said.text, Rect(4.0, 2.4, size.width - 8.0, 4.2), _SMALL, said.where)
+    items += studio.setter.fit(name.text, Rect(4.0, 6.8, size.width - 8.0, 11.4), _NAME, name.where)
+    items.append(shape(rect_path(strip), Ink("ground", "second"), FINE))
+    items += studio.setter.fit(f"Table {seat.table} · Seat {seat.seat}", strip.inset(0.6), _PLACE, "event")
+    return Frame(size, tuple(items))

@@ -1,0 +1,97 @@
+"""Dates in an event's own style: a day or a time as the file has it goes in, the words of its pattern come out.
+
+The patterns are those of strftime, read here: the names of months are the event's, never the machine's.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import date, datetime, time
+from typing import NamedTuple
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July",
+    "August", "September", "October", "November", "December",
+)  # fmt: skip
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+_FIELD = re.compile(r"%(-?.|$)", re.DOTALL)
+_SHORT = 3  # letters of a shortened name
+
+
+class Calendar(NamedTuple):
+    """How dates and times are written; names from January and from Monday, English where none are given."""
+
+    date_style: str
+    time_style: str
+    months: Sequence[str] | None = None
+    weekdays: Sequence[str] | None = None
+
+    def day(self, text: str) -> str:
+        """A day of the form 2027-03-13 in the event's style."""
+        return _filled(self.date_style, DATE_FIELDS, self, datetime.combine(date.fromisoformat(text), time()))
+
+    def time(self, text: str) -> str:
+        """A time of the form 9:30 in the event's style."""
+        return _filled(self.time_style, TIME_FIELDS, self, _at(text))
+
+    def later(self, text: str, minutes: int) -> str:
+        """The time so many minutes after another one."""
+        start = _at(text)
+        total = (start.hour * 60 + start.minute + minutes) % 1_440
+        return self.time(f"{total // 60}:{total % 60:02}")
+
+
+Field = Callable[[Calendar, datetime], str]
+
+DATE_FIELDS: dict[str, Field] = {
+    "A": lambda calendar, at: (calendar.weekdays or WEEKDAYS)[at.weekday()],
+    "a": lambda calendar, at: (calendar.weekdays or WEEKDAYS)[at.weekday()][:_SHORT],
+    "B": lambda calendar, at: (calendar.months or MONTHS)[at.month - 1],
+    "b": lambda calendar, at: (calendar.months or MONTHS)[at.month - 1][:_SHORT],
+    "d": lambda calendar, at: f"{at.day:02}",
+    "-d": lambda calendar, at: str(at.day),
+    "o": lambda calendar, at: f"{at.day}{_ending(at.day)}",
+    "m": lambda calendar, at: f"{at.month:02}",
+    "-m": lambda calendar, at: str(at.month),
+    "Y": lambda calendar, at: f"{at.year:04}",
+    "y": lambda calendar, at: f"{at.year % 100:02}",
+    "%": lambda calendar, at: "%",
+}
+
+TIME_FIELDS: dict[str, Field] = {
+    "H": lambda calendar, at: f"{at.hour:02}",
+    "-H": lambda calendar, at: str(at.hour),
+    "I": lambda calendar, at: f"{at.hour % 12 or 12:02}",
+    "-I": lambda calendar, at: str(at.hour % 12 or 12),
+    "M": lambda calendar, at: f"{at.minute:02}",
+    "p": lambda calendar, at: "am" if at.hour < 12 else "pm",
+    "%": lambda calendar, at: "%",
+}
+
+
+def unknown_fields(style: str, fields: dict[str, Field]) -> list[str]:
+    """The fields of a pattern that stand for nothing."""
+    return [found[0] for found in _FIELD.finditer(style) if found[1] not in fields]
+
+
+def is_day(text: str) -> bool:
+    """Whether the calendar has that day."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _filled(style: str, fields: dict[str, Field], calendar: Calendar, at: datetime) -> str:
+    return _FIELD.sub(lambda found: fields[found[1]](calendar, at), style)
+
+
+def _at(text: str) -> datetime:
+    hour, minute = map(int, text.split(":"))
+    return datetime(2000, 1, 1, hour, minute)
+
+
+def _ending(day: int) -> str:
+    """What an ordinal ends in: 1st, 2nd, 3rd, 4th, 11th."""
+    return "th" if 10 < day % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")

@@ -1,0 +1,115 @@
+"""The event loader: the bytes of an event.yaml come in, a valid ``Occasion`` goes out, or every problem that it has."""
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from printgen.errors import Mark, Problem, ThemeError
+from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, is_day, unknown_fields
+from printgen.event.model import Event, Occasion
+from printgen.theme import explain, load_yaml
+from printgen.theme.echo import did_you_mean, listing, plain, quoted
+from printgen.theme.finding import Finding, Findings
+from printgen.theme.model import Theme
+from printgen.theme.tree import Marks
+
+MOST_BYTES = load_yaml.MOST_BYTES
+
+
+def event_at(path: Path) -> Occasion:
+    """The event of a file that the user named; raises ThemeError with every problem of it."""
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    return event_of(data, plain(str(path)))
+
+
+def event_of_theme(theme: Theme) -> Occasion | None:
+    """The sample event of a theme that has one."""
+    if theme.edition.event is None:
+        return None
+    name, mark = theme.edition.event.file, theme.mark("event.file")
+    return event_of(theme.files[name], plain(os.path.join(os.path.dirname(mark.file), name)) if mark else name)
+
+
+def event_of(data: bytes, file: str) -> Occasion:
+    """The event of a file's bytes; ``file`` is the name that its places are told with."""
+    tree, problems = load_yaml.read(data, file)
+    if tree is None:
+        raise ThemeError(problems)
+    event, misfits = explain.parse(tree, Event)
+    problems += [misfit.problem for misfit in misfits]
+    marks = Marks(tree)
+    if event:
+        found = [finding for check in CHECKS for finding in check(event)]
+        problems += [Problem(f"{wrong.path}: {wrong.message}", marks.get(wrong.path), wrong.hint) for wrong in found]
+    if problems or event is None:
+        raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
+    return Occasion(event, marks, sha256(data).hexdigest())
+
+
+def _days(event: Event) -> Findings:
+    """Days that no calendar has, and rounds on days that the event does not name."""
+    named = [(f"dates.{at}", day) for at, day in enumerate(event.dates)]
+    for path, day in [*named, *((f"rounds.{round_.id}.date", round_.date) for round_ in event.rounds)]:
+        if not is_day(day):
+            yield Finding(path, f"the calendar has no day {quoted(day)}")
+        elif day not in event.dates:
+            hint = did_you_mean(day, event.dates) or f"the dates are {listing(event.dates)}"
+            yield Finding(path, f"the event has no day {quoted(day)} among its dates", hint)
+
+
+def _styles(event: Event) -> Findings:
+    """Fields of the date and time patterns that stand for nothing."""
+    for name, style, fields in (
+        ("date_style", event.date_style, DATE_FIELDS),
+        ("time_style", event.time_style, TIME_FIELDS),
+    ):
+        for field in unknown_fields(style, fields):
+            hint = f"the fields are {listing((f'%{known}' for known in fields), 20)}"
+            yield Finding(name, f"unknown field {quoted(field)} in the pattern", hint)
+
+
+def _venues(event: Event) -> Findings:
+    """Venues that rounds name and that there are none of."""
+    known = [venue.id for venue in event.venues]
+    for round_ in event.rounds:
+        if round_.venue is not None and round_.venue not in known:
+            hint = did_you_mean(round_.venue, known) or f"the venues are {listing(known)}"
+            yield Finding(f"rounds.{round_.id}.venue", f"there is no venue {quoted(round_.venue)}", hint)
+
+
+def _tables(event: Event) -> Findings:
+    tables = event.tables
+    if not tables.fewest <= tables.usual <= tables.most:
+        hint = "fewest, usual and most must not fall: 4, 5, 6"
+        yield Finding("tables", f"{tables.fewest}, {tables.usual} and {tables.most} players a table", hint)
+
+
+def _ages(event: Event) -> Findings:
+    if event.ages and event.ages.max is not None and event.ages.max < event.ages.min:
+        yield Finding("ages.max", f"the oldest, {event.ages.max}, is younger than the youngest, {event.ages.min}")
+
+
+def _repeats(event: Event) -> Findings:
+    """Items of a list that bear the same id."""
+    for name in ("rounds", "venues", "prizes"):
+        for identity in _twice(item.id for item in getattr(event, name)):
+            yield Finding(f"{name}.{identity}", f"the id {quoted(identity)} is given twice", "give each its own id")
+
+
+def _twice(names: Iterable[str]) -> Iterator[str]:
+    return (name for name, count in Counter(names).items() if count > 1)
+
+
+def _blanks(event: Event) -> Findings:
+    """Names without a letter, and names that run over a line's end."""
+    named = [("name", event.name), *((f"judges.{at}", name) for at, name in enumerate(event.judges))]
+    named += [(f"{kind}.{item.id}.name", item.name) for kind in ("rounds", "venues") for item in getattr(event, kind)]
+    for path, text in named:
+        if not text.strip() or "\n" in text or "\t" in text:
+            yield Finding(path, "a line end or tab in a name" if text.strip() else "the text is blank")
+
+
+CHECKS = (_days, _styles, _venues, _tables, _ages, _repeats, _blanks)

@@ -1,0 +1,118 @@
+"""An event as parsed: frozen records in the organiser's terms. An ``Occasion`` is valid; nothing re-checks it."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, field
+
+from printgen.errors import Mark
+from printgen.event.dates import Calendar
+from printgen.theme.model import Id, Name, Record, Sentence
+
+Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="a date as 2027-03-13")]
+Time = Annotated[str, Meta(pattern=r"^([01]?[0-9]|2[0-3]):[0-5][0-9]$", description="a time as 9:30 or 14:00")]
+Minutes = Annotated[int, Meta(ge=1, le=1_440)]
+Line = Annotated[str, Meta(max_length=160)]
+
+
+class Venue(Record):
+    """A place where rounds are played."""
+
+    id: Id
+    name: Name
+    address: Line = ""
+
+
+class GoOn(Record):
+    """Who goes on from a round: so many of each table, then so many of the best of all the others."""
+
+    each_table: Annotated[int, Meta(ge=0, le=6)] = 1
+    best_others: Annotated[int, Meta(ge=0, le=1_000)] = 0
+
+
+class Round(Record):
+    """A round: when and where it is played, and for how long; ``pause`` is the break before it, in minutes."""
+
+    id: Id
+    name: Name
+    date: Day
+    start: Time
+    minutes: Minutes
+    venue: Id | None = None
+    pause: Annotated[int, Meta(ge=0, le=1_440)] = 0
+    goes_on: GoOn | None = None
+
+
+class Prize(Record):
+    """What is won, and for what."""
+
+    id: Id
+    place: Name
+    prize: Line
+
+
+class Charity(Record):
+    """The good cause of the event."""
+
+    name: Name
+    line: Line = ""
+
+
+class Ages(Record):
+    """Who may take part, in years; no upper limit where ``max`` is left out."""
+
+    min: Annotated[int, Meta(ge=0, le=120)]
+    max: Annotated[int, Meta(ge=0, le=120)] | None = None
+
+
+class Tables(Record):
+    """How many sit at a table: from ``fewest`` to ``usual``, and never more than ``most``."""
+
+    fewest: Annotated[int, Meta(ge=2, le=8)] = 4
+    usual: Annotated[int, Meta(ge=2, le=8)] = 5
+    most: Annotated[int, Meta(ge=2, le=8)] = 6
+
+
+class Event(Record):
+    """``event.yaml``: everything that an event says of itself."""
+
+    format: Literal[1]
+    name: Name
+    dates: Annotated[list[Day], Meta(min_length=1, max_length=60)]
+    rounds: Annotated[list[Round], Meta(min_length=1, max_length=60)]
+    tagline: Line = ""
+    venues: Annotated[list[Venue], Meta(max_length=60)] = field(default_factory=list)
+    prizes: Annotated[list[Prize], Meta(max_length=20)] = field(default_factory=list)
+    judges: Annotated[list[Name], Meta(max_length=40)] = field(default_factory=list)
+    charity: Charity | None = None
+    ages: Ages | None = None
+    tables: Tables = field(default_factory=Tables)
+    points: Annotated[list[Sentence], Meta(max_length=40)] = field(default_factory=list)
+    notes: Annotated[list[Sentence], Meta(max_length=12)] = field(default_factory=list)
+    date_style: Annotated[str, Meta(min_length=1, max_length=60)] = "%A, %-d %B %Y"
+    time_style: Annotated[str, Meta(min_length=1, max_length=30)] = "%H:%M"
+    months: Annotated[list[Name], Meta(min_length=12, max_length=12)] | None = None
+    weekdays: Annotated[list[Name], Meta(min_length=7, max_length=7)] | None = None
+
+    @property
+    def calendar(self) -> Calendar:
+        """How the event writes dates and times."""
+        return Calendar(self.date_style, self.time_style, self.months, self.weekdays)
+
+
+class Occasion(NamedTuple):
+    """A valid event; ``marks`` tells where each value stands (``rounds.semi.start``), ``source`` is the file's hash."""
+
+    event: Event
+    marks: Mapping[str, Mark]
+    source: str
+
+    def mark(self, where: str) -> Mark | None:
+        """Where a value stands in the event's file, or its nearest parent that has a place."""
+        while where and where not in self.marks:
+            where = where.rpartition(".")[0]
+        return self.marks.get(where)
+
+    def venue(self, round_: Round) -> Venue | None:
+        """Where a round is played, if the event says."""
+        return next((venue for venue in self.event.venues if venue.id == round_.venue), None)

@@ -1,0 +1,78 @@
+"""The players' list: the bytes of a CSV file come in, the players go out, or every bad row with its place."""
+
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from printgen.errors import Mark, Problem, ThemeError
+from printgen.theme.echo import quoted
+from printgen.theme.load_csv import Cell, Columns, read_rows
+
+LONGEST = 60
+PLAYERS = Columns(("name", "family"), ("name",), "players")
+
+
+class Player(NamedTuple):
+    """Someone who plays: the name as printed, the family (may be empty), and where the name stands."""
+
+    name: str
+    family: str
+    mark: Mark
+
+    @property
+    def key(self) -> str:
+        """What tells players apart: the name whatever its case."""
+        return self.name.casefold()
+
+    @property
+    def kin(self) -> str:
+        """What relatives share: the family whatever its case, or something of this player's own."""
+        return f"family {self.family.casefold()}" if self.family else f"player {self.key}"
+
+
+def players_of(data: bytes, file: str) -> tuple[Player, ...]:
+    """The players of a CSV file with the columns name and family; raises ThemeError with all bad rows.
+
+    Names may be in any script; blanks at their ends do not count.
+    """
+    rows, problems = read_rows(data, file, PLAYERS)
+    players = []
+    for row in rows:
+        problems += name_problems(row["name"])
+        family = tidy(row["family"].text) if "family" in row else ""
+        players.append(Player(tidy(row["name"].text), family, row["name"].mark))
+    problems += repeated(players)
+    if not problems and not players:
+        problems = [Problem("there are no players", Mark(file, 1, 1), "give a row a player below the header")]
+    if problems:
+        raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
+    return tuple(players)
+
+
+def tidy(text: str) -> str:
+    """A name as it is printed and compared: composed, one blank between words."""
+    return unicodedata.normalize("NFC", " ".join(text.split()))
+
+
+def name_problems(cell: Cell) -> list[Problem]:
+    """What is wrong with a cell that ought to hold a name."""
+    name = tidy(cell.text)
+    if not name:
+        return [Problem("this row has no name", cell.mark, "give the player's name, or delete the row")]
+    if len(name) > LONGEST:
+        return [Problem(f"a name of {len(name)} characters: {quoted(name)}", cell.mark, f"at most {LONGEST} fit")]
+    return []
+
+
+def repeated(players: Iterable[Player]) -> list[Problem]:
+    """A problem for each player who is listed again."""
+    first: dict[str, Mark] = {}
+    return [
+        Problem(
+            f"the player {quoted(player.name)} is listed twice: first in line {first[player.key].line}",
+            player.mark,
+            "delete one of the rows, or tell the two apart by another name",
+        )
+        for player in players
+        if player.name and first.setdefault(player.key, player.mark) is not player.mark
+    ]
