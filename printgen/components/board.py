@@ -20,8 +20,7 @@ def board(studio: Studio, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces."""
     plan = SHAPES[studio.edition.board.shape]()
     layout = Tiled(plan.columns, plan.rows, choices.overlap)
-    copies = choices.copies.get("board", 1)
-    counts = {"board" if copies == 1 else "boards": copies}
+    counts = {"board" if choices.copies.get("board", 1) == 1 else "boards": 1}  # of each copy
     return Component("board", "Board", (), layout, _shared_surface(studio, plan), counts)
 
 
