@@ -118,7 +118,7 @@ def test_another_event_is_another_kit(build: Callable[..., dict[str, Kit]], tmp_
     ("words", "code", "said"),
     [
         (("build", "classic", "--event", "{event}"), 2, "Grand Avenue has no event sheets"),
-        (("build", "classic", "--only", "event"), 2, "has no such document"),
+        (("build", "classic", "--only", "event"), 2, "has no document"),
         (("build", "tournament", "--event", "{folder}/none.yaml"), 2, "does not exist"),
         (("seating", "{players}", "--event", "{event}", "--round", "9"), 2, "there is no round 9: Pier Cup has 2"),
         (("seating", "{players}", "--theme", "classic"), 2, "Grand Avenue has no event of its own"),

@@ -6,9 +6,12 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from printgen.components.diagrams import DRAWINGS, PICTURE, picture
+from printgen.components.diagram_pen import PICTURE
+from printgen.components.diagrams import DRAWINGS, picture
 from printgen.components.guide import MARGIN, guide
 from printgen.components.guide_parts import RULERS, Ruler, ruler, tile_map
+from printgen.components.guide_print import paper_name
+from printgen.components.pieces_die import draw_die
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
@@ -19,6 +22,14 @@ from printgen.sheets.paper import PAPERS
 from printgen.theme.load import load_theme
 
 CONTENTS = {"Chance cards": 16, "deeds": 28, "banknotes": 210, "houses": 32, "tokens": 8, "dice": 2}
+COUNTS = {
+    "board": {"board": 1},
+    "cards": {"Chance cards": 16},
+    "deeds": {"deeds": 28},
+    "money": {"banknotes": 210},
+    "pieces": {"houses": 32, "tokens": 8, "dice": 2},
+}
+COMMAND = "printgen build knockopoly --paper a4"
 DOCUMENTS = {"board": (9, 9), "cards": (6, 6), "deeds": (5, 5), "money": (21, 21), "pieces": (2, 2), "rules": (2, 1)}
 
 
@@ -33,12 +44,12 @@ def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
 
 
 def summary(paper: str = "letter") -> KitSummary:
-    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], (190.5, 317.5), (190.5, 317.5))
+    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), counts=COUNTS)
 
 
 def made(desk: Studio, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
     kit = summary(paper)._replace(overlap=overlap)
-    return guide(desk, Choices(PAPERS[paper], overlap, **choices), kit)  # type: ignore[arg-type]
+    return guide(desk, Choices(PAPERS[paper], overlap, **{"command": COMMAND, **choices}), kit)  # type: ignore[arg-type]
 
 
 def items(frame: Frame, x: float = 0.0, y: float = 0.0, turned: bool = False) -> Iterator[tuple[Point, Placed, bool]]:
@@ -108,12 +119,15 @@ def test_no_text_is_smaller_than_eight_points(desk: Studio) -> None:
 def test_it_tells_files_contents_commands_and_credits(desk: Studio) -> None:
     said = strings(made(desk))
     for name, (pages, sheets) in DOCUMENTS.items():
-        assert f"{name}.pdf {pages} {sheets}" in said
+        what = {"rules": "the rules booklet"}.get(name) or ", ".join(f"{n} {part}" for part, n in COUNTS[name].items())
+        assert f"{name}.pdf {what} {pages} {sheets}" in said
     for part, count in CONTENTS.items():
         assert f"{count} {part}" in said
     assert "100 %" in said
     assert "flip on long edge" in said
-    assert f"printgen build {desk.edition.id} --only money" in said
+    for more in ("money --copies money=2", "cards", "pieces"):
+        assert f"{COMMAND} --only {more}" in said
+    assert "They do not print" in said
     assert "Material Design Icons" in said
     for line in (*desk.edition.notices, *desk.edition.credits):
         assert desk.say(line) in said
@@ -125,6 +139,12 @@ def test_duplex_cards_and_butted_tiles_have_their_own_words(desk: Studio) -> Non
     assert "flip on short edge" not in plain
     assert "edge to edge" in other
     assert "edge to edge" not in plain
+    deeds = desk.edition.words.deed.many
+    assert f"Cards and {deeds}: fold first" in plain
+    assert f"{deeds}: fold first" in other
+    assert f"Cards and {deeds}" not in other
+    assert "Only cut them." in other
+    assert "Only cut them." not in plain
 
 
 def test_steps_for_what_an_edition_lacks_are_left_out(desk: Studio) -> None:
@@ -138,9 +158,12 @@ def test_steps_for_what_an_edition_lacks_are_left_out(desk: Studio) -> None:
 def test_the_map_has_every_tile_in_proportion(desk: Studio) -> None:
     frame = tile_map(desk, summary())
     assert frame
-    cells = [bounds(e.item.path) for e in frame.items if isinstance(e.item, Shape)][1:]
+    drawn = [bounds(e.item.path) for e in frame.items if isinstance(e.item, Shape) and e.item.path[-1] == ("Z",)]
+    cells = [cell for cell in drawn if 5 < cell.width < 12 and cell.height > 5]
     assert len(cells) == 9
     assert cells[1].width / cells[0].width == pytest.approx(127.0 / 190.5)
+    assert cells[3].height / cells[0].height == pytest.approx(127.0 / 190.5)
+    assert cells[3].y > cells[0].bottom + 1, "rows are not apart"
     assert [e.item.string for e in frame.items if isinstance(e.item, Text)] == [
         f"{row}, {column}" for row in (1, 2, 3) for column in (1, 2, 3)
     ]
@@ -158,3 +181,80 @@ def test_a_drawing_keeps_to_its_box_and_has_an_answer_for_every_ink(desk: Studio
             for ink in (item.fill, item.stroke and item.stroke.ink) if isinstance(item, Shape) else (item.ink,):
                 assert ink is None or answers(ink) is None or answers(ink)
     assert not desk.setter.misfits
+
+
+def test_the_dice_picture_is_the_kits_own_net_with_seven_tabs(desk: Studio) -> None:
+    shapes = [e.item for e in picture(desk, "die").items if isinstance(e.item, Shape)]
+    drawn, real = shapes[0].path, draw_die(1).front.items[-1].item
+    assert isinstance(real, Shape)
+    assert len(drawn) == len(real.path)
+    points, wanted = ([segment[1:] for segment in path if segment[0] != "Z"] for path in (drawn, real.path))
+    scale = bounds(drawn).width / bounds(real.path).width
+    for (x, y), (u, v) in zip(points, wanted, strict=True):
+        assert (x - bounds(drawn).x, y - bounds(drawn).y) == pytest.approx((u * scale, v * scale), abs=1e-6)
+    glue = [shape for shape in shapes if shape.stroke and shape.stroke.ink.role == "line-in"]
+    assert len(glue) == 7
+    texts = [e.item.string for e in picture(desk, "die").items if isinstance(e.item, Text)]
+    assert texts == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("paper", "name"),
+    [
+        ("letter", "Letter, 8 ½ × 11 in"),
+        ("legal", "Legal, 8 ½ × 14 in"),
+        ("tabloid", "Tabloid, 11 × 17 in"),
+        ("a4", "A4, 210 × 297 mm"),
+        ("a3", "A3, 297 × 420 mm"),
+    ],
+)
+def test_a_paper_is_called_as_where_it_is_sold(desk: Studio, paper: str, name: str) -> None:
+    assert paper_name(PAPERS[paper]) == name
+    said = strings(made(desk, paper))
+    assert name in said
+    assert ("65 lb cover" in said) == name.endswith("in")
+    assert "120–160 g/m²" in said
+
+
+def test_the_order_of_gluing_and_the_tools_are_told(desk: Studio) -> None:
+    said = strings(made(desk))
+    assert "Join each row first, then the rows" in said
+    assert "right and below, where there is one" in said
+    assert "Steel ruler" in said
+    assert "stiff card of 20 × 20 in" in said
+    assert "stiff card of 508 × 508 mm" in strings(made(desk, "a4"))
+
+
+def test_a_command_with_a_path_that_is_wider_than_its_column_is_broken_and_told_in_full(desk: Studio) -> None:
+    command = f"printgen build /home/{'a-long-folder-' * 12}/edition"
+    component = made(desk, command=command)
+    assert not desk.setter.misfits
+    assert f"{command} --only cards".replace(" ", "") in strings(component).replace(" ", "")
+
+
+def test_steps_speak_the_editions_words(desk: Studio) -> None:
+    said, words = strings(made(desk)), desk.edition.words
+    assert f"{words.small_building.many} and {words.large_building.many}: cut" in said
+    assert "Banknotes, houses, tokens and dice" in said  # as the summary counts them
+
+
+def test_the_guide_of_a_kit_names_what_is_in_each_file(kit) -> None:  # type: ignore[no-untyped-def]
+    from pdfs import page_texts, squeezed
+
+    said = squeezed("".join(page_texts(kit.path("guide"))))
+    for row in (
+        "board.pdf 1 board 9 9",
+        "deeds.pdf 28 Supply cards 5 5",
+        "money.pdf 210 banknotes",
+        "pieces.pdf 32 Study Sheets, 12 Answer Keys, 8 tokens, 2 dice",
+        "cards.pdf 16 Get Schooled cards, 16 Spell Backfire cards",
+    ):
+        for part in row.split(" ", 1):
+            assert all(squeezed(word) in said for word in part.split(", ")), part
+
+
+def test_a_kits_boards_are_counted(theme) -> None:  # type: ignore[no-untyped-def]
+    from printgen.pipeline import plan
+
+    for copies, counts in (({}, {"board": 1}), ({"board": 2}, {"boards": 2})):
+        assert plan(theme, Choices(PAPERS["letter"], copies=copies)).counts["board"] == counts

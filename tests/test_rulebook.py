@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from printgen.components.deed_table import costs, owing, rents
+from printgen.components.rule_figures import deed_figure
 from printgen.components.rulebook import MARGIN, rulebook, second_hand, section_matter
 from printgen.components.studio import Studio, studio
 from printgen.drawing.frame import Frame, Group, Text
@@ -15,7 +17,7 @@ from printgen.kit import Choices, Component, KitSummary, Quarter
 from printgen.sheets.paper import PAPERS
 from printgen.theme import wording
 from printgen.theme.load import load_theme
-from printgen.theme.model import AddedSection
+from printgen.theme.model import AddedSection, Property
 
 CONTENTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
 PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
@@ -76,7 +78,8 @@ def test_all_text_stands_within_the_margins(desk: Studio, paper: str) -> None:
         width, height = piece.front.size
         for x, y, text in texts(piece.front):
             assert x >= MARGIN - 1e-6
-            assert x + desk.setter.faces.width(text.string.rstrip(), text.face, text.size) <= width - MARGIN + 1e-6
+            wide = desk.setter.faces.width(text.string.rstrip(), text.face, text.size, text.tracking / text.size)
+            assert x + wide <= width - MARGIN + 1e-6
             assert y - 0.6 * text.size * POINT >= MARGIN
             assert y + 0.2 * text.size * POINT <= height - MARGIN + 1e-6
 
@@ -111,6 +114,7 @@ def test_the_cover_tells_title_players_and_contents(desk: Studio) -> None:
         assert f"{count} {part}" in cover
     assert f"{players.min}–{players.max} players" in cover
     assert f"ages {players.age} and up" in cover
+    assert "In this kit" in cover
     for notice in desk.edition.notices:
         assert desk.say(notice) in cover
 
@@ -150,3 +154,22 @@ def test_a_second_hand_is_dealt_where_the_notes_do_not_reach(desk: Studio) -> No
     assert all(hand[note.value] * edition.players.max <= note.count for note in edition.money)
     few = msgspec.structs.replace(edition, players=msgspec.structs.replace(edition.players, max=5))
     assert second_hand(studio(desk.theme._replace(edition=few))) is None
+
+
+def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(desk: Studio) -> None:
+    frame = deed_figure(desk, 92.9)
+    lot = next(space for space in desk.edition.spaces if isinstance(space, Property))
+    assert frame is not None
+    said = [text.string for _, _, text in texts(frame)]
+    real = [*rents(desk, lot), *costs(desk, lot), owing(desk, lot)[0]]
+    shown = [row for row in real if row.label in said]
+    assert [row.label for row in real if row not in shown] == [row.label for row in real[3:5]]  # two or three buildings
+    assert all(row.amount in said for row in shown)
+
+
+def test_a_deed_whose_words_are_too_long_is_not_explained(desk: Studio) -> None:
+    small = msgspec.structs.replace(desk.edition.words.small_building, one="x" * 40, many="x" * 40)
+    words = msgspec.structs.replace(desk.edition.words, small_building=small)
+    other = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, words=words)))
+    assert deed_figure(other, 92.9) is None
+    assert not other.setter.misfits

@@ -22,8 +22,7 @@ def board(studio: Studio, choices: Choices) -> Component:
     plan = SHAPES[studio.edition.board.shape]()
     overlap = plan.overlap if choices.overlap is None else choices.overlap
     layout = Tiled(plan.columns, plan.rows, overlap)
-    copies = choices.copies.get("board", 1)
-    counts = {"board" if copies == 1 else "boards": copies}
+    counts = {"board" if choices.copies.get("board", 1) == 1 else "boards": 1}  # of each copy
     return Component("board", "Board", (), layout, _shared_surface(studio, plan), counts)
 
 

@@ -1,19 +1,24 @@
-"""What the guide is built from: rulers to measure, a map of the board's tiles and rows of numbered steps (mm)."""
+"""What the guide is built from: set text, titled sections, rulers, rows of numbered steps, a map of the tiles (mm)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.components.diagrams import PICTURE, picture
+from printgen.components.diagram_pen import PICTURE, straight
+from printgen.components.diagrams import picture
 from printgen.components.studio import Studio
+from printgen.drawing.flow import stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
-from printgen.drawing.text import Style
+from printgen.drawing.markdown import Heading, Span
+from printgen.drawing.strips import Compositor, Look, Matter
+from printgen.drawing.text import Misfit, Style
 from printgen.geometry import INCH, Line, Point, Rect, Size
 from printgen.kit import KitSummary
 
 WHERE = "guide"
-CAPTION_TALL = 11.5
+LOOK = Look(8.5, leading=1.27, title=1.25)
+CAPTION_TALL = 15.5  # four lines
 STEP_TALL = PICTURE.height + 1.5 + CAPTION_TALL
 
 _EDGE = Stroke(Ink("line"), OUTLINE)
@@ -24,6 +29,41 @@ _SCALE = Style("text", 8, 8, lines=1)
 _UNIT = Style("text-bold", 8.5, 8, align="left", lines=1)
 _TILE = Style("text-bold", 9, 8, lines=1)
 _ROW = Style("text", 8, 8, align="right", lines=1)
+_NARROW = 8.0  # a tile of the map that has no room for both of its numbers
+_APART = 2.4  # between the rows of the map
+
+
+def set_text(studio: Studio, matter: Sequence[Matter], width: float) -> Frame:
+    """Text as a frame as tall as it needs; a misfit where a word is too wide."""
+    strips = Compositor(studio.setter).strips(matter, width, LOOK)
+    if not strips:
+        studio.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
+        return Frame(Size(width, 0.0), ())
+    column = (strips[0]._replace(space=0.0), *strips[1:])
+    return Frame(Size(width, tall(column)), stood(column, tall(column)))
+
+
+def titled(studio: Studio, title: str, body: Frame) -> Frame:
+    """A section: its heading bar and what stands below it."""
+    bar = set_text(studio, [Heading(1, (Span(title, "display"),))], body.size.width)
+    return stacked((bar, body), 1.5)
+
+
+def stacked(frames: Sequence[Frame], gap: float) -> Frame:
+    """Frames below one another, ``gap`` mm apart."""
+    items: list[Placed] = []
+    y = 0.0
+    for frame in frames:
+        items.append(placed(frame, 0, y))
+        y += frame.size.height + gap
+    return Frame(Size(max(frame.size.width for frame in frames), y - gap), tuple(items))
+
+
+def beside(left: Frame, right: Frame, gap: float) -> Frame:
+    """Two frames side by side, ``gap`` mm apart."""
+    x = left.size.width + gap
+    size = Size(x + right.size.width, max(left.size.height, right.size.height))
+    return Frame(size, (placed(left, 0, 0), placed(right, x, 0)))
 
 
 class Ruler(NamedTuple):
@@ -90,39 +130,39 @@ def _step(studio: Studio, step: Step, number: int, cell: Rect) -> Iterator[Place
     yield from studio.setter.fit(step.caption, room, _CAPTION, WHERE)
 
 
-_NARROW = 8.0  # a tile of the map that has no room for both of its numbers
-
-
 def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:
-    """The board's tiles in proportion, each with its row and column, or these beside and above them where it is slim.
+    """The board's tiles in proportion, each with its row and column, the rows apart as they are before they are joined.
 
+    A slim board's tiles have no room for both numbers: there each row is named at its left.
     None for a board that is not tiled. A board's last column and row are as large as its first.
     """
     if not (summary.columns or summary.rows):
         return None
     across, down = _stretches(summary.columns), _stretches(summary.rows)
-    scale = min(PICTURE.height / down[-1], PICTURE.width / across[-1])
-    slim = across[1] * scale < _NARROW
-    head = 4.5 if slim else 0.0
-    scale = min((PICTURE.height - head) / down[-1], PICTURE.width / across[-1])
+    room = PICTURE.height - _APART * (len(down) - 2)
+    scale = min(room / down[-1], (PICTURE.width - 2 * _APART) / across[-1])
     left = (PICTURE.width - across[-1] * scale) / 2
-    xs, ys = [left + x * scale for x in across], [head + y * scale for y in down]
-    items: list[Placed] = [shape(rect_path(Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0])), Ink("pale", "accent"))]
-    for row, (top, bottom) in enumerate(pairwise(ys), 1):
-        for column, (start, end) in enumerate(pairwise(xs), 1):
-            cell = Rect(start, top, end - start, bottom - top)
+    slim = across[1] * scale < _NARROW
+    items: list[Placed] = []
+    for row, (top, bottom) in enumerate(pairwise(down)):
+        y, tall_row = top * scale + row * _APART, (bottom - top) * scale
+        items.append(shape(rect_path(Rect(left, y, across[-1] * scale, tall_row)), Ink("pale", "accent")))
+        for column, (start, end) in enumerate(pairwise(across), 1):
+            cell = Rect(left + start * scale, y, (end - start) * scale, tall_row)
             items.append(shape(rect_path(cell), stroke=_EDGE))
             if not slim:
-                items += studio.setter.fit(f"{row}, {column}", cell, _TILE, WHERE)
-    return Frame(PICTURE, (*items, *(_beside(studio, xs, ys) if slim else ())))
+                items += studio.setter.fit(f"{row + 1}, {column}", cell, _TILE, WHERE)
+        if slim:
+            items += studio.setter.fit(f"row {row + 1}", Rect(left - 13.0, y, 12.0, tall_row), _ROW, WHERE)
+        if row:
+            x = left + across[-1] * scale + _APART
+            items += straight(Point(x, y + 4.2), Point(x, y - 2.8))
+    return Frame(PICTURE, tuple(items))
 
 
-def _beside(studio: Studio, xs: Sequence[float], ys: Sequence[float]) -> Iterator[Placed]:
-    """The numbers of rows at their left and of columns above them."""
-    for row, (top, bottom) in enumerate(pairwise(ys), 1):
-        yield from studio.setter.fit(f"row {row}", Rect(xs[0] - 13.0, top, 12.0, bottom - top), _ROW, WHERE)
-    for column, (start, end) in enumerate(pairwise(xs), 1):
-        yield from studio.setter.fit(str(column), Rect(start, ys[0] - 4.5, end - start, 4.0), _TILE, WHERE)
+def board_size(summary: KitSummary) -> Size:
+    """The size of the finished board, in mm."""
+    return Size(_stretches(summary.columns)[-1], _stretches(summary.rows)[-1])
 
 
 def _stretches(seams: Sequence[float]) -> list[float]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from printgen.components.diagrams import PAGE, PICTURE, arrow, box, fold, glue, paper, rules, scissors, straight
+from printgen.components.diagram_pen import PAGE, PICTURE, arrow, box, fold, glue, paper, rules, scissors, straight
 from printgen.components.guide_parts import Step
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape

@@ -21,7 +21,7 @@ _BAND = Ink("text-on", "second")
 _TITLE = Style("display", 34, 14, _ON, leading=1.1, narrow=None, lines=3)
 _TAGLINE = Style("text-italic", 9.5, 7.5, _ON, narrow=None, lines=2)
 _PLAYERS = Style("text-bold", 9, 7.5, _BAND, lines=1)
-_BOX = Style("text-bold", 10, 8, Ink("text"), lines=1)
+_KIT = Style("text-bold", 10, 8, Ink("text"), lines=1)
 _COUNT = Style("figures", 9, 7, Ink("text"), align="right", lines=1, narrow=None)
 _PART = Style("text", 9, 7, Ink("text"), align="left", lines=2, narrow="condensed")
 
@@ -75,8 +75,8 @@ def _players(studio: Studio, band: Rect) -> Iterator[Placed]:
 
 
 def _contents(studio: Studio, contents: Mapping[str, int], box: Rect) -> Iterator[Placed]:
-    """What is in the box, in two columns."""
-    yield from studio.setter.fit("In the box", Rect(box.x, box.y, box.width, 5.5), _larger(_BOX, _scale(box)), "rules")
+    """What is in the kit, in two columns."""
+    yield from studio.setter.fit("In this kit", Rect(box.x, box.y, box.width, 5.5), _larger(_KIT, _scale(box)), "rules")
     parts = list(contents.items())
     if not parts:
         return

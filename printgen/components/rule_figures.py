@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from printgen.components.deed_table import capital, costs, counted, owing, rents
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -18,10 +19,12 @@ _ON_CENTRE = Ink("text-on", "centre")
 _BOARD_TITLE = Style("display", 11, 7, _ON_CENTRE, leading=1.15, lines=3, narrow=None)
 _DEED_NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
 _DEED_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
+_DEED_AMOUNT = _DEED_ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
+_MEANING = _LABEL._replace(lines=1)
 
 BOARD_TALL = 46.0
 DEED_TALL = 40.0
-CARD = 36.0
+CARD = 40.0
 
 
 class Legend(NamedTuple):
@@ -152,56 +155,59 @@ def _legend(studio: Studio, signs: Sequence[Legend], box: Rect) -> Iterable[Plac
         y = top + number * tall
         yield studio.icon(sign.icon, Rect(box.x, y + 0.3, tall - 0.6, tall - 0.6), Ink("solid", "ink"))
         room = Rect(box.x + tall + 1.4, y, box.width - tall - 1.4, tall)
-        yield from studio.setter.fit(_capital(sign.text), room, _LABEL, sign.where)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        yield from studio.setter.fit(capital(sign.text), room, _LABEL, sign.where)
 
 
 def deed_figure(studio: Studio, width: float) -> Frame | None:
-    """A property's deed with each of its numbers explained; None where the edition has no properties."""
+    """A property's deed with its numbers explained; None without properties, or where the words are too long for it."""
     sample = next((space for space in studio.edition.spaces if isinstance(space, Property)), None)
     if sample is None:
         return None
-    card = Rect(0.0, 0.0, CARD, DEED_TALL)
     rows = _deed_rows(studio, sample)
-    items: list[Placed] = [
-        shape(rect_path(card), Ink("blank"), _EDGE),
-        shape(rect_path(Rect(1, 1, CARD - 2, 8)), Ink("ground", f"group/{sample.group}"), _EDGE),
-    ]
-    name = _DEED_NAME._replace(ink=Ink("text-on", f"group/{sample.group}"))
-    items += studio.setter.fit(sample.name, Rect(1.8, 1, CARD - 3.6, 8), name, f"spaces.{sample.id}.name")
     tall = (DEED_TALL - 10.5) / len(rows)
-    room = Rect(CARD + 7.5, 0, width - CARD - 7.5, tall)
-    meaning = studio.setter.common([row.meaning for row in rows], room, _LABEL)
+    room = Rect(CARD + 6.0, 0, width - CARD - 6.0, tall)
+    label, amount = Rect(2.0, 0, CARD - 15.0, tall), Rect(CARD - 15.6, 0, 13.6, tall)
+    columns = ((label, _DEED_ROW), (amount, _DEED_AMOUNT), (room, _MEANING))
+    texts = [row[part] for row in rows for part in range(3)]
+    styles = [style for _ in rows for style in columns]
+    if not all(studio.setter.block(text, box, style) for text, (box, style) in zip(texts, styles, strict=True)):
+        return None
+    meaning = studio.setter.common([row.meaning for row in rows], room, _MEANING)
+    items = [*_deed_head(studio, sample)]
     for number, row in enumerate(rows):
         y = 9.8 + number * tall
-        items += _deed_row(studio, Rect(0, y, CARD, tall), row)
+        items += studio.setter.fit(row.label, label.moved(0, y), _DEED_ROW, "words")
+        items += studio.setter.fit(row.amount, amount.moved(0, y), _DEED_AMOUNT, "rules")
         items += studio.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
+        middle = y + tall / 2
+        items.append(shape(line_path(Line(Point(CARD - 1.6, middle), Point(CARD + 4.8, middle))), stroke=_FINE))
     return Frame(Size(width, DEED_TALL), tuple(items))
 
 
-def _deed_row(studio: Studio, room: Rect, row: DeedRow) -> Iterable[Placed]:
-    right = _DEED_ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
-    yield from studio.setter.fit(row.label, Rect(2, room.y, CARD - 18, room.height), _DEED_ROW, "words")
-    yield from studio.setter.fit(row.amount, Rect(CARD - 16, room.y, 13.6, room.height), right, "rules")
-    yield shape(line_path(Line(Point(CARD - 1.6, room.centre.y), Point(CARD + 6, room.centre.y))), stroke=_FINE)
+def _deed_head(studio: Studio, sample: Property) -> Iterable[Placed]:
+    """The card with its band and name."""
+    band, key = Rect(1, 1, CARD - 2, 8), f"group/{sample.group}"
+    name = _DEED_NAME._replace(ink=Ink("text-on", key))
+    yield shape(rect_path(Rect(0.0, 0.0, CARD, DEED_TALL)), Ink("blank"), _EDGE)
+    yield shape(rect_path(band), Ink("ground", key), _EDGE)
+    yield from studio.setter.fit(sample.name, band._replace(x=1.8, width=CARD - 3.6), name, f"spaces.{sample.id}.name")
 
 
 def _deed_rows(studio: Studio, sample: Property) -> list[DeedRow]:
+    """The deed's own lines, but for those between one small building and the most, each with its meaning."""
     words, rules = studio.edition.words, studio.edition.rules
     small, large = words.small_building, words.large_building
-    rents = [studio.amount(rent) for rent in sample.rent]
-    mortgage = studio.amount(-(-sample.price * rules.mortgage_percent // 100))
-    times = {1: "the same", 2: "twice that", 3: "three times that"}
-    bare = f"unbuilt; {times.get(rules.group_factor, f'{rules.group_factor} times that')} in a full group"
-    count = len(rents) - 2
-    return [
-        DeedRow("Rent", rents[0], bare),
-        DeedRow(f"1 {small.one}", rents[1], f"with one {small.one} on it"),
-        DeedRow(f"{count} {small.many}", rents[-2], f"with {count} {small.many} on it"),
-        DeedRow(f"1 {large.one}", rents[-1], f"with {large.article} {large.one} in their place"),
-        DeedRow("Building", studio.amount(sample.building_cost), f"the price of each {small.one}"),
-        DeedRow(_capital(words.mortgage.one), mortgage, f"what the {words.bank.one} lends on it"),
-    ]
+    bare, group, one, *_, most, hotel = rents(studio, sample)
+    count = counted(len(sample.rent) - 2, small)
+    for_one, for_large = costs(studio, sample)
+    meanings = (
+        (bare, "the rent while nothing is built on it"),
+        (group, "the rent if you own the whole group"),
+        (one, f"the rent with {counted(1, small)} on it"),
+        (most, f"the rent with {count} on it"),
+        (hotel, f"the rent with {counted(1, large)} on it"),
+        (for_one, f"the price of each, paid to the {words.bank.one}"),
+        (for_large, f"the price, besides {counted(rules.small_per_large, small)}"),
+        (owing(studio, sample)[0], f"what {words.mortgage.article} {words.mortgage.one} brings you"),
+    )
+    return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]
