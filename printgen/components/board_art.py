@@ -52,7 +52,7 @@ def spot(studio: Studio, icon: str, box: Rect, ink: Ink) -> tuple[Placed, ...]:
 def own_face(studio: Studio, string: str, box: Rect, style: Style) -> Style:
     """The style without its narrow face if the text fits so: large words would rather be smaller than look strange."""
     alone = style._replace(narrow=None)
-    return alone if studio.setter.block(string.upper() if style.caps else string, box, alone) else style
+    return alone if studio.setter.block(studio.setter.faces.cased(string, style), box, alone) else style
 
 
 def rule(y: float, start: float, end: float, stroke: Stroke = PEN) -> Placed:

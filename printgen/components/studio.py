@@ -116,7 +116,9 @@ def studio(theme: Theme, event: Occasion | None = None, places: Mapping[str, Mar
     fallback = {f"fallback-{number}": name for number, name in enumerate(fonts.fallback, 1)}
     files = {face: FontFile(theme.files[name]) for face, name in {**names, **fallback}.items()}
     chain = ("text-bold", *fallback)
-    return Studio(theme, Typesetter(Typefaces(files, chain)), Icons(theme.edition.icons), {}, event, places or {})
+    uncapped = () if fonts.display_capitals else ("display",)
+    setter = Typesetter(Typefaces(files, chain, uncapped))
+    return Studio(theme, setter, Icons(theme.edition.icons), {}, event, places or {})
 
 
 # Key stem, where such things stand in an edition, and the field that names them.

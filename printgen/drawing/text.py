@@ -4,7 +4,7 @@ Text is never clipped or dropped. It wraps, tightens, switches to its narrow fac
 kind, and is then a ``Misfit`` that the build reports with all others. Both variants share the one result.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -65,14 +65,21 @@ class Block(NamedTuple):
 class Typefaces:
     """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks."""
 
-    def __init__(self, files: Mapping[str, FontFile], fallback: Sequence[str] = ()) -> None:
+    def __init__(
+        self, files: Mapping[str, FontFile], fallback: Sequence[str] = (), uncapped: Collection[str] = ()
+    ) -> None:
         self._files = files
         self._fallback = tuple(fallback)
+        self._uncapped = frozenset(uncapped)
         self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         self._widths: dict[tuple[str, str], float] = {}
         # by face: the characters that it draws itself, and how wide they are
         self._own: dict[str, set[str]] = {face: set() for face in files}
         self._advances = {face: _Advances(file) for face, file in files.items()}
+
+    def cased(self, string: str, style: "Style") -> str:
+        """The string as its style sets it: in capitals, unless the face is one that reads badly in them."""
+        return string.upper() if style.caps and style.face not in self._uncapped else string
 
     def file(self, face: str) -> FontFile:
         """The font file of a face."""
@@ -152,7 +159,7 @@ class Typesetter:
 
     def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
         """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be."""
-        string = string.upper() if style.caps else string
+        string = self.faces.cased(string, style)
         self.check(string, style.face, where)
         block = self.block(string, box, style)
         if block is None:
@@ -166,7 +173,7 @@ class Typesetter:
 
     def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:
         """The style at the largest size at which every string fits the box, so that a set of things matches."""
-        blocks = [self.block(string.upper() if style.caps else string, box, style) for string in strings]
+        blocks = [self.block(self.faces.cased(string, style), box, style) for string in strings]
         sizes = [block.size if block else style.floor for block in blocks]
         return style._replace(size=min(sizes, default=style.size))
 

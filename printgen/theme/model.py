@@ -125,6 +125,9 @@ class Fonts(Record):
     display: File
     figures: File
     fallback: list[File] = []
+    display_capitals: Annotated[
+        bool, Meta(description="whether short display lines are set in capitals; false for blackletter")
+    ] = True
 
 
 class PropertyGroup(Record, frozen=True):
