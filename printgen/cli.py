@@ -145,6 +145,13 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     "tokens slide on]",
 )
 @click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="OPTION=VALUE",
+    help="Set a rule option for this build, such as rules.income_tax=flat ('printgen options THEME' lists them).",
+)
+@click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("output"),
@@ -165,6 +172,7 @@ def build(
     cards: Any,
     flip: Any,
     overlap: float | None,
+    settings: tuple[str, ...],
     out: Path,
     event: Path | None,
 ) -> None:
@@ -190,9 +198,11 @@ def build(
             "--flip": flip,
             "--overlap": None if overlap is None else f"{overlap:g}mm",
             "--event": str(event) if event else None,
+            "--set": " --set ".join(settings) or None,
         },
     )
-    _build(theme, variants, only, Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), out, event)
+    choices = Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command)
+    _build(theme, variants, only, choices, settings, out, event)
 
 
 def _command(theme: str, options: dict[str, str | None]) -> str:
@@ -207,6 +217,7 @@ def _build(
     variants: tuple[str, ...],
     only: tuple[str, ...] | None,
     choices: Choices,
+    settings: tuple[str, ...],
     out: Path,
     event: Path | None,
 ) -> None:
@@ -215,7 +226,7 @@ def _build(
 
     with _progress() as step:
         step("reading the theme", 0, 1)
-        loaded = _load(theme, choices)
+        loaded = _load(theme, choices, settings)
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 1)
         laid_out = pipeline.plan(loaded, choices, event_at(event) if event else None)
@@ -228,13 +239,13 @@ def _build(
     _report(loaded.edition.title, folder, kits)
 
 
-def _load(theme: str, choices: Choices) -> Any:
-    """The theme; where it makes no sense, what cannot be printed of it is told as well."""
+def _load(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
+    """The theme with its options set; where it makes no sense, what cannot be printed of it is told as well."""
     from printgen.drawing.icons import baked
     from printgen.theme.load import load_theme
 
     try:
-        return load_theme(theme, baked().keys())
+        loaded = load_theme(theme, baked().keys())
     except ThemeError as error:
         if error.readable is None:
             raise
@@ -242,6 +253,11 @@ def _load(theme: str, choices: Choices) -> Any:
 
         further = pipeline.further_problems(error.readable, choices)
         raise ThemeError(dict.fromkeys([*error.problems, *further])) from None
+    if not settings:
+        return loaded
+    from printgen.theme.options import overridden
+
+    return overridden(loaded, settings, baked().keys())
 
 
 def _progress() -> Any:
@@ -281,14 +297,32 @@ def _without_poster(kit: "FinishedKit") -> str:
 
 @main.command()
 @click.argument("theme", shell_complete=_complete_theme)
-def check(theme: str) -> None:
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Check it with a rule option set.")
+def check(theme: str, settings: tuple[str, ...]) -> None:
     """Check THEME without printing it: every problem with its place, all at once."""
     from printgen import pipeline
 
     choices = Choices(PAPERS["letter"])
-    loaded = _load(theme, choices)
+    loaded = _load(theme, choices, settings)
     pipeline.plan(loaded, choices)
     click.echo(f"{loaded.edition.title}: no problems found.")
+
+
+@main.command()
+@click.argument("theme", shell_complete=_complete_theme)
+def options(theme: str) -> None:
+    """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
+    from printgen.theme.options import options as rule_options
+
+    found = rule_options(_load(theme, Choices(PAPERS["letter"])).edition)
+    rows = [
+        ("OPTION", "VALUE", "CHOICES", "PRINTED UNDER"),
+        *((*one[:3], ", ".join(one.printed) or "-") for one in found),
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    for row in rows:
+        click.echo("  ".join([*(cell.ljust(wide) for cell, wide in zip(row, widths, strict=False)), row[3]]))
+    click.echo(f"\nFor one build: printgen build {theme} --set {found[-1].name}={found[-1].value}")
 
 
 @main.command()

@@ -27,7 +27,7 @@ from tests.pdfs import (
 )
 
 MARGIN = 6.35
-THEMES = ["classic", "knockopoly", "tournament"]
+THEMES = ["classic", "knockopoly", "tournament", "wizarding"]
 DOCUMENTS = ["board", "board-poster", "cards", "deeds", "money", "pieces", "rules", "guide"]
 
 

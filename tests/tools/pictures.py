@@ -148,6 +148,7 @@ def main() -> None:
             "deeds": column([row(_fronts(folder, "deeds", DEEDS, 130)) for folder in folders]),
             "money": column([row(_fronts(folder, "money", NOTES, 90)) for folder in folders]),
             "knockout": column([row([lying(folder)]) for folder in slides]),
+            "wizarding": row([board(folder) for folder in _built("wizarding", Path(scratch))]),
             "tournament": _tournament(Path(scratch)),
             "rules": row(_fronts(folders[0], "rules", ("panel-1", "panel-2", "panel-3"), 110)),
         }

@@ -1,0 +1,169 @@
+"""Rule options: an edition comes in, each option with its value, choices and place goes out; overrides go into a theme.
+
+An option is a field of the edition's ``rules``, named ``rules.income_tax``. Where it is printed is found by changing it
+and looking which sections of the booklet change.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import inspect
+
+from printgen.errors import Problem, UsageError
+from printgen.theme import check, wording
+from printgen.theme.echo import did_you_mean, quoted
+from printgen.theme.games import AnyEdition
+from printgen.theme.model import Theme
+
+_START = "rules."
+_NONE = "none"
+_OR = " | "
+_WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
+
+
+class Option(NamedTuple):
+    """An option: its name, its value and choices as one writes them, and the titles of the sections that tell it."""
+
+    name: str
+    value: str
+    choices: str
+    printed: tuple[str, ...]
+
+
+def options(edition: AnyEdition) -> tuple[Option, ...]:
+    """Every option of the edition, in the order of its rules."""
+    return tuple(
+        Option(
+            f"{_START}{field.name}",
+            _written(getattr(edition.rules, field.name)),
+            _choices(field.type),
+            _printed(edition, field),
+        )
+        for field in _fields(edition)
+    )
+
+
+def overridden(theme: Theme, settings: Sequence[str], known_icons: Collection[str] | None = None) -> Theme:
+    """The theme with options set for one build, each as ``rules.income_tax=flat``; they become part of its source.
+
+    Raises UsageError with every setting that names no option, has no such choice, or makes no sense in the edition.
+    """
+    edition, problems = theme.edition, []
+    fields = {f"{_START}{field.name}": field for field in _fields(edition)}
+    for setting in settings:
+        name, equals, text = (part.strip() for part in setting.partition("="))
+        if problem := _unknown(setting, name, equals, fields):
+            problems.append(problem)
+            continue
+        try:
+            edition = _with(edition, fields[name].name, _read(text))
+        except msgspec.ValidationError:
+            choices = _choices(fields[name].type)
+            hint = did_you_mean(text, choices.split(_OR))
+            problems.append(Problem(f"{name}: expected {choices}, found {quoted(text)}", hint=hint))
+    if problems:
+        raise UsageError(problems)
+    return theme if edition == theme.edition else _checked(theme, edition, known_icons)
+
+
+def _checked(theme: Theme, edition: AnyEdition, known_icons: Collection[str] | None) -> Theme:
+    """The theme with that edition, which must make sense; its source tells it from the theme as written."""
+    rules = msgspec.json.encode(edition.rules).decode()
+    source = sha256(f"{theme.source}\n{rules}".encode()).hexdigest()
+    changed = theme._replace(edition=edition, source=source)
+    if problems := check.check(changed, known_icons):
+        raise UsageError(problems)
+    return changed
+
+
+def _fields(edition: AnyEdition) -> Sequence[inspect.Field]:
+    rules = inspect.type_info(type(edition.rules))
+    return rules.fields if isinstance(rules, inspect.StructType) else ()
+
+
+def _unknown(setting: str, name: str, equals: str, known: Collection[str]) -> Problem | None:
+    """What is wrong with a setting's name, if anything is."""
+    if not equals:
+        return Problem(f"{quoted(setting)} is no setting", hint="write NAME=VALUE, such as rules.income_tax=flat")
+    if name in known:
+        return None
+    hint = did_you_mean(name, known) or did_you_mean(f"{_START}{name}", known)
+    return Problem(f"there is no option {quoted(name)}", hint=hint or "'printgen options THEME' lists them all")
+
+
+def _read(text: str) -> Any:
+    """The value that a text stands for: nothing, a whole number, a list of them, or a word."""
+    bare = text.removeprefix("[").removesuffix("]")
+    if bare != text or "," in text:
+        return [_read(part.strip()) for part in bare.split(",")]
+    plain: dict[str, Any] = {_NONE: None, "true": True, "false": False}
+    return int(text) if _WHOLE.match(text) else plain.get(text, text)
+
+
+def _with(edition: AnyEdition, name: str, value: Any) -> AnyEdition:
+    """The edition with one of its rules changed; raises msgspec.ValidationError for a value that it cannot have."""
+    rules = msgspec.convert({**msgspec.structs.asdict(edition.rules), name: value}, type(edition.rules))
+    return msgspec.structs.replace(edition, rules=rules)
+
+
+def _written(value: Any) -> str:
+    """A value as one sets it."""
+    if isinstance(value, list):
+        return ",".join(map(_written, value))
+    return _NONE if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _choices(kind: inspect.Type) -> str:
+    """What an option can be set to."""
+    match kind:
+        case inspect.Metadata():
+            return _choices(kind.type)
+        case inspect.LiteralType(values):
+            return _OR.join(map(str, values))
+        case inspect.IntType():
+            return f"{kind.ge} to {kind.le}"
+        case inspect.ListType():
+            return f"{kind.min_length} to {kind.max_length} numbers with commas"
+        case inspect.UnionType(types):
+            return _OR.join(map(_choices, types))
+        case inspect.BoolType():
+            return f"false{_OR}true"
+    return _NONE
+
+
+def _printed(edition: AnyEdition, field: inspect.Field) -> tuple[str, ...]:
+    """The sections that tell the option; where none does as the others stand, one that does under another choice."""
+    if titles := _changed(edition, field):
+        return titles
+    for other in _fields(edition):
+        for value in other.type.values if isinstance(other.type, inspect.LiteralType) else ():
+            if titles := _changed(_with(edition, other.name, value), field):
+                return tuple(f"{title} (with {_START}{other.name}={value})" for title in titles)
+    return ()
+
+
+def _changed(edition: AnyEdition, field: inspect.Field) -> tuple[str, ...]:
+    """The titles of the sections whose text changes with the option."""
+    other = _with(edition, field.name, _another(field.type, getattr(edition.rules, field.name)))
+    before, after = (wording.rulebook(each, {}, None) for each in (edition, other))
+    return tuple(old.title for old, new in zip(before, after, strict=True) if old != new)
+
+
+def _another(kind: inspect.Type, value: Any) -> Any:
+    """A value that an option could have instead."""
+    match kind:
+        case inspect.Metadata():
+            return _another(kind.type, value)
+        case inspect.LiteralType(values):
+            return next(choice for choice in values if choice != value)
+        case inspect.IntType():
+            return value + 1 if kind.le is None or value < kind.le else value - 1
+        case inspect.ListType():
+            return [_another(kind.item_type, value[0]), *value[1:]]
+        case inspect.UnionType(types):
+            whole = next(one for one in types if not isinstance(one, inspect.NoneType))
+            return None if value is not None else _another(whole, 0)
+    return not value
