@@ -1,5 +1,6 @@
 """The command line: each command's body is one call and a report; the only place that prints and exits."""
 
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -224,6 +225,7 @@ def _build(
     from printgen import output, pipeline
     from printgen.event.load import event_at
 
+    gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
     with _progress() as step:
         step("reading the theme", 0, 1)
         loaded = _load(theme, choices, settings)
