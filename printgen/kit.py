@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Frame
-from printgen.geometry import Line, Rect, Sides, Size
+from printgen.geometry import Line, Rect, Size
 
 Face = Literal["front", "back"]
 Kind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
@@ -206,6 +206,5 @@ class KitSummary(NamedTuple):
     paper: Paper
     columns: tuple[float, ...]
     rows: tuple[float, ...]
-    margins: Sides = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
     counts: Mapping[str, Mapping[str, int]] = {}
     overlap: float = 0.0

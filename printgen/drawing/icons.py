@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import cast
 
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, moved_path, shape
+from printgen.drawing.frame import Frame, Ink, Path, Stroke, moved_path, shape
 from printgen.geometry import Size
 
 BOX = 24.0  # the grid that icons are drawn on
@@ -51,9 +51,3 @@ class Icons:
         if key not in self._frames:
             self._frames[key] = Frame(Size(size, size), (shape(self.path(name, size), ink, stroke),))
         return self._frames[key]
-
-    def centred(self, name: str, size: float, ink: Ink) -> Placed:
-        """The icon's shape with the middle of its drawing at the origin."""
-        path = self.path(name, size)
-        box = bounds(path)
-        return shape(moved_path(path, -box.centre.x, -box.centre.y), ink)

@@ -1,0 +1,1 @@
+"""Imposition: pictures go in, sheets of paper come out, with no knowledge of games."""
