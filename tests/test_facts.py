@@ -300,7 +300,6 @@ def test_the_hand_of_five_players_is_worth_what_they_start_with() -> None:
 
 
 def test_the_buildings_are_there_to_be_cut_out(kit: Kit) -> None:
-    (sheet,) = found(kit.path("pieces"))
-    sizes = Counter((width, height) for _, _, width, height in sheet.shapes)
+    sizes = Counter((width, height) for sheet in found(kit.path("pieces")) for _, _, width, height in sheet.shapes)
     assert sorted(sizes.values()) == [2, 8, 12, 32]  # dice, tokens, large and small buildings
     assert min(sizes, key=lambda size: size[0] * size[1]) == max(sizes, key=sizes.__getitem__)
