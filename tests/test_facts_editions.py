@@ -1,5 +1,6 @@
 """What is each edition's own, read in its finished PDFs: names, signs, parts, and the sentences that only it prints."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -231,3 +232,9 @@ def test_the_wizarding_booklet_is_eight_panels_on_one_letter_sheet(build: Callab
         assert [leaf.size for leaf in found(kit.path("rules"))] == [pytest.approx((215.9, 279.4))] * 2
         feet = [lines(kit, "rules", f"panel-{number}")[-1].text for number in range(2, 9)]
         assert feet == list("2345678")
+
+
+@pytest.mark.parametrize("theme", EDITIONS)
+def test_no_booklet_says_a_word_twice_running(build: Callable[..., dict[str, Kit]], theme: str) -> None:
+    text = " ".join(line.text for line in lines(build(theme)["standard"], "rules"))
+    assert re.findall(r"\b([a-z]+) \1\b", text, re.IGNORECASE) == []

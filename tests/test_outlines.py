@@ -1,6 +1,6 @@
 """Golden outlines: what a person last looked at is what is printed still, and both inks print it at the same places.
 
-After a change that is meant, ``pytest tests/test_outlines.py --renew-outlines`` writes them anew; read the diff.
+After a change that is meant, ``make outlines`` writes them anew; read the diff.
 """
 
 import json
