@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from printgen.errors import PrintgenError, Problem
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Point, Rect, Sides, Size
+from printgen.kit import PRINTABLE
 from printgen.paint.raster import raster
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
 
@@ -54,6 +55,7 @@ class PageTold(msgspec.Struct, frozen=True):
     cuts: tuple[_Line, ...] = ()
     folds: tuple[_Line, ...] = ()
     items: tuple[Item, ...] = ()
+    margins: tuple[float, float, float, float] = (PRINTABLE,) * 4
 
 
 class BookTold(msgspec.Struct, frozen=True):
@@ -104,6 +106,11 @@ class Page:
     def trim(self) -> Rect | None:
         """The finished rectangle that the manifest tells of a tile or a poster."""
         return Rect(*self.told.trim) if self.told.trim else None
+
+    @property
+    def margins(self) -> Sides:
+        """What the printer leaves blank along each edge, in mm."""
+        return Sides(*self.told.margins)
 
     @property
     def folds(self) -> tuple[Line, ...]:
