@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("errors",),
     ("geometry",),
-    ("colour", "resources"),
+    ("colour", "printer", "resources"),
     ("theme", "drawing"),
     ("event",),
     ("kit",),

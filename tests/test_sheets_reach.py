@@ -8,10 +8,10 @@ from sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shar
 from printgen.drawing.frame import Text
 from printgen.errors import PrintgenError, UsageError
 from printgen.geometry import Rect, Size
-from printgen.kit import Component, Folded, Grid, Leaves, Nets, Piece, Poster, Quarter, Tiled
+from printgen.kit import Component, Folded, Grid, Leaves, Nets, Paper, Piece, Poster, Quarter, Tiled
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
-from printgen.sheets.paper import PAPERS, paper, printable
+from printgen.sheets.paper import PAPERS, paper
 
 SEAMS = (190.5, 317.5)
 
@@ -49,7 +49,7 @@ def test_only_thin_marks_lie_beyond_the_printable_area(name: str, layout: str) -
     for sheet in document.sheets:
         page = Rect.of(sheet.frame.size)
         for entry in shown(sheet.frame):
-            area = page if entry.is_mark else printable(sheet.frame.size)
+            area = page if entry.is_mark else Paper("page", sheet.frame.size).printable
             assert area.inset(-1e-6).holds(entry.box), entry
 
 
@@ -111,16 +111,16 @@ def test_labels_call_a_document_by_its_title() -> None:
 
 @pytest.mark.parametrize(("side", "begin"), [(6.35, 2.35), (9.3, 5.3), (9.35, 6.35), (10.0, 6.35), (12.0, 8.0)])
 def test_cut_marks_begin_within_reach_where_three_millimetres_are_left(side: float, begin: float) -> None:
-    page = Size(200, 200)
-    *_, left, right = edge_marks([], [50.0], Rect.of(page).inset(side), page)
-    top, _ = edge_marks([50.0], [], Rect.of(page).inset(side)._replace(height=100), page)
+    page = Paper("square", Size(200, 200))
+    *_, left, right = edge_marks([], [50.0], Rect.of(page.size).inset(side), page)
+    top, _ = edge_marks([50.0], [], Rect.of(page.size).inset(side)._replace(height=100), page)
     assert (left.start.x, left.end.x) == (pytest.approx(begin), pytest.approx(side))
     assert (right.start.x, right.end.x) == (pytest.approx(200 - side), pytest.approx(200 - begin))
     assert (top.start.y, top.end.y) == (pytest.approx(begin), pytest.approx(side))
 
 
 def test_cut_marks_at_the_foot_go_on_below_the_label_only_where_there_is_little_room_above_it() -> None:
-    page = Size(200, 200)
+    page = Paper("square", Size(200, 200))
     room = label_top(page) - 0.3  # what the label leaves
     short = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 2.9), page)
     enough = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 3.1), page)

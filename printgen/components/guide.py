@@ -33,7 +33,7 @@ def guide(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
     stack = [_head(studio, choices, width), *_sections(studio, choices, summary, width)]
     pages = _pages(studio, stack, page)
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
-    return Component("guide", "How to print and build", pieces, Leaves())
+    return Component("guide", "How to print and build", pieces, Leaves(border=MARGIN))
 
 
 def _pages(studio: Studio, stack: Sequence[Frame], page: Size) -> list[Frame]:
