@@ -190,6 +190,11 @@ class Sheet(NamedTuple):
     transform: Transform | None = None
 
     @property
+    def trim_printed(self) -> Rect | None:
+        """The trim as it stands in the PDF."""
+        return self.transform.rect(self.trim) if self.transform and self.trim else self.trim
+
+    @property
     def title(self) -> str:
         """What the reader's outline calls the page."""
         return f"Row {self.tile.row}, column {self.tile.column}" if self.tile else f"Page {self.number}"
