@@ -138,7 +138,7 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
 @click.option(
     "--flip",
     type=click.Choice(["long", "short"]),
-    help="With --cards duplex: the paper's edge that your printer turns the sheet about (default: your printer's, or long).",
+    help="With --cards duplex: the edge that your printer turns the sheet about.  [default: its profile's, or long]",
 )
 @printer_option
 @click.option(

@@ -28,6 +28,13 @@ class Paper(NamedTuple):
         return Rect(left, top, self.size.width - left - right, self.size.height - top - bottom)
 
     @property
+    def held(self) -> Rect:
+        """The paper without what its margins are wider than usual, alike on opposite edges: what panels share."""
+        top, right, bottom, left = (max(0.0, margin - PRINTABLE) for margin in self.margins)
+        across, down = max(left, right), max(top, bottom)
+        return Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
+
+    @property
     def turned(self) -> "Paper":
         """The same paper on its side: turned clockwise it is upright again."""
         top, right, bottom, left = self.margins

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.geometry import Line, Rect, Sides, Size, centred
-from printgen.kit import Component, Face, Folded, Paper, Piece, Placement, Quarter, Sheet
+from printgen.kit import PRINTABLE, Component, Face, Folded, Paper, Piece, Placement, Quarter, Sheet
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
@@ -183,12 +183,12 @@ def quarter(layout: Quarter, component: Component, paper: Paper, words: LabelWor
     2 to 3 and 6 to 7 together, so it is slit; the upright fold is the spine. No label: every panel is finished matter.
     Raises ValueError unless the panels are quarters of the paper and fill their sheets.
     """
-    fold, page, panels = FOLDS["quarter"], paper.size, component.pieces
-    quarter_page = Size(page.width / 2, page.height / 2)
+    fold, panels = FOLDS["quarter"], component.pieces
+    quarter_page = Size(paper.held.width / 2, paper.held.height / 2)
     if len(panels) % fold.pages or not panels:
         raise ValueError(f"a booklet of {len(panels)} panels does not fill sheets of {fold.pages}")
     if not _alike(one_size(panels), quarter_page):
-        raise ValueError(f"panels must be a quarter of {page.width:g} x {page.height:g} mm")
+        raise ValueError(f"panels must be {quarter_page.width:g} x {quarter_page.height:g} mm")
     outer, inner = _booklet_marks(paper, slit=True), _booklet_marks(paper, slit=False)
     sheets = []
     for leaf in range(1, len(panels) // fold.pages + 1):
@@ -213,8 +213,9 @@ def _booklet_page(
             panel = panels[slot.page - 1]
             rect = Rect(column * page.width / 2, row * page.height / 2, page.width / 2, page.height / 2)
             placements.append(Placement(panel.stem, "front", rect, slot.turn))
-            reach = _within_reach(panel.front.size, slot.page, paper)
-            art.append(placed(panel.front, rect.x, rect.y, slot.turn, reach))
+            reach = _within_reach(panel.front.size, slot.page)
+            x, y = max(rect.x, paper.held.x), max(rect.y, paper.held.y)
+            art.append(placed(panel.front, x, y, slot.turn, reach))
     frame = Frame(page, (*art, placed(marks, 0, 0)))
     folds = (upright(page.width / 2, 0.0, page.height), level(page.height / 2, 0.0, page.width))
     return Sheet(
@@ -222,12 +223,11 @@ def _booklet_page(
     )
 
 
-def _within_reach(size: Size, page: int, paper: Paper) -> Rect:
+def _within_reach(size: Size, page: int) -> Rect:
     """The part of a panel that a printer reaches: its foot and its fore-edge are the paper's own edges."""
-    odd, kept = page % 2 == 1, paper.margins
-    side, foot = max(kept.left, kept.right), max(kept.top, kept.bottom)
-    fore = Sides(right=-side) if odd else Sides(left=-side)
-    return Rect.of(size).grown(fore._replace(bottom=-foot))
+    odd = page % 2 == 1
+    fore = Sides(right=-PRINTABLE) if odd else Sides(left=-PRINTABLE)
+    return Rect.of(size).grown(fore._replace(bottom=-PRINTABLE))
 
 
 def _slits(page: Size) -> tuple[Line, Line]:
