@@ -157,13 +157,19 @@ def test_kit_json_tells_the_corrected_places(kits: Any) -> None:
             assert item["turn"] == at["turn"]
         for fold, at in zip(page["folds"], wanted["folds"], strict=True):
             assert near(MACHINE.printed(tuple(fold["from"]), page["side"]), tuple(at["from"]), 0.002)
+
+
+def test_the_trim_boxes_of_the_tiles_are_corrected(kits: Any) -> None:
+    folder, told = kits("home", "--cards", "duplex")
+    _, true = kits("true", "--cards", "duplex")
+    entry, wanted = (next(one for one in kit["documents"] if one["name"] == "board") for kit in (told, true))
     with pikepdf.open(folder / "board.pdf") as pdf:
-        entry = next(entry for entry in told["documents"] if entry["name"] == "board")
-        for sheet, page in zip(pdf.pages, entry["pages"], strict=True):
+        for sheet, page, at in zip(pdf.pages, entry["pages"], wanted["pages"], strict=True):
             left, bottom, right, top = (float(value) * POINT for value in sheet.TrimBox)
-            height = float(sheet.MediaBox[3]) * POINT
-            assert [left, height - top, right - left, top - bottom] == pytest.approx(page["trim"], abs=0.002)
-            assert near(MACHINE.printed(centre(page["trim"]), "front"), centre(page["trim"]), 1.5)
+            trim = [left, page["size"][1] - top, right - left, top - bottom]
+            assert trim == pytest.approx(page["trim"], abs=0.002)
+            assert near(MACHINE.printed(centre(trim), "front"), centre(at["trim"]), 0.002)
+            assert [trim[2] * MACHINE.across, trim[3] * MACHINE.down] == pytest.approx(at["trim"][2:], abs=0.002)
 
 
 def test_a_plain_kit_knows_nothing_of_printers(kits: Any) -> None:

@@ -58,7 +58,7 @@ UNEVEN = Sides(top=4.0, right=8.5, bottom=14.0, left=5.0)
 
 @pytest.mark.parametrize("layout", [name for name in LAYOUTS if name != "poster"])
 @pytest.mark.parametrize("name", ["letter", "legal", "a3"])
-@pytest.mark.parametrize("margins", [UNEVEN, Sides(3.0, 3.0, 3.0, 3.0)])
+@pytest.mark.parametrize("margins", [UNEVEN, Sides(14.0, 5.0, 4.0, 8.5), Sides(3.0, 3.0, 3.0, 3.0)])
 def test_a_printers_own_margins_are_kept(name: str, layout: str, margins: Sides) -> None:
     sheet_of = paper(name)._replace(margins=margins)
     document = impose(sample(layout, sheet_of.held.size), sheet_of, WORDS)
