@@ -139,7 +139,7 @@ def test_a_picture_of_the_printed_card_sheet_is_the_true_one(kits: Any, number: 
 
 
 def test_kit_json_tells_the_corrected_places(kits: Any) -> None:
-    folder, told = kits("home", "--cards", "duplex")
+    _, told = kits("home", "--cards", "duplex")
     _, true = kits("true", "--cards", "duplex")
     jsonschema.validate(told, kit_schema())
     for (_, page), (_, wanted) in zip(pages(told), pages(true), strict=True):
