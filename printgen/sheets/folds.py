@@ -188,7 +188,7 @@ def quarter(layout: Quarter, component: Component, paper: Paper, words: LabelWor
     if len(panels) % fold.pages or not panels:
         raise ValueError(f"a booklet of {len(panels)} panels does not fill sheets of {fold.pages}")
     if not _alike(one_size(panels), quarter_page):
-        raise ValueError(f"panels must be {quarter_page.width:g} x {quarter_page.height:g} mm")
+        raise ValueError(f"panels must be a quarter of {paper.held.width:g} x {paper.held.height:g} mm")
     outer, inner = _booklet_marks(paper, slit=True), _booklet_marks(paper, slit=False)
     sheets = []
     for leaf in range(1, len(panels) // fold.pages + 1):
