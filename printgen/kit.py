@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Frame
-from printgen.geometry import Line, Rect, Size
+from printgen.geometry import Line, Point, Rect, Size
 
 Face = Literal["front", "back"]
 Kind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
 Flip = Literal["long", "short"]
+FoldName = Literal["quarter", "half", "zine", "letter", "z"]
 
 PRINTABLE = 6.35  # what nearly every home printer leaves blank along each edge
+THICKNESS = 0.1  # of a sheet of 80 g/m² paper
 
 
 class Paper(NamedTuple):
@@ -96,8 +98,12 @@ class Poster(NamedTuple):
     margin: float = 12.7
 
 
-class Quarter(NamedTuple):
-    """Panels on one sheet printed on both sides, folded in half and in half again: 8 panels a sheet."""
+class Booklet(NamedTuple):
+    """Panels on sheets that are folded: how, how many sets side by side, and how thick the paper is (mm)."""
+
+    fold: FoldName = "quarter"
+    sets: int = 1
+    thickness: float = THICKNESS
 
 
 class Leaves(NamedTuple):
@@ -106,7 +112,7 @@ class Leaves(NamedTuple):
     kind: Kind = "guide"
 
 
-Layout = Grid | Folded | Nets | Tiled | Poster | Quarter | Leaves
+Layout = Grid | Folded | Nets | Tiled | Poster | Booklet | Leaves
 
 
 class Component(NamedTuple):
@@ -179,10 +185,60 @@ class Document(NamedTuple):
         return len({sheet.leaf for sheet in self.sheets})
 
 
+class Slot(NamedTuple):
+    """Where a panel stands on a page as printed: its number (from 1), its rectangle from fold to fold, its turn."""
+
+    page: int
+    rect: Rect
+    turn: int = 0
+
+
+class Signature(NamedTuple):
+    """A sheet that is folded into panels, as printed; ``folds`` and ``slits`` as they lie on its outside.
+
+    It is turned over like a page, about an upright edge; ``inside`` is empty where only one side is printed.
+    ``nested`` sheets lie within one another, others follow one another. ``sets`` of it lie on one paper.
+    """
+
+    fold: FoldName
+    size: Size
+    outside: tuple[Slot, ...]
+    inside: tuple[Slot, ...]
+    folds: tuple[Line, ...]
+    slits: tuple[Line, ...] = ()
+    nested: bool = False
+    sets: int = 1
+
+    @property
+    def panels(self) -> tuple[Size, ...]:
+        """The sizes of its panels in reading order."""
+        return tuple(slot.rect.size for slot in sorted(self.outside + self.inside))
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The top left corner of each set: upright ones stand side by side, level ones one above the other."""
+        width, height = self.size
+        step = Point(width, 0.0) if height > width else Point(0.0, height)
+        return tuple(Point(number * step.x, number * step.y) for number in range(self.sets))
+
+    @property
+    def paper(self) -> Size:
+        """The paper as printed, with all sets."""
+        last = self.corners[-1]
+        return Size(last.x + self.size.width, last.y + self.size.height)
+
+    @property
+    def flip(self) -> Flip | None:
+        """The edge of the paper that it is turned over about."""
+        if not self.inside:
+            return None
+        return "long" if self.paper.height > self.paper.width else "short"
+
+
 class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
-    ``command`` is the call that builds it again, to which the guide adds ``--only``.
+    ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet. ``command`` is the call that builds it again, to which the guide adds ``--only``.
     """
 
     paper: Paper
@@ -191,14 +247,22 @@ class Choices(NamedTuple):
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
     command: str = "printgen build"
+    fold: FoldName = "quarter"
+    sets: int = 1
+    thickness: float = THICKNESS
+
+    @property
+    def booklet(self) -> Booklet:
+        """How the rules are to be folded."""
+        return Booklet(self.fold, self.sets, self.thickness)
 
 
 class KitSummary(NamedTuple):
     """What the parts came to, for the booklet's cover and the guide.
 
     ``contents`` is part -> count in the edition's words; ``documents`` name -> (pages, sheets of paper);
-    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips; ``counts`` tells of each
-    document what ``contents`` tells of all.
+    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips; ``signature`` tells the
+    booklet's panels; ``counts`` tells of each document what ``contents`` tells of all.
     """
 
     contents: Mapping[str, int]
@@ -206,5 +270,6 @@ class KitSummary(NamedTuple):
     paper: Paper
     columns: tuple[float, ...]
     rows: tuple[float, ...]
+    signature: Signature
     counts: Mapping[str, Mapping[str, int]] = {}
     overlap: float = 0.0

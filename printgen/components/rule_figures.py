@@ -23,6 +23,8 @@ _DEED_AMOUNT = _DEED_ROW._replace(align="right", face="text-bold", narrow="conde
 _MEANING = _LABEL._replace(lines=1)
 
 BOARD_TALL = 46.0
+BESIDE = 85.0  # the least measure in which the legend stands beside the ring
+LEGEND_ROW = 5.2
 DEED_TALL = 40.0
 CARD = 40.0
 
@@ -49,11 +51,24 @@ def board_figure(studio: Studio, width: float) -> Frame | None:
     side, odd = divmod(len(spaces), 4)
     if odd or not all(isinstance(spaces[corner * side], Corner) for corner in range(4)):
         return None
-    ring = Rect(0.0, 0.0, BOARD_TALL, BOARD_TALL)
-    legend = Rect(BOARD_TALL + 5, 0.0, width - BOARD_TALL - 5, BOARD_TALL)
-    return Frame(
-        Size(width, BOARD_TALL), (*_ring(studio, spaces, ring, side), *_legend(studio, _signs(studio, spaces), legend))
-    )
+    signs = _signs(studio, spaces)
+    if width >= BESIDE:
+        legend = Rect(BOARD_TALL + 5, 0.0, width - BOARD_TALL - 5, BOARD_TALL)
+        ring = Rect(0.0, 0.0, BOARD_TALL, BOARD_TALL)
+        return Frame(Size(width, BOARD_TALL), (*_ring(studio, spaces, ring, side), *_legend(studio, signs, legend)))
+    ring = Rect((width - BOARD_TALL) / 2, 0.0, BOARD_TALL, BOARD_TALL)
+    return _above(studio, Frame(Size(width, BOARD_TALL), tuple(_ring(studio, spaces, ring, side))), signs)
+
+
+def _above(studio: Studio, ring: Frame, signs: Sequence[Legend]) -> Frame:
+    """The ring with the legend in two columns below it, for columns that are too narrow for both."""
+    rows = -(-len(signs) // 2)
+    wide, tall = (ring.size.width - 4.0) / 2, rows * LEGEND_ROW
+    items = list(ring.items)
+    for column in (0, 1):
+        box = Rect(column * (wide + 4.0), BOARD_TALL + 2.0, wide, tall)
+        items += _legend(studio, signs[column * rows : (column + 1) * rows], box)
+    return Frame(Size(ring.size.width, BOARD_TALL + 2.0 + tall), tuple(items))
 
 
 def _ring(studio: Studio, spaces: Sequence[Space], ring: Rect, side: int) -> Iterable[Placed]:
@@ -149,7 +164,7 @@ def _signs(studio: Studio, spaces: Sequence[Space]) -> list[Legend]:
 
 
 def _legend(studio: Studio, signs: Sequence[Legend], box: Rect) -> Iterable[Placed]:
-    tall = min(box.height / max(len(signs), 1), 5.2)
+    tall = min(box.height / max(len(signs), 1), LEGEND_ROW)
     top = box.y + (box.height - tall * len(signs)) / 2
     for number, sign in enumerate(signs):
         y = top + number * tall
