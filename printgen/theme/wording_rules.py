@@ -37,8 +37,8 @@ SECTIONS = (
 SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "spaces", "pot", "end", "teams", "bank")
 
 # The blocks of the quick rules, a choice of those above.
-QUICK = ("aim", "setup", "turn", "buying", "rent", "building", "mortgage", "jail", "trading", "debt", "end")
-SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "spaces", "end")
+QUICK = ("aim", "setup", "turn", "buying", "rent", "building", "mortgage", "jail", "free", "trading", "debt", "end")
+SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "spaces", "pot", "end", "teams")
 
 _STOCK = ("deed", "small_building", "large_building")
 _TEMPLATES = Path(__file__).parent / "rules"
