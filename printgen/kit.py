@@ -238,7 +238,8 @@ class Signature(NamedTuple):
 class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
-    ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet. ``command`` is the call that builds it again, to which the guide adds ``--only``.
+    ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet. ``command`` is the call that builds it
+    again, to which the guide adds ``--only``.
     """
 
     paper: Paper

@@ -17,7 +17,8 @@ from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink import VARIANTS, inks
 from printgen.geometry import POINT, Point, Rect
-from printgen.kit import Choices, Component, KitSummary, Leaves
+from printgen.kit import Booklet, Choices, Component, KitSummary, Leaves
+from printgen.sheets.folds import signature
 from printgen.sheets.paper import PAPERS
 from printgen.theme.load import load_theme
 
@@ -43,13 +44,14 @@ def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
     return studio(theme)
 
 
-def summary(paper: str = "letter") -> KitSummary:
-    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), counts=COUNTS)
+def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary:  # noqa: B008
+    panels = signature(booklet, PAPERS[paper])
+    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), panels, COUNTS)
 
 
 def made(desk: Studio, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
-    kit = summary(paper)._replace(overlap=overlap)
-    return guide(desk, Choices(PAPERS[paper], overlap, **{"command": COMMAND, **choices}), kit)  # type: ignore[arg-type]
+    chosen = Choices(PAPERS[paper], overlap, **{"command": COMMAND, **choices})  # type: ignore[arg-type]
+    return guide(desk, chosen, summary(paper, chosen.booklet)._replace(overlap=overlap))
 
 
 def items(frame: Frame, x: float = 0.0, y: float = 0.0, turned: bool = False) -> Iterator[tuple[Point, Placed, bool]]:

@@ -7,13 +7,15 @@ import pytest
 
 from printgen.components.deed_table import costs, owing, rents
 from printgen.components.rule_figures import deed_figure
-from printgen.components.rulebook import MARGIN, rulebook, second_hand, section_matter
+from printgen.components.rule_panels import MARGIN
+from printgen.components.rulebook import rulebook, second_hand, section_matter
 from printgen.components.studio import Studio, studio
 from printgen.drawing.frame import Frame, Group, Text
 from printgen.drawing.icons import baked
 from printgen.drawing.markdown import words
 from printgen.geometry import POINT
-from printgen.kit import Choices, Component, KitSummary, Quarter
+from printgen.kit import Booklet, Choices, Component, FoldName, KitSummary
+from printgen.sheets.folds import signature
 from printgen.sheets.paper import PAPERS
 from printgen.theme import wording
 from printgen.theme.load import load_theme
@@ -33,9 +35,11 @@ def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
     return studio(theme)
 
 
-def made(desk: Studio, paper: str = "letter") -> Component:
-    summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS[paper], (190.5, 317.5), (190.5, 317.5))
-    return rulebook(desk, Choices(PAPERS[paper]), summary)
+def made(desk: Studio, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
+    choices = Choices(PAPERS[paper], fold=fold, sets=sets)
+    panels = signature(choices.booklet, PAPERS[paper])
+    summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), panels)
+    return rulebook(desk, choices, summary)
 
 
 def longer(desk: Studio, times: int) -> Studio:
@@ -67,7 +71,7 @@ def test_the_booklet_fits_one_sheet_of_every_paper(desk: Studio, paper: str) -> 
     component = made(desk, paper)
     assert not desk.setter.misfits
     assert len(component.pieces) == 8
-    assert isinstance(component.layout, Quarter)
+    assert component.layout == Booklet("quarter")
     size = PAPERS[paper].size
     assert {piece.front.size for piece in component.pieces} == {(size.width / 2, size.height / 2)}
 

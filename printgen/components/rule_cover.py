@@ -56,8 +56,8 @@ def cover(studio: Studio, panel: Size, summary: KitSummary, title: Title) -> Fra
     contents = Rect(inner.x, band.bottom + 3.5, inner.width, foot - band.bottom - 5.0)
     listed = _run_in if small else _contents
     items = (
-        *_plate(studio, plate),
-        *_players(studio, band, title),
+        *_plate(studio, plate, small),
+        *_players(studio, band, title, small),
         *listed(studio, summary.contents, contents),
     )
     return Frame(panel, (*items, placed(notices, inner.x, foot)))
@@ -65,7 +65,7 @@ def cover(studio: Studio, panel: Size, summary: KitSummary, title: Title) -> Fra
 
 def _is_small(inner: Rect) -> bool:
     """Whether a cover has no room for the contents in columns: a panel of a zine."""
-    return inner.width < 70.0
+    return inner.height < 100.0
 
 
 def _scale(inner: Rect) -> float:
@@ -77,7 +77,7 @@ def _larger(style: Style, scale: float) -> Style:
     return style._replace(size=max(style.floor, round(style.size * scale * 4) / 4))
 
 
-def _plate(studio: Studio, plate: Rect) -> Iterator[Placed]:
+def _plate(studio: Studio, plate: Rect, small: bool) -> Iterator[Placed]:
     """The title on its ground, within a double line, its emblem above it."""
     edition, scale = studio.theme.edition, _scale(plate)
     yield shape(rect_path(plate), Ink("ground", "accent"))
@@ -85,7 +85,6 @@ def _plate(studio: Studio, plate: Rect) -> Iterator[Placed]:
         yield shape(rect_path(plate.inset(inset)), stroke=Stroke(_ON, width))
     inner = plate.inset(6.0)
     icon = edition.board.icon or "dice-multiple"
-    small = _is_small(plate)
     size = (0.26 if small else 0.3) * inner.height
     yield studio.icon(icon, Rect(inner.x, inner.y, inner.width, size), Ink("solid-on", "accent"))
     tail = (10.5 if small else 8.0 * scale) if edition.tagline else 0.0
@@ -97,12 +96,12 @@ def _plate(studio: Studio, plate: Rect) -> Iterator[Placed]:
         yield from studio.setter.fit(studio.say(edition.tagline), line, style, "tagline")
 
 
-def _players(studio: Studio, band: Rect, title: Title) -> Iterator[Placed]:
+def _players(studio: Studio, band: Rect, title: Title, small: bool) -> Iterator[Placed]:
     players = studio.theme.edition.players
     many = f"{players.min}–{players.max} players" if players.max > players.min else f"{players.max} players"
     yield shape(rect_path(band), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE))
     told = f"{many} · ages {players.age} and up"
-    if not _is_small(band):
+    if not small:
         yield from studio.setter.fit(f"{title} · {told}", band, _larger(_PLAYERS, _scale(band)), "players")
         return
     half = band.height / 2

@@ -33,7 +33,7 @@ class Pages(NamedTuple):
     parts: bool = False
 
     @property
-    def count(self) -> int:
+    def last(self) -> int:
         return len(self.panels) * self.sheets
 
     def size(self, page: int) -> Size:
@@ -41,11 +41,11 @@ class Pages(NamedTuple):
         return self.panels[(page - 1) % len(self.panels)]
 
     def is_cover(self, page: int) -> bool:
-        return page == 1 or self.parts and page % len(self.panels) == 1
+        return page == 1 or (self.parts and page % len(self.panels) == 1)
 
     @property
     def text_pages(self) -> tuple[int, ...]:
-        return tuple(page for page in range(1, self.count + 1) if not self.is_cover(page))
+        return tuple(page for page in range(1, self.last + 1) if not self.is_cover(page))
 
     @property
     def inner(self) -> Size:
@@ -82,7 +82,7 @@ def set_panels(
     last = max((number for number, column in enumerate(columns) if column), default=0)
     placed = [_column(studio, pages.room(number), column, number - last) for number, column in enumerate(columns)]
     drawn = dict(zip(pages.text_pages, _grouped(placed, pages.each), strict=True))
-    for page in range(1, pages.count + 1):
+    for page in range(1, pages.last + 1):
         if page in drawn:
             yield Frame(pages.size(page), (*drawn[page], *_folio(studio, pages.size(page), page)))
         else:

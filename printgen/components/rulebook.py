@@ -154,9 +154,7 @@ def _demoted(block: Block) -> Block:
     return block._replace(level=2) if isinstance(block, Heading) else block
 
 
-def _setting(
-    studio: Studio, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], way: Way
-) -> Setting | None:
+def _setting(studio: Studio, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], way: Way) -> Setting | None:
     """The text on the fewest sheets: figures as long as the type stays large enough, then the largest type."""
     compositor = Compositor(studio.setter)
     floors = [way.with_figures] * (len(editions) - 1) + [way.floor]

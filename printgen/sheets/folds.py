@@ -68,7 +68,7 @@ def zine(paper: Size) -> Signature:
 
 
 def letter(paper: Size) -> Signature:
-    """6 panels on both sides of a sheet on its side: the narrower right one of the inside goes in, the left one over it."""
+    """6 panels on both sides of a sheet on its side: the narrow right one of the inside goes in, the left one over."""
     width, height = paper.turned
     wide = (width + FLAP) / 3
     columns = (wide - FLAP, wide, wide)
@@ -84,9 +84,7 @@ def z(paper: Size) -> Signature:
     """6 panels on both sides of a sheet on its side: the right one of the inside goes behind, the left one over it."""
     width, height = paper.turned
     third = (width / 3,) * 3
-    return _three(
-        "z", paper.turned, _slots(((5, 6, 1),), third, (height,)), _slots(((2, 3, 4),), third, (height,))
-    )
+    return _three("z", paper.turned, _slots(((5, 6, 1),), third, (height,)), _slots(((2, 3, 4),), third, (height,)))
 
 
 def _three(fold: FoldName, size: Size, outside: tuple[Slot, ...], inside: tuple[Slot, ...]) -> Signature:

@@ -99,9 +99,7 @@ def quick_sections(
     return _sections(edition, booklet.quick, booklet.values(edition, contents, second_hand))
 
 
-def _sections(
-    edition: AnyEdition, source: tuple[str, Sequence[str]], values: Mapping[str, Any]
-) -> tuple[Section, ...]:
+def _sections(edition: AnyEdition, source: tuple[str, Sequence[str]], values: Mapping[str, Any]) -> tuple[Section, ...]:
     """The blocks of a template filled with values; a block's first line is its title."""
     file, names = source
     template = _template(edition, file)
