@@ -8,7 +8,8 @@ from sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shar
 from printgen.drawing.frame import Text
 from printgen.errors import PrintgenError, UsageError
 from printgen.geometry import Rect, Size
-from printgen.kit import Component, Folded, Grid, Leaves, Nets, Piece, Poster, Quarter, Tiled
+from printgen.kit import Booklet, Component, Folded, FoldName, Grid, Leaves, Nets, Piece, Poster, Tiled
+from printgen.sheets.folds import FOLDS
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
 from printgen.sheets.paper import PAPERS, paper, printable
@@ -21,8 +22,14 @@ def inked(size: Size) -> Piece:
     return Piece("house", blank(size)._replace(items=()), copies=40)
 
 
+def bound(fold: FoldName, page: Size) -> Component:
+    """Two sheets of a booklet."""
+    sizes = FOLDS[fold](page).panels * 2
+    panels = tuple(Piece(f"panel-{n}", blank(size, str(n))) for n, size in enumerate(sizes, 1))
+    return component(panels, Booklet(fold))
+
+
 def sample(name: str, page: Size) -> Component:
-    panels = tuple(Piece(f"panel-{n}", blank(Size(page.width / 2, page.height / 2), str(n))) for n in range(1, 9))
     samples = {
         "folded": component(deck("chest", 7), Folded()),
         "duplex": component(deck("chest", 9), Grid(bleed=3)),
@@ -32,13 +39,13 @@ def sample(name: str, page: Size) -> Component:
         "tiled": component((), Tiled(SEAMS, SEAMS, 6.35), ring()),
         "butted": component((), Tiled(SEAMS, SEAMS, 0), ring()),
         "poster": component((), Poster(), ring()),
-        "quarter": component(panels, Quarter()),
+        **{fold: bound(fold, page) for fold in FOLDS},
         "leaves": component((Piece("page", blank(page, "guide")),), Leaves()),
     }
     return samples[name]
 
 
-LAYOUTS = ("folded", "duplex", "short", "money", "nets", "tiled", "butted", "poster", "quarter", "leaves")
+LAYOUTS = ("folded", "duplex", "short", "money", "nets", "tiled", "butted", "poster", *FOLDS, "leaves")
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -53,7 +60,7 @@ def test_only_thin_marks_lie_beyond_the_printable_area(name: str, layout: str) -
             assert area.inset(-1e-6).holds(entry.box), entry
 
 
-@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name not in ("quarter", "leaves")])
+@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name not in (*FOLDS, "leaves")])
 @pytest.mark.parametrize("name", PAPERS)
 def test_one_label_a_page_stands_clear_of_art_and_marks(name: str, layout: str) -> None:
     for sheet in impose(sample(layout, paper(name).size), paper(name), WORDS).sheets:

@@ -37,7 +37,7 @@ def _quarter(sheets: int) -> Iterator[Step]:
 def _half(sheets: int) -> Iterator[Step]:
     if sheets > 1:
         yield Step("half-stack", "Page 1 face down, lay the other sheets on it: the middle pages are on top.")
-        yield Step("half-staple", "Staple twice on the fold.")
+        yield Step("half-staple", "Staple twice on the fold with a long stapler, or sew it with thread.")
     yield Step("half-fold", "Fold in the middle. Page 1 lies on top.")
 
 
