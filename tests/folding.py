@@ -7,6 +7,14 @@ from printgen.geometry import Line, Point, Rect, Size
 
 Side = Literal["left", "right", "top", "bottom"]
 
+# As one leafs through them from the cover: of a leaflet, both sides of each panel in turn.
+READ = {
+    "quarter": [1, 2, 3, 4, 5, 6, 7, 8],
+    "half": [1, 2, 3, 4],
+    "letter": [1, 2, 3, 5, 4, 6],
+    "z": [1, 2, 3, 6, 5, 4],
+}
+
 
 class Panel(NamedTuple):
     """A printed panel: its page, its corners in reading order (top left, top right, bottom right, bottom left) or other

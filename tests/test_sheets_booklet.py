@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from folding import FOLDED, Panel, Printed, flat, read, stack, zine
+from folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine
 from sheets_samples import A4, LETTER, WORDS, art_corners, blank, close, component, fills, mark_lines, texts
 
 from printgen.errors import UsageError
@@ -15,13 +15,6 @@ from printgen.sheets.impose import impose
 from printgen.sheets.paper import PAPERS
 
 LARGE = (PAPERS["tabloid"], PAPERS["a3"])
-# As one leafs through them from the cover: of a leaflet, both sides of each panel in turn.
-READ = {
-    "quarter": [1, 2, 3, 4, 5, 6, 7, 8],
-    "half": [1, 2, 3, 4],
-    "letter": [1, 2, 3, 5, 4, 6],
-    "z": [1, 2, 3, 6, 5, 4],
-}
 
 
 def booklet(
