@@ -251,6 +251,8 @@ def test_the_flap_is_narrower_where_its_folds_are_ticked(build: Build, paper: st
         columns = strip.resize((strip.width, 1)).tobytes()
         ticks = [x / 600 * 25.4 for x in range(1, strip.width) if columns[x] < 160 <= columns[x - 1]]
         left, right = ticks
+        ends = sorted(item.rect.right for item in page.items)[:2]
+        assert ends == pytest.approx(ticks, abs=0.1)
         outer, middle, inner = left, right - left, page.size.width - right
         flap, cover = (outer, inner) if page.told.side == "front" else (inner, outer)
         assert middle == pytest.approx(cover, abs=0.15)

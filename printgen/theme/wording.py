@@ -92,16 +92,17 @@ def quick(
 ) -> tuple[Section, ...]:
     """The quick rules: our short sections, with the theme's own wording in the place of ours.
 
-    A section that the theme drops is left out, one that it replaces in the booklet is taken from there unless the
+    A section that the booklet has not is left out, one that the theme replaces there is taken from there unless the
     theme shortens it, and one that it adds is told only where the theme shortens it.
     """
     changes = edition.booklet
     ours = {section.id: section for section in quick_sections(edition, contents, second_hand)}
-    full = {section.id: section for section in rulebook(edition, contents, second_hand)} if changes.quick else {}
+    reworded = bool(changes.replace or changes.quick)
+    full = {section.id: section for section in rulebook(edition, contents, second_hand)} if reworded else {}
     for name, prose in {**changes.replace, **changes.quick}.items():
-        if name in ours or name in changes.quick:
-            title = (ours.get(name) or full[name]).title
-            ours[name] = Section(name, title, markdown(edition, prose))
+        if name in full and (name in ours or name in changes.quick):
+            title = ours[name].title if name in ours else ""
+            ours[name] = Section(name, title or full[name].title, markdown(edition, prose))
     order = [name for name in _order(edition) if name in ours and name not in changes.drop]
     return tuple(ours[name] for name in order if ours[name].text)
 
