@@ -13,12 +13,14 @@ from printgen.cli_printer import calibrate, printed_on, printer_option, printers
 from printgen.cli_proof import proof, prove_first, report
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
-from printgen.kit import PRINTABLE, Choices
+from printgen.kit import PRINTABLE, THICKNESS, Choices
 from printgen.progress import steps
 from printgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
     from printgen.pipeline import FinishedKit
+
+THICKEST = 0.5  # mm of paper that still folds
 
 
 class _Commands(click.Group):
@@ -97,17 +99,28 @@ def _known_document(name: str) -> str:
 
 
 def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
+    overlap = _length(value)
+    if overlap is not None and overlap > PRINTABLE:
+        raise click.BadParameter("the overlap can be at most 0.25in, or the tiles do not fit on the paper")
+    return overlap
+
+
+def _thickness(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
+    thickness = _length(value)
+    if thickness is not None and thickness > THICKEST:
+        raise click.BadParameter(f"paper of {value} cannot be folded to a booklet; {THICKEST:g}mm is the thickest")
+    return thickness
+
+
+def _length(value: str | None) -> float | None:
     from printgen.geometry import length
 
     if value is None:
         return None
     try:
-        overlap = length(value)
+        return length(value)
     except UsageError as error:
         raise click.BadParameter(str(error)) from error
-    if overlap > PRINTABLE:
-        raise click.BadParameter("the overlap can be at most 0.25in, or the tiles do not fit on the paper")
-    return overlap
 
 
 @main.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage.")
@@ -149,6 +162,27 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     "tokens slide on]",
 )
 @click.option(
+    "--fold",
+    type=click.Choice(["quarter", "half", "zine", "letter", "z"]),
+    default="quarter",
+    show_default=True,
+    help="How the rules are folded: in half twice; in half and stapled; to a zine from one side of one sheet (quick "
+    "rules); like a letter; in a Z.",
+)
+@click.option(
+    "--sets",
+    type=click.IntRange(1, 2),
+    default=1,
+    show_default=True,
+    help="How many rules booklets to print on one sheet, to be cut apart: 2 on tabloid or a3.",
+)
+@click.option(
+    "--thickness",
+    callback=_thickness,
+    metavar="LENGTH",
+    help="With --fold half: how thick your paper is, so that inner pages move towards the spine.  [default: 0.1mm]",
+)
+@click.option(
     "--set",
     "settings",
     multiple=True,
@@ -180,6 +214,9 @@ def build(
     flip: Any,
     printer: str | None,
     overlap: float | None,
+    fold: Any,
+    sets: int,
+    thickness: float | None,
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
@@ -193,9 +230,13 @@ def build(
       printgen build knockopoly --variant minimal --paper a4
       printgen build knockopoly --only money --copies money=2
       printgen build ./my-edition --only cards,deeds --cards duplex --flip short
+      printgen build wizarding --fold half --thickness 0.12mm
+      printgen build wizarding --paper tabloid --sets 2
     """
     if flip and cards != "duplex":
         raise click.UsageError("--flip goes with --cards duplex: folded cards are printed on one side")
+    if thickness is not None and fold != "half":
+        raise click.UsageError("--thickness goes with --fold half: in other folds no sheet lies within another")
     if only and (unmade := sorted(set(copies) - set(only))):
         raise click.UsageError(f"--copies {unmade[0]} goes without effect: --only leaves {unmade[0]} out")
     variants = VARIANTS if variant == "all" else (variant,)
@@ -207,17 +248,22 @@ def build(
             "--flip": flip,
             "--printer": printer,
             "--overlap": None if overlap is None else f"{overlap:g}mm",
+            "--fold": fold,
+            "--sets": str(sets),
+            "--thickness": None if thickness is None else f"{thickness:g}mm",
             "--event": str(event) if event else None,
             "--set": " --set ".join(settings) or None,
         },
     )
-    choices = printed_on(Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), printer, flip)
+    thick = THICKNESS if thickness is None else thickness
+    chosen = Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command)
+    choices = printed_on(chosen._replace(fold=fold, sets=sets, thickness=thick), printer, flip)
     _build(theme, variants, only, choices, settings, out, event, proved)
 
 
 def _command(theme: str, options: dict[str, str | None]) -> str:
     """The call as the guide repeats it: the theme as it was typed, and the options that are not left to themselves."""
-    usual = {"--paper": "letter", "--cards": "fold"}
+    usual = {"--paper": "letter", "--cards": "fold", "--fold": "quarter", "--sets": "1"}
     chosen = [f"{name} {value}" for name, value in options.items() if value != usual.get(name)]
     return " ".join(["printgen build", theme, *chosen])
 

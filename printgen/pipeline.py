@@ -22,6 +22,7 @@ from printgen.kit import Choices, Component, Document, Face, Flip, Grid, KitSumm
 from printgen.manifest import manifest
 from printgen.printer.targets import targets
 from printgen.sheets.correction import corrected
+from printgen.sheets.folds import signature
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
 from printgen.theme.check_text import all_texts
@@ -171,7 +172,9 @@ def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Map
 def source(theme: Theme, choices: Choices, event: Occasion | None = None) -> str:
     """The hash of what a kit was made from: theme, event, and the options that touch more than one document."""
     flip = choices.flip if choices.cards == "duplex" else ""
-    options = f"{choices.paper.name} {_given(choices.overlap)} {choices.cards} {flip}"
+    creep = f"{choices.thickness:.3f}" if choices.fold == "half" else ""
+    folds = f"{choices.fold} {choices.sets} {creep}"
+    options = f"{choices.paper.name} {_given(choices.overlap)} {choices.cards} {flip} {folds}"
     held = f"\n{event.source}" if event else ""
     corrections = f"\n{choices.printer} {choices.flip}" if choices.printer else ""
     return sha256(f"{theme.source}\n{options}{held}{corrections}".encode()).hexdigest()
@@ -250,7 +253,8 @@ def _summary(parts: Sequence[Component], documents: Iterable[Document], choices:
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
     seams = next((component.layout for component in parts if isinstance(component.layout, Tiled)), Tiled((), (), 0.0))
     counts = {component.name: component.counts for component in parts}
-    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, counts=counts, overlap=seams.overlap)
+    panels = signature(choices.booklet, choices.paper)
+    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, panels, counts, seams.overlap)
 
 
 def _added_up(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:

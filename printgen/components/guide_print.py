@@ -10,7 +10,7 @@ from printgen.drawing.ink import OUTLINE
 from printgen.drawing.markdown import Paragraph, Span, Table
 from printgen.drawing.text import Style
 from printgen.geometry import INCH, SLACK, Point, Rect, Size
-from printgen.kit import Choices, KitSummary, Paper
+from printgen.kit import Choices, Flip, KitSummary, Paper
 
 _HUNDRED = Style("display", 20, 14, Ink("text"), lines=1, narrow=None)
 _CHOICE = Style("text-bold", 11, 8, align="left", lines=1)
@@ -44,7 +44,6 @@ ADVICE: dict[str, Advice] = {
     "deeds": _FOLDED,
     "money": Advice(PLAIN, "one side"),
     "pieces": Advice(CARD, "one side"),
-    "rules": Advice(PLAIN, "both sides, flip on long edge", "the rules booklet"),
 }
 ANY = Advice(PLAIN, "one side")
 
@@ -65,7 +64,7 @@ def _file_table(choices: Choices, summary: KitSummary) -> Table:
 
 
 def _file_row(name: str, choices: Choices, summary: KitSummary) -> tuple[str, ...]:
-    advice = _advice(name, choices)
+    advice = _advice(name, choices, summary)
     counts = ", ".join(f"{count}\u00a0{part}" for part, count in summary.counts.get(name, {}).items())
     pages, sheets = summary.documents[name]
     stock = advice.stock.metric
@@ -74,11 +73,21 @@ def _file_row(name: str, choices: Choices, summary: KitSummary) -> tuple[str, ..
     return f"{name}.pdf", counts or advice.what, str(pages), str(sheets), stock, advice.sides
 
 
-def _advice(name: str, choices: Choices) -> Advice:
+def _advice(name: str, choices: Choices, summary: KitSummary) -> Advice:
     if name == "cards" and choices.cards == "duplex":
-        return Advice(STIFF, f"both sides, flip on {choices.flip} edge")
-    advice = ADVICE.get(name, ANY)
-    return advice._replace(sides=advice.sides.replace("long edge", f"{choices.flipped('long')} edge"))
+        return Advice(STIFF, _sides(choices.flip))
+    if name == "rules":
+        what = "the quick rules" if choices.fold == "zine" else "the rules booklet"
+        return Advice(
+            PLAIN,
+            _sides(summary.signature.flip and choices.flipped(summary.signature.flip)),
+            f"{what}, twice" if choices.sets > 1 else what,
+        )
+    return ADVICE.get(name, ANY)
+
+
+def _sides(flip: Flip | None) -> str:
+    return f"both sides, flip on {flip} edge" if flip else "one side"
 
 
 def paper_name(paper: Paper) -> str:

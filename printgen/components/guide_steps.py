@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from printgen.components.guide_fold import booklet_steps
 from printgen.components.guide_parts import Step, set_text, stacked, steps, tile_map, titled
 from printgen.components.guide_slide import slide_board_steps, slide_steps
 from printgen.components.studio import Studio
@@ -42,11 +43,6 @@ _BUTTED = (
 _JOINED = "Join each row first, then the rows, from the top. The numbers are row and column, as on the sheets."
 _MONEY = Step("money-cut", "Cut the notes along the lines.")
 _DIE = Step("die", "Dice: cut, fold every line. Glue the tabs inside: 1 makes a ring, 2 and 3 close it.")
-_BOOKLET = (
-    Step("fold-level", "Page 1 at the lower right: fold the top half back."),
-    Step("fold-upright", "Fold the left half back. Page 1 lies on top."),
-)
-_SLIT = "Cut open the folds along the top edge; leave the left fold."
 
 
 def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[Section]:
@@ -61,9 +57,7 @@ def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[
     if row := (*((_MONEY,) if "money" in made else ()), *game.pieces(studio)):
         counts = [part for name in ("money", "pieces") for part in summary.counts.get(name, {})]
         yield Section(_capital(_listed(counts)) or "Money and pieces", row)
-    slit = _SLIT if made.get("rules", (2, 1))[1] == 1 else f"{_SLIT} Put the folded sheets in order."
-    both = Step("both-sides", f"Print both sides, flipped on the {choices.flipped('long')} edge.")
-    yield Section("Rules booklet", (both, *_BOOKLET, Step("slit", slit)))
+    yield Section("Rules booklet", booklet_steps(studio, choices, summary))
 
 
 def drawn(studio: Studio, section: Section, width: float) -> Frame:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from printgen.kit import Component, Document, Folded, Grid, Leaves, Nets, Paper, Poster, Quarter, Sheet, Tiled
-from printgen.sheets.folds import folded, quarter
+from printgen.kit import Booklet, Component, Document, Folded, Grid, Leaves, Nets, Paper, Poster, Sheet, Tiled
+from printgen.sheets.booklets import booklet
+from printgen.sheets.glued import folded
 from printgen.sheets.grid import grid
 from printgen.sheets.leaves import leaves
 from printgen.sheets.marks import LabelWords
@@ -16,7 +17,7 @@ LAYOUTS: dict[type, Callable[..., tuple[Sheet, ...]]] = {
     Nets: nets,
     Tiled: tiled,
     Poster: poster,
-    Quarter: quarter,
+    Booklet: booklet,
     Leaves: leaves,
 }
 
