@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import __version__
+from printgen.cli_assemble import assemble
 from printgen.cli_event import score, seating
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
@@ -44,6 +45,7 @@ def main() -> None:
       printgen themes                 what is bundled
       printgen build knockopoly       the whole kit, in output/knockopoly
       printgen build ./my-edition     your own theme folder
+      printgen assemble output/knockopoly   see it put together before you print it
     """
 
 
@@ -360,5 +362,6 @@ def completion(shell: str) -> None:
         click.echo(complete(main, {}, "printgen", "_PRINTGEN_COMPLETE").source())
 
 
+main.add_command(assemble)
 main.add_command(seating)
 main.add_command(score)

@@ -23,7 +23,7 @@ ROOMS = (
     ("manifest",),
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
-    ("cli_event",),
+    ("cli_event", "cli_assemble"),
     ("cli",),
     ("__main__",),
 )

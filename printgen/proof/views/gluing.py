@@ -1,0 +1,147 @@
+"""Glues a board together: its tiles' pages go in; the whole board, its spaces and its places for decks come out."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.geometry import Point, Rect, Sides, Size
+from printgen.proof.glyphs import Word
+from printgen.proof.opened import Item, Page
+from printgen.proof.views.cutting import Knife
+from printgen.proof.views.shapes import shapes
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_AS_LARGE = (0.9, 1.35)  # a place for a deck against the card: a little larger, with a border round it
+
+
+class Tile(NamedTuple):
+    """A tile to be cut from a page: its trim there (mm), its top left corner on the board, its strips of glue."""
+
+    page: Page
+    trim: Rect
+    at: Point
+    strips: Sides
+
+    def on_board(self, at: Point) -> Point:
+        """Where a point of the page comes to lie on the board."""
+        return Point(at.x - self.trim.x + self.at.x, at.y - self.trim.y + self.at.y)
+
+
+class Space(NamedTuple):
+    """A space where it lies on the board, and the words on it where they lie there, each upright on its turn."""
+
+    id: str
+    rect: Rect
+    turn: int
+    words: tuple[tuple[str, Point], ...]
+
+
+class Place(NamedTuple):
+    """A place for a deck: its middle on the board and its turn in degrees clockwise."""
+
+    middle: Point
+    turn: float
+
+
+class Board:
+    """A board from its tiles, or from its one page; lengths in mm from its top left corner."""
+
+    def __init__(self, pages: Sequence[Page]) -> None:
+        self.tiles = tuple(_tiles(pages))
+
+    @property
+    def size(self) -> Size:
+        right = max(tile.at.x + tile.trim.width for tile in self.tiles)
+        return Size(right, max(tile.at.y + tile.trim.height for tile in self.tiles))
+
+    def glued(self, knife: Knife) -> "Image":
+        """The board's picture: row by row, each tile laid over the strips of those before it."""
+        from PIL import Image
+
+        scale = knife.scale
+        whole = Image.new("RGB", (round(self.size.width * scale), round(self.size.height * scale)), "white")
+        for tile in self.tiles:
+            whole.paste(knife.cut(tile.page, tile.trim.grown(tile.strips)), _pixel(tile.at, scale))
+        return whole
+
+    def spaces(self) -> Iterator[Space]:
+        """Its spaces with what is written on them."""
+        for tile in self.tiles:
+            for item in tile.page.items:
+                yield _space(tile, item)
+
+    def place(self, title: str, card: Size) -> Place | None:
+        """The place that bears a deck's title askew: the largest shape of about a card's size round the words."""
+        for tile in self.tiles:
+            askew = sorted((word for word in tile.page.words if word.turn % 90), key=lambda word: word.turn)
+            for turn, together in groupby(askew, key=lambda word: word.turn):
+                words = tuple(together)
+                if sorted(title) == sorted("".join(_plain(word.text) for word in words)):
+                    found = _round(tile.page, words[0].box.centre, turn, card)
+                    return Place(tile.on_board(found), turn) if found else None
+        return None
+
+
+def title_of(words: Iterable[Word]) -> str:
+    """The words in the largest type, run together in capitals: the name of a deck on the back of its cards."""
+    words = tuple(words)
+    largest = max((word.size for word in words), default=0.0)
+    return "".join(_plain(word.text) for word in words if word.size > largest - 0.1)
+
+
+def _plain(text: str) -> str:
+    return "".join(character for character in text.upper() if character.isalnum())
+
+
+def _tiles(pages: Sequence[Page]) -> Iterator[Tile]:
+    tiles = {(page.told.row, page.told.column): page for page in pages if page.told.kind == "tile" and page.trim}
+    if not tiles:
+        for page in pages:
+            yield Tile(page, page.trim or Rect.of(page.size), Point(0.0, 0.0), Sides())
+        return
+    lefts = _starts({column: page.trim.width for (_, column), page in tiles.items() if page.trim})
+    tops = _starts({row: page.trim.height for (row, _), page in tiles.items() if page.trim})
+    for (row, column), page in sorted(tiles.items()):
+        strip = page.told.overlap
+        right, below = (row, column + 1) in tiles, (row + 1, column) in tiles
+        strips = Sides(right=strip if right else 0.0, bottom=strip if below else 0.0)
+        if page.trim:
+            yield Tile(page, page.trim, Point(lefts[column], tops[row]), strips)
+
+
+def _starts(lengths: dict[int, float]) -> dict[int, float]:
+    """Where each row or column begins, from how long each is."""
+    order = sorted(lengths)
+    return dict(zip(order, accumulate((lengths[key] for key in order), initial=0.0), strict=False))
+
+
+def _pixel(at: Point, scale: float) -> tuple[int, int]:
+    return round(at.x * scale), round(at.y * scale)
+
+
+def _space(tile: Tile, item: Item) -> Space:
+    inside = (word for word in tile.page.words if _within(word.box.centre, item.rect))
+    words = tuple((word.text, tile.on_board(word.box.centre)) for word in inside)
+    return Space(item.id, Rect(*tile.on_board(item.rect.at), *item.rect.size), item.turn, words)
+
+
+def _within(at: Point, rect: Rect) -> bool:
+    return rect.x <= at.x <= rect.right and rect.y <= at.y <= rect.bottom
+
+
+def _round(page: Page, at: Point, turn: float, card: Size) -> Point | None:
+    """The middle of the largest shape about as large as a card that lies round a point, turned like the words there."""
+    low, high = _AS_LARGE
+    slant = abs(math.cos(math.radians(turn))) + abs(math.sin(math.radians(turn)))
+    reach = (card.width + card.height) * slant  # the width and height of the box round a turned card
+    middles = [
+        (shape.box.width, shape.box.centre)
+        for shape in shapes(page.pdf)
+        if abs(shape.turn - turn) < 0.5
+        and low * reach < shape.box.width + shape.box.height < high * reach
+        and _within(at, shape.box)
+    ]
+    return max(middles)[1] if middles else None

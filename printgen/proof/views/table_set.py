@@ -1,0 +1,193 @@
+"""Sets a table for play: a kit's parts go in; the board with what lies on it, and bundles for round it, come out."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.geometry import Point, Size
+from printgen.proof.views.board_play import buildings, slid, tokens
+from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, overlapping, pile, rows, tabled
+from printgen.proof.views.cutting import Knife
+from printgen.proof.views.gluing import Board, Place, title_of
+from printgen.proof.views.parts import Pair, Part, booklets
+from printgen.proof.views.standing import Figure, figures
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_DPI = 120.0  # about what is left of a page on the finished picture
+_LONG = 1.6  # a board so much longer than wide lies on its side
+_BOARD_LIFT = 2.6
+_NOTES_A_FAN, _SHOWN_CARDS = 5, 3
+_MANY = 5  # so many pieces of a kind are a stock of buildings
+
+
+class Laid(NamedTuple):
+    """What lies on the table: the board, and bundles for its left, its right and below it.
+
+    ``lying`` says that the board lies on its side, across the table.
+    """
+
+    board: Bundle | None
+    left: tuple[Bundle, ...]
+    right: tuple[Bundle, ...]
+    below: tuple[Bundle, ...]
+    lying: bool
+
+
+class _Deck(NamedTuple):
+    """Cards of a kind and their place on the board, where they have one."""
+
+    cards: tuple[Pair, ...]
+    place: Place | None
+
+
+class _Kit:
+    """A kit's things, cut out for the table."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.knife = Knife(_DPI)
+        self.parts = parts
+        boards = [*self.of("tile"), *self.of("poster")]
+        self.board = Board(boards[0].pages) if boards else None
+        self.figures = [figure for part in self.of("nets") for figure in figures(self.knife, part)]
+        groups = [group for part in self.of("pairs") for group in part.groups().values()]
+        self.decks = [_Deck(group, self._place(group)) for group in groups if len(group) > 1]
+        self.single = [group[0] for group in groups if len(group) == 1]
+
+    def of(self, kind: str) -> list[Part]:
+        return [part for part in self.parts if part.kind == kind]
+
+    def _place(self, deck: Sequence[Pair]) -> Place | None:
+        back = deck[0].back
+        if self.board is None or back is None:
+            return None
+        words = (word for word in back.page.words if back.item.rect.holds(word.box))
+        return self.board.place(title_of(words), back.item.rect.size)
+
+    def front(self, pair: Pair) -> "Image":
+        return self.knife.item(*pair.front)
+
+
+def table_set(parts: Sequence[Part]) -> Laid:
+    """The things of a kit, some of them in play."""
+    kit = _Kit(parts)
+    chance = random.Random("a game")
+    lying = kit.board is not None and kit.board.size.height > _LONG * kit.board.size.width
+    board = _board(kit, chance)
+    if board and lying:
+        board = bundle(_sideways(thing, board.size) for thing in board.things)
+    left = [*_booklets(kit), *_shown(kit)]
+    right = [*_money(kit, chance, 7 if lying else 1)]
+    for other in (*_stock(kit, lying), *_sheets(kit)):
+        side = left if _height(left) < _height(right) else right
+        side.append(other)
+    across = kit.board.size.width if kit.board else 0.0
+    return Laid(board, tuple(left), tuple(right), tuple(_deeds(kit, across)), lying)
+
+
+def _height(column: Sequence[Bundle]) -> float:
+    return sum(each.size.height for each in column)
+
+
+def _sideways(thing: Thing, size: Size) -> Thing:
+    """A thing on a board of that size once the board is turned a quarter clockwise; what stands keeps upright."""
+    turn = thing.turn if thing.stance == "standing" else thing.turn + 90
+    return thing._replace(at=Point(size.height - thing.at.y, thing.at.x), turn=turn)
+
+
+def _board(kit: _Kit, chance: random.Random) -> Bundle | None:
+    """The board with its decks on their places, and pieces in play."""
+    if kit.board is None:
+        return None
+    size = kit.board.size
+    middle = Point(size.width / 2, size.height / 2)
+    things = [Thing(kit.board.glued(kit.knife), size, middle, 0.0, _BOARD_LIFT)]
+    for deck in kit.decks:
+        back = deck.cards[0].back
+        if deck.place and back:
+            things += pile(kit.knife.item(*back), back.item.rect.size, deck.place.middle, deck.place.turn, chance)
+    return bundle([*things, *_in_play(kit.board, kit.figures)])
+
+
+def _in_play(board: Board, pieces: Sequence[Figure]) -> Iterator[Thing]:
+    """Pieces on the board, those in front last."""
+    spaces = tuple(board.spaces())
+    yield from slid(board.size, [figure for figure in pieces if figure.sort == "disc"])
+    if any(figure.sort == "disc" for figure in pieces):
+        return
+    stock = _by_stem(pieces)
+    kinds = sorted((kind for kind in stock if len(kind) >= _MANY), key=lambda kind: kind[0].size)
+    single = [kind[0] for kind in stock if len(kind) < _MANY and kind[0].sort == "standing"]
+    standing = [*tokens(spaces, board.size, single)]
+    if len(kinds) > 1:
+        standing += buildings(spaces, kinds[0], kinds[-1])
+    yield from sorted(standing, key=lambda thing: thing.box.bottom)
+    for index, die in enumerate(figure for figure in pieces if figure.sort == "die"):
+        spot = Point(board.size.width * (0.385 + 0.07 * index), board.size.height * (0.655 + 0.03 * index))
+        yield Thing(die.picture, die.size, spot, 0.0, 1.6, "standing")
+
+
+def _by_stem(pieces: Sequence[Figure]) -> list[tuple[Figure, ...]]:
+    found: dict[str, list[Figure]] = {}
+    for figure in pieces:
+        found.setdefault(figure.stem, []).append(figure)
+    return [tuple(kind) for kind in found.values()]
+
+
+def _stock(kit: _Kit, lying: bool) -> Iterator[Bundle]:
+    """What stands beside the board: buildings for sale; on a long board's table, the markers."""
+    if kit.board is None or any(figure.sort == "disc" for figure in kit.figures):
+        kinds = [[figure for figure in kit.figures if figure.sort == "standing"]]
+    else:
+        kinds = [list(kind[: len(kind) - 6]) for kind in _by_stem(kit.figures) if len(kind) >= _MANY]
+    shown = [
+        rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6) for kind in kinds if kind
+    ]
+    if shown:
+        yield tabled(shown, 1, 10.0)
+
+
+def _booklets(kit: _Kit) -> Iterator[Bundle]:
+    """Each booklet, closed, its cover up."""
+    for part in kit.of("booklet"):
+        for cover, *_ in booklets(part).values():
+            size = cover.item.rect.size
+            yield bundle([Thing(kit.knife.item(*cover), size, Point(0.0, 0.0), -4.0, 1.2)])
+
+
+def _shown(kit: _Kit) -> Iterator[Bundle]:
+    """A few cards of each deck face up, and the cards of which there is one each."""
+    for deck in kit.decks:
+        if deck.place:
+            yield _cards([kit.front(card) for card in deck.cards[:_SHOWN_CARDS]], deck.cards[0])
+    if kit.single:
+        yield overlapping([kit.front(card) for card in kit.single], kit.single[0].front.item.rect.size, 56.0, 3.0)
+
+
+def _cards(pictures: Sequence["Image"], card: Pair) -> Bundle:
+    return overlapping(pictures, card.front.item.rect.size, 45.0, 4.0)
+
+
+def _deeds(kit: _Kit, across: float) -> Iterator[Bundle]:
+    """Decks without a place on the board, each in one long arc below it."""
+    for deck in kit.decks:
+        if not deck.place:
+            size = deck.cards[0].front.item.rect.size
+            step = min(size.width, max(12.0, (across - size.width) / max(1, len(deck.cards) - 1)))
+            yield overlapping([kit.front(card) for card in deck.cards], size, step, 0.55)
+
+
+def _money(kit: _Kit, chance: random.Random, columns: int) -> Iterator[Bundle]:
+    """The bank: a fan of each note."""
+    for part in kit.of("singles"):
+        kinds = [group[0] for group in part.groups().values()]
+        fans = [fanned(kit.front(note), note.front.item.rect.size, _NOTES_A_FAN, chance) for note in kinds]
+        yield tabled(fans, min(columns, len(fans)), 8.0)
+
+
+def _sheets(kit: _Kit) -> Iterator[Bundle]:
+    """Forms to fill in and to post, one of each, the first on top."""
+    pages = [part.pages[0] for part in kit.of("sheets") if part.pages[0].told.kind == "form"]
+    if pages:
+        yield overlapping([kit.knife.page(page) for page in reversed(pages)], pages[0].size, 20.0, 3.0)
