@@ -78,7 +78,8 @@ def _known(only: Iterable[str] | None, offered: Iterable[str]) -> tuple[str, ...
 def _names(kit: OpenedKit, view: View) -> tuple[str, ...]:
     """What there can be pictures of."""
     shown = [part.name for part in _shown(kit) if view.feed is None or part.kind in _SHIFTED]
-    return (*shown, *([] if view.feed else [TABLE]))
+    things = any(part.kind != "sheets" for part in _shown(kit))
+    return (*shown, *([TABLE] if things and not view.feed else []))
 
 
 def _shown(kit: OpenedKit) -> tuple[Part, ...]:

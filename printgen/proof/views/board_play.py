@@ -11,7 +11,7 @@ from printgen.proof.views.standing import Figure
 _AT_START = 3  # tokens that have not moved yet
 _BUILT = ((2, "small"), (5, "large"))  # which colour groups, by their letters' order, bear which buildings
 _SMALL_EACH = 2
-_SLIDES = 0.618  # where the next disc comes to rest: no two near each other
+_SLIDES = (0.7549, 0.5698)  # how much further the next disc slides, so that no two come to rest near each other
 
 
 def tokens(spaces: Sequence[Space], size: Size, figures: Sequence[Figure]) -> Iterator[Thing]:
@@ -80,7 +80,7 @@ def _on_an_edge(space: Space, at: Point) -> bool:
 def slid(size: Size, figures: Sequence[Figure]) -> Iterator[Thing]:
     """Discs that were slid up a long board which stands upright: spread over its upper part."""
     for index, figure in enumerate(figures):
-        across, along = (0.31 + index * _SLIDES) % 1.0, (index + 0.5) / len(figures)
+        across, along = ((0.5 + index * step) % 1.0 for step in _SLIDES)
         inset = figure.size.width
         at = Point(inset + across * (size.width - 2 * inset), inset + along * (size.height * 0.58 - 2 * inset))
         yield Thing(figure.picture, figure.size, at, (index * 77) % 360 - 180, STANDING)

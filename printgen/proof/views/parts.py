@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from printgen.geometry import Size
 from printgen.proof.opened import Item, OpenedKit, Page
 
 _LAST_NUMBER = re.compile(r"-?(\d+)\Z")
@@ -14,6 +15,12 @@ class Placed(NamedTuple):
 
     page: Page
     item: Item
+
+    @property
+    def size(self) -> Size:
+        """Its size in mm once it is turned upright."""
+        size = self.item.rect.size
+        return size.turned if self.item.turn % 180 else size
 
 
 class Pair(NamedTuple):

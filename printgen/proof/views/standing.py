@@ -40,15 +40,16 @@ def figures(knife: Knife, part: Part) -> tuple[Figure, ...]:
 def _figure(knife: Knife, pair: Pair, outlines: Sequence[Shape]) -> Figure | None:
     if pair.back is None:
         return _die(knife, pair)
-    front, back = pair.front.item.rect, pair.back.item.rect
-    picture = knife.item(*pair.front).convert("RGBA")
-    outline = _outline(outlines, (front, back))
-    if outline is None:
-        return Figure(stem(pair.id), "standing", front.size, picture)
-    mask = _mask(outline, front, picture.size)
-    picture.putalpha(mask)
-    flat = mask.getpixel((1, 1)) == 0  # a rectangle fills its corner
-    return Figure(stem(pair.id), "disc" if flat else "standing", front.size, picture)
+    page, item = pair.front
+    picture = knife.cut(page, item.rect).convert("RGBA")
+    outline = _outline(outlines, (item.rect, pair.back.item.rect))
+    flat = False
+    if outline:
+        mask = _mask(outline, item.rect, picture.size)
+        picture.putalpha(mask)
+        flat = mask.getpixel((1, 1)) == 0  # a rectangle fills its corner
+    sort = "disc" if flat else "standing"
+    return Figure(stem(pair.id), sort, pair.front.size, picture.rotate(item.turn, expand=True))
 
 
 def _outline(outlines: Sequence[Shape], faces: Sequence[Rect]) -> Shape | None:

@@ -17,6 +17,8 @@ WIDTH = 2400  # pixels of the finished picture
 _FINE = 2  # everything is laid at twice the size, for smooth edges
 _MARGIN, _GAP = 34.0, 26.0  # mm: round everything, and between two things at least
 
+_LEAST = Size(560.0, 380.0)
+
 
 class Top(NamedTuple):
     """A table top in mm, and the things on it from the lowest up."""
@@ -28,7 +30,14 @@ class Top(NamedTuple):
 def table(parts: Sequence[Part]) -> "Image":
     """A kit's board in the middle of a wooden table, and round it all that one needs to play."""
     laid = table_set(parts)
-    return _painted(_below_each_other(laid) if laid.lying else _round_the_board(laid))
+    return _painted(_at_least(_below_each_other(laid) if laid.lying else _round_the_board(laid)))
+
+
+def _at_least(top: Top) -> Top:
+    """The same on a table of some size at least, in its middle: a few notes are no reason to come very near."""
+    size = Size(max(top.size.width, _LEAST.width), max(top.size.height, _LEAST.height))
+    dx, dy = (size.width - top.size.width) / 2, (size.height - top.size.height) / 2
+    return Top(size, tuple(thing.moved(dx, dy) for thing in top.things))
 
 
 def _round_the_board(laid: Laid) -> Top:

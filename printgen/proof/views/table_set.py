@@ -19,7 +19,7 @@ _DPI = 120.0  # about what is left of a page on the finished picture
 _LONG = 1.6  # a board so much longer than wide lies on its side
 _BOARD_LIFT = 2.6
 _NOTES_A_FAN, _SHOWN_CARDS = 5, 3
-_MANY = 5  # so many pieces of a kind are a stock of buildings
+_MANY, _BUILT = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
 
 
 class Laid(NamedTuple):
@@ -63,7 +63,7 @@ class _Kit:
         if self.board is None or back is None:
             return None
         words = (word for word in back.page.words if back.item.rect.holds(word.box))
-        return self.board.place(title_of(words), back.item.rect.size)
+        return self.board.place(title_of(words), back.size)
 
     def front(self, pair: Pair) -> "Image":
         return self.knife.item(*pair.front)
@@ -78,7 +78,7 @@ def table_set(parts: Sequence[Part]) -> Laid:
     if board and lying:
         board = bundle(_sideways(thing, board.size) for thing in board.things)
     left = [*_booklets(kit), *_shown(kit)]
-    right = [*_money(kit, chance, 7 if lying else 1)]
+    right = [*_money(kit, chance, 1 if board and not lying else 4)]
     for other in (*_stock(kit, lying), *_sheets(kit)):
         side = left if _height(left) < _height(right) else right
         side.append(other)
@@ -106,7 +106,7 @@ def _board(kit: _Kit, chance: random.Random) -> Bundle | None:
     for deck in kit.decks:
         back = deck.cards[0].back
         if deck.place and back:
-            things += pile(kit.knife.item(*back), back.item.rect.size, deck.place.middle, deck.place.turn, chance)
+            things += pile(kit.knife.item(*back), back.size, deck.place.middle, deck.place.turn, chance)
     return bundle([*things, *_in_play(kit.board, kit.figures)])
 
 
@@ -136,13 +136,13 @@ def _by_stem(pieces: Sequence[Figure]) -> list[tuple[Figure, ...]]:
 
 
 def _stock(kit: _Kit, lying: bool) -> Iterator[Bundle]:
-    """What stands beside the board: buildings for sale; on a long board's table, the markers."""
-    if kit.board is None or any(figure.sort == "disc" for figure in kit.figures):
-        kinds = [[figure for figure in kit.figures if figure.sort == "standing"]]
-    else:
-        kinds = [list(kind[: len(kind) - 6]) for kind in _by_stem(kit.figures) if len(kind) >= _MANY]
+    """What stands beside the board: buildings for sale, and single pieces where they do not stand on it."""
+    kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
+    stocks = [kind[: len(kind) - _BUILT] if kit.board else kind for kind in kinds if len(kind) >= _MANY]
+    if kit.board is None or lying:
+        stocks.insert(0, tuple(figure for kind in kinds if len(kind) < _MANY for figure in kind))
     shown = [
-        rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6) for kind in kinds if kind
+        rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6) for kind in stocks if kind
     ]
     if shown:
         yield tabled(shown, 1, 10.0)
@@ -152,7 +152,7 @@ def _booklets(kit: _Kit) -> Iterator[Bundle]:
     """Each booklet, closed, its cover up."""
     for part in kit.of("booklet"):
         for cover, *_ in booklets(part).values():
-            size = cover.item.rect.size
+            size = cover.size
             yield bundle([Thing(kit.knife.item(*cover), size, Point(0.0, 0.0), -4.0, 1.2)])
 
 
@@ -162,18 +162,18 @@ def _shown(kit: _Kit) -> Iterator[Bundle]:
         if deck.place:
             yield _cards([kit.front(card) for card in deck.cards[:_SHOWN_CARDS]], deck.cards[0])
     if kit.single:
-        yield overlapping([kit.front(card) for card in kit.single], kit.single[0].front.item.rect.size, 56.0, 3.0)
+        yield overlapping([kit.front(card) for card in kit.single], kit.single[0].front.size, 56.0, 3.0)
 
 
 def _cards(pictures: Sequence["Image"], card: Pair) -> Bundle:
-    return overlapping(pictures, card.front.item.rect.size, 45.0, 4.0)
+    return overlapping(pictures, card.front.size, 45.0, 4.0)
 
 
 def _deeds(kit: _Kit, across: float) -> Iterator[Bundle]:
     """Decks without a place on the board, each in one long arc below it."""
     for deck in kit.decks:
         if not deck.place:
-            size = deck.cards[0].front.item.rect.size
+            size = deck.cards[0].front.size
             step = min(size.width, max(12.0, (across - size.width) / max(1, len(deck.cards) - 1)))
             yield overlapping([kit.front(card) for card in deck.cards], size, step, 0.55)
 
@@ -182,7 +182,7 @@ def _money(kit: _Kit, chance: random.Random, columns: int) -> Iterator[Bundle]:
     """The bank: a fan of each note."""
     for part in kit.of("singles"):
         kinds = [group[0] for group in part.groups().values()]
-        fans = [fanned(kit.front(note), note.front.item.rect.size, _NOTES_A_FAN, chance) for note in kinds]
+        fans = [fanned(kit.front(note), note.front.size, _NOTES_A_FAN, chance) for note in kinds]
         yield tabled(fans, min(columns, len(fans)), 8.0)
 
 
