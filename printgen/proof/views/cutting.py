@@ -44,13 +44,13 @@ class Knife:
         """An item within its trim, turned upright."""
         return self.cut(page, item.rect).rotate(item.turn, expand=True)
 
-    def cut(self, page: Page, rect: Rect) -> "Image":
-        """What a rectangle of marks (mm) holds, as it lies on the page."""
+    def cut(self, page: Page, rect: Rect, pixels: tuple[int, int] | None = None) -> "Image":
+        """What a rectangle of marks (mm) holds, as it lies on the page; ``pixels`` is its size if settled."""
         left, top = round(rect.x * self.scale), round(rect.y * self.scale)
-        right, bottom = round(rect.right * self.scale), round(rect.bottom * self.scale)
+        width, height = pixels or (round(rect.width * self.scale), round(rect.height * self.scale))
         if not (self.feed and lies_off(page) and follows(page)):
-            return self.page(page).crop((left, top, right, bottom))
-        return self._slanted(page, left, top, (right - left, bottom - top))
+            return self.page(page).crop((left, top, left + width, top + height))
+        return self._slanted(page, left, top, (width, height))
 
     def _slanted(self, page: Page, left: int, top: int, size: tuple[int, int]) -> "Image":
         """A cut along marks that were printed off their place."""

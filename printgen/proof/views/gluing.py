@@ -64,7 +64,10 @@ class Board:
         scale = knife.scale
         whole = Image.new("RGB", (round(self.size.width * scale), round(self.size.height * scale)), "white")
         for tile in self.tiles:
-            whole.paste(knife.cut(tile.page, tile.trim.grown(tile.strips)), _pixel(tile.at, scale))
+            paper = tile.trim.grown(tile.strips)
+            corner = _pixel(tile.at, scale)
+            end = _pixel(tile.on_board(Point(paper.right, paper.bottom)), scale)
+            whole.paste(knife.cut(tile.page, paper, (end[0] - corner[0], end[1] - corner[1])), corner)
         return whole
 
     def spaces(self) -> Iterator[Space]:
