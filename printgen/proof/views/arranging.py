@@ -78,14 +78,14 @@ def _booklet(part: Part, knife: Knife) -> Iterator[Named]:
     every = booklets(part)
     for name, panels in every.items():
         for spread in spreads(panels):
-            numbers = "-".join(str(number(panel.item.id)) for panel in spread)
+            numbers = "-".join(str(number(panel.id)) for panel in spread)
             stem = part.name if len(every) == 1 else f"{part.name}-{name}"
             yield f"{stem}-{numbers}", spread_out([[[knife.item(*panel) for panel in spread]]], knife.scale, 0.0)
 
 
 def _sheets(part: Part, knife: Knife) -> Iterator[Named]:
-    for page in part.pages:
-        yield f"{part.name}-{page.number}" if len(part.pages) > 1 else part.name, knife.page(page)
+    for count, page in enumerate(part.pages, 1):
+        yield f"{part.name}-{count}" if len(part.pages) > 1 else part.name, knife.page(page)
 
 
 _BY_KIND = {

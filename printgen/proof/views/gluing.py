@@ -1,11 +1,12 @@
 """Glues a board together: its tiles' pages go in; the whole board, its spaces and its places for decks come out."""
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from printgen.geometry import Point, Rect, Sides, Size
+from printgen.geometry import Point, Rect, Sides, Size, turned_rect
 from printgen.proof.glyphs import Word
 from printgen.proof.opened import Item, Page
 from printgen.proof.views.cutting import Knife
@@ -14,20 +15,32 @@ from printgen.proof.views.shapes import shapes
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+_TILE = re.compile(r"tile-(\d+)-(\d+)\Z")
 _AS_LARGE = (0.9, 1.35)  # a place for a deck against the card: a little larger, with a border round it
 
 
 class Tile(NamedTuple):
-    """A tile to be cut from a page: its trim there (mm), its top left corner on the board, its strips of glue."""
+    """A tile to be cut from a page: its trim there (mm), its top left corner on the board, its strips of glue.
+
+    ``turn`` is how it lies on the page, in degrees clockwise.
+    """
 
     page: Page
     trim: Rect
     at: Point
-    strips: Sides
+    strips: Sides = Sides()
+    turn: int = 0
+
+    @property
+    def size(self) -> Size:
+        """Its size on the board."""
+        return self.trim.size.turned if self.turn % 180 else self.trim.size
 
     def on_board(self, at: Point) -> Point:
         """Where a point of the page comes to lie on the board."""
-        return Point(at.x - self.trim.x + self.at.x, at.y - self.trim.y + self.at.y)
+        there = Rect(at.x - self.trim.x, at.y - self.trim.y, 0.0, 0.0)
+        upright = turned_rect(there, self.trim.size, -self.turn % 360)
+        return Point(upright.x + self.at.x, upright.y + self.at.y)
 
 
 class Space(NamedTuple):
@@ -54,8 +67,8 @@ class Board:
 
     @property
     def size(self) -> Size:
-        right = max(tile.at.x + tile.trim.width for tile in self.tiles)
-        return Size(right, max(tile.at.y + tile.trim.height for tile in self.tiles))
+        right = max(tile.at.x + tile.size.width for tile in self.tiles)
+        return Size(right, max(tile.at.y + tile.size.height for tile in self.tiles))
 
     def glued(self, knife: Knife) -> "Image":
         """The board's picture: row by row, each tile laid over the strips of those before it."""
@@ -64,16 +77,18 @@ class Board:
         scale = knife.scale
         whole = Image.new("RGB", (round(self.size.width * scale), round(self.size.height * scale)), "white")
         for tile in self.tiles:
-            paper = tile.trim.grown(tile.strips)
             corner = _pixel(tile.at, scale)
-            end = _pixel(tile.on_board(Point(paper.right, paper.bottom)), scale)
-            whole.paste(knife.cut(tile.page, paper, (end[0] - corner[0], end[1] - corner[1])), corner)
+            paper = Rect(*tile.at, *tile.size).grown(tile.strips)
+            right, bottom = _pixel(Point(paper.right, paper.bottom), scale)
+            pixels = (right - corner[0], bottom - corner[1])
+            cut = knife.cut(tile.page, tile.trim.grown(tile.strips), pixels[::-1] if tile.turn % 180 else pixels)
+            whole.paste(cut.rotate(tile.turn, expand=True), corner)
         return whole
 
     def spaces(self) -> Iterator[Space]:
         """Its spaces with what is written on them."""
         for tile in self.tiles:
-            for item in tile.page.items:
+            for item in tile.page.items if tile.page.told.kind != "grid" else ():
                 yield _space(tile, item)
 
     def place(self, title: str, card: Size) -> Place | None:
@@ -84,7 +99,7 @@ class Board:
                 words = tuple(together)
                 if sorted(title) == sorted("".join(_plain(word.text) for word in words)):
                     found = _round(tile.page, words[0].box.centre, turn, card)
-                    return Place(tile.on_board(found), turn) if found else None
+                    return Place(tile.on_board(found), (turn - tile.turn) % 360) if found else None
         return None
 
 
@@ -100,19 +115,27 @@ def _plain(text: str) -> str:
 
 
 def _tiles(pages: Sequence[Page]) -> Iterator[Tile]:
-    tiles = {(page.told.row, page.told.column): page for page in pages if page.told.kind == "tile" and page.trim}
-    if not tiles:
-        for page in pages:
-            yield Tile(page, page.trim or Rect.of(page.size), Point(0.0, 0.0), Sides())
-        return
-    lefts = _starts({column: page.trim.width for (_, column), page in tiles.items() if page.trim})
-    tops = _starts({row: page.trim.height for (row, _), page in tiles.items() if page.trim})
-    for (row, column), page in sorted(tiles.items()):
-        strip = page.told.overlap
-        right, below = (row, column + 1) in tiles, (row + 1, column) in tiles
+    """The tiles row by row; a board on one page, such as a poster, is one tile."""
+    told: dict[tuple[int, int], Tile] = {}
+    for place, tile in _told(pages):
+        told.setdefault(place, tile)  # of a second copy, nothing is needed
+    lefts = _starts({column: tile.size.width for (_, column), tile in told.items()})
+    tops = _starts({row: tile.size.height for (row, _), tile in told.items()})
+    for (row, column), tile in sorted(told.items()):
+        strip = tile.page.told.overlap
+        right, below = (row, column + 1) in told, (row + 1, column) in told
         strips = Sides(right=strip if right else 0.0, bottom=strip if below else 0.0)
-        if page.trim:
-            yield Tile(page, page.trim, Point(lefts[column], tops[row]), strips)
+        yield tile._replace(at=Point(lefts[column], tops[row]), strips=strips)
+
+
+def _told(pages: Sequence[Page]) -> Iterator[tuple[tuple[int, int], Tile]]:
+    """Each tile with its row and column: a page of its own, or one of several items of a page."""
+    for page in pages:
+        if page.told.kind in ("tile", "poster"):
+            yield (page.told.row, page.told.column), Tile(page, page.trim or Rect.of(page.size), Point(0.0, 0.0))
+        for item in page.items:
+            if found := _TILE.match(item.id):
+                yield (int(found[1]), int(found[2])), Tile(page, item.rect, Point(0.0, 0.0), turn=item.turn)
 
 
 def _starts(lengths: dict[int, float]) -> dict[int, float]:

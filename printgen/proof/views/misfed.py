@@ -19,8 +19,8 @@ _FINE = 2  # lines are drawn twice as large, for smooth edges
 
 def misfed(part: Part, knife: Knife) -> "Image":
     """The pages of a document's first sheet as they come out of the printer, cuts drawn in red, folds in blue."""
-    first = part.pages[0].told.sheet
-    pages = [page for page in part.pages if page.told.sheet == first][:2]
+    first = part.pages[0]
+    pages = [page for page in part.pages if (page.document, page.told.sheet) == (first.document, first.told.sheet)]
     return spread_out([[[_marked(page, knife) for page in pages]]], knife.scale, 8.0)
 
 

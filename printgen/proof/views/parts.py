@@ -8,6 +8,8 @@ from printgen.geometry import Size
 from printgen.proof.opened import Item, OpenedKit, Page
 
 _LAST_NUMBER = re.compile(r"-?(\d+)\Z")
+_REPEATED = re.compile(r"(?:copy|set)-(\d+)-(.+)\Z")  # the second time that a thing is printed, and its id
+_TILE = re.compile(r"tile-\d+-\d+\Z")
 
 
 class Placed(NamedTuple):
@@ -15,6 +17,18 @@ class Placed(NamedTuple):
 
     page: Page
     item: Item
+
+    @property
+    def id(self) -> str:
+        """Its id, whichever set of things it belongs to."""
+        repeated = _REPEATED.match(self.item.id)
+        return repeated[2] if repeated else self.item.id
+
+    @property
+    def again(self) -> bool:
+        """Whether it is a copy of what another set holds as well."""
+        repeated = _REPEATED.match(self.item.id)
+        return bool(repeated and int(repeated[1]) > 1)
 
     @property
     def size(self) -> Size:
@@ -60,6 +74,8 @@ def _kind(pages: Iterable[Page]) -> str:
     first = pages[0]
     if first.told.kind in ("tile", "poster", "booklet"):
         return first.told.kind
+    if any(_TILE.match(item.id) for item in first.items):
+        return "tile"
     if first.told.kind not in ("fold", "grid"):
         return "sheets"
     if first.told.kind == "grid" and any(page.folds for page in pages):
@@ -79,32 +95,30 @@ def number(id: str) -> int:
 
 
 def items(pages: Iterable[Page]) -> Iterator[Placed]:
-    """All items of some pages, in order."""
-    for page in pages:
-        for item in page.items:
-            yield Placed(page, item)
+    """All items of some pages, in order, those of a second copy or set left out."""
+    every = (Placed(page, item) for page in pages for item in page.items)
+    return (found for found in every if not found.again)
 
 
 def pairs(pages: Iterable[Page]) -> Iterator[Pair]:
     """Fronts in the order of the pages, each with the back of the same id, on whatever page that is."""
     every = tuple(items(pages))
-    backs = {found.item.id: found for found in every if found.item.face == "back"}
+    backs = {found.id: found for found in every if found.item.face == "back"}
     for found in every:
         if found.item.face == "front":
-            yield Pair(found.item.id, found, backs.get(found.item.id))
+            yield Pair(found.id, found, backs.get(found.id))
 
 
 def booklets(part: Part) -> dict[str, tuple[Placed, ...]]:
-    """The panels of each booklet in reading order, by the stem of their ids; a second set of one is left out."""
+    """The panels of each booklet in reading order, by name; sheets printed on one side are a booklet each."""
     found: dict[str, dict[int, Placed]] = {}
+    alone = any(page.told.flip is None for page in part.pages)
     for panel in items(part.pages):
-        found.setdefault(stem(panel.item.id), {}).setdefault(number(panel.item.id), panel)
+        name = f"{stem(panel.id)}-{panel.page.told.sheet}" if alone else stem(panel.id)
+        found.setdefault(name, {}).setdefault(number(panel.id), panel)
     return {name: tuple(panels[page] for page in sorted(panels)) for name, panels in found.items()}
 
 
 def spreads(panels: tuple[Placed, ...]) -> tuple[tuple[Placed, ...], ...]:
     """The pages that lie open together: the cover alone, then two by two, each even one with the next."""
-    found: dict[int, list[Placed]] = {}
-    for panel in panels:
-        found.setdefault(number(panel.item.id) // 2, []).append(panel)
-    return tuple(tuple(open_pages) for open_pages in found.values())
+    return (panels[:1], *(panels[start : start + 2] for start in range(1, len(panels), 2)))

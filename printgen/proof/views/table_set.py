@@ -8,7 +8,7 @@ from printgen.geometry import Point, Size
 from printgen.proof.views.board_play import buildings, slid, tokens
 from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, overlapping, pile, rows, tabled
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.gluing import Board, Place, title_of
+from printgen.proof.views.gluing import Board, Place, Space, title_of
 from printgen.proof.views.parts import Pair, Part, booklets
 from printgen.proof.views.standing import Figure, figures
 
@@ -50,6 +50,8 @@ class _Kit:
         self.parts = parts
         boards = [*self.of("tile"), *self.of("poster")]
         self.board = Board(boards[0].pages) if boards else None
+        told = (tuple(Board(part.pages).spaces()) for part in boards)
+        self.spaces = next((spaces for spaces in told if spaces), ())
         self.figures = [figure for part in self.of("nets") for figure in figures(self.knife, part)]
         groups = [group for part in self.of("pairs") for group in part.groups().values()]
         self.decks = [_Deck(group, self._place(group)) for group in groups if len(group) > 1]
@@ -107,24 +109,23 @@ def _board(kit: _Kit, chance: random.Random) -> Bundle | None:
         back = deck.cards[0].back
         if deck.place and back:
             things += pile(kit.knife.item(*back), back.size, deck.place.middle, deck.place.turn, chance)
-    return bundle([*things, *_in_play(kit.board, kit.figures)])
+    return bundle([*things, *_in_play(kit.board.size, kit.spaces, kit.figures)])
 
 
-def _in_play(board: Board, pieces: Sequence[Figure]) -> Iterator[Thing]:
-    """Pieces on the board, those in front last."""
-    spaces = tuple(board.spaces())
-    yield from slid(board.size, [figure for figure in pieces if figure.sort == "disc"])
+def _in_play(size: Size, spaces: Sequence[Space], pieces: Sequence[Figure]) -> Iterator[Thing]:
+    """Pieces on a board, those in front last."""
+    yield from slid(size, [figure for figure in pieces if figure.sort == "disc"])
     if any(figure.sort == "disc" for figure in pieces):
         return
     stock = _by_stem(pieces)
     kinds = sorted((kind for kind in stock if len(kind) >= _MANY), key=lambda kind: kind[0].size)
     single = [kind[0] for kind in stock if len(kind) < _MANY and kind[0].sort == "standing"]
-    standing = [*tokens(spaces, board.size, single)]
+    standing = [*tokens(spaces, size, single)]
     if len(kinds) > 1:
         standing += buildings(spaces, kinds[0], kinds[-1])
     yield from sorted(standing, key=lambda thing: thing.box.bottom)
     for index, die in enumerate(figure for figure in pieces if figure.sort == "die"):
-        spot = Point(board.size.width * (0.385 + 0.07 * index), board.size.height * (0.655 + 0.03 * index))
+        spot = Point(size.width * (0.385 + 0.07 * index), size.height * (0.655 + 0.03 * index))
         yield Thing(die.picture, die.size, spot, 0.0, 1.6, "standing")
 
 
