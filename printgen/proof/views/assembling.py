@@ -108,12 +108,11 @@ def _files(job: _Job) -> dict[str, bytes]:
 
 
 def _pictures(kit: OpenedKit, job: _Job) -> Iterator[tuple[str, "Image"]]:
-    every = _shown(kit)
     if job.name == TABLE:
-        yield TABLE, table(every)
+        yield TABLE, table(parts(kit))
         return
     knife = Knife(job.view.dpi, job.view.feed)
-    part = next(part for part in every if part.name == job.name)
+    part = next(part for part in _shown(kit) if part.name == job.name)
     yield from pictures(part, knife)
     if job.view.feed:
         yield f"misfeed-{part.name}", misfed(part, knife)

@@ -11,6 +11,7 @@ from printgen.proof.views.standing import Figure
 _AT_START = 3  # tokens that have not moved yet
 _BUILT = ((2, "small"), (5, "large"))  # which colour groups, by their letters' order, bear which buildings
 _SMALL_EACH = 2
+_NEARLY = 0.01  # radians: what rounding may take a corner off the diagonal
 _SLIDES = (0.7549, 0.5698)  # how much further the next disc slides, so that no two come to rest near each other
 
 
@@ -40,7 +41,7 @@ def _clockwise(spaces: Sequence[Space], size: Size) -> tuple[Space, ...]:
     def angle(space: Space) -> float:
         at = space.rect.centre
         turn = math.atan2(at.y - size.height / 2, at.x - size.width / 2) - math.atan2(size.height, size.width)
-        return round(turn % math.tau, 6) % round(math.tau, 6)
+        return (turn + _NEARLY) % math.tau
 
     return tuple(sorted(spaces, key=angle))
 

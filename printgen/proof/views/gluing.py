@@ -3,14 +3,14 @@
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, groupby
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Rect, Sides, Size, turned_rect
 from printgen.proof.glyphs import Word
 from printgen.proof.opened import Item, Page
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.shapes import shapes
+from printgen.proof.views.shapes import Shape, shapes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -92,15 +92,14 @@ class Board:
                 yield _space(tile, item)
 
     def place(self, title: str, card: Size) -> Place | None:
-        """The place that bears a deck's title askew: the largest shape of about a card's size round the words."""
-        for tile in self.tiles:
-            askew = sorted((word for word in tile.page.words if word.turn % 90), key=lambda word: word.turn)
-            for turn, together in groupby(askew, key=lambda word: word.turn):
-                words = tuple(together)
-                if sorted(title) == sorted("".join(_plain(word.text) for word in words)):
-                    found = _round(tile.page, words[0].box.centre, turn, card)
-                    return Place(tile.on_board(found), (turn - tile.turn) % 360) if found else None
-        return None
+        """The place that bears a deck's title and nothing else: the largest shape of about a card's size round it."""
+        found = [
+            (shape.box.width, Place(tile.on_board(shape.box.centre), (shape.turn - tile.turn) % 360))
+            for tile in self.tiles
+            for shape in shapes(tile.page.pdf)
+            if _as_large(shape, card) and _letters(tile.page, shape) == sorted(title)
+        ]
+        return max(found)[1] if found else None
 
 
 def title_of(words: Iterable[Word]) -> str:
@@ -158,16 +157,15 @@ def _within(at: Point, rect: Rect) -> bool:
     return rect.x <= at.x <= rect.right and rect.y <= at.y <= rect.bottom
 
 
-def _round(page: Page, at: Point, turn: float, card: Size) -> Point | None:
-    """The middle of the largest shape about as large as a card that lies round a point, turned like the words there."""
+def _as_large(shape: Shape, card: Size) -> bool:
+    """Whether a shape is about as large as a card that is turned like it."""
     low, high = _AS_LARGE
-    slant = abs(math.cos(math.radians(turn))) + abs(math.sin(math.radians(turn)))
+    slant = abs(math.cos(math.radians(shape.turn))) + abs(math.sin(math.radians(shape.turn)))
     reach = (card.width + card.height) * slant  # the width and height of the box round a turned card
-    middles = [
-        (shape.box.width, shape.box.centre)
-        for shape in shapes(page.pdf)
-        if abs(shape.turn - turn) < 0.5
-        and low * reach < shape.box.width + shape.box.height < high * reach
-        and _within(at, shape.box)
-    ]
-    return max(middles)[1] if middles else None
+    return low * reach < shape.box.width + shape.box.height < high * reach
+
+
+def _letters(page: Page, shape: Shape) -> list[str]:
+    """The letters within a shape's box that are turned like it, in alphabetical order."""
+    words = (word for word in page.words if abs(word.turn - shape.turn) < 0.5 and _within(word.box.centre, shape.box))
+    return sorted("".join(_plain(word.text) for word in words))

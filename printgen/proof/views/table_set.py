@@ -1,5 +1,6 @@
 """Sets a table for play: a kit's parts go in; the board with what lies on it, and bundles for round it, come out."""
 
+import math
 import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,6 +20,13 @@ _DPI = 120.0  # about what is left of a page on the finished picture
 _LONG = 1.6  # a board so much longer than wide lies on its side
 _BOARD_LIFT = 2.6
 _NOTES_A_FAN, _SHOWN_CARDS = 5, 3
+_THROWS = (
+    (0.385, 0.655),
+    (0.575, 0.31),
+    (0.33, 0.33),
+    (0.58, 0.66),
+)  # where dice may come to rest, as shares of a board
+_CLEAR = 90.0  # mm from the middle of a deck
 _MANY, _BUILT = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
 
 
@@ -109,7 +117,7 @@ def _board(kit: _Kit, chance: random.Random) -> Bundle | None:
         back = deck.cards[0].back
         if deck.place and back:
             things += pile(kit.knife.item(*back), back.size, deck.place.middle, deck.place.turn, chance)
-    return bundle([*things, *_in_play(kit.board.size, kit.spaces, kit.figures)])
+    return bundle([*things, *_in_play(size, kit.spaces, kit.figures), *_thrown(size, kit.decks, kit.figures)])
 
 
 def _in_play(size: Size, spaces: Sequence[Space], pieces: Sequence[Figure]) -> Iterator[Thing]:
@@ -124,9 +132,20 @@ def _in_play(size: Size, spaces: Sequence[Space], pieces: Sequence[Figure]) -> I
     if len(kinds) > 1:
         standing += buildings(spaces, kinds[0], kinds[-1])
     yield from sorted(standing, key=lambda thing: thing.box.bottom)
+
+
+def _thrown(size: Size, decks: Sequence[_Deck], pieces: Sequence[Figure]) -> Iterator[Thing]:
+    """The dice, on a spot of the board's centre that no deck lies near."""
+    taken = [deck.place.middle for deck in decks if deck.place]
+    spots = [Point(size.width * x, size.height * y) for x, y in _THROWS]
+    spot = max(spots, key=lambda spot: min((_apart(spot, at) for at in taken), default=0.0) > _CLEAR)
     for index, die in enumerate(figure for figure in pieces if figure.sort == "die"):
-        spot = Point(size.width * (0.385 + 0.07 * index), size.height * (0.655 + 0.03 * index))
-        yield Thing(die.picture, die.size, spot, 0.0, 1.6, "standing")
+        at = Point(spot.x + 34.0 * index, spot.y + 14.0 * index)
+        yield Thing(die.picture, die.size, at, 0.0, 1.6, "standing")
+
+
+def _apart(one: Point, other: Point) -> float:
+    return math.hypot(one.x - other.x, one.y - other.y)
 
 
 def _by_stem(pieces: Sequence[Figure]) -> list[tuple[Figure, ...]]:
