@@ -12,7 +12,9 @@ from pdfs import cut_out, difference
 from PIL import Image
 
 from printgen.errors import UsageError
-from printgen.geometry import Point, Rect
+from printgen.geometry import Point, Rect, Sides
+from printgen.printer.profile import Fault, Printer
+from printgen.printer.store import written
 from printgen.proof.opened import OpenedKit, opened
 from printgen.proof.views.assembling import View, assembled
 from printgen.proof.views.cutting import Knife
@@ -184,6 +186,29 @@ def test_a_misfeed_leaves_a_folded_pair_as_it_is(build: Build, id: str) -> None:
 
 def by_rect(found: Placed) -> tuple[object, Rect]:
     return found.page, found.item.rect
+
+
+def test_a_page_that_is_corrected_for_a_printer_is_cut_along_its_own_edges(build: Build, tmp_path: Path) -> None:
+    printer = Printer("bad", 0.99, 1.01, Fault(1.0, -1.0, 1.2), Fault(-1.0, 1.0, -1.2), Sides(4, 4, 4, 4))
+    profile = tmp_path / "printgen" / "printers" / "bad.json"
+    profile.parent.mkdir(parents=True)
+    profile.write_bytes(written(printer))
+    words = ("build", "knockopoly", "--only", "cards", "--cards", "duplex", "--overlap", "0")
+    done = printgen(*words, "--printer", "bad", "--out", str(tmp_path), XDG_CONFIG_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    corrected = opened(tmp_path / "knockopoly" / "standard")
+    plain = opened(build("knockopoly", "--cards", "duplex")["standard"].folder)
+    knife = Knife(DPI)
+    for found, like in zip(faces(corrected, "cards", "chest-05"), faces(plain, "cards", "chest-05"), strict=True):
+        true = knife.item(*like)
+        cut = knife.item(*found).resize(true.size)
+        assert difference(cut, true) < 0.002, found.item.face
+        straight = knife.page(found.page).crop(tuple(round(value * SCALE) for value in edges(found.item.rect)))
+        assert difference(straight.rotate(found.item.turn, expand=True).resize(true.size), true) > 0.005
+
+
+def edges(rect: Rect) -> tuple[float, float, float, float]:
+    return rect.x, rect.y, rect.right, rect.bottom
 
 
 def test_a_misfed_booklet_moves_on_its_second_side_only(build: Build) -> None:

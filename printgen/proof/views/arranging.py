@@ -60,8 +60,8 @@ def _notes(part: Part, knife: Knife) -> Iterator[Named]:
 
 def _pieces(part: Part, knife: Knife) -> Iterator[Named]:
     """The fronts of all pieces, kind by kind, in rows."""
-    kinds = groupby(figures(knife, part), key=lambda figure: (figure.size, figure.sort))
-    rows = [row for (size, _), kind in kinds for row in _rows([figure.picture for figure in kind], size.width)]
+    kinds = groupby(figures(knife, part), key=lambda figure: (*(round(side) for side in figure.size), figure.sort))
+    rows = [row for (wide, *_), kind in kinds for row in _rows([figure.picture for figure in kind], wide)]
     yield part.name, spread_out([[row] for row in rows], knife.scale)
 
 

@@ -1,12 +1,13 @@
 """Cuts finished pages up: a kit and a resolution go in; items, cut along their marks, come out upright."""
 
+import math
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from printgen.geometry import Point, Rect
 from printgen.paint.raster import raster
 from printgen.proof.opened import Item, Page
-from printgen.proof.views.misfeed import Misfeed, printed
+from printgen.proof.views.misfeed import Affine, Misfeed, after, printed
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -46,24 +47,31 @@ class Knife:
 
     def cut(self, page: Page, rect: Rect, pixels: tuple[int, int] | None = None) -> "Image":
         """What a rectangle of marks (mm) holds, as it lies on the page; ``pixels`` is its size if settled."""
-        left, top = round(rect.x * self.scale), round(rect.y * self.scale)
         width, height = pixels or (round(rect.width * self.scale), round(rect.height * self.scale))
-        if not (self.feed and lies_off(page) and follows(page)):
+        feed = self.feed if self.feed and lies_off(page) and follows(page) else None
+        if not feed and not page.told.transform:
+            left, top = round(rect.x * self.scale), round(rect.y * self.scale)
             return self.page(page).crop((left, top, left + width, top + height))
-        return self._slanted(page, left, top, (width, height))
+        return self._along(page, _edges(page, rect), feed or Misfeed(0.0), (width, height))
 
-    def _slanted(self, page: Page, left: int, top: int, size: tuple[int, int]) -> "Image":
-        """A cut along marks that were printed off their place."""
+    def _along(self, page: Page, edges: Affine, feed: Misfeed, size: tuple[int, int]) -> "Image":
+        """A cut along edges that are not the page's own: from mm of the item to mm of the page, moved by a feed."""
         from PIL import Image
 
-        if self.feed is None:
-            raise ValueError("there is no slant without a misfeed")
-        whole = self.page(page)
-        feed = Misfeed(self.feed.shift * self.scale, self.feed.turn)
-        a, b, c, d, e, f = feed.matrix(Point(whole.width / 2, whole.height / 2))
-        corner = (a * left + b * top + c, d * left + e * top + f)
-        there = (a, b, corner[0], d, e, corner[1])
-        return whole.transform(size, Image.Transform.AFFINE, there, Image.Resampling.BICUBIC, fillcolor="white")
+        printed_at = feed.matrix(Point(page.size.width / 2, page.size.height / 2))
+        a, b, c, d, e, f = after(edges, printed_at)
+        there = (a, b, c * self.scale, d, e, f * self.scale)
+        method, fine = Image.Transform.AFFINE, Image.Resampling.BICUBIC
+        return self.page(page).transform(size, method, there, fine, fillcolor="white")
+
+
+def _edges(page: Page, rect: Rect) -> Affine:
+    """Where a rectangle's own millimetres lie on its page: its edges run as the page's transform says."""
+    a, b, c, d, _, _ = page.told.transform or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    across, down = math.hypot(a, b), math.hypot(c, d)
+    a, b, c, d = a / across, b / across, c / down, d / down
+    middle, half, tall = rect.centre, rect.width / 2, rect.height / 2
+    return (a, c, middle.x - a * half - c * tall, b, d, middle.y - b * half - d * tall)
 
 
 def lies_off(page: Page) -> bool:

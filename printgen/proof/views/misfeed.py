@@ -66,3 +66,10 @@ def inverse(matrix: Affine) -> Affine:
     a, b, c, d, e, f = matrix
     whole = a * e - b * d
     return (e / whole, -b / whole, (b * f - c * e) / whole, -d / whole, a / whole, (c * d - a * f) / whole)
+
+
+def after(first: Affine, then: Affine) -> Affine:
+    """One matrix, and another after it."""
+    a, b, c, d, e, f = first
+    p, q, r, s, t, u = then
+    return (p * a + q * d, p * b + q * e, p * c + q * f + r, s * a + t * d, s * b + t * e, s * c + t * f + u)
