@@ -1,9 +1,7 @@
 """The command that shows a finished kit put together: its body is one call and a report."""
 
-import sys
-from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -66,6 +64,7 @@ def assemble(
       printgen assemble output/knockopoly --paper-misfeed 1.5mm,0.5deg
     """
     from printgen import output
+    from printgen.progress import steps
     from printgen.proof.opened import folders
     from printgen.proof.views.assembling import View, assembled
 
@@ -76,19 +75,10 @@ def assemble(
         root / (kit.name + view.folder) for kit in kits if (root / (kit.name + view.folder) / "kit.json").exists()
     ]:
         raise UsageError(f"{kept[0]} holds a kit, and nothing else may be there: choose another --out")
-    with _progress() as step:
+    with steps() as step:
         files = assembled(kits, view, only, step)
     output.write_files(root, files)
     _report(root, files)
-
-
-def _progress() -> Any:
-    """A progress bar on a terminal, silence elsewhere: a context that gives a step(text, done, total) function."""
-    if not sys.stderr.isatty():
-        return nullcontext(lambda text, done, total: None)
-    from printgen.progress import progress_bar
-
-    return progress_bar()
 
 
 def _report(root: Path, files: dict[str, bytes]) -> None:

@@ -23,8 +23,8 @@ ROOMS = (
     ("manifest",),
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
-    ("cli_printer",),
-    ("cli_event", "cli_assemble"),
+    ("cli_printer", "cli_proof", "cli_assemble"),
+    ("cli_event",),
     ("cli",),
     ("__main__",),
 )
