@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import Kit, printgen
@@ -18,7 +19,7 @@ from printgen.printer.store import written
 from printgen.proof.opened import OpenedKit, opened
 from printgen.proof.views.assembling import View, assembled
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.gluing import Board, title_of
+from printgen.proof.views.gluing import Board, Tile, title_of
 from printgen.proof.views.misfeed import Misfeed, inverse, misfeed
 from printgen.proof.views.parts import Part, Placed, booklets, pairs, parts, spreads
 from printgen.proof.views.standing import figures
@@ -109,6 +110,24 @@ def test_the_booklet_reads_from_its_cover_on_upright(kit: Kit) -> None:
             folio = [word.text for word in panel.page.words if panel.item.rect.holds(word.box)]
             assert panel.item.id == "panel-1" or panel.item.id.removeprefix("panel-") in folio
             x += round(panel.size.width * SCALE)
+
+
+def test_second_copies_are_shown_once(build: Build) -> None:
+    kit = build("knockopoly", "--only", "cards,rules", "--copies", "cards=2", "--copies", "rules=2")["minimal"]
+    decks = part(opened(kit.folder), "cards").groups()
+    assert {name: len(deck) for name, deck in decks.items()} == {"chest": 16, "chance": 16}
+    assert [panel.id for panels in booklets(part(opened(kit.folder), "rules")).values() for panel in panels] == [
+        f"panel-{page}" for page in range(1, 9)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("turn", "there"), [(0, (110.0, 220.0)), (90, (120.0, 220.0)), (180, (120.0, 210.0)), (270, (110.0, 210.0))]
+)
+def test_a_tile_that_lies_turned_on_its_page_is_turned_back(turn: int, there: tuple[float, float]) -> None:
+    page: Any = None  # where it is cut from is of no matter here
+    tile = Tile(page, Rect(5.0, 6.0, 30.0, 30.0), Point(100.0, 200.0), turn=turn)
+    assert tile.on_board(Point(15.0, 26.0)) == pytest.approx(there)
 
 
 def test_guide_and_sheets_are_shown_page_by_page(build: Build) -> None:
