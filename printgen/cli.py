@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import __version__
+from printgen.cli_assemble import assemble
 from printgen.cli_event import score, seating
 from printgen.cli_printer import calibrate, printed_on, printer_option, printers
 from printgen.cli_proof import proof, prove_first, report
@@ -47,6 +48,8 @@ def main() -> None:
       printgen themes                 what is bundled
       printgen build knockopoly       the whole kit, in output/knockopoly
       printgen build ./my-edition     your own theme folder
+      printgen assemble output/knockopoly
+                                      see it put together before you print it
       printgen calibrate              a test page, for prints that are exact
     """
 
@@ -411,6 +414,7 @@ def completion(shell: str) -> None:
         click.echo(complete(main, {}, "printgen", "_PRINTGEN_COMPLETE").source())
 
 
+main.add_command(assemble)
 main.add_command(proof)
 main.add_command(seating)
 main.add_command(score)
