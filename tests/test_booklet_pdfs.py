@@ -247,9 +247,9 @@ def test_creep_moves_the_inner_sheet_towards_the_spine(build: Build, thickness: 
 def test_the_flap_is_narrower_where_its_folds_are_ticked(build: Build, paper: str) -> None:
     kit = opened(build("knockopoly", "--fold", "letter", "--paper", paper, "--only", "rules")["standard"].folder)
     for page in rules(kit):
-        strip = page.cut_out(Rect(0, 3.0, page.size.width, 2.0), 600).convert("L")
+        strip = page.cut_out(Rect(0, 3.0, page.size.width, 2.0), 300).convert("L")
         columns = strip.resize((strip.width, 1)).tobytes()
-        ticks = [x / 600 * 25.4 for x in range(1, strip.width) if columns[x] < 160 <= columns[x - 1]]
+        ticks = [x / 300 * 25.4 for x in range(1, strip.width) if columns[x] < 160 <= columns[x - 1]]
         left, right = ticks
         ends = sorted(item.rect.right for item in page.items)[:2]
         assert ends == pytest.approx(ticks, abs=0.1)
