@@ -165,7 +165,7 @@ def test_the_booklets_steps_are_those_of_its_fold(desk: Studio, fold: FoldName, 
     printed, step, count = FOLDS[fold]
     kit = summary(paper, Booklet(fold, sets))
     documents = {**DOCUMENTS, "rules": (4, 2) if fold == "half" else (2, 1)}
-    steps = booklet_steps(desk, kit._replace(documents=documents))
+    steps = booklet_steps(desk, Choices(PAPERS["letter"]), kit._replace(documents=documents))
     said = " ".join(one.caption for one in steps)
     turned = sets == 2 and kit.signature.flip
     assert (printed if not turned else f"flipped on the {kit.signature.flip} edge") in said
@@ -180,7 +180,9 @@ def test_the_booklets_steps_are_those_of_its_fold(desk: Studio, fold: FoldName, 
 def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Studio, fold: FoldName) -> None:
     plan = signature(Booklet(fold), PAPERS["letter"])
     kit = summary("letter", Booklet(fold))
-    first = booklet_steps(desk, kit._replace(documents={"rules": (4, 2) if fold == "half" else (2, 1)}))[0]
+    first = booklet_steps(
+        desk, Choices(PAPERS["letter"]), kit._replace(documents={"rules": (4, 2) if fold == "half" else (2, 1)})
+    )[0]
     assert isinstance(first.drawing, Frame)
     shown = [(e.item.turn, next(items(e.item.frame))[1].item) for e in first.drawing.items if isinstance(e.item, Group)]
     nested = {3: 7, 4: 8} if fold == "half" else {}

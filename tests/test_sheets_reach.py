@@ -7,12 +7,12 @@ from sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shar
 
 from printgen.drawing.frame import Text
 from printgen.errors import PrintgenError, UsageError
-from printgen.geometry import Rect, Size
-from printgen.kit import Booklet, Component, Folded, FoldName, Grid, Leaves, Nets, Piece, Poster, Tiled
-from printgen.sheets.folds import FOLDS
+from printgen.geometry import Rect, Sides, Size
+from printgen.kit import Booklet, Component, Folded, FoldName, Grid, Leaves, Nets, Paper, Piece, Poster, Tiled
+from printgen.sheets.folds import FOLDS, signature
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
-from printgen.sheets.paper import PAPERS, paper, printable
+from printgen.sheets.paper import PAPERS, paper
 
 SEAMS = (190.5, 317.5)
 
@@ -22,14 +22,14 @@ def inked(size: Size) -> Piece:
     return Piece("house", blank(size)._replace(items=()), copies=40)
 
 
-def bound(fold: FoldName, page: Size) -> Component:
+def bound(fold: FoldName, sheet_of: Paper) -> Component:
     """Two sheets of a booklet."""
-    sizes = FOLDS[fold](page).panels * 2
+    sizes = signature(Booklet(fold), sheet_of).panels * 2
     panels = tuple(Piece(f"panel-{n}", blank(size, str(n))) for n, size in enumerate(sizes, 1))
     return component(panels, Booklet(fold))
 
 
-def sample(name: str, page: Size) -> Component:
+def sample(name: str, sheet_of: Paper) -> Component:
     samples = {
         "folded": component(deck("chest", 7), Folded()),
         "duplex": component(deck("chest", 9), Grid(bleed=3)),
@@ -39,8 +39,8 @@ def sample(name: str, page: Size) -> Component:
         "tiled": component((), Tiled(SEAMS, SEAMS, 6.35), ring()),
         "butted": component((), Tiled(SEAMS, SEAMS, 0), ring()),
         "poster": component((), Poster(), ring()),
-        **{fold: bound(fold, page) for fold in FOLDS},
-        "leaves": component((Piece("page", blank(page, "guide")),), Leaves()),
+        **{fold: bound(fold, sheet_of) for fold in FOLDS},
+        "leaves": component((Piece("page", blank(sheet_of.held.size, "guide")),), Leaves()),
     }
     return samples[name]
 
@@ -51,19 +51,56 @@ LAYOUTS = ("folded", "duplex", "short", "money", "nets", "tiled", "butted", "pos
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", PAPERS)
 def test_only_thin_marks_lie_beyond_the_printable_area(name: str, layout: str) -> None:
-    document = impose(sample(layout, paper(name).size), paper(name), WORDS)
+    document = impose(sample(layout, paper(name)), paper(name), WORDS)
     assert document.sheets
     for sheet in document.sheets:
         page = Rect.of(sheet.frame.size)
         for entry in shown(sheet.frame):
-            area = page if entry.is_mark else printable(sheet.frame.size)
+            area = page if entry.is_mark else Paper("page", sheet.frame.size).printable
             assert area.inset(-1e-6).holds(entry.box), entry
+
+
+UNEVEN = Sides(top=4.0, right=8.5, bottom=14.0, left=5.0)
+
+
+@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name != "poster"])
+@pytest.mark.parametrize("name", ["letter", "legal", "a3"])
+@pytest.mark.parametrize("margins", [UNEVEN, Sides(14.0, 5.0, 4.0, 8.5), Sides(3.0, 3.0, 3.0, 3.0)])
+def test_a_printers_own_margins_are_kept(name: str, layout: str, margins: Sides) -> None:
+    sheet_of = paper(name)._replace(margins=margins)
+    document = impose(sample(layout, sheet_of), sheet_of, WORDS)
+    for sheet in document.sheets:
+        for entry in shown(sheet.frame):
+            fed = sheet_of if sheet.frame.size == sheet_of.size else sheet_of.turned
+            area = Rect.of(fed.size) if entry.is_mark else fed.printable
+            assert area.inset(-1e-6).holds(entry.box), entry
+        if layout in ("duplex", "short") and sheet.side == "back":
+            front = document.sheets[sheet.number - 2].placements
+            across = layout == "duplex"
+            for one, other in zip(front, sheet.placements, strict=True):
+                middle = (one.rect.centre.x + other.rect.centre.x, one.rect.centre.y + other.rect.centre.y)
+                assert middle[0 if across else 1] == pytest.approx(sheet_of.size[0 if across else 1])
+
+
+@pytest.mark.parametrize("layout", ["duplex", "money", "leaves"])
+def test_uneven_margins_move_nothing_that_they_leave_room_for(layout: str) -> None:
+    usual = impose(sample(layout, paper("letter")), paper("letter"), WORDS)
+    uneven = paper("letter")._replace(margins=Sides(top=6.35, right=6.2, bottom=6.35, left=6.35))
+    moved = impose(sample(layout, paper("letter")), uneven, WORDS)
+    assert [sheet.placements for sheet in moved.sheets] == [sheet.placements for sheet in usual.sheets]
+
+
+def test_what_a_wide_margin_leaves_no_room_for_is_named() -> None:
+    narrow = paper("letter")._replace(margins=Sides(6.35, 130.0, 6.35, 60.0))
+    for layout, item in (("folded", "'chest-01' with its back"), ("money", "'note-1'"), ("tiled", "the largest tile")):
+        with pytest.raises(UsageError, match=f"things: {item}, .* does not fit"):
+            impose(sample(layout, narrow), narrow, WORDS)
 
 
 @pytest.mark.parametrize("layout", [name for name in LAYOUTS if name not in (*FOLDS, "leaves")])
 @pytest.mark.parametrize("name", PAPERS)
 def test_one_label_a_page_stands_clear_of_art_and_marks(name: str, layout: str) -> None:
-    for sheet in impose(sample(layout, paper(name).size), paper(name), WORDS).sheets:
+    for sheet in impose(sample(layout, paper(name)), paper(name), WORDS).sheets:
         everything = list(shown(sheet.frame))
         labels = [
             entry for entry in everything if isinstance(entry.item, Text) and entry.item.string.startswith("Blank")
@@ -89,7 +126,7 @@ def _crosses(entry, label: Rect) -> bool:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_ids_are_unique_by_face(layout: str) -> None:
-    document = impose(sample(layout, paper("letter").size), paper("letter"), WORDS)
+    document = impose(sample(layout, paper("letter")), paper("letter"), WORDS)
     keys = [(item.id, item.face) for sheet in document.sheets for item in sheet.placements]
     assert len(keys) == len(set(keys))
     assert [sheet.number for sheet in document.sheets] == list(range(1, len(document.sheets) + 1))
@@ -118,16 +155,16 @@ def test_labels_call_a_document_by_its_title() -> None:
 
 @pytest.mark.parametrize(("side", "begin"), [(6.35, 2.35), (9.3, 5.3), (9.35, 6.35), (10.0, 6.35), (12.0, 8.0)])
 def test_cut_marks_begin_within_reach_where_three_millimetres_are_left(side: float, begin: float) -> None:
-    page = Size(200, 200)
-    *_, left, right = edge_marks([], [50.0], Rect.of(page).inset(side), page)
-    top, _ = edge_marks([50.0], [], Rect.of(page).inset(side)._replace(height=100), page)
+    page = Paper("square", Size(200, 200))
+    *_, left, right = edge_marks([], [50.0], Rect.of(page.size).inset(side), page)
+    top, _ = edge_marks([50.0], [], Rect.of(page.size).inset(side)._replace(height=100), page)
     assert (left.start.x, left.end.x) == (pytest.approx(begin), pytest.approx(side))
     assert (right.start.x, right.end.x) == (pytest.approx(200 - side), pytest.approx(200 - begin))
     assert (top.start.y, top.end.y) == (pytest.approx(begin), pytest.approx(side))
 
 
 def test_cut_marks_at_the_foot_go_on_below_the_label_only_where_there_is_little_room_above_it() -> None:
-    page = Size(200, 200)
+    page = Paper("square", Size(200, 200))
     room = label_top(page) - 0.3  # what the label leaves
     short = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 2.9), page)
     enough = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 3.1), page)

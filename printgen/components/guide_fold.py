@@ -8,24 +8,26 @@ from printgen.components.guide_parts import Step
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit import FoldName, KitSummary, Signature, Slot
+from printgen.kit import Choices, FoldName, KitSummary, Signature, Slot
 
 _ROOM = Size(18.5, 22.0)  # for one of two drawn sheets
 _ALONE = Size(38.0, 25.0)  # for a sheet that is drawn alone
 _TOP = 6.5
 
 
-def booklet_steps(studio: Studio, summary: KitSummary) -> tuple[Step, ...]:
+def booklet_steps(studio: Studio, choices: Choices, summary: KitSummary) -> tuple[Step, ...]:
     """How the booklet is printed, cut apart where there are two sets, and folded."""
     plan, sheets = summary.signature, summary.documents.get("rules", (2, 1))[1]
     apart = (Step(_apart(studio, plan), "Cut each sheet in two, for two booklets."),) if plan.sets > 1 else ()
-    return (_printed(studio, plan, sheets), *apart, *FOLDED[plan.fold](sheets))
+    return (_printed(studio, plan, choices, sheets), *apart, *FOLDED[plan.fold](sheets))
 
 
-def _printed(studio: Studio, plan: Signature, sheets: int) -> Step:
+def _printed(studio: Studio, plan: Signature, choices: Choices, sheets: int) -> Step:
     if plan.flip is None:
         return Step(_one_side(studio, plan), "Print one side.")
-    return Step(_both_sides(studio, plan, sheets), f"Print both sides, flipped on the {plan.flip} edge.")
+    return Step(
+        _both_sides(studio, plan, sheets), f"Print both sides, flipped on the {choices.flipped(plan.flip)} edge."
+    )
 
 
 def _quarter(sheets: int) -> Iterator[Step]:

@@ -57,7 +57,7 @@ def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[
     if row := (*((_MONEY,) if "money" in made else ()), *game.pieces(studio)):
         counts = [part for name in ("money", "pieces") for part in summary.counts.get(name, {})]
         yield Section(_capital(_listed(counts)) or "Money and pieces", row)
-    yield Section("Rules booklet", booklet_steps(studio, summary))
+    yield Section("Rules booklet", booklet_steps(studio, choices, summary))
 
 
 def drawn(studio: Studio, section: Section, width: float) -> Frame:

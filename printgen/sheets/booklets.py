@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Line, Point, Rect, Size, at_most, turned_rect
-from printgen.kit import PRINTABLE, Booklet, Component, Face, Paper, Piece, Placement, Sheet, Signature, Slot
+from printgen.kit import Booklet, Component, Face, Flip, Paper, Piece, Placement, Sheet, Signature, Slot
 from printgen.sheets.folds import signature
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
@@ -21,7 +21,6 @@ from printgen.sheets.marks import (
     upright,
     upright_label,
 )
-from printgen.sheets.paper import printable
 
 LABEL_APART = 1.0  # the label's baseline from the fold beside it
 MOST_CREEP = 3.5  # mm that the innermost sheet's panels may move towards the spine: their margin holds the label too
@@ -41,7 +40,7 @@ def booklet(layout: Booklet, component: Component, paper: Paper, words: LabelWor
         raise ValueError(f"a booklet of {len(panels)} panels does not fill sheets of {each}")
     leaves = len(panels) // each
     _refuse_thick(plan, layout, leaves)
-    press = _Press(plan, component, words, leaves, layout.thickness if plan.nested else 0.0)
+    press = _Press(plan, component, words, leaves, layout.thickness if plan.nested else 0.0, layout.flip)
     return tuple(page for leaf in range(leaves) for page in press.pages(leaf))
 
 
@@ -61,6 +60,7 @@ class _Press(NamedTuple):
     words: LabelWords
     leaves: int
     creep: float
+    flip: Flip | None
 
     def pages(self, leaf: int) -> Iterator[Sheet]:
         """The outside of a sheet of paper (counted from 0), and its inside where there is one."""
@@ -83,19 +83,18 @@ class _Press(NamedTuple):
     def _page(self, leaf: int, place: tuple[int, Face], panels: Mapping[int, Piece]) -> Sheet:
         number, side = place
         plan, outside = self.plan, side == "front"
-        slots = [
-            slot._replace(rect=slot.rect.moved(*corner))
-            for corner in plan.corners
-            for slot in (plan.outside if outside else plan.inside)
-        ]
-        stems = [panels[slot.page].stem for slot in slots]
+        slots = [(corner, slot) for corner in plan.corners for slot in (plan.outside if outside else plan.inside)]
+        stems = [panels[slot.page].stem for _, slot in slots]
         placements = tuple(
-            Placement(_id(stem, index, len(slots) // plan.sets, plan.sets), "front", slot.rect, slot.turn)
-            for index, (slot, stem) in enumerate(zip(slots, stems, strict=True))
+            Placement(
+                _id(stem, index, len(slots) // plan.sets, plan.sets), "front", slot.rect.moved(*corner), slot.turn
+            )
+            for index, ((corner, slot), stem) in enumerate(zip(slots, stems, strict=True))
         )
         folds, slits = (plan.folds, plan.slits) if outside else (self._behind(plan.folds), self._behind(plan.slits))
-        marks = [item for corner in plan.corners for item in _marks(plan.size, folds, slits if outside else (), corner)]
-        art = (self._label(leaf, side, slots), *(self._art(leaf, slot, panels[slot.page].front) for slot in slots))
+        marks = [item for corner in plan.corners for item in _marks(plan, folds, slits if outside else (), corner)]
+        beside = next(slot.rect for _, slot in slots if slot.turn == 0)
+        art = (self._label(leaf, side, beside), *(self._art(leaf, at, panels[at[1].page].front) for at in slots))
         apart = _apart(plan)
         frame = Frame(plan.paper, (*art, placed(layer(plan.paper, *marks, *_cut_apart(apart, outside)), 0, 0)))
         return Sheet(
@@ -117,35 +116,30 @@ class _Press(NamedTuple):
         mirrored = (sorted(Point(width - x, y) for x, y in line) for line in lines)
         return tuple(sorted(Line(start, end) for start, end in mirrored))
 
-    def _art(self, leaf: int, slot: Slot, panel: Frame) -> Placed:
-        """A panel in its slot, moved by its sheet's creep, as far as a printer reaches."""
-        if max(abs(panel.size.width - slot.rect.width), abs(panel.size.height - slot.rect.height)) > 1e-3:
-            wanted = f"{slot.rect.width:g} x {slot.rect.height:g} mm"
+    def _art(self, leaf: int, place: tuple[Point, Slot], panel: Frame) -> Placed:
+        """A panel in its slot, of the set at that corner, moved by its sheet's creep, as far as a printer reaches."""
+        corner, slot = place
+        rect = self.plan.held(slot).moved(*corner)
+        if max(abs(panel.size.width - rect.width), abs(panel.size.height - rect.height)) > 1e-3:
+            wanted = f"{rect.width:g} x {rect.height:g} mm"
             raise ValueError(f"panel {slot.page} must be {wanted} for the fold '{self.plan.fold}'")
         to_spine = 1 if slot.rect.x < self.plan.folds[0].start.x - 1e-6 else -1
-        at = slot.rect.moved(to_spine * leaf * self.creep, 0.0)
-        seen = _shared(slot.rect, printable(self.plan.paper)).moved(-at.x, -at.y)
+        at = rect.moved(to_spine * leaf * self.creep, 0.0)
+        seen = rect.shared(self.plan.printed.printable).moved(-at.x, -at.y)
         return placed(panel, at.x, at.y, slot.turn, turned_rect(seen, panel.size, slot.turn))
 
-    def _label(self, leaf: int, side: Face, slots: Sequence[Slot]) -> Placed:
-        """The label in the gutter right of the lower left panel."""
-        beside = next(slot.rect for slot in slots if slot.turn == 0)
-        seen = _shared(beside, printable(self.plan.paper)).inset(1.0)
+    def _label(self, leaf: int, side: Face, beside: Rect) -> Placed:
+        """The label in the gutter right of a panel, the lower left one."""
+        seen = beside.shared(self.plan.printed.printable).inset(1.0)
         which = f", {'outside' if side == 'front' else 'inside'}" if self.plan.inside else ""
         count = f"sheet {leaf + 1} of {self.leaves}{which}"
-        advice = FLIPS[self.plan.flip]
+        advice = FLIPS[self.plan.flip and (self.flip or self.plan.flip)]
         parts = (named(self.component), count, ACTUAL_SIZE, advice)
         return upright_label(self.words, beside.right - LABEL_APART, seen.y, seen.bottom, *parts)
 
 
 def _id(stem: str, index: int, each: int, sets: int) -> str:
     return stem if sets == 1 else f"set-{index // each + 1}-{stem}"
-
-
-def _shared(one: Rect, other: Rect) -> Rect:
-    """What two rectangles that meet have in common."""
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Rect(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
 
 
 def _for_each(plan: Signature, lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -171,10 +165,10 @@ def _shortened(line: Line) -> Line:
     return upright(x1, y1 + EDGE, y2 - EDGE) if x1 == x2 else level(y1, x1 + EDGE, x2 - EDGE)
 
 
-def _marks(size: Size, folds: Sequence[Line], slits: Sequence[Line], corner: Point) -> Iterator[Placed]:
+def _marks(plan: Signature, folds: Sequence[Line], slits: Sequence[Line], corner: Point) -> Iterator[Placed]:
     """Ticks at the ends of each fold, and the slits as hairlines with a bar at each end within the sheet."""
-    cuts = [mark for slit in slits for mark in _slit(slit, size)]
-    ticks = [tick for fold in folds for tick in _ticks(fold, size) if not any(_lies_on(tick, cut) for cut in cuts)]
+    cuts = [mark for slit in slits for mark in _slit(slit, plan.size)]
+    ticks = [tick for fold in folds for tick in _ticks(fold, plan) if not any(_lies_on(tick, cut) for cut in cuts)]
     yield fold_lines([tick.moved(*corner) for tick in ticks], ())
     if cuts:
         yield cut_lines([cut.moved(*corner) for cut in cuts])
@@ -185,11 +179,12 @@ def _lies_on(tick: Line, cut: Line) -> bool:
     return tick.start.y == tick.end.y == cut.start.y == cut.end.y and cut.start.x <= tick.start.x < cut.end.x
 
 
-def _ticks(fold: Line, size: Size) -> tuple[Line, Line]:
-    x, y = fold.start
+def _ticks(fold: Line, plan: Signature) -> tuple[Line, Line]:
+    """What of a fold lies in the paper's margins."""
+    (x, y), size, (top, right, bottom, left) = fold.start, plan.size, plan.margins
     if x == fold.end.x:
-        return upright(x, EDGE, PRINTABLE), upright(x, size.height - PRINTABLE, size.height - EDGE)
-    return level(y, EDGE, PRINTABLE), level(y, size.width - PRINTABLE, size.width - EDGE)
+        return upright(x, EDGE, top), upright(x, size.height - bottom, size.height - EDGE)
+    return level(y, EDGE, left), level(y, size.width - right, size.width - EDGE)
 
 
 def _slit(slit: Line, size: Size) -> Iterator[Line]:

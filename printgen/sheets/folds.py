@@ -114,12 +114,14 @@ FOLDS: Mapping[FoldName, Callable[[Size], Signature]] = {
 def signature(layout: Booklet, paper: Paper) -> Signature:
     """How a sheet of that paper is folded; raises UsageError where its half is no paper for a second set."""
     if layout.sets == 1:
-        return FOLDS[layout.fold](paper.size)
-    if not _halves(paper):
+        plan = FOLDS[layout.fold](paper.size)
+    elif _halves(paper):
+        plan = FOLDS[layout.fold](_half(paper))._replace(sets=layout.sets)
+    else:
         doubled = " or ".join(known.name for known in PAPERS.values() if _halves(known))
         hint = f"--sets 2 goes with --paper {doubled}; on other paper, --copies rules=2 prints a second booklet"
         raise UsageError(Problem(f"two sets of the rules do not lie side by side on {paper.name} paper", hint=hint))
-    return FOLDS[layout.fold](_half(paper))._replace(sets=layout.sets)
+    return plan._replace(margins=(paper if plan.paper == paper.size else paper.turned).margins)
 
 
 def _half(paper: Paper) -> Size:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed, placed
-from printgen.geometry import Rect, Sides, Size
+from printgen.geometry import Rect, Sides, Size, centred
 from printgen.kit import Component, Face, Folded, Paper, Placement, Sheet
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
 from printgen.sheets.marks import (
@@ -20,7 +20,7 @@ from printgen.sheets.marks import (
     named,
     upright,
 )
-from printgen.sheets.paper import printable, too_large
+from printgen.sheets.paper import too_large
 
 BLEED = 3.0  # the most that a ground runs on beyond its trim
 GAP = 3.0  # the widest gap between the fronts and the backs at the fold
@@ -28,17 +28,18 @@ FOLD_CLEAR = 0.2  # what grounds leave blank on either side of the fold, so that
 
 
 class FoldPlan(NamedTuple):
-    """F1 F2 | B2 B1: butted cells either side of one upright fold at the page's centre.
+    """F1 F2 | B2 B1: butted cells either side of one upright fold at the page's centre, or near it.
 
     ``columns`` counts one half; ``gap`` lies at the fold, ``bleed`` round the block, ``top`` is the first row's head.
     """
 
-    page: Size
+    paper: Paper
     cell: Size
     columns: int
     rows: int
     gap: float
     bleed: Sides
+    fold: float
     top: float
 
     @property
@@ -46,8 +47,8 @@ class FoldPlan(NamedTuple):
         return self.columns * self.rows
 
     @property
-    def fold(self) -> float:
-        return self.page.width / 2
+    def page(self) -> Size:
+        return self.paper.size
 
     @property
     def block(self) -> Rect:
@@ -59,7 +60,7 @@ class FoldPlan(NamedTuple):
         """The trim of a slot: fronts from the outer left column, row by row; backs mirrored about the fold."""
         row, column = divmod(index, self.columns)
         x = self.block.x + column * self.cell.width
-        left = x if face == "front" else self.page.width - x - self.cell.width
+        left = x if face == "front" else 2 * self.fold - x - self.cell.width
         return Rect(left, self.top + row * self.cell.height, *self.cell)
 
     def beyond(self, index: int, filled: int, face: Face) -> Sides:
@@ -77,16 +78,18 @@ def _into(neighbour: bool) -> float:
     return 0.0 if neighbour else BLEED
 
 
-def plan_fold(cell: Size, page: Size) -> FoldPlan:
+def plan_fold(cell: Size, paper: Paper) -> FoldPlan:
     """As many cells as fit either side of the fold; the gap and then the bleed take what is left (3 mm at most)."""
-    area = printable(page)
-    height = label_top(page) - area.y
+    area = paper.printable
+    height = label_top(paper) - area.y
     columns, rows = int((area.width / 2 + 1e-6) // cell.width), int((height + 1e-6) // cell.height)
     slack = area.width - 2 * columns * cell.width
     gap = min(GAP, slack / 2)
     across, along = min(BLEED, (slack - gap) / 2), height - rows * cell.height
     down = min(BLEED, along / 2)
-    return FoldPlan(page, cell, columns, rows, gap, Sides(down, across, down, across), area.y + along / 2)
+    half = columns * cell.width + gap / 2 + across
+    fold = centred(0.0, paper.size.width, area.x + half, area.right - half)
+    return FoldPlan(paper, cell, columns, rows, gap, Sides(down, across, down, across), fold, area.y + along / 2)
 
 
 def folded(layout: Folded, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
@@ -95,9 +98,9 @@ def folded(layout: Folded, component: Component, paper: Paper, words: LabelWords
     Raises UsageError where not one card fits on the paper.
     """
     size = one_size(component.pieces)
-    plan = plan_fold(size, paper.size)
+    plan = plan_fold(size, paper)
     if not plan.each:
-        raise too_large(component.name, size, paper.size)
+        raise too_large(component.name, f"'{component.pieces[0].stem}' with its back", size, paper)
     runs = sheetfuls(copies(component.pieces), plan.each, deck if layout.apart else None)
     marks = {filled: _fold_sheet_marks(plan, filled) for filled in sorted({len(run) for run in runs})}
     return tuple(
@@ -111,7 +114,7 @@ def _fold_sheet(
 ) -> Sheet:
     number, total = count
     advice = "fold on the dashed line, glue, then cut"
-    label = label_line(words, plan.page, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, advice)
+    label = label_line(words, plan.paper, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, advice)
     pairs = [pair for index, copy in enumerate(run) for pair in _front_and_back(plan, index, copy, len(run))]
     frame = Frame(plan.page, (*(art for _, art in pairs), placed(marks, 0, 0), label))
     fold = upright(plan.fold, 0.0, plan.page.height)
@@ -136,5 +139,5 @@ def _fold_sheet_marks(plan: FoldPlan, filled: int) -> Frame:
     ys = sorted({round(y, 6) for trim in fronts for y in (trim.y, trim.bottom)})
     below = plan.beyond(filled - 1, filled, "front").bottom  # the last row bleeds into blank cells
     block = plan.block._replace(height=ys[-1] - ys[0]).grown(plan.bleed._replace(bottom=below))
-    cuts = edge_marks(xs, ys, block, plan.page) + corner_ticks(fronts)
-    return layer(plan.page, cut_lines(cuts), *fold_marks(plan.fold, plan.page))
+    cuts = edge_marks(xs, ys, block, plan.paper) + corner_ticks(fronts)
+    return layer(plan.page, cut_lines(cuts), *fold_marks(plan.fold, plan.paper))
