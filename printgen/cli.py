@@ -11,9 +11,10 @@ import click
 
 from printgen import __version__
 from printgen.cli_event import score, seating
+from printgen.cli_params import PAPER
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
-from printgen.kit import PRINTABLE, Choices
+from printgen.kit import PRINTABLE, Choices, Paper
 from printgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
@@ -121,7 +122,11 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     help="Make these documents only (board, board-poster, cards, deeds, money, pieces, rules, guide).",
 )
 @click.option(
-    "--paper", type=click.Choice(list(PAPERS)), default="letter", show_default=True, help="The paper you print on."
+    "--paper",
+    type=PAPER,
+    default="letter",
+    show_default=True,
+    help="The paper you print on: a name, or a size such as 8x10in, 200x250mm.",
 )
 @click.option(
     "--copies", callback=_copies, multiple=True, metavar="DOC=N", help="Print a document N times over, such as money=2."
@@ -168,7 +173,7 @@ def build(
     theme: str,
     variant: str,
     only: tuple[str, ...] | None,
-    paper: str,
+    paper: Paper,
     copies: dict[str, int],
     cards: Any,
     flip: Any,
@@ -194,7 +199,7 @@ def build(
     command = _command(
         theme,
         {
-            "--paper": paper,
+            "--paper": paper.name,
             "--cards": cards,
             "--flip": flip,
             "--overlap": None if overlap is None else f"{overlap:g}mm",
@@ -202,7 +207,7 @@ def build(
             "--set": " --set ".join(settings) or None,
         },
     )
-    choices = Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command)
+    choices = Choices(paper, overlap, cards, flip or "long", copies, command)
     _build(theme, variants, only, choices, settings, out, event)
 
 

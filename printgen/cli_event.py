@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli_params import PAPER
+
 if TYPE_CHECKING:
+    from printgen.kit import Paper
     from printgen.occasions import Job, Outcome
 
 VARIANTS = ("standard", "minimal")
-PAPERS = ("letter", "a4", "legal", "tabloid", "a3")
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -33,7 +35,7 @@ _SHARED = (
     click.option(
         "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Which ink."
     ),
-    click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper."),
+    click.option("--paper", type=PAPER, default="letter", show_default=True, help="The paper, or a size: 8x10in."),
 )
 
 
@@ -87,16 +89,17 @@ def score(results: Path, **shared: Any) -> None:
     _done(occasions.rank(_job(results, **shared), results))
 
 
-def _job(file: Path, event: Path | None, number: int, out: Path | None, theme: str, variant: str, paper: str) -> "Job":
+def _job(
+    file: Path, event: Path | None, number: int, out: Path | None, theme: str, variant: str, paper: "Paper"
+) -> "Job":
     from printgen import occasions
     from printgen.drawing.icons import baked
     from printgen.kit import Choices
-    from printgen.sheets.paper import paper as paper_called
     from printgen.theme.load import load_theme
 
     variants = VARIANTS if variant == "all" else (variant,)
     loaded = load_theme(theme, baked().keys())
-    return occasions.job(loaded, event, number, Choices(paper_called(paper)), variants, out or (event or file).parent)
+    return occasions.job(loaded, event, number, Choices(paper), variants, out or (event or file).parent)
 
 
 def _done(outcome: "Outcome") -> None:

@@ -23,6 +23,7 @@ ROOMS = (
     ("manifest",),
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
+    ("cli_params",),
     ("cli_event",),
     ("cli",),
     ("__main__",),

@@ -81,9 +81,11 @@ def _advice(name: str, choices: Choices) -> Advice:
 
 
 def paper_name(paper: Paper) -> str:
-    """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``."""
+    """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``; else its size."""
     name, size = paper
     measures = inches(size) or f"{size.width:.0f} × {size.height:.0f} mm"
+    if name[0].isdigit():
+        return measures
     return f"{name.upper() if name[-1].isdigit() else name.capitalize()}, {measures}"
 
 
