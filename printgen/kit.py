@@ -83,11 +83,16 @@ class Nets(NamedTuple):
 
 
 class Tiled(NamedTuple):
-    """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm)."""
+    """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm).
+
+    One tile a page; or, where ``gathered``, the tiles of all ``copies`` on as few sheets as hold them.
+    """
 
     columns: tuple[float, ...]
     rows: tuple[float, ...]
     overlap: float
+    gathered: bool = False
+    copies: int = 1
 
 
 class Poster(NamedTuple):
@@ -179,9 +184,32 @@ class Document(NamedTuple):
         return len({sheet.leaf for sheet in self.sheets})
 
 
+class SeamLines(NamedTuple):
+    """Where a board may be cut: its size, the lines (mm from its left, from its top) that part nothing printed.
+
+    ``overlap`` (mm) is the width of the glue strips that suit it.
+    """
+
+    size: Size
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
+class Seams(NamedTuple):
+    """Where a board is cut: the lines chosen (mm from its left and top), and the width of its glue strips (mm)."""
+
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
 class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
+    ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
+    ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file. ``seams`` are found once the board's
+    lines are known; None for those that suit letter and A4.
     ``command`` is the call that builds it again, to which the guide adds ``--only``.
     """
 
@@ -191,14 +219,18 @@ class Choices(NamedTuple):
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
     command: str = "printgen build"
+    board_size: float | None = None
+    saver: bool = False
+    split: int | None = None
+    seams: Seams | None = None
 
 
 class KitSummary(NamedTuple):
     """What the parts came to, for the booklet's cover and the guide.
 
     ``contents`` is part -> count in the edition's words; ``documents`` name -> (pages, sheets of paper);
-    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips; ``counts`` tells of each
-    document what ``contents`` tells of all.
+    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips, ``board`` its size;
+    ``counts`` tells of each document what ``contents`` tells of all.
     """
 
     contents: Mapping[str, int]
@@ -208,3 +240,4 @@ class KitSummary(NamedTuple):
     rows: tuple[float, ...]
     counts: Mapping[str, Mapping[str, int]] = {}
     overlap: float = 0.0
+    board: Size = Size(0.0, 0.0)

@@ -19,6 +19,7 @@ from printgen.event.load import event_of_theme
 from printgen.event.model import Occasion
 from printgen.kit import Choices, Component, Document, Grid, KitSummary, Nets, Sheet, Tiled
 from printgen.manifest import manifest
+from printgen.sheets.cutting import cut_up
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
 from printgen.theme.check_text import all_texts
@@ -70,6 +71,7 @@ def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
 
 
 def _lay_out(desk: Studio, choices: Choices) -> Plan:
+    choices = _cut_up(desk, choices)
     parts = []
     for name, make in _parts(desk.theme.edition).items():
         desk.setter.subject = name
@@ -83,6 +85,12 @@ def _lay_out(desk: Studio, choices: Choices) -> Plan:
         summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
     counts = {part.name: part.counts for part in parts}
     return Plan(desk, choices, tuple(documents), counts)
+
+
+def _cut_up(desk: Studio, choices: Choices) -> Choices:
+    """The choices with the board's seams, as few as the paper allows."""
+    lines = GAMES[desk.theme.edition.game].lines(desk, choices)
+    return choices._replace(seams=cut_up(lines, choices.paper, choices.overlap))
 
 
 def finish(

@@ -106,6 +106,12 @@ def plan_tiles(layout: Tiled, board: Size, page: Size) -> TilePlan:
     return generous if fits(generous) else plain
 
 
+def tile_room(page: Size) -> Size:
+    """The largest art of a tile that leaves room for its marks, its map and its label."""
+    area = printable(page)
+    return Size(area.width, area.height - AIDS_ROOM - FOOT_ROOM)
+
+
 def largest(plan: TilePlan) -> Size:
     """The largest width and height of art on any tile."""
     return Size(max(span.full for span in plan.columns), max(span.full for span in plan.rows))
@@ -113,5 +119,5 @@ def largest(plan: TilePlan) -> Size:
 
 def fits(plan: TilePlan) -> bool:
     """Whether every tile leaves room for its marks, its map and its label."""
-    area, need = printable(plan.page), largest(plan)
-    return at_most(need.width, area.width) and at_most(need.height + AIDS_ROOM + FOOT_ROOM, area.height)
+    room, need = tile_room(plan.page), largest(plan)
+    return at_most(need.width, room.width) and at_most(need.height, room.height)

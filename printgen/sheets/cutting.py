@@ -1,0 +1,56 @@
+"""Cutting a board up: the lines that it may be cut along and a paper go in; the seams of the fewest tiles come out."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+
+from printgen.geometry import Size, at_most
+from printgen.kit import Paper, SeamLines, Seams
+from printgen.sheets.tile_plan import tile_room
+
+
+def cut_up(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
+    """The seams of as few tiles as the paper allows; ``overlap`` (mm) is None for what suits the board.
+
+    Along every line where no way is fine enough for the paper: then the imposition tells what does not fit.
+    """
+    strip = lines.overlap if overlap is None else overlap
+    room = tile_room(paper.size)
+    columns = next(ways(lines.columns, lines.size.width, room.width, strip), lines.columns)
+    rows = next(ways(lines.rows, lines.size.height, room.height, strip), lines.rows)
+    return Seams(columns, rows, strip)
+
+
+def ways(lines: Sequence[float], total: float, room: float, overlap: float) -> Iterator[tuple[float, ...]]:
+    """The ways to cut a length into stretches that fit a room: the fewest first, then the most even ones.
+
+    Every stretch but the last bears a strip. A way that reads the same from both ends comes before any other.
+    """
+    least = max(1, math.ceil((total - room) / max(room - overlap, 1.0) - 1e-9) + 1)
+    for count in range(least, len(lines) + 2):
+        fit = (seams for seams in combinations(lines, count - 1) if _fit(seams, total, room, overlap))
+        yield from sorted(fit, key=lambda seams: _unevenness(seams, total))
+
+
+def _fit(seams: Sequence[float], total: float, room: float, overlap: float) -> bool:
+    *before, last = (end - start for start, end in pairwise((0.0, *seams, total)))
+    return at_most(last, room) and all(at_most(stretch + overlap, room) for stretch in before)
+
+
+def _unevenness(seams: Sequence[float], total: float) -> tuple[float, float, tuple[float, ...]]:
+    """How far the seams are from mirroring each other, how unlike the stretches are; the longer ones first."""
+    mirrored = sum(abs(seam + other - total) for seam, other in zip(seams, reversed(seams), strict=True))
+    stretches = [end - start for start, end in pairwise((0.0, *seams, total))]
+    return round(mirrored, 3), round(sum(stretch**2 for stretch in stretches), 3), tuple(-seam for seam in seams)
+
+
+def largest_scale(lines: SeamLines, paper: Paper, overlap: float | None) -> float:
+    """The factor by which a board shrinks at the least for its finest tiles to fit the paper; 1 where they do."""
+    strip = lines.overlap if overlap is None else overlap
+    room, finest = tile_room(paper.size), Size(_finest(lines.columns, lines.size.width), _finest(lines.rows, lines.size.height))
+    return min(1.0, (room.width - strip) / finest.width, (room.height - strip) / finest.height)
+
+
+def _finest(lines: Sequence[float], total: float) -> float:
+    """The longest stretch where every line is a seam."""
+    return max(end - start for start, end in pairwise((0.0, *lines, total)))
