@@ -7,10 +7,11 @@ the booklet and the guide are made. ReportLab is imported only once everything i
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from printgen.components import EVENT_SHEETS, GAMES
+from printgen.components import EVENT_SHEETS, GAMES, Book
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.ink import inks
 from printgen.drawing.text import no_glyph
@@ -22,11 +23,13 @@ from printgen.manifest import manifest
 from printgen.sheets.cutting import cut_up
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
+from printgen.sheets.paper import PAPERS
 from printgen.theme.check_text import all_texts
 from printgen.theme.games import AnyEdition
 from printgen.theme.model import Theme
 
 Progress = Callable[[str, int, int], None]
+Made = TypeVar("Made")
 
 
 class Plan(NamedTuple):
@@ -57,8 +60,9 @@ def plan(theme: Theme, choices: Choices, event: Occasion | None = None) -> Plan:
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
     desk = studio(theme, event or event_of_theme(theme))
-    laid_out = _lay_out(desk, choices)
-    refuse_misfits(desk)
+    refused = Refused([])
+    laid_out = _lay_out(desk, choices, refused)
+    refused.tell(desk, choices)
     return laid_out
 
 
@@ -66,25 +70,67 @@ def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
     """What cannot be printed of a theme that makes no sense, as far as it can be laid out at all."""
     desk = studio(theme)
     with suppress(LookupError, ValueError, ArithmeticError, TypeError, AttributeError, PrintgenError):
-        _lay_out(desk, choices)
+        _lay_out(desk, choices, Refused([]))
     return _misfits(desk)
 
 
-def _lay_out(desk: Studio, choices: Choices) -> Plan:
+class Refused(NamedTuple):
+    """What the documents of a kit were refused for, gathered so that all of it is told at once."""
+
+    errors: list[PrintgenError]
+
+    def tried(self, make: Callable[[], Made]) -> Made | None:
+        """What ``make`` makes; None where it is refused."""
+        try:
+            return make()
+        except PrintgenError as error:
+            self.errors.append(error)
+            return None
+
+    def tell(self, desk: Studio, choices: Choices) -> None:
+        """Raises the errors, and with them every text that does not fit: wrong usage if any of them is."""
+        if not self.errors and not desk.setter.misfits:
+            return
+        problems = [problem for error in self.errors for problem in error.problems]
+        misfits = _misfits(desk)
+        wrong_usage = any(isinstance(error, UsageError) for error in self.errors)
+        if misfits and _fits_usually(desk):
+            wrong_usage = True
+            larger = "--board-size or --paper" if choices.board_size else "--paper"
+            hint = f"it fits on letter paper as usual: choose a larger {larger}"
+            misfits = [problem._replace(hint=hint) for problem in misfits]
+        raise (UsageError if wrong_usage else PrintgenError if problems else ThemeError)([*problems, *misfits])
+
+
+def _fits_usually(desk: Studio) -> bool:
+    """Whether the theme fits on letter, so that what does not is the fault of another paper or size."""
+    usual, refused = studio(desk.theme, desk.event), Refused([])
+    _lay_out(usual, Choices(PAPERS["letter"]), refused)
+    return not (refused.errors or usual.setter.misfits)
+
+
+def _lay_out(desk: Studio, choices: Choices, refused: Refused) -> Plan:
+    """The kit on paper; what is refused is left out."""
     choices = _cut_up(desk, choices)
-    parts = []
+    parts: list[Component] = []
+    documents: list[Document] = []
     for name, make in _parts(desk.theme.edition).items():
         desk.setter.subject = name
-        parts.append(_with_copies(make(desk, choices), choices))
-    documents = [imposed(desk, choices, part) for part in parts]
+        if part := refused.tried(partial(make, desk, choices)):
+            parts.append(_with_copies(part, choices))
+    documents += filter(None, [refused.tried(partial(imposed, desk, choices, part)) for part in parts])
     summary = _summary(parts, documents, choices)
     for name, make_book in GAMES[desk.theme.edition.game].books.items():
         desk.setter.subject = name
-        book = imposed(desk, choices, make_book(desk, choices, summary))
-        documents.append(book)
-        summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
+        if book := refused.tried(partial(_book, desk, choices, make_book, summary)):
+            documents.append(book)
+            summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
     counts = {part.name: part.counts for part in parts}
     return Plan(desk, choices, tuple(documents), counts)
+
+
+def _book(desk: Studio, choices: Choices, make: Book, summary: KitSummary) -> Document:
+    return imposed(desk, choices, make(desk, choices, summary))
 
 
 def _cut_up(desk: Studio, choices: Choices) -> Choices:
@@ -229,9 +275,12 @@ def _repeated(document: Document, times: int) -> Document:
 def _summary(parts: Sequence[Component], documents: Iterable[Document], choices: Choices) -> KitSummary:
     contents = _added_up(component.counts for component in parts)
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
-    seams = next((component.layout for component in parts if isinstance(component.layout, Tiled)), Tiled((), (), 0.0))
-    counts = {component.name: component.counts for component in parts}
-    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, counts=counts, overlap=seams.overlap)
+    board = next((part for part in parts if isinstance(part.layout, Tiled)), None)
+    summary = KitSummary(contents, made, choices.paper, (), (), {part.name: part.counts for part in parts})
+    if board is None or not isinstance(board.layout, Tiled) or board.surface is None:
+        return summary
+    columns, rows, overlap, *_ = board.layout
+    return summary._replace(columns=columns, rows=rows, overlap=overlap, board=board.surface.size)
 
 
 def _added_up(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:

@@ -116,7 +116,10 @@ def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[Studio, Surface]) -> 
 def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[Studio, Surface]) -> None:
     made, surface = drawn
     plan = SHAPES["ring"]()
-    fields = [plan.field(column, row).inset(STRIP + 0.5) for column in range(3) for row in range(3)]
+    across, down = (
+        list(itertools.pairwise((plan.centre.x, *seams, plan.centre.right))) for seams in (plan.columns, plan.rows)
+    )
+    fields = [Rect(x, y, right - x, low - y).inset(STRIP + 0.5) for x, right in across for y, low in down]
     for cell in surface.centre:
         assert any(field.holds(cell.rect) for field in fields), cell.id
         assert all(Rect.of(cell.frame.size).inset(-0.2).holds(entry.box) for entry in in_cell(cell, made)), cell.id

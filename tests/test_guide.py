@@ -16,7 +16,7 @@ from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink import VARIANTS, inks
-from printgen.geometry import POINT, Point, Rect
+from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit import Choices, Component, KitSummary, Leaves
 from printgen.sheets.paper import PAPERS
 from printgen.theme.load import load_theme
@@ -44,7 +44,8 @@ def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
 
 
 def summary(paper: str = "letter") -> KitSummary:
-    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), counts=COUNTS)
+    seams = (190.5, 317.5)
+    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], seams, seams, counts=COUNTS, board=Size(508.0, 508.0))
 
 
 def made(desk: Studio, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:

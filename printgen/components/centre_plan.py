@@ -62,7 +62,7 @@ def arrange(plan: Plan, scale: float, pairs: int) -> Centre:
     disc, pair = BUILDING * scale, Size(PAIR.width * scale, PAIR.height * scale)
     medals = _opposite(left, [_square(disc if len(_opposite(left, [_square(disc)])) == 2 else disc / 2)])
     left = [room for room in left if room not in medals]
-    alone = [rect for room in _clockwise(left, middle) for rect in _pair_alone(room, middle, pair)][:pairs]
+    alone = _spread([rect for room in _clockwise(left, middle) for rect in _pair_alone(room, middle, pair)], pairs)
     fields = [
         _Field(crest, _square(min(*crest.size, CREST_MOST * scale))),
         *(_Field(room, next(size for size in sizes if _holds(room, size))) for room in piles),
@@ -127,6 +127,12 @@ def _pair_alone(room: Rect, middle: Point, pair: Size) -> Iterator[Rect]:
     sizes = (pair, pair.turned) if down >= across else (pair.turned, pair)
     if size := next((size for size in sizes if _holds(room, size)), None):
         yield _about(room.centre, size)
+
+
+def _spread(rects: Sequence[Rect], most: int) -> list[Rect]:
+    """At most so many of them, evenly chosen."""
+    count = min(most, len(rects))
+    return [rects[number * len(rects) // count] for number in range(count)]
 
 
 def _joined(fields: Sequence[_Field], pair: Size, most: int) -> list[_Field]:

@@ -282,13 +282,14 @@ class Typesetter:
 @cache
 def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
     """The faces, trackings (em) and sizes (points) to try, in order."""
-    steps = int((style.size - style.floor) / STEP + 1e-9)
-    sizes = [style.size - STEP * step for step in range(steps + 1)]
+    size = max(style.size, style.floor)
+    steps = int((size - style.floor) / STEP + 1e-9)
+    sizes = [size - STEP * step for step in range(steps + 1)]
     if sizes[-1] > style.floor:
         sizes.append(style.floor)
     least = min(style.tracking, TIGHT)
     narrow = style.narrow or style.face
-    wished = [(style.face, style.tracking, style.size), (style.face, least, style.size)]
+    wished = [(style.face, style.tracking, size), (style.face, least, size)]
     return (*wished, *((narrow, min(style.tracking, 0.0), size) for size in sizes), (narrow, least, style.floor))
 
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from printgen.geometry import Size, at_most
+from printgen.geometry import at_most
 from printgen.kit import Paper, SeamLines, Seams
 from printgen.sheets.tile_plan import tile_room
 
@@ -43,14 +43,3 @@ def _unevenness(seams: Sequence[float], total: float) -> tuple[float, float, tup
     stretches = [end - start for start, end in pairwise((0.0, *seams, total))]
     return round(mirrored, 3), round(sum(stretch**2 for stretch in stretches), 3), tuple(-seam for seam in seams)
 
-
-def largest_scale(lines: SeamLines, paper: Paper, overlap: float | None) -> float:
-    """The factor by which a board shrinks at the least for its finest tiles to fit the paper; 1 where they do."""
-    strip = lines.overlap if overlap is None else overlap
-    room, finest = tile_room(paper.size), Size(_finest(lines.columns, lines.size.width), _finest(lines.rows, lines.size.height))
-    return min(1.0, (room.width - strip) / finest.width, (room.height - strip) / finest.height)
-
-
-def _finest(lines: Sequence[float], total: float) -> float:
-    """The longest stretch where every line is a seam."""
-    return max(end - start for start, end in pairwise((0.0, *lines, total)))

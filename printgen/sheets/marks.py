@@ -115,16 +115,24 @@ def named(component: Component) -> str:
 def label_line(words: LabelWords, page: Size, *parts: str) -> Placed:
     """The one label of a sheet, centred at the foot of the printable area, smaller where it must be.
 
-    Raises PrintgenError where even the smallest size is too wide.
+    What follows the print size is advice, which gives way from its end on paper too narrow for all of it.
+    Raises PrintgenError where even the rest is too wide in the smallest size.
     """
-    text = " · ".join((words.title, *filter(None, parts)))
+    told = [words.title, *filter(None, parts)]
+    needed = told.index(ACTUAL_SIZE) + 1 if ACTUAL_SIZE in told else len(told)
     room = printable(page).width
-    size = min(LABEL_SIZE, LABEL_SIZE * room / words.width(text, LABEL_FACE, LABEL_SIZE))
-    if not at_most(LABEL_FLOOR, size):
-        raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint="shorten the edition's title"))
+    while not at_most(LABEL_FLOOR, size := _label_size(words, text := " · ".join(told), room)):
+        if len(told) == needed:
+            hint = "shorten the edition's title, or choose a wider paper"
+            raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint=hint))
+        told.pop()
     left = (page.width - words.width(text, LABEL_FACE, size)) / 2
     baseline = page.height - PRINTABLE - _BASELINE
     return Placed(Point(left, baseline), Text(text, LABEL_FACE, size, Ink("label")))
+
+
+def _label_size(words: LabelWords, text: str, room: float) -> float:
+    return min(LABEL_SIZE, LABEL_SIZE * room / words.width(text, LABEL_FACE, LABEL_SIZE))
 
 
 def layer(page: Size, *items: Placed) -> Frame:

@@ -60,7 +60,7 @@ def printable(page: Size) -> Rect:
     return Rect.of(page).inset(PRINTABLE)
 
 
-def too_large(document: str, size: Size, page: Size) -> UsageError:
+def too_large(document: str, size: Size, page: Size, hint: str = "choose a larger paper with --paper") -> UsageError:
     """The error of a thing (mm) that finds no room on a page."""
     what = f"{document}: {size.width:g} x {size.height:g} mm does not fit on {page.width:g} x {page.height:g} mm paper"
-    return UsageError(Problem(what, hint="choose a larger paper with --paper"))
+    return UsageError(Problem(what, hint=hint))

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from printgen.drawing.frame import Frame, Group, Placed, Text, placed
-from printgen.errors import PrintgenError, Problem
+from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Cell, Component, Paper, Placement, Poster, Sheet, Surface, Tile, Tiled
 from printgen.sheets.board_marks import board_map, cut_marks, tile_marks
 from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, named
 from printgen.sheets.paper import too_large
 from printgen.sheets.seams import seam_marks
-from printgen.sheets.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles
+from printgen.sheets.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles, tile_room
 
 
 def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
@@ -22,11 +22,19 @@ def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) 
     check_seams(layout, surface)
     plan = plan_tiles(layout, surface.size, paper.size)
     if not fits(plan):
-        raise too_large(component.name, largest(plan), paper.size)
+        raise _too_large(component, plan, paper)
     bare = _Bare()
     return tuple(
         _tile(component, plan, surface, bare, place, number, words) for number, place in enumerate(plan.places, 1)
     )
+
+
+def _too_large(component: Component, plan: TilePlan, paper: Paper) -> UsageError:
+    """The error of a board whose tiles are too large, however finely it was cut; tells what the paper holds."""
+    room = tile_room(paper.size)
+    holds = f"the paper has room for {room.width:.0f} x {room.height:.0f} mm beside the marks"
+    hint = f"{holds}: choose a larger one with --paper, or a smaller board with --board-size"
+    return too_large(component.name, largest(plan), paper.size, hint)
 
 
 def _surface(component: Component) -> Surface:
