@@ -11,7 +11,7 @@ import click
 
 from printgen import __version__
 from printgen.cli_event import score, seating
-from printgen.cli_params import PAPER
+from printgen.cli_params import BOARD_SIZE, FILE_SIZE, PAPER
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
 from printgen.kit import PRINTABLE, Choices, Paper
@@ -151,6 +151,20 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     "tokens slide on]",
 )
 @click.option(
+    "--board-size",
+    type=BOARD_SIZE,
+    metavar="LENGTH",
+    help="How large the board is, such as 400mm or 18in: the outer side of a square board, the length of one that "
+    "tokens slide on. Small type keeps its size.  [default: 20in; 45in]",
+)
+@click.option("--saver", is_flag=True, help="Save paper: board tiles, decks and notes share sheets.")
+@click.option(
+    "--split",
+    type=FILE_SIZE,
+    metavar="SIZE",
+    help="Keep each file under a copy shop's limit, such as 100MB: a larger one becomes board-1.pdf, board-2.pdf ...",
+)
+@click.option(
     "--set",
     "settings",
     multiple=True,
@@ -178,6 +192,9 @@ def build(
     cards: Any,
     flip: Any,
     overlap: float | None,
+    board_size: float | None,
+    saver: bool,
+    split: int | None,
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
@@ -188,6 +205,7 @@ def build(
     Examples:
       printgen build knockopoly
       printgen build knockopoly --variant minimal --paper a4
+      printgen build knockopoly --paper a3 --board-size 400mm
       printgen build knockopoly --only money --copies money=2
       printgen build ./my-edition --only cards,deeds --cards duplex --flip short
     """
@@ -203,18 +221,21 @@ def build(
             "--cards": cards,
             "--flip": flip,
             "--overlap": None if overlap is None else f"{overlap:g}mm",
+            "--board-size": None if board_size is None else f"{board_size:g}mm",
+            "--saver": "" if saver else None,
+            "--split": None if split is None else f"{split}B",
             "--event": str(event) if event else None,
             "--set": " --set ".join(settings) or None,
         },
     )
-    choices = Choices(paper, overlap, cards, flip or "long", copies, command)
+    choices = Choices(paper, overlap, cards, flip or "long", copies, command, board_size, saver, split)
     _build(theme, variants, only, choices, settings, out, event)
 
 
 def _command(theme: str, options: dict[str, str | None]) -> str:
     """The call as the guide repeats it: the theme as it was typed, and the options that are not left to themselves."""
     usual = {"--paper": "letter", "--cards": "fold"}
-    chosen = [f"{name} {value}" for name, value in options.items() if value != usual.get(name)]
+    chosen = [f"{name} {value}".rstrip() for name, value in options.items() if value != usual.get(name)]
     return " ".join(["printgen build", theme, *chosen])
 
 
@@ -243,7 +264,7 @@ def _build(
         removed = output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
     for path in removed:
         click.echo(f"removed {path}, which was made from another theme or with other options", err=True)
-    _report(loaded.edition.title, folder, kits)
+    _report(loaded.edition.title, folder, kits, laid_out.notes)
 
 
 def _load(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
@@ -276,7 +297,7 @@ def _progress() -> Any:
     return progress_bar()
 
 
-def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
+def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]", notes: tuple[str, ...]) -> None:
     """Says what was written, and what to print first."""
     click.echo(f"{title}")
     for kit in kits:
@@ -288,6 +309,8 @@ def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
         at_home = [document.papers for document in kit.documents if document.name != "board-poster"]
         if at_home:
             click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{_without_poster(kit)}")
+    for note in notes:
+        click.echo(f"\nNote: {note}.")
     if any(document.name == "guide" for document in kits[0].documents):
         guide = folder / kits[-1].variant / "guide.pdf"
         click.echo(f"\nPrint {guide} first, at 100 % (actual size): it tells the rest.")

@@ -73,3 +73,5 @@ class FileSizeType(click.ParamType):
 
 
 PAPER = PaperType()
+BOARD_SIZE = LengthType(100.0, 3000.0)
+FILE_SIZE = FileSizeType()

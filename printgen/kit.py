@@ -117,7 +117,7 @@ Layout = Grid | Folded | Nets | Tiled | Poster | Quarter | Leaves
 class Component(NamedTuple):
     """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
 
-    ``counts`` is what the contents list says of it, part by part, in words of the edition.
+    ``counts`` is what the contents list says of it, part by part, in words of the edition; ``notes`` what to know of it.
     """
 
     name: str
@@ -126,6 +126,7 @@ class Component(NamedTuple):
     layout: Layout
     surface: Surface | None = None
     counts: Mapping[str, int] = {}
+    notes: tuple[str, ...] = ()
 
 
 class Placement(NamedTuple):

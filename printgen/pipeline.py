@@ -39,6 +39,7 @@ class Plan(NamedTuple):
     choices: Choices
     documents: tuple[Document, ...]
     counts: Mapping[str, Mapping[str, int]]  # by document
+    notes: tuple[str, ...] = ()
 
 
 class FinishedKit(NamedTuple):
@@ -126,7 +127,7 @@ def _lay_out(desk: Studio, choices: Choices, refused: Refused) -> Plan:
             documents.append(book)
             summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
     counts = {part.name: part.counts for part in parts}
-    return Plan(desk, choices, tuple(documents), counts)
+    return Plan(desk, choices, tuple(documents), counts, tuple(note for part in parts for note in part.notes))
 
 
 def _book(desk: Studio, choices: Choices, make: Book, summary: KitSummary) -> Document:
@@ -202,6 +203,7 @@ def source(theme: Theme, choices: Choices, event: Occasion | None = None) -> str
     """The hash of what a kit was made from: theme, event, and the options that touch more than one document."""
     flip = choices.flip if choices.cards == "duplex" else ""
     options = f"{choices.paper.name} {_given(choices.overlap)} {choices.cards} {flip}"
+    options += f" {_given(choices.board_size)} {choices.saver} {choices.split}"
     held = f"\n{event.source}" if event else ""
     return sha256(f"{theme.source}\n{options}{held}".encode()).hexdigest()
 

@@ -5,6 +5,7 @@ from printgen.components.board_centre import draw_centre
 from printgen.components.board_corners import draw_corner
 from printgen.components.board_ring import SIDE, Plan
 from printgen.components.board_shapes import SHAPES, decided
+from printgen.components.board_size import ring_notes
 from printgen.components.board_spaces import RIM, draw_space, name_style
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Stroke, rect_path, shape
@@ -23,7 +24,8 @@ def board(studio: Studio, choices: Choices) -> Component:
     plan = plan_of(studio, choices)
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     counts = {"board" if choices.copies.get("board", 1) == 1 else "boards": 1}  # of each copy
-    return Component("board", "Board", (), layout, _shared_surface(studio, plan), counts)
+    notes = ring_notes(studio, plan)
+    return Component("board", "Board", (), layout, _shared_surface(studio, plan), counts, notes)
 
 
 def poster(studio: Studio, choices: Choices) -> Component:

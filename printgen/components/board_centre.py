@@ -12,12 +12,14 @@ from printgen.drawing.ink import OUTLINE
 from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.scale import Scaler
 from printgen.drawing.text import Style
+from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Cell
 from printgen.theme.model import Deck, Token
 
 TOKEN_SIZE = PAIR.height
 MOST_PAIRS = 4
+MOST_PILES = 2
 
 # at 50 pt no stem of the bundled faces is 5 mm wide, so that Minimal has no large black areas
 _TITLE = Style("display", 50, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
@@ -31,6 +33,9 @@ def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, .
     tokens = studio.edition.pieces.tokens
     pairs = [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:MOST_PAIRS]
     found = arrange(plan, scale, len(pairs))
+    if len(found.piles) < min(len(studio.edition.decks), MOST_PILES):
+        cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
+        raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))
     return (
         _title(studio, found.crest),
         *_piles(studio, found.piles),

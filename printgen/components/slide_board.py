@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from printgen.components.board_ring import Plan
 from printgen.components.board_shapes import SHAPES, decided
+from printgen.components.board_size import slide_notes
 from printgen.components.board_slide import FIELD, FOOT, LANE, LANES, RUN, SIZE
 from printgen.components.slide_foot import BAR, draw_foot
 from printgen.components.slide_run import WORD, draw_run
@@ -26,7 +27,8 @@ def slide_board(studio: Studio, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
     plan = slide_plan(studio, choices)
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
-    return Component("board", "Board", (), layout, _shared_surface(studio, plan), {"long board": 1})
+    notes = slide_notes(studio, plan)
+    return Component("board", "Board", (), layout, _shared_surface(studio, plan), {"long board": 1}, notes)
 
 
 def slide_poster(studio: Studio, choices: Choices) -> Component:
