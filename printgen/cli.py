@@ -311,8 +311,8 @@ def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]", notes: tu
             click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{_without_poster(kit)}")
     for note in notes:
         click.echo(f"\nNote: {note}.")
-    if any(document.name == "guide" for document in kits[0].documents):
-        guide = folder / kits[-1].variant / "guide.pdf"
+    if any(name.startswith("guide") for name in kits[-1].files):
+        guide = folder / kits[-1].variant / next(name for name in kits[-1].files if name.startswith("guide"))
         click.echo(f"\nPrint {guide} first, at 100 % (actual size): it tells the rest.")
 
 

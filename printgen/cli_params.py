@@ -1,7 +1,7 @@
 """The command line's own kinds of values: what was typed goes in; papers, lengths and file sizes come out."""
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -11,11 +11,16 @@ from printgen.geometry import length
 from printgen.sheets.paper import PAPERS
 from printgen.sheets.paper import paper as paper_called
 
+if TYPE_CHECKING:
+    _Kind = click.ParamType[Any]
+else:
+    _Kind = click.ParamType
+
 _BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 1024**2, "gib": 1024**3}
 _FILE_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([a-z]+)")
 
 
-class PaperType(click.ParamType):
+class PaperType(_Kind):
     """A paper by name, or by two lengths such as ``8x10in``: a ``Paper``."""
 
     name = "paper"
@@ -35,7 +40,7 @@ class PaperType(click.ParamType):
         return [CompletionItem(name) for name in PAPERS if name.startswith(incomplete.lower())]
 
 
-class LengthType(click.ParamType):
+class LengthType(_Kind):
     """A length with its unit between two limits, in mm."""
 
     name = "length"
@@ -55,7 +60,7 @@ class LengthType(click.ParamType):
         return found
 
 
-class FileSizeType(click.ParamType):
+class FileSizeType(_Kind):
     """How large a file may be, such as ``100MB`` or ``500 kB``: in bytes."""
 
     name = "size"

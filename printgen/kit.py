@@ -117,7 +117,8 @@ Layout = Grid | Folded | Nets | Tiled | Poster | Quarter | Leaves
 class Component(NamedTuple):
     """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
 
-    ``counts`` is what the contents list says of it, part by part, in words of the edition; ``notes`` what to know of it.
+    ``counts`` is what the contents list says of it, part by part, in words of the edition; ``notes`` tell
+    what to know of it.
     """
 
     name: str

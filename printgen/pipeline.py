@@ -18,9 +18,10 @@ from printgen.drawing.text import no_glyph
 from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
 from printgen.event.load import event_of_theme
 from printgen.event.model import Occasion
-from printgen.kit import Choices, Component, Document, Grid, KitSummary, Nets, Sheet, Tiled
+from printgen.kit import Choices, Component, Document, Folded, Grid, KitSummary, Nets, Sheet, Tiled
 from printgen.manifest import manifest
-from printgen.sheets.cutting import cut_up
+from printgen.parts import in_parts
+from printgen.sheets.cutting import cut_up, cut_up_to_save
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.paper import PAPERS
@@ -64,7 +65,25 @@ def plan(theme: Theme, choices: Choices, event: Occasion | None = None) -> Plan:
     refused = Refused([])
     laid_out = _lay_out(desk, choices, refused)
     refused.tell(desk, choices)
-    return laid_out
+    return _compared(laid_out) if choices.saver else laid_out
+
+
+def _compared(kit: Plan) -> Plan:
+    """The plan with a note of the sheets that it saves."""
+    usual = _lay_out(studio(kit.studio.theme, kit.studio.event), kit.choices._replace(saver=False), Refused([]))
+    before = {document.name: document.papers for document in usual.documents}
+    saved = {
+        document.name: (document.papers, before[document.name])
+        for document in kit.documents
+        if document.papers < before.get(document.name, 0)
+    }
+    total = sum(most - few for few, most in saved.values())
+    told = ", ".join(f"{name} {few} instead of {most}" for name, (few, most) in saved.items())
+    return kit._replace(notes=(*kit.notes, f"--saver saves {_sheets(total)} of paper{': ' if told else ''}{told}"))
+
+
+def _sheets(count: int) -> str:
+    return "1 sheet" if count == 1 else f"{count or 'no'} sheets"
 
 
 def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
@@ -119,7 +138,8 @@ def _lay_out(desk: Studio, choices: Choices, refused: Refused) -> Plan:
         desk.setter.subject = name
         if part := refused.tried(partial(make, desk, choices)):
             parts.append(_with_copies(part, choices))
-    documents += filter(None, [refused.tried(partial(imposed, desk, choices, part)) for part in parts])
+    put = _sparing if choices.saver else imposed
+    documents += filter(None, [refused.tried(partial(put, desk, choices, part)) for part in parts])
     summary = _summary(parts, documents, choices)
     for name, make_book in GAMES[desk.theme.edition.game].books.items():
         desk.setter.subject = name
@@ -137,7 +157,8 @@ def _book(desk: Studio, choices: Choices, make: Book, summary: KitSummary) -> Do
 def _cut_up(desk: Studio, choices: Choices) -> Choices:
     """The choices with the board's seams, as few as the paper allows."""
     lines = GAMES[desk.theme.edition.game].lines(desk, choices)
-    return choices._replace(seams=cut_up(lines, choices.paper, choices.overlap))
+    cut = cut_up_to_save if choices.saver else cut_up
+    return choices._replace(seams=cut(lines, choices.paper, choices.overlap))
 
 
 def finish(
@@ -152,18 +173,21 @@ def finish(
     if not chosen:
         raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
     kits: list[FinishedKit] = []
+    refused = Refused([])
     for variant in variants:
         answers = inks(palette(edition), variant)
         files: dict[str, bytes] = {}
-        for document in chosen:
+        parts: list[Document] = []
+        for number, document in enumerate(chosen):
             if progress:
-                progress(
-                    f"{variant} {document.name}", len(kits) * len(chosen) + len(files), len(variants) * len(chosen)
-                )
-            files[f"{document.name}.pdf"] = paint(document, answers, press)
-        kits.append(
-            FinishedKit(variant, files, _manifest(kit, variant, chosen, files), chosen, kit.counts, document_names())
-        )
+                progress(f"{variant} {document.name}", len(kits) * len(chosen) + number, len(variants) * len(chosen))
+            painted = partial(in_parts, document, kit.choices.split, partial(paint, inks=answers, press=press))
+            for part, data in refused.tried(painted) or ():
+                parts.append(part)
+                files[f"{part.name}.pdf"] = data
+        told = _manifest(kit, variant, parts, files)
+        kits.append(FinishedKit(variant, files, told, tuple(parts), kit.counts, document_names()))
+    refused.tell(kit.studio, kit.choices)
     return tuple(kits)
 
 
@@ -254,12 +278,41 @@ def _is_loose(component: Component) -> bool:
 
 def imposed(desk: Studio, choices: Choices, component: Component) -> Document:
     """The component on paper; what has no loose pieces is repeated whole for each copy."""
-    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
-    document = impose(component, choices.paper, label)
-    document = document._replace(title=f"{desk.theme.edition.title}: {document.title}")
+    document = _once(desk, choices, component)
     if _is_loose(component):
         return document
     return _repeated(document, choices.copies.get(component.name, 1))
+
+
+def _once(desk: Studio, choices: Choices, component: Component) -> Document:
+    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
+    document = impose(component, choices.paper, label)
+    return document._replace(title=f"{desk.theme.edition.title}: {document.title}")
+
+
+def _sparing(desk: Studio, choices: Choices, component: Component) -> Document:
+    """The component on the fewest sheets: a board's tiles are gathered, kinds share sheets where that saves any."""
+    thrifty = _thrifty(component, choices.copies.get(component.name, 1))
+    if isinstance(component.layout, Tiled):
+        return _once(desk, choices, thrifty)
+    usual = imposed(desk, choices, component)
+    if not isinstance(component.layout, Grid | Folded):
+        return usual
+    return min(usual, _once(desk, choices, thrifty), key=lambda document: document.papers)
+
+
+def _thrifty(component: Component, times: int) -> Component:
+    """The component laid out to save paper, all its copies among each other."""
+    layout = component.layout
+    if isinstance(layout, Tiled):
+        return component._replace(layout=layout._replace(gathered=True, copies=times))
+    if isinstance(layout, Grid | Folded):
+        component = component._replace(layout=layout._replace(apart=False))
+    if _is_loose(component):
+        return component
+    copies = [f"copy-{copy}-" if copy > 1 else "" for copy in range(1, times + 1)]
+    pieces = tuple(piece._replace(stem=f"{copy}{piece.stem}") for copy in copies for piece in component.pieces)
+    return component._replace(pieces=pieces)
 
 
 def _repeated(document: Document, times: int) -> Document:

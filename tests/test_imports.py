@@ -21,6 +21,7 @@ ROOMS = (
     ("kit",),
     ("components", "sheets", "paint"),
     ("manifest",),
+    ("parts",),
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
     ("cli_params",),

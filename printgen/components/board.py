@@ -30,7 +30,9 @@ def board(studio: Studio, choices: Choices) -> Component:
 
 def poster(studio: Studio, choices: Choices) -> Component:
     """The same board on one large page, for a copy shop."""
-    return Component("board-poster", "Board on one page", (), Poster(), _shared_surface(studio, plan_of(studio, choices)))
+    return Component(
+        "board-poster", "Board on one page", (), Poster(), _shared_surface(studio, plan_of(studio, choices))
+    )
 
 
 def board_lines(studio: Studio, choices: Choices) -> SeamLines:

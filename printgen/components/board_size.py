@@ -42,7 +42,8 @@ def _refuse(board: float, width: float, height: float, pieces: list[tuple[str, f
     """Raises UsageError for each piece that is wider than a space."""
     problems = [
         Problem(
-            f"on a board of {board:.0f} mm a space is {width:.0f} x {height:.0f} mm: {name} ({wide:g} mm wide) does not fit",
+            f"on a board of {board:.0f} mm a space is {width:.0f} x {height:.0f} mm: "
+            f"{name} ({wide:g} mm wide) does not fit",
             hint=f"choose --board-size {board / scale * _least(wide, width / scale):.0f}mm or more",
         )
         for name, wide in pieces

@@ -1,4 +1,4 @@
-"""The centre's arrangement: the fields that the seams leave go in; what stands where, clear of every seam, comes out (mm).
+"""The centre's arrangement: the fields that seams leave go in; what stands where, clear of every seam, comes out (mm).
 
 On nine tiles: the crest in the middle, a pile and a medallion in opposite corners, two tokens at each side. On any
 other number each thing takes the field that suits it best, and tokens fill what is left.
@@ -108,8 +108,14 @@ def _about(middle: Point, size: Size) -> Rect:
 def _opposite(rooms: Sequence[Rect], sizes: Sequence[Size]) -> list[Rect]:
     """The two rooms furthest apart that hold one of the sizes; the only one, or none, where there are no two."""
     fit = [room for room in rooms if any(_holds(room, size) for size in sizes)]
-    apart = list(combinations(fit, 2))
-    return list(max(apart, key=lambda two: round(math.dist(two[0].centre, two[1].centre), 3))) if apart else fit
+    if len(fit) < 2:
+        return fit
+    furthest: tuple[Rect, Rect] = max(combinations(fit, 2), key=_distance)
+    return list(furthest)
+
+
+def _distance(two: tuple[Rect, Rect]) -> float:
+    return round(math.dist(two[0].centre, two[1].centre), 3)
 
 
 def _clockwise(rooms: Sequence[Rect], middle: Point) -> list[Rect]:

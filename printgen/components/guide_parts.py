@@ -32,7 +32,7 @@ _TILE = Style("text-bold", 9, 8, lines=1)
 _ROW = Style("text", 8, 8, align="right", lines=1)
 _COLUMN = Style("text", 8, 8, lines=1)
 _COUNT = 4.0  # the room for the columns' numbers
-_NARROW = 5.5  # a tile of the map that has no room for both of its numbers
+_NARROW, _LOW = 5.5, 3.2  # a tile of the map that has no room for both of its numbers
 _APART = 2.4  # between the rows of the map
 _FEW, _CLOSE = 5, 0.5  # more rows than a few lie closer
 
@@ -153,7 +153,8 @@ def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:
     slim, top = False, 0.0
     apart = _APART if len(down) <= _FEW else _CLOSE
     scale = _map_scale(summary.board, top + apart * (len(down) - 1))
-    if min(right - left for left, right in across) * scale < _NARROW:
+    least = Size(*(min(far - near for near, far in stretches) * scale for stretches in (across, down)))
+    if least.width < _NARROW or least.height < _LOW:
         slim, top = True, _COUNT if len(across) > 2 else 0.0
         scale = _map_scale(summary.board, top + apart * (len(down) - 1))
     width, left = summary.board.width * scale, (PICTURE.width - summary.board.width * scale) / 2

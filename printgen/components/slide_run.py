@@ -25,7 +25,9 @@ def draw_run(studio: Studio) -> Iterator[Cell]:
     for number, half in enumerate(halves(RUN)):
         for band, (top, bottom) in enumerate(pairwise(RUN_BANDS)):
             rect = half._replace(y=RUN.y + top, height=bottom - top)
-            yield Cell(f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(_band(studio, number, top, bottom))))
+            yield Cell(
+                f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(_band(studio, number, top, bottom)))
+            )
 
 
 def _band(studio: Studio, number: int, top: float, bottom: float) -> Iterator[Placed]:

@@ -25,7 +25,7 @@ _SAME = 0.05  # mm by which a size may differ from a paper in the table and stil
 
 
 def paper(name: str) -> Paper:
-    """The paper of that name, in any case, or of that size (``8x10in``, ``20 x 25 cm``), upright whichever way it is told.
+    """The paper of that name, in any case, or of that size (``8x10in``, ``20 x 25 cm``), upright however it is told.
 
     Raises UsageError for a name that is not in the table, a size without a unit, and one that no sheet of paper has.
     """
@@ -40,7 +40,7 @@ def paper(name: str) -> Paper:
 
 
 def _of_size(name: str, first: str, first_unit: str, second: str, unit: str) -> Paper:
-    """The paper of two lengths, the unit of the first being the second's unless it has one; called by what it measures."""
+    """The paper of two lengths, called by what it measures; the first has the second's unit unless it has its own."""
     sides = sorted((length(f"{first}{first_unit or unit}"), length(f"{second}{unit}")))
     size = Size(*sides)
     if sides[0] < SMALLEST or sides[1] > LARGEST:

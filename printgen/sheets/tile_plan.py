@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.geometry import Rect, Size, at_most
+from printgen.geometry import Point, Rect, Size, at_most
 from printgen.kit import Tiled
 from printgen.sheets.marks import LABEL_ROOM
 from printgen.sheets.paper import printable
@@ -51,12 +51,16 @@ def spans(seams: Sequence[float], total: float, overlap: float, bleed: float) ->
 
 
 class TilePlan(NamedTuple):
-    """All tiles of a board on a paper; each art centred across the page, near its head."""
+    """All tiles of a board on a paper; each art centred across the page, near its head.
+
+    With an ``origin`` the tiles are loose: each art begins there, and nothing stands beside it.
+    """
 
     page: Size
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
     overlap: float
+    origin: Point | None = None
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -66,6 +70,8 @@ class TilePlan(NamedTuple):
     def window(self, place: Place) -> Rect:
         """All that is printed of a tile's art on its page: the trim with its strips and bleed."""
         across, down, area = self.columns[place[1]], self.rows[place[0]], printable(self.page)
+        if self.origin:
+            return Rect(*self.origin, across.full, down.full)
         return Rect(area.x + self.side_room(place[1]), area.y + AIDS_ROOM, across.full, down.full)
 
     def trim(self, place: Place) -> Rect:
@@ -86,6 +92,8 @@ class TilePlan(NamedTuple):
 
     def side_room(self, column: int) -> float:
         """What the printable area leaves on either side of a column's tiles."""
+        if self.origin:
+            return printable(self.page).width
         return (printable(self.page).width - self.columns[column].full) / 2
 
 

@@ -18,18 +18,18 @@ def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) 
 
     Raises UsageError where a tile does not fit on the paper, PrintgenError where a seam crosses a space.
     """
-    surface = _surface(component)
+    surface = surface_of(component)
     check_seams(layout, surface)
     plan = plan_tiles(layout, surface.size, paper.size)
     if not fits(plan):
-        raise _too_large(component, plan, paper)
-    bare = _Bare()
+        raise tile_too_large(component, plan, paper)
+    bare = Bare()
     return tuple(
         _tile(component, plan, surface, bare, place, number, words) for number, place in enumerate(plan.places, 1)
     )
 
 
-def _too_large(component: Component, plan: TilePlan, paper: Paper) -> UsageError:
+def tile_too_large(component: Component, plan: TilePlan, paper: Paper) -> UsageError:
     """The error of a board whose tiles are too large, however finely it was cut; tells what the paper holds."""
     room = tile_room(paper.size)
     holds = f"the paper has room for {room.width:.0f} x {room.height:.0f} mm beside the marks"
@@ -37,7 +37,8 @@ def _too_large(component: Component, plan: TilePlan, paper: Paper) -> UsageError
     return too_large(component.name, largest(plan), paper.size, hint)
 
 
-def _surface(component: Component) -> Surface:
+def surface_of(component: Component) -> Surface:
+    """The board that a component is; ValueError for one that is none."""
     if component.surface is None:
         raise ValueError(f"{component.name} has no surface to lay out")
     return component.surface
@@ -59,11 +60,11 @@ def check_seams(layout: Tiled, surface: Surface) -> None:
 
 
 def _tile(
-    component: Component, plan: TilePlan, surface: Surface, bare: "_Bare", place: Place, number: int, words: LabelWords
+    component: Component, plan: TilePlan, surface: Surface, bare: "Bare", place: Place, number: int, words: LabelWords
 ) -> Sheet:
     trim, on_board = plan.trim(place), plan.on_board(place)
     dx, dy = trim.x - on_board.x, trim.y - on_board.y
-    art = _art(surface, plan.window(place).moved(-dx, -dy), on_board, bare)._replace(at=Point(dx, dy))
+    art = art_of(surface, plan.window(place).moved(-dx, -dy), on_board, bare)._replace(at=Point(dx, dy))
     placements = tuple(
         Placement(cell.id, "front", cell.rect.moved(dx, dy), cell.turn)
         for cell in surface.cells
@@ -74,7 +75,7 @@ def _tile(
     return Sheet(component.name, number, number, "front", "tile", frame, placements, tile=tile, trim=trim)
 
 
-def _art(surface: Surface, window: Rect, trim: Rect, bare: "_Bare") -> Placed:
+def art_of(surface: Surface, window: Rect, trim: Rect, bare: "Bare") -> Placed:
     """The board as seen through a window (mm on the board); what only the strip or the bleed shows has no words."""
     seen = [cell for cell in surface.cells + surface.centre if cell.rect.meets(window)]
     cells = (_cell(cell, cell.frame if cell.rect.meets(trim) else bare.of(cell.frame)) for cell in seen)
@@ -89,7 +90,7 @@ def _cell(cell: Cell, frame: Frame) -> Placed:
     return placed(frame, x, y, cell.turn)
 
 
-class _Bare:
+class Bare:
     """Frames without their words, each made once, so that a frame met twice stays one form."""
 
     def __init__(self) -> None:
@@ -136,12 +137,12 @@ def _kept(plan: TilePlan, place: Place) -> str:
 
 def poster(layout: Poster, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """A whole board on one page of its own size, whatever the paper, with ``margin`` round it for marks and label."""
-    surface = _surface(component)
+    surface = surface_of(component)
     board, margin = Rect.of(surface.size), layout.margin
     trim = board.moved(margin, margin)
     page = Size(board.width + 2 * margin, board.height + 2 * margin)
     window = board.inset(-min(OUTER_BLEED, margin))
-    art = _art(surface, window, window, _Bare())._replace(at=trim.at)
+    art = art_of(surface, window, window, Bare())._replace(at=trim.at)
     marks = cut_marks(trim, window.moved(margin, margin), page)
     label = label_line(words, page, "poster of the board", ACTUAL_SIZE)
     placements = tuple(
