@@ -11,7 +11,7 @@ import click
 
 from printgen import __version__
 from printgen.cli_event import score, seating
-from printgen.cli_params import BOARD_SIZE, FILE_SIZE, PAPER
+from printgen.cli_params import BOARD_SIZE, FILE_SIZE, PAPER, file_size
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
 from printgen.kit import PRINTABLE, Choices, Paper
@@ -223,7 +223,7 @@ def build(
             "--overlap": None if overlap is None else f"{overlap:g}mm",
             "--board-size": None if board_size is None else f"{board_size:g}mm",
             "--saver": "" if saver else None,
-            "--split": None if split is None else f"{split}B",
+            "--split": None if split is None else file_size(split),
             "--event": str(event) if event else None,
             "--set": " --set ".join(settings) or None,
         },

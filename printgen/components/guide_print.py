@@ -53,7 +53,9 @@ ANY = Advice(PLAIN, "one side")
 
 def files(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """Which files to print, what they are, on what paper, and at what size."""
-    told = [_file_table(choices, summary), *([Paragraph((Span(_PARTS, "text"),))] if choices.split else [])]
+    told: list[Table | Paragraph] = [_file_table(choices, summary)]
+    if choices.split:
+        told.append(Paragraph((Span(_PARTS, "text"),)))
     table = set_text(studio, told, width)
     return titled(studio, "Print", stacked((_actual_size(studio, Size(width, 11.0)), table), 2.5))
 
