@@ -41,9 +41,11 @@ FENCES = {
     "jinja2": "printgen.theme.wording",
     "click": "printgen.cli",
     "ortools": "printgen.event.solver",
+    "pypdfium2": "printgen.proof.",
+    "pikepdf": "printgen.proof.",
 }
 
-HEAVY = ("reportlab", "jinja2", "PIL", "ortools")
+HEAVY = ("reportlab", "jinja2", "PIL", "ortools", "pypdfium2", "pikepdf")
 
 
 class Import(NamedTuple):

@@ -1,0 +1,12 @@
+"""PDF pages as pixels: an opened page and a resolution go in; an RGB picture comes out."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+def raster(page: Any, dpi: float) -> "Image":
+    """A pypdfium2 page as it prints on white paper, ``dpi`` pixels an inch."""
+    picture: Image = page.render(scale=dpi / 72, may_draw_forms=False).to_pil()
+    return picture.convert("RGB")

@@ -1,0 +1,210 @@
+"""A finished kit opened for reading: its folder goes in; manifest and PDF pages, side by side, come out."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from printgen.errors import PrintgenError, Problem
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.paint.raster import raster
+from printgen.proof.glyphs import Glyph, Word, glyphs, words
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MANIFEST = "kit.json"
+VARIANTS = ("standard", "minimal")
+
+
+class _Line(msgspec.Struct, frozen=True):
+    start: tuple[float, float] = msgspec.field(name="from")
+    end: tuple[float, float] = msgspec.field(name="to")
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A thing on a page, as ``kit.json`` tells it."""
+
+    id: str
+    face: Literal["front", "back"]
+    place: tuple[float, float, float, float] = msgspec.field(name="rect")
+    turn: int
+
+    @property
+    def rect(self) -> Rect:
+        """Its finished trim, mm from the page's top left corner."""
+        return Rect(*self.place)
+
+
+class PageTold(msgspec.Struct, frozen=True):
+    """A page as ``kit.json`` tells it."""
+
+    number: int
+    size: tuple[float, float]
+    kind: str
+    sheet: int
+    side: Literal["front", "back"]
+    flip: Literal["long", "short"] | None = None
+    row: int = 0
+    column: int = 0
+    trim: tuple[float, float, float, float] | None = None
+    overlap: float = 0.0
+    cuts: tuple[_Line, ...] = ()
+    folds: tuple[_Line, ...] = ()
+    items: tuple[Item, ...] = ()
+
+
+class BookTold(msgspec.Struct, frozen=True):
+    """A document as ``kit.json`` tells it."""
+
+    name: str
+    file: str
+    sha256: str
+    pages: tuple[PageTold, ...]
+
+
+class KitTold(msgspec.Struct, frozen=True):
+    """All of ``kit.json``."""
+
+    theme: str
+    variant: str
+    paper: str
+    generator: str
+    source: str
+    contents: dict[str, int]
+    documents: tuple[BookTold, ...]
+
+
+class Page:
+    """A page of a finished document: what the manifest tells of it beside what the PDF holds."""
+
+    def __init__(self, document: str, told: PageTold, pdf: Any) -> None:
+        self.document = document
+        self.told = told
+        self.pdf = pdf  # a pypdfium2 page
+        self._pixels: dict[float, Image] = {}
+
+    @property
+    def number(self) -> int:
+        return self.told.number
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return self.told.items
+
+    @property
+    def size(self) -> Size:
+        """The PDF page's own size in mm, as printed."""
+        width, height = self.pdf.get_size()
+        return Size(width / 72 * 25.4, height / 72 * 25.4)
+
+    @property
+    def trim(self) -> Rect | None:
+        """The finished rectangle that the manifest tells of a tile or a poster."""
+        return Rect(*self.told.trim) if self.told.trim else None
+
+    @property
+    def folds(self) -> tuple[Line, ...]:
+        return tuple(_line(fold) for fold in self.told.folds)
+
+    @property
+    def cuts(self) -> tuple[Line, ...]:
+        return tuple(_line(cut) for cut in self.told.cuts)
+
+    @cached_property
+    def glyphs(self) -> tuple[Glyph, ...]:
+        """The characters on the page."""
+        return glyphs(self.pdf)
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        """The words on the page, in the file's order."""
+        return words(self.glyphs)
+
+    def pixels(self, dpi: float) -> "Image":
+        """The page as an RGB picture; the last resolution asked for is kept."""
+        if dpi not in self._pixels:
+            self._pixels = {dpi: raster(self.pdf, dpi)}
+        return self._pixels[dpi]
+
+    def cut_out(self, rect: Rect, dpi: float) -> "Image":
+        """The part of the page within a rectangle in mm."""
+        scale = dpi / 25.4
+        box = (rect.x * scale, rect.y * scale, rect.right * scale, rect.bottom * scale)
+        left, top, right, bottom = (round(value) for value in box)
+        return self.pixels(dpi).crop((left, top, right, bottom))
+
+
+class Book:
+    """A finished document: its name, its file, and its pages."""
+
+    def __init__(self, folder: Path, told: BookTold, pdf: Any) -> None:
+        self.name = told.name
+        self.path = folder / told.file
+        self.told = told
+        self.pdf = pdf  # a pypdfium2 document
+        self.pages = tuple(
+            Page(told.name, page, pdf[page.number - 1]) for page in told.pages if page.number <= len(pdf)
+        )
+
+
+class OpenedKit:
+    """One variant of a finished kit: its manifest and its documents by name, in the manifest's order."""
+
+    def __init__(self, folder: Path, told: KitTold, books: dict[str, Book]) -> None:
+        self.folder = folder
+        self.told = told
+        self.books = books
+
+    @property
+    def variant(self) -> str:
+        return self.told.variant
+
+    def pages(self) -> Iterator[Page]:
+        """The pages of all documents."""
+        for book in self.books.values():
+            yield from book.pages
+
+
+def folders(output: Path) -> tuple[Path, ...]:
+    """The folders of finished kits within a folder: itself, or the variants in it.
+
+    Raises PrintgenError where there is none.
+    """
+    found = [
+        folder for folder in (output, *(output / variant for variant in VARIANTS)) if (folder / MANIFEST).is_file()
+    ]
+    if not found:
+        hint = "name the folder of a built kit, such as output/knockopoly ('printgen build' makes it)"
+        raise PrintgenError(Problem(f"there is no kit in {output}: it holds no {MANIFEST}", hint=hint))
+    return tuple(found)
+
+
+def opened(folder: Path) -> OpenedKit:
+    """The kit in a folder; raises PrintgenError, with every problem, where it is not whole."""
+    try:
+        told = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=KitTold)
+    except (OSError, msgspec.DecodeError) as error:
+        hint = "build the kit again"
+        raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {error}", hint=hint)) from error
+    documents = {book.name: _pdf(folder / book.file) for book in told.documents}
+    problems = [problem for problem in documents.values() if isinstance(problem, Problem)]
+    if problems:
+        raise PrintgenError(problems)
+    return OpenedKit(folder, told, {book.name: Book(folder, book, documents[book.name]) for book in told.documents})
+
+
+def _pdf(path: Path) -> Any:
+    """A pypdfium2 document, or the Problem that there is with it."""
+    import pypdfium2
+
+    try:
+        return pypdfium2.PdfDocument(path)
+    except (OSError, pypdfium2.PdfiumError) as error:
+        return Problem(f"{path} cannot be read as a PDF: {error}", hint="build the kit again")
+
+
+def _line(told: _Line) -> Line:
+    return Line(Point(*told.start), Point(*told.end))
