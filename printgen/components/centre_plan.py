@@ -6,7 +6,7 @@ other number each thing takes the field that suits it best, and tokens fill what
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 from printgen.components.board_ring import Plan
@@ -22,6 +22,9 @@ CARD = Size(49.0, 85.0)
 PILE = Size(CARD.width + 6, CARD.height + 6)  # a card with 3 mm of its deck's pattern all round
 _REACH = (PILE.width + PILE.height) / math.sqrt(2)
 LEANING = Size(_REACH, _REACH)  # the box round a pile that leans by 45 degrees
+_NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words
+_CLOSE = Size(PILE.width - _NEARER, PILE.height - _NEARER)
+_PILES = ([LEANING], [PILE, PILE.turned], [_CLOSE, _CLOSE.turned])  # how piles lie, the best first
 
 
 class Spot(NamedTuple):
@@ -56,7 +59,7 @@ def arrange(plan: Plan, scale: float, pairs: int) -> Centre:
     rooms, middle = _rooms(plan), plan.centre.centre
     crest = min(rooms, key=lambda room: (-min(*room.size, CREST * scale), round(math.dist(room.centre, middle), 3)))
     left = [room for room in rooms if room != crest]
-    sizes = [LEANING] if len(_opposite(left, [LEANING])) == 2 else [PILE, PILE.turned]
+    sizes = next((sizes for sizes in _PILES if len(_opposite(left, sizes)) == 2), _PILES[-1])
     piles = _opposite(left, sizes)
     left = [room for room in left if room not in piles]
     disc, pair = BUILDING * scale, Size(PAIR.width * scale, PAIR.height * scale)
@@ -65,7 +68,7 @@ def arrange(plan: Plan, scale: float, pairs: int) -> Centre:
     alone = _spread([rect for room in _clockwise(left, middle) for rect in _pair_alone(room, middle, pair)], pairs)
     fields = [
         _Field(crest, _square(min(*crest.size, CREST_MOST * scale))),
-        *(_Field(room, next(size for size in sizes if _holds(room, size))) for room in piles),
+        *(_Field(room, _printed(next(size for size in sizes if _holds(room, size)))) for room in piles),
         *(_Field(room, _square(min(*room.size, disc))) for room in medals),
     ]
     shared = fields[:-1] if len(medals) == 1 else fields
@@ -81,20 +84,31 @@ def arrange(plan: Plan, scale: float, pairs: int) -> Centre:
 
 
 def _rooms(plan: Plan) -> list[Rect]:
-    """The rooms of the fields, row by row; a direction without any seam is parted into three."""
+    """The rooms of the fields, row by row."""
     columns = _parted(plan.columns, plan.centre.x, plan.centre.right)
     rows = _parted(plan.rows, plan.centre.y, plan.centre.bottom)
-    return [Rect(x, y, right - x, bottom - y).inset(CLEAR) for y, bottom in rows for x, right in columns]
+    return [Rect(x, y, right - x, bottom - y) for y, bottom in rows for x, right in columns]
 
 
 def _parted(seams: Sequence[float], start: float, end: float) -> list[tuple[float, float]]:
+    """What lies clear between the seams; without any it is parted into three, or two where those were too small."""
     inner = [seam for seam in seams if start + CLEAR < seam < end - CLEAR]
-    thirds = [start + (end - start) / 3, end - (end - start) / 3]
-    return list(pairwise((start, *(inner or thirds), end)))
+    clear = CLEAR
+    if not inner:
+        inner, clear = [start + (end - start) * part for part in (1 / 3, 2 / 3)], 1.0
+        if inner[0] - clear - start - CLEAR < PILE.height:
+            inner = [(start + end) / 2]
+    begin = [start + CLEAR, *(line + clear for line in inner)]
+    return list(zip(begin, [*(line - clear for line in inner), end - CLEAR], strict=True))
 
 
 def _holds(room: Rect, size: Size) -> bool:
     return at_most(size.width, room.width) and at_most(size.height, room.height)
+
+
+def _printed(size: Size) -> Size:
+    """A pile's true size, where it may reach beyond its room."""
+    return {_CLOSE: PILE, _CLOSE.turned: PILE.turned}.get(size, size)
 
 
 def _square(side: float) -> Size:
