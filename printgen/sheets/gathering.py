@@ -28,9 +28,9 @@ from printgen.sheets.seams import bare_edges, strip_marks
 from printgen.sheets.tile_plan import Place, TilePlan, spans
 from printgen.sheets.tiling import Bare, art_of, check_seams, surface_of, tile_too_large
 
-BAND = 3.2  # beside each tile, for what is said of it
+BAND = 3.2  # beside each tile, for what is said of it; then two edge tiles of a 20 in board fit on letter
 _TEXT, _TEXT_FLOOR = 6.0, 4.5  # points
-_CORNER = 4.0  # the band's ends, which are for marks
+_CORNER = 3.0  # the band's ends, which are for marks, beside a strip
 _ARM, _OFF = 2.5, 0.5  # a mark's length, and how far from the tile it begins
 _CLEAR = 0.1  # how near to a tile another one's marks come
 _DASHES = (0.8, 0.5)
@@ -154,12 +154,13 @@ def _label(plan: TilePlan, place: Place, words: LabelWords, width: float) -> Fra
     seams = bare_edges(plan, place, words)
     told = ", ".join(f"{seam.side} edge to {seam.letter}" for seam in seams)
     name = f"row {place[0] + 1}, column {place[1] + 1}"
-    room = width - 2 * _CORNER
+    start = _CORNER + plan.overlap
+    room = width - 2 * start
     for text in (f"{name} · {told}" if told else name, name):
         size = min(_TEXT, _TEXT * room / words.width(text, LABEL_FACE, _TEXT))
         if size >= _TEXT_FLOOR:
             break
-    at = Point(_CORNER, BAND - 1.0)
+    at = Point(start, BAND - 1.0)
     return Frame(Size(width, BAND), (Placed(at, Text(text, LABEL_FACE, size, Ink("label"))),))
 
 
