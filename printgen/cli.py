@@ -12,6 +12,7 @@ import click
 from printgen import __version__
 from printgen.cli_event import score, seating
 from printgen.cli_params import BOARD_SIZE, FILE_SIZE, PAPER, file_size
+from printgen.cli_printer import calibrate, printed_on, printer_option, printers
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
 from printgen.kit import PRINTABLE, Choices, Paper
@@ -45,6 +46,7 @@ def main() -> None:
       printgen themes                 what is bundled
       printgen build knockopoly       the whole kit, in output/knockopoly
       printgen build ./my-edition     your own theme folder
+      printgen calibrate              a test page, for prints that are exact
     """
 
 
@@ -141,8 +143,9 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
 @click.option(
     "--flip",
     type=click.Choice(["long", "short"]),
-    help="With --cards duplex: the paper's edge that your printer turns the sheet about (long unless said).",
+    help="With --cards duplex: the edge that your printer turns the sheet about.  [default: its profile's, or long]",
 )
+@printer_option
 @click.option(
     "--overlap",
     callback=_overlap,
@@ -191,6 +194,7 @@ def build(
     copies: dict[str, int],
     cards: Any,
     flip: Any,
+    printer: str | None,
     overlap: float | None,
     board_size: float | None,
     saver: bool,
@@ -220,6 +224,7 @@ def build(
             "--paper": paper.name,
             "--cards": cards,
             "--flip": flip,
+            "--printer": printer,
             "--overlap": None if overlap is None else f"{overlap:g}mm",
             "--board-size": None if board_size is None else f"{board_size:g}mm",
             "--saver": "" if saver else None,
@@ -228,7 +233,8 @@ def build(
             "--set": " --set ".join(settings) or None,
         },
     )
-    choices = Choices(paper, overlap, cards, flip or "long", copies, command, board_size, saver, split)
+    chosen = Choices(paper, overlap, cards, flip or "long", copies, command, board_size, saver, split)
+    choices = printed_on(chosen, printer, flip)
     _build(theme, variants, only, choices, settings, out, event)
 
 
@@ -390,3 +396,5 @@ def completion(shell: str) -> None:
 
 main.add_command(seating)
 main.add_command(score)
+main.add_command(calibrate)
+main.add_command(printers)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli_params import PAPER
+from printgen.cli_printer import printed_on, printer_option
 
 if TYPE_CHECKING:
     from printgen.kit import Paper
@@ -36,6 +37,7 @@ _SHARED = (
         "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Which ink."
     ),
     click.option("--paper", type=PAPER, default="letter", show_default=True, help="The paper, or a size: 8x10in."),
+    printer_option,
 )
 
 
@@ -90,7 +92,14 @@ def score(results: Path, **shared: Any) -> None:
 
 
 def _job(
-    file: Path, event: Path | None, number: int, out: Path | None, theme: str, variant: str, paper: "Paper"
+    file: Path,
+    event: Path | None,
+    number: int,
+    out: Path | None,
+    theme: str,
+    variant: str,
+    paper: "Paper",
+    printer: str | None,
 ) -> "Job":
     from printgen import occasions
     from printgen.drawing.icons import baked
@@ -99,7 +108,8 @@ def _job(
 
     variants = VARIANTS if variant == "all" else (variant,)
     loaded = load_theme(theme, baked().keys())
-    return occasions.job(loaded, event, number, Choices(paper), variants, out or (event or file).parent)
+    choices = printed_on(Choices(paper), printer)
+    return occasions.job(loaded, event, number, choices, variants, out or (event or file).parent)
 
 
 def _done(outcome: "Outcome") -> None:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("errors",),
     ("geometry",),
-    ("colour", "resources"),
+    ("colour", "printer", "resources"),
     ("theme", "drawing"),
     ("event",),
     ("kit",),
@@ -25,6 +25,7 @@ ROOMS = (
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
     ("cli_params",),
+    ("cli_printer",),
     ("cli_event",),
     ("cli",),
     ("__main__",),

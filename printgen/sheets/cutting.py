@@ -20,7 +20,7 @@ def cut_up(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
     Along every line where no way is fine enough for the paper: then the imposition tells what does not fit.
     """
     strip = lines.overlap if overlap is None else overlap
-    room = tile_room(paper.size)
+    room = tile_room(paper)
     columns = next(ways(lines.columns, lines.size.width, room.width, strip), lines.columns)
     rows = next(ways(lines.rows, lines.size.height, room.height, strip), lines.rows)
     return Seams(columns, rows, strip)

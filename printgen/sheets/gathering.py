@@ -23,7 +23,6 @@ from printgen.sheets.marks import (
     named,
     upright,
 )
-from printgen.sheets.paper import printable
 from printgen.sheets.seams import bare_edges, strip_marks
 from printgen.sheets.tile_plan import Place, TilePlan, spans
 from printgen.sheets.tiling import Bare, art_of, check_seams, surface_of, tile_too_large
@@ -96,15 +95,15 @@ def gathering_room(paper: Paper) -> Size:
 
 
 def _room(paper: Paper) -> Size:
-    area = printable(paper.size)
-    return Size(area.width, label_top(paper.size) - area.y)
+    area = paper.printable
+    return Size(area.width, label_top(paper) - area.y)
 
 
 def _plan(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
     """The tiles, loose and without bleed."""
     columns = spans(layout.columns, board.width, layout.overlap, 0.0)
     rows = spans(layout.rows, board.height, layout.overlap, 0.0)
-    return TilePlan(paper.size, columns, rows, layout.overlap, Point(0.0, 0.0))
+    return TilePlan(paper, columns, rows, layout.overlap, Point(0.0, 0.0))
 
 
 def _sizes(plan: TilePlan, place: Place) -> list[Size]:
@@ -181,7 +180,7 @@ def _sheet(
     component: Component, paper: Paper, page: Sequence[_Lying], words: LabelWords, count: tuple[int, int]
 ) -> Sheet:
     number, total = count
-    area = printable(paper.size)
+    area = paper.printable
     dx, dy = area.x + (area.width - max(tile.band.right for tile in page)) / 2, area.y
     lying = [
         tile._replace(
@@ -194,7 +193,7 @@ def _sheet(
     advice = ("cut each on its marks", "keep the strips with dashed lines", "lay the edge of the same letter there")
     strips = any(tile.trim != tile.cutout for tile in lying)
     parts = (f"sheet {number} of {total}", tiles, ACTUAL_SIZE, *(advice if strips else advice[:1]))
-    label = label_line(words, paper.size, named(component), *parts)
+    label = label_line(words, paper, named(component), *parts)
     frame = Frame(paper.size, (*art, *_marks(lying, paper.size), label))
     placements = tuple(Placement(_id(tile), "front", tile.trim, tile.turn) for tile in lying)
     return Sheet(component.name, number, number, "front", "grid", frame, placements)

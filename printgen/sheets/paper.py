@@ -4,8 +4,9 @@ import re
 from difflib import get_close_matches
 
 from printgen.errors import Problem, UsageError
-from printgen.geometry import Rect, Size, length
-from printgen.kit import PRINTABLE, Paper
+from printgen.geometry import Size, length
+from printgen.kit import Flip, Paper
+from printgen.printer.profile import Printer, margins
 
 PAPERS: dict[str, Paper] = {
     paper.name: paper
@@ -22,6 +23,7 @@ PAPERS: dict[str, Paper] = {
 SMALLEST, LARGEST = 100.0, 1250.0  # mm: a postcard, and a little more than A0
 _MEASURES = re.compile(r"([\d.]+)\s*([a-z]*)\s*[x×*]\s*([\d.]+)\s*([a-z]+)")
 _SAME = 0.05  # mm by which a size may differ from a paper in the table and still be that paper
+_LARGER = "choose a larger paper with --paper"
 
 
 def paper(name: str) -> Paper:
@@ -55,12 +57,16 @@ def _of_size(name: str, first: str, first_unit: str, second: str, unit: str) -> 
     return Paper(f"{narrow}{'' if narrow_unit == long_unit else narrow_unit}x{long}{long_unit}", size)
 
 
-def printable(page: Size) -> Rect:
-    """What nearly every home printer reaches of a page."""
-    return Rect.of(page).inset(PRINTABLE)
+def reached(paper: Paper, printer: Printer, flip: Flip) -> Paper:
+    """The paper with the margins that a printer needs, sheets being flipped on that edge."""
+    return paper._replace(margins=margins(printer, paper.size, flip))
 
 
-def too_large(document: str, size: Size, page: Size, hint: str = "choose a larger paper with --paper") -> UsageError:
-    """The error of a thing (mm) that finds no room on a page."""
-    what = f"{document}: {size.width:g} x {size.height:g} mm does not fit on {page.width:g} x {page.height:g} mm paper"
+def too_large(document: str, item: str, size: Size, paper: Paper, hint: str = _LARGER) -> UsageError:
+    """The error of an item of a document (mm) that finds no room on a paper."""
+    page, area = paper.size, paper.printable
+    what = (
+        f"{document}: {item}, {size.width:g} x {size.height:g} mm, does not fit on {page.width:g} x {page.height:g} mm "
+        f"paper, of which {area.width:.2f} x {area.height:.2f} mm can be printed"
+    )
     return UsageError(Problem(what, hint=hint))

@@ -5,9 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from printgen.geometry import Point, Rect, Size, at_most
-from printgen.kit import Tiled
+from printgen.kit import Paper, Tiled
 from printgen.sheets.marks import LABEL_ROOM
-from printgen.sheets.paper import printable
 
 OUTER_BLEED = 3.175  # 1/8 in beyond the board's own edges, where the paper has room
 AIDS_ROOM = 6.0  # marks and ticks above and below a tile's art
@@ -51,16 +50,20 @@ def spans(seams: Sequence[float], total: float, overlap: float, bleed: float) ->
 
 
 class TilePlan(NamedTuple):
-    """All tiles of a board on a paper; each art centred across the page, near its head.
+    """All tiles of a board on a paper; each art centred across what can be printed, near its head.
 
     With an ``origin`` the tiles are loose: each art begins there, and nothing stands beside it.
     """
 
-    page: Size
+    paper: Paper
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
     overlap: float
     origin: Point | None = None
+
+    @property
+    def page(self) -> Size:
+        return self.paper.size
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -69,7 +72,7 @@ class TilePlan(NamedTuple):
 
     def window(self, place: Place) -> Rect:
         """All that is printed of a tile's art on its page: the trim with its strips and bleed."""
-        across, down, area = self.columns[place[1]], self.rows[place[0]], printable(self.page)
+        across, down, area = self.columns[place[1]], self.rows[place[0]], self.paper.printable
         if self.origin:
             return Rect(*self.origin, across.full, down.full)
         return Rect(area.x + self.side_room(place[1]), area.y + AIDS_ROOM, across.full, down.full)
@@ -93,18 +96,18 @@ class TilePlan(NamedTuple):
     def side_room(self, column: int) -> float:
         """What the printable area leaves on either side of a column's tiles."""
         if self.origin:
-            return printable(self.page).width
-        return (printable(self.page).width - self.columns[column].full) / 2
+            return self.paper.printable.width
+        return (self.paper.printable.width - self.columns[column].full) / 2
 
 
-def plan_tiles(layout: Tiled, board: Size, page: Size) -> TilePlan:
+def plan_tiles(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
     """The tiles with the outer bleed if the paper has room for it on every one, else without.
 
     The plan may still be too large for its page: ``fits`` tells.
     """
     generous, plain = (
         TilePlan(
-            page,
+            paper,
             spans(layout.columns, board.width, layout.overlap, bleed),
             spans(layout.rows, board.height, layout.overlap, bleed),
             layout.overlap,
@@ -114,9 +117,9 @@ def plan_tiles(layout: Tiled, board: Size, page: Size) -> TilePlan:
     return generous if fits(generous) else plain
 
 
-def tile_room(page: Size) -> Size:
+def tile_room(paper: Paper) -> Size:
     """The largest art of a tile that leaves room for its marks, its map and its label."""
-    area = printable(page)
+    area = paper.printable
     return Size(area.width, area.height - AIDS_ROOM - FOOT_ROOM)
 
 
@@ -127,5 +130,5 @@ def largest(plan: TilePlan) -> Size:
 
 def fits(plan: TilePlan) -> bool:
     """Whether every tile leaves room for its marks, its map and its label."""
-    room, need = tile_room(plan.page), largest(plan)
+    room, need = tile_room(plan.paper), largest(plan)
     return at_most(need.width, room.width) and at_most(need.height, room.height)

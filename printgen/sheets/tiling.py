@@ -12,6 +12,8 @@ from printgen.sheets.paper import too_large
 from printgen.sheets.seams import seam_marks
 from printgen.sheets.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles, tile_room
 
+_SMALLER = "choose a larger paper with --paper, a narrower strip with --overlap, or a smaller board with --board-size"
+
 
 def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """A board cut along its seams, one tile a page, row by row from the top left.
@@ -20,7 +22,7 @@ def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) 
     """
     surface = surface_of(component)
     check_seams(layout, surface)
-    plan = plan_tiles(layout, surface.size, paper.size)
+    plan = plan_tiles(layout, surface.size, paper)
     if not fits(plan):
         raise tile_too_large(component, plan, paper)
     bare = Bare()
@@ -31,10 +33,10 @@ def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) 
 
 def tile_too_large(component: Component, plan: TilePlan, paper: Paper) -> UsageError:
     """The error of a board whose tiles are too large, however finely it was cut; tells what the paper holds."""
-    room = tile_room(paper.size)
-    holds = f"the paper has room for {room.width:.0f} x {room.height:.0f} mm beside the marks"
-    hint = f"{holds}: choose a larger one with --paper, or a smaller board with --board-size"
-    return too_large(component.name, largest(plan), paper.size, hint)
+    room = tile_room(paper)
+    holds = f"there is room for {room.width:.1f} x {room.height:.1f} mm beside the marks"
+    hint = f"{holds}: {_SMALLER}"
+    return too_large(component.name, "the largest tile", largest(plan), paper, hint)
 
 
 def surface_of(component: Component) -> Surface:
@@ -126,7 +128,7 @@ def _aids(name: str, plan: TilePlan, place: Place, number: int, words: LabelWord
     count = f"tile {number} of {len(plan.places)}"
     kept = _kept(plan, place)
     advice = ("cut on the solid marks", kept, "lay the edge of the same letter on its dashed line")
-    yield label_line(words, plan.page, name, where, count, ACTUAL_SIZE, *(advice if kept else ("cut on the marks",)))
+    yield label_line(words, plan.paper, name, where, count, ACTUAL_SIZE, *(advice if kept else ("cut on the marks",)))
 
 
 def _kept(plan: TilePlan, place: Place) -> str:
@@ -141,10 +143,11 @@ def poster(layout: Poster, component: Component, paper: Paper, words: LabelWords
     board, margin = Rect.of(surface.size), layout.margin
     trim = board.moved(margin, margin)
     page = Size(board.width + 2 * margin, board.height + 2 * margin)
+    sheet = Paper("poster", page)
     window = board.inset(-min(OUTER_BLEED, margin))
     art = art_of(surface, window, window, Bare())._replace(at=trim.at)
-    marks = cut_marks(trim, window.moved(margin, margin), page)
-    label = label_line(words, page, "poster of the board", ACTUAL_SIZE)
+    marks = cut_marks(trim, window.moved(margin, margin), sheet)
+    label = label_line(words, sheet, "poster of the board", ACTUAL_SIZE)
     placements = tuple(
         Placement(cell.id, "front", cell.rect.moved(margin, margin), cell.turn) for cell in surface.cells
     )
