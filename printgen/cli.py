@@ -10,11 +10,12 @@ import click
 from printgen import __version__
 from printgen.cli_assemble import assemble
 from printgen.cli_event import score, seating
+from printgen.cli_params import BOARD_SIZE, FILE_SIZE, PAPER, file_size
 from printgen.cli_printer import calibrate, printed_on, printer_option, printers
 from printgen.cli_proof import proof, prove_first, report
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
-from printgen.kit import PRINTABLE, THICKNESS, Choices
+from printgen.kit import PRINTABLE, THICKNESS, Choices, Paper
 from printgen.progress import steps
 from printgen.sheets.paper import PAPERS
 
@@ -139,7 +140,11 @@ def _length(value: str | None) -> float | None:
     help="Make these documents only (board, board-poster, cards, deeds, money, pieces, rules, guide).",
 )
 @click.option(
-    "--paper", type=click.Choice(list(PAPERS)), default="letter", show_default=True, help="The paper you print on."
+    "--paper",
+    type=PAPER,
+    default="letter",
+    show_default=True,
+    help="The paper you print on: a name, or a size such as 8x10in, 200x250mm.",
 )
 @click.option(
     "--copies", callback=_copies, multiple=True, metavar="DOC=N", help="Print a document N times over, such as money=2."
@@ -186,6 +191,20 @@ def _length(value: str | None) -> float | None:
     help="With --fold half: how thick your paper is, so that inner pages move towards the spine.  [default: 0.1mm]",
 )
 @click.option(
+    "--board-size",
+    type=BOARD_SIZE,
+    metavar="LENGTH",
+    help="How large the board is, such as 400mm or 18in: the outer side of a square board, the length of one that "
+    "tokens slide on. Small type keeps its size.  [default: 20in; 45in]",
+)
+@click.option("--saver", is_flag=True, help="Save paper: board tiles, decks and notes share sheets.")
+@click.option(
+    "--split",
+    type=FILE_SIZE,
+    metavar="SIZE",
+    help="Keep each file under a copy shop's limit, such as 100MB: a larger one becomes board-1.pdf, board-2.pdf ...",
+)
+@click.option(
     "--set",
     "settings",
     multiple=True,
@@ -211,7 +230,7 @@ def build(
     theme: str,
     variant: str,
     only: tuple[str, ...] | None,
-    paper: str,
+    paper: Paper,
     copies: dict[str, int],
     cards: Any,
     flip: Any,
@@ -220,6 +239,9 @@ def build(
     fold: Any,
     sets: int,
     thickness: float | None,
+    board_size: float | None,
+    saver: bool,
+    split: int | None,
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
@@ -231,6 +253,7 @@ def build(
     Examples:
       printgen build knockopoly
       printgen build knockopoly --variant minimal --paper a4
+      printgen build knockopoly --paper a3 --board-size 400mm
       printgen build knockopoly --only money --copies money=2
       printgen build ./my-edition --only cards,deeds --cards duplex --flip short
       printgen build wizarding --fold half --thickness 0.12mm
@@ -246,7 +269,7 @@ def build(
     command = _command(
         theme,
         {
-            "--paper": paper,
+            "--paper": paper.name,
             "--cards": cards,
             "--flip": flip,
             "--printer": printer,
@@ -254,12 +277,15 @@ def build(
             "--fold": fold,
             "--sets": str(sets),
             "--thickness": None if thickness is None else f"{thickness:g}mm",
+            "--board-size": None if board_size is None else f"{board_size:g}mm",
+            "--saver": "" if saver else None,
+            "--split": None if split is None else file_size(split),
             "--event": str(event) if event else None,
             "--set": " --set ".join(settings) or None,
         },
     )
     thick = THICKNESS if thickness is None else thickness
-    chosen = Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command)
+    chosen = Choices(paper, overlap, cards, flip or "long", copies, command, board_size, saver, split)
     choices = printed_on(chosen._replace(fold=fold, sets=sets, thickness=thick), printer, flip)
     _build(theme, variants, only, choices, settings, out, event, proved)
 
@@ -267,7 +293,7 @@ def build(
 def _command(theme: str, options: dict[str, str | None]) -> str:
     """The call as the guide repeats it: the theme as it was typed, and the options that are not left to themselves."""
     usual = {"--paper": "letter", "--cards": "fold", "--fold": "quarter", "--sets": "1"}
-    chosen = [f"{name} {value}" for name, value in options.items() if value != usual.get(name)]
+    chosen = [f"{name} {value}".rstrip() for name, value in options.items() if value != usual.get(name)]
     return " ".join(["printgen build", theme, *chosen])
 
 
@@ -298,7 +324,7 @@ def _build(
         removed = output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
     for path in removed:
         click.echo(f"removed {path}, which was made from another theme or with other options", err=True)
-    _report(loaded.edition.title, folder, kits)
+    _report(loaded.edition.title, folder, kits, laid_out.notes)
     if shown:
         click.echo()
         report(shown)
@@ -325,7 +351,7 @@ def _load(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
     return overridden(loaded, settings, baked().keys())
 
 
-def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
+def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]", notes: tuple[str, ...]) -> None:
     """Says what was written, and what to print first."""
     click.echo(f"{title}")
     for kit in kits:
@@ -337,8 +363,10 @@ def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
         at_home = [document.papers for document in kit.documents if document.name != "board-poster"]
         if at_home:
             click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{_without_poster(kit)}")
-    if any(document.name == "guide" for document in kits[0].documents):
-        guide = folder / kits[-1].variant / "guide.pdf"
+    for note in notes:
+        click.echo(f"\nNote: {note}.")
+    if any(name.startswith("guide") for name in kits[-1].files):
+        guide = folder / kits[-1].variant / next(name for name in kits[-1].files if name.startswith("guide"))
         click.echo(f"\nPrint {guide} first, at 100 % (actual size): it tells the rest.")
 
 

@@ -116,11 +116,16 @@ class Nets(NamedTuple):
 
 
 class Tiled(NamedTuple):
-    """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm)."""
+    """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm).
+
+    One tile a page; or, where ``gathered``, the tiles of all ``copies`` on as few sheets as hold them.
+    """
 
     columns: tuple[float, ...]
     rows: tuple[float, ...]
     overlap: float
+    gathered: bool = False
+    copies: int = 1
 
 
 class Poster(NamedTuple):
@@ -157,7 +162,8 @@ Layout = Grid | Folded | Nets | Tiled | Poster | Booklet | Leaves
 class Component(NamedTuple):
     """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
 
-    ``counts`` is what the contents list says of it, part by part, in words of the edition.
+    ``counts`` is what the contents list says of it, part by part, in words of the edition; ``notes`` tell
+    what to know of it.
     """
 
     name: str
@@ -166,6 +172,7 @@ class Component(NamedTuple):
     layout: Layout
     surface: Surface | None = None
     counts: Mapping[str, int] = {}
+    notes: tuple[str, ...] = ()
 
 
 class Placement(NamedTuple):
@@ -293,9 +300,32 @@ class Signature(NamedTuple):
         return "long" if self.paper.height > self.paper.width else "short"
 
 
+class SeamLines(NamedTuple):
+    """Where a board may be cut: its size, the lines (mm from its left, from its top) that part nothing printed.
+
+    ``overlap`` (mm) is the width of the glue strips that suit it.
+    """
+
+    size: Size
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
+class Seams(NamedTuple):
+    """Where a board is cut: the lines chosen (mm from its left and top), and the width of its glue strips (mm)."""
+
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
 class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
+    ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
+    ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file. ``seams`` are found once the board's
+    lines are known; None for those that suit letter and A4.
     ``command`` is the call that builds it again, to which the guide adds ``--only``. ``printer`` is the one whose
     faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper has its margins.
     ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
@@ -307,6 +337,10 @@ class Choices(NamedTuple):
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
     command: str = "printgen build"
+    board_size: float | None = None
+    saver: bool = False
+    split: int | None = None
+    seams: Seams | None = None
     printer: Printer | None = None
     fold: FoldName = "quarter"
     sets: int = 1
@@ -326,8 +360,8 @@ class KitSummary(NamedTuple):
     """What the parts came to, for the booklet's cover and the guide.
 
     ``contents`` is part -> count in the edition's words; ``documents`` name -> (pages, sheets of paper);
-    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips; ``signature`` tells the
-    booklet's panels; ``counts`` tells of each document what ``contents`` tells of all.
+    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips, ``board`` its size;
+    ``signature`` tells the booklet's panels; ``counts`` tells of each document what ``contents`` tells of all.
     """
 
     contents: Mapping[str, int]
@@ -338,3 +372,4 @@ class KitSummary(NamedTuple):
     signature: Signature
     counts: Mapping[str, Mapping[str, int]] = {}
     overlap: float = 0.0
+    board: Size = Size(0.0, 0.0)

@@ -17,7 +17,7 @@ from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink import VARIANTS, inks
-from printgen.geometry import POINT, Point, Rect
+from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit import Booklet, Choices, Component, FoldName, KitSummary, Leaves
 from printgen.sheets.folds import signature
 from printgen.sheets.paper import PAPERS
@@ -46,8 +46,8 @@ def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
 
 
 def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary:  # noqa: B008
-    panels = signature(booklet, PAPERS[paper])
-    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), panels, COUNTS)
+    seams, panels = (190.5, 317.5), signature(booklet, PAPERS[paper])
+    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], seams, seams, panels, COUNTS, board=Size(508.0, 508.0))
 
 
 def made(desk: Studio, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:

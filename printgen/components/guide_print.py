@@ -36,6 +36,8 @@ CARD = Stock("160–200 g/m² card", "65–75 lb cover")
 STIFF = Stock("250–300 g/m² card", "100–110 lb cover")
 PLAIN = Stock("plain 80–90 g/m² paper", "20–24 lb")
 
+_PARTS = "A file that would be too large comes in parts: board-1.pdf, board-2.pdf and so on. Print all of them."
+
 _FOLDED = Advice(STRONG, "one side; folded and glued")
 ADVICE: dict[str, Advice] = {
     "board": Advice(STRONG, "one side"),
@@ -50,7 +52,10 @@ ANY = Advice(PLAIN, "one side")
 
 def files(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """Which files to print, what they are, on what paper, and at what size."""
-    table = set_text(studio, [_file_table(choices, summary)], width)
+    told: list[Table | Paragraph] = [_file_table(choices, summary)]
+    if choices.split:
+        told.append(Paragraph((Span(_PARTS, "text"),)))
+    table = set_text(studio, told, width)
     return titled(studio, "Print", stacked((_actual_size(studio, Size(width, 11.0)), table), 2.5))
 
 
@@ -91,9 +96,11 @@ def _sides(flip: Flip | None) -> str:
 
 
 def paper_name(paper: Paper) -> str:
-    """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``."""
+    """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``; else its size."""
     name, size = paper.name, paper.size
     measures = inches(size) or f"{size.width:.0f} × {size.height:.0f} mm"
+    if name[0].isdigit():
+        return measures
     return f"{name.upper() if name[-1].isdigit() else name.capitalize()}, {measures}"
 
 

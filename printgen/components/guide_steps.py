@@ -40,6 +40,10 @@ _BUTTED = (
     Step("bare-tile-join", "Lay the sheets edge to edge; a letter names the two edges that meet."),
     Step("bare-tile-tape", "Tape the joints from behind."),
 )
+_GATHERED = {
+    True: "Row and column stand beside each tile: write them on its back. Cut the tiles out; keep their dashed strips.",
+    False: "Row and column stand beside each tile: write them on its back, then cut at the marks.",
+}
 _JOINED = "Join each row first, then the rows, from the top. The numbers are row and column, as on the sheets."
 _MONEY = Step("money-cut", "Cut the notes along the lines.")
 _DIE = Step("die", "Dice: cut, fold every line. Glue the tabs inside: 1 makes a ring, 2 and 3 close it.")
@@ -52,7 +56,9 @@ def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[
         yield _cards(studio, choices, summary)
     game = GAMES[studio.theme.edition.game]
     if board := tile_map(studio, summary):
-        how = _OVERLAPPED if summary.overlap else game.butted(studio)
+        how = list(_OVERLAPPED if summary.overlap else game.butted(studio))
+        if choices.saver:
+            how[0] = how[0]._replace(caption=_GATHERED[summary.overlap > 0])
         yield Section("Board", (*how, Step(board, _JOINED)))
     if row := (*((_MONEY,) if "money" in made else ()), *game.pieces(studio)):
         counts = [part for name in ("money", "pieces") for part in summary.counts.get(name, {})]

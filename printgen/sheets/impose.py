@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from printgen.kit import Booklet, Component, Document, Folded, Grid, Leaves, Nets, Paper, Poster, Sheet, Tiled
 from printgen.sheets.booklets import booklet
+from printgen.sheets.gathering import gathered
 from printgen.sheets.glued import folded
 from printgen.sheets.grid import grid
 from printgen.sheets.leaves import leaves
@@ -11,11 +12,17 @@ from printgen.sheets.marks import LabelWords
 from printgen.sheets.nets import nets
 from printgen.sheets.tiling import poster, tiled
 
+
+def cut_into_tiles(layout: Tiled, component: Component, paper: Paper, label: LabelWords) -> tuple[Sheet, ...]:
+    """A board's tiles, one a page or gathered."""
+    return (gathered if layout.gathered else tiled)(layout, component, paper, label)
+
+
 LAYOUTS: dict[type, Callable[..., tuple[Sheet, ...]]] = {
     Grid: grid,
     Folded: folded,
     Nets: nets,
-    Tiled: tiled,
+    Tiled: cut_into_tiles,
     Poster: poster,
     Booklet: booklet,
     Leaves: leaves,

@@ -20,6 +20,7 @@ DASHES = (2.0, 1.0)
 LABEL_ROOM = 2.6  # the band at the foot of the printable area that the label line takes
 LABEL_FACE = "text"
 LABEL_SIZE = 6.0
+_SEPARATOR = " · "
 LABEL_FLOOR = 4.5
 ACTUAL_SIZE = "print at 100 % (actual size)"
 FLIPS: dict[Flip | None, str] = {
@@ -122,10 +123,15 @@ def named(component: Component) -> str:
 def label_line(words: LabelWords, paper: Paper, *parts: str) -> Placed:
     """The one label of a sheet, centred at the foot of the printable area, smaller where it must be.
 
-    Raises PrintgenError where even the smallest size is too wide.
+    What follows the print size is advice, which gives way from its end on paper too narrow for all of it.
+    Raises PrintgenError where even the rest is too wide in the smallest size.
     """
+    told = [words.title, *filter(None, parts)]
+    needed = told.index(ACTUAL_SIZE) + 1 if ACTUAL_SIZE in told else len(told)
     area = paper.printable
-    text, wide = _label(words, area.width, parts)
+    while len(told) > needed and not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(told), area.width)):
+        told.pop()
+    text, wide = _label(words, area.width, told)
     return Placed(Point(centred(wide, paper.size.width, area.x, area.right), area.bottom - _BASELINE), text)
 
 
@@ -134,19 +140,24 @@ def upright_label(words: LabelWords, x: float, top: float, bottom: float, *parts
 
     Raises PrintgenError where even the smallest size is too wide.
     """
-    text, wide = _label(words, bottom - top, parts)
+    text, wide = _label(words, bottom - top, [words.title, *filter(None, parts)])
     size = Size(wide, text.size * POINT)
     line = Frame(size, (Placed(Point(0.0, size.height), text),))
     return placed(line, x - size.height, (top + bottom - wide) / 2, 270)
 
 
-def _label(words: LabelWords, room: float, parts: Sequence[str]) -> tuple[Text, float]:
+def _label(words: LabelWords, room: float, told: Sequence[str]) -> tuple[Text, float]:
     """A label's text at the size that fits its room, and how wide it is."""
-    text = " · ".join((words.title, *filter(None, parts)))
-    size = min(LABEL_SIZE, LABEL_SIZE * room / words.width(text, LABEL_FACE, LABEL_SIZE))
+    text = _SEPARATOR.join(told)
+    size = _label_size(words, text, room)
     if not at_most(LABEL_FLOOR, size):
-        raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint="shorten the edition's title"))
+        hint = "shorten the edition's title, or choose a wider paper"
+        raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint=hint))
     return Text(text, LABEL_FACE, size, Ink("label")), words.width(text, LABEL_FACE, size)
+
+
+def _label_size(words: LabelWords, text: str, room: float) -> float:
+    return min(LABEL_SIZE, LABEL_SIZE * room / words.width(text, LABEL_FACE, LABEL_SIZE))
 
 
 def layer(page: Size, *items: Placed) -> Frame:
