@@ -11,6 +11,7 @@ import click
 
 from printgen import __version__
 from printgen.cli_event import score, seating
+from printgen.cli_ink import ink
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
 from printgen.kit import PRINTABLE, Choices
@@ -362,3 +363,4 @@ def completion(shell: str) -> None:
 
 main.add_command(seating)
 main.add_command(score)
+main.add_command(ink)

@@ -23,7 +23,7 @@ ROOMS = (
     ("manifest",),
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
-    ("cli_event",),
+    ("cli_event", "cli_ink"),
     ("cli",),
     ("__main__",),
 )
