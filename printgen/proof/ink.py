@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
-from printgen.proof.opened import OpenedKit, Page, opened
+from printgen.proof.opened import OpenedKit, Page, opened, stem
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -163,7 +163,7 @@ def ink(standard: KitInk, minimal: KitInk) -> Iterator[Finding]:
     books = {book.name: book for book in standard.books}
     for book in minimal.books:
         if book.name in books:
-            yield from _compared(books[book.name], book, SHARES.get(_stem(book.name), 1.0))
+            yield from _compared(books[book.name], book, SHARES.get(stem(book.name), 1.0))
     if {book.name for book in minimal.books} == set(books):
         yield from _compared(standard.all_books, minimal.all_books, KIT_SHARE)
 
@@ -175,8 +175,3 @@ def _compared(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Fin
         yield Finding(
             "ink", f"takes {little:.0f} cm² of ink{share}; {limit:.0%} is the most", minimal.name, variant="minimal"
         )
-
-
-def _stem(name: str) -> str:
-    """The name of a document without the number of its part: ``cards`` of ``cards-2``."""
-    return name.rstrip("0123456789").removesuffix("-")
