@@ -77,6 +77,8 @@ class KitTold(msgspec.Struct, frozen=True):
     source: str
     contents: dict[str, int]
     documents: tuple[BookTold, ...]
+    edition: str = ""
+    settings: tuple[str, ...] = ()
 
 
 class Page:

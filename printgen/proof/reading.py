@@ -115,8 +115,8 @@ def _holds(rect: Rect, box: Rect) -> bool:
 
 def read(words: Iterable[Word]) -> Reading:
     """Words in reading order: those of each turn by themselves, line by line."""
-    turns = sorted(words, key=lambda word: word.turn)
-    lines = [line for _, turned in groupby(turns, lambda word: word.turn) for line in _lines(tuple(turned))]
+    turns = sorted(words, key=_turn)
+    lines = [line for _, turned in groupby(turns, _turn) for line in _lines(tuple(turned))]
     parts, starts, order, at = [], [], [], 0
     for line in lines:
         for number, word in enumerate(line, 1):
@@ -126,6 +126,11 @@ def read(words: Iterable[Word]) -> Reading:
             order.append(word)
             at += len(part) + 1
     return Reading("".join(parts), tuple(starts), tuple(order))
+
+
+def _turn(word: Word) -> int:
+    """In whole degrees: a page that is corrected for a printer may be turned by less."""
+    return round(word.turn) % 360
 
 
 def joined(readings: Iterable[Reading]) -> Reading:
