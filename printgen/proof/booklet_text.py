@@ -50,7 +50,7 @@ def counted(reading: Reading, part: str) -> int | None:
 
 def printed_contents(kit: OpenedKit, panels: Sequence[Panel]) -> Mapping[str, int]:
     """The contents list on a booklet's cover."""
-    return counts(_read_through(panels[:1]), kit.told.contents)
+    return counts(read_through(panels[:1]), kit.told.contents)
 
 
 def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
@@ -58,7 +58,7 @@ def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
     edition = theme.edition
     for book in kit.books.values():
         for panels in booklets(book):
-            reading = _read_through(panels)
+            reading = read_through(panels)
             cover = [edition.title, wording.fill(edition, edition.tagline), f"ages {edition.players.age}"]
             texts = [(text, "the cover") for text in cover if text]
             texts += [(wording.fill(edition, notice), "a notice") for notice in edition.notices]
@@ -68,7 +68,7 @@ def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
             yield from _sections(book, reading, theme, printed_contents(kit, panels))
 
 
-def _read_through(panels: Sequence[Panel]) -> Reading:
+def read_through(panels: Sequence[Panel]) -> Reading:
     """The panels' text one after the other, without their page numbers."""
     return joined(_unnumbered(page.reading(item.rect), item) for page, item in panels)
 

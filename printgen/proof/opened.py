@@ -167,11 +167,12 @@ class Book:
 
     @cached_property
     def items(self) -> dict[str, list[tuple[Page, Item]]]:
-        """Its items by id, and numbered copies also by their id with ``#`` for the number."""
+        """Its items by id, whichever copy of the document they are on, and also with ``#`` for the number at the end."""
         found: dict[str, list[tuple[Page, Item]]] = {}
         for page in self.pages:
             for item in page.items:
-                for name in dict.fromkeys((item.id, re.sub(r"-\d+\Z", "#", item.id))):
+                one = re.sub(r"\Acopy-\d+-", "", item.id)
+                for name in dict.fromkeys((one, re.sub(r"-\d+\Z", "#", one))):
                     found.setdefault(name, []).append((page, item))
         return found
 
