@@ -167,7 +167,7 @@ class Book:
 
     @cached_property
     def items(self) -> dict[str, list[tuple[Page, Item]]]:
-        """Its items by id, whichever copy of the document they are on, and also with ``#`` for the number at the end."""
+        """Its items by id, whichever copy of it they are on, and also with ``#`` for the number that ends it."""
         found: dict[str, list[tuple[Page, Item]]] = {}
         for page in self.pages:
             for item in page.items:
