@@ -1,9 +1,7 @@
 """The command line: each command's body is one call and a report; the only place that prints and exits."""
 
 import gc
-import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +10,12 @@ import click
 from printgen import __version__
 from printgen.cli_event import score, seating
 from printgen.cli_ink import ink
+from printgen.cli_printer import calibrate, printed_on, printer_option, printers
+from printgen.cli_proof import proof, prove_first, report
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
 from printgen.kit import PRINTABLE, Choices
+from printgen.progress import steps
 from printgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def main() -> None:
       printgen themes                 what is bundled
       printgen build knockopoly       the whole kit, in output/knockopoly
       printgen build ./my-edition     your own theme folder
+      printgen calibrate              a test page, for prints that are exact
     """
 
 
@@ -137,8 +139,9 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
 @click.option(
     "--flip",
     type=click.Choice(["long", "short"]),
-    help="With --cards duplex: the paper's edge that your printer turns the sheet about (long unless said).",
+    help="With --cards duplex: the edge that your printer turns the sheet about.  [default: its profile's, or long]",
 )
+@printer_option
 @click.option(
     "--overlap",
     callback=_overlap,
@@ -165,6 +168,9 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The event that an edition made for events is printed for (an event.yaml; default: the edition's sample).",
 )
+@click.option(
+    "--proof", "proved", is_flag=True, help="Prove the finished PDFs first: with a fault, nothing is written."
+)
 def build(
     theme: str,
     variant: str,
@@ -173,10 +179,12 @@ def build(
     copies: dict[str, int],
     cards: Any,
     flip: Any,
+    printer: str | None,
     overlap: float | None,
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
+    proved: bool,
 ) -> None:
     """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
 
@@ -198,13 +206,14 @@ def build(
             "--paper": paper,
             "--cards": cards,
             "--flip": flip,
+            "--printer": printer,
             "--overlap": None if overlap is None else f"{overlap:g}mm",
             "--event": str(event) if event else None,
             "--set": " --set ".join(settings) or None,
         },
     )
-    choices = Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command)
-    _build(theme, variants, only, choices, settings, out, event)
+    choices = printed_on(Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), printer, flip)
+    _build(theme, variants, only, choices, settings, out, event, proved)
 
 
 def _command(theme: str, options: dict[str, str | None]) -> str:
@@ -222,12 +231,13 @@ def _build(
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
+    proved: bool,
 ) -> None:
     from printgen import output, pipeline
     from printgen.event.load import event_at
 
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
-    with _progress() as step:
+    with steps() as step:
         step("reading the theme", 0, 1)
         loaded = _load(theme, choices, settings)
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
@@ -235,11 +245,15 @@ def _build(
         laid_out = pipeline.plan(loaded, choices, event_at(event) if event else None)
         names = only or pipeline.document_names(loaded)
         kits = pipeline.finish(laid_out, variants, names, step)
+        shown = prove_first(kits, loaded, step) if proved else None
         folder = out / loaded.edition.id
         removed = output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
     for path in removed:
         click.echo(f"removed {path}, which was made from another theme or with other options", err=True)
     _report(loaded.edition.title, folder, kits)
+    if shown:
+        click.echo()
+        report(shown)
 
 
 def _load(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
@@ -261,15 +275,6 @@ def _load(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
     from printgen.theme.options import overridden
 
     return overridden(loaded, settings, baked().keys())
-
-
-def _progress() -> Any:
-    """A progress bar on a terminal, silence elsewhere: a context that gives a step(text, done, total) function."""
-    if not sys.stderr.isatty():
-        return nullcontext(lambda text, done, total: None)
-    from printgen.progress import progress_bar
-
-    return progress_bar()
 
 
 def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
@@ -361,6 +366,9 @@ def completion(shell: str) -> None:
         click.echo(complete(main, {}, "printgen", "_PRINTGEN_COMPLETE").source())
 
 
+main.add_command(proof)
 main.add_command(seating)
 main.add_command(score)
 main.add_command(ink)
+main.add_command(calibrate)
+main.add_command(printers)

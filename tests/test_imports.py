@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("errors",),
     ("geometry",),
-    ("colour", "resources"),
+    ("colour", "printer", "resources"),
     ("theme", "drawing"),
     ("event",),
     ("kit",),
@@ -23,7 +23,8 @@ ROOMS = (
     ("manifest",),
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
-    ("cli_event", "cli_ink"),
+    ("cli_ink", "cli_printer", "cli_proof"),
+    ("cli_event",),
     ("cli",),
     ("__main__",),
 )

@@ -158,8 +158,15 @@ def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
     return 1 - minimal.used.total / standard.used.total
 
 
-def ink(standard: KitInk, minimal: KitInk) -> Iterator[Finding]:
-    """Where Minimal takes more ink than it may, document by document and in all."""
+def ink(kits: Sequence[OpenedKit]) -> Iterator[Finding]:
+    """Where Minimal takes more ink than it may, document by document and in all; of one variant alone nothing."""
+    variants = both(map(kit_ink, kits))
+    if len(variants) == 2:
+        yield from compared(variants["standard"], variants["minimal"])
+
+
+def compared(standard: KitInk, minimal: KitInk) -> Iterator[Finding]:
+    """The findings of ``ink`` from what was measured."""
     books = {book.name: book for book in standard.books}
     for book in minimal.books:
         if book.name in books:
