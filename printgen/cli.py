@@ -10,6 +10,7 @@ import click
 from printgen import __version__
 from printgen.cli_assemble import assemble
 from printgen.cli_event import score, seating
+from printgen.cli_ink import ink
 from printgen.cli_params import BOARD_SIZE, FILE_SIZE, PAPER, file_size
 from printgen.cli_printer import calibrate, printed_on, printer_option, printers
 from printgen.cli_proof import proof, prove_first, report
@@ -446,5 +447,6 @@ main.add_command(assemble)
 main.add_command(proof)
 main.add_command(seating)
 main.add_command(score)
+main.add_command(ink)
 main.add_command(calibrate)
 main.add_command(printers)

@@ -6,9 +6,13 @@ CHECKS look at one variant; COMPARISONS at all variants of a kit side by side.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from printgen.proof.contents import contents
 from printgen.proof.finding import Finding
+from printgen.proof.ink import ink
 from printgen.proof.opened import OpenedKit
 from printgen.proof.page import page
+from printgen.proof.sight import sight
+from printgen.proof.text import text
 from printgen.theme.model import Theme
 
 Look = Callable[[OpenedKit, Theme | None], Iterator[Finding]]
@@ -31,9 +35,14 @@ class Comparison(NamedTuple):
 
 CHECKS: Mapping[str, Check] = {
     "page": Check("fonts embedded, margins kept, page boxes and print settings right", page),
+    "text": Check("every text of the theme on its item, large enough, none over an edge", text),
+    "sight": Check("words stand out and kinds differ: in colour, in grey, to the colour-blind", sight),
+    "contents": Check("parts counted as listed; prices, rents and sums agree", contents),
 }
 
-COMPARISONS: Mapping[str, Comparison] = {}
+COMPARISONS: Mapping[str, Comparison] = {
+    "ink": Comparison("Minimal within its share of Standard's ink", ink),
+}
 
 PROMISES: Mapping[str, str] = {
     **{name: check.promise for name, check in CHECKS.items()},

@@ -1,6 +1,7 @@
 """A finished kit opened for reading: its folder goes in; manifest and PDF pages, side by side, come out."""
 
 import math
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -13,6 +14,7 @@ from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
 from printgen.kit import PRINTABLE
 from printgen.paint.raster import raster
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
+from printgen.proof.reading import Reading, read, within
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -79,6 +81,8 @@ class KitTold(msgspec.Struct, frozen=True):
     source: str
     contents: dict[str, int]
     documents: tuple[BookTold, ...]
+    edition: str = ""
+    settings: tuple[str, ...] = ()
 
 
 class Page:
@@ -89,6 +93,7 @@ class Page:
         self.told = told
         self.pdf = pdf  # a pypdfium2 page
         self._pixels: dict[float, Image] = {}
+        self._readings: dict[Rect | None, Reading] = {}
 
     @property
     def number(self) -> int:
@@ -142,6 +147,12 @@ class Page:
         """The words on the page, in the file's order."""
         return words(self.glyphs)
 
+    def reading(self, rect: Rect | None = None) -> Reading:
+        """The words as one reads them: in a rectangle in mm, or on all of the page."""
+        if rect not in self._readings:
+            self._readings[rect] = read(within(self.words, rect) if rect else self.words)
+        return self._readings[rect]
+
     def pixels(self, dpi: float) -> "Image":
         """The page as an RGB picture; the last resolution asked for is kept."""
         if dpi not in self._pixels:
@@ -168,6 +179,22 @@ class Book:
             Page(told.name, page, pdf[page.number - 1]) for page in told.pages if page.number <= len(pdf)
         )
 
+    @property
+    def stem(self) -> str:
+        """Its name without the number of its part: ``cards`` of ``cards-2``."""
+        return stem(self.name)
+
+    @cached_property
+    def items(self) -> dict[str, list[tuple[Page, Item]]]:
+        """Its items by id, whichever copy of it they are on, and also with ``#`` for the number that ends it."""
+        found: dict[str, list[tuple[Page, Item]]] = {}
+        for page in self.pages:
+            for item in page.items:
+                one = re.sub(r"\Acopy-\d+-", "", item.id)
+                for name in dict.fromkeys((one, re.sub(r"-\d+\Z", "#", one))):
+                    found.setdefault(name, []).append((page, item))
+        return found
+
 
 class OpenedKit:
     """One variant of a finished kit: its manifest and its documents by name, in the manifest's order."""
@@ -185,6 +212,11 @@ class OpenedKit:
         """The pages of all documents."""
         for book in self.books.values():
             yield from book.pages
+
+
+def stem(name: str) -> str:
+    """A document's name without the number of its part."""
+    return name.rstrip("0123456789").removesuffix("-")
 
 
 def folders(output: Path) -> tuple[Path, ...]:

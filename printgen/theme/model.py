@@ -352,13 +352,14 @@ class Theme(NamedTuple):
 
     ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
     ``marks`` tells where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
-    ``source`` is the hash of everything that was read.
+    ``source`` is the hash of everything that was read, ``settings`` the options set for this build alone.
     """
 
     edition: "AnyEdition"
     files: Mapping[str, bytes]
     marks: Mapping[str, Mark]
     source: str
+    settings: tuple[str, ...] = ()
 
     def mark(self, where: str) -> Mark | None:
         """Where a value stands in the theme's files, or its nearest parent that has a place."""
