@@ -10,10 +10,13 @@ import msgspec
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.paint.raster import raster
+from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from printgen.theme.model import Theme
 
 MANIFEST = "kit.json"
 VARIANTS = ("standard", "minimal")
@@ -129,6 +132,14 @@ class Page:
             self._pixels = {dpi: raster(self.pdf, dpi)}
         return self._pixels[dpi]
 
+    def forget(self) -> None:
+        """Lets go of the page's pictures."""
+        self._pixels.clear()
+
+    def fault(self, check: str, message: str, item: str = "", rect: Rect | None = None) -> Finding:
+        """A finding of that check on this page."""
+        return Finding(check, message, self.document, self.number, item, rect)
+
     def cut_out(self, rect: Rect, dpi: float) -> "Image":
         """The part of the page within a rectangle in mm."""
         scale = dpi / 25.4
@@ -151,12 +162,25 @@ class Book:
 
 
 class OpenedKit:
-    """One variant of a finished kit: its manifest and its documents by name, in the manifest's order."""
+    """One variant of a finished kit: its manifest and its documents by name, in the manifest's order.
 
-    def __init__(self, folder: Path, told: KitTold, books: dict[str, Book]) -> None:
+    ``unread`` are the documents that cannot be read as PDFs, and why; ``theme`` is what the kit was made from, where
+    it is known.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        told: KitTold,
+        books: dict[str, Book],
+        unread: dict[str, Problem] | None = None,
+        theme: "Theme | None" = None,
+    ) -> None:
         self.folder = folder
         self.told = told
         self.books = books
+        self.unread = unread or {}
+        self.theme = theme
 
     @property
     def variant(self) -> str:
@@ -184,16 +208,32 @@ def folders(output: Path) -> tuple[Path, ...]:
 
 def opened(folder: Path) -> OpenedKit:
     """The kit in a folder; raises PrintgenError, with every problem, where it is not whole."""
+    kit = opened_as_it_is(folder)
+    if kit.unread:
+        raise PrintgenError(kit.unread.values())
+    return kit
+
+
+def opened_as_it_is(folder: Path, theme: "Theme | None" = None) -> OpenedKit:
+    """The kit in a folder, whole or not; raises PrintgenError where not even its manifest can be read."""
+    told = manifest_told(folder)
+    documents = {book.name: _pdf(folder / book.file) for book in told.documents}
+    books = {
+        book.name: Book(folder, book, documents[book.name])
+        for book in told.documents
+        if not isinstance(documents[book.name], Problem)
+    }
+    unread = {name: problem for name, problem in documents.items() if isinstance(problem, Problem)}
+    return OpenedKit(folder, told, books, unread, theme)
+
+
+def manifest_told(folder: Path) -> KitTold:
+    """What a folder's ``kit.json`` tells; raises PrintgenError where it cannot be read."""
     try:
-        told = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=KitTold)
+        return msgspec.json.decode((folder / MANIFEST).read_bytes(), type=KitTold)
     except (OSError, msgspec.DecodeError) as error:
         hint = "build the kit again"
         raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {error}", hint=hint)) from error
-    documents = {book.name: _pdf(folder / book.file) for book in told.documents}
-    problems = [problem for problem in documents.values() if isinstance(problem, Problem)]
-    if problems:
-        raise PrintgenError(problems)
-    return OpenedKit(folder, told, {book.name: Book(folder, book, documents[book.name]) for book in told.documents})
 
 
 def _pdf(path: Path) -> Any:
