@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from printgen.proof.assembly import assembly, boards_seen
 from printgen.proof.finding import Finding
 from printgen.proof.opened import Book, KitTold, OpenedKit
+from printgen.proof.page import page, pages_seen, whole
 
 
 class Check(NamedTuple):
@@ -21,14 +23,16 @@ class Check(NamedTuple):
     variants: Callable[[Mapping[str, OpenedKit]], Iterable[Finding]] | None = None
 
 
-def counted(number: int, noun: str) -> str:
-    """``1 tile``, ``9 tiles``; empty for none."""
-    return f"{number} {noun}{'' if number == 1 else 's'}" if number else ""
-
-
-def listed(*parts: str) -> str:
-    """The parts that are not empty, with commas."""
-    return ", ".join(filter(None, parts))
-
-
-CHECKS: dict[str, Check] = {}
+CHECKS: dict[str, Check] = {
+    "assembly": Check(
+        "the tiles are the poster; no seam cuts a word, an icon or a pile; glue strips repeat the tile beside them",
+        boards_seen,
+        kit=assembly,
+    ),
+    "page": Check(
+        "fonts, page boxes, printable area, pictures' resolution, what the files say of themselves, their hashes",
+        pages_seen,
+        book=page,
+        kit=whole,
+    ),
+}

@@ -1,4 +1,4 @@
-"""What a check of the finished PDFs found: a fault and its place."""
+"""What a check of the finished PDFs found: a fault and its place; and what it looked at, in words."""
 
 from typing import NamedTuple
 
@@ -25,3 +25,13 @@ class Finding(NamedTuple):
         at = f"at {self.rect.x:.1f}, {self.rect.y:.1f} mm" if self.rect else ""
         place = ", ".join(part for part in (self.variant, self.document, page, self.item, at) if part)
         return f"{self.check}: {place}: {self.message}" if place else f"{self.check}: {self.message}"
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 tile``, ``9 tiles``; empty for none."""
+    return f"{number} {noun}{'' if number == 1 else 's'}" if number else ""
+
+
+def listed(*parts: str) -> str:
+    """The parts that are not empty, with commas."""
+    return ", ".join(filter(None, parts))

@@ -54,6 +54,7 @@ class PageTold(msgspec.Struct, frozen=True):
     column: int = 0
     trim: tuple[float, float, float, float] | None = None
     overlap: float = 0.0
+    margins: tuple[float, float, float, float] | None = None  # top, right, bottom, left; None for the usual ones
     cuts: tuple[_Line, ...] = ()
     folds: tuple[_Line, ...] = ()
     items: tuple[Item, ...] = ()
