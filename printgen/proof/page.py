@@ -9,11 +9,11 @@ from printgen.proof.file import catalogue_faults, fonts_missing
 from printgen.proof.finding import Finding, counted
 from printgen.proof.objects import drawn
 from printgen.proof.opened import Book, KitTold, OpenedKit, Page
+from printgen.proof.seen import blanked, thick
 
 DPI = 100
 _NEAR = 0.05  # mm: what rounding to 0.001 mm and to points may add up to
 _BEYOND = 0.1  # mm that a letter's edge may lie in the margin
-_BLANK = 250  # of 255: lighter is paper
 _LEAST_DPI = 200
 _TRIMMED = ("tile", "poster")
 
@@ -74,20 +74,12 @@ def _boxes(leaf: Page) -> Iterator[Finding]:
 
 def _within_reach(leaf: Page) -> Iterator[Finding]:
     """Words in the margins, and anything there that is no thin line."""
-    from PIL import ImageDraw, ImageFilter
-
     reach = reachable(leaf)
     for word in leaf.words:
         if not reach.inset(-_BEYOND).holds(word.box):
             said = f"the word '{word.text}' lies in the margin that printers leave blank"
             yield leaf.fault("page", said, _item(leaf, word.box), word.box)
-    margin = leaf.pixels(DPI).convert("L")
-    x, y, right, bottom = (value * DPI / INCH for value in (reach.x, reach.y, reach.right, reach.bottom))
-    ImageDraw.Draw(margin).rectangle((int(x) - 1, int(y) - 1, int(right) + 1, int(bottom) + 1), fill=255)
-    dark = margin.filter(ImageFilter.MaxFilter(3)).point([255] * _BLANK + [0] * (256 - _BLANK))
-    if box := dark.getbbox():
-        left, top, right, bottom = (value * INCH / DPI for value in box)
-        place = Rect(left, top, right - left, bottom - top)
+    if place := thick(blanked(leaf.pixels(DPI), [reach], DPI, by=INCH / DPI), DPI):
         said = "something thicker than a mark lies in the margin that printers leave blank"
         yield leaf.fault("page", said, _item(leaf, place), place)
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _CLEAR = 40  # of 255: two greys that differ by more are told apart on paper at a glance
+_BLANK = 250  # of 255: lighter is paper
 _LEAST = 6  # so many such pixels are a difference; fewer are a matter of rounding
 
 
@@ -36,6 +37,20 @@ def blanked(picture: "Image", rects: list[Rect], dpi: float, by: float = 0.0) ->
         more = by * dpi / INCH
         pen.rectangle((x - more, y - more, right + more, bottom + more), fill="white")
     return copy
+
+
+def thick(picture: "Image", dpi: float) -> Rect | None:
+    """Where a picture has ink three pixels wide and high or more, in mm; None where it has but thin lines."""
+    from PIL import ImageChops
+
+    grey = picture.convert("L")
+    for step in ((1, 0), (1, 0), (0, 1), (0, 1)):
+        grey = ImageChops.lighter(grey, ImageChops.offset(grey, *step))
+    box = grey.point([255] * _BLANK + [0] * (256 - _BLANK)).getbbox()
+    if box is None:
+        return None
+    left, top, right, bottom = (value * INCH / dpi for value in box)
+    return Rect(left - 2 * INCH / dpi, top - 2 * INCH / dpi, right - left + 2 * INCH / dpi, bottom - top + 2 * INCH / dpi)
 
 
 def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
