@@ -24,7 +24,7 @@ ROOMS = (
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
     ("cli_printer",),
-    ("cli_event",),
+    ("cli_event", "cli_proof"),
     ("cli",),
     ("__main__",),
 )

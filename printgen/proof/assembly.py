@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from printgen.geometry import POINT, Rect, Size
-from printgen.proof.finding import Finding, counted, listed
+from printgen.proof.finding import Finding
 from printgen.proof.objects import drawn
-from printgen.proof.opened import KitTold, OpenedKit, Page
+from printgen.proof.opened import OpenedKit, Page
 from printgen.proof.seen import blanked, difference, seen
+from printgen.theme.model import Theme
 
+CHECK = "assembly"
 _DPI = 100
 _NEAR = 0.05  # mm: what rounding to 0.001 mm and to points may add up to
 _EDGE = 0.8  # mm beside a seam that its line and rounding may colour
@@ -19,13 +21,7 @@ Place = tuple[int, int]  # row and column, from 1
 Board = dict[Place, Page]
 
 
-def boards_seen(told: KitTold) -> str:
-    """``9 tiles, poster``."""
-    kinds = [page.kind for book in told.documents for page in book.pages]
-    return listed(counted(kinds.count("tile"), "tile"), "poster" if "poster" in kinds else "")
-
-
-def assembly(kit: OpenedKit) -> Iterator[Finding]:
+def assembly(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
     """What is wrong with the board: its tiles' sizes, their art against the poster's, their seams and strips."""
     poster = next((page for page in kit.pages() if page.told.kind == "poster"), None)
     if poster:
@@ -35,7 +31,7 @@ def assembly(kit: OpenedKit) -> Iterator[Finding]:
         if missing:
             first = next(iter(board.values()))
             places = ", ".join(f"row {row}, column {column}" for row, column in missing)
-            yield Finding("assembly", f"the board has no tile for {places}", first.document)
+            yield Finding(CHECK, f"the board has no tile for {places}", first.document)
             continue
         for page in board.values():
             yield from _trim_as_told(page)
@@ -73,10 +69,10 @@ def trim(page: Page) -> Rect:
 
 def _trim_as_told(page: Page) -> Iterator[Finding]:
     if page.pdf.get_trimbox(fallback_ok=False) is None:
-        yield page.fault("assembly", "has no TrimBox")
+        yield page.fault(CHECK, "has no TrimBox")
     elif page.trim and not _alike(trim(page), page.trim):
         found, told = (" ".join(f"{value:.2f}" for value in rect) for rect in (trim(page), page.trim))
-        yield page.fault("assembly", f"its TrimBox is {found} mm, kit.json tells {told}", rect=trim(page))
+        yield page.fault(CHECK, f"its TrimBox is {found} mm, kit.json tells {told}", rect=trim(page))
 
 
 def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
@@ -89,15 +85,15 @@ def _sizes(board: Board, poster: Page | None) -> Iterator[Finding]:
         own, above, left = trim(page), trim(board[1, column]), trim(board[row, 1])
         if abs(own.width - above.width) > _NEAR:
             said = f"is {own.width:.2f} mm wide, the tile at the head of its column {above.width:.2f} mm"
-            yield page.fault("assembly", said, rect=own)
+            yield page.fault(CHECK, said, rect=own)
         if abs(own.height - left.height) > _NEAR:
             said = f"is {own.height:.2f} mm high, the tile at the start of its row {left.height:.2f} mm"
-            yield page.fault("assembly", said, rect=own)
+            yield page.fault(CHECK, said, rect=own)
     size = _size(board)
     if poster and not _alike(size, trim(poster).size):
         whole = trim(poster).size
         said = f"the tiles make {size.width:.2f} x {size.height:.2f} mm, the poster is {whole.width:.2f} x "
-        yield poster.fault("assembly", f"{said}{whole.height:.2f} mm", rect=trim(poster))
+        yield poster.fault(CHECK, f"{said}{whole.height:.2f} mm", rect=trim(poster))
 
 
 def _size(board: Board) -> Size:
@@ -117,7 +113,7 @@ def _against_poster(board: Board, poster: Page) -> Iterator[Finding]:
         apart = difference(seen(page, inner, _DPI), seen(poster, there, _DPI), _DPI)
         if apart:
             place = apart.moved(inner.x, inner.y)
-            yield page.fault("assembly", "does not look like its part of the poster", _item(page, place), place)
+            yield page.fault(CHECK, "does not look like its part of the poster", _item(page, place), place)
 
 
 def _item(page: Page, place: Rect) -> str:
@@ -132,17 +128,17 @@ def _cut_by_seams(page: Page) -> Iterator[Finding]:
     own = trim(page)
     for item in page.items:
         if not own.inset(-_NEAR).holds(item.rect):
-            yield page.fault("assembly", "the space lies across the edge of its tile", item.id, item.rect)
+            yield page.fault(CHECK, "the space lies across the edge of its tile", item.id, item.rect)
     for word in page.words:
         if own.meets(word.box) and not own.holds(word.box):
             said = f"the word '{word.text}' is cut at the edge of the tile"
-            yield page.fault("assembly", said, _item(page, word.box), word.box)
+            yield page.fault(CHECK, said, _item(page, word.box), word.box)
     for thing in drawn(page.pdf):
         if _is_thing(thing.rect, own):
             for rect in thing.parts():
                 if _is_thing(rect, own):
                     size = f"{rect.width:.0f} x {rect.height:.0f} mm"
-                    yield page.fault("assembly", f"something of {size} lies across the seam", _item(page, rect), rect)
+                    yield page.fault(CHECK, f"something of {size} lies across the seam", _item(page, rect), rect)
 
 
 def _is_thing(rect: Rect, tile: Rect) -> bool:
@@ -180,7 +176,7 @@ def _strip(page: Page, strip: Rect, neighbour: Page, shown: Rect) -> Iterator[Fi
     for word, box in zip(others, hidden, strict=True):
         if any(box.meets(mine) and _alike(box, mine) for mine in own):
             place = box.moved(inner.x, inner.y)
-            yield page.fault("assembly", f"its {side} strip prints its neighbour's word '{word.text}'", "", place)
+            yield page.fault(CHECK, f"its {side} strip prints its neighbour's word '{word.text}'", "", place)
     pictures = [
         blanked(seen(one, rect, _DPI), [*own, *hidden], _DPI, by=_EDGE)
         for one, rect in ((page, inner), (neighbour, there))
@@ -188,4 +184,4 @@ def _strip(page: Page, strip: Rect, neighbour: Page, shown: Rect) -> Iterator[Fi
     apart = difference(pictures[0], pictures[1], _DPI)
     if apart:
         said = f"its {side} strip does not repeat the tile beside it (page {neighbour.number})"
-        yield page.fault("assembly", said, "", apart.moved(inner.x, inner.y))
+        yield page.fault(CHECK, said, "", apart.moved(inner.x, inner.y))

@@ -1,38 +1,44 @@
-"""The kinds of check: what each one looks at, and the functions that look, in one table."""
+"""The kinds of check, by name: an opened kit goes in, findings come out. Add a check here.
 
-from collections.abc import Callable, Iterable, Mapping
+CHECKS look at one variant; COMPARISONS at all variants of a kit side by side.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from printgen.proof.assembly import assembly, boards_seen
+from printgen.proof.assembly import assembly
 from printgen.proof.finding import Finding
-from printgen.proof.opened import Book, KitTold, OpenedKit
-from printgen.proof.page import page, pages_seen, whole
+from printgen.proof.opened import OpenedKit
+from printgen.proof.page import page
+from printgen.theme.model import Theme
+
+Look = Callable[[OpenedKit, Theme | None], Iterator[Finding]]
+Compare = Callable[[Sequence[OpenedKit]], Iterator[Finding]]
 
 
 class Check(NamedTuple):
-    """A kind of check. Every function gives what is wrong, with document, page and item; the variant is filled in.
+    """A kind of check: what it looks for, in a few words, and the function that looks."""
 
-    ``seen`` says in a few words what there is to look at in a kit, and nothing where there is none. ``book`` looks at
-    one document by itself, ``kit`` at one variant, ``variants`` at all of them side by side, by name.
-    """
-
-    about: str
-    seen: Callable[[KitTold], str]
-    book: Callable[[OpenedKit, Book], Iterable[Finding]] | None = None
-    kit: Callable[[OpenedKit], Iterable[Finding]] | None = None
-    variants: Callable[[Mapping[str, OpenedKit]], Iterable[Finding]] | None = None
+    promise: str
+    look: Look
 
 
-CHECKS: dict[str, Check] = {
-    "assembly": Check(
-        "the tiles are the poster; no seam cuts a word, an icon or a pile; glue strips repeat the tile beside them",
-        boards_seen,
-        kit=assembly,
-    ),
-    "page": Check(
-        "fonts, page boxes, printable area, pictures' resolution, what the files say of themselves, their hashes",
-        pages_seen,
-        book=page,
-        kit=whole,
-    ),
+class Comparison(NamedTuple):
+    """A kind of check that sets a kit's variants side by side."""
+
+    promise: str
+    compare: Compare
+
+
+CHECKS: Mapping[str, Check] = {
+    "assembly": Check("the tiles make up the poster, and no seam cuts a word, an icon or a pile", assembly),
+    "page": Check("fonts embedded, margins kept, page boxes and print settings right", page),
 }
+
+COMPARISONS: Mapping[str, Comparison] = {}
+
+PROMISES: Mapping[str, str] = {
+    **{name: check.promise for name, check in CHECKS.items()},
+    **{name: check.promise for name, check in COMPARISONS.items()},
+}
+NAMES = tuple(PROMISES)

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from printgen.errors import PrintgenError, Problem
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Point, Rect, Sides, Size
+from printgen.kit import PRINTABLE
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from printgen.theme.model import Theme
 
 MANIFEST = "kit.json"
 VARIANTS = ("standard", "minimal")
@@ -54,10 +53,10 @@ class PageTold(msgspec.Struct, frozen=True):
     column: int = 0
     trim: tuple[float, float, float, float] | None = None
     overlap: float = 0.0
-    margins: tuple[float, float, float, float] | None = None  # top, right, bottom, left; None for the usual ones
     cuts: tuple[_Line, ...] = ()
     folds: tuple[_Line, ...] = ()
     items: tuple[Item, ...] = ()
+    margins: tuple[float, float, float, float] = (PRINTABLE,) * 4
 
 
 class BookTold(msgspec.Struct, frozen=True):
@@ -110,6 +109,11 @@ class Page:
         return Rect(*self.told.trim) if self.told.trim else None
 
     @property
+    def margins(self) -> Sides:
+        """What the printer leaves blank along each edge, in mm."""
+        return Sides(*self.told.margins)
+
+    @property
     def folds(self) -> tuple[Line, ...]:
         return tuple(_line(fold) for fold in self.told.folds)
 
@@ -132,10 +136,6 @@ class Page:
         if dpi not in self._pixels:
             self._pixels = {dpi: raster(self.pdf, dpi)}
         return self._pixels[dpi]
-
-    def forget(self) -> None:
-        """Lets go of the page's pictures."""
-        self._pixels.clear()
 
     def fault(self, check: str, message: str, item: str = "", rect: Rect | None = None) -> Finding:
         """A finding of that check on this page."""
@@ -163,25 +163,12 @@ class Book:
 
 
 class OpenedKit:
-    """One variant of a finished kit: its manifest and its documents by name, in the manifest's order.
+    """One variant of a finished kit: its manifest and its documents by name, in the manifest's order."""
 
-    ``unread`` are the documents that cannot be read as PDFs, and why; ``theme`` is what the kit was made from, where
-    it is known.
-    """
-
-    def __init__(
-        self,
-        folder: Path,
-        told: KitTold,
-        books: dict[str, Book],
-        unread: dict[str, Problem] | None = None,
-        theme: "Theme | None" = None,
-    ) -> None:
+    def __init__(self, folder: Path, told: KitTold, books: dict[str, Book]) -> None:
         self.folder = folder
         self.told = told
         self.books = books
-        self.unread = unread or {}
-        self.theme = theme
 
     @property
     def variant(self) -> str:
@@ -209,32 +196,16 @@ def folders(output: Path) -> tuple[Path, ...]:
 
 def opened(folder: Path) -> OpenedKit:
     """The kit in a folder; raises PrintgenError, with every problem, where it is not whole."""
-    kit = opened_as_it_is(folder)
-    if kit.unread:
-        raise PrintgenError(kit.unread.values())
-    return kit
-
-
-def opened_as_it_is(folder: Path, theme: "Theme | None" = None) -> OpenedKit:
-    """The kit in a folder, whole or not; raises PrintgenError where not even its manifest can be read."""
-    told = manifest_told(folder)
-    documents = {book.name: _pdf(folder / book.file) for book in told.documents}
-    books = {
-        book.name: Book(folder, book, documents[book.name])
-        for book in told.documents
-        if not isinstance(documents[book.name], Problem)
-    }
-    unread = {name: problem for name, problem in documents.items() if isinstance(problem, Problem)}
-    return OpenedKit(folder, told, books, unread, theme)
-
-
-def manifest_told(folder: Path) -> KitTold:
-    """What a folder's ``kit.json`` tells; raises PrintgenError where it cannot be read."""
     try:
-        return msgspec.json.decode((folder / MANIFEST).read_bytes(), type=KitTold)
+        told = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=KitTold)
     except (OSError, msgspec.DecodeError) as error:
         hint = "build the kit again"
         raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {error}", hint=hint)) from error
+    documents = {book.name: _pdf(folder / book.file) for book in told.documents}
+    problems = [problem for problem in documents.values() if isinstance(problem, Problem)]
+    if problems:
+        raise PrintgenError(problems)
+    return OpenedKit(folder, told, {book.name: Book(folder, book, documents[book.name]) for book in told.documents})
 
 
 def _pdf(path: Path) -> Any:

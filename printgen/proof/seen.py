@@ -50,7 +50,9 @@ def thick(picture: "Image", dpi: float) -> Rect | None:
     if box is None:
         return None
     left, top, right, bottom = (value * INCH / dpi for value in box)
-    return Rect(left - 2 * INCH / dpi, top - 2 * INCH / dpi, right - left + 2 * INCH / dpi, bottom - top + 2 * INCH / dpi)
+    return Rect(
+        left - 2 * INCH / dpi, top - 2 * INCH / dpi, right - left + 2 * INCH / dpi, bottom - top + 2 * INCH / dpi
+    )
 
 
 def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
@@ -70,5 +72,9 @@ def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
     box = clear.getbbox()
     if box is None or clear.histogram()[255] < _LEAST:
         return None
+    return _rect(box, dpi)
+
+
+def _rect(box: tuple[int, int, int, int], dpi: float) -> Rect:
     left, top, right, bottom = (value * INCH / dpi for value in box)
     return Rect(left, top, right - left, bottom - top)
