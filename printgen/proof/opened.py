@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from printgen.errors import PrintgenError, Problem
-from printgen.geometry import Line, Point, Rect, Sides, Size
+from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
 from printgen.kit import PRINTABLE
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
@@ -49,6 +49,7 @@ class PageTold(msgspec.Struct, frozen=True):
     sheet: int
     side: Literal["front", "back"]
     flip: Literal["long", "short"] | None = None
+    transform: tuple[float, float, float, float, float, float] | None = None
     row: int = 0
     column: int = 0
     trim: tuple[float, float, float, float] | None = None
@@ -112,6 +113,19 @@ class Page:
     def margins(self) -> Sides:
         """What the printer leaves blank along each edge, in mm."""
         return Sides(*self.told.margins)
+
+    @cached_property
+    def back_to_true(self) -> Transform | None:
+        """What brings the page of a corrected kit back to its true places on paper; None where it is true as it is."""
+        return Transform(*self.told.transform).inverse if self.told.transform else None
+
+    def true(self, rect: Rect) -> Rect:
+        """Where a rectangle of the PDF page comes to lie on the paper."""
+        return self.back_to_true.rect(rect) if self.back_to_true else rect
+
+    def true_line(self, line: Line) -> Line:
+        """Where a line of the PDF page comes to lie on the paper."""
+        return self.back_to_true.line(line) if self.back_to_true else line
 
     @property
     def folds(self) -> tuple[Line, ...]:

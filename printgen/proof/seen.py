@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 _CLEAR = 40  # of 255: two greys that differ by more are told apart on paper at a glance
 _BLANK = 250  # of 255: lighter is paper
+_THIN = 1.5  # mm: marks that lie close to each other look no wider
 _LEAST = 6  # so many such pixels are a difference; fewer are a matter of rounding
 
 
@@ -40,19 +41,17 @@ def blanked(picture: "Image", rects: list[Rect], dpi: float, by: float = 0.0) ->
 
 
 def thick(picture: "Image", dpi: float) -> Rect | None:
-    """Where a picture has ink three pixels wide and high or more, in mm; None where it has but thin lines."""
+    """Where a picture has ink that is wider and higher than marks are, in mm; None where it has but thin lines."""
     from PIL import ImageChops
 
-    grey = picture.convert("L")
-    for step in ((1, 0), (1, 0), (0, 1), (0, 1)):
-        grey = ImageChops.lighter(grey, ImageChops.offset(grey, *step))
+    grey, steps = picture.convert("L"), round(_THIN * dpi / INCH)
+    for across, down in [(1, 0)] * steps + [(0, 1)] * steps:
+        grey = ImageChops.lighter(grey, ImageChops.offset(grey, across, down))
     box = grey.point([255] * _BLANK + [0] * (256 - _BLANK)).getbbox()
     if box is None:
         return None
-    left, top, right, bottom = (value * INCH / dpi for value in box)
-    return Rect(
-        left - 2 * INCH / dpi, top - 2 * INCH / dpi, right - left + 2 * INCH / dpi, bottom - top + 2 * INCH / dpi
-    )
+    left, top, right, bottom = box
+    return _rect((left - steps, top - steps, right, bottom), dpi)  # what was taken from the left and the top
 
 
 def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
