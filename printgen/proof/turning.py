@@ -4,6 +4,7 @@ from collections import defaultdict
 from typing import Literal
 
 from printgen.geometry import Rect, Size
+from printgen.kit import Flip
 from printgen.proof.opened import Item, Page
 
 Axis = Literal["upright", "level"]  # the line that a sheet is turned over or folded about
@@ -11,14 +12,21 @@ Axis = Literal["upright", "level"]  # the line that a sheet is turned over or fo
 _STRAIGHT = 5.0  # degrees: what a correction for a printer may turn a page by, and more
 
 
-def printed_turn(page: Page, item: Item) -> int | None:
-    """The turn (0, 90, 180, 270) of most of an item's text by its glyphs; None where it has none, or none straight."""
-    weights: dict[int | None, float] = defaultdict(float)
+def printed_turns(page: Page) -> dict[Item, int | None]:
+    """The turn (0, 90, 180, 270) of most of each item's text by its glyphs.
+
+    None for text that stands aslant; an item without text is left out.
+    """
+    rects = [(item, item.rect) for item in page.items]
+    weights: dict[Item, dict[int | None, float]] = {}
     for glyph in page.glyphs:
         x, y = glyph.box.centre
-        if item.rect.x <= x <= item.rect.right and item.rect.y <= y <= item.rect.bottom:
-            weights[_quarter(glyph.turn)] += glyph.size**2
-    return max(weights, key=lambda turn: weights[turn]) if weights else None
+        for item, rect in rects:
+            if rect.x <= x <= rect.right and rect.y <= y <= rect.bottom:
+                own = weights.setdefault(item, defaultdict(float))
+                own[_quarter(glyph.turn)] += glyph.size**2
+                break
+    return {item: max(own, key=lambda turn: own[turn]) for item, own in weights.items()}
 
 
 def _quarter(turn: float) -> int | None:
@@ -42,6 +50,6 @@ def mirrored(rect: Rect, axis: Axis, at: float) -> Rect:
     return rect._replace(y=2 * at - rect.bottom)
 
 
-def flip_axis(flip: Literal["long", "short"], size: Size) -> Axis:
+def flip_axis(flip: Flip, size: Size) -> Axis:
     """The line about which a sheet is turned over by its long or short edge."""
     return "upright" if (flip == "long") == (size.height >= size.width) else "level"
