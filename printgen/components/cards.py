@@ -6,12 +6,16 @@ thin near the trim.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from printgen.components.card_text import common_size, parts, set_parts
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
+from printgen.drawing.art import four, inked, of, on, relief
+from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
-from printgen.drawing.ornament import lozenges_path, plaque_path, rosette_path, seal_path, taper_path
+from printgen.drawing.ornament_patterns import ground
+from printgen.drawing.ornament_plaques import Plaque
+from printgen.drawing.ornament_vignettes import Vignette
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Choices, Component, Folded, Grid, Piece
@@ -27,19 +31,20 @@ _MIDDLE = _WHOLE.centre.x
 _PEN = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
 
-_HEADER = Rect(_PANEL.x, _PANEL.y, _PANEL.width, 17.0)
-_PLAQUE = _HEADER.inset(2.6)
-_NAME_BOX = Rect(_PLAQUE.x + 3, _PLAQUE.y + 1.4, _PLAQUE.width - 6, _PLAQUE.height - 2.8)
-_SEAL = Point(_MIDDLE, 29.6)
-_ICON = 11.0
-_TITLE = Rect(_PANEL.x + 2.4, 40.2, _PANEL.width - 4.8, 9.0)
-_TEXT = Rect(_PANEL.x + 2.4, 40.4, _PANEL.width - 4.8, 34.8)
-_TEXT_BELOW_TITLE = Rect(_TEXT.x, 50.0, _TEXT.width, _TEXT.bottom - 50.0)
-_FOOT = Point(_MIDDLE, 79.2)
+_SCENE_FOOT = 37.5
+_ICON = 21.0
+_PLAQUE = Rect(_PANEL.x + 1.0, 32.8, _PANEL.width - 2.0, 10.4)
+_TITLE = Rect(_PANEL.x + 3.4, 44.2, _PANEL.width - 6.8, 7.2)
+_TEXT = Rect(_PANEL.x + 3.4, 44.2, _PANEL.width - 6.8, 31.1)
+_TEXT_BELOW_TITLE = Rect(_TEXT.x, 51.8, _TEXT.width, _TEXT.bottom - 51.8)
+_FOOT = Rect(_PANEL.x + 4.0, 77.0, _PANEL.width - 8.0, 2.0)
 
-_NAME_STYLE = Style("display", 12, 7, caps=True, lines=2, leading=1.15, tracking=0.04, narrow=None)
+_TABLET = Rect(7.0, 9.5, SIZE.width - 14.0, SIZE.height - 19.0)
+_BACK_SEAL = Point(_MIDDLE, 33.6)
+
+_NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 _TITLE_STYLE = Style("text-bold", 10.5, 7, lines=2, leading=1.15, narrow=None)
-_BACK_NAME_STYLE = Style("display", 16, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
+_BACK_NAME_STYLE = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
 
 
 def cards(studio: Studio, choices: Choices) -> Component:
@@ -66,34 +71,60 @@ def _deck(studio: Studio, deck: Deck) -> Iterator[Piece]:
 
 
 def _own(studio: Studio, deck: Deck) -> Iterator[tuple[Placed, ...]]:
-    """What is each card's own: its icon, its title, and its text in the size that the deck shares."""
+    """What is each card's own: its drawing, its title, and its text in the size that the deck shares."""
     boxes = [_TEXT_BELOW_TITLE if card.title else _TEXT for card in deck.cards]
     texts = list(zip(parts(studio, deck, _TEXT.width), boxes, strict=True))
     size = common_size(studio.setter, texts)
+    key, scene = f"deck/{deck.id}", _scene(studio)
     for card, (text, box) in zip(deck.cards, texts, strict=True):
         where = f"decks.{deck.id}.cards.{card.id}"
-        icon = _icon(studio, card.icon or deck.icon, _SEAL, _ICON, Ink("solid", f"deck/{deck.id}"))
+        drawing = studio.emblem(card.icon or deck.icon, scene.middle, _ICON, key, scene.vignette.dark)
         title = studio.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
-        yield icon, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")
+        yield drawing, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")
 
 
-def _icon(studio: Studio, name: str, centre: Point, size: float, ink: Ink) -> Placed:
-    """An outlined icon round a point; the same icon of the same size is one frame for all cards."""
-    return placed(studio.icons.frame(name, size, ink, _PEN), centre.x - size / 2, centre.y - size / 2)
+class _Scene(NamedTuple):
+    """The window at a front's head: its place, the middle of the drawing in it, and what stands behind that."""
+
+    rect: Rect
+    middle: Point
+    vignette: Vignette
+
+
+def _scene(studio: Studio) -> _Scene:
+    inner = _PANEL.inset(studio.ornament.border(_PANEL, 1.0).depth)
+    rect = inner._replace(height=_SCENE_FOOT - inner.y)
+    middle = Point(_MIDDLE, (rect.y + _PLAQUE.y) / 2)
+    return _Scene(rect, middle, studio.ornament.vignette(rect, middle, _ICON / 2))
 
 
 def _front(studio: Studio, deck: Deck, keep: bool) -> Placed:
-    """The ground of a deck's fronts: header with the deck's name, seal for the icon, and ornament."""
+    """The ground of a deck's fronts: the border, the scene behind the drawing, the deck's name, and the foot."""
     key = f"deck/{deck.id}"
+    scene = _scene(studio)
     items = (
-        shape(rect_path(_PANEL), Ink("pale", key), _PEN),
-        shape(rect_path(_HEADER), Ink("band", key), _PEN),
-        *_plaque(_PLAQUE, 1.5, key),
-        *_name(studio, deck, _NAME_BOX, _NAME_STYLE),
-        *_seal(_SEAL, key),
+        shape(rect_path(_PANEL), studio.ornament.ground(key)),
+        *_backdrop(scene, key),
+        *inked(studio.ornament.border(_PANEL, 1.0).art, of(key)),
+        *_plaque(studio.ornament.plaque(_PLAQUE), key),
+        *_name(studio, deck, studio.ornament.plaque(_PLAQUE).room.inset(0.2), _NAME_STYLE),
         *_foot(studio, key, keep),
     )
     return placed(Frame(SIZE, items), 0, 0)
+
+
+def _backdrop(scene: _Scene, key: str) -> Iterator[Placed]:
+    """What stands behind a drawing, kept within its window."""
+    rect, middle, (back, front, dark, calm) = scene
+    if dark:
+        yield shape(rect_path(rect), Ink("ground", key))
+    pens = (relief(key), on(key)) if dark else (of(key), of(key))
+    art = Frame(SIZE, (*inked(back, pens[0]), *inked(front, pens[1])))
+    yield Placed(ORIGIN, Group(art, 0, rect))
+    if calm:
+        yield shape(circle_path(middle, calm), Ink("white"))
+        yield shape(circle_path(middle, calm), Ink("ground", key))
+    yield shape(rect_path(rect), stroke=_FINE)
 
 
 def _name(studio: Studio, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:
@@ -101,51 +132,42 @@ def _name(studio: Studio, deck: Deck, box: Rect, style: Style) -> tuple[Placed, 
     return studio.setter.fit(deck.name, box, inked, f"decks.{deck.id}.name")
 
 
-def _plaque(rect: Rect, notch: float, key: str) -> tuple[Placed, ...]:
-    """A calm patch on the pattern, in the deck's flat colour (blank in Minimal), with a double line."""
-    ink = Ink("text-on", key)
+def _plaque(plaque: Plaque, key: str) -> tuple[Placed, ...]:
+    """A cartouche in the deck's flat colour (blank in Minimal)."""
     return (
-        shape(plaque_path(rect, notch), Ink("white")),
-        shape(plaque_path(rect, notch), Ink("ground", key), Stroke(ink, OUTLINE * 1.4)),
-        shape(plaque_path(rect.inset(0.9), notch), stroke=Stroke(ink, HAIRLINE)),
-    )
-
-
-def _seal(centre: Point, key: str) -> tuple[Placed, ...]:
-    """A scalloped seal in the deck's colour round a blank disc, between tapering rules."""
-    sides = [(Point(centre.x + side * 10.8, centre.y), Point(centre.x + side * 19.0, centre.y)) for side in (-1, 1)]
-    return (
-        shape(seal_path(centre, 9.0, 26, 0.55), Ink("ground", key), _PEN),
-        shape(circle_path(centre, 7.6), Ink("mark"), _PEN),
-        *(shape(taper_path(*ends, 0.7), Ink("solid", key), _FINE) for ends in sides),
+        shape(plaque.outline, Ink("white")),
+        shape(plaque.outline, Ink("ground", key), Stroke(Ink("line"), OUTLINE)),
+        *inked(plaque.art, on(key)),
     )
 
 
 def _foot(studio: Studio, key: str, keep: bool) -> Iterator[Placed]:
-    """A row of diamonds, with a key in its middle on cards that are kept."""
-    ink = Ink("solid", key)
+    """The edition's divider, or on cards that are kept a key."""
     if keep:
-        yield _icon(studio, "key", _FOOT, 6.0, ink)
-    middle = (0.0, 0.0, 0.0) if keep else (1.8, 2.6, 1.8)
-    yield shape(lozenges_path(_FOOT, (0.8, 1.2, 1.5, *middle, 1.5, 1.2, 0.8), 3.2), ink, _FINE)
+        middle = _FOOT.centre
+        yield placed(studio.icons.frame("key", 6.0, Ink("solid", key), _PEN), middle.x - 3.0, middle.y - 3.0)
+    else:
+        yield from inked(studio.ornament.divider(_FOOT), of(key))
 
 
 def _back(studio: Studio, deck: Deck) -> Frame:
-    """The one back of a deck: a plaque with its name, and its icon in a patterned ring.
-
-    In Standard the pattern also fills the ground to every edge and beyond, which Minimal leaves white.
-    """
-    key = f"deck/{deck.id}"
-    plaque = Rect(7.5, 12.0, SIZE.width - 15, SIZE.height - 24)
-    centre = Point(_MIDDLE, 34.5)
+    """The one back of a deck: its pattern to every edge and beyond, and a tablet with its drawing and its name."""
+    key, ornament = f"deck/{deck.id}", studio.ornament
+    tile = ornament.back(studio.edition.decks.index(deck))
+    tablet, seal = ornament.tablet(_TABLET), ornament.seal(_BACK_SEAL, 13.6)
+    room = tablet.room
+    name = Rect(room.x + 1.0, 53.0, room.width - 2.0, 11.5)
+    divider = Rect(room.x + 3.0, 49.6, room.width - 6.0, 2.4)
     items = (
-        shape(rect_path(_WHOLE.inset(-BLEED)), Ink("rich-band", key)),
-        *_plaque(plaque, 4.0, key),
-        shape(circle_path(centre, 14.6), Ink("band", key), Stroke(Ink("text-on", key), OUTLINE)),
-        shape(rosette_path(centre, 14.0, 3.6, 18, 4), stroke=Stroke(Ink("engraving", key), HAIRLINE)),
-        shape(circle_path(centre, 10.6), Ink("mark"), _PEN),
-        _icon(studio, deck.icon, centre, 14.0, Ink("solid", key)),
-        shape(lozenges_path(Point(_MIDDLE, 53.0), (1.2, 1.8, 2.6, 1.8, 1.2), 4.2), Ink("solid-on", key)),
-        *_name(studio, deck, Rect(plaque.x + 3, 56.0, plaque.width - 6, 13.0), _BACK_NAME_STYLE),
+        shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", key)),
+        ground(tile, _WHOLE, relief(key), BLEED),
+        *_plaque(tablet, key),
+        *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
+        shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
+        *inked(seal.art, on(key)),
+        shape(circle_path(_BACK_SEAL, seal.room), Ink("mark"), _FINE),
+        studio.emblem(deck.icon, _BACK_SEAL, round(1.25 * seal.room, 1), key),
+        *inked(ornament.divider(divider), on(key)),
+        *_name(studio, deck, name, _BACK_NAME_STYLE),
     )
     return Frame(SIZE, items)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
 from printgen.colour import Colour
-from printgen.drawing.frame import Ink, Picture, Placed
+from printgen.components.ornaments import Ornaments, ornaments
+from printgen.drawing.frame import Frame, Ink, Picture, Placed, placed
 from printgen.drawing.icons import Icons
 from printgen.drawing.ink import Palette
 from printgen.drawing.metrics import FontFile
@@ -46,6 +47,11 @@ class Studio(NamedTuple):
         """The edition of a sliding game."""
         return cast(SlideEdition, self.theme.edition)
 
+    @property
+    def ornament(self) -> Ornaments:
+        """The edition's ornaments, one of each kind."""
+        return ornaments(self.theme.edition.ornament)
+
     def amount(self, value: int) -> str:
         """Money as the edition writes it."""
         return wording.amount(self.theme.edition, value)
@@ -73,6 +79,15 @@ class Studio(NamedTuple):
         at = Point(box.centre.x - size / 2, box.centre.y - size / 2)
         frame = self.icons.frame(name, size, ink)
         return Placed(at, frame.items[0].item)
+
+    def emblem(self, name: str, centre: Point, size: float, key: str, dark: bool = False) -> Placed:
+        """An icon round a point in the edition's manner, on a ``dark`` ground of the key's colour or a pale one."""
+
+        def drawn() -> Frame:
+            return Frame(Size(size, size), self.ornament.emblem(self.icons.path(name, size), size, key, dark))
+
+        frame = self.once(f"emblem/{name}/{size}/{key}/{dark}", drawn)
+        return placed(frame, centre.x - size / 2, centre.y - size / 2)
 
     def art(self, file: str | None, icon: str | None, box: Rect, ink: Ink) -> tuple[Placed, ...]:
         """A space's or token's drawing: its picture, with its icon in its stead in Minimal; else its icon."""
