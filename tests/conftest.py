@@ -41,6 +41,10 @@ def printgen(*words: str, cwd: Path | None = None, **environment: str) -> subpro
     )
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--renew-outlines", action="store_true", help="write tests/outlines anew, to be looked at")
+
+
 @pytest.fixture(scope="session")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., dict[str, Kit]]:
     """build(theme, *options) -> {variant: Kit}; each combination is built once."""

@@ -37,7 +37,7 @@ def _lollipop(centre: Point, radius: float) -> Seal:
 @cache
 def _glory(centre: Point, radius: float) -> Seal:
     """A disc in a glory of rays that taper, each cut a little differently."""
-    count = 32
+    count = 28
     rays = []
     for number in range(count):
         turn = 360 * (number + 0.25 * chance(number, 5)) / count
