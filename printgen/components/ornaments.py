@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from printgen.drawing.art import Art
 from printgen.drawing.emblems import EMBLEMS, Emblem
-from printgen.drawing.frame import Ink
+from printgen.drawing.frame import Ink, Path
 from printgen.drawing.ornament_borders import BORDERS, Border
 from printgen.drawing.ornament_corners import CORNERS
 from printgen.drawing.ornament_dividers import DIVIDERS
+from printgen.drawing.ornament_guilloches import GUILLOCHES
 from printgen.drawing.ornament_patterns import PATTERNS, Tile
 from printgen.drawing.ornament_plaques import PLAQUES, Plaque
 from printgen.drawing.ornament_seals import SEALS, Seal
@@ -34,6 +35,7 @@ class Ornaments(NamedTuple):
     seal: Callable[[Point, float], Seal]
     vignette: Callable[[Rect, Point, float], Vignette]
     emblem: Emblem
+    guilloche: Callable[[Rect, int], Path]
     tinted: bool
 
     def ground(self, key: str) -> Ink:
@@ -59,5 +61,6 @@ def ornaments(named: Ornament) -> Ornaments:
         SEALS[named.seal],
         VIGNETTES[named.vignette],
         EMBLEMS[named.emblem],
+        GUILLOCHES[named.guilloche],
         named.ground == "tinted",
     )

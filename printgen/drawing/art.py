@@ -57,6 +57,12 @@ def relief(key: str) -> Pens:
     return Pens(Ink("relief", key), Ink("relief", key), ink, HAIRLINE, HAIRLINE)
 
 
+def engraved(key: str) -> Pens:
+    """Pens in a dark tone of the key's colour on a ground of it, as banknotes are engraved; in Standard only."""
+    ink = Ink("engraving", key)
+    return Pens(ink, ink, ink, OUTLINE, HAIRLINE)
+
+
 def inked(art: Art, pens: Pens) -> tuple[Placed, ...]:
     """The ornament's parts in their inks, the areas at the bottom."""
     return (

@@ -115,6 +115,12 @@ def _toned(palette: Palette, key: str) -> Paint:
     return Paint(colour.mixed(WHITE, 0.2) if colour.luminance < 0.4 else colour.mixed(BLACK, 0.13))
 
 
+def _guilloche(palette: Palette, key: str) -> Paint:
+    """A tone of the key's colour between its ground and its engraving."""
+    colour = palette.colours[key]
+    return Paint(colour.mixed(BLACK, 0.3) if colour.luminance > 0.18 else colour.mixed(WHITE, 0.35))
+
+
 def _deep(palette: Palette, key: str) -> Paint:
     """The key's colour, darkened until it reads on white at 4.5:1."""
     colour = palette.colours[key]
@@ -151,6 +157,7 @@ _STANDARD: dict[str, Rule] = {
     "etched-on": _etched_on,  # the same on a ground of the key's colour
     "etched": _etched,  # a drawing in an engraver's strokes
     "engraving": _engraved,  # fine lines on a ground of the key's colour, in Standard only
+    "fine": _guilloche,  # a banknote's finest lines, in Standard only
     "emblem": _engraved,  # filled drawings on that ground
     "solid": _flat(),  # filled drawings in the key's colour (icons, roofs)
     "solid-on": _on_colour,  # filled drawings on a ground of the key's colour
@@ -184,6 +191,7 @@ _MINIMAL: dict[str, Rule] = {
     "etched": _fixed(Paint(None, Hatch("rising", BLACK, ETCHED_PITCH), Outline(BLACK))),
     "etched-on": _fixed(Paint(None, Hatch("rising", BLACK, ETCHED_PITCH), Outline(BLACK))),
     "engraving": _nothing,
+    "fine": _nothing,
     "emblem": _CONTOUR,
     "solid": _CONTOUR,
     "solid-on": _CONTOUR,
