@@ -11,6 +11,7 @@ import click
 
 from printgen import __version__
 from printgen.cli_event import score, seating
+from printgen.cli_printer import calibrate, printed_on, printer_option, printers
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
 from printgen.kit import PRINTABLE, Choices
@@ -44,6 +45,7 @@ def main() -> None:
       printgen themes                 what is bundled
       printgen build knockopoly       the whole kit, in output/knockopoly
       printgen build ./my-edition     your own theme folder
+      printgen calibrate              a test page, for prints that are exact
     """
 
 
@@ -136,8 +138,9 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
 @click.option(
     "--flip",
     type=click.Choice(["long", "short"]),
-    help="With --cards duplex: the paper's edge that your printer turns the sheet about (long unless said).",
+    help="With --cards duplex: the edge that your printer turns the sheet about.  [default: its profile's, or long]",
 )
+@printer_option
 @click.option(
     "--overlap",
     callback=_overlap,
@@ -172,6 +175,7 @@ def build(
     copies: dict[str, int],
     cards: Any,
     flip: Any,
+    printer: str | None,
     overlap: float | None,
     settings: tuple[str, ...],
     out: Path,
@@ -197,12 +201,13 @@ def build(
             "--paper": paper,
             "--cards": cards,
             "--flip": flip,
+            "--printer": printer,
             "--overlap": None if overlap is None else f"{overlap:g}mm",
             "--event": str(event) if event else None,
             "--set": " --set ".join(settings) or None,
         },
     )
-    choices = Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command)
+    choices = printed_on(Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), printer, flip)
     _build(theme, variants, only, choices, settings, out, event)
 
 
@@ -362,3 +367,5 @@ def completion(shell: str) -> None:
 
 main.add_command(seating)
 main.add_command(score)
+main.add_command(calibrate)
+main.add_command(printers)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli_printer import printed_on, printer_option
+
 if TYPE_CHECKING:
     from printgen.occasions import Job, Outcome
 
@@ -34,6 +36,7 @@ _SHARED = (
         "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Which ink."
     ),
     click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper."),
+    printer_option,
 )
 
 
@@ -87,7 +90,16 @@ def score(results: Path, **shared: Any) -> None:
     _done(occasions.rank(_job(results, **shared), results))
 
 
-def _job(file: Path, event: Path | None, number: int, out: Path | None, theme: str, variant: str, paper: str) -> "Job":
+def _job(
+    file: Path,
+    event: Path | None,
+    number: int,
+    out: Path | None,
+    theme: str,
+    variant: str,
+    paper: str,
+    printer: str | None,
+) -> "Job":
     from printgen import occasions
     from printgen.drawing.icons import baked
     from printgen.kit import Choices
@@ -96,7 +108,8 @@ def _job(file: Path, event: Path | None, number: int, out: Path | None, theme: s
 
     variants = VARIANTS if variant == "all" else (variant,)
     loaded = load_theme(theme, baked().keys())
-    return occasions.job(loaded, event, number, Choices(paper_called(paper)), variants, out or (event or file).parent)
+    choices = printed_on(Choices(paper_called(paper)), printer)
+    return occasions.job(loaded, event, number, choices, variants, out or (event or file).parent)
 
 
 def _done(outcome: "Outcome") -> None:

@@ -1,5 +1,6 @@
 """Lengths, points and rectangles: millimetres inside, origin top left, y down; parsed at the edge."""
 
+import math
 import re
 from typing import NamedTuple
 
@@ -28,6 +29,11 @@ def length(text: str) -> float:
 def at_most(value: float, limit: float) -> bool:
     """Whether value <= limit, forgiving rounding in the last digits (the one place that does)."""
     return value <= limit + SLACK
+
+
+def centred(measure: float, total: float, low: float, high: float) -> float:
+    """Where a stretch begins in the middle of ``total``, moved no further than it must to lie from low to high."""
+    return max(low, min((total - measure) / 2, high - measure))
 
 
 class Point(NamedTuple):
@@ -131,6 +137,56 @@ class Line(NamedTuple):
 
     def moved(self, dx: float, dy: float) -> "Line":
         return Line(Point(self.start.x + dx, self.start.y + dy), Point(self.end.x + dx, self.end.y + dy))
+
+
+class Transform(NamedTuple):
+    """An affine map of the plane as PDF writes it: x' = a x + c y + e, y' = b x + d y + f."""
+
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+
+    def point(self, point: Point) -> Point:
+        """Where a point comes to lie."""
+        x, y = point
+        return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
+
+    def line(self, line: Line) -> Line:
+        """Where a line comes to lie."""
+        return Line(self.point(line.start), self.point(line.end))
+
+    def rect(self, rect: Rect) -> Rect:
+        """A rectangle by where its centre comes to lie and how long its edges come out, itself kept upright."""
+        width, height = rect.width * self.across, rect.height * self.down
+        x, y = self.point(rect.centre)
+        return Rect(x - width / 2, y - height / 2, width, height)
+
+    @property
+    def across(self) -> float:
+        """How long a level millimetre comes out."""
+        return math.hypot(self.a, self.b)
+
+    @property
+    def down(self) -> float:
+        """How long an upright millimetre comes out."""
+        return math.hypot(self.c, self.d)
+
+    @property
+    def inverse(self) -> "Transform":
+        """The map that undoes this one; ZeroDivisionError where nothing can."""
+        a, b, c, d, e, f = self
+        area = a * d - b * c
+        back = Transform(d / area, -b / area, -c / area, a / area, 0.0, 0.0)
+        x, y = back.point(Point(e, f))
+        return back._replace(e=-x, f=-y)
+
+
+def turned_point(point: Point, size: Size, turn: int) -> Point:
+    """Where a point of a picture of ``size`` comes to lie once the picture is turned clockwise (0, 90, 180, 270)."""
+    return turned_rect(Rect(*point, 0.0, 0.0), size, turn).at
 
 
 def turned_rect(rect: Rect, size: Size, turn: int) -> Rect:

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Frame
-from printgen.geometry import Line, Rect, Size
+from printgen.geometry import Line, Rect, Sides, Size, Transform
+from printgen.printer.profile import Printer
 
 Face = Literal["front", "back"]
 Kind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
@@ -14,10 +15,39 @@ PRINTABLE = 6.35  # what nearly every home printer leaves blank along each edge
 
 
 class Paper(NamedTuple):
-    """A paper size, upright, in mm."""
+    """A paper size, upright, in mm, and what stays blank along each of its edges."""
 
     name: str
     size: Size
+    margins: Sides = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
+
+    @property
+    def printable(self) -> Rect:
+        """What the printer reaches."""
+        top, right, bottom, left = self.margins
+        return Rect(left, top, self.size.width - left - right, self.size.height - top - bottom)
+
+    @property
+    def held(self) -> Rect:
+        """The paper without what its margins are wider than usual, alike on opposite edges: what panels share."""
+        top, right, bottom, left = (max(0.0, margin - PRINTABLE) for margin in self.margins)
+        across, down = max(left, right), max(top, bottom)
+        return Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
+
+    @property
+    def turned(self) -> "Paper":
+        """The same paper on its side: turned clockwise it is upright again."""
+        top, right, bottom, left = self.margins
+        return Paper(self.name, self.size.turned, Sides(top=right, right=bottom, bottom=left, left=top))
+
+    def mirrored(self, flip: Flip) -> "Paper":
+        """The paper with the margins that both sides of a sheet keep, so that its back can mirror its front."""
+        top, right, bottom, left = self.margins
+        if flip == "long":
+            right = left = max(right, left)
+        else:
+            top = bottom = max(top, bottom)
+        return self._replace(margins=Sides(top, right, bottom, left))
 
 
 class Piece(NamedTuple):
@@ -101,9 +131,13 @@ class Quarter(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """Pages as they are, one a sheet side; ``kind`` is what the manifest calls them."""
+    """Pages as they are, one a sheet side; ``kind`` is what the manifest calls them.
+
+    ``border`` (mm) is blank round each page: it may be moved so far to lie within the printer's reach.
+    """
 
     kind: Kind = "guide"
+    border: float = 0.0
 
 
 Layout = Grid | Folded | Nets | Tiled | Poster | Quarter | Leaves
@@ -145,6 +179,7 @@ class Sheet(NamedTuple):
     """One finished page: its picture and all that the manifest tells of it.
 
     ``number`` counts pages from 1, ``leaf`` the sheets of paper; ``flip`` is None for a page without a back.
+    ``transform`` is where the page's points go in the PDF, to come out true on one printer; None leaves them.
     """
 
     document: str
@@ -159,6 +194,12 @@ class Sheet(NamedTuple):
     flip: Flip | None = None
     tile: Tile | None = None
     trim: Rect | None = None
+    transform: Transform | None = None
+
+    @property
+    def trim_printed(self) -> Rect | None:
+        """The trim as it stands in the PDF."""
+        return self.transform.rect(self.trim) if self.transform and self.trim else self.trim
 
     @property
     def title(self) -> str:
@@ -182,7 +223,8 @@ class Document(NamedTuple):
 class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
-    ``command`` is the call that builds it again, to which the guide adds ``--only``.
+    ``command`` is the call that builds it again, to which the guide adds ``--only``. ``printer`` is the one whose
+    faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper has its margins.
     """
 
     paper: Paper
@@ -191,6 +233,11 @@ class Choices(NamedTuple):
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
     command: str = "printgen build"
+    printer: Printer | None = None
+
+    def flipped(self, flip: Flip) -> Flip:
+        """The edge that a sheet is flipped on which is made for ``flip``: the printer's, where one is named."""
+        return self.flip if self.printer else flip
 
 
 class KitSummary(NamedTuple):

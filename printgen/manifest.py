@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from printgen import __version__
-from printgen.geometry import Line, Rect
+from printgen.geometry import Line, Rect, Transform
 from printgen.kit import Document, Paper, Placement, Sheet
 
 _DIGITS = 3  # a thousandth of a millimetre
+_MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -47,26 +48,30 @@ def _page(sheet: Sheet) -> dict[str, Any]:
         "side": sheet.side,
         "flip": sheet.flip,
     }
+    moved = sheet.transform
+    if moved:
+        page["transform"] = [round(value, _MATRIX_DIGITS) + 0.0 for value in moved]
     if sheet.tile:
         page |= {"row": sheet.tile.row, "column": sheet.tile.column}
-    if sheet.trim:
-        page["trim"] = _numbers(sheet.trim)
+    if sheet.trim_printed:
+        page["trim"] = _numbers(sheet.trim_printed)
     if sheet.tile:
-        page["overlap"] = _numbers([sheet.tile.overlap])[0]
+        page["overlap"] = _numbers([sheet.tile.overlap * ((moved.across + moved.down) / 2 if moved else 1.0)])[0]
     if sheet.cuts:
-        page["cuts"] = [_line(cut) for cut in sheet.cuts]
-    page["folds"] = [_line(fold) for fold in sheet.folds]
-    page["items"] = [_item(placement) for placement in sheet.placements]
+        page["cuts"] = [_line(cut, moved) for cut in sheet.cuts]
+    page["folds"] = [_line(fold, moved) for fold in sheet.folds]
+    page["items"] = [_item(placement, moved) for placement in sheet.placements]
     return page
 
 
-def _item(placement: Placement) -> dict[str, Any]:
-    rect: Rect = placement.rect
+def _item(placement: Placement, moved: Transform | None) -> dict[str, Any]:
+    rect: Rect = moved.rect(placement.rect) if moved else placement.rect
     return {"id": placement.id, "face": placement.face, "rect": _numbers(rect), "turn": placement.turn}
 
 
-def _line(line: Line) -> dict[str, Any]:
-    return {"from": _numbers(line.start), "to": _numbers(line.end)}
+def _line(line: Line, moved: Transform | None) -> dict[str, Any]:
+    start, end = moved.line(line) if moved else line
+    return {"from": _numbers(start), "to": _numbers(end)}
 
 
 def _numbers(values: Iterable[float]) -> list[float]:
@@ -140,6 +145,13 @@ def _page_schema() -> dict[str, Any]:
             "sheet": {**whole, "description": "the sheet of paper; the two pages of one sheet share it"},
             "side": {"enum": ["front", "back"]},
             "flip": {"enum": ["long", "short", None], "description": "the edge a sheet is flipped on, if on any"},
+            "transform": {
+                **_tuple("a, b, c, d, e, f", 6),
+                "description": "with a printer profile: x' = a x + c y + e, y' = b x + d y + f takes a true point of "
+                "the paper (mm from its top left) to the PDF page; the printer brings it back to its true place. "
+                "The page's rectangles and lines are told as they stand in the PDF: a rectangle by its centre and the "
+                "lengths of its edges; its edges run along (a, b) and (c, d), which gives its exact corners",
+            },
             "row": {**whole, "description": "of a tile, from the top"},
             "column": {**whole, "description": "of a tile, from the left"},
             "trim": {"$ref": "#/$defs/rect", "description": "the finished rectangle of a tile or a poster"},
@@ -152,7 +164,7 @@ def _page_schema() -> dict[str, Any]:
             "folds": lines,
             "items": {"type": "array", "items": {"$ref": "#/$defs/item"}},
         },
-        optional=(*tile, "cuts"),
+        optional=(*tile, "cuts", "transform"),
     )
     return {**page, "if": {"properties": {"kind": {"const": "tile"}}}, "then": {"required": list(tile)}}
 

@@ -10,15 +10,18 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from printgen.components import EVENT_SHEETS, GAMES
+from printgen.components import EVENT_SHEETS, GAMES, calibration
 from printgen.components.studio import Studio, palette, studio
+from printgen.drawing.frame import Frame
 from printgen.drawing.ink import inks
 from printgen.drawing.text import no_glyph
 from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
 from printgen.event.load import event_of_theme
 from printgen.event.model import Occasion
-from printgen.kit import Choices, Component, Document, Grid, KitSummary, Nets, Sheet, Tiled
+from printgen.kit import Choices, Component, Document, Face, Flip, Grid, KitSummary, Nets, Paper, Sheet, Tiled
 from printgen.manifest import manifest
+from printgen.printer.targets import targets
+from printgen.sheets.correction import corrected
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
 from printgen.theme.check_text import all_texts
@@ -129,6 +132,27 @@ def printed(
     }
 
 
+def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
+    """The PDF of the printer test page in little ink, set in the type of a theme; UsageError for too small a paper."""
+    desk, places = studio(theme), targets(paper.size, flip)
+    given = f" --paper {paper.name}" if paper.name != "letter" else ""
+    turned = " --flip short" if flip == "short" else ""
+    other = "" if flip == "short" else " --flip short"
+    sides: tuple[tuple[Face, Frame], ...] = (
+        ("front", calibration.front(desk, places, f"printgen calibrate --name home{given}{turned}")),
+        ("back", calibration.back(desk, places, f"printgen calibrate{given}{other}")),
+    )
+    refuse_misfits(desk)
+    sheets = tuple(
+        Sheet("calibration", number, 1, side, "form", frame, (), flip=flip)
+        for number, (side, frame) in enumerate(sides, 1)
+    )
+    from printgen.paint.pdf import Press, paint
+
+    press = Press.of(desk.setter.faces, "en")
+    return paint(Document("calibration", calibration.TITLE, sheets), inks(palette(theme.edition), "minimal"), press)
+
+
 def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Mapping[str, bytes]) -> Mapping[str, Any]:
     listed = [
         (document, name, sha256(data).hexdigest())
@@ -149,7 +173,8 @@ def source(theme: Theme, choices: Choices, event: Occasion | None = None) -> str
     flip = choices.flip if choices.cards == "duplex" else ""
     options = f"{choices.paper.name} {_given(choices.overlap)} {choices.cards} {flip}"
     held = f"\n{event.source}" if event else ""
-    return sha256(f"{theme.source}\n{options}{held}".encode()).hexdigest()
+    corrections = f"\n{choices.printer} {choices.flip}" if choices.printer else ""
+    return sha256(f"{theme.source}\n{options}{held}{corrections}".encode()).hexdigest()
 
 
 def _given(overlap: float | None) -> str:
@@ -197,10 +222,12 @@ def _is_loose(component: Component) -> bool:
 
 
 def imposed(desk: Studio, choices: Choices, component: Component) -> Document:
-    """The component on paper; what has no loose pieces is repeated whole for each copy."""
+    """The component on paper, corrected for a printer; what has no loose pieces is repeated whole for each copy."""
     label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
     document = impose(component, choices.paper, label)
     document = document._replace(title=f"{desk.theme.edition.title}: {document.title}")
+    if choices.printer:
+        document = corrected(document, choices.printer, choices.paper, choices.flip)
     if _is_loose(component):
         return document
     return _repeated(document, choices.copies.get(component.name, 1))

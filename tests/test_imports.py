@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("errors",),
     ("geometry",),
-    ("colour", "resources"),
+    ("colour", "printer", "resources"),
     ("theme", "drawing"),
     ("event",),
     ("kit",),
@@ -23,6 +23,7 @@ ROOMS = (
     ("manifest",),
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
+    ("cli_printer",),
     ("cli_event",),
     ("cli",),
     ("__main__",),

@@ -10,7 +10,6 @@ from printgen.errors import PrintgenError
 from printgen.geometry import Rect, Size
 from printgen.kit import Cell, Document, Paper, Poster, Sheet, Surface, Tile, Tiled
 from printgen.sheets.impose import impose
-from printgen.sheets.paper import printable
 from printgen.sheets.seams import letter
 
 SEAMS = (190.5, 317.5)
@@ -339,4 +338,4 @@ def test_letters_go_on_after_z() -> None:
 @BOTH
 def test_the_art_of_every_tile_is_within_reach(paper: Paper) -> None:
     for sheet in tiles(paper).sheets:
-        assert printable(paper.size).inset(-1e-6).holds(fills(sheet.frame, "")[0])
+        assert paper.printable.inset(-1e-6).holds(fills(sheet.frame, "")[0])

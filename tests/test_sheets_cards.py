@@ -21,7 +21,7 @@ from printgen.drawing.frame import Group
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Folded, Grid, Paper, Piece, Placement, Sheet
 from printgen.sheets.impose import impose
-from printgen.sheets.paper import PAPERS, printable
+from printgen.sheets.paper import PAPERS
 
 BOTH = pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.name)
 
@@ -240,7 +240,7 @@ def test_duplex_backs_bleed_three_millimetres_all_round() -> None:
     for item in back.placements:
         assert any(close(box, item.rect.inset(-3)) for box in shown)
     assert not [1 for one in shown for other in shown if one is not other and one.meets(other)]
-    assert all(printable(LETTER.size).holds(box) for box in shown)
+    assert all(LETTER.printable.holds(box) for box in shown)
 
 
 def test_duplex_fronts_and_backs_show_their_own_faces() -> None:

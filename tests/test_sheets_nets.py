@@ -10,7 +10,6 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit import Document, Leaves, Nets, Paper, Piece
 from printgen.sheets.impose import impose
 from printgen.sheets.packing import _filled, _ways, fullest
-from printgen.sheets.paper import printable
 
 TENT = Piece(
     "house",
@@ -92,7 +91,7 @@ def test_the_pieces_of_a_usual_kit_go_on_one_sheet(paper: Paper) -> None:
     assert sorted(rect.size for rect in rects) == sorted(size for size, count in USUAL.items() for _ in range(count))
     apart = [rect.inset(-1.5 + 1e-6) for rect in rects]
     assert not [1 for one, other in itertools.combinations(apart, 2) if one.meets(other)]
-    assert all(printable(paper.size).holds(rect) for rect in rects)
+    assert all(paper.printable.holds(rect) for rect in rects)
 
 
 def test_a_stack_is_tried_where_rows_alone_do_not_do() -> None:

@@ -7,11 +7,11 @@ from sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shar
 
 from printgen.drawing.frame import Text
 from printgen.errors import PrintgenError, UsageError
-from printgen.geometry import Rect, Size
-from printgen.kit import Component, Folded, Grid, Leaves, Nets, Piece, Poster, Quarter, Tiled
+from printgen.geometry import Rect, Sides, Size
+from printgen.kit import Component, Folded, Grid, Leaves, Nets, Paper, Piece, Poster, Quarter, Tiled
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
-from printgen.sheets.paper import PAPERS, paper, printable
+from printgen.sheets.paper import PAPERS, paper
 
 SEAMS = (190.5, 317.5)
 
@@ -49,8 +49,44 @@ def test_only_thin_marks_lie_beyond_the_printable_area(name: str, layout: str) -
     for sheet in document.sheets:
         page = Rect.of(sheet.frame.size)
         for entry in shown(sheet.frame):
-            area = page if entry.is_mark else printable(sheet.frame.size)
+            area = page if entry.is_mark else Paper("page", sheet.frame.size).printable
             assert area.inset(-1e-6).holds(entry.box), entry
+
+
+UNEVEN = Sides(top=4.0, right=8.5, bottom=14.0, left=5.0)
+
+
+@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name != "poster"])
+@pytest.mark.parametrize("name", ["letter", "legal", "a3"])
+@pytest.mark.parametrize("margins", [UNEVEN, Sides(14.0, 5.0, 4.0, 8.5), Sides(3.0, 3.0, 3.0, 3.0)])
+def test_a_printers_own_margins_are_kept(name: str, layout: str, margins: Sides) -> None:
+    sheet_of = paper(name)._replace(margins=margins)
+    document = impose(sample(layout, sheet_of.held.size), sheet_of, WORDS)
+    for sheet in document.sheets:
+        for entry in shown(sheet.frame):
+            area = Rect.of(sheet_of.size) if entry.is_mark else sheet_of.printable
+            assert area.inset(-1e-6).holds(entry.box), entry
+        if layout in ("duplex", "short") and sheet.side == "back":
+            front = document.sheets[sheet.number - 2].placements
+            across = layout == "duplex"
+            for one, other in zip(front, sheet.placements, strict=True):
+                middle = (one.rect.centre.x + other.rect.centre.x, one.rect.centre.y + other.rect.centre.y)
+                assert middle[0 if across else 1] == pytest.approx(sheet_of.size[0 if across else 1])
+
+
+@pytest.mark.parametrize("layout", ["duplex", "money", "leaves"])
+def test_uneven_margins_move_nothing_that_they_leave_room_for(layout: str) -> None:
+    usual = impose(sample(layout, paper("letter").size), paper("letter"), WORDS)
+    uneven = paper("letter")._replace(margins=Sides(top=6.35, right=6.2, bottom=6.35, left=6.35))
+    moved = impose(sample(layout, paper("letter").size), uneven, WORDS)
+    assert [sheet.placements for sheet in moved.sheets] == [sheet.placements for sheet in usual.sheets]
+
+
+def test_what_a_wide_margin_leaves_no_room_for_is_named() -> None:
+    narrow = paper("letter")._replace(margins=Sides(6.35, 130.0, 6.35, 60.0))
+    for layout, item in (("folded", "'chest-01' with its back"), ("money", "'note-1'"), ("tiled", "the largest tile")):
+        with pytest.raises(UsageError, match=f"things: {item}, .* does not fit"):
+            impose(sample(layout, narrow.size), narrow, WORDS)
 
 
 @pytest.mark.parametrize("layout", [name for name in LAYOUTS if name not in ("quarter", "leaves")])
@@ -111,16 +147,16 @@ def test_labels_call_a_document_by_its_title() -> None:
 
 @pytest.mark.parametrize(("side", "begin"), [(6.35, 2.35), (9.3, 5.3), (9.35, 6.35), (10.0, 6.35), (12.0, 8.0)])
 def test_cut_marks_begin_within_reach_where_three_millimetres_are_left(side: float, begin: float) -> None:
-    page = Size(200, 200)
-    *_, left, right = edge_marks([], [50.0], Rect.of(page).inset(side), page)
-    top, _ = edge_marks([50.0], [], Rect.of(page).inset(side)._replace(height=100), page)
+    page = Paper("square", Size(200, 200))
+    *_, left, right = edge_marks([], [50.0], Rect.of(page.size).inset(side), page)
+    top, _ = edge_marks([50.0], [], Rect.of(page.size).inset(side)._replace(height=100), page)
     assert (left.start.x, left.end.x) == (pytest.approx(begin), pytest.approx(side))
     assert (right.start.x, right.end.x) == (pytest.approx(200 - side), pytest.approx(200 - begin))
     assert (top.start.y, top.end.y) == (pytest.approx(begin), pytest.approx(side))
 
 
 def test_cut_marks_at_the_foot_go_on_below_the_label_only_where_there_is_little_room_above_it() -> None:
-    page = Size(200, 200)
+    page = Paper("square", Size(200, 200))
     room = label_top(page) - 0.3  # what the label leaves
     short = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 2.9), page)
     enough = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 3.1), page)

@@ -67,7 +67,8 @@ def room_of(page: Size) -> Size:
 
 def sheets(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Component:
     """Finished pages as a document."""
-    return Component(name, title, tuple(Piece(f"{name}-{at}", page) for at, page in enumerate(pages, 1)), Leaves(kind))
+    pieces = tuple(Piece(f"{name}-{at}", page) for at, page in enumerate(pages, 1))
+    return Component(name, title, pieces, Leaves(kind, MARGIN))
 
 
 def head(studio: Studio, title: Said, left: Said, right: Said, width: float) -> Frame:

@@ -33,7 +33,7 @@ def guide(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
     stack = [_head(studio, choices, width), *_sections(studio, choices, summary, width)]
     pages = _pages(studio, stack, page)
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
-    return Component("guide", "How to print and build", pieces, Leaves())
+    return Component("guide", "How to print and build", pieces, Leaves(border=MARGIN))
 
 
 def _pages(studio: Studio, stack: Sequence[Frame], page: Size) -> list[Frame]:
@@ -77,7 +77,7 @@ def _head(studio: Studio, choices: Choices, width: float) -> Frame:
             *studio.setter.fit(studio.theme.edition.title, inner._replace(height=8.5), _TITLE, "title"),
             *studio.setter.fit("How to print and build this game", Rect(4.0, 10.5, half, 5.0), _SUBTITLE, WHERE),
             *studio.setter.fit(
-                f"For paper: {paper_name(choices.paper)}",
+                f"For paper: {paper_name(choices.paper)}{_printer(choices)}",
                 Rect(4.0 + half, 10.5, inner.width - half, 5.0),
                 _PAPER,
                 WHERE,
@@ -86,9 +86,13 @@ def _head(studio: Studio, choices: Choices, width: float) -> Frame:
     )
 
 
+def _printer(choices: Choices) -> str:
+    return f" · for the printer “{choices.printer.name}”" if choices.printer else ""
+
+
 def _sections(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
     yield files(studio, choices, summary, width)
-    yield measure(studio, width)
+    yield measure(studio, choices, width)
     yield tools(studio, summary, width)
     for section in building(studio, choices, summary):
         yield drawn(studio, section, width)

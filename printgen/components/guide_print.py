@@ -77,12 +77,13 @@ def _file_row(name: str, choices: Choices, summary: KitSummary) -> tuple[str, ..
 def _advice(name: str, choices: Choices) -> Advice:
     if name == "cards" and choices.cards == "duplex":
         return Advice(STIFF, f"both sides, flip on {choices.flip} edge")
-    return ADVICE.get(name, ANY)
+    advice = ADVICE.get(name, ANY)
+    return advice._replace(sides=advice.sides.replace("long edge", f"{choices.flipped('long')} edge"))
 
 
 def paper_name(paper: Paper) -> str:
     """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``."""
-    name, size = paper
+    name, size = paper.name, paper.size
     measures = inches(size) or f"{size.width:.0f} × {size.height:.0f} mm"
     return f"{name.upper() if name[-1].isdigit() else name.capitalize()}, {measures}"
 
@@ -115,12 +116,17 @@ _MEASURE: Sequence[tuple[str, str]] = (
     ("Lay a ruler on these two lines. They must be exactly 100 mm and 4 inches long.", "text-bold"),
     ("If they are not, the printer has scaled the page: choose 100 % or “actual size” and print again.", "text"),
 )
+_CORRECTED = (
+    "Every page but the poster is corrected for the printer “{}”: on the screen they may lie a little off. On another "
+    "printer, print a kit that is built without --printer."
+)
 
 
-def measure(studio: Studio, width: float) -> Frame:
+def measure(studio: Studio, choices: Choices, width: float) -> Frame:
     """The rulers, and what to do with them."""
     left = max(kind.length for kind in RULERS) + 14.0
-    words = set_text(studio, [Paragraph((Span(text, face),)) for text, face in _MEASURE], width - left)
+    told = [*_MEASURE, (_CORRECTED.format(choices.printer.name), "text")] if choices.printer else _MEASURE
+    words = set_text(studio, [Paragraph((Span(text, face),)) for text, face in told], width - left)
     height = max(RULER_TALL * len(RULERS) - 1.0, words.size.height)
     return titled(
         studio, "Measure before you cut", Frame(Size(width, height), (*_rulers(studio), placed(words, left, 0)))

@@ -43,7 +43,6 @@ _JOINED = "Join each row first, then the rows, from the top. The numbers are row
 _MONEY = Step("money-cut", "Cut the notes along the lines.")
 _DIE = Step("die", "Dice: cut, fold every line. Glue the tabs inside: 1 makes a ring, 2 and 3 close it.")
 _BOOKLET = (
-    Step("both-sides", "Print both sides, flipped on the long edge."),
     Step("fold-level", "Page 1 at the lower right: fold the top half back."),
     Step("fold-upright", "Fold the left half back. Page 1 lies on top."),
 )
@@ -63,7 +62,8 @@ def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[
         counts = [part for name in ("money", "pieces") for part in summary.counts.get(name, {})]
         yield Section(_capital(_listed(counts)) or "Money and pieces", row)
     slit = _SLIT if made.get("rules", (2, 1))[1] == 1 else f"{_SLIT} Put the folded sheets in order."
-    yield Section("Rules booklet", (*_BOOKLET, Step("slit", slit)))
+    both = Step("both-sides", f"Print both sides, flipped on the {choices.flipped('long')} edge.")
+    yield Section("Rules booklet", (both, *_BOOKLET, Step("slit", slit)))
 
 
 def drawn(studio: Studio, section: Section, width: float) -> Frame:

@@ -59,8 +59,8 @@ class Setting(NamedTuple):
 
 
 def rulebook(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
-    """The booklet's panels in reading order, each a quarter of the paper."""
-    panel = Size(choices.paper.size.width / 2, choices.paper.size.height / 2)
+    """The booklet's panels in reading order, each a quarter of what the paper holds."""
+    panel = Size(choices.paper.held.width / 2, choices.paper.held.height / 2)
     room = text_room(panel)
     setting = _setting(studio, _matter(studio, summary, room.width), room.size)
     if setting is None:

@@ -4,7 +4,7 @@ import math
 
 from printgen.colour import Colour
 from printgen.drawing.frame import Frame, Path
-from printgen.geometry import Point, Rect
+from printgen.geometry import Point, Rect, Transform
 
 # what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
 _QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
@@ -33,6 +33,12 @@ def path(segments: Path) -> str:
 def clip(rect: Rect) -> str:
     """The operators that keep what follows within a rectangle."""
     return f"{rect.x:.3f} {rect.y:.3f} {rect.width:.3f} {rect.height:.3f} re W n"
+
+
+def matrix(transform: Transform) -> str:
+    """The operator that applies a map of the plane; far finer than the eye, as it moves a whole page."""
+    a, b, c, d, e, f = transform
+    return f"{a:.8f} {b:.8f} {c:.8f} {d:.8f} {e:.5f} {f:.5f} cm"
 
 
 def placing(at: Point, frame: Frame, turn: int) -> str:

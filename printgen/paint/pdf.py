@@ -97,8 +97,10 @@ class _Painter:
         height = sheet.frame.size.height / POINT
         self._written = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {height:.4f} cm"]
         self._used = {}
+        if sheet.transform:
+            self._written.append(operators.matrix(sheet.transform))
         self.frame(sheet.frame)
-        self._file.page(sheet.title, sheet.frame.size, sheet.trim, "\n".join(self._written), self._used)
+        self._file.page(sheet.title, sheet.frame.size, sheet.trim_printed, "\n".join(self._written), self._used)
 
     def frame(self, frame: Frame) -> None:
         """The frame's items, bottom to top."""

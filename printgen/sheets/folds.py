@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed, placed
-from printgen.geometry import Line, Rect, Sides, Size
+from printgen.geometry import Line, Rect, Sides, Size, centred
 from printgen.kit import PRINTABLE, Component, Face, Folded, Paper, Piece, Placement, Quarter, Sheet
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
 from printgen.sheets.marks import (
@@ -23,7 +23,7 @@ from printgen.sheets.marks import (
     named,
     upright,
 )
-from printgen.sheets.paper import printable, too_large
+from printgen.sheets.paper import too_large
 
 BLEED = 3.0  # the most that a ground runs on beyond its trim
 GAP = 3.0  # the widest gap between the fronts and the backs at the fold
@@ -32,17 +32,18 @@ BRIDGE = 4.0  # what a booklet's slit leaves whole on either side of the spine, 
 
 
 class FoldPlan(NamedTuple):
-    """F1 F2 | B2 B1: butted cells either side of one upright fold at the page's centre.
+    """F1 F2 | B2 B1: butted cells either side of one upright fold at the page's centre, or near it.
 
     ``columns`` counts one half; ``gap`` lies at the fold, ``bleed`` round the block, ``top`` is the first row's head.
     """
 
-    page: Size
+    paper: Paper
     cell: Size
     columns: int
     rows: int
     gap: float
     bleed: Sides
+    fold: float
     top: float
 
     @property
@@ -50,8 +51,8 @@ class FoldPlan(NamedTuple):
         return self.columns * self.rows
 
     @property
-    def fold(self) -> float:
-        return self.page.width / 2
+    def page(self) -> Size:
+        return self.paper.size
 
     @property
     def block(self) -> Rect:
@@ -63,7 +64,7 @@ class FoldPlan(NamedTuple):
         """The trim of a slot: fronts from the outer left column, row by row; backs mirrored about the fold."""
         row, column = divmod(index, self.columns)
         x = self.block.x + column * self.cell.width
-        left = x if face == "front" else self.page.width - x - self.cell.width
+        left = x if face == "front" else 2 * self.fold - x - self.cell.width
         return Rect(left, self.top + row * self.cell.height, *self.cell)
 
     def beyond(self, index: int, filled: int, face: Face) -> Sides:
@@ -81,16 +82,18 @@ def _into(neighbour: bool) -> float:
     return 0.0 if neighbour else BLEED
 
 
-def plan_fold(cell: Size, page: Size) -> FoldPlan:
+def plan_fold(cell: Size, paper: Paper) -> FoldPlan:
     """As many cells as fit either side of the fold; the gap and then the bleed take what is left (3 mm at most)."""
-    area = printable(page)
-    height = label_top(page) - area.y
+    area = paper.printable
+    height = label_top(paper) - area.y
     columns, rows = int((area.width / 2 + 1e-6) // cell.width), int((height + 1e-6) // cell.height)
     slack = area.width - 2 * columns * cell.width
     gap = min(GAP, slack / 2)
     across, along = min(BLEED, (slack - gap) / 2), height - rows * cell.height
     down = min(BLEED, along / 2)
-    return FoldPlan(page, cell, columns, rows, gap, Sides(down, across, down, across), area.y + along / 2)
+    half = columns * cell.width + gap / 2 + across
+    fold = centred(0.0, paper.size.width, area.x + half, area.right - half)
+    return FoldPlan(paper, cell, columns, rows, gap, Sides(down, across, down, across), fold, area.y + along / 2)
 
 
 def folded(layout: Folded, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
@@ -99,9 +102,9 @@ def folded(layout: Folded, component: Component, paper: Paper, words: LabelWords
     Raises UsageError where not one card fits on the paper.
     """
     size = one_size(component.pieces)
-    plan = plan_fold(size, paper.size)
+    plan = plan_fold(size, paper)
     if not plan.each:
-        raise too_large(component.name, size, paper.size)
+        raise too_large(component.name, f"'{component.pieces[0].stem}' with its back", size, paper)
     runs = sheetfuls(copies(component.pieces), plan.each, deck if layout.apart else None)
     marks = {filled: _fold_sheet_marks(plan, filled) for filled in sorted({len(run) for run in runs})}
     return tuple(
@@ -115,7 +118,7 @@ def _fold_sheet(
 ) -> Sheet:
     number, total = count
     advice = "fold on the dashed line, glue, then cut"
-    label = label_line(words, plan.page, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, advice)
+    label = label_line(words, plan.paper, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, advice)
     pairs = [pair for index, copy in enumerate(run) for pair in _front_and_back(plan, index, copy, len(run))]
     frame = Frame(plan.page, (*(art for _, art in pairs), placed(marks, 0, 0), label))
     fold = upright(plan.fold, 0.0, plan.page.height)
@@ -140,8 +143,8 @@ def _fold_sheet_marks(plan: FoldPlan, filled: int) -> Frame:
     ys = sorted({round(y, 6) for trim in fronts for y in (trim.y, trim.bottom)})
     below = plan.beyond(filled - 1, filled, "front").bottom  # the last row bleeds into blank cells
     block = plan.block._replace(height=ys[-1] - ys[0]).grown(plan.bleed._replace(bottom=below))
-    cuts = edge_marks(xs, ys, block, plan.page) + corner_ticks(fronts)
-    return layer(plan.page, cut_lines(cuts), *fold_marks(plan.fold, plan.page))
+    cuts = edge_marks(xs, ys, block, plan.paper) + corner_ticks(fronts)
+    return layer(plan.page, cut_lines(cuts), *fold_marks(plan.fold, plan.paper))
 
 
 class Slot(NamedTuple):
@@ -180,18 +183,18 @@ def quarter(layout: Quarter, component: Component, paper: Paper, words: LabelWor
     2 to 3 and 6 to 7 together, so it is slit; the upright fold is the spine. No label: every panel is finished matter.
     Raises ValueError unless the panels are quarters of the paper and fill their sheets.
     """
-    fold, page, panels = FOLDS["quarter"], paper.size, component.pieces
-    quarter_page = Size(page.width / 2, page.height / 2)
+    fold, panels = FOLDS["quarter"], component.pieces
+    quarter_page = Size(paper.held.width / 2, paper.held.height / 2)
     if len(panels) % fold.pages or not panels:
         raise ValueError(f"a booklet of {len(panels)} panels does not fill sheets of {fold.pages}")
     if not _alike(one_size(panels), quarter_page):
-        raise ValueError(f"panels must be a quarter of {page.width:g} x {page.height:g} mm")
-    outer, inner = _booklet_marks(page, slit=True), _booklet_marks(page, slit=False)
+        raise ValueError(f"panels must be a quarter of {paper.held.width:g} x {paper.held.height:g} mm")
+    outer, inner = _booklet_marks(paper, slit=True), _booklet_marks(paper, slit=False)
     sheets = []
     for leaf in range(1, len(panels) // fold.pages + 1):
         group = panels[(leaf - 1) * fold.pages : leaf * fold.pages]
-        sheets.append(_booklet_page(component.name, (2 * leaf - 1, leaf, "front"), page, (fold.outside, group), outer))
-        sheets.append(_booklet_page(component.name, (2 * leaf, leaf, "back"), page, (fold.inside, group), inner))
+        sheets.append(_booklet_page(component.name, (2 * leaf - 1, leaf, "front"), paper, (fold.outside, group), outer))
+        sheets.append(_booklet_page(component.name, (2 * leaf, leaf, "back"), paper, (fold.inside, group), inner))
     return tuple(sheets)
 
 
@@ -200,9 +203,9 @@ def _alike(one: Size, other: Size) -> bool:
 
 
 def _booklet_page(
-    document: str, place: tuple[int, int, Face], page: Size, matter: tuple[Matrix, Sequence[Piece]], marks: Frame
+    document: str, place: tuple[int, int, Face], paper: Paper, matter: tuple[Matrix, Sequence[Piece]], marks: Frame
 ) -> Sheet:
-    number, leaf, side = place
+    (number, leaf, side), page = place, paper.size
     matrix, panels = matter
     placements, art = [], []
     for row, slots in enumerate(matrix):
@@ -210,7 +213,9 @@ def _booklet_page(
             panel = panels[slot.page - 1]
             rect = Rect(column * page.width / 2, row * page.height / 2, page.width / 2, page.height / 2)
             placements.append(Placement(panel.stem, "front", rect, slot.turn))
-            art.append(placed(panel.front, rect.x, rect.y, slot.turn, _within_reach(panel.front.size, slot.page)))
+            reach = _within_reach(panel.front.size, slot.page)
+            x, y = max(rect.x, paper.held.x), max(rect.y, paper.held.y)
+            art.append(placed(panel.front, x, y, slot.turn, reach))
     frame = Frame(page, (*art, placed(marks, 0, 0)))
     folds = (upright(page.width / 2, 0.0, page.height), level(page.height / 2, 0.0, page.width))
     return Sheet(
@@ -231,11 +236,12 @@ def _slits(page: Size) -> tuple[Line, Line]:
     return level(y, 0.0, x - BRIDGE), level(y, x + BRIDGE, page.width)
 
 
-def _booklet_marks(page: Size, slit: bool) -> Frame:
+def _booklet_marks(paper: Paper, slit: bool) -> Frame:
     """Fold ticks at the paper's edges; on the outside the slits too, as hairlines that stop short of the spine."""
+    page, area = paper.size, paper.printable
     x, y = page.width / 2, page.height / 2
-    spine = [upright(x, EDGE, PRINTABLE), upright(x, page.height - PRINTABLE, page.height - EDGE)]
-    head = [level(y, EDGE, PRINTABLE), level(y, page.width - PRINTABLE, page.width - EDGE)]
+    spine = [upright(x, EDGE, area.y), upright(x, area.bottom, page.height - EDGE)]
+    head = [level(y, EDGE, area.x), level(y, area.right, page.width - EDGE)]
     if not slit:
         return layer(page, fold_lines(spine + head, ()))
     stops = [upright(at, y - 1.0, y + 1.0) for at in (x - BRIDGE, x + BRIDGE)]

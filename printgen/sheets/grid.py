@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed, placed
-from printgen.geometry import Line, Rect, Size
+from printgen.geometry import Line, Rect, Size, centred
 from printgen.kit import Component, Face, Flip, Grid, Paper, Placement, Sheet
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls, stem
 from printgen.sheets.marks import (
@@ -18,7 +18,7 @@ from printgen.sheets.marks import (
     layer,
     named,
 )
-from printgen.sheets.paper import printable, too_large
+from printgen.sheets.paper import too_large
 
 FLIPS: dict[Flip, str] = {
     "long": "print on both sides, flip on the long edge",
@@ -27,14 +27,18 @@ FLIPS: dict[Flip, str] = {
 
 
 class GridPlan(NamedTuple):
-    """A grid in the middle of a page: ``cell`` is a trim as printed, ``bleed`` is kept round each."""
+    """A grid in the middle of a page, or near it: ``cell`` is a trim as printed, ``bleed`` is kept round each."""
 
-    page: Size
+    paper: Paper
     cell: Size
     turn: int
     bleed: float
     columns: int
     rows: int
+
+    @property
+    def page(self) -> Size:
+        return self.paper.size
 
     @property
     def each(self) -> int:
@@ -48,7 +52,10 @@ class GridPlan(NamedTuple):
     def block(self) -> Rect:
         """The trims and their bleed."""
         width, height = self.columns * self.pitch.width, self.rows * self.pitch.height
-        return Rect((self.page.width - width) / 2, (self.page.height - height) / 2, width, height)
+        area = room(self.paper)
+        x = centred(width, self.page.width, area.x, area.right)
+        y = centred(height, self.page.height, area.y, area.bottom)
+        return Rect(x, y, width, height)
 
     def trim(self, index: int) -> Rect:
         """The trim of a slot, counted row by row from the top left."""
@@ -58,18 +65,24 @@ class GridPlan(NamedTuple):
         return Rect(x, y, *self.cell)
 
 
-def plan_grid(size: Size, bleed: float, page: Size) -> GridPlan:
-    """The grid that holds the most, pieces upright or turned clockwise; upright where both hold as many.
+def room(paper: Paper) -> Rect:
+    """What a grid may take of a paper.
 
     A label's room is kept free at the head as well as at the foot, so that the block lies the same way
     whichever edge the page is flipped on.
     """
-    area = printable(page)
+    area = paper.printable
+    return area._replace(y=area.y + LABEL_ROOM, height=area.height - 2 * LABEL_ROOM)
+
+
+def plan_grid(size: Size, bleed: float, paper: Paper) -> GridPlan:
+    """The grid that holds the most, pieces upright or turned clockwise; upright where both hold as many."""
+    area = room(paper)
 
     def plan(cell: Size, turn: int) -> GridPlan:
         columns = (area.width + 1e-6) // (cell.width + 2 * bleed)
-        rows = (area.height - 2 * LABEL_ROOM + 1e-6) // (cell.height + 2 * bleed)
-        return GridPlan(page, cell, turn, bleed, int(columns), int(rows))
+        rows = (area.height + 1e-6) // (cell.height + 2 * bleed)
+        return GridPlan(paper, cell, turn, bleed, int(columns), int(rows))
 
     return max(plan(size, 0), plan(size.turned, 90), key=lambda found: found.each)
 
@@ -98,9 +111,9 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
     """
     two_sided = any(piece.back for piece in component.pieces)
     size = one_size(component.pieces)
-    plan = plan_grid(size, layout.bleed, paper.size)
+    plan = plan_grid(size, layout.bleed, paper.mirrored(layout.flip) if two_sided else paper)
     if not plan.each:
-        raise too_large(component.name, size, paper.size)
+        raise too_large(component.name, f"'{component.pieces[0].stem}'", size, plan.paper)
     group = (deck if two_sided else stem) if layout.apart else None
     runs = sheetfuls(copies(component.pieces, numbered=not two_sided), plan.each, group)
     flip = layout.flip if two_sided else None
@@ -127,7 +140,7 @@ def _edges(plan: GridPlan, trims: Sequence[Rect]) -> tuple[Line, ...]:
     xs = sorted({round(x, 6) for trim in trims for x in (trim.x, trim.right)})
     ys = sorted({round(y, 6) for trim in trims for y in (trim.y, trim.bottom)})
     block = Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]).inset(-plan.bleed)
-    return edge_marks(xs, ys, block, plan.page)
+    return edge_marks(xs, ys, block, plan.paper)
 
 
 class _Writer(NamedTuple):
@@ -170,7 +183,7 @@ class _Writer(NamedTuple):
     def _label(self, face: Face, leaf: int) -> Placed:
         name, count = named(self.component), f"sheet {leaf} of {self.leaves}"
         if self.flip is None:
-            return label_line(self.words, self.plan.page, name, count, ACTUAL_SIZE, "cut on the marks")
+            return label_line(self.words, self.plan.paper, name, count, ACTUAL_SIZE, "cut on the marks")
         advice = "cut on the marks of the fronts"
         parts = (name, f"{count}, {face}s", ACTUAL_SIZE, FLIPS[self.flip], advice)
-        return label_line(self.words, self.plan.page, *parts)
+        return label_line(self.words, self.plan.paper, *parts)

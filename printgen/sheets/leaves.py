@@ -1,31 +1,36 @@
 """Leaves: finished pages go in; they come out as they are, one a sheet side."""
 
 from printgen.drawing.frame import Frame, placed
-from printgen.geometry import Rect, at_most
+from printgen.geometry import Rect, at_most, centred
 from printgen.kit import Component, Kind, Leaves, Paper, Piece, Sheet
 from printgen.sheets.marks import LabelWords
-from printgen.sheets.paper import printable, too_large
+from printgen.sheets.paper import too_large
 
 
 def leaves(layout: Leaves, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """Each piece is a page, centred on the paper and kept within the printable area; it bears no label of ours.
 
-    Raises UsageError for a page that is larger than the paper.
+    Raises UsageError for a page that is larger than the paper, or whose matter is larger than what can be printed.
     """
     for piece in component.pieces:
-        size = piece.front.size
-        if not (at_most(size.width, paper.size.width) and at_most(size.height, paper.size.height)):
-            raise too_large(component.name, size, paper.size)
+        matter = Rect.of(piece.front.size).inset(layout.border)
+        room = paper.printable if layout.border else Rect.of(paper.size)
+        if not (at_most(matter.width, room.width) and at_most(matter.height, room.height)):
+            raise too_large(component.name, f"'{piece.stem}'", matter.size, paper)
     pages = enumerate(component.pieces, 1)
-    return tuple(_leaf((component.name, number, layout.kind), piece, paper) for number, piece in pages)
+    return tuple(_leaf((component.name, number, layout.kind), piece, paper, layout.border) for number, piece in pages)
 
 
-def _leaf(page: tuple[str, int, Kind], piece: Piece, paper: Paper) -> Sheet:
+def _leaf(page: tuple[str, int, Kind], piece: Piece, paper: Paper, border: float) -> Sheet:
+    """The page in the middle of the paper; moved, if its border gives way, to where the printer reaches all of it."""
     document, number, kind = page
-    size = piece.front.size
-    x, y = (paper.size.width - size.width) / 2, (paper.size.height - size.height) / 2
-    reach = printable(paper.size).moved(-x, -y)
-    clip = None if reach.holds(Rect.of(size)) else reach
+    (width, height), area = piece.front.size, paper.printable
+    x, y = (paper.size.width - width) / 2, (paper.size.height - height) / 2
+    if border:
+        x = centred(width, paper.size.width, area.x - border, area.right + border)
+        y = centred(height, paper.size.height, area.y - border, area.bottom + border)
+    reach = area.moved(-x, -y)
+    clip = None if reach.holds(Rect.of(piece.front.size)) else reach
     return Sheet(
         document, number, number, "front", kind, Frame(paper.size, (placed(piece.front, x, y, clip=clip),)), ()
     )

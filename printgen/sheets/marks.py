@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, shape
 from printgen.errors import PrintgenError, Problem
-from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
-from printgen.kit import PRINTABLE, Component
-from printgen.sheets.paper import printable
+from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
+from printgen.kit import Component, Paper
 
 Width = Callable[[str, str, float], float]
 
@@ -54,43 +53,46 @@ def upright(x: float, start: float, end: float) -> Line:
     return Line(Point(x, start), Point(x, end))
 
 
-def label_top(page: Size) -> float:
+def label_top(paper: Paper) -> float:
     """Where the label's band begins; marks keep clear of it."""
-    return page.height - PRINTABLE - LABEL_ROOM
+    return paper.printable.bottom - LABEL_ROOM
 
 
-def edge_marks(xs: Iterable[float], ys: Iterable[float], block: Rect, page: Size) -> tuple[Line, ...]:
+def edge_marks(xs: Iterable[float], ys: Iterable[float], block: Rect, paper: Paper) -> tuple[Line, ...]:
     """Cut marks round a block: upright ones at its head and foot, level ones at its sides.
 
     They reach into the paper's blank margin only where the room is short, and step over the label.
     """
-    head, left, right = _begin(block.y), _begin(block.x), page.width - _begin(page.width - block.right)
+    page, kept = paper.size, paper.margins
+    head, left = _begin(block.y, kept.top), _begin(block.x, kept.left)
+    right = page.width - _begin(page.width - block.right, kept.right)
     marks: list[Line] = []
     for x in xs:
-        marks += [upright(x, head, block.y), *_foot(x, block.bottom, page)]
+        marks += [upright(x, head, block.y), *_foot(x, block.bottom, paper)]
     for y in ys:
         marks += [level(y, left, block.x), level(y, block.right, right)]
     return tuple(marks)
 
 
-def _begin(edge: float) -> float:
+def _begin(edge: float, margin: float) -> float:
     """Where a mark begins that ends at ``edge``, both from the paper's nearer edge."""
-    kept = PRINTABLE if at_most(PRINTABLE + SHORTEST, edge) else EDGE
+    kept = margin if at_most(margin + SHORTEST, edge) else EDGE
     return max(edge - LENGTH, kept)
 
 
-def _foot(x: float, bottom: float, page: Size) -> list[Line]:
-    end = min(bottom + LENGTH, label_top(page) - _CLEAR)
+def _foot(x: float, bottom: float, paper: Paper) -> list[Line]:
+    end = min(bottom + LENGTH, label_top(paper) - _CLEAR)
     near = [upright(x, bottom, end)] if end > bottom + _CLEAR else []
     if at_most(bottom + SHORTEST, end):
         return near
-    return [*near, upright(x, page.height - PRINTABLE, page.height - EDGE)]
+    return [*near, upright(x, paper.printable.bottom, paper.size.height - EDGE)]
 
 
-def fold_marks(x: float, page: Size) -> tuple[Placed, Placed]:
+def fold_marks(x: float, paper: Paper) -> tuple[Placed, Placed]:
     """An upright fold seen along the whole sheet: dashes through the printable area, ticks to score by beyond it."""
-    dashes = upright(x, PRINTABLE, label_top(page) - _CLEAR)
-    ticks = (upright(x, EDGE, PRINTABLE), upright(x, page.height - PRINTABLE, page.height - EDGE))
+    area = paper.printable
+    dashes = upright(x, area.y, label_top(paper) - _CLEAR)
+    ticks = (upright(x, EDGE, area.y), upright(x, area.bottom, paper.size.height - EDGE))
     return fold_lines([dashes]), fold_lines(ticks, ())
 
 
@@ -112,18 +114,18 @@ def named(component: Component) -> str:
     return component.title[:1].lower() + component.title[1:]
 
 
-def label_line(words: LabelWords, page: Size, *parts: str) -> Placed:
+def label_line(words: LabelWords, paper: Paper, *parts: str) -> Placed:
     """The one label of a sheet, centred at the foot of the printable area, smaller where it must be.
 
     Raises PrintgenError where even the smallest size is too wide.
     """
     text = " · ".join((words.title, *filter(None, parts)))
-    room = printable(page).width
-    size = min(LABEL_SIZE, LABEL_SIZE * room / words.width(text, LABEL_FACE, LABEL_SIZE))
+    area = paper.printable
+    size = min(LABEL_SIZE, LABEL_SIZE * area.width / words.width(text, LABEL_FACE, LABEL_SIZE))
     if not at_most(LABEL_FLOOR, size):
         raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint="shorten the edition's title"))
-    left = (page.width - words.width(text, LABEL_FACE, size)) / 2
-    baseline = page.height - PRINTABLE - _BASELINE
+    left = centred(words.width(text, LABEL_FACE, size), paper.size.width, area.x, area.right)
+    baseline = area.bottom - _BASELINE
     return Placed(Point(left, baseline), Text(text, LABEL_FACE, size, Ink("label")))
 
 

@@ -8,7 +8,7 @@ from printgen.kit import Component, Nets, Paper, Piece, Placement, Sheet
 from printgen.sheets.copies import Copy, copies
 from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, label_top, named
 from printgen.sheets.packing import fullest
-from printgen.sheets.paper import printable, too_large
+from printgen.sheets.paper import too_large
 
 _LABEL_GAP = 1.0
 _ADVICE = "cut round the outlines, fold on the dashed lines, glue"
@@ -21,11 +21,11 @@ def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) ->
 
     Raises UsageError where a piece is larger than the paper.
     """
-    area = printable(paper.size)
-    room = Size(area.width, label_top(paper.size) - _LABEL_GAP - area.y)
+    area = paper.printable
+    room = Size(area.width, label_top(paper) - _LABEL_GAP - area.y)
     for piece in component.pieces:
         if not (at_most(piece.front.size.width, room.width) and at_most(piece.front.size.height, room.height)):
-            raise too_large(component.name, piece.front.size, paper.size)
+            raise too_large(component.name, f"'{piece.stem}'", piece.front.size, paper)
     pages = packed(tallest_first(component.pieces), room, layout.gap)
     return tuple(_sheet(component, paper, page, words, (number, len(pages))) for number, page in enumerate(pages, 1))
 
@@ -62,12 +62,12 @@ def _page(waiting: dict[Size, list[Copy]], room: Size, gap: float) -> list[Packe
 
 def _sheet(component: Component, paper: Paper, page: list[Packed], words: LabelWords, count: tuple[int, int]) -> Sheet:
     number, total = count
-    area = printable(paper.size)
+    area = paper.printable
     widest = max(at.x + copy.piece.front.size.width for copy, at in page)
     left = area.x + (area.width - widest) / 2
     spots = [(copy, at.x + left, at.y + area.y) for copy, at in page]
     art = [placed(copy.piece.front, x, y) for copy, x, y in spots]
-    label = label_line(words, paper.size, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, _ADVICE)
+    label = label_line(words, paper, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, _ADVICE)
     return Sheet(
         component.name,
         number,

@@ -3,8 +3,9 @@
 from difflib import get_close_matches
 
 from printgen.errors import Problem, UsageError
-from printgen.geometry import Rect, Size
-from printgen.kit import PRINTABLE, Paper
+from printgen.geometry import Size
+from printgen.kit import Flip, Paper
+from printgen.printer.profile import Printer, margins
 
 PAPERS: dict[str, Paper] = {
     paper.name: paper
@@ -18,6 +19,9 @@ PAPERS: dict[str, Paper] = {
 }
 
 
+_LARGER = "choose a larger paper with --paper"
+
+
 def paper(name: str) -> Paper:
     """The paper of that name, in any case; UsageError for a name that is not in the table."""
     if found := PAPERS.get(name.strip().lower()):
@@ -27,12 +31,16 @@ def paper(name: str) -> Paper:
     raise UsageError(Problem(f"'{name}' is not a known paper", hint=hint))
 
 
-def printable(page: Size) -> Rect:
-    """What nearly every home printer reaches of a page."""
-    return Rect.of(page).inset(PRINTABLE)
+def reached(paper: Paper, printer: Printer, flip: Flip) -> Paper:
+    """The paper with the margins that a printer needs, sheets being flipped on that edge."""
+    return paper._replace(margins=margins(printer, paper.size, flip))
 
 
-def too_large(document: str, size: Size, page: Size) -> UsageError:
-    """The error of a thing (mm) that finds no room on a page."""
-    what = f"{document}: {size.width:g} x {size.height:g} mm does not fit on {page.width:g} x {page.height:g} mm paper"
-    return UsageError(Problem(what, hint="choose a larger paper with --paper"))
+def too_large(document: str, item: str, size: Size, paper: Paper, hint: str = _LARGER) -> UsageError:
+    """The error of an item of a document (mm) that finds no room on a paper."""
+    page, area = paper.size, paper.printable
+    what = (
+        f"{document}: {item}, {size.width:g} x {size.height:g} mm, does not fit on {page.width:g} x {page.height:g} mm "
+        f"paper, of which {area.width:.2f} x {area.height:.2f} mm can be printed"
+    )
+    return UsageError(Problem(what, hint=hint))

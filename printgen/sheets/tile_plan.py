@@ -5,9 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from printgen.geometry import Rect, Size, at_most
-from printgen.kit import Tiled
+from printgen.kit import Paper, Tiled
 from printgen.sheets.marks import LABEL_ROOM
-from printgen.sheets.paper import printable
 
 OUTER_BLEED = 3.175  # 1/8 in beyond the board's own edges, where the paper has room
 AIDS_ROOM = 6.0  # marks and ticks above and below a tile's art
@@ -51,12 +50,16 @@ def spans(seams: Sequence[float], total: float, overlap: float, bleed: float) ->
 
 
 class TilePlan(NamedTuple):
-    """All tiles of a board on a paper; each art centred across the page, near its head."""
+    """All tiles of a board on a paper; each art centred across what can be printed, near its head."""
 
-    page: Size
+    paper: Paper
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
     overlap: float
+
+    @property
+    def page(self) -> Size:
+        return self.paper.size
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -65,7 +68,7 @@ class TilePlan(NamedTuple):
 
     def window(self, place: Place) -> Rect:
         """All that is printed of a tile's art on its page: the trim with its strips and bleed."""
-        across, down, area = self.columns[place[1]], self.rows[place[0]], printable(self.page)
+        across, down, area = self.columns[place[1]], self.rows[place[0]], self.paper.printable
         return Rect(area.x + self.side_room(place[1]), area.y + AIDS_ROOM, across.full, down.full)
 
     def trim(self, place: Place) -> Rect:
@@ -86,17 +89,17 @@ class TilePlan(NamedTuple):
 
     def side_room(self, column: int) -> float:
         """What the printable area leaves on either side of a column's tiles."""
-        return (printable(self.page).width - self.columns[column].full) / 2
+        return (self.paper.printable.width - self.columns[column].full) / 2
 
 
-def plan_tiles(layout: Tiled, board: Size, page: Size) -> TilePlan:
+def plan_tiles(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
     """The tiles with the outer bleed if the paper has room for it on every one, else without.
 
     The plan may still be too large for its page: ``fits`` tells.
     """
     generous, plain = (
         TilePlan(
-            page,
+            paper,
             spans(layout.columns, board.width, layout.overlap, bleed),
             spans(layout.rows, board.height, layout.overlap, bleed),
             layout.overlap,
@@ -113,5 +116,5 @@ def largest(plan: TilePlan) -> Size:
 
 def fits(plan: TilePlan) -> bool:
     """Whether every tile leaves room for its marks, its map and its label."""
-    area, need = printable(plan.page), largest(plan)
+    area, need = plan.paper.printable, largest(plan)
     return at_most(need.width, area.width) and at_most(need.height + AIDS_ROOM + FOOT_ROOM, area.height)

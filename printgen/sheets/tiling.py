@@ -12,6 +12,8 @@ from printgen.sheets.paper import too_large
 from printgen.sheets.seams import seam_marks
 from printgen.sheets.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles
 
+_SMALLER = "choose a larger paper with --paper, or a narrower strip with --overlap"
+
 
 def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """A board cut along its seams, one tile a page, row by row from the top left.
@@ -20,9 +22,9 @@ def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) 
     """
     surface = _surface(component)
     check_seams(layout, surface)
-    plan = plan_tiles(layout, surface.size, paper.size)
+    plan = plan_tiles(layout, surface.size, paper)
     if not fits(plan):
-        raise too_large(component.name, largest(plan), paper.size)
+        raise too_large(component.name, "the largest tile", largest(plan), paper, _SMALLER)
     bare = _Bare()
     return tuple(
         _tile(component, plan, surface, bare, place, number, words) for number, place in enumerate(plan.places, 1)
@@ -117,7 +119,7 @@ def _aids(name: str, plan: TilePlan, place: Place, number: int, words: LabelWord
     count = f"tile {number} of {len(plan.places)}"
     kept = _kept(plan, place)
     advice = ("cut on the solid marks", kept, "lay the edge of the same letter on its dashed line")
-    yield label_line(words, plan.page, name, where, count, ACTUAL_SIZE, *(advice if kept else ("cut on the marks",)))
+    yield label_line(words, plan.paper, name, where, count, ACTUAL_SIZE, *(advice if kept else ("cut on the marks",)))
 
 
 def _kept(plan: TilePlan, place: Place) -> str:
@@ -132,10 +134,11 @@ def poster(layout: Poster, component: Component, paper: Paper, words: LabelWords
     board, margin = Rect.of(surface.size), layout.margin
     trim = board.moved(margin, margin)
     page = Size(board.width + 2 * margin, board.height + 2 * margin)
+    sheet = Paper("poster", page)
     window = board.inset(-min(OUTER_BLEED, margin))
     art = _art(surface, window, window, _Bare())._replace(at=trim.at)
-    marks = cut_marks(trim, window.moved(margin, margin), page)
-    label = label_line(words, page, "poster of the board", ACTUAL_SIZE)
+    marks = cut_marks(trim, window.moved(margin, margin), sheet)
+    label = label_line(words, sheet, "poster of the board", ACTUAL_SIZE)
     placements = tuple(
         Placement(cell.id, "front", cell.rect.moved(margin, margin), cell.turn) for cell in surface.cells
     )

@@ -1,0 +1,178 @@
+"""Readings of the test page: what was measured goes in; a printer's profile, or everything that is wrong, comes out."""
+
+import math
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Literal, NamedTuple
+
+from printgen.errors import Problem, UsageError
+from printgen.geometry import Point, Sides, length
+from printgen.printer.profile import Fault, Printer, distortion
+from printgen.printer.targets import ORIGIN, ZERO, Targets
+
+MOST_SCALE = 0.03
+MOST_OFFSET = 10.0
+MOST_MARGIN = 40.0
+MOST_TURN = 2.0  # degrees
+
+Kind = Literal["across", "down", "edge", "scale", "margin"]
+
+
+class Reading(NamedTuple):
+    """One thing to read off the test page: its letter there, its name as an option, what it is, and how it is told."""
+
+    letter: str
+    key: str
+    kind: Kind
+    told: str
+
+
+READINGS = (
+    Reading("A", "width", "across", "the ruler across, from 0 to its end"),
+    Reading("B", "height", "down", "the ruler down, from 0 to its end"),
+    Reading("C", "front-left-top", "edge", "from the paper's left edge to the ruler, at arrow C"),
+    Reading("D", "front-left-bottom", "edge", "from the paper's left edge to the ruler, at arrow D"),
+    Reading("E", "front-top", "edge", "from the paper's top edge to the ruler, at arrow E"),
+    Reading("F", "back-top", "scale", "scale F, against the light"),
+    Reading("G", "back-bottom", "scale", "scale G, against the light"),
+    Reading("H", "back-side", "scale", "scale H, against the light"),
+    Reading("J", "top", "margin", "the lowest whole line at the top edge"),
+    Reading("K", "right", "margin", "the lowest whole line at the right edge"),
+    Reading("L", "bottom", "margin", "the lowest whole line at the bottom edge"),
+    Reading("M", "left", "margin", "the lowest whole line at the left edge"),
+)
+KEYS = {reading.key: reading for reading in READINGS}
+_NAMES = {**KEYS, **{reading.letter.lower(): reading for reading in READINGS}}
+
+
+def true_value(reading: Reading, places: Targets) -> float | None:
+    """What a faultless printer gives, in mm; None for the margins, which every printer has its own of."""
+    known = {"across": places.across, "down": places.down, "edge": ORIGIN, "scale": ZERO}
+    return known.get(reading.kind)
+
+
+def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
+    """The readings of ``KEY=LENGTH`` entries in mm, by key; UsageError with everything that is wrong with them."""
+    values: dict[str, float] = {}
+    problems: list[Problem] = []
+    named: set[str] = set()
+    for entry in entries:
+        name, _, text = (part.strip() for part in entry.partition("="))
+        reading = _NAMES.get(name.lower())
+        if reading is None:
+            problems.append(_unknown(name))
+            continue
+        if reading.key in named:
+            problems.append(Problem(f"the reading {_called(reading)} is given twice", hint="give each reading once"))
+            continue
+        named.add(reading.key)
+        try:
+            values[reading.key] = read(reading, text, places)
+        except UsageError as error:
+            problems += error.problems
+    problems += [
+        Problem(f"the reading {_called(one)} is missing: {one.told}", hint=f"add --read {one.key}=LENGTH")
+        for one in READINGS
+        if one.key not in named
+    ]
+    if problems:
+        raise UsageError(problems)
+    return values
+
+
+def read(reading: Reading, text: str, places: Targets) -> float:
+    """A reading in mm; UsageError for what is no length, or cannot be true."""
+    try:
+        value = length(text)
+    except UsageError as error:
+        raise UsageError([Problem(f"{_called(reading)}: {problem.message}") for problem in error.problems]) from error
+    if problem := _doubt(reading, value, places):
+        raise UsageError(problem)
+    return value
+
+
+def _called(reading: Reading) -> str:
+    return f"{reading.letter} ({reading.key})"
+
+
+def _unknown(name: str) -> Problem:
+    near = get_close_matches(name.lower(), KEYS, 1)
+    hint = f"did you mean '{near[0]}'?" if near else f"the readings are {', '.join(KEYS)}"
+    return Problem(f"'{name}' is no reading of the test page", hint=hint)
+
+
+def _doubt(reading: Reading, value: float, places: Targets) -> Problem | None:
+    """What makes a reading impossible; None where it can be true."""
+    true = true_value(reading, places)
+    called = f"{_called(reading)}: {value:g} mm"
+    if true is None:
+        if value <= MOST_MARGIN:
+            return None
+        told = f"{called} cannot be what a printer leaves blank ({MOST_MARGIN:g} mm at most)"
+        return Problem(told, hint="read the lowest number whose line is printed whole")
+    if reading.kind in ("across", "down"):
+        if abs(value / true - 1) <= MOST_SCALE:
+            return None
+        told = f"{called} is {100 * value / true:.1f} % of the true {true:g} mm; a printer is off by 3 % at most"
+        return Problem(told, hint="was the page printed at 100 % (actual size), and on this paper (--paper)?")
+    if abs(value - true) <= MOST_OFFSET:
+        return None
+    told = f"{called} is {abs(value - true):g} mm away from the true {true:g} mm; {MOST_OFFSET:g} mm is the most"
+    return Problem(told, hint="read it again; --flip must be as the test page says")
+
+
+def solved(name: str, values: Mapping[str, float], places: Targets) -> Printer:
+    """The profile that explains all readings; UsageError where a side would lie askew beyond all reason."""
+    printer = Printer(
+        name,
+        across=values["width"] / places.across,
+        down=values["height"] / places.down,
+        margins=Sides(*(values[side] for side in Sides._fields)),
+        flip=places.flip,
+    )
+    printer = printer._replace(front=_front(printer, values, places))
+    printer = printer._replace(back=_back(printer, values, places))
+    askew = [(side, fault.turn) for side, fault in (("front", printer.front), ("back", printer.back))]
+    problems = [
+        Problem(f"the {side} would lie {abs(turn):.1f} degrees askew", hint=f"read {letters} again")
+        for (side, turn), letters in zip(askew, ("C and D", "F and G"), strict=True)
+        if abs(turn) > MOST_TURN
+    ]
+    if problems:
+        raise UsageError(problems)
+    return printer
+
+
+def _front(printer: Printer, values: Mapping[str, float], places: Targets) -> Fault:
+    """From where two points of the upright ruler and one of the level one came to lie."""
+    upright = [(Point(ORIGIN, y), values[f"front-left-{at}"]) for y, at in _ends(places)]
+    return _fault(printer, places, upright, (Point(places.near_left, ORIGIN), values["front-top"]))
+
+
+def _ends(places: Targets) -> tuple[tuple[float, str], tuple[float, str]]:
+    return (places.near_top, "top"), (places.near_bottom, "bottom")
+
+
+def _back(printer: Printer, values: Mapping[str, float], places: Targets) -> Fault:
+    """From where the back's arrows came to lie behind the front's scales."""
+    front = distortion(printer, "front", places.page)
+
+    def behind(at: Point, right: float, down: float) -> tuple[Point, Point]:
+        """An arrow's true place on the back, and where it is found."""
+        found = front.point(Point(at.x + right, at.y + down))
+        return places.behind(at), places.behind(found)
+
+    top = behind(places.at_top, values["back-top"] - ZERO, 0.0)
+    bottom = behind(places.at_bottom, values["back-bottom"] - ZERO, 0.0)
+    side = behind(places.at_side, 0.0, values["back-side"] - ZERO)
+    return _fault(printer, places, [(true, found.x) for true, found in (top, bottom)], (side[0], side[1].y))
+
+
+def _fault(printer: Printer, places: Targets, levels: list[tuple[Point, float]], upright: tuple[Point, float]) -> Fault:
+    """The fault that brings two points, one below the other, to these distances from the left, and one from the top."""
+    (one, one_x), (other, other_x) = levels
+    sine = (one_x - other_x) / (printer.down * (other.y - one.y))
+    turn = math.degrees(math.asin(max(-1.0, min(1.0, sine))))
+    turned = distortion(printer._replace(front=Fault(turn=turn)), "front", places.page)
+    right = sum(x - turned.point(at).x for at, x in levels) / len(levels)
+    return Fault(right, upright[1] - turned.point(upright[0]).y, turn)

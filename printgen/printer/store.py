@@ -1,0 +1,128 @@
+"""The user's profiles: a folder and a name go in; the printer of that name comes out, or is kept there as JSON."""
+
+import re
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.geometry import Sides
+from printgen.printer.profile import Edge, Fault, Printer
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
+_LONGEST = 40
+_MOST_BYTES = 1 << 16
+
+_Scale = Annotated[float, msgspec.Meta(ge=0.95, le=1.05)]
+_Offset = Annotated[float, msgspec.Meta(ge=-25, le=25)]
+_Turn = Annotated[float, msgspec.Meta(ge=-3, le=3)]
+_Margin = Annotated[float, msgspec.Meta(ge=0, le=40)]
+
+
+class _Side(msgspec.Struct, forbid_unknown_fields=True):
+    right: _Offset
+    down: _Offset
+    turn: _Turn
+
+
+class _Margins(msgspec.Struct, forbid_unknown_fields=True):
+    top: _Margin
+    right: _Margin
+    bottom: _Margin
+    left: _Margin
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    """A profile as it is written: what a millimetre comes out as, each side's fault (mm, degrees), margins (mm)."""
+
+    format: Literal[1]
+    across: _Scale
+    down: _Scale
+    front: _Side
+    back: _Side
+    margins: _Margins
+    flip: Edge
+
+
+def checked_name(name: str) -> str:
+    """The name of a profile; UsageError unless it is small letters and digits, perhaps parted by hyphens."""
+    if not _NAME.match(name) or len(name) > _LONGEST:
+        hint = f"small letters, digits and hyphens, such as home or office-2 (at most {_LONGEST})"
+        raise UsageError(Problem(f"'{name}' cannot be the name of a printer", hint=hint))
+    return name
+
+
+def names(folder: Path) -> tuple[str, ...]:
+    """The names of the profiles in a folder, in order."""
+    return tuple(sorted(path.stem for path in folder.glob("*.json") if _NAME.match(path.stem)))
+
+
+def written(printer: Printer) -> bytes:
+    """A profile's file."""
+    told = _File(
+        1,
+        round(printer.across, 7),
+        round(printer.down, 7),
+        _side(printer.front),
+        _side(printer.back),
+        _Margins(*printer.margins),
+        printer.flip,
+    )
+    return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+
+
+def _side(fault: Fault) -> _Side:
+    return _Side(round(fault.right, 5), round(fault.down, 5), round(fault.turn, 6))
+
+
+def printer_called(name: str, folder: Path) -> Printer:
+    """The printer of that name; UsageError where there is none, PrintgenError where its file makes no sense."""
+    known = names(folder)
+    if name not in known:
+        near = get_close_matches(name, known, 1)
+        meant = f"did you mean '{near[0]}'? " if near else ""
+        there = f"{meant}there are: {', '.join(known)}; " if known else "there is none yet; "
+        make = (
+            f"'printgen calibrate' prints a test page, 'printgen calibrate --name {_example(name)}' takes its readings"
+        )
+        raise UsageError(Problem(f"there is no profile of a printer '{name}'", hint=f"{there}{make}"))
+    return _read(name, folder / f"{name}.json")
+
+
+def _example(name: str) -> str:
+    return name if _NAME.match(name) else "home"
+
+
+def _read(name: str, path: Path) -> Printer:
+    try:
+        with path.open("rb") as file:
+            told = msgspec.json.decode(file.read(_MOST_BYTES), type=_File)
+    except (OSError, msgspec.DecodeError) as error:
+        hint = f"make it anew with 'printgen calibrate --name {name}'"
+        raise PrintgenError(Problem(f"{path}: this profile cannot be read: {error}", hint=hint)) from error
+    front, back = (Fault(side.right, side.down, side.turn) for side in (told.front, told.back))
+    kept = told.margins
+    margins = Sides(kept.top, kept.right, kept.bottom, kept.left)
+    return Printer(name, told.across, told.down, front, back, margins, told.flip)
+
+
+def summary(printer: Printer) -> str:
+    """What a profile says of its printer, in one line."""
+    top, right, bottom, left = printer.margins
+    return (
+        f"100 mm come out {100 * printer.across:.2f} x {100 * printer.down:.2f}; "
+        f"front {_told(printer.front)}; back {_told(printer.back)}; "
+        f"blank {top:g} top, {right:g} right, {bottom:g} bottom, {left:g} left; flips on the {printer.flip} edge"
+    )
+
+
+def _told(fault: Fault) -> str:
+    moved = [
+        f"{abs(value):.1f} mm {word[value < 0]}"
+        for value, word in ((fault.right, ("right", "left")), (fault.down, ("down", "up")))
+        if abs(value) >= 0.05
+    ]
+    askew = [f"{abs(fault.turn):.2f} degrees {'counter' if fault.turn < 0 else ''}clockwise"]
+    return ", ".join(moved + (askew if abs(fault.turn) >= 0.005 else [])) or "in place"

@@ -1,0 +1,49 @@
+"""Correction: a document and a printer go in; its sheets, as that printer must be given them, come out."""
+
+from printgen.drawing.frame import Frame, placed
+from printgen.geometry import Line, Size, turned_point, turned_rect
+from printgen.kit import Document, Flip, Paper, Sheet
+from printgen.printer.profile import Printer, correction
+
+
+def corrected(document: Document, printer: Printer, paper: Paper, flip: Flip) -> Document:
+    """The document for a printer and the edge that it flips a sheet on: each page stood upright, then corrected.
+
+    A page of another size than the paper's is left alone: a copy shop prints the poster, and not on this printer.
+    """
+    sheets = tuple(_corrected(sheet, printer, paper.size, flip) for sheet in document.sheets)
+    return document._replace(sheets=sheets)
+
+
+def _corrected(sheet: Sheet, printer: Printer, paper: Size, flip: Flip) -> Sheet:
+    if sheet.frame.size not in (paper, paper.turned):
+        return sheet
+    upright = sheet if sheet.frame.size == paper else turned(sheet, 90)
+    fed = _flipped(upright, flip)
+    return fed._replace(transform=correction(printer, fed.side, paper, flip))
+
+
+def _flipped(sheet: Sheet, flip: Flip) -> Sheet:
+    """The sheet for the other edge, if need be: what differs is that the back stands on its head."""
+    if sheet.flip in (None, flip):
+        return sheet
+    return (turned(sheet, 180) if sheet.side == "back" else sheet)._replace(flip=flip)
+
+
+def turned(sheet: Sheet, turn: int) -> Sheet:
+    """The whole page turned clockwise, and all that is told of it."""
+    size = sheet.frame.size
+
+    def line(found: Line) -> Line:
+        return Line(turned_point(found.start, size, turn), turned_point(found.end, size, turn))
+
+    page = size if turn == 180 else size.turned
+    return sheet._replace(
+        frame=Frame(page, (placed(sheet.frame, 0, 0, turn),)),
+        placements=tuple(
+            at._replace(rect=turned_rect(at.rect, size, turn), turn=(at.turn + turn) % 360) for at in sheet.placements
+        ),
+        folds=tuple(map(line, sheet.folds)),
+        cuts=tuple(map(line, sheet.cuts)),
+        trim=sheet.trim and turned_rect(sheet.trim, size, turn),
+    )
