@@ -104,7 +104,7 @@ def _fine(item: object) -> bool:
         isinstance(item, Shape)
         and item.fill is None
         and item.stroke is not None
-        and item.stroke.ink.role == "engraving"
+        and item.stroke.ink.role == "fine"
     )
 
 

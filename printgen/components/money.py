@@ -51,8 +51,8 @@ _ICON = 10.4
 _PIP_STEP = 4.0
 _BAR = 5.6  # of a strip's pattern at either end
 
-_NUMERAL = Style("figures", 18, 8, lines=1, narrow="condensed-bold")
-_VALUE = Style("figures", 28, 12, lines=1, narrow="condensed-bold")
+_NUMERAL = Style("figures", 17, 8, lines=1, narrow="condensed-bold")
+_VALUE = Style("figures", 27, 12, lines=1, narrow="condensed-bold")
 _UNIT = Style("text-bold", 8, 6.5, caps=True, lines=1, tracking=0.12)
 _TITLE = Style("display", 10.5, 7, caps=True, lines=1, tracking=0.08, narrow="condensed-bold")
 _BANK = Style("text-italic", 8, 7, lines=1, narrow="condensed")
@@ -98,7 +98,6 @@ def _strips(studio: Studio, key: str, rank: int) -> Iterator[Placed]:
     for strip in (_HEAD, _FOOT):
         for x in (strip.x, strip.right - _BAR):
             bar = strip._replace(x=x, width=_BAR)
-            yield shape(rect_path(bar), Ink("white"))
             yield shape(rect_path(bar), Ink("band", key), Stroke(Ink("engraving", key), HAIRLINE))
     pips = lozenges_path(_HEAD.centre, (2.2,) * (rank + 1), _PIP_STEP)
     yield shape(pips, Ink("white"), _FINE)
