@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
 from printgen.components.studio import Studio
-from printgen.drawing.art import engraved, inked, tone
+from printgen.drawing.art import Art, engraved, inked, on, tone
 from printgen.drawing.frame import (
     ORIGIN,
     Frame,
@@ -128,7 +128,8 @@ def _emblems(studio: Studio, note: Note | Banknote) -> Iterator[Placed]:
     size = min(_ICON, round(1.45 * seal.room, 1))
     items = (
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
-        *inked(seal.art, engraved(key)),
+        *inked(seal.art._replace(dots=()), engraved(key)),
+        *inked(Art(seal.art.dots), on(key)),
         shape(circle_path(middle, seal.room), Ink("ground", key)),
         placed(studio.icons.frame(note.icon, size, Ink("emblem", key)), middle.x - size / 2, middle.y - size / 2),
     )
