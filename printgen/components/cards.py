@@ -6,16 +6,14 @@ thin near the trim.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from printgen.components.card_text import common_size, parts, set_parts
-from printgen.components.studio import Studio
+from printgen.components.studio import Backdrop, Studio
 from printgen.drawing.art import four, inked, of, on, relief
-from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.ornament_plaques import Plaque
-from printgen.drawing.ornament_vignettes import Vignette
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Choices, Component, Folded, Grid, Piece
@@ -75,56 +73,36 @@ def _own(studio: Studio, deck: Deck) -> Iterator[tuple[Placed, ...]]:
     boxes = [_TEXT_BELOW_TITLE if card.title else _TEXT for card in deck.cards]
     texts = list(zip(parts(studio, deck, _TEXT.width), boxes, strict=True))
     size = common_size(studio.setter, texts)
-    key, scene = f"deck/{deck.id}", _scene(studio)
+    key = f"deck/{deck.id}"
+    scene, middle = _scene(studio, key)
     for card, (text, box) in zip(deck.cards, texts, strict=True):
         where = f"decks.{deck.id}.cards.{card.id}"
-        drawing = studio.emblem(card.icon or deck.icon, scene.middle, _ICON, key, scene.vignette.dark)
+        drawing = studio.emblem(card.icon or deck.icon, middle, _ICON, key, scene.dark)
         title = studio.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
         yield drawing, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")
 
 
-class _Scene(NamedTuple):
-    """The window at a front's head: its place, the middle of the drawing in it, and what stands behind that."""
-
-    rect: Rect
-    middle: Point
-    vignette: Vignette
-
-
-def _scene(studio: Studio) -> _Scene:
+def _scene(studio: Studio, key: str) -> tuple[Backdrop, Point]:
+    """The window at a front's head, within the border, and the middle of the drawing in it."""
     inner = _PANEL.inset(studio.ornament.border(_PANEL, 1.0).depth)
     rect = inner._replace(height=_SCENE_FOOT - inner.y)
     middle = Point(_MIDDLE, (rect.y + _PLAQUE.y) / 2)
-    return _Scene(rect, middle, studio.ornament.vignette(rect, middle, _ICON / 2))
+    return studio.backdrop(rect, middle, _ICON / 2, key), middle
 
 
 def _front(studio: Studio, deck: Deck, keep: bool) -> Placed:
     """The ground of a deck's fronts: the border, the scene behind the drawing, the deck's name, and the foot."""
     key = f"deck/{deck.id}"
-    scene = _scene(studio)
+    scene, _ = _scene(studio, key)
     items = (
         shape(rect_path(_PANEL), studio.ornament.ground(key)),
-        *_backdrop(scene, key),
+        *scene.items,
         *inked(studio.ornament.border(_PANEL, 1.0).art, of(key)),
         *_plaque(studio.ornament.plaque(_PLAQUE), key),
         *_name(studio, deck, studio.ornament.plaque(_PLAQUE).room.inset(0.2), _NAME_STYLE),
         *_foot(studio, key, keep),
     )
     return placed(Frame(SIZE, items), 0, 0)
-
-
-def _backdrop(scene: _Scene, key: str) -> Iterator[Placed]:
-    """What stands behind a drawing, kept within its window."""
-    rect, middle, (back, front, dark, calm) = scene
-    if dark:
-        yield shape(rect_path(rect), Ink("ground", key))
-    pens = (relief(key), on(key)) if dark else (of(key), of(key))
-    art = Frame(SIZE, (*inked(back, pens[0]), *inked(front, pens[1])))
-    yield Placed(ORIGIN, Group(art, 0, rect))
-    if calm:
-        yield shape(circle_path(middle, calm), Ink("white"))
-        yield shape(circle_path(middle, calm), Ink("ground", key))
-    yield shape(rect_path(rect), stroke=_FINE)
 
 
 def _name(studio: Studio, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:

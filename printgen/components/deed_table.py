@@ -12,6 +12,7 @@ from printgen.theme import wording
 from printgen.theme.model import Lot, Property, Transport, Word
 
 MARGIN = 3.2  # from a table's edge to its text
+INSET = 1.7  # from a table's edge to its stripes: the room of the border
 GAP = 3.0  # the least room for a leader
 LINE = 4.4  # a row of one line
 
@@ -20,7 +21,7 @@ _LEADER = Stroke(Ink("line"), 0.2, (0.2, 0.8))
 _ICON, _ICON_STEP, _ICON_COLUMN = 2.9, 3.05, 13.0
 
 _LABEL = Style("text", 7.75, 6.5, align="left", narrow="condensed", lines=1)
-_AMOUNT = Style("figures", 8.5, 6.5, align="right", narrow="condensed-bold", lines=1)
+_AMOUNT = Style("condensed-bold", 9, 6.5, align="right", narrow="condensed-bold", lines=1)
 _WIDEST_AMOUNT = 16.0
 
 
@@ -31,7 +32,7 @@ class Row(NamedTuple):
     amount: str
     buildings: int = 0
     icon: str = ""
-    ink: Ink = Ink("solid", "small_building")
+    ink: Ink = Ink("form", "small_building")
 
 
 class TableType(NamedTuple):
@@ -69,7 +70,7 @@ def _property_rents(studio: Studio, lot: Property) -> Iterator[Row]:
     for count, rent in enumerate(small, 1):
         yield Row(counted(count, words.small_building), studio.amount(rent), count, pieces.small_building.icon)
     label = counted(1, words.large_building)
-    yield Row(label, studio.amount(large), 1, pieces.large_building.icon, Ink("solid", "large_building"))
+    yield Row(label, studio.amount(large), 1, pieces.large_building.icon, Ink("form", "large_building"))
 
 
 def costs(studio: Studio, lot: Property) -> tuple[Row, Row]:
@@ -135,7 +136,7 @@ def table(
     for number, entry in enumerate(rows):
         line = Rect(box.x, box.y + number * pitch, box.width, pitch)
         if key and number % 2 == 0:
-            yield shape(rect_path(line), Ink("pale", key))
+            yield shape(rect_path(line._replace(x=line.x + INSET, width=line.width - 2 * INSET)), Ink("pale", key))
         yield from _row(studio, entry, line, types, where)
 
 
@@ -169,7 +170,7 @@ def _row(studio: Studio, entry: Row, line: Rect, types: TableType, where: str) -
 
 def _buildings(studio: Studio, entry: Row, at: Point) -> Iterator[Placed]:
     """A row's buildings side by side, from the left; ``at`` is the middle of their left edge."""
-    frame = studio.icons.frame(entry.icon, _ICON, entry.ink, _FINE)
+    frame = studio.icons.frame(entry.icon, _ICON, entry.ink)
     for number in range(entry.buildings):
         yield placed(frame, at.x + number * _ICON_STEP, at.y - _ICON / 2)
 

@@ -45,6 +45,11 @@ def of(key: str) -> Pens:
     return Pens(Ink("title", key), Ink("form", key), Ink("line-in", key))
 
 
+def sparing(key: str) -> Pens:
+    """The same, its lines in Standard only: where Minimal has lines enough."""
+    return of(key)._replace(line=Ink("rich-line", key))
+
+
 def tone(key: str) -> Pens:
     """Pens a tone off the key's colour on a ground of it, in Standard only."""
     ink = Ink("tone", key)

@@ -37,6 +37,8 @@ def _cast(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
 def _sticker(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
     """Cut out with a white edge, as a sticker is."""
     edge = 0.07 * size
+    if size < _LARGE:
+        return _plain(path, size, key, dark)
     return (
         shape(path, stroke=Stroke(Ink("line"), 2 * edge + 2 * OUTLINE)),
         shape(path, stroke=Stroke(Ink("white"), 2 * edge)),

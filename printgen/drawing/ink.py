@@ -148,6 +148,7 @@ _STANDARD: dict[str, Rule] = {
     "pale": _flat(tint=PALE),  # a pale area in the key's colour
     "band": _patterned,  # the key's colour and pattern: groups, decks, notes
     "rich-band": _patterned,  # the same where Minimal leaves it out
+    "rich-line": _deep,  # ornament lines that Minimal leaves out
     "form": _deep,  # filled ornament in the key's colour on white or pale ground
     "form-on": _on_colour,  # the same on a ground of the key's colour
     "tone": _toned,  # ornament of a ground of the key's colour, in Standard only
@@ -182,6 +183,7 @@ _MINIMAL: dict[str, Rule] = {
     "pale": _nothing,
     "band": _line_work,
     "rich-band": _nothing,
+    "rich-line": _nothing,
     "form": _FINE_CONTOUR,
     "form-on": _FINE_CONTOUR,
     "tone": _nothing,

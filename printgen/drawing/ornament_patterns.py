@@ -25,10 +25,10 @@ class Tile(NamedTuple):
     art: Art
 
 
-def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0) -> Placed:
+def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0) -> Placed:
     """The rectangle, and ``bleed`` mm beyond it, filled with tiles; a row is one frame, drawn again and again."""
-    across = max(1, round(rect.width / tile.size.width))
-    down = max(1, round(rect.height / tile.size.height))
+    across = max(1, round(rect.width / tile.size.width / scale))
+    down = max(1, round(rect.height / tile.size.height / scale))
     down += down % 2 if tile.shift else 0
     wide, high = rect.width / across, rect.height / down
     art = moved(tile.art, (wide / tile.size.width, 0, 0, high / tile.size.height, 0, 0))
@@ -79,13 +79,9 @@ def _fans() -> Tile:
 
 @cache
 def _lozenges() -> Tile:
-    """Diamonds within diamonds."""
-    middle = Point(3.5, 4.25)
-    return _tile(
-        7.0,
-        4.25,
-        Art(lozenge_path(middle, 1.5, 1.8), line=lozenge_path(middle, 6.6, 8.0), fine=lozenge_path(middle, 4.4, 5.3)),
-    )
+    """A net of diamonds with a diamond in every mesh."""
+    middle = Point(4.0, 5.0)
+    return _tile(8.0, 5.0, Art(lozenge_path(middle, 2.6, 3.2), line=lozenge_path(middle, 8.0, 10.0)))
 
 
 @cache
