@@ -14,6 +14,8 @@ from printgen.drawing.ornament_corners import wedge
 from printgen.drawing.ornament_motifs import BEAN, LEAF, MOON, disc, star, thorn
 from printgen.geometry import Point, Rect
 
+_ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
+
 
 class Vignette(NamedTuple):
     """A backdrop in a tone of its ground, and what stands out on it.
@@ -52,7 +54,8 @@ def _twinkle(rect: Rect, middle: Point, radius: float) -> Vignette:
         reach = radius * 1.26 + 2.4 * chance(number, 8)
         motif = BEAN if number % 3 == 1 else star(5 if number % 2 else 4, 0.42)
         bits.append(mapped(motif, at(*polar(middle, reach, turn), size, 360 * chance(number, 3))))
-    return Vignette(Art(area=whirl), Art(chain(bits)))
+    roomy = rect.width > _ROOMY
+    return Vignette(Art(area=whirl), Art(chain(bits) if roomy else ()), calm=0.0 if roomy else 1.05 * radius)
 
 
 def _blade(middle: Point, far: float, turn: float, wide: float) -> Path:
@@ -84,7 +87,7 @@ def _glory(rect: Rect, middle: Point, radius: float) -> Vignette:
         mapped(MOON, at(right - 4.4, y + 4.4, 2.1, -25)),
         mapped(star(4, 0.28), at(x + 4.2, y + 4.2, 1.9, 12)),
     )
-    return Vignette(Art(), Art(dots=chain(sky), area=chain(rays)))
+    return Vignette(Art(), Art(dots=chain(sky) if rect.width > _ROOMY else (), area=chain(rays)))
 
 
 @cache
