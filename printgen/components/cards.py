@@ -7,21 +7,18 @@ thin near the trim.
 
 from collections.abc import Iterator
 
+from printgen.components.card_back import BLEED, SIZE, Title, card_back, cartouche
 from printgen.components.card_text import common_size, parts, set_parts
 from printgen.components.studio import Backdrop, Studio
-from printgen.drawing.art import four, inked, of, on, relief
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
+from printgen.drawing.art import inked, of
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
-from printgen.drawing.ornament_patterns import ground
-from printgen.drawing.ornament_plaques import Plaque
 from printgen.drawing.text import Style
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import Point, Rect
 from printgen.kit import Choices, Component, Folded, Grid, Piece
 from printgen.theme.model import Deck
 
-SIZE = Size(49.0, 85.0)
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
-BLEED = 3.0
 
 _WHOLE = Rect.of(SIZE)
 _PANEL = _WHOLE.inset(BORDER)
@@ -37,12 +34,8 @@ _TEXT = Rect(_PANEL.x + 3.4, 44.2, _PANEL.width - 6.8, 31.1)
 _TEXT_BELOW_TITLE = Rect(_TEXT.x, 51.8, _TEXT.width, _TEXT.bottom - 51.8)
 _FOOT = Rect(_PANEL.x + 4.0, 77.0, _PANEL.width - 8.0, 2.0)
 
-_TABLET = Rect(7.0, 9.5, SIZE.width - 14.0, SIZE.height - 19.0)
-_BACK_SEAL = Point(_MIDDLE, 33.6)
-
 _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 _TITLE_STYLE = Style("text-bold", 10.5, 7, lines=2, leading=1.15, narrow=None)
-_BACK_NAME_STYLE = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
 
 
 def cards(studio: Studio, choices: Choices) -> Component:
@@ -59,7 +52,8 @@ def _deck(studio: Studio, deck: Deck) -> Iterator[Piece]:
     total = sum(card.copies for card in deck.cards)
     digits = max(2, len(str(total)))
     fronts = {keep: _front(studio, deck, keep) for keep in {card.keep for card in deck.cards}}
-    back = _back(studio, deck)
+    title = Title(deck.name, deck.icon, f"deck/{deck.id}", f"decks.{deck.id}.name")
+    back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
     number = 0
     for card, own in zip(deck.cards, _own(studio, deck), strict=True):
         face = Frame(SIZE, (fronts[card.keep], *own))
@@ -98,7 +92,7 @@ def _front(studio: Studio, deck: Deck, keep: bool) -> Placed:
         shape(rect_path(_PANEL), studio.ornament.ground(key)),
         *scene.items,
         *inked(studio.ornament.border(_PANEL, 1.0).art, of(key)),
-        *_plaque(studio.ornament.plaque(_PLAQUE), key),
+        *cartouche(studio.ornament.plaque(_PLAQUE), key),
         *_name(studio, deck, studio.ornament.plaque(_PLAQUE).room.inset(0.2), _NAME_STYLE),
         *_foot(studio, key, keep),
     )
@@ -110,15 +104,6 @@ def _name(studio: Studio, deck: Deck, box: Rect, style: Style) -> tuple[Placed, 
     return studio.setter.fit(deck.name, box, inked, f"decks.{deck.id}.name")
 
 
-def _plaque(plaque: Plaque, key: str) -> tuple[Placed, ...]:
-    """A cartouche in the deck's flat colour (blank in Minimal)."""
-    return (
-        shape(plaque.outline, Ink("white")),
-        shape(plaque.outline, Ink("ground", key), Stroke(Ink("line"), OUTLINE)),
-        *inked(plaque.art, on(key)),
-    )
-
-
 def _foot(studio: Studio, key: str, keep: bool) -> Iterator[Placed]:
     """The edition's divider, or on cards that are kept a key."""
     if keep:
@@ -126,26 +111,3 @@ def _foot(studio: Studio, key: str, keep: bool) -> Iterator[Placed]:
         yield placed(studio.icons.frame("key", 6.0, Ink("solid", key), _PEN), middle.x - 3.0, middle.y - 3.0)
     else:
         yield from inked(studio.ornament.divider(_FOOT), of(key))
-
-
-def _back(studio: Studio, deck: Deck) -> Frame:
-    """The one back of a deck: its pattern to every edge and beyond, and a tablet with its drawing and its name."""
-    key, ornament = f"deck/{deck.id}", studio.ornament
-    tile = ornament.back(studio.edition.decks.index(deck))
-    tablet, seal = ornament.tablet(_TABLET), ornament.seal(_BACK_SEAL, 13.6)
-    room = tablet.room
-    name = Rect(room.x + 1.0, 53.0, room.width - 2.0, 11.5)
-    divider = Rect(room.x + 3.0, 49.6, room.width - 6.0, 2.4)
-    items = (
-        shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", key)),
-        ground(tile, _WHOLE, relief(key), BLEED),
-        *_plaque(tablet, key),
-        *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
-        shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
-        *inked(seal.art, on(key)),
-        shape(circle_path(_BACK_SEAL, seal.room), Ink("mark"), _FINE),
-        studio.emblem(deck.icon, _BACK_SEAL, round(1.25 * seal.room, 1), key),
-        *inked(ornament.divider(divider), on(key)),
-        *_name(studio, deck, name, _BACK_NAME_STYLE),
-    )
-    return Frame(SIZE, items)
