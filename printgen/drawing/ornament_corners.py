@@ -51,7 +51,7 @@ def _vine(size: float) -> Art:
 
 def _leaves() -> Iterator[tuple[float, float, float, float]]:
     """Where a vine's leaves grow, how long they are and which way they point; the same on both arms."""
-    for x, y, long, turn in ((0.8, 0.085, 0.26, 48), (0.6, 0.11, 0.3, 62), (0.44, 0.17, 0.24, -78)):
+    for x, y, long, turn in ((0.8, 0.085, 0.26, 48), (0.6, 0.11, 0.3, 62), (0.44, 0.19, 0.2, -60)):
         yield x, y, long, turn
         yield y, x, long, 90 - turn
     yield 0.27, 0.27, 0.3, 45
@@ -69,10 +69,10 @@ def _pixels(size: float) -> Art:
 @cache
 def _fleuron(size: float) -> Art:
     """Three slender leaves from the corner, with a dot between their tips."""
-    start = 0.06 * size
+    start = 0.08 * size
     leaves = (
         mapped(LEAF, at(start, start, long * size, turn, 0.5 * long * size))
-        for long, turn in ((0.8, 4), (0.9, 45), (0.8, 86))
+        for long, turn in ((0.74, 10), (0.86, 45), (0.74, 80))
     )
     dots = (disc(*polar(_ORIGIN, 0.72 * size, turn), 0.05 * size) for turn in (25, 65))
     return Art(chain(dots), chain(leaves))

@@ -94,7 +94,7 @@ def _fleuron(rect: Rect) -> Art:
     """A diamond between leaves that point outwards, and thin rules."""
     (x, y), h = rect.centre, rect.height
     middle = Art(dots=lozenge_path(Point(x, y), 0.7 * h, 0.95 * h))
-    leaves = (mapped(LEAF, at(x + 0.5 * h, y, long * h, turn)) for long, turn in ((1.7, 0), (0.95, -48), (0.95, 48)))
+    leaves = (mapped(LEAF, at(x + 0.5 * h, y, long * h, turn)) for long, turn in ((1.7, 0), (0.8, -38), (0.8, 38)))
     half = Art(
         dots=chain((*leaves, disc(x + 2.5 * h, y, 0.11 * h))),
         line=polyline([(x + 2.9 * h, y), (rect.right, y)]) if rect.right > x + 3.1 * h else (),

@@ -16,6 +16,7 @@ from printgen.errors import Problem
 from printgen.theme import load_yaml
 from printgen.theme.echo import did_you_mean, listing, plain, quoted
 from printgen.theme.games import GAMES, USUAL
+from printgen.theme.model_style import Ornament
 from printgen.theme.tree import Table
 
 FOLDER = Path(__file__).with_name("styles")
@@ -46,6 +47,12 @@ def style_lines() -> dict[str, str]:
     return {name: _read(name)[1].decode().partition("\n")[0].lstrip("# ") for name in style_names()}
 
 
+def ornament_names() -> dict[str, tuple[str, ...]]:
+    """The kinds of ornament, and the names of each kind."""
+    schema = msgspec.json.schema(Ornament)["$defs"]["Ornament"]["properties"]
+    return {kind: tuple((field.get("items") or field)["enum"]) for kind, field in schema.items()}
+
+
 def style_of(name: str) -> Table:
     """The tree of a style: fonts, palette, ornament."""
     return _read(name)[0]
@@ -72,12 +79,11 @@ def layers(own: Sequence[Table], problems: list[Problem]) -> Layers:
     """
     made = Layers([], [])
     fields = _palette_fields(own)
-    last = max((at for at, tree in enumerate(own) if _STYLE in tree), default=-1)
+    names = [_named(tree, _STYLE, style_names(), problems) if _STYLE in tree else "" for tree in own]
+    last = max((at for at, name in enumerate(names) if name), default=-1)
     for at, tree in enumerate(own):
-        if _STYLE in tree:
-            found = _named(tree, _STYLE, style_names(), problems)
-            if found and at == last:
-                made.trees.append(_fitting(_taken(found, made), fields))
+        if at == last:
+            made.trees.append(_fitting(_taken(names[at], made), fields))
         made.trees.extend(_with_palette(tree.without((_STYLE,)), fields, made, problems))
     return made
 
