@@ -13,8 +13,8 @@ PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-16s%s\n", $$1, $$2 }'
 
-kit: $(STAMP) ## the whole Knockopoly edition, both variants, into output/
-	@$(BIN)/printgen build knockopoly
+kit: $(STAMP) ## the whole Knockopoly edition, both variants, proven, into output/
+	@$(BIN)/printgen build knockopoly --proof
 
 kits: $(STAMP) ## every edition in themes/, both variants
 	@for theme in themes/*/theme.yaml; do \

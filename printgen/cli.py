@@ -1,9 +1,7 @@
 """The command line: each command's body is one call and a report; the only place that prints and exits."""
 
 import gc
-import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +10,11 @@ import click
 from printgen import __version__
 from printgen.cli_event import score, seating
 from printgen.cli_printer import calibrate, printed_on, printer_option, printers
+from printgen.cli_proof import proof, prove_first, report
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
 from printgen.kit import PRINTABLE, Choices
+from printgen.progress import steps
 from printgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
@@ -167,6 +167,9 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The event that an edition made for events is printed for (an event.yaml; default: the edition's sample).",
 )
+@click.option(
+    "--proof", "proved", is_flag=True, help="Prove the finished PDFs first: with a fault, nothing is written."
+)
 def build(
     theme: str,
     variant: str,
@@ -180,6 +183,7 @@ def build(
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
+    proved: bool,
 ) -> None:
     """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
 
@@ -208,7 +212,7 @@ def build(
         },
     )
     choices = printed_on(Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), printer, flip)
-    _build(theme, variants, only, choices, settings, out, event)
+    _build(theme, variants, only, choices, settings, out, event, proved)
 
 
 def _command(theme: str, options: dict[str, str | None]) -> str:
@@ -226,12 +230,13 @@ def _build(
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
+    proved: bool,
 ) -> None:
     from printgen import output, pipeline
     from printgen.event.load import event_at
 
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
-    with _progress() as step:
+    with steps() as step:
         step("reading the theme", 0, 1)
         loaded = _load(theme, choices, settings)
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
@@ -239,11 +244,15 @@ def _build(
         laid_out = pipeline.plan(loaded, choices, event_at(event) if event else None)
         names = only or pipeline.document_names(loaded)
         kits = pipeline.finish(laid_out, variants, names, step)
+        shown = prove_first(kits, loaded, step) if proved else None
         folder = out / loaded.edition.id
         removed = output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
     for path in removed:
         click.echo(f"removed {path}, which was made from another theme or with other options", err=True)
     _report(loaded.edition.title, folder, kits)
+    if shown:
+        click.echo()
+        report(shown)
 
 
 def _load(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
@@ -265,15 +274,6 @@ def _load(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
     from printgen.theme.options import overridden
 
     return overridden(loaded, settings, baked().keys())
-
-
-def _progress() -> Any:
-    """A progress bar on a terminal, silence elsewhere: a context that gives a step(text, done, total) function."""
-    if not sys.stderr.isatty():
-        return nullcontext(lambda text, done, total: None)
-    from printgen.progress import progress_bar
-
-    return progress_bar()
 
 
 def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
@@ -377,6 +377,7 @@ def completion(shell: str) -> None:
         click.echo(complete(main, {}, "printgen", "_PRINTGEN_COMPLETE").source())
 
 
+main.add_command(proof)
 main.add_command(seating)
 main.add_command(score)
 main.add_command(calibrate)

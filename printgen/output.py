@@ -41,6 +41,19 @@ def write(targets: Iterable[Target]) -> tuple[Path, ...]:
         raise OutputError(f"the kit cannot be written to {error.filename or 'its folder'}: {error.strerror}") from error
 
 
+def stage(kit: FinishedKit, folder: Path) -> Path:
+    """Puts a kit in a new folder as it will stand when written, for a proof; gives the folder."""
+    folder.mkdir(parents=True)
+    for name, data in _files(kit.files, kit.manifest).items():
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def _files(documents: Mapping[str, bytes], told: Mapping[str, Any]) -> dict[str, bytes]:
+    """All files of a kit by name, the manifest last."""
+    return {**documents, MANIFEST: msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"}
+
+
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """Puts files in a folder (``standard/seating.pdf`` in one within it), all or none; what else is there stays.
 
@@ -89,10 +102,8 @@ def _staged(target: Target, told: Mapping[str, Any], stack: ExitStack) -> list[_
     target.folder.mkdir(parents=True, exist_ok=True)
     parent = target.folder.parent
     stage = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".printgen-", dir=parent)))
-    files = dict(target.kit.files)
-    files[MANIFEST] = msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
     moves = []
-    for name, data in files.items():
+    for name, data in _files(target.kit.files, told).items():
         (stage / name).write_bytes(data)
         moves.append(_Move(stage / name, stage / f"{name}.old", target.folder / name))
     return moves

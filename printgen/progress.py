@@ -1,15 +1,24 @@
-"""The progress bar of a build on a terminal: steps go in, a line that redraws itself comes out on stderr."""
+"""The progress of a long command: steps go in, on a terminal a line that redraws itself comes out on stderr."""
 
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
+Step = Callable[[str, int, int], None]
+
+
+def steps() -> AbstractContextManager[Step]:
+    """A context that gives step(text, done, total): a bar on a terminal, silence elsewhere."""
+    if not sys.stderr.isatty():
+        return nullcontext(lambda text, done, total: None)
+    return _bar()
 
 
 @contextmanager
-def progress_bar() -> Iterator[Callable[[str, int, int], None]]:
-    """Gives step(text, done, total) while the bar is shown."""
+def _bar() -> Iterator[Step]:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
+
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("starting")

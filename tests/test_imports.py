@@ -23,7 +23,7 @@ ROOMS = (
     ("manifest",),
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
-    ("cli_printer",),
+    ("cli_printer", "cli_proof"),
     ("cli_event",),
     ("cli",),
     ("__main__",),

@@ -20,8 +20,13 @@ class Finding(NamedTuple):
     rect: Rect | None = None
     variant: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def place(self) -> str:
+        """Where it is, in words."""
         page = f"page {self.page}" if self.page else ""
         at = f"at {self.rect.x:.1f}, {self.rect.y:.1f} mm" if self.rect else ""
-        place = ", ".join(part for part in (self.variant, self.document, page, self.item, at) if part)
-        return f"{self.check}: {place}: {self.message}" if place else f"{self.check}: {self.message}"
+        named = (self.variant, self.document, page, self.item, at)
+        return ", ".join(part for part in named if part) or "the kit"
+
+    def __str__(self) -> str:
+        return f"{self.check}: {self.place}: {self.message}"

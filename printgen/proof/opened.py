@@ -1,5 +1,6 @@
 """A finished kit opened for reading: its folder goes in; manifest and PDF pages, side by side, come out."""
 
+import math
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -8,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from printgen.errors import PrintgenError, Problem
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
+from printgen.kit import PRINTABLE
 from printgen.paint.raster import raster
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
 
@@ -54,6 +56,8 @@ class PageTold(msgspec.Struct, frozen=True):
     cuts: tuple[_Line, ...] = ()
     folds: tuple[_Line, ...] = ()
     items: tuple[Item, ...] = ()
+    margins: tuple[float, float, float, float] = (PRINTABLE,) * 4
+    transform: tuple[float, float, float, float, float, float] | None = None
 
 
 class BookTold(msgspec.Struct, frozen=True):
@@ -104,6 +108,21 @@ class Page:
     def trim(self) -> Rect | None:
         """The finished rectangle that the manifest tells of a tile or a poster."""
         return Rect(*self.told.trim) if self.told.trim else None
+
+    @property
+    def margins(self) -> Sides:
+        """What the printer leaves blank along each edge, in mm; a correction may move things into it a little."""
+        moved = self._moved()
+        return Sides(*(margin - moved for margin in self.told.margins))
+
+    def _moved(self) -> float:
+        """How far the page's correction for one printer moves its corners, at most."""
+        if self.told.transform is None:
+            return 0.0
+        correction = Transform(*self.told.transform)
+        width, height = self.told.size
+        corners = [Point(x, y) for x in (0.0, width) for y in (0.0, height)]
+        return max(math.dist(corner, correction.point(corner)) for corner in corners)
 
     @property
     def folds(self) -> tuple[Line, ...]:

@@ -1,0 +1,100 @@
+"""The command ``proof``: a finished kit's folder goes in; what the checks of its PDFs found is printed."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printgen.errors import PrintgenError
+
+if TYPE_CHECKING:
+    from printgen.proof.run import Progress, Proof
+
+FAULT = 3  # the exit code where the proof found a fault
+
+
+def _checks(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
+    """The names of ``--only a,b``, each known."""
+    from printgen.proof.checks import NAMES
+
+    chosen = tuple(name.strip() for name in value.split(",")) if value else NAMES
+    if unknown := [name for name in chosen if name not in NAMES]:
+        raise click.BadParameter(f"there is no check '{unknown[0]}'; choose from {', '.join(NAMES)}")
+    return chosen
+
+
+@click.command(epilog="Exit codes: 0 no fault, 1 there is no whole kit in the folder, 2 wrong usage, 3 a fault.")
+@click.argument("output_dir", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--theme", help="The theme that it was built from, where that is not the bundled one of its name.")
+@click.option("--only", "checks", callback=_checks, metavar="CHECK[,CHECK]", help="Make these kinds of check only.")
+@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")
+@click.pass_context
+def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple[str, ...], as_json: bool) -> None:
+    """Prove the finished PDFs of the kit in OUTPUT_DIR: seams, folds, words, contrast, ink and more.
+
+    \b
+    It reads the files, not the code that made them:
+      printgen proof output/knockopoly
+      printgen proof output/knockopoly --only text,ink
+      printgen proof output/my-edition --theme ./my-edition
+    """
+    from printgen.progress import steps
+    from printgen.proof.opened import folders
+    from printgen.proof.run import proved
+
+    found = folders(output_dir)
+    loaded = _theme(theme, found[0])
+    with steps() as step:
+        result = proved(found, loaded, checks, step)
+    report(result, as_json, noted=() if loaded else (_NO_THEME,))
+    ctx.exit(FAULT if result.findings else 0)
+
+
+_NO_THEME = "note: the theme is not at hand, so its words were not looked for; name it with --theme"
+
+
+def _theme(name: str | None, folder: Path) -> Any:
+    """The theme named, else the bundled one that the kit's manifest names, else None."""
+    from printgen.drawing.icons import baked
+    from printgen.proof.opened import opened
+    from printgen.resources import bundled_themes
+    from printgen.theme.load import load_theme
+
+    own = opened(folder).told.theme
+    if name is None and own not in bundled_themes():
+        return None
+    return load_theme(name or own, baked().keys())
+
+
+def report(result: "Proof", as_json: bool = False, noted: tuple[str, ...] = ()) -> None:
+    """Prints what was found."""
+    import json
+
+    from printgen.proof.run import lines, told
+
+    click.echo(json.dumps(told(result), indent=2) if as_json else "\n".join(lines(result)))
+    for note in noted:
+        click.echo(note, err=True)
+
+
+class ProofError(PrintgenError):
+    """The proof of a kit that was being built found a fault; nothing was written."""
+
+    exit_code = FAULT
+
+
+def prove_first(kits: Any, theme: Any, step: "Progress") -> "Proof":
+    """Proves kits in memory before they are written; raises ProofError with every fault."""
+    import tempfile
+
+    from printgen.errors import Problem
+    from printgen.output import stage
+    from printgen.proof.run import proved
+
+    with tempfile.TemporaryDirectory(prefix="printgen-proof-") as folder:
+        staged = [stage(kit, Path(folder) / kit.variant) for kit in kits]
+        result = proved(staged, theme, progress=step)
+    if result.findings:
+        *others, last = (Problem(str(finding)) for finding in result.findings)
+        raise ProofError([*others, last._replace(hint="the proof found this before anything was written")])
+    return result

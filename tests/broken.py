@@ -1,0 +1,72 @@
+"""Finished PDFs broken on purpose: a kit's folder is copied, one file edited, and the manifest told of it."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+
+from printgen.proof.checks import CHECKS
+from printgen.proof.finding import Finding
+from printgen.proof.opened import opened
+
+POINT = 25.4 / 72
+
+
+def copied(folder: Path, target: Path) -> Path:
+    """A copy of a kit's folder."""
+    shutil.copytree(folder, target)
+    return target
+
+
+@contextmanager
+def edited(folder: Path, document: str) -> Iterator[pikepdf.Pdf]:
+    """A document open for editing; saved in its place, with its new hash in the manifest."""
+    path = folder / f"{document}.pdf"
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        yield pdf
+        pdf.save(path)
+    told = manifest(folder)
+    for entry in told["documents"]:
+        if entry["name"] == document:
+            entry["sha256"] = sha256(path.read_bytes()).hexdigest()
+    (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
+    return told
+
+
+def drawn_over(pdf: pikepdf.Pdf, page: int, operators: str) -> None:
+    """Adds operators on top of a page (from 1); the page's units are points from the bottom left."""
+    sheet = pdf.pages[page - 1]
+    sheet.contents_add(pikepdf.Stream(pdf, b"q"), prepend=True)
+    sheet.contents_add(pikepdf.Stream(pdf, f"Q q {operators} Q".encode("latin-1")))
+
+
+def filled(rect: tuple[float, float, float, float], height: float, grey: float = 0.0) -> str:
+    """Operators that fill a rectangle in mm from the top left of a page so high."""
+    x, y, width, tall = (side / POINT for side in rect)
+    return f"{grey} g {x:.3f} {height / POINT - y - tall:.3f} {width:.3f} {tall:.3f} re f"
+
+
+def moved(pdf: pikepdf.Pdf, page: int, across: float, down: float) -> None:
+    """Moves all that is on a page (from 1) by so many mm."""
+    sheet = pdf.pages[page - 1]
+    sheet.contents_add(
+        pikepdf.Stream(pdf, f"q 1 0 0 1 {across / POINT:.4f} {-down / POINT:.4f} cm".encode()), prepend=True
+    )
+    sheet.contents_add(pikepdf.Stream(pdf, b"Q"))
+
+
+def found(check: str, folder: Path, theme: Any = None) -> list[Finding]:
+    """What one kind of check finds in a kit's folder."""
+    return list(CHECKS[check].look(opened(folder), theme))
+
+
+Breaking = Callable[[Path], None]
