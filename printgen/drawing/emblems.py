@@ -29,7 +29,7 @@ def _cast(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
     off = 0.045 * size if size > _LARGE else 0.0
     return (
         *((shape(mapped(path, at(off, off)), Ink("shade", key)),) if off else ()),
-        shape(path, Ink("white")),
+        *((shape(path, Ink("white")),) if off and not dark else ()),
         shape(path, _body(key, dark), _PEN),
     )
 
@@ -48,7 +48,7 @@ def _sticker(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...
 
 def _etched(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
     """In the strokes of an engraver, a dark edge below."""
-    return shape(path, Ink("white")), shape(path, Ink("etched-on" if dark else "etched", key), _PEN)
+    return (shape(path, Ink("etched-on" if dark else "etched", key), _PEN),)
 
 
 def _offset(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from printgen.drawing.art import Art, Pens, arc, at, cells, chain, chance, inked, joined, mapped, moved, polyline
+from printgen.drawing.art import Art, Pens, arc, at, cells, chain, chance, inked, mapped, moved, polyline
 from printgen.drawing.frame import Frame, Group, Path, Placed, placed, polygon_path
 from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.ornament_corners import wedge
@@ -26,16 +26,16 @@ class Tile(NamedTuple):
 
 
 def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0) -> Placed:
-    """The rectangle, and ``bleed`` mm beyond it, filled with tiles; a row is one frame, drawn again and again."""
+    """The rectangle, and ``bleed`` mm beyond it, filled with tiles; a tile is one frame, and so is a row of them."""
     across = max(1, round(rect.width / tile.size.width / scale))
     down = max(1, round(rect.height / tile.size.height / scale))
     down += down % 2 if tile.shift else 0
     wide, high = rect.width / across, rect.height / down
     art = moved(tile.art, (wide / tile.size.width, 0, 0, high / tile.size.height, 0, 0))
+    one = Frame(Size(wide, high), inked(art, pens))
     before, above = math.ceil(bleed / wide) + 1, math.ceil(bleed / high) + 2
     row = Frame(
-        Size(rect.width, high),
-        inked(joined(moved(art, at(number * wide, 0)) for number in range(-before, across + before)), pens),
+        Size(rect.width, high), tuple(placed(one, number * wide, 0.0) for number in range(-before, across + before))
     )
     rows = tuple(
         placed(row, tile.shift * wide if number % 2 else 0.0, number * high) for number in range(-above, down + above)
