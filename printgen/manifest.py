@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from printgen import __version__
-from printgen.geometry import Line, Rect, Transform
-from printgen.kit import Document, Paper, Placement, Sheet
+from printgen.geometry import Line, Rect, Sides, Transform
+from printgen.kit import PRINTABLE, Document, Paper, Placement, Sheet
 
 _DIGITS = 3  # a thousandth of a millimetre
 _MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
@@ -33,13 +33,18 @@ def manifest(
         "source": source,
         "contents": dict(contents),
         "documents": [
-            {"name": document.name, "file": file, "sha256": sha256, "pages": [_page(page) for page in document.sheets]}
+            {
+                "name": document.name,
+                "file": file,
+                "sha256": sha256,
+                "pages": [_page(page, paper) for page in document.sheets],
+            }
             for document, file, sha256 in documents
         ],
     }
 
 
-def _page(sheet: Sheet) -> dict[str, Any]:
+def _page(sheet: Sheet, paper: Paper) -> dict[str, Any]:
     page: dict[str, Any] = {
         "number": sheet.number,
         "size": _numbers(sheet.frame.size),
@@ -51,6 +56,8 @@ def _page(sheet: Sheet) -> dict[str, Any]:
     moved = sheet.transform
     if moved:
         page["transform"] = [round(value, _MATRIX_DIGITS) + 0.0 for value in moved]
+    if moved and paper.margins != Sides(*(PRINTABLE,) * 4):
+        page["margins"] = _numbers(paper.margins)
     if sheet.tile:
         page |= {"row": sheet.tile.row, "column": sheet.tile.column}
     if sheet.trim_printed:
@@ -141,7 +148,11 @@ def _page_schema() -> dict[str, Any]:
         {
             "number": {**whole, "description": "the page in its file, from 1"},
             "size": {"$ref": "#/$defs/size"},
-            "kind": {"enum": ["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]},
+            "kind": {
+                "enum": ["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"],
+                "description": "a board's page is a tile, or with --saver a grid of several: its items are then the "
+                "tiles, tile-1-2 in row 1, column 2",
+            },
             "sheet": {**whole, "description": "the sheet of paper; the two pages of one sheet share it"},
             "side": {"enum": ["front", "back"]},
             "flip": {"enum": ["long", "short", None], "description": "the edge a sheet is flipped on, if on any"},
@@ -151,6 +162,10 @@ def _page_schema() -> dict[str, Any]:
                 "the paper (mm from its top left) to the PDF page; the printer brings it back to its true place. "
                 "The page's rectangles and lines are told as they stand in the PDF: a rectangle by its centre and the "
                 "lengths of its edges; its edges run along (a, b) and (c, d), which gives its exact corners",
+            },
+            "margins": {
+                **_tuple("top, right, bottom, left", 4, {"minimum": 0}),
+                "description": "what the profile's printer leaves blank, where that is not 6.35 mm all round",
             },
             "row": {**whole, "description": "of a tile, from the top"},
             "column": {**whole, "description": "of a tile, from the left"},
@@ -164,7 +179,7 @@ def _page_schema() -> dict[str, Any]:
             "folds": lines,
             "items": {"type": "array", "items": {"$ref": "#/$defs/item"}},
         },
-        optional=(*tile, "cuts", "transform"),
+        optional=(*tile, "cuts", "transform", "margins"),
     )
     return {**page, "if": {"properties": {"kind": {"const": "tile"}}}, "then": {"required": list(tile)}}
 

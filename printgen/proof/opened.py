@@ -1,5 +1,6 @@
 """A finished kit opened for reading: its folder goes in; manifest and PDF pages, side by side, come out."""
 
+import math
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -58,6 +59,7 @@ class PageTold(msgspec.Struct, frozen=True):
     folds: tuple[_Line, ...] = ()
     items: tuple[Item, ...] = ()
     margins: tuple[float, float, float, float] = (PRINTABLE,) * 4
+    transform: tuple[float, float, float, float, float, float] | None = None
 
 
 class BookTold(msgspec.Struct, frozen=True):
@@ -111,8 +113,18 @@ class Page:
 
     @property
     def margins(self) -> Sides:
-        """What the printer leaves blank along each edge, in mm."""
-        return Sides(*self.told.margins)
+        """What the printer leaves blank along each edge, in mm; a correction may move things into it a little."""
+        moved = self._moved()
+        return Sides(*(margin - moved for margin in self.told.margins))
+
+    def _moved(self) -> float:
+        """How far the page's correction for one printer moves its corners, at most."""
+        if self.told.transform is None:
+            return 0.0
+        correction = Transform(*self.told.transform)
+        width, height = self.told.size
+        corners = [Point(x, y) for x in (0.0, width) for y in (0.0, height)]
+        return max(math.dist(corner, correction.point(corner)) for corner in corners)
 
     @cached_property
     def back_to_true(self) -> Transform | None:
