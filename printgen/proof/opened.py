@@ -50,7 +50,6 @@ class PageTold(msgspec.Struct, frozen=True):
     sheet: int
     side: Literal["front", "back"]
     flip: Literal["long", "short"] | None = None
-    transform: tuple[float, float, float, float, float, float] | None = None
     row: int = 0
     column: int = 0
     trim: tuple[float, float, float, float] | None = None

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from printgen.geometry import INCH, Rect
+from printgen.geometry import INCH, Rect, Transform
 from printgen.proof.opened import Page
 
 if TYPE_CHECKING:
@@ -15,12 +15,18 @@ _LEAST = 6  # so many such pixels are a difference; fewer are a matter of roundi
 
 
 def seen(page: Page, rect: Rect, dpi: float) -> "Image":
-    """The rectangle (mm) in RGB, white where the page ends; the same art gives the same pixels on any page."""
+    """The rectangle (mm of the paper) in RGB, white where the page ends; the same art gives the same pixels anywhere.
+
+    A page that is corrected for a printer is seen as that printer prints it.
+    """
     import pypdfium2
     from pypdfium2 import raw
 
     across, down = max(round(rect.width * dpi / INCH), 1), max(round(rect.height * dpi / INCH), 1)
-    matrix = raw.FS_MATRIX(dpi / 72, 0, 0, dpi / 72, -rect.x * dpi / INCH, -rect.y * dpi / INCH)
+    a, b, c, d, e, f = page.back_to_true or Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    scale = dpi / 72
+    shift = (e - rect.x) * dpi / INCH, (f - rect.y) * dpi / INCH
+    matrix = raw.FS_MATRIX(a * scale, b * scale, c * scale, d * scale, *shift)
     bitmap = pypdfium2.PdfBitmap.new_native(across, down, raw.FPDFBitmap_BGR)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, across, down)
     raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.pdf, matrix, raw.FS_RECTF(0, 0, across, down), 0)
