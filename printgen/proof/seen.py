@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 _CLEAR = 40  # of 255: two greys that differ by more are told apart on paper at a glance
 _BLANK = 250  # of 255: lighter is paper
 _THIN = 1.5  # mm: marks that lie close to each other look no wider
-_LEAST = 6  # so many such pixels are a difference; fewer are a matter of rounding
+_PATCH = 4  # pixels: a patch of 4 x 4 of them differs
+_LEAST = 56  # where more than three of them do (of 255); fewer are a matter of rounding
 
 
 def seen(page: Page, rect: Rect, dpi: float) -> "Image":
@@ -74,10 +75,12 @@ def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
         apart = ImageChops.lighter(apart, beyond) if apart else beyond
     assert apart is not None
     clear = apart.point([0] * (_CLEAR + 1) + [255] * (255 - _CLEAR))
-    box = clear.getbbox()
-    if box is None or clear.histogram()[255] < _LEAST:
+    patches = clear.reduce(_PATCH).point([0] * _LEAST + [255] * (256 - _LEAST))
+    box = patches.getbbox()
+    if box is None:
         return None
-    return _rect(box, dpi)
+    left, top, right, bottom = (side * _PATCH for side in box)
+    return _rect((left, top, right, bottom), dpi)
 
 
 def _rect(box: tuple[int, int, int, int], dpi: float) -> Rect:
