@@ -73,11 +73,11 @@ Breaking = Callable[[Path], None]
 
 
 def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:
-    """Puts other operators in the place of some that stand once on a page (from 1)."""
+    """Puts other operators in the place of some on a page (from 1), where they stand first."""
     sheet = pdf.pages[page - 1].obj
     content = sheet.Contents.read_bytes()
-    assert content.count(old.encode()) == 1, old
-    sheet.Contents = pdf.make_stream(content.replace(old.encode(), new.encode()))
+    assert old.encode() in content, old
+    sheet.Contents = pdf.make_stream(content.replace(old.encode(), new.encode(), 1))
 
 
 def written(x: float, y: float, height: float, text: str, font: str = "F1+0", size: float = 8.0) -> str:

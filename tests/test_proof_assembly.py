@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 from broken import POINT, copied, drawn_over, edited, filled, found, manifest, moved, pages_of, retold, written
-from conftest import Kit
+from conftest import Kit, printgen
+from printer_samples import Machine, profile, saved
 
 HEIGHT = 279.4  # of letter paper, mm
 
@@ -147,3 +148,42 @@ def test_each_copy_of_a_board_is_put_together_by_itself(build: Callable[..., dic
         assert len(pdf.pages) == 18
         moved(pdf, 14, 0.0, 1.0)
     assert {finding.page for finding in found("assembly", folder) if "poster" in finding.message} == {14}
+
+
+def test_gathered_tiles_are_put_together_too(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
+    kit = build("knockopoly", "--only", "board,board-poster", "--saver", "--variant", "minimal")["minimal"]
+    items = {item["id"]: item for page in pages_of(kit.manifest, "board") for item in page["items"]}
+    assert len(items) == 9
+    assert {item["turn"] for item in items.values()} > {0}  # some are turned
+    assert found("assembly", kit.folder) == []
+    folder = copied(kit.folder, tmp_path / "kit")
+    page = next(page for page in pages_of(kit.manifest, "board") if len(page["items"]) > 1)
+    item = next(item for item in page["items"] if item["turn"])
+    x, y, _, _ = item["rect"]
+    with edited(folder, "board") as pdf:
+        drawn_over(pdf, page["number"], filled((x + 40, y + 40, 12, 12), HEIGHT, grey=0.5))
+    assert [(finding.page, finding.item) for finding in found("assembly", folder)] == [(page["number"], item["id"])]
+
+
+@pytest.fixture(scope="module")
+def corrected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A kit for a printer that shrinks, shifts and turns its pages."""
+    config, out = tmp_path_factory.mktemp("config"), tmp_path_factory.mktemp("output")
+    saved(config, "home", profile(Machine(), {"top": 4.0, "right": 4.5, "bottom": 9.0, "left": 4.2}))
+    words = ("--only", "board,board-poster,cards,pieces,rules", "--variant", "minimal", "--cards", "duplex")
+    done = printgen("build", "knockopoly", *words, "--printer", "home", "--out", str(out), XDG_CONFIG_HOME=str(config))
+    assert done.returncode == 0, done.stderr
+    return out / "knockopoly" / "minimal"
+
+
+@pytest.mark.parametrize("check", ["assembly", "fold", "booklet"])
+def test_a_kit_corrected_for_a_printer_is_looked_at_as_it_is_printed(corrected: Path, check: str) -> None:
+    assert pages_of(manifest(corrected), "board")[0]["transform"] != [1, 0, 0, 1, 0, 0]
+    assert found(check, corrected) == []
+
+
+def test_a_tile_that_slipped_on_a_corrected_page_is_unlike_the_poster(corrected: Path, tmp_path: Path) -> None:
+    folder = copied(corrected, tmp_path / "kit")
+    with edited(folder, "board") as pdf:
+        moved(pdf, 9, 1.0, 0.0)
+    assert ("board", 9) in faults(folder)

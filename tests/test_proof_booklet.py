@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from broken import copied, edited, found, pages_of, retold, rewritten
@@ -28,6 +29,67 @@ def messages(folder: Path) -> list[tuple[int, str, str]]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_true_booklet_has_no_fault(build: Build, theme: str) -> None:
     assert found("booklet", build(theme)["minimal"].folder) == []
+
+
+FOLDS = ["quarter", "half", "zine", "letter", "z"]
+# of each fold, a page and two of its panels that are as large as each other and stand the same way
+TWINS = {"quarter": (1, 5, 4), "half": (2, 2, 7), "zine": (1, 8, 2), "letter": (2, 2, 4), "z": (2, 2, 3)}
+
+
+@pytest.mark.parametrize("fold", FOLDS)
+def test_every_fold_is_folded_in_simulation(build: Build, tmp_path: Path, fold: str) -> None:
+    kit = build("knockopoly", "--only", "rules", "--variant", "minimal", "--fold", fold)["minimal"]
+    assert found("booklet", kit.folder) == []
+    folder = copied(kit.folder, tmp_path / "kit")
+    page, one, other = TWINS[fold]
+    with retold(folder) as told:
+        items = {item["id"]: item for item in pages_of(told, "rules")[page - 1]["items"]}
+    at, there = (_placing(items[f"panel-{number}"]) for number in (one, other))
+    with edited(folder, "rules") as pdf:
+        rewritten(pdf, page, at, "q 1 0 0 1 -999.000 0.000 cm")
+        rewritten(pdf, page, there, at)
+        rewritten(pdf, page, "q 1 0 0 1 -999.000 0.000 cm", there)
+    told_of = {(number, item) for number, item, message in messages(folder) if "once folded" in message}
+    assert {(page, f"panel-{one}"), (page, f"panel-{other}")} <= told_of
+
+
+def _placing(item: dict[str, Any]) -> str:
+    """How a panel is placed on its page, as the finished PDF writes it."""
+    x, y, width, height = item["rect"]
+    if item["turn"] == 180:
+        return f"q -1 0 0 -1 {x + width:.3f} {y + height:.3f} cm"
+    return f"q 1 0 0 1 {x:.3f} {y:.3f} cm"
+
+
+@pytest.mark.parametrize("fold", FOLDS)
+def test_a_panel_of_any_fold_on_its_head_is_told(build: Build, tmp_path: Path, fold: str) -> None:
+    kit = build("knockopoly", "--only", "rules", "--variant", "minimal", "--fold", fold)["minimal"]
+    folder = copied(kit.folder, tmp_path / "kit")
+    with retold(folder) as told:
+        item = next(item for item in pages_of(told, "rules")[0]["items"] if item["turn"] == 0)
+    with edited(folder, "rules") as pdf:
+        rewritten(pdf, 1, _placing(item), _placing({**item, "turn": 180}))
+    assert any("once folded" in message and item["id"] == name for _, name, message in messages(folder))
+
+
+def test_a_zine_must_be_cut_open(build: Build, tmp_path: Path) -> None:
+    kit = build("knockopoly", "--only", "rules", "--variant", "minimal", "--fold", "zine")["minimal"]
+    folder = copied(kit.folder, tmp_path / "kit")
+    with retold(folder) as told:
+        del pages_of(told, "rules")[0]["cuts"]
+    assert (1, "panel-1", "hangs together with 3 panels instead of 2: is the cut right?") in messages(folder)
+
+
+@pytest.mark.parametrize("options", [("--paper", "tabloid"), ("--paper", "a3", "--fold", "half")], ids=" ".join)
+def test_two_sets_on_a_paper_are_two_booklets(build: Build, tmp_path: Path, options: tuple[str, ...]) -> None:
+    kit = build("knockopoly", "--only", "rules", "--variant", "minimal", "--sets", "2", *options)["minimal"]
+    assert found("booklet", kit.folder) == []
+    folder = copied(kit.folder, tmp_path / "kit")
+    with retold(folder) as told:
+        item = next(item for item in pages_of(told, "rules")[0]["items"] if item["id"] == "set-2-panel-8")
+    with edited(folder, "rules") as pdf:
+        rewritten(pdf, 1, _placing(item), _placing({**item, "turn": 180}))
+    assert {name for _, name, message in messages(folder) if "not read upright" in message} == {"set-2-panel-8"}
 
 
 def test_swapped_panels_come_out_of_order(folder: Path) -> None:
