@@ -10,6 +10,7 @@ import click
 from printgen import __version__
 from printgen.cli_assemble import assemble
 from printgen.cli_event import score, seating
+from printgen.cli_ink import ink
 from printgen.cli_params import BOARD_SIZE, FILE_SIZE, PAPER, file_size
 from printgen.cli_printer import calibrate, printed_on, printer_option, printers
 from printgen.cli_proof import proof, prove_first, report
@@ -410,6 +411,18 @@ def options(theme: str) -> None:
 
 
 @main.command()
+def styles() -> None:
+    """List the styles, palettes and ornaments that a theme can name."""
+    from printgen.theme.style import ornament_names, palette_names, style_lines
+
+    for name, line in style_lines().items():
+        click.echo(f"{name:<16} {line}")
+    click.echo(f"\n{'palette':<16} {', '.join(palette_names())}\n\nornament:")
+    for kind, names in ornament_names().items():
+        click.echo(f"  {kind:<14} {', '.join(names)}")
+
+
+@main.command()
 def themes() -> None:
     """List the bundled themes."""
     from printgen.resources import theme_titles
@@ -446,5 +459,6 @@ main.add_command(assemble)
 main.add_command(proof)
 main.add_command(seating)
 main.add_command(score)
+main.add_command(ink)
 main.add_command(calibrate)
 main.add_command(printers)

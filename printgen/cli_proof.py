@@ -39,31 +39,16 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
       printgen proof output/my-edition --theme ./my-edition
     """
     from printgen.progress import steps
-    from printgen.proof.opened import folders
+    from printgen.proof.edition import edition_of
+    from printgen.proof.opened import folders, opened
     from printgen.proof.run import proved
 
     found = folders(output_dir)
-    loaded = _theme(theme, found[0])
+    loaded = edition_of(opened(found[0]).told, theme)
     with steps() as step:
-        result = proved(found, loaded, checks, step)
-    report(result, as_json, noted=() if loaded else (_NO_THEME,))
+        result = proved(found, None if isinstance(loaded, str) else loaded, checks, step)
+    report(result, as_json, noted=(f"note: {loaded}",) if isinstance(loaded, str) else ())
     ctx.exit(FAULT if result.findings else 0)
-
-
-_NO_THEME = "note: the theme is not at hand, so its words were not looked for; name it with --theme"
-
-
-def _theme(name: str | None, folder: Path) -> Any:
-    """The theme named, else the bundled one that the kit's manifest names, else None."""
-    from printgen.drawing.icons import baked
-    from printgen.proof.opened import opened
-    from printgen.resources import bundled_themes
-    from printgen.theme.load import load_theme
-
-    own = opened(folder).told.theme
-    if name is None and own not in bundled_themes():
-        return None
-    return load_theme(name or own, baked().keys())
 
 
 def report(result: "Proof", as_json: bool = False, noted: tuple[str, ...] = ()) -> None:

@@ -19,10 +19,13 @@ def manifest(
     source: str,
     contents: Mapping[str, int],
     documents: Iterable[tuple[Document, str, str]],
+    edition: str = "",
+    settings: Iterable[str] = (),
 ) -> dict[str, Any]:
     """What a kit's ``kit.json`` says; ``documents`` are (document, bare file name, SHA-256 of the file).
 
-    ``source`` is the hash of the theme and the options. All lengths are mm from the page's top left corner,
+    ``source`` is the hash of the theme and the options, ``edition`` that of the theme alone, with its rule options
+    set as in ``settings``. All lengths are mm from the page's top left corner,
     to 0.001 mm; the order of keys is fixed.
     """
     return {
@@ -31,6 +34,8 @@ def manifest(
         "paper": paper.name,
         "generator": f"printgen {__version__}",
         "source": source,
+        "edition": edition,
+        "settings": list(settings),
         "contents": dict(contents),
         "documents": [
             {
@@ -98,6 +103,12 @@ def kit_schema() -> dict[str, Any]:
                 "paper": {"type": "string", "minLength": 1, "description": "the name of the paper size"},
                 "generator": {"type": "string", "pattern": r"^printgen \d+\.\d+\.\d+"},
                 "source": {"type": "string", "minLength": 1, "description": "hash of the theme and the options"},
+                "edition": {"type": "string", "description": "hash of the theme alone, its rule options as set"},
+                "settings": {
+                    "type": "array",
+                    "description": "the rule options set for this build, such as rules.income_tax=flat",
+                    "items": {"type": "string"},
+                },
                 "contents": {
                     "type": "object",
                     "description": "how many of each part the kit holds, in the edition's words",

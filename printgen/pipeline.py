@@ -258,6 +258,8 @@ def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Map
         source=source(kit.studio.theme, kit.choices, kit.studio.event),
         contents=_added_up(kit.counts.values()),
         documents=listed,
+        edition=kit.studio.theme.source,
+        settings=kit.studio.theme.settings,
     )
 
 

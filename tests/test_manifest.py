@@ -33,7 +33,9 @@ def documents() -> dict[str, Document]:
 
 def kit() -> dict[str, Any]:
     entries = [(document, f"{name}.pdf", SHA) for name, document in documents().items()]
-    return manifest("classic", "minimal", LETTER, "abc", {"cards": 7, "notes": 3}, entries)
+    return manifest(
+        "classic", "minimal", LETTER, "abc", {"cards": 7, "notes": 3}, entries, "def", ("rules.loans=never",)
+    )
 
 
 def pages(name: str) -> list[dict[str, Any]]:
@@ -96,6 +98,8 @@ def test_the_head_tells_what_the_kit_is() -> None:
         "paper": "letter",
         "generator": f"printgen {__version__}",
         "source": "abc",
+        "edition": "def",
+        "settings": ["rules.loans=never"],
         "contents": {"cards": 7, "notes": 3},
     }
     assert [document["file"] for document in kit()["documents"]][:2] == ["board.pdf", "board-poster.pdf"]

@@ -8,10 +8,14 @@ from typing import NamedTuple
 
 from printgen.proof.assembly import assembly
 from printgen.proof.booklet import booklet
+from printgen.proof.contents import contents
 from printgen.proof.duplex import fold
 from printgen.proof.finding import Finding
+from printgen.proof.ink import ink
 from printgen.proof.opened import OpenedKit
 from printgen.proof.page import page
+from printgen.proof.sight import sight
+from printgen.proof.text import text
 from printgen.theme.model import Theme
 
 Look = Callable[[OpenedKit, Theme | None], Iterator[Finding]]
@@ -37,9 +41,14 @@ CHECKS: Mapping[str, Check] = {
     "fold": Check("fronts and backs meet once folded or turned over, and read upright; marks show every cut", fold),
     "booklet": Check("folded in simulation, the rules read in order and upright, with margins at folds", booklet),
     "page": Check("fonts embedded, margins kept, page boxes and print settings right", page),
+    "text": Check("every text of the theme on its item, large enough, none over an edge", text),
+    "sight": Check("words stand out and kinds differ: in colour, in grey, to the colour-blind", sight),
+    "contents": Check("parts counted as listed; prices, rents and sums agree", contents),
 }
 
-COMPARISONS: Mapping[str, Comparison] = {}
+COMPARISONS: Mapping[str, Comparison] = {
+    "ink": Comparison("Minimal within its share of Standard's ink", ink),
+}
 
 PROMISES: Mapping[str, str] = {
     **{name: check.promise for name, check in CHECKS.items()},

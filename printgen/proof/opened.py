@@ -1,6 +1,7 @@
 """A finished kit opened for reading: its folder goes in; manifest and PDF pages, side by side, come out."""
 
 import math
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -14,11 +15,15 @@ from printgen.kit import PRINTABLE
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
+from printgen.proof.reading import Reading, read, within
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 MANIFEST = "kit.json"
+_LABEL_WORD = "(actual"  # what the label of every sheet says: print at 100 % (actual size)
+_LABEL_SIZE = 7.0  # points, at most
+_ONE_LINE = 0.3  # mm between the baselines of one line
 VARIANTS = ("standard", "minimal")
 
 
@@ -80,6 +85,8 @@ class KitTold(msgspec.Struct, frozen=True):
     source: str
     contents: dict[str, int]
     documents: tuple[BookTold, ...]
+    edition: str = ""
+    settings: tuple[str, ...] = ()
 
 
 class Page:
@@ -90,6 +97,7 @@ class Page:
         self.told = told
         self.pdf = pdf  # a pypdfium2 page
         self._pixels: dict[float, Image] = {}
+        self._readings: dict[Rect | None, Reading] = {}
 
     @property
     def number(self) -> int:
@@ -156,6 +164,27 @@ class Page:
         """The words on the page, in the file's order."""
         return words(self.glyphs)
 
+    @cached_property
+    def matter(self) -> tuple[Word, ...]:
+        """The words that are part of the game: all but those of the sheet's label line."""
+        label = self.label
+        return tuple(word for word in self.words if word not in label)
+
+    @cached_property
+    def label(self) -> frozenset[Word]:
+        """The words of the sheet's label, which is the one line that says how large it must be printed."""
+        advice = next((word for word in self.words if word.text == _LABEL_WORD and word.size <= _LABEL_SIZE), None)
+        if advice is None:
+            return frozenset()
+        alike = (word for word in self.words if (word.turn, word.size) == (advice.turn, advice.size))
+        return frozenset(word for word in alike if abs(word.baseline - advice.baseline) < _ONE_LINE)
+
+    def reading(self, rect: Rect | None = None) -> Reading:
+        """The words as one reads them: in a rectangle in mm, or on all of the page."""
+        if rect not in self._readings:
+            self._readings[rect] = read(within(self.words, rect) if rect else self.words)
+        return self._readings[rect]
+
     def pixels(self, dpi: float) -> "Image":
         """The page as an RGB picture; the last resolution asked for is kept."""
         if dpi not in self._pixels:
@@ -186,6 +215,22 @@ class Book:
             Page(told.name, page, pdf[page.number - 1]) for page in told.pages if page.number <= len(pdf)
         )
 
+    @property
+    def stem(self) -> str:
+        """Its name without the number of its part: ``cards`` of ``cards-2``."""
+        return stem(self.name)
+
+    @cached_property
+    def items(self) -> dict[str, list[tuple[Page, Item]]]:
+        """Its items by id, whichever copy of it they are on, and also with ``#`` for the number that ends it."""
+        found: dict[str, list[tuple[Page, Item]]] = {}
+        for page in self.pages:
+            for item in page.items:
+                one = re.sub(r"\Acopy-\d+-", "", item.id)
+                for name in dict.fromkeys((one, re.sub(r"-\d+\Z", "#", one))):
+                    found.setdefault(name, []).append((page, item))
+        return found
+
 
 class OpenedKit:
     """One variant of a finished kit: its manifest and its documents by name, in the manifest's order."""
@@ -203,6 +248,11 @@ class OpenedKit:
         """The pages of all documents."""
         for book in self.books.values():
             yield from book.pages
+
+
+def stem(name: str) -> str:
+    """A document's name without the number of its part."""
+    return name.rstrip("0123456789").removesuffix("-")
 
 
 def folders(output: Path) -> tuple[Path, ...]:

@@ -21,7 +21,7 @@ _NEAR = 0.1
 
 
 class Printed(NamedTuple):
-    """A panel as printed: its own words, without the label in its gutter, which runs across them.
+    """A panel as printed: its own words, without the label in its gutter.
 
     ``turn`` is that of its text, as told where it has none; ``folio`` the number alone on its last line, if any.
     """
@@ -61,8 +61,7 @@ def panels_of(page: Page) -> tuple[Printed, ...]:
 
 def _printed(page: Page, item: Item, turn: int | None) -> Printed:
     used = item.turn if turn is None else turn
-    within = [word for word in page.words if item.rect.holds(word.box)]
-    words = tuple(word for word in within if turn is None or abs((word.turn - used + 45) % 180 - 45) < 45)
+    words = tuple(word for word in page.matter if item.rect.holds(word.box))
     return Printed(page, item, used, words, _folio(words, used))
 
 
@@ -87,7 +86,7 @@ def panel_faults(page: Page, panels: Sequence[Printed], creeps: bool) -> Iterato
         elif panel.number != panel.told:
             yield panel.fault(f"bears the page number {panel.folio} at its foot")
         yield from _near_edges(panel, creeps)
-    for word in page.words:
+    for word in page.matter:
         if not any(panel.item.rect.inset(-_NEAR).holds(word.box) for panel in panels):
             yield page.fault(CHECK, f"the word '{word.text}' lies across the edge of a panel", rect=word.box)
 

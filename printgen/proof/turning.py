@@ -19,7 +19,7 @@ def printed_turns(page: Page, margin: float = 0.0) -> dict[Item, int | None]:
     """
     rects = [(item, item.rect.inset(margin)) for item in page.items]
     weights: dict[Item, dict[int | None, float]] = {}
-    for glyph in page.glyphs:
+    for glyph in (glyph for word in page.matter for glyph in word.glyphs):
         x, y = glyph.box.centre
         for item, rect in rects:
             if rect.x <= x <= rect.right and rect.y <= y <= rect.bottom:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct, field
 
 from printgen.errors import Mark
+from printgen.theme.model_style import Ornament
 
 if TYPE_CHECKING:
     from printgen.theme.games import AnyEdition
@@ -318,6 +319,7 @@ class Common(Record, frozen=True, kw_only=True):
     players: Players
     currency: Currency
     fonts: Fonts
+    ornament: Ornament = field(default_factory=Ornament)
     tagline: Annotated[str, Meta(max_length=120)] = ""
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
     icons: dict[IconName, PathData] = {}
@@ -352,13 +354,14 @@ class Theme(NamedTuple):
 
     ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
     ``marks`` tells where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
-    ``source`` is the hash of everything that was read.
+    ``source`` is the hash of everything that was read, ``settings`` the options set for this build alone.
     """
 
     edition: "AnyEdition"
     files: Mapping[str, bytes]
     marks: Mapping[str, Mark]
     source: str
+    settings: tuple[str, ...] = ()
 
     def mark(self, where: str) -> Mark | None:
         """Where a value stands in the theme's files, or its nearest parent that has a place."""

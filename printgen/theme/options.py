@@ -66,7 +66,9 @@ def overridden(theme: Theme, settings: Sequence[str], known_icons: Collection[st
             problems.append(Problem(f"{name}: expected {choices}, found {quoted(text)}", hint=hint))
     if problems:
         raise UsageError(problems)
-    return theme if edition == theme.edition else _checked(theme, edition, known_icons)
+    if edition == theme.edition:
+        return theme
+    return _checked(theme, edition, known_icons)._replace(settings=tuple("".join(one.split()) for one in settings))
 
 
 def _checked(theme: Theme, edition: AnyEdition, known_icons: Collection[str] | None) -> Theme:

@@ -1,0 +1,119 @@
+"""The words of the folded rules: a kit and its theme go in; what of its rules is not in print comes out."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from printgen.components.rulebook import second_hand
+from printgen.components.studio import studio
+from printgen.drawing.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain
+from printgen.proof.finding import Finding
+from printgen.proof.opened import Book, Item, OpenedKit, Page
+from printgen.proof.reading import Reading, gap, joined, shortened
+from printgen.theme import wording
+from printgen.theme.model import Theme
+
+CHECK = "text"
+_NUMBER = re.compile(r"(?P<series>.*?)(?P<page>\d+)\Z")
+
+# How far on, in characters, the cells of a table's line may end: more than its length, for lines that are broken.
+_LINES, _MORE = 2, 60
+
+Panel = tuple[Page, Item]
+
+
+def booklets(book: Book) -> Iterator[tuple[Panel, ...]]:
+    """Each booklet of a document: its panels by page number, which ends their ids."""
+    series: dict[str, list[tuple[int, Panel]]] = {}
+    for page in book.pages:
+        for item in page.items:
+            if page.told.kind == "booklet" and (match := _NUMBER.match(item.id)):
+                series.setdefault(match["series"], []).append((int(match["page"]), (page, item)))
+    for panels in series.values():
+        yield tuple(panel for _, panel in sorted(panels, key=lambda one: one[0]))
+
+
+def counts(reading: Reading, parts: Iterable[str]) -> Mapping[str, int]:
+    """How many of each part a text says that the kit holds; parts that it does not count are left out."""
+    return {part: count for part in parts if (count := counted(reading, part)) is not None}
+
+
+def counted(reading: Reading, part: str) -> int | None:
+    """The number that stands before a part's name."""
+    start = 0
+    while found := reading.find(part, start):
+        before = re.search(r"(\d[\d,]*)\s*\Z", reading.text[: found.start])
+        if before:
+            return int(before[1].replace(",", ""))
+        start = found.end
+    return None
+
+
+def printed_contents(kit: OpenedKit, panels: Sequence[Panel]) -> Mapping[str, int]:
+    """The contents list on a booklet's cover."""
+    return counts(read_through(panels[:1]), kit.told.contents)
+
+
+def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
+    """Every heading, paragraph, entry and line of a table of the rules, in order, and what the cover says."""
+    edition = theme.edition
+    for book in kit.books.values():
+        for panels in booklets(book):
+            reading = read_through(panels)
+            cover = [edition.title, wording.fill(edition, edition.tagline), f"ages {edition.players.age}"]
+            texts = [(text, "the cover") for text in cover if text]
+            texts += [(wording.fill(edition, notice), "a notice") for notice in edition.notices]
+            for text, what in texts:
+                if not reading.find(text):
+                    yield Finding(CHECK, f"{what}: {gap(reading, text)}", book.name)
+            yield from _sections(book, reading, theme, printed_contents(kit, panels))
+
+
+def read_through(panels: Sequence[Panel]) -> Reading:
+    """The panels' text one after the other, without their page numbers."""
+    return joined(_unnumbered(page.reading(item.rect), item) for page, item in panels)
+
+
+def _unnumbered(reading: Reading, item: Item) -> Reading:
+    """A panel's text without its last line where that is its page number."""
+    match = _NUMBER.match(item.id)
+    line = f"{match['page']}\n" if match else ""
+    if not line or not reading.text.endswith(f"\n{line}"):
+        return reading
+    return Reading(reading.text.removesuffix(line), reading.starts[:-1], reading.words[:-1])
+
+
+def _sections(book: Book, reading: Reading, theme: Theme, contents: Mapping[str, int]) -> Iterator[Finding]:
+    """What is missing of the sections, each text looked for after the one before it."""
+    start = 0
+    for section in wording.rulebook(theme.edition, contents, second_hand(studio(theme))):
+        for cells in ((section.title,), *_texts(blocks(section.text))):
+            end = _end(reading, cells, start)
+            if end is None:
+                yield Finding(CHECK, f"“{shortened(section.title)}”: {gap(reading, ' '.join(cells), start)}", book.name)
+            else:
+                start = end
+
+
+def _end(reading: Reading, cells: Sequence[str], start: int) -> int | None:
+    """Where a text ends; the cells of a table's line may each run over several lines, side by side."""
+    if found := reading.find(" ".join(cells), start):
+        return found.end
+    limit = None if len(cells) == 1 else start + _LINES * len(" ".join(cells)) + _MORE
+    parts = [reading.seek(cell, start, limit) for cell in cells if cell.strip()]
+    ends = [part.end for part in parts if part]
+    return max(ends) if ends and len(ends) == len(parts) else None
+
+
+def _texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
+    """The texts that stand together: a paragraph, an entry's, the cells of a table's line below its head."""
+    for block in read:
+        match block:
+            case Heading(_, run) | Paragraph(run):
+                yield (plain(run),)
+            case Listing(_, entries):
+                for entry in entries:
+                    yield from _texts(entry)
+            case Quote(inner):
+                yield from _texts(inner)
+            case Table((_, *rows), _):
+                yield from (tuple(map(plain, row)) for row in rows)
