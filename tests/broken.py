@@ -70,3 +70,29 @@ def found(check: str, folder: Path, theme: Any = None) -> list[Finding]:
 
 
 Breaking = Callable[[Path], None]
+
+
+def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:
+    """Puts other operators in the place of some on a page (from 1), where they stand first."""
+    sheet = pdf.pages[page - 1].obj
+    content = sheet.Contents.read_bytes()
+    assert old.encode() in content, old
+    sheet.Contents = pdf.make_stream(content.replace(old.encode(), new.encode(), 1))
+
+
+def written(x: float, y: float, height: float, text: str, font: str = "F1+0", size: float = 8.0) -> str:
+    """Operators that write letters, which the document has in that font, at a place in mm on a page so high."""
+    return f"0 g BT /{font} {size} Tf {x / POINT:.3f} {(height - y) / POINT:.3f} Td ({text}) Tj ET"
+
+
+@contextmanager
+def retold(folder: Path) -> Iterator[dict[str, Any]]:
+    """The manifest open for editing."""
+    told = manifest(folder)
+    yield told
+    (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def pages_of(told: dict[str, Any], document: str) -> list[dict[str, Any]]:
+    """What a manifest tells of a document's pages."""
+    return next(entry["pages"] for entry in told["documents"] if entry["name"] == document)
