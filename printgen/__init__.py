@@ -10,6 +10,7 @@ The one flow, in six lines:
 6. ``output`` writes the finished kit, whole or not at all.
 
 Beside it, ``event`` reads events, players and results, and ``occasions`` sends the sheets of a round through 3 to 6.
+``proof`` reads finished kits: it finds faults in their PDFs, and cuts, folds and glues them on the screen.
 """
 
 __version__ = "0.1.0"

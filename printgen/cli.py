@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import __version__
+from printgen.cli_assemble import assemble
 from printgen.cli_event import score, seating
 from printgen.cli_ink import ink
+from printgen.cli_params import BOARD_SIZE, FILE_SIZE, PAPER, file_size
 from printgen.cli_printer import calibrate, printed_on, printer_option, printers
 from printgen.cli_proof import proof, prove_first, report
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, ThemeError, UsageError
-from printgen.kit import PRINTABLE, Choices
+from printgen.kit import PRINTABLE, THICKNESS, Choices, Paper
 from printgen.progress import steps
 from printgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
     from printgen.pipeline import FinishedKit
+
+THICKEST = 0.5  # mm of paper that still folds
 
 
 class _Commands(click.Group):
@@ -46,6 +50,8 @@ def main() -> None:
       printgen themes                 what is bundled
       printgen build knockopoly       the whole kit, in output/knockopoly
       printgen build ./my-edition     your own theme folder
+      printgen assemble output/knockopoly
+                                      see it put together before you print it
       printgen calibrate              a test page, for prints that are exact
     """
 
@@ -98,17 +104,28 @@ def _known_document(name: str) -> str:
 
 
 def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
+    overlap = _length(value)
+    if overlap is not None and overlap > PRINTABLE:
+        raise click.BadParameter("the overlap can be at most 0.25in, or the tiles do not fit on the paper")
+    return overlap
+
+
+def _thickness(ctx: click.Context, param: click.Parameter, value: str | None) -> float | None:
+    thickness = _length(value)
+    if thickness is not None and thickness > THICKEST:
+        raise click.BadParameter(f"paper of {value} cannot be folded to a booklet; {THICKEST:g}mm is the thickest")
+    return thickness
+
+
+def _length(value: str | None) -> float | None:
     from printgen.geometry import length
 
     if value is None:
         return None
     try:
-        overlap = length(value)
+        return length(value)
     except UsageError as error:
         raise click.BadParameter(str(error)) from error
-    if overlap > PRINTABLE:
-        raise click.BadParameter("the overlap can be at most 0.25in, or the tiles do not fit on the paper")
-    return overlap
 
 
 @main.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage.")
@@ -124,7 +141,11 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     help="Make these documents only (board, board-poster, cards, deeds, money, pieces, rules, guide).",
 )
 @click.option(
-    "--paper", type=click.Choice(list(PAPERS)), default="letter", show_default=True, help="The paper you print on."
+    "--paper",
+    type=PAPER,
+    default="letter",
+    show_default=True,
+    help="The paper you print on: a name, or a size such as 8x10in, 200x250mm.",
 )
 @click.option(
     "--copies", callback=_copies, multiple=True, metavar="DOC=N", help="Print a document N times over, such as money=2."
@@ -148,6 +169,41 @@ def _overlap(ctx: click.Context, param: click.Parameter, value: str | None) -> f
     metavar="LENGTH",
     help="Width of the glue strip between board tiles, such as 5mm; 0 for none.  [default: 0.25in; 0 for a board that "
     "tokens slide on]",
+)
+@click.option(
+    "--fold",
+    type=click.Choice(["quarter", "half", "zine", "letter", "z"]),
+    default="quarter",
+    show_default=True,
+    help="How the rules are folded: in half twice; in half and stapled; to a zine from one side of one sheet (quick "
+    "rules); like a letter; in a Z.",
+)
+@click.option(
+    "--sets",
+    type=click.IntRange(1, 2),
+    default=1,
+    show_default=True,
+    help="How many rules booklets to print on one sheet, to be cut apart: 2 on tabloid or a3.",
+)
+@click.option(
+    "--thickness",
+    callback=_thickness,
+    metavar="LENGTH",
+    help="With --fold half: how thick your paper is, so that inner pages move towards the spine.  [default: 0.1mm]",
+)
+@click.option(
+    "--board-size",
+    type=BOARD_SIZE,
+    metavar="LENGTH",
+    help="How large the board is, such as 400mm or 18in: the outer side of a square board, the length of one that "
+    "tokens slide on. Small type keeps its size.  [default: 20in; 45in]",
+)
+@click.option("--saver", is_flag=True, help="Save paper: board tiles, decks and notes share sheets.")
+@click.option(
+    "--split",
+    type=FILE_SIZE,
+    metavar="SIZE",
+    help="Keep each file under a copy shop's limit, such as 100MB: a larger one becomes board-1.pdf, board-2.pdf ...",
 )
 @click.option(
     "--set",
@@ -175,12 +231,18 @@ def build(
     theme: str,
     variant: str,
     only: tuple[str, ...] | None,
-    paper: str,
+    paper: Paper,
     copies: dict[str, int],
     cards: Any,
     flip: Any,
     printer: str | None,
     overlap: float | None,
+    fold: Any,
+    sets: int,
+    thickness: float | None,
+    board_size: float | None,
+    saver: bool,
+    split: int | None,
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
@@ -192,34 +254,47 @@ def build(
     Examples:
       printgen build knockopoly
       printgen build knockopoly --variant minimal --paper a4
+      printgen build knockopoly --paper a3 --board-size 400mm
       printgen build knockopoly --only money --copies money=2
       printgen build ./my-edition --only cards,deeds --cards duplex --flip short
+      printgen build wizarding --fold half --thickness 0.12mm
+      printgen build wizarding --paper tabloid --sets 2
     """
     if flip and cards != "duplex":
         raise click.UsageError("--flip goes with --cards duplex: folded cards are printed on one side")
+    if thickness is not None and fold != "half":
+        raise click.UsageError("--thickness goes with --fold half: in other folds no sheet lies within another")
     if only and (unmade := sorted(set(copies) - set(only))):
         raise click.UsageError(f"--copies {unmade[0]} goes without effect: --only leaves {unmade[0]} out")
     variants = VARIANTS if variant == "all" else (variant,)
     command = _command(
         theme,
         {
-            "--paper": paper,
+            "--paper": paper.name,
             "--cards": cards,
             "--flip": flip,
             "--printer": printer,
             "--overlap": None if overlap is None else f"{overlap:g}mm",
+            "--fold": fold,
+            "--sets": str(sets),
+            "--thickness": None if thickness is None else f"{thickness:g}mm",
+            "--board-size": None if board_size is None else f"{board_size:g}mm",
+            "--saver": "" if saver else None,
+            "--split": None if split is None else file_size(split),
             "--event": str(event) if event else None,
             "--set": " --set ".join(settings) or None,
         },
     )
-    choices = printed_on(Choices(PAPERS[paper], overlap, cards, flip or "long", copies, command), printer, flip)
+    thick = THICKNESS if thickness is None else thickness
+    chosen = Choices(paper, overlap, cards, flip or "long", copies, command, board_size, saver, split)
+    choices = printed_on(chosen._replace(fold=fold, sets=sets, thickness=thick), printer, flip)
     _build(theme, variants, only, choices, settings, out, event, proved)
 
 
 def _command(theme: str, options: dict[str, str | None]) -> str:
     """The call as the guide repeats it: the theme as it was typed, and the options that are not left to themselves."""
-    usual = {"--paper": "letter", "--cards": "fold"}
-    chosen = [f"{name} {value}" for name, value in options.items() if value != usual.get(name)]
+    usual = {"--paper": "letter", "--cards": "fold", "--fold": "quarter", "--sets": "1"}
+    chosen = [f"{name} {value}".rstrip() for name, value in options.items() if value != usual.get(name)]
     return " ".join(["printgen build", theme, *chosen])
 
 
@@ -250,7 +325,7 @@ def _build(
         removed = output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
     for path in removed:
         click.echo(f"removed {path}, which was made from another theme or with other options", err=True)
-    _report(loaded.edition.title, folder, kits)
+    _report(loaded.edition.title, folder, kits, laid_out.notes)
     if shown:
         click.echo()
         report(shown)
@@ -277,7 +352,7 @@ def _load(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
     return overridden(loaded, settings, baked().keys())
 
 
-def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
+def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]", notes: tuple[str, ...]) -> None:
     """Says what was written, and what to print first."""
     click.echo(f"{title}")
     for kit in kits:
@@ -289,8 +364,10 @@ def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]") -> None:
         at_home = [document.papers for document in kit.documents if document.name != "board-poster"]
         if at_home:
             click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{_without_poster(kit)}")
-    if any(document.name == "guide" for document in kits[0].documents):
-        guide = folder / kits[-1].variant / "guide.pdf"
+    for note in notes:
+        click.echo(f"\nNote: {note}.")
+    if any(name.startswith("guide") for name in kits[-1].files):
+        guide = folder / kits[-1].variant / next(name for name in kits[-1].files if name.startswith("guide"))
         click.echo(f"\nPrint {guide} first, at 100 % (actual size): it tells the rest.")
 
 
@@ -366,6 +443,7 @@ def completion(shell: str) -> None:
         click.echo(complete(main, {}, "printgen", "_PRINTGEN_COMPLETE").source())
 
 
+main.add_command(assemble)
 main.add_command(proof)
 main.add_command(seating)
 main.add_command(score)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli_params import PAPER
 from printgen.cli_printer import printed_on, printer_option
 
 if TYPE_CHECKING:
+    from printgen.kit import Paper
     from printgen.occasions import Job, Outcome
 
 VARIANTS = ("standard", "minimal")
-PAPERS = ("letter", "a4", "legal", "tabloid", "a3")
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -35,7 +36,7 @@ _SHARED = (
     click.option(
         "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Which ink."
     ),
-    click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper."),
+    click.option("--paper", type=PAPER, default="letter", show_default=True, help="The paper, or a size: 8x10in."),
     printer_option,
 )
 
@@ -97,18 +98,17 @@ def _job(
     out: Path | None,
     theme: str,
     variant: str,
-    paper: str,
+    paper: "Paper",
     printer: str | None,
 ) -> "Job":
     from printgen import occasions
     from printgen.drawing.icons import baked
     from printgen.kit import Choices
-    from printgen.sheets.paper import paper as paper_called
     from printgen.theme.load import load_theme
 
     variants = VARIANTS if variant == "all" else (variant,)
     loaded = load_theme(theme, baked().keys())
-    choices = printed_on(Choices(paper_called(paper)), printer)
+    choices = printed_on(Choices(paper), printer)
     return occasions.job(loaded, event, number, choices, variants, out or (event or file).parent)
 
 

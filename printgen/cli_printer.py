@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli_params import PAPER
 from printgen.errors import Problem, UsageError
-from printgen.sheets.paper import PAPERS
 
 if TYPE_CHECKING:
     from printgen.kit import Choices, Flip, Paper
@@ -55,7 +55,7 @@ def printed_on(choices: "Choices", name: str | None, flip: "Flip | None" = None)
 
 @click.command(epilog="Exit codes: 0 done, 1 nothing could be written, 2 wrong usage or readings that make no sense.")
 @click.option(
-    "--paper", type=click.Choice(list(PAPERS)), default="letter", show_default=True, help="The test page's paper."
+    "--paper", type=PAPER, default="letter", show_default=True, help="The test page's paper, by name or size."
 )
 @click.option(
     "--flip",
@@ -77,7 +77,7 @@ def printed_on(choices: "Choices", name: str | None, flip: "Flip | None" = None)
     metavar="KEY=LENGTH",
     help="A reading, such as width=159.6mm or A=159.6mm; without any, each is asked for.",
 )
-def calibrate(paper: str, flip: Any, out: Path | None, name: str | None, readings: tuple[str, ...]) -> None:
+def calibrate(paper: "Paper", flip: Any, out: Path | None, name: str | None, readings: tuple[str, ...]) -> None:
     """Measure your printer, once: print a test page, read it, and save what you read as a profile.
 
     \b
@@ -96,9 +96,9 @@ def calibrate(paper: str, flip: Any, out: Path | None, name: str | None, reading
     if name is not None and out:
         raise click.UsageError("--out is for the test page: without --name it is written, with --name it is read")
     if name is None:
-        _write_page(PAPERS[paper], flip, out or Path("output") / "calibration.pdf")
+        _write_page(paper, flip, out or Path("output") / "calibration.pdf")
     else:
-        _save(name, PAPERS[paper], flip, readings)
+        _save(name, paper, flip, readings)
 
 
 def _write_page(paper: "Paper", flip: "Flip", out: Path) -> None:

@@ -110,6 +110,11 @@ class Rect(NamedTuple):
     def moved(self, dx: float, dy: float) -> "Rect":
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
+    def shared(self, other: "Rect") -> "Rect":
+        """What two rectangles that meet have in common."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Rect(x, y, min(self.right, other.right) - x, min(self.bottom, other.bottom) - y)
+
     def meets(self, other: "Rect") -> bool:
         """Whether the two share more than an edge."""
         return (

@@ -4,14 +4,17 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Frame
-from printgen.geometry import Line, Rect, Sides, Size, Transform
+from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
 from printgen.printer.profile import Printer
 
 Face = Literal["front", "back"]
 Kind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
 Flip = Literal["long", "short"]
+FoldName = Literal["quarter", "half", "zine", "letter", "z"]
 
 PRINTABLE = 6.35  # what nearly every home printer leaves blank along each edge
+USUAL = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
+THICKNESS = 0.1  # of a sheet of 80 g/m² paper
 
 
 class Paper(NamedTuple):
@@ -19,7 +22,7 @@ class Paper(NamedTuple):
 
     name: str
     size: Size
-    margins: Sides = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
+    margins: Sides = USUAL
 
     @property
     def printable(self) -> Rect:
@@ -113,11 +116,16 @@ class Nets(NamedTuple):
 
 
 class Tiled(NamedTuple):
-    """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm)."""
+    """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm).
+
+    One tile a page; or, where ``gathered``, the tiles of all ``copies`` on as few sheets as hold them.
+    """
 
     columns: tuple[float, ...]
     rows: tuple[float, ...]
     overlap: float
+    gathered: bool = False
+    copies: int = 1
 
 
 class Poster(NamedTuple):
@@ -126,8 +134,16 @@ class Poster(NamedTuple):
     margin: float = 12.7
 
 
-class Quarter(NamedTuple):
-    """Panels on one sheet printed on both sides, folded in half and in half again: 8 panels a sheet."""
+class Booklet(NamedTuple):
+    """Panels on sheets that are folded: how, how many sets side by side, and how thick the paper is (mm).
+
+    ``flip`` is the edge that the printer turns sheets about, None for the one that the fold's sheets are made for.
+    """
+
+    fold: FoldName = "quarter"
+    sets: int = 1
+    thickness: float = THICKNESS
+    flip: Flip | None = None
 
 
 class Leaves(NamedTuple):
@@ -140,13 +156,14 @@ class Leaves(NamedTuple):
     border: float = 0.0
 
 
-Layout = Grid | Folded | Nets | Tiled | Poster | Quarter | Leaves
+Layout = Grid | Folded | Nets | Tiled | Poster | Booklet | Leaves
 
 
 class Component(NamedTuple):
     """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
 
-    ``counts`` is what the contents list says of it, part by part, in words of the edition.
+    ``counts`` is what the contents list says of it, part by part, in words of the edition; ``notes`` tell
+    what to know of it.
     """
 
     name: str
@@ -155,6 +172,7 @@ class Component(NamedTuple):
     layout: Layout
     surface: Surface | None = None
     counts: Mapping[str, int] = {}
+    notes: tuple[str, ...] = ()
 
 
 class Placement(NamedTuple):
@@ -220,11 +238,97 @@ class Document(NamedTuple):
         return len({sheet.leaf for sheet in self.sheets})
 
 
+class Slot(NamedTuple):
+    """Where a panel stands on a page as printed: its number (from 1), its rectangle from fold to fold, its turn."""
+
+    page: int
+    rect: Rect
+    turn: int = 0
+
+
+class Signature(NamedTuple):
+    """A sheet that is folded into panels, as printed; ``folds`` and ``slits`` as they lie on its outside.
+
+    It is turned over like a page, about an upright edge; ``inside`` is empty where only one side is printed.
+    ``nested`` sheets lie within one another, others follow one another. ``sets`` of it lie on one paper.
+    """
+
+    fold: FoldName
+    size: Size
+    outside: tuple[Slot, ...]
+    inside: tuple[Slot, ...]
+    folds: tuple[Line, ...]
+    slits: tuple[Line, ...] = ()
+    nested: bool = False
+    sets: int = 1
+    margins: Sides = USUAL
+
+    @property
+    def panels(self) -> tuple[Size, ...]:
+        """The sizes of its panels in reading order, as far as the paper's margins leave them room."""
+        return tuple(self.held(slot).size for slot in sorted(self.outside + self.inside))
+
+    def held(self, slot: Slot) -> Rect:
+        """What a panel has of its slot: all but what margins are wider than usual, alike on opposite edges."""
+        across, down = self.printed.held.at
+        inner = Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
+        return slot.rect.shared(inner)
+
+    @property
+    def printed(self) -> Paper:
+        """The paper as it is printed, upright or on its side, with its margins."""
+        return Paper(self.fold, self.paper, self.margins)
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The top left corner of each set: upright ones stand side by side, level ones one above the other."""
+        width, height = self.size
+        step = Point(width, 0.0) if height > width else Point(0.0, height)
+        return tuple(Point(number * step.x, number * step.y) for number in range(self.sets))
+
+    @property
+    def paper(self) -> Size:
+        """The paper as printed, with all sets."""
+        last = self.corners[-1]
+        return Size(last.x + self.size.width, last.y + self.size.height)
+
+    @property
+    def flip(self) -> Flip | None:
+        """The edge of the paper that it is turned over about."""
+        if not self.inside:
+            return None
+        return "long" if self.paper.height > self.paper.width else "short"
+
+
+class SeamLines(NamedTuple):
+    """Where a board may be cut: its size, the lines (mm from its left, from its top) that part nothing printed.
+
+    ``overlap`` (mm) is the width of the glue strips that suit it.
+    """
+
+    size: Size
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
+class Seams(NamedTuple):
+    """Where a board is cut: the lines chosen (mm from its left and top), and the width of its glue strips (mm)."""
+
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
 class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
+    ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
+    ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file. ``seams`` are found once the board's
+    lines are known; None for those that suit letter and A4.
     ``command`` is the call that builds it again, to which the guide adds ``--only``. ``printer`` is the one whose
     faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper has its margins.
+    ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
     """
 
     paper: Paper
@@ -233,19 +337,31 @@ class Choices(NamedTuple):
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
     command: str = "printgen build"
+    board_size: float | None = None
+    saver: bool = False
+    split: int | None = None
+    seams: Seams | None = None
     printer: Printer | None = None
+    fold: FoldName = "quarter"
+    sets: int = 1
+    thickness: float = THICKNESS
 
     def flipped(self, flip: Flip) -> Flip:
         """The edge that a sheet is flipped on which is made for ``flip``: the printer's, where one is named."""
         return self.flip if self.printer else flip
+
+    @property
+    def booklet(self) -> Booklet:
+        """How the rules are to be folded."""
+        return Booklet(self.fold, self.sets, self.thickness, self.flip if self.printer else None)
 
 
 class KitSummary(NamedTuple):
     """What the parts came to, for the booklet's cover and the guide.
 
     ``contents`` is part -> count in the edition's words; ``documents`` name -> (pages, sheets of paper);
-    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips; ``counts`` tells of each
-    document what ``contents`` tells of all.
+    ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips, ``board`` its size;
+    ``signature`` tells the booklet's panels; ``counts`` tells of each document what ``contents`` tells of all.
     """
 
     contents: Mapping[str, int]
@@ -253,5 +369,7 @@ class KitSummary(NamedTuple):
     paper: Paper
     columns: tuple[float, ...]
     rows: tuple[float, ...]
+    signature: Signature
     counts: Mapping[str, Mapping[str, int]] = {}
     overlap: float = 0.0
+    board: Size = Size(0.0, 0.0)

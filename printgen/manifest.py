@@ -159,7 +159,11 @@ def _page_schema() -> dict[str, Any]:
         {
             "number": {**whole, "description": "the page in its file, from 1"},
             "size": {"$ref": "#/$defs/size"},
-            "kind": {"enum": ["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]},
+            "kind": {
+                "enum": ["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"],
+                "description": "a board's page is a tile, or with --saver a grid of several: its items are then the "
+                "tiles, tile-1-2 in row 1, column 2",
+            },
             "sheet": {**whole, "description": "the sheet of paper; the two pages of one sheet share it"},
             "side": {"enum": ["front", "back"]},
             "flip": {"enum": ["long", "short", None], "description": "the edge a sheet is flipped on, if on any"},

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from printgen.errors import OutputError
+from printgen.parts import whole
 from printgen.pipeline import FinishedKit
 
 MANIFEST = "kit.json"
@@ -140,10 +141,12 @@ def _merged(target: Target) -> Mapping[str, Any]:
     old = _read_manifest(target.folder)
     if target.whole or not _continues(old, told, target.folder):
         return told
-    made = {document["name"]: document for document in told["documents"]}
-    documents = {document["name"]: document for document in _documents(old)} | made
+    made = {whole(document["name"]) for document in told["documents"]}
+    kept_documents = [document for document in _documents(old) if whole(document["name"]) not in made]
     order = list(target.kit.order)
-    told["documents"] = sorted(documents.values(), key=lambda document: order.index(document["name"]))
+    told["documents"] = sorted(
+        [*kept_documents, *told["documents"]], key=lambda document: order.index(whole(document["name"]))
+    )
     new_parts = {part for name in made for part in target.kit.counts.get(name, ())}
     kept = {part: count for part, count in old["contents"].items() if part in told["contents"]}
     told["contents"] |= {part: count for part, count in kept.items() if part not in new_parts}

@@ -7,10 +7,11 @@ the booklet and the guide are made. ReportLab is imported only once everything i
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from printgen.components import EVENT_SHEETS, GAMES, calibration
+from printgen.components import EVENT_SHEETS, GAMES, Book, calibration
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink import inks
@@ -18,17 +19,35 @@ from printgen.drawing.text import no_glyph
 from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
 from printgen.event.load import event_of_theme
 from printgen.event.model import Occasion
-from printgen.kit import Choices, Component, Document, Face, Flip, Grid, KitSummary, Nets, Paper, Sheet, Tiled
+from printgen.kit import (
+    Choices,
+    Component,
+    Document,
+    Face,
+    Flip,
+    Folded,
+    Grid,
+    KitSummary,
+    Nets,
+    Paper,
+    Sheet,
+    Tiled,
+)
 from printgen.manifest import manifest
+from printgen.parts import in_parts
 from printgen.printer.targets import targets
 from printgen.sheets.correction import corrected
+from printgen.sheets.cutting import cut_up, cut_up_to_save
+from printgen.sheets.folds import signature
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
+from printgen.sheets.paper import PAPERS
 from printgen.theme.check_text import all_texts
 from printgen.theme.games import AnyEdition
 from printgen.theme.model import Theme
 
 Progress = Callable[[str, int, int], None]
+Made = TypeVar("Made")
 
 
 class Plan(NamedTuple):
@@ -38,6 +57,7 @@ class Plan(NamedTuple):
     choices: Choices
     documents: tuple[Document, ...]
     counts: Mapping[str, Mapping[str, int]]  # by document
+    notes: tuple[str, ...] = ()
 
 
 class FinishedKit(NamedTuple):
@@ -59,33 +79,103 @@ def plan(theme: Theme, choices: Choices, event: Occasion | None = None) -> Plan:
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
     desk = studio(theme, event or event_of_theme(theme))
-    laid_out = _lay_out(desk, choices)
-    refuse_misfits(desk)
-    return laid_out
+    refused = Refused([])
+    laid_out = _lay_out(desk, choices, refused)
+    refused.tell(desk, choices)
+    return _compared(laid_out) if choices.saver else laid_out
+
+
+def _compared(kit: Plan) -> Plan:
+    """The plan with a note of the sheets that it saves."""
+    usual = _lay_out(studio(kit.studio.theme, kit.studio.event), kit.choices._replace(saver=False), Refused([]))
+    before = {document.name: document.papers for document in usual.documents}
+    saved = {
+        document.name: (document.papers, before[document.name])
+        for document in kit.documents
+        if document.papers < before.get(document.name, 0)
+    }
+    total = sum(most - few for few, most in saved.values())
+    told = ", ".join(f"{name} {few} instead of {most}" for name, (few, most) in saved.items())
+    return kit._replace(notes=(*kit.notes, f"--saver saves {_sheets(total)} of paper{': ' if told else ''}{told}"))
+
+
+def _sheets(count: int) -> str:
+    return "1 sheet" if count == 1 else f"{count or 'no'} sheets"
 
 
 def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
     """What cannot be printed of a theme that makes no sense, as far as it can be laid out at all."""
     desk = studio(theme)
     with suppress(LookupError, ValueError, ArithmeticError, TypeError, AttributeError, PrintgenError):
-        _lay_out(desk, choices)
+        _lay_out(desk, choices, Refused([]))
     return _misfits(desk)
 
 
-def _lay_out(desk: Studio, choices: Choices) -> Plan:
-    parts = []
+class Refused(NamedTuple):
+    """What the documents of a kit were refused for, gathered so that all of it is told at once."""
+
+    errors: list[PrintgenError]
+
+    def tried(self, make: Callable[[], Made]) -> Made | None:
+        """What ``make`` makes; None where it is refused."""
+        try:
+            return make()
+        except PrintgenError as error:
+            self.errors.append(error)
+            return None
+
+    def tell(self, desk: Studio, choices: Choices) -> None:
+        """Raises the errors, and with them every text that does not fit: wrong usage if any of them is."""
+        if not self.errors and not desk.setter.misfits:
+            return
+        problems = [problem for error in self.errors for problem in error.problems]
+        misfits = _misfits(desk)
+        wrong_usage = any(isinstance(error, UsageError) for error in self.errors)
+        if misfits and _fits_usually(desk):
+            wrong_usage = True
+            larger = "--board-size or --paper" if choices.board_size else "--paper"
+            hint = f"it fits on letter paper as usual: choose a larger {larger}"
+            misfits = [problem._replace(hint=hint) for problem in misfits]
+        raise (UsageError if wrong_usage else PrintgenError if problems else ThemeError)([*problems, *misfits])
+
+
+def _fits_usually(desk: Studio) -> bool:
+    """Whether the theme fits on letter, so that what does not is the fault of another paper or size."""
+    usual, refused = studio(desk.theme, desk.event), Refused([])
+    _lay_out(usual, Choices(PAPERS["letter"]), refused)
+    return not (refused.errors or usual.setter.misfits)
+
+
+def _lay_out(desk: Studio, choices: Choices, refused: Refused) -> Plan:
+    """The kit on paper; what is refused is left out."""
+    choices = _cut_up(desk, choices)
+    parts: list[Component] = []
+    documents: list[Document] = []
     for name, make in _parts(desk.theme.edition).items():
         desk.setter.subject = name
-        parts.append(_with_copies(make(desk, choices), choices))
-    documents = [imposed(desk, choices, part) for part in parts]
+        if part := refused.tried(partial(make, desk, choices)):
+            parts.append(_with_copies(part, choices))
+    put = _sparing if choices.saver else imposed
+    documents += filter(None, [refused.tried(partial(put, desk, choices, part)) for part in parts])
     summary = _summary(parts, documents, choices)
     for name, make_book in GAMES[desk.theme.edition.game].books.items():
         desk.setter.subject = name
-        book = imposed(desk, choices, make_book(desk, choices, summary))
-        documents.append(book)
-        summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
+        if book := refused.tried(partial(_book, desk, choices, make_book, summary)):
+            documents.append(book)
+            summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
     counts = {part.name: part.counts for part in parts}
-    return Plan(desk, choices, tuple(documents), counts)
+    return Plan(desk, choices, tuple(documents), counts, tuple(note for part in parts for note in part.notes))
+
+
+def _book(desk: Studio, choices: Choices, make: Book, summary: KitSummary) -> Document:
+    return imposed(desk, choices, make(desk, choices, summary))
+
+
+def _cut_up(desk: Studio, choices: Choices) -> Choices:
+    """The choices with the board's seams, as few as the paper allows."""
+    lines = GAMES[desk.theme.edition.game].lines(desk, choices)
+    cut = cut_up_to_save if choices.saver else cut_up
+    return choices._replace(seams=cut(lines, choices.paper, choices.overlap))
 
 
 def finish(
@@ -100,18 +190,21 @@ def finish(
     if not chosen:
         raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
     kits: list[FinishedKit] = []
+    refused = Refused([])
     for variant in variants:
         answers = inks(palette(edition), variant)
         files: dict[str, bytes] = {}
-        for document in chosen:
+        parts: list[Document] = []
+        for number, document in enumerate(chosen):
             if progress:
-                progress(
-                    f"{variant} {document.name}", len(kits) * len(chosen) + len(files), len(variants) * len(chosen)
-                )
-            files[f"{document.name}.pdf"] = paint(document, answers, press)
-        kits.append(
-            FinishedKit(variant, files, _manifest(kit, variant, chosen, files), chosen, kit.counts, document_names())
-        )
+                progress(f"{variant} {document.name}", len(kits) * len(chosen) + number, len(variants) * len(chosen))
+            painted = partial(in_parts, document, kit.choices.split, partial(paint, inks=answers, press=press))
+            for part, data in refused.tried(painted) or ():
+                parts.append(part)
+                files[f"{part.name}.pdf"] = data
+        told = _manifest(kit, variant, parts, files)
+        kits.append(FinishedKit(variant, files, told, tuple(parts), kit.counts, document_names()))
+    refused.tell(kit.studio, kit.choices)
     return tuple(kits)
 
 
@@ -173,7 +266,10 @@ def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Map
 def source(theme: Theme, choices: Choices, event: Occasion | None = None) -> str:
     """The hash of what a kit was made from: theme, event, and the options that touch more than one document."""
     flip = choices.flip if choices.cards == "duplex" else ""
+    creep = f"{choices.thickness:.3f}" if choices.fold == "half" else ""
     options = f"{choices.paper.name} {_given(choices.overlap)} {choices.cards} {flip}"
+    options += f" {choices.fold} {choices.sets} {creep}"
+    options += f" {_given(choices.board_size)} {choices.saver} {choices.split}"
     held = f"\n{event.source}" if event else ""
     corrections = f"\n{choices.printer} {choices.flip}" if choices.printer else ""
     return sha256(f"{theme.source}\n{options}{held}{corrections}".encode()).hexdigest()
@@ -225,14 +321,42 @@ def _is_loose(component: Component) -> bool:
 
 def imposed(desk: Studio, choices: Choices, component: Component) -> Document:
     """The component on paper, corrected for a printer; what has no loose pieces is repeated whole for each copy."""
-    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
-    document = impose(component, choices.paper, label)
-    document = document._replace(title=f"{desk.theme.edition.title}: {document.title}")
-    if choices.printer:
-        document = corrected(document, choices.printer, choices.paper, choices.flip)
+    document = _once(desk, choices, component)
     if _is_loose(component):
         return document
     return _repeated(document, choices.copies.get(component.name, 1))
+
+
+def _once(desk: Studio, choices: Choices, component: Component) -> Document:
+    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
+    document = impose(component, choices.paper, label)
+    document = document._replace(title=f"{desk.theme.edition.title}: {document.title}")
+    return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
+
+
+def _sparing(desk: Studio, choices: Choices, component: Component) -> Document:
+    """The component on the fewest sheets: a board's tiles are gathered, kinds share sheets where that saves any."""
+    thrifty = _thrifty(component, choices.copies.get(component.name, 1))
+    if isinstance(component.layout, Tiled):
+        return _once(desk, choices, thrifty)
+    usual = imposed(desk, choices, component)
+    if not isinstance(component.layout, Grid | Folded):
+        return usual
+    return min(usual, _once(desk, choices, thrifty), key=lambda document: document.papers)
+
+
+def _thrifty(component: Component, times: int) -> Component:
+    """The component laid out to save paper, all its copies among each other."""
+    layout = component.layout
+    if isinstance(layout, Tiled):
+        return component._replace(layout=layout._replace(gathered=True, copies=times))
+    if isinstance(layout, Grid | Folded):
+        component = component._replace(layout=layout._replace(apart=False))
+    if _is_loose(component):
+        return component
+    copies = [f"copy-{copy}-" if copy > 1 else "" for copy in range(1, times + 1)]
+    pieces = tuple(piece._replace(stem=f"{copy}{piece.stem}") for copy in copies for piece in component.pieces)
+    return component._replace(pieces=pieces)
 
 
 def _repeated(document: Document, times: int) -> Document:
@@ -250,9 +374,14 @@ def _repeated(document: Document, times: int) -> Document:
 def _summary(parts: Sequence[Component], documents: Iterable[Document], choices: Choices) -> KitSummary:
     contents = _added_up(component.counts for component in parts)
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
-    seams = next((component.layout for component in parts if isinstance(component.layout, Tiled)), Tiled((), (), 0.0))
-    counts = {component.name: component.counts for component in parts}
-    return KitSummary(contents, made, choices.paper, seams.columns, seams.rows, counts=counts, overlap=seams.overlap)
+    board = next((part for part in parts if isinstance(part.layout, Tiled)), None)
+    counts = {part.name: part.counts for part in parts}
+    panels = signature(choices.booklet, choices.paper)
+    summary = KitSummary(contents, made, choices.paper, (), (), panels, counts)
+    if board is None or not isinstance(board.layout, Tiled) or board.surface is None:
+        return summary
+    columns, rows, overlap, *_ = board.layout
+    return summary._replace(columns=columns, rows=rows, overlap=overlap, board=board.surface.size)
 
 
 def _added_up(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:

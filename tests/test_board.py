@@ -10,10 +10,15 @@ from parts_samples import CHOICES, Seen, seen, studio_of, turned, words
 from printgen.components.board import board, poster
 from printgen.components.board_ring import SPACE
 from printgen.components.board_shapes import SHAPES
+from printgen.components.centre_plan import CLEAR, arrange
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Ink, Shape, Text, bounds
-from printgen.geometry import INCH, Point, Rect
+from printgen.drawing.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape
+from printgen.drawing.scale import ScaledTypesetter, Scaler
+from printgen.drawing.text import Style
+from printgen.geometry import INCH, Point, Rect, Size
 from printgen.kit import Cell, Poster, Surface, Tiled
+from printgen.sheets.cutting import cut_up
+from printgen.sheets.paper import paper
 
 STRIP = INCH / 4
 SEAMS = (190.5, 317.5)
@@ -116,7 +121,10 @@ def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[Studio, Surface]) -> 
 def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[Studio, Surface]) -> None:
     made, surface = drawn
     plan = SHAPES["ring"]()
-    fields = [plan.field(column, row).inset(STRIP + 0.5) for column in range(3) for row in range(3)]
+    across, down = (
+        list(itertools.pairwise((plan.centre.x, *seams, plan.centre.right))) for seams in (plan.columns, plan.rows)
+    )
+    fields = [Rect(x, y, right - x, low - y).inset(STRIP + 0.5) for x, right in across for y, low in down]
     for cell in surface.centre:
         assert any(field.holds(cell.rect) for field in fields), cell.id
         assert all(Rect.of(cell.frame.size).inset(-0.2).holds(entry.box) for entry in in_cell(cell, made)), cell.id
@@ -211,3 +219,61 @@ def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[Studio, 
     assert isinstance(first, Shape)
     assert bounds(first.path).holds(Rect(-3.175, -3.175, 514.35, 514.35))
     assert not words(seen(drawn[1].ground, drawn[0].setter.faces))
+
+
+@pytest.mark.parametrize("scale", [0.75, 0.8, 1.0, 1.3])
+@pytest.mark.parametrize("name", ["letter", "legal", "tabloid", "a3", "8x10in", "200x250mm", "12x18in", "24x36in"])
+def test_the_centre_keeps_apart_and_clear_of_every_seam(name: str, scale: float) -> None:
+    usual = SHAPES["ring"]().scaled(scale)
+    cut = cut_up(usual.lines(), paper(name), None)
+    plan = usual._replace(columns=cut.columns, rows=cut.rows)
+    found = arrange(plan, scale, 4)
+    piles = [spot.rect for spot in found.piles]
+    everything = [found.crest, *piles, *found.buildings, *found.pairs]
+    assert len(piles) == 2
+    assert 1 <= len(found.buildings) <= 2
+    assert all(plan.centre.inset(3.0 - 1e-6).holds(rect) for rect in everything)
+    assert not [pair for pair in itertools.combinations(everything, 2) if pair[0].inset(1e-6).meets(pair[1])]
+    near = {rect: 3.0 if rect in piles else CLEAR for rect in everything}
+    for seam in plan.columns:
+        assert not [r for r in everything if r.x - near[r] + 1e-6 < seam < r.right + near[r] - 1e-6]
+    for seam in plan.rows:
+        assert not [r for r in everything if r.y - near[r] + 1e-6 < seam < r.bottom + near[r] - 1e-6]
+    assert all({round(length, 3) for length in spot.rect.size} <= {55.0, 91.0, 103.238} for spot in found.piles)
+
+
+def test_a_scaled_picture_keeps_small_type_and_lines_and_what_it_repeats(drawn: tuple[Studio, Surface]) -> None:
+    made, _ = drawn
+    path = rect_path(Rect(0, 0, 10, 10))
+    inner = Frame(Size(10, 10), (shape(path, stroke=Stroke(Ink("line"), 0.2)),))
+    outer = Frame(Size(20, 10), (placed(inner, 0, 0), placed(inner, 10, 0, clip=Rect(1, 1, 5, 5))))
+    scaled = Scaler(0.5).frame(outer)
+    assert scaled.size == (10, 5)
+    one, other = (entry.item for entry in scaled.items)
+    assert isinstance(one, Group)
+    assert isinstance(other, Group)
+    assert one.frame is other.frame
+    assert other.clip == (0.5, 0.5, 2.5, 2.5)
+    drawn_line = one.frame.items[0].item
+    assert isinstance(drawn_line, Shape)
+    assert drawn_line.stroke == Stroke(Ink("line"), 0.2)
+    assert bounds(drawn_line.path) == (0, 0, 5, 5)
+    assert Scaler(1.0).frame(outer) is outer
+    half = made.scaled(0.5).setter
+    (text,) = half.fit("Street", Rect(0, 0, 80, 20), Style("text", 10, 8), "x")
+    assert isinstance(text.item, Text)
+    assert text.item.size * 0.5 == pytest.approx(10)
+    assert made.scaled(1.0) is made
+
+
+@pytest.mark.parametrize(("factor", "size"), [(0.5, 8.0), (0.5, 24.0), (2.0, 10.0), (2.0, 46.0)])
+def test_type_is_reckoned_once_and_never_under_its_floor(
+    drawn: tuple[Studio, Surface], factor: float, size: float
+) -> None:
+    setter = ScaledTypesetter(drawn[0].setter, factor)
+    style = setter.reckoned(Style("text", size, 8))
+    assert setter.reckoned(style) == style
+    assert style.floor * factor >= 8
+    assert style.size * factor <= max(50, size)
+    assert style.size * factor >= min(size, 12)
+    assert setter.common(["Street"], Rect(0, 0, 200, 60), Style("text", size, 8)).size == style.size

@@ -9,6 +9,7 @@ import pytest
 from printgen.components.diagram_pen import PICTURE
 from printgen.components.diagrams import DRAWINGS, picture
 from printgen.components.guide import MARGIN, guide
+from printgen.components.guide_fold import booklet_steps
 from printgen.components.guide_parts import RULERS, Ruler, ruler, tile_map
 from printgen.components.guide_print import paper_name
 from printgen.components.pieces_die import draw_die
@@ -16,8 +17,9 @@ from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink import VARIANTS, inks
-from printgen.geometry import POINT, Point, Rect
-from printgen.kit import Choices, Component, KitSummary, Leaves
+from printgen.geometry import POINT, Point, Rect, Size
+from printgen.kit import Booklet, Choices, Component, FoldName, KitSummary, Leaves
+from printgen.sheets.folds import signature
 from printgen.sheets.paper import PAPERS
 from printgen.theme.load import load_theme
 
@@ -43,13 +45,14 @@ def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
     return studio(theme)
 
 
-def summary(paper: str = "letter") -> KitSummary:
-    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), counts=COUNTS)
+def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary:  # noqa: B008
+    seams, panels = (190.5, 317.5), signature(booklet, PAPERS[paper])
+    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], seams, seams, panels, COUNTS, board=Size(508.0, 508.0))
 
 
 def made(desk: Studio, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
-    kit = summary(paper)._replace(overlap=overlap)
-    return guide(desk, Choices(PAPERS[paper], overlap, **{"command": COMMAND, **choices}), kit)  # type: ignore[arg-type]
+    chosen = Choices(PAPERS[paper], overlap, **{"command": COMMAND, **choices})  # type: ignore[arg-type]
+    return guide(desk, chosen, summary(paper, chosen.booklet)._replace(overlap=overlap))
 
 
 def items(frame: Frame, x: float = 0.0, y: float = 0.0, turned: bool = False) -> Iterator[tuple[Point, Placed, bool]]:
@@ -145,6 +148,63 @@ def test_duplex_cards_and_butted_tiles_have_their_own_words(desk: Studio) -> Non
     assert f"Cards and {deeds}" not in other
     assert "Only cut them." in other
     assert "Only cut them." not in plain
+
+
+FOLDS = {
+    "quarter": ("flipped on the long edge", "lower right: fold the top half back", 4),
+    "half": ("flipped on the short edge", "Staple twice", 4),
+    "zine": ("Print one side.", "push the ends together", 4),
+    "letter": ("flipped on the short edge", "the narrow right part in", 3),
+    "z": ("flipped on the short edge", "the right part to the back", 3),
+}
+
+
+@pytest.mark.parametrize(("fold", "sets"), [(fold, sets) for fold in FOLDS for sets in (1, 2)])
+def test_the_booklets_steps_are_those_of_its_fold(desk: Studio, fold: FoldName, sets: int) -> None:
+    paper = "tabloid" if sets == 2 else "letter"
+    printed, step, count = FOLDS[fold]
+    kit = summary(paper, Booklet(fold, sets))
+    documents = {**DOCUMENTS, "rules": (4, 2) if fold == "half" else (2, 1)}
+    steps = booklet_steps(desk, Choices(PAPERS["letter"]), kit._replace(documents=documents))
+    said = " ".join(one.caption for one in steps)
+    turned = sets == 2 and kit.signature.flip
+    assert (printed if not turned else f"flipped on the {kit.signature.flip} edge") in said
+    assert step in said
+    assert ("Cut each sheet in two" in said) == (sets == 2)
+    assert len(steps) == count + sets - 1
+    for words, (_, other, _) in FOLDS.items():
+        assert (other in said) == (words == fold)
+
+
+@pytest.mark.parametrize("fold", FOLDS)
+def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Studio, fold: FoldName) -> None:
+    plan = signature(Booklet(fold), PAPERS["letter"])
+    kit = summary("letter", Booklet(fold))
+    first = booklet_steps(
+        desk, Choices(PAPERS["letter"]), kit._replace(documents={"rules": (4, 2) if fold == "half" else (2, 1)})
+    )[0]
+    assert isinstance(first.drawing, Frame)
+    shown = [(e.item.turn, next(items(e.item.frame))[1].item) for e in first.drawing.items if isinstance(e.item, Group)]
+    nested = {3: 7, 4: 8} if fold == "half" else {}
+    wanted = [(slot.turn, str(nested.get(slot.page, slot.page))) for slot in plan.outside + plan.inside]
+    assert [(turn, text.string) for turn, text in shown if isinstance(text, Text)] == wanted
+    for _, entry, _ in items(first.drawing):
+        if isinstance(entry.item, Shape):
+            assert Rect.of(PICTURE).holds(bounds(entry.item.path))
+
+
+@pytest.mark.parametrize("fold", FOLDS)
+@pytest.mark.parametrize(("paper", "sets"), [("letter", 1), ("a4", 1), ("legal", 1), ("tabloid", 2), ("a3", 2)])
+def test_a_guide_of_every_fold_stands_on_its_pages(desk: Studio, paper: str, sets: int, fold: FoldName) -> None:
+    component = made(desk, paper, fold=fold, sets=sets)
+    assert not desk.setter.misfits
+    assert len(component.pieces) in (1, 2)
+    said = strings(component)
+    flip = signature(Booklet(fold, sets), PAPERS[paper]).flip
+    what = f"the {'quick rules' if fold == 'zine' else 'rules booklet'}{', twice' if sets == 2 else ''} 2 1"
+    assert f"rules.pdf {what}" in said
+    assert said.count("both sides, flip on") == (flip is not None)
+    assert f"both sides, flip on {flip} edge" in said or flip is None
 
 
 def test_steps_for_what_an_edition_lacks_are_left_out(desk: Studio) -> None:

@@ -21,9 +21,11 @@ ROOMS = (
     ("kit",),
     ("components", "sheets", "paint"),
     ("manifest",),
+    ("parts",),
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
-    ("cli_ink", "cli_printer", "cli_proof"),
+    ("cli_params",),
+    ("cli_ink", "cli_printer", "cli_proof", "cli_assemble"),
     ("cli_event",),
     ("cli",),
     ("__main__",),
@@ -196,7 +198,9 @@ def run_and_list(*arguments: str) -> tuple[int, str, set[str]]:
     return done.returncode, told, set(loaded.split())
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("build", "--help"), ("themes",)])
+@pytest.mark.parametrize(
+    "arguments", [("--help",), ("--version",), ("build", "--help"), ("assemble", "--help"), ("themes",)]
+)
 def test_what_draws_nothing_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
     code, told, loaded = run_and_list(*arguments)
     assert (code, loaded) == (0, set()), told

@@ -10,7 +10,7 @@ from sheets_samples import LETTER, NOTE, WORDS, blank, component, deck, ring
 
 from printgen import __version__
 from printgen.geometry import Rect, Size
-from printgen.kit import Document, Folded, Grid, Piece, Placement, Poster, Quarter, Sheet, Tiled
+from printgen.kit import Booklet, Document, Folded, Grid, Piece, Placement, Poster, Sheet, Tiled
 from printgen.manifest import kit_schema, manifest
 from printgen.sheets.impose import impose
 
@@ -26,7 +26,7 @@ def documents() -> dict[str, Document]:
         "cards": component(deck("chest", 7), Folded()),
         "duplex": component(deck("chest", 7), Grid(bleed=3)),
         "money": component((Piece("note-5", blank(NOTE), copies=3),), Grid()),
-        "rules": component(panels, Quarter()),
+        "rules": component(panels, Booklet()),
     }
     return {name: impose(one._replace(name=name), LETTER, WORDS) for name, one in components.items()}
 

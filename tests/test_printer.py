@@ -205,7 +205,7 @@ def test_everything_stays_where_the_printer_reaches(kits: Any, options: tuple[st
 
 
 def test_what_does_not_fit_is_named(config: Path, tmp_path: Path) -> None:
-    words = ("build", "knockopoly", "--paper", "a4", "--printer", "narrow", "--out", str(tmp_path))
+    words = ("build", "knockout", "--paper", "a4", "--printer", "narrow", "--out", str(tmp_path))  # its lanes are wide
     done = printgen(*words, XDG_CONFIG_HOME=str(config))
     assert done.returncode == 2
     assert done.stderr.startswith("board: the largest tile, ")

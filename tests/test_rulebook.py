@@ -7,13 +7,15 @@ import pytest
 
 from printgen.components.deed_table import costs, owing, rents
 from printgen.components.rule_figures import deed_figure
-from printgen.components.rulebook import MARGIN, rulebook, second_hand, section_matter
+from printgen.components.rule_panels import MARGIN
+from printgen.components.rulebook import rulebook, second_hand, section_matter
 from printgen.components.studio import Studio, studio
 from printgen.drawing.frame import Frame, Group, Text
 from printgen.drawing.icons import baked
 from printgen.drawing.markdown import words
 from printgen.geometry import POINT
-from printgen.kit import Choices, Component, KitSummary, Quarter
+from printgen.kit import Booklet, Choices, Component, FoldName, KitSummary
+from printgen.sheets.folds import signature
 from printgen.sheets.paper import PAPERS
 from printgen.theme import wording
 from printgen.theme.load import load_theme
@@ -33,9 +35,11 @@ def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
     return studio(theme)
 
 
-def made(desk: Studio, paper: str = "letter") -> Component:
-    summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS[paper], (190.5, 317.5), (190.5, 317.5))
-    return rulebook(desk, Choices(PAPERS[paper]), summary)
+def made(desk: Studio, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
+    choices = Choices(PAPERS[paper], fold=fold, sets=sets)
+    panels = signature(choices.booklet, PAPERS[paper])
+    summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), panels)
+    return rulebook(desk, choices, summary)
 
 
 def longer(desk: Studio, times: int) -> Studio:
@@ -67,7 +71,7 @@ def test_the_booklet_fits_one_sheet_of_every_paper(desk: Studio, paper: str) -> 
     component = made(desk, paper)
     assert not desk.setter.misfits
     assert len(component.pieces) == 8
-    assert isinstance(component.layout, Quarter)
+    assert component.layout == Booklet("quarter")
     size = PAPERS[paper].size
     assert {piece.front.size for piece in component.pieces} == {(size.width / 2, size.height / 2)}
 
@@ -117,6 +121,106 @@ def test_the_cover_tells_title_players_and_contents(desk: Studio) -> None:
     assert "In this kit" in cover
     for notice in desk.edition.notices:
         assert desk.say(notice) in cover
+
+
+@pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_every_fold_is_filled_on_every_paper(desk: Studio, paper: str, fold: FoldName) -> None:
+    component = made(desk, paper, fold)
+    assert not desk.setter.misfits
+    sizes = signature(Booklet(fold), PAPERS[paper]).panels
+    assert len(component.pieces) % len(sizes) == 0
+    assert [piece.front.size for piece in component.pieces] == list(sizes) * (len(component.pieces) // len(sizes))
+    for piece in component.pieces:
+        width, height = piece.front.size
+        for x, y, text in texts(piece.front):
+            assert text.size >= 7
+            wide = desk.setter.faces.width(text.string.rstrip(), text.face, text.size, text.tracking / text.size)
+            assert MARGIN - 1e-6 <= x <= x + wide <= width - MARGIN + 1e-6
+            assert MARGIN <= y <= height - MARGIN
+
+
+@pytest.mark.parametrize("fold", ["half", "letter", "z"])
+def test_every_word_is_in_the_panels_of_other_folds(desk: Studio, fold: FoldName) -> None:
+    sections = wording.rulebook(desk.edition, CONTENTS, second_hand(desk))
+    wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
+    found = iter(flowing(made(desk, fold=fold)))
+    assert [word for word in wanted if not any(word == other for other in found)] == []
+
+
+def test_a_half_folds_type_is_a_books(desk: Studio) -> None:
+    component = made(desk, fold="half")
+    sizes = [
+        text.size
+        for piece in component.pieces[1:]
+        for _, item in piece.front.items
+        for text in [item]
+        if isinstance(item, Text) and text.face == "text"
+    ]
+    assert min(sizes) >= 8.5
+    assert len(component.pieces) == 8
+
+
+def test_wide_panels_are_set_in_two_columns(desk: Studio) -> None:
+    page = made(desk, "tabloid", "half").pieces[1].front
+    starts = [x for x, _, text in texts(page) if text.face == "text"]
+    assert min(starts) == pytest.approx(MARGIN)
+    assert sum(1 for x in starts if abs(x - page.size.width / 2 - 3.5) < 0.01) > 3
+    crossing = [
+        text.string
+        for x, _, text in texts(page)
+        if x < page.size.width / 2 - 4
+        and x + desk.setter.faces.width(text.string.rstrip(), text.face, text.size) > page.size.width / 2
+    ]
+    assert crossing == [str(2)] * len(crossing)  # the page number alone
+
+
+def quickly(desk: Studio, **quick: str) -> Studio:
+    """The same desk with wording of its own in its quick rules."""
+    booklet = msgspec.structs.replace(desk.edition.booklet, quick=quick)
+    return studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
+
+
+def test_a_zine_holds_the_quick_rules(desk: Studio) -> None:
+    component = made(desk, fold="zine")
+    assert len(component.pieces) == 8
+    sections = wording.quick(desk.edition, CONTENTS, second_hand(desk))
+    wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
+    found = iter(flowing(component))
+    assert [word for word in wanted if not any(word == other for other in found)] == []
+    assert len(wanted) > 300
+    cover = " ".join(text.string for _, _, text in texts(component.pieces[0].front))
+    assert "Quick rules" in cover
+    for part, count in CONTENTS.items():
+        assert f"{count}\u00a0{part}".replace(" ", "\u00a0") in cover
+
+
+def test_the_themes_own_wording_stands_in_a_zine(desk: Studio) -> None:
+    said = " ".join(flowing(made(quickly(desk, jail="Pay {jail_fine} or wait."), fold="zine")))
+    assert f"Pay {desk.amount(desk.edition.rules.jail_fine)} or wait." in said
+
+
+def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Studio) -> None:
+    component = made(quickly(desk, end=PROSE * 200), fold="zine")
+    assert not desk.setter.misfits
+    assert len(component.pieces) == 24
+    for part in (1, 2, 3):
+        cover = " ".join(text.string for _, _, text in texts(component.pieces[8 * (part - 1)].front))
+        assert f"Quick rules, {part} of 3" in cover
+    folios = [[t.string for _, _, t in texts(p.front) if t.face == "text-bold"][-1] for p in component.pieces]
+    assert [folios[page - 1] for page in range(1, 25) if page % 8 != 1] == [
+        str(page) for page in range(1, 25) if page % 8 != 1
+    ]
+
+
+def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Studio) -> None:
+    desk = quickly(desk, end=PROSE * 500)
+    made(desk, fold="zine")
+    (misfit,) = desk.setter.misfits
+    assert misfit.where == "booklet"
+    assert "the quick rules do not fit" in misfit.message
+    assert "7 pt" in misfit.message
+    assert "--fold" in misfit.hint
 
 
 @pytest.mark.parametrize(("times", "panels"), [(60, 16), (300, 24)])

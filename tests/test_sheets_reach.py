@@ -8,7 +8,8 @@ from sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shar
 from printgen.drawing.frame import Text
 from printgen.errors import PrintgenError, UsageError
 from printgen.geometry import Rect, Sides, Size
-from printgen.kit import Component, Folded, Grid, Leaves, Nets, Paper, Piece, Poster, Quarter, Tiled
+from printgen.kit import Booklet, Component, Folded, FoldName, Grid, Leaves, Nets, Paper, Piece, Poster, Tiled
+from printgen.sheets.folds import FOLDS, signature
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
 from printgen.sheets.paper import PAPERS, paper
@@ -21,8 +22,14 @@ def inked(size: Size) -> Piece:
     return Piece("house", blank(size)._replace(items=()), copies=40)
 
 
-def sample(name: str, page: Size) -> Component:
-    panels = tuple(Piece(f"panel-{n}", blank(Size(page.width / 2, page.height / 2), str(n))) for n in range(1, 9))
+def bound(fold: FoldName, sheet_of: Paper) -> Component:
+    """Two sheets of a booklet."""
+    sizes = signature(Booklet(fold), sheet_of).panels * 2
+    panels = tuple(Piece(f"panel-{n}", blank(size, str(n))) for n, size in enumerate(sizes, 1))
+    return component(panels, Booklet(fold))
+
+
+def sample(name: str, sheet_of: Paper) -> Component:
     samples = {
         "folded": component(deck("chest", 7), Folded()),
         "duplex": component(deck("chest", 9), Grid(bleed=3)),
@@ -32,19 +39,19 @@ def sample(name: str, page: Size) -> Component:
         "tiled": component((), Tiled(SEAMS, SEAMS, 6.35), ring()),
         "butted": component((), Tiled(SEAMS, SEAMS, 0), ring()),
         "poster": component((), Poster(), ring()),
-        "quarter": component(panels, Quarter()),
-        "leaves": component((Piece("page", blank(page, "guide")),), Leaves()),
+        **{fold: bound(fold, sheet_of) for fold in FOLDS},
+        "leaves": component((Piece("page", blank(sheet_of.held.size, "guide")),), Leaves()),
     }
     return samples[name]
 
 
-LAYOUTS = ("folded", "duplex", "short", "money", "nets", "tiled", "butted", "poster", "quarter", "leaves")
+LAYOUTS = ("folded", "duplex", "short", "money", "nets", "tiled", "butted", "poster", *FOLDS, "leaves")
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", PAPERS)
 def test_only_thin_marks_lie_beyond_the_printable_area(name: str, layout: str) -> None:
-    document = impose(sample(layout, paper(name).size), paper(name), WORDS)
+    document = impose(sample(layout, paper(name)), paper(name), WORDS)
     assert document.sheets
     for sheet in document.sheets:
         page = Rect.of(sheet.frame.size)
@@ -61,10 +68,11 @@ UNEVEN = Sides(top=4.0, right=8.5, bottom=14.0, left=5.0)
 @pytest.mark.parametrize("margins", [UNEVEN, Sides(14.0, 5.0, 4.0, 8.5), Sides(3.0, 3.0, 3.0, 3.0)])
 def test_a_printers_own_margins_are_kept(name: str, layout: str, margins: Sides) -> None:
     sheet_of = paper(name)._replace(margins=margins)
-    document = impose(sample(layout, sheet_of.held.size), sheet_of, WORDS)
+    document = impose(sample(layout, sheet_of), sheet_of, WORDS)
     for sheet in document.sheets:
         for entry in shown(sheet.frame):
-            area = Rect.of(sheet_of.size) if entry.is_mark else sheet_of.printable
+            fed = sheet_of if sheet.frame.size == sheet_of.size else sheet_of.turned
+            area = Rect.of(fed.size) if entry.is_mark else fed.printable
             assert area.inset(-1e-6).holds(entry.box), entry
         if layout in ("duplex", "short") and sheet.side == "back":
             front = document.sheets[sheet.number - 2].placements
@@ -76,9 +84,9 @@ def test_a_printers_own_margins_are_kept(name: str, layout: str, margins: Sides)
 
 @pytest.mark.parametrize("layout", ["duplex", "money", "leaves"])
 def test_uneven_margins_move_nothing_that_they_leave_room_for(layout: str) -> None:
-    usual = impose(sample(layout, paper("letter").size), paper("letter"), WORDS)
+    usual = impose(sample(layout, paper("letter")), paper("letter"), WORDS)
     uneven = paper("letter")._replace(margins=Sides(top=6.35, right=6.2, bottom=6.35, left=6.35))
-    moved = impose(sample(layout, paper("letter").size), uneven, WORDS)
+    moved = impose(sample(layout, paper("letter")), uneven, WORDS)
     assert [sheet.placements for sheet in moved.sheets] == [sheet.placements for sheet in usual.sheets]
 
 
@@ -86,13 +94,13 @@ def test_what_a_wide_margin_leaves_no_room_for_is_named() -> None:
     narrow = paper("letter")._replace(margins=Sides(6.35, 130.0, 6.35, 60.0))
     for layout, item in (("folded", "'chest-01' with its back"), ("money", "'note-1'"), ("tiled", "the largest tile")):
         with pytest.raises(UsageError, match=f"things: {item}, .* does not fit"):
-            impose(sample(layout, narrow.size), narrow, WORDS)
+            impose(sample(layout, narrow), narrow, WORDS)
 
 
-@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name not in ("quarter", "leaves")])
+@pytest.mark.parametrize("layout", [name for name in LAYOUTS if name not in (*FOLDS, "leaves")])
 @pytest.mark.parametrize("name", PAPERS)
 def test_one_label_a_page_stands_clear_of_art_and_marks(name: str, layout: str) -> None:
-    for sheet in impose(sample(layout, paper(name).size), paper(name), WORDS).sheets:
+    for sheet in impose(sample(layout, paper(name)), paper(name), WORDS).sheets:
         everything = list(shown(sheet.frame))
         labels = [
             entry for entry in everything if isinstance(entry.item, Text) and entry.item.string.startswith("Blank")
@@ -118,7 +126,7 @@ def _crosses(entry, label: Rect) -> bool:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_ids_are_unique_by_face(layout: str) -> None:
-    document = impose(sample(layout, paper("letter").size), paper("letter"), WORDS)
+    document = impose(sample(layout, paper("letter")), paper("letter"), WORDS)
     keys = [(item.id, item.face) for sheet in document.sheets for item in sheet.placements]
     assert len(keys) == len(set(keys))
     assert [sheet.number for sheet in document.sheets] == list(range(1, len(document.sheets) + 1))

@@ -147,6 +147,7 @@ booklet:
   drop: [no-such]
   replace: {nor-this: Text.}
   notes: {nor-that: Text.}
+  quick: {jail: Text., mine: Text., never: Text.}
   add:
     - {id: mine, title: Mine, text: Text., after: nowhere}
     - {id: more, title: More, text: Text., after: mine}
@@ -156,6 +157,7 @@ booklet:
         "booklet.drop.0: the booklet has no section 'no-such'",
         "booklet.replace.nor-this: the booklet has no section 'nor-this'",
         "booklet.notes.nor-that: the booklet has no section 'nor-that'",
+        "booklet.quick.never: the booklet has no section 'never'",
         "booklet.add.mine.after: the booklet has no section 'nowhere'",
     ]
 

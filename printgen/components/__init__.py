@@ -6,7 +6,7 @@ EVENT_SHEETS are parts of editions that are made for events; SEATING_SHEETS and 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from printgen.components.board import board, poster
+from printgen.components.board import board, board_lines, poster
 from printgen.components.cards import cards
 from printgen.components.deeds import deeds
 from printgen.components.event_forms import score_sheet, time_sheet
@@ -19,12 +19,12 @@ from printgen.components.seated import Seated
 from printgen.components.seating_cards import seat_cards, table_cards
 from printgen.components.seating_list import posted_list
 from printgen.components.seating_sheets import round_times, score_sheets
-from printgen.components.slide_board import slide_board, slide_poster
+from printgen.components.slide_board import slide_board, slide_lines, slide_poster
 from printgen.components.slide_cards import slide_cards
 from printgen.components.slide_tokens import slide_tokens
 from printgen.components.standing_list import Ranked, posted_standings
 from printgen.components.studio import Studio
-from printgen.kit import Choices, Component, KitSummary
+from printgen.kit import Choices, Component, KitSummary, SeamLines
 
 Part = Callable[[Studio, Choices], Component]
 Book = Callable[[Studio, Choices, KitSummary], Component]
@@ -71,10 +71,11 @@ BOOKS: dict[str, Book] = {
 
 
 class Game(NamedTuple):
-    """The documents of a game's kit."""
+    """The documents of a game's kit, and where its board may be cut."""
 
     parts: Mapping[str, Part]
     books: Mapping[str, Book]
+    lines: Callable[[Studio, Choices], SeamLines]
 
 
-GAMES = {"trade": Game(PARTS, BOOKS), "slide": Game(SLIDE_PARTS, BOOKS)}
+GAMES = {"trade": Game(PARTS, BOOKS, board_lines), "slide": Game(SLIDE_PARTS, BOOKS, slide_lines)}

@@ -3,15 +3,17 @@
 from printgen.components.board_art import PEN
 from printgen.components.board_centre import draw_centre
 from printgen.components.board_corners import draw_corner
-from printgen.components.board_ring import Plan
-from printgen.components.board_shapes import SHAPES
+from printgen.components.board_ring import SIDE, Plan
+from printgen.components.board_shapes import SHAPES, decided
+from printgen.components.board_size import ring_notes
 from printgen.components.board_spaces import RIM, draw_space, name_style
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Stroke, rect_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.ornament import plaque_path
+from printgen.drawing.scale import Scaler
 from printgen.geometry import Rect
-from printgen.kit import Cell, Choices, Component, Poster, Surface, Tiled
+from printgen.kit import Cell, Choices, Component, Poster, SeamLines, Surface, Tiled
 from printgen.theme.model import Corner
 
 BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
@@ -19,17 +21,28 @@ BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that ha
 
 def board(studio: Studio, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces."""
-    plan = SHAPES[studio.edition.board.shape]()
-    overlap = plan.overlap if choices.overlap is None else choices.overlap
-    layout = Tiled(plan.columns, plan.rows, overlap)
+    plan = plan_of(studio, choices)
+    layout = Tiled(plan.columns, plan.rows, plan.overlap)
     counts = {"board" if choices.copies.get("board", 1) == 1 else "boards": 1}  # of each copy
-    return Component("board", "Board", (), layout, _shared_surface(studio, plan), counts)
+    notes = ring_notes(studio, plan)
+    return Component("board", "Board", (), layout, _shared_surface(studio, plan), counts, notes)
 
 
 def poster(studio: Studio, choices: Choices) -> Component:
     """The same board on one large page, for a copy shop."""
-    plan = SHAPES[studio.edition.board.shape]()
-    return Component("board-poster", "Board on one page", (), Poster(), _shared_surface(studio, plan))
+    return Component(
+        "board-poster", "Board on one page", (), Poster(), _shared_surface(studio, plan_of(studio, choices))
+    )
+
+
+def board_lines(studio: Studio, choices: Choices) -> SeamLines:
+    """Where the board may be cut, in the size that is asked for."""
+    return plan_of(studio, choices).lines()
+
+
+def plan_of(studio: Studio, choices: Choices) -> Plan:
+    """The board's shape in the size that is asked for, cut where it was decided."""
+    return decided(SHAPES[studio.edition.board.shape](), SIDE, choices)
 
 
 def _shared_surface(studio: Studio, plan: Plan) -> Surface:
@@ -38,26 +51,27 @@ def _shared_surface(studio: Studio, plan: Plan) -> Surface:
 
 def surface(studio: Studio, plan: Plan) -> Surface:
     """The whole board as data: its ground, its spaces in order of play, its centre."""
-    return Surface(plan.size, _ground(plan), _cells(studio, plan), draw_centre(studio, plan))
+    scale = round(plan.size.width / SIDE, 9)
+    return Surface(plan.size, _ground(plan, scale), _cells(studio, plan, scale), draw_centre(studio, plan, scale))
 
 
-def _cells(studio: Studio, plan: Plan) -> tuple[Cell, ...]:
-    spaces = studio.edition.spaces
-    names = name_style(studio, [space for space in spaces if not isinstance(space, Corner)])
+def _cells(studio: Studio, plan: Plan, scale: float) -> tuple[Cell, ...]:
+    """The spaces, drawn at their usual size and scaled."""
+    spaces, desk, scaler = studio.edition.spaces, studio.scaled(scale), Scaler(scale)
+    names = name_style(desk, [space for space in spaces if not isinstance(space, Corner)])
     frames = (
-        draw_corner(studio, space) if isinstance(space, Corner) else draw_space(studio, space, names)
-        for space in spaces
+        draw_corner(desk, space) if isinstance(space, Corner) else draw_space(desk, space, names) for space in spaces
     )
     return tuple(
-        Cell(space.id, place.rect, place.turn, frame)
+        Cell(space.id, place.rect, place.turn, scaler.frame(frame))
         for space, place, frame in zip(spaces, plan.places, frames, strict=True)
     )
 
 
-def _ground(plan: Plan) -> Frame:
+def _ground(plan: Plan, scale: float) -> Frame:
     """The grounds and the lines between spaces, which end at the border."""
     whole = Rect.of(plan.size)
-    inside = whole.inset(RIM)
+    inside = whole.inset(RIM * scale)
     fine = Stroke(Ink("text-on", "centre"), OUTLINE)
     lines = [shape(rect_path(_within(place.rect, inside)), stroke=PEN) for place in plan.places]
     return Frame(

@@ -5,23 +5,21 @@ from collections.abc import Iterator, Sequence
 
 from printgen.components.board_art import PEN, hidden, medallion, outlined, own_face, spot
 from printgen.components.board_ring import Plan
+from printgen.components.centre_plan import BUILDING, CREST, PAIR, PILE, Spot, arrange
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, polygon_path, rect_path, rounded_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.ornament import lozenge_path
+from printgen.drawing.scale import Scaler
 from printgen.drawing.text import Style
+from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Cell
 from printgen.theme.model import Deck, Token
 
-CLEAR = 8.0  # nothing of the centre comes nearer to a seam or to the spaces
-CARD = Size(49.0, 85.0)
-PILE = Size(CARD.width + 6, CARD.height + 6)  # a card with 3 mm of its deck's pattern all round
-PILE_FIELDS = ((0, 0, 135), (2, 2, 315))  # column, row and turn, for the decks in order
-BUILDING_FIELDS = ((2, 0), (0, 2))
-TOKEN_FIELDS = ((1, 0), (2, 1), (1, 2), (0, 1))
-BUILDING_SIZE = 80.0
-TOKEN_SIZE, TOKEN_STEP = 38.0, 52.0
+TOKEN_SIZE = PAIR.height
+MOST_PAIRS = 4
+MOST_PILES = 2
 
 # at 50 pt no stem of the bundled faces is 5 mm wide, so that Minimal has no large black areas
 _TITLE = Style("display", 50, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
@@ -30,18 +28,31 @@ _TITLE_STEPS = {1: 18.0, 2: 15.0, 3: 11.5}  # mm for each line of the title, by 
 _DECK = Style("display", 17, 10, caps=True, lines=2, leading=1.15)
 
 
-def draw_centre(studio: Studio, plan: Plan) -> tuple[Cell, ...]:
-    """Everything in the centre as cells, none of which a seam crosses."""
-    return (*_title(studio, plan), *_piles(studio, plan), *_buildings(studio, plan), *_tokens(studio, plan))
+def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, ...]:
+    """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
+    tokens = studio.edition.pieces.tokens
+    pairs = [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:MOST_PAIRS]
+    found = arrange(plan, scale, len(pairs))
+    if len(found.piles) < min(len(studio.edition.decks), MOST_PILES):
+        cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
+        raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))
+    return (
+        _title(studio, found.crest),
+        *_piles(studio, found.piles),
+        *_buildings(studio, found.buildings),
+        *_tokens(studio, pairs, found.pairs),
+    )
 
 
 def _square(centre: Point, size: float) -> Rect:
     return Rect(centre.x - size / 2, centre.y - size / 2, size, size)
 
 
-def _title(studio: Studio, plan: Plan) -> Iterator[Cell]:
-    rect = plan.field(1, 1).inset(CLEAR)
-    yield Cell("title", rect, 0, Frame(rect.size, _crest(studio, rect.size)))
+def _title(studio: Studio, rect: Rect) -> Cell:
+    """The crest, drawn at its usual size and scaled."""
+    factor, usual = round(rect.width / CREST, 9), Size(CREST, CREST)
+    drawn = Frame(usual, _crest(studio.scaled(factor), usual))
+    return Cell("title", rect, 0, Scaler(factor).frame(drawn))
 
 
 def _crest(studio: Studio, size: Size) -> tuple[Placed, ...]:
@@ -98,11 +109,10 @@ def _ribbon(box: Rect, width: float) -> tuple[Placed, ...]:
     return (*pieces, *hidden(rect_path(box), Ink("solid", "second"), PEN), inner_line)
 
 
-def _piles(studio: Studio, plan: Plan) -> Iterator[Cell]:
+def _piles(studio: Studio, spots: Sequence[Spot]) -> Iterator[Cell]:
     """A place for each deck; a cell's rectangle is the box round the leaning outline."""
-    reach = (PILE.width + PILE.height) / math.sqrt(2)
-    for deck, (column, row, turn) in zip(studio.edition.decks, PILE_FIELDS, strict=False):
-        yield Cell(f"pile-{deck.id}", _square(plan.field(column, row).centre, reach), turn, _pile(studio, deck))
+    for deck, (rect, turn) in zip(studio.edition.decks, spots, strict=False):
+        yield Cell(f"pile-{deck.id}", rect, turn, _pile(studio, deck))
 
 
 def _pile(studio: Studio, deck: Deck) -> Frame:
@@ -129,32 +139,27 @@ def _row_of_lozenges(centre: Point, key: str) -> Iterator[Placed]:
         yield shape(lozenge_path(Point(centre.x + step * 5, centre.y), size, size * 1.3), Ink("solid", key), PEN)
 
 
-def _buildings(studio: Studio, plan: Plan) -> Iterator[Cell]:
-    """The corners without a pile: a medallion for each kind of building."""
+def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
+    """A medallion for each kind of building."""
     pieces = studio.edition.pieces
     kinds = (("large-building", pieces.large_building.icon), ("small-building", pieces.small_building.icon))
-    for (name, icon), field in zip(kinds, BUILDING_FIELDS, strict=True):
+    for (name, icon), rect in zip(kinds, rects, strict=False):
         key = name.replace("-", "_").removesuffix("_building") + "_building"
-        rect = _square(plan.field(*field).centre, BUILDING_SIZE)
-        middle = Point(BUILDING_SIZE / 2, BUILDING_SIZE / 2)
+        middle = Point(BUILDING / 2, BUILDING / 2)
         items = (
-            *medallion(middle, BUILDING_SIZE / 2, key, 60),
+            *medallion(middle, BUILDING / 2, key, 60),
             *spot(studio, icon, _square(middle, 42), Ink("solid", key)),
         )
-        yield Cell(name, rect, 0, Frame(rect.size, items))
+        drawn = Frame(Size(BUILDING, BUILDING), items)
+        yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
 
 
-def _tokens(studio: Studio, plan: Plan) -> Iterator[Cell]:
-    """The first tokens in medallions, two to each field beside the crest, a diamond between them."""
-    tokens = studio.edition.pieces.tokens
-    for number, field in enumerate(TOKEN_FIELDS):
-        pair = tokens[2 * number : 2 * number + 2]
-        if len(pair) == 2:
-            level = field[0] == 1
-            size = Size(TOKEN_STEP + TOKEN_SIZE, TOKEN_SIZE)
-            size, middle = size if level else size.turned, plan.field(*field).centre
-            rect = Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size)
-            yield Cell(f"tokens-{number + 1}", rect, 0, Frame(size, tuple(_pair(studio, pair, size))))
+def _tokens(studio: Studio, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect]) -> Iterator[Cell]:
+    """The first tokens in medallions, two by two, a diamond between them."""
+    for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
+        usual = PAIR if rect.width > rect.height else PAIR.turned
+        drawn = Frame(usual, tuple(_pair(studio, pair, usual)))
+        yield Cell(f"tokens-{number}", rect, 0, Scaler(round(rect.width / usual.width, 9)).frame(drawn))
 
 
 def _pair(studio: Studio, tokens: Sequence[Token], size: Size) -> Iterator[Placed]:

@@ -4,6 +4,7 @@ Tokens start at the foot and slide up. Two columns by five rows of sheets; seams
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from printgen.components.board_ring import Place, Plan
 from printgen.geometry import Rect, Size
@@ -18,11 +19,22 @@ RUN = Rect(0.0, FIELD.bottom, FIELD.width, TILE.height)  # the lanes that lead t
 FOOT = Rect(0.0, RUN.bottom, FIELD.width, TILE.height)  # the start and, below it, the bonuses
 SIZE = Size(FIELD.width, FOOT.bottom)
 
+# in the run, from its head: arrows, the title, arrows; in the foot: the line and the start, the bonuses
+RUN_BANDS = (0.0, 80.0, 163.0, RUN.height)
+FOOT_BANDS = (0.0, 109.0, FOOT.height)
+
 
 def slide(widths: Sequence[int] = (1,) * (LANES * ROWS)) -> Plan:
     """The spaces row by row from the start, each row from the left; butted, since a glued step would stop a token."""
     seams = tuple(TILE.height * number for number in range(1, 5))
-    return Plan(SIZE, tuple(_places(widths)), RUN, (TILE.width,), seams)
+    bands = (*_bands(RUN, RUN_BANDS), *_bands(FOOT, FOOT_BANDS))
+    blocks = tuple(half for band in bands for half in halves(band))
+    return Plan(SIZE, tuple(_places(widths)), RUN, (TILE.width,), seams, blocks=blocks)
+
+
+def _bands(rect: Rect, ends: Sequence[float]) -> Iterable[Rect]:
+    """A rectangle in bands, by where they end below its head."""
+    return (rect._replace(y=rect.y + top, height=bottom - top) for top, bottom in pairwise(ends))
 
 
 def _places(widths: Iterable[int]) -> Iterable[Place]:

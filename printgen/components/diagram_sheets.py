@@ -1,4 +1,4 @@
-"""The step drawings of folded sheets: a studio goes in; making cards and making the booklet come out, in pictures."""
+"""The step drawings of folded and glued sheets: a studio goes in; making cards comes out, in pictures."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,6 @@ from printgen.components.diagram_pen import (
     BLANK,
     CUT,
     OTHER,
-    PAGE,
     PAPER,
     arrow,
     box,
@@ -14,14 +13,13 @@ from printgen.components.diagram_pen import (
     fold,
     glue,
     glue_stick,
-    letter,
     paper,
     rules,
     scissors,
     straight,
 )
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
+from printgen.drawing.frame import Ink, Placed, rect_path, shape
 from printgen.geometry import Point, Rect, Size
 
 _CARD = Size(4.1, 7.1)
@@ -89,55 +87,3 @@ def card_cut(studio: Studio) -> Iterator[Placed]:
     yield from straight(Point(22.5, 15.5), Point(28, 15.5))
     for shift in (1.6, 0.8, 0.0):
         yield from paper(box(31 + shift, 8.5 + shift, 8.2, 14.2))
-
-
-def both_sides(studio: Studio) -> Iterator[Placed]:
-    """One sheet, turned about its long edge as one turns a page: its front, the edge, its back."""
-    for x, numbers, tint in ((2.0, "5481", PAPER), (24.0, "3627", OTHER)):
-        yield from paper(box(x, 6.5, 17, 22), tint)
-        yield from _numbers(studio, Rect(x, 6.5, 17, 22), numbers)
-    yield rules((19, 6.5, 19, 28.5), stroke=CUT)
-    yield rules((24, 6.5, 24, 28.5), stroke=CUT)
-    yield fold(21.5, 4.0, 21.5, 29.0)
-    yield from arrow(Point(11, 5.2), Point(21.5, -1.6), Point(32, 5.2))
-
-
-def _numbers(studio: Studio, page: Rect, numbers: str) -> Iterator[Placed]:
-    """The page numbers on a sheet's quarters, row by row, as the booklet prints them: the upper ones head down."""
-    cell = Rect(0, 0, page.width / 2, page.height / 2)
-    for index, number in enumerate(numbers):
-        row, column = divmod(index, 2)
-        frame = Frame(cell.size, letter(studio, number, cell.centre.x, cell.centre.y))
-        yield placed(frame, page.x + column * cell.width, page.y + row * cell.height, 0 if row else 180)
-
-
-def fold_level(studio: Studio) -> Iterator[Placed]:
-    """The sheet's top half folded back."""
-    yield from paper(box(9, 2, *PAGE))
-    yield fold(7, 15, 31, 15)
-    yield from _numbers(studio, Rect(9, 2, *PAGE), "5481")
-    yield from arrow(Point(31, 6), Point(40, 13), Point(32, 24))
-
-
-def fold_upright(studio: Studio) -> Iterator[Placed]:
-    """The left half folded back."""
-    yield from paper(box(10.3, 8.3, 20, 13))
-    yield from paper(box(9.5, 9, 20, 13))
-    yield fold(19.5, 6.5, 19.5, 24.5)
-    for number, x in (("8", 14.5), ("1", 24.5)):
-        yield from letter(studio, number, x, 15.5)
-    yield from arrow(Point(13, 7), Point(19.5, -2), Point(26, 7))
-
-
-def slit(studio: Studio) -> Iterator[Placed]:
-    """Scissors along the folds at the top, which gape; none at the fold on the left."""
-    x, y, width, height = 13.0, 6.5, 15.0, 20.0
-    for shift in (2.4, 1.6, 0.8):
-        yield from paper(box(x + shift, y - shift, width, height))
-    yield from paper(box(x, y, width, height))
-    yield from letter(studio, "1", x + width / 2, y + height / 2)
-    yield rules((x + 3.5, y, x + width + 7, y), stroke=CUT)
-    yield scissors(studio, x + width + 7.2, y - 3.5, to_left=True)
-    yield studio.icon("check-bold", Rect(x + width + 7.7, y + 4.5, 5.5, 5.5), Ink("solid", "ink"))
-    yield scissors(studio, 4.6, y + 5.0)
-    yield studio.icon("close-thick", Rect(4.8, y + 13.0, 5.5, 5.5), Ink("solid", "ink"))

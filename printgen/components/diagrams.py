@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from printgen.components import diagram_board, diagram_pieces, diagram_sheets
+from printgen.components import diagram_board, diagram_fold, diagram_pieces, diagram_sheets
 from printgen.components.diagram_pen import PICTURE
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Placed
@@ -24,10 +24,19 @@ DRAWINGS: dict[str, Drawing] = {
     "tent": diagram_pieces.tent,
     "standee": diagram_pieces.standee,
     "die": diagram_pieces.die,
-    "both-sides": diagram_sheets.both_sides,
-    "fold-level": diagram_sheets.fold_level,
-    "fold-upright": diagram_sheets.fold_upright,
-    "slit": diagram_sheets.slit,
+    "fold-level": diagram_fold.fold_level,
+    "fold-upright": diagram_fold.fold_upright,
+    "slit": diagram_fold.slit,
+    "half-stack": diagram_fold.half_stack,
+    "half-staple": diagram_fold.half_staple,
+    "half-fold": diagram_fold.half_fold,
+    "zine-cut": diagram_fold.zine_cut,
+    "zine-push": diagram_fold.zine_push,
+    "zine-wrap": diagram_fold.zine_wrap,
+    "letter-in": diagram_fold.letter_in,
+    "letter-over": diagram_fold.letter_over,
+    "z-back": diagram_fold.z_back,
+    "z-over": diagram_fold.z_over,
 }
 
 

@@ -19,6 +19,7 @@ from printgen.kit import KitSummary
 WHERE = "guide"
 LOOK = Look(8.5, leading=1.27, title=1.25)
 CAPTION_TALL = 15.5  # four lines
+_STEP_WIDE = 38.0  # what a caption needs
 STEP_TALL = PICTURE.height + 1.5 + CAPTION_TALL
 
 _EDGE = Stroke(Ink("line"), OUTLINE)
@@ -29,8 +30,11 @@ _SCALE = Style("text", 8, 8, lines=1)
 _UNIT = Style("text-bold", 8.5, 8, align="left", lines=1)
 _TILE = Style("text-bold", 9, 8, lines=1)
 _ROW = Style("text", 8, 8, align="right", lines=1)
-_NARROW = 8.0  # a tile of the map that has no room for both of its numbers
+_COLUMN = Style("text", 8, 8, lines=1)
+_COUNT = 4.0  # the room for the columns' numbers
+_NARROW, _LOW = 5.5, 3.2  # a tile of the map that has no room for both of its numbers
 _APART = 2.4  # between the rows of the map
+_FEW, _CLOSE = 5, 0.5  # more rows than a few lie closer
 
 
 def set_text(studio: Studio, matter: Sequence[Matter], width: float) -> Frame:
@@ -110,13 +114,19 @@ class Step(NamedTuple):
 
 
 def steps(studio: Studio, row: Sequence[Step], width: float) -> Frame:
-    """Steps side by side, numbered from 1, each picture above its caption."""
+    """Steps side by side, numbered from 1, each picture above its caption; in two rows where the page is narrow."""
     gap = 4.0
-    wide = (width - gap * (len(row) - 1)) / len(row)
+    each = len(row)
+    if (width - gap * (each - 1)) / each < _STEP_WIDE:
+        each = -(-each // 2)
+    wide = (width - gap * (each - 1)) / each
     items: list[Placed] = []
     for index, step in enumerate(row):
-        items += _step(studio, step, index + 1, Rect(index * (wide + gap), 0.0, wide, STEP_TALL))
-    return Frame(Size(width, STEP_TALL), tuple(items))
+        down, across = divmod(index, each)
+        cell = Rect(across * (wide + gap), down * (STEP_TALL + gap), wide, STEP_TALL)
+        items += _step(studio, step, index + 1, cell)
+    rows = -(-len(row) // each)
+    return Frame(Size(width, rows * STEP_TALL + (rows - 1) * gap), tuple(items))
 
 
 def _step(studio: Studio, step: Step, number: int, cell: Rect) -> Iterator[Placed]:
@@ -133,38 +143,41 @@ def _step(studio: Studio, step: Step, number: int, cell: Rect) -> Iterator[Place
 def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:
     """The board's tiles in proportion, each with its row and column, the rows apart as they are before they are joined.
 
-    A slim board's tiles have no room for both numbers: there each row is named at its left.
-    None for a board that is not tiled. A board's last column and row are as large as its first.
+    Tiles without room for both numbers are counted beside the map: the rows at its left, more than two columns above.
+    None for a board that is not tiled.
     """
     if not (summary.columns or summary.rows):
         return None
-    across, down = _stretches(summary.columns), _stretches(summary.rows)
-    room = PICTURE.height - _APART * (len(down) - 2)
-    scale = min(room / down[-1], (PICTURE.width - 2 * _APART) / across[-1])
-    left = (PICTURE.width - across[-1] * scale) / 2
-    slim = across[1] * scale < _NARROW
+    across = list(pairwise((0.0, *summary.columns, summary.board.width)))
+    down = list(pairwise((0.0, *summary.rows, summary.board.height)))
+    slim, top = False, 0.0
+    apart = _APART if len(down) <= _FEW else _CLOSE
+    scale = _map_scale(summary.board, top + apart * (len(down) - 1))
+    least = Size(*(min(far - near for near, far in stretches) * scale for stretches in (across, down)))
+    if least.width < _NARROW or least.height < _LOW:
+        slim, top = True, _COUNT if len(across) > 2 else 0.0
+        scale = _map_scale(summary.board, top + apart * (len(down) - 1))
+    width, left = summary.board.width * scale, (PICTURE.width - summary.board.width * scale) / 2
     items: list[Placed] = []
-    for row, (top, bottom) in enumerate(pairwise(down)):
-        y, tall_row = top * scale + row * _APART, (bottom - top) * scale
-        items.append(shape(rect_path(Rect(left, y, across[-1] * scale, tall_row)), Ink("pale", "accent")))
-        for column, (start, end) in enumerate(pairwise(across), 1):
-            cell = Rect(left + start * scale, y, (end - start) * scale, tall_row)
+    for row, (start, end) in enumerate(down):
+        stripe = Rect(left, top + start * scale + row * apart, width, (end - start) * scale)
+        items.append(shape(rect_path(stripe), Ink("pale", "accent")))
+        for column, (near, far) in enumerate(across):
+            cell = stripe._replace(x=left + near * scale, width=(far - near) * scale)
             items.append(shape(rect_path(cell), stroke=_EDGE))
             if not slim:
-                items += studio.setter.fit(f"{row + 1}, {column}", cell, _TILE, WHERE)
+                items += studio.setter.fit(f"{row + 1}, {column + 1}", cell, _TILE, WHERE)
+            elif row == 0 and top:
+                items += studio.setter.fit(str(column + 1), cell._replace(y=0.0, height=top), _COLUMN, WHERE)
         if slim:
-            items += studio.setter.fit(f"row {row + 1}", Rect(left - 13.0, y, 12.0, tall_row), _ROW, WHERE)
+            label = Rect(left - 13.0, stripe.centre.y - 2.0, 12.0, 4.0)
+            items += studio.setter.fit(f"row {row + 1}", label, _ROW, WHERE)
         if row:
-            x = left + across[-1] * scale + _APART
-            items += straight(Point(x, y + 4.2), Point(x, y - 2.8))
+            x = stripe.right + _APART
+            items += straight(Point(x, stripe.y + 4.2), Point(x, stripe.y - 2.8))
     return Frame(PICTURE, tuple(items))
 
 
-def board_size(summary: KitSummary) -> Size:
-    """The size of the finished board, in mm."""
-    return Size(_stretches(summary.columns)[-1], _stretches(summary.rows)[-1])
-
-
-def _stretches(seams: Sequence[float]) -> list[float]:
-    """Where the tiles begin and end, from 0."""
-    return [0.0, *seams, seams[-1] + seams[0]] if seams else [0.0, 1.0]
+def _map_scale(board: Size, taken: float) -> float:
+    """How far the map is reduced, with that much of the picture's height taken by other things."""
+    return min((PICTURE.height - taken) / board.height, (PICTURE.width - 2 * _APART) / board.width)

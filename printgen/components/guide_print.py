@@ -10,7 +10,7 @@ from printgen.drawing.ink import OUTLINE
 from printgen.drawing.markdown import Paragraph, Span, Table
 from printgen.drawing.text import Style
 from printgen.geometry import INCH, SLACK, Point, Rect, Size
-from printgen.kit import Choices, KitSummary, Paper
+from printgen.kit import Choices, Flip, KitSummary, Paper
 
 _HUNDRED = Style("display", 20, 14, Ink("text"), lines=1, narrow=None)
 _CHOICE = Style("text-bold", 11, 8, align="left", lines=1)
@@ -36,6 +36,8 @@ CARD = Stock("160–200 g/m² card", "65–75 lb cover")
 STIFF = Stock("250–300 g/m² card", "100–110 lb cover")
 PLAIN = Stock("plain 80–90 g/m² paper", "20–24 lb")
 
+_PARTS = "A file that would be too large comes in parts: board-1.pdf, board-2.pdf and so on. Print all of them."
+
 _FOLDED = Advice(STRONG, "one side; folded and glued")
 ADVICE: dict[str, Advice] = {
     "board": Advice(STRONG, "one side"),
@@ -44,14 +46,16 @@ ADVICE: dict[str, Advice] = {
     "deeds": _FOLDED,
     "money": Advice(PLAIN, "one side"),
     "pieces": Advice(CARD, "one side"),
-    "rules": Advice(PLAIN, "both sides, flip on long edge", "the rules booklet"),
 }
 ANY = Advice(PLAIN, "one side")
 
 
 def files(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """Which files to print, what they are, on what paper, and at what size."""
-    table = set_text(studio, [_file_table(choices, summary)], width)
+    told: list[Table | Paragraph] = [_file_table(choices, summary)]
+    if choices.split:
+        told.append(Paragraph((Span(_PARTS, "text"),)))
+    table = set_text(studio, told, width)
     return titled(studio, "Print", stacked((_actual_size(studio, Size(width, 11.0)), table), 2.5))
 
 
@@ -65,7 +69,7 @@ def _file_table(choices: Choices, summary: KitSummary) -> Table:
 
 
 def _file_row(name: str, choices: Choices, summary: KitSummary) -> tuple[str, ...]:
-    advice = _advice(name, choices)
+    advice = _advice(name, choices, summary)
     counts = ", ".join(f"{count}\u00a0{part}" for part, count in summary.counts.get(name, {}).items())
     pages, sheets = summary.documents[name]
     stock = advice.stock.metric
@@ -74,17 +78,29 @@ def _file_row(name: str, choices: Choices, summary: KitSummary) -> tuple[str, ..
     return f"{name}.pdf", counts or advice.what, str(pages), str(sheets), stock, advice.sides
 
 
-def _advice(name: str, choices: Choices) -> Advice:
+def _advice(name: str, choices: Choices, summary: KitSummary) -> Advice:
     if name == "cards" and choices.cards == "duplex":
-        return Advice(STIFF, f"both sides, flip on {choices.flip} edge")
-    advice = ADVICE.get(name, ANY)
-    return advice._replace(sides=advice.sides.replace("long edge", f"{choices.flipped('long')} edge"))
+        return Advice(STIFF, _sides(choices.flip))
+    if name == "rules":
+        what = "the quick rules" if choices.fold == "zine" else "the rules booklet"
+        return Advice(
+            PLAIN,
+            _sides(summary.signature.flip and choices.flipped(summary.signature.flip)),
+            f"{what}, twice" if choices.sets > 1 else what,
+        )
+    return ADVICE.get(name, ANY)
+
+
+def _sides(flip: Flip | None) -> str:
+    return f"both sides, flip on {flip} edge" if flip else "one side"
 
 
 def paper_name(paper: Paper) -> str:
-    """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``."""
+    """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``; else its size."""
     name, size = paper.name, paper.size
     measures = inches(size) or f"{size.width:.0f} × {size.height:.0f} mm"
+    if name[0].isdigit():
+        return measures
     return f"{name.upper() if name[-1].isdigit() else name.capitalize()}, {measures}"
 
 

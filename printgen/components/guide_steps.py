@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from printgen.components.guide_fold import booklet_steps
 from printgen.components.guide_parts import Step, set_text, stacked, steps, tile_map, titled
 from printgen.components.guide_slide import slide_board_steps, slide_steps
 from printgen.components.studio import Studio
@@ -39,14 +40,13 @@ _BUTTED = (
     Step("bare-tile-join", "Lay the sheets edge to edge; a letter names the two edges that meet."),
     Step("bare-tile-tape", "Tape the joints from behind."),
 )
+_GATHERED = {
+    True: "Row and column stand beside each tile: write them on its back. Cut the tiles out; keep their dashed strips.",
+    False: "Row and column stand beside each tile: write them on its back, then cut at the marks.",
+}
 _JOINED = "Join each row first, then the rows, from the top. The numbers are row and column, as on the sheets."
 _MONEY = Step("money-cut", "Cut the notes along the lines.")
 _DIE = Step("die", "Dice: cut, fold every line. Glue the tabs inside: 1 makes a ring, 2 and 3 close it.")
-_BOOKLET = (
-    Step("fold-level", "Page 1 at the lower right: fold the top half back."),
-    Step("fold-upright", "Fold the left half back. Page 1 lies on top."),
-)
-_SLIT = "Cut open the folds along the top edge; leave the left fold."
 
 
 def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[Section]:
@@ -56,14 +56,14 @@ def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[
         yield _cards(studio, choices, summary)
     game = GAMES[studio.theme.edition.game]
     if board := tile_map(studio, summary):
-        how = _OVERLAPPED if summary.overlap else game.butted(studio)
+        how = list(_OVERLAPPED if summary.overlap else game.butted(studio))
+        if choices.saver:
+            how[0] = how[0]._replace(caption=_GATHERED[summary.overlap > 0])
         yield Section("Board", (*how, Step(board, _JOINED)))
     if row := (*((_MONEY,) if "money" in made else ()), *game.pieces(studio)):
         counts = [part for name in ("money", "pieces") for part in summary.counts.get(name, {})]
         yield Section(_capital(_listed(counts)) or "Money and pieces", row)
-    slit = _SLIT if made.get("rules", (2, 1))[1] == 1 else f"{_SLIT} Put the folded sheets in order."
-    both = Step("both-sides", f"Print both sides, flipped on the {choices.flipped('long')} edge.")
-    yield Section("Rules booklet", (both, *_BOOKLET, Step("slit", slit)))
+    yield Section("Rules booklet", booklet_steps(studio, choices, summary))
 
 
 def drawn(studio: Studio, section: Section, width: float) -> Frame:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from printgen.components.guide_parts import LOOK, WHERE, beside, board_size, set_text, stacked, titled
+from printgen.components.guide_parts import LOOK, WHERE, beside, set_text, stacked, titled
 from printgen.components.guide_print import inches
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, rect_path, shape
@@ -16,6 +16,7 @@ ICONS_CREDIT = "Icons: Material Design Icons, Apache License 2.0."
 
 _GAP = 8.0  # between two columns
 _ICON = 8.0
+_TOOL_WIDE = 32.0  # a tool with its name
 _TOOL = Style("text", 8.5, 8, align="left", narrow="condensed", leading=1.22, lines=3)
 _PAD = 1.2  # round a command
 _TYPED, _APART = "condensed", 0.06  # a command's face and tracking (em), so that two hyphens are seen as two
@@ -51,9 +52,9 @@ def _subtitle(text: str) -> Heading:
 
 
 def _mounting(summary: KitSummary) -> Blocks:
-    width, height = size = board_size(summary)
+    width, height = size = summary.board
     measures = inches(size) if inches(summary.paper.size) else ""
-    size_told = f" of {measures or f'{width:.0f} × {height:.0f} mm'}" if summary.columns else ""
+    size_told = f" of {measures or f'{width:.0f} × {height:.0f} mm'}" if summary.board.width else ""
     how = (
         f"Glue the joined board on stiff card{size_told}, 2 mm (1/16\u00a0in) thick, from the middle outwards, "
         "and press it until it is dry."
@@ -63,13 +64,15 @@ def _mounting(summary: KitSummary) -> Blocks:
 
 
 def _tools(studio: Studio, width: float) -> Frame:
-    wide = width / len(TOOLS)
+    each = len(TOOLS) if width / len(TOOLS) >= _TOOL_WIDE else -(-len(TOOLS) // 2)
+    wide, tall = width / each, _ICON + 1
     items: list[Placed] = []
     for number, (icon, name) in enumerate(TOOLS):
-        x = number * wide
-        items.append(studio.icon(icon, Rect(x, 0.5, _ICON, _ICON), Ink("solid", "ink")))
-        items += studio.setter.fit(name, Rect(x + _ICON + 2, 0, wide - _ICON - 4, _ICON + 1), _TOOL, WHERE)
-    return Frame(Size(width, _ICON + 1), tuple(items))
+        row, column = divmod(number, each)
+        x, y = column * wide, row * (tall + 2)
+        items.append(studio.icon(icon, Rect(x, y + 0.5, _ICON, _ICON), Ink("solid", "ink")))
+        items += studio.setter.fit(name, Rect(x + _ICON + 2, y, wide - _ICON - 4, tall), _TOOL, WHERE)
+    return Frame(Size(width, tall if each == len(TOOLS) else 2 * tall + 2), tuple(items))
 
 
 def last(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:

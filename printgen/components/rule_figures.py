@@ -23,6 +23,8 @@ _DEED_AMOUNT = _DEED_ROW._replace(align="right", face="text-bold", narrow="conde
 _MEANING = _LABEL._replace(lines=1)
 
 BOARD_TALL = 46.0
+BESIDE = 85.0  # the least measure in which the legend stands beside the ring
+LEGEND_ROW, LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
 DEED_TALL = 40.0
 CARD = 40.0
 
@@ -49,11 +51,25 @@ def board_figure(studio: Studio, width: float) -> Frame | None:
     side, odd = divmod(len(spaces), 4)
     if odd or not all(isinstance(spaces[corner * side], Corner) for corner in range(4)):
         return None
-    ring = Rect(0.0, 0.0, BOARD_TALL, BOARD_TALL)
-    legend = Rect(BOARD_TALL + 5, 0.0, width - BOARD_TALL - 5, BOARD_TALL)
-    return Frame(
-        Size(width, BOARD_TALL), (*_ring(studio, spaces, ring, side), *_legend(studio, _signs(studio, spaces), legend))
-    )
+    signs = _signs(studio, spaces)
+    if width >= BESIDE:
+        legend = Rect(BOARD_TALL + 5, 0.0, width - BOARD_TALL - 5, BOARD_TALL)
+        ring = Rect(0.0, 0.0, BOARD_TALL, BOARD_TALL)
+        return Frame(Size(width, BOARD_TALL), (*_ring(studio, spaces, ring, side), *_legend(studio, signs, legend)))
+    ring = Rect((width - BOARD_TALL) / 2, 0.0, BOARD_TALL, BOARD_TALL)
+    return _above(studio, Frame(Size(width, BOARD_TALL), tuple(_ring(studio, spaces, ring, side))), signs)
+
+
+def _above(studio: Studio, ring: Frame, signs: Sequence[Legend]) -> Frame:
+    """The ring with the legend in two columns below it, for columns that are too narrow for both."""
+    rows = -(-len(signs) // 2)
+    wide = (ring.size.width - 4.0) / 2
+    items = list(ring.items)
+    for column in (0, 1):
+        part = signs[column * rows : (column + 1) * rows]
+        box = Rect(column * (wide + 4.0), BOARD_TALL + 2.0, wide, len(part) * LEGEND_TALL)
+        items += _legend(studio, part, box, LEGEND_TALL)
+    return Frame(Size(ring.size.width, BOARD_TALL + 2.0 + rows * LEGEND_TALL), tuple(items))
 
 
 def _ring(studio: Studio, spaces: Sequence[Space], ring: Rect, side: int) -> Iterable[Placed]:
@@ -148,13 +164,14 @@ def _signs(studio: Studio, spaces: Sequence[Space]) -> list[Legend]:
     return list(found.values())
 
 
-def _legend(studio: Studio, signs: Sequence[Legend], box: Rect) -> Iterable[Placed]:
-    tall = min(box.height / max(len(signs), 1), 5.2)
+def _legend(studio: Studio, signs: Sequence[Legend], box: Rect, row: float = LEGEND_ROW) -> Iterable[Placed]:
+    tall = min(box.height / max(len(signs), 1), row)
     top = box.y + (box.height - tall * len(signs)) / 2
     for number, sign in enumerate(signs):
         y = top + number * tall
-        yield studio.icon(sign.icon, Rect(box.x, y + 0.3, tall - 0.6, tall - 0.6), Ink("solid", "ink"))
-        room = Rect(box.x + tall + 1.4, y, box.width - tall - 1.4, tall)
+        size = min(tall, LEGEND_ROW) - 0.6
+        yield studio.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), Ink("solid", "ink"))
+        room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
         yield from studio.setter.fit(capital(sign.text), room, _LABEL, sign.where)
 
 

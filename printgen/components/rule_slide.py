@@ -27,7 +27,7 @@ _WIDE = 44.0
 _EDGE = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
 _CASH = Style("figures", 15, 8, lines=1, narrow=None)
-_SMALL_CASH = Style("condensed-bold", 9, 6.5, lines=1)
+_SMALL_CASH = Style("condensed-bold", 9, 7, lines=1)
 _START = Style("display", 12, 8, Ink("text"), lines=1, narrow=None)
 _WORDS = Style("text", 8, 7, align="left", narrow="condensed", leading=1.22)
 

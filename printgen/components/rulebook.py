@@ -1,7 +1,7 @@
 """The rules booklet: a studio, the build's choices and what the kit came to go in; panels of a folded sheet come out.
 
 The type is as large as lets the text fit one sheet, then its leading and spaces grow until the panels are full. What
-does not fit one sheet at the floor takes more sheets, and what does not fit four is a misfit: nothing is ever cut.
+does not fit one sheet at the floor takes more sheets, and what does not fit the most is a misfit: nothing is ever cut.
 """
 
 import math
@@ -9,38 +9,48 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from printgen.components.rule_cover import cover, notice_matter
+from printgen.components.rule_cover import Title, cover, notice_matter
 from printgen.components.rule_figures import board_figure, deed_figure
+from printgen.components.rule_panels import Pages, set_panels
 from printgen.components.rule_slide import slide_board_figure, slide_line_figure
 from printgen.components.studio import Studio
-from printgen.drawing.flow import fill, stood, tall
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, shape
-from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.flow import fill, tall
+from printgen.drawing.frame import Frame
 from printgen.drawing.markdown import Block, Heading, Span, blocks, spans
 from printgen.drawing.strips import Compositor, Figure, Look, Matter, Strip
-from printgen.drawing.text import Misfit, Style
-from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit import Choices, Component, KitSummary, Piece, Quarter
+from printgen.drawing.text import Misfit
+from printgen.geometry import Size
+from printgen.kit import Choices, Component, FoldName, KitSummary, Piece
 from printgen.theme import wording
 from printgen.theme.hands import hand
 from printgen.theme.model import Edition
 
-MARGIN = 7.5
-FOLIO = 5.0  # what the page number takes of the text's height
-PANELS = 8
-MOST_SHEETS = 4
 FLOOR = 7.0
-FLOOR_WITH_FIGURES = 7.5
 STEP = 0.25
 LEADINGS = (1.25, 1.40)
 GAPS = (0.5, 0.8)
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
-NOTE_LINE = 7.0
-FEATHER = 1.1  # mm that a space may grow so that panels end alike
 
-_FOLIO = Style("text-bold", 7.5, 7, rise="bottom")
-_NOTES = Style("text-bold", 9, 8, align="left", rise="top")
 
+class Way(NamedTuple):
+    """How a booklet of one fold is filled: the most sheets, and the least type without and with figures (points).
+
+    ``quick`` sheets bear the short rules, and each is a booklet of its own with a cover.
+    """
+
+    most: int = 4
+    floor: float = FLOOR
+    with_figures: float = 7.5
+    quick: bool = False
+
+
+WAYS: Mapping[FoldName, Way] = {
+    "quarter": Way(),
+    "half": Way(most=12, floor=8.5, with_figures=9.0),  # pages like a book's, with type like a book's
+    "zine": Way(quick=True),
+    "letter": Way(),
+    "z": Way(),
+}
 
 # Each figure with the sections after which it may stand, the likeliest first.
 FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
@@ -52,49 +62,63 @@ FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
 
 
 class Setting(NamedTuple):
-    """The text as it fits: its look, its columns of strips, and how many panels there are besides the cover."""
+    """The text as it fits: its look, its columns of strips, and the pages that they fill."""
 
     look: Look
     columns: tuple[tuple[Strip, ...], ...]
+    pages: Pages
 
 
 def rulebook(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
-    """The booklet's panels in reading order, each a quarter of what the paper holds."""
-    panel = Size(choices.paper.held.width / 2, choices.paper.held.height / 2)
-    room = text_room(panel)
-    setting = _setting(studio, _matter(studio, summary, room.width), room.size)
+    """The booklet's panels in reading order, of the sizes that its fold makes."""
+    way, panels = WAYS[choices.fold], summary.signature.panels
+    trials = [Pages(panels, sheets, way.quick) for sheets in range(1, way.most + 1)]
+    setting = _setting(studio, _matter(studio, summary, trials[0].column.width, way), trials, way)
     if setting is None:
-        most = PANELS * MOST_SHEETS - 1
-        studio.setter.misfits.append(
-            Misfit(
-                "booklet",
-                f"the rules do not fit {most} panels of {panel.width:.0f} x {panel.height:.0f} mm at {FLOOR:g} pt",
-                "shorten or drop sections, or choose a larger paper with --paper",
-            )
-        )
-        setting = Setting(Look(FLOOR), ((),) * (PANELS - 1))
-    frames = [cover(studio, panel, summary), *_panels(studio, panel, setting)]
+        studio.setter.misfits.append(_too_long(trials[-1], way))
+        setting = Setting(Look(way.floor), ((),) * len(trials[0].heights), trials[0])
+    pages = setting.pages
+    parts = pages.sheets if pages.parts else 1
+
+    def front(part: int) -> Frame:
+        return cover(studio, pages.size(1), summary, Title(way.quick, part, parts))
+
+    frames = set_panels(studio, pages, setting.columns, front)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
-    return Component("rules", "Rules", pieces, Quarter())
+    return Component("rules", "Rules", pieces, choices.booklet)
 
 
-def text_room(panel: Size) -> Rect:
-    """Where the text of a panel stands, above its page number."""
-    inner = Rect.of(panel).inset(MARGIN)
-    return inner._replace(height=inner.height - FOLIO)
+def _too_long(pages: Pages, way: Way) -> Misfit:
+    width, height = pages.panels[0]
+    what = "quick rules do" if way.quick else "rules do"
+    place = f"{len(pages.text_pages)} panels of {width:.0f} x {height:.0f} mm at {way.floor:g} pt"
+    hint = "shorten or drop sections, choose a larger paper with --paper, or another --fold"
+    return Misfit("booklet", f"the {what} not fit {place}", hint)
 
 
-def _matter(studio: Studio, summary: KitSummary, width: float) -> list[tuple[Matter, ...]]:
+def _matter(studio: Studio, summary: KitSummary, width: float, way: Way) -> list[tuple[Matter, ...]]:
     """The text with all its figures, then with fewer, then with none."""
-    sections = wording.rulebook(studio.theme.edition, summary.contents, second_hand(studio))
+    say = wording.quick if way.quick else wording.rulebook
+    sections = say(studio.theme.edition, summary.contents, second_hand(studio))
     texts = {section.id: section_matter(studio, section) for section in sections}
-    notices = notice_matter(studio, width)
+    notices = notice_matter(studio, summary.signature.panels[0])
     places = {
-        draw(studio, width): next((identity for identity in after if identity in texts), None)
+        _figure(studio, draw, width): next((identity for identity in after if identity in texts), None)
         for draw, after in FIGURES.items()
     }
     drawn = [(frame, place) for frame, place in places.items() if frame and place]
     return [(*_joined(texts, drawn[:count]), *notices) for count in range(len(drawn), -1, -1)]
+
+
+def _figure(studio: Studio, draw: Callable[[Studio, float], Frame | None], width: float) -> Frame | None:
+    """A figure; none where the column is too narrow for its words, all of which the text says as well."""
+    misfits = studio.setter.misfits
+    before = len(misfits)
+    frame = draw(studio, width)
+    if len(misfits) == before:
+        return frame
+    del misfits[before:]
+    return None
 
 
 def _joined(texts: Mapping[str, Sequence[Matter]], figures: Sequence[tuple[Frame, str]]) -> Iterator[Matter]:
@@ -130,100 +154,56 @@ def _demoted(block: Block) -> Block:
     return block._replace(level=2) if isinstance(block, Heading) else block
 
 
-def _setting(studio: Studio, editions: Sequence[Sequence[Matter]], room: Size) -> Setting | None:
+def _setting(studio: Studio, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], way: Way) -> Setting | None:
     """The text on the fewest sheets: figures as long as the type stays large enough, then the largest type."""
     compositor = Compositor(studio.setter)
-    for sheets in range(1, MOST_SHEETS + 1):
-        heights = [room.height] * (PANELS * sheets - 1)
-        for matter, floor in zip(editions, _floors(editions), strict=True):
-            if found := _largest(compositor, matter, (room.width, heights), floor):
-                return _opened(compositor, matter, (room.width, heights), found)
+    floors = [way.with_figures] * (len(editions) - 1) + [way.floor]
+    for pages in trials:
+        for matter, floor in zip(editions, floors, strict=True):
+            if found := _largest(compositor, matter, pages, floor):
+                return _opened(compositor, matter, found)
     return None
 
 
-def _floors(editions: Sequence[Sequence[Matter]]) -> list[float]:
-    return [FLOOR_WITH_FIGURES] * (len(editions) - 1) + [FLOOR]
-
-
-def _largest(
-    compositor: Compositor, matter: Sequence[Matter], columns: tuple[float, Sequence[float]], floor: float
-) -> Setting | None:
+def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, floor: float) -> Setting | None:
     """The text in the largest type that fits, no smaller than the floor; sizes that are far too large are skipped."""
-    width, heights = columns
-    if not _filled(compositor, matter, columns, Look(floor)):
+    if not _filled(compositor, matter, pages, Look(floor)):
         return None  # then no larger type will do
-    size = _ceiling(width, heights[0])
+    heights = pages.heights
+    size = max(_ceiling(pages.column), floor)
     while size > floor:
-        strips = compositor.strips(matter, width, look := Look(size))
+        strips = compositor.strips(matter, pages.column.width, look := Look(size))
         if strips is None:
             size -= STEP
             continue
         if filled := fill(strips, heights):
-            return Setting(look, filled)
+            return Setting(look, filled, pages)
         # Text grows with the square of its size: go down at once to where it could fit.
         likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
         size = min(size - STEP, math.ceil(likely / STEP) * STEP)
-    return _filled(compositor, matter, columns, Look(floor))
+    return _filled(compositor, matter, pages, Look(floor))
 
 
-def _filled(
-    compositor: Compositor, matter: Sequence[Matter], columns: tuple[float, Sequence[float]], look: Look
-) -> Setting | None:
-    """The text set with that look, if it fits the columns."""
-    strips = compositor.strips(matter, columns[0], look)
-    filled = fill(strips, columns[1]) if strips else None
-    return Setting(look, filled) if filled else None
+def _filled(compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: Look) -> Setting | None:
+    """The text set with that look, if it fits the pages."""
+    strips = compositor.strips(matter, pages.column.width, look)
+    filled = fill(strips, pages.heights) if strips else None
+    return Setting(look, filled, pages) if filled else None
 
 
-def _ceiling(width: float, height: float) -> float:
-    """The largest type for a panel: 9 pt for a quarter of letter or A4, more where lines and panels are longer."""
-    return min(10.5, max(9.0, math.floor(0.094 * math.sqrt(width * height * 0.78) / STEP) * STEP))
+def _ceiling(column: Size) -> float:
+    """The largest type for a column: 9 pt for a quarter of letter or A4, more where lines and panels are longer."""
+    return min(10.5, max(9.0, math.floor(0.094 * math.sqrt(column.width * column.height * 0.78) / STEP) * STEP))
 
 
-def _opened(
-    compositor: Compositor, matter: Sequence[Matter], columns: tuple[float, Sequence[float]], found: Setting
-) -> Setting:
+def _opened(compositor: Compositor, matter: Sequence[Matter], found: Setting) -> Setting:
     """The same lines further apart, as far as they still fit, so that the panels are well filled."""
     low, high = 0, OPENINGS + 1  # the last step that fits, the first that does not
     while high - low > 1:
         step = (low + high) // 2
         leading, gap = (least + (most - least) * step / OPENINGS for least, most in (LEADINGS, GAPS))
-        if wider := _filled(compositor, matter, columns, replace(found.look, leading=leading, gap=gap)):
+        if wider := _filled(compositor, matter, found.pages, replace(found.look, leading=leading, gap=gap)):
             low, found = step, wider
         else:
             high = step
     return found
-
-
-def _panels(studio: Studio, panel: Size, setting: Setting) -> Iterator[Frame]:
-    """The panels after the cover; what the text leaves blank is ruled for notes."""
-    room = text_room(panel)
-    last = max((number for number, column in enumerate(setting.columns) if column), default=0)
-    for number, column in enumerate(setting.columns):
-        feather = FEATHER if number < last else 0.0
-        text = (
-            item._replace(at=Point(item.at.x + room.x, item.at.y + room.y))
-            for item in stood(column, room.height, feather)
-        )
-        used = tall(column)
-        rest = room._replace(y=room.y + used, height=room.height - used)
-        notes = _notes(studio, rest, bool(column)) if number >= last else ()
-        yield Frame(panel, (*text, *notes, *_folio(studio, panel, number + 2)))
-
-
-def _notes(studio: Studio, rest: Rect, below_text: bool) -> Iterator[Placed]:
-    """Ruled lines with a title, where there is room for a few of them."""
-    gap = 9.0 if below_text else 0.0
-    if rest.height < gap + 24.0:
-        return
-    title = Rect(rest.x, rest.y + gap, rest.width, 5.0)
-    yield from studio.setter.fit("Notes and house rules", title, _NOTES, "booklet")
-    count = int((rest.height - gap - 6.0) / NOTE_LINE)
-    for number in range(1, count + 1):
-        y = title.y + 6.0 + number * NOTE_LINE
-        yield shape(line_path(Line(Point(rest.x, y), Point(rest.right, y))), stroke=Stroke(Ink("line"), HAIRLINE))
-
-
-def _folio(studio: Studio, panel: Size, number: int) -> tuple[Placed, ...]:
-    foot = panel.height - MARGIN
-    return studio.setter.fit(str(number), Rect(MARGIN, foot - FOLIO, panel.width - 2 * MARGIN, FOLIO), _FOLIO, "rules")

@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 
 from printgen.components.board_ring import Plan
-from printgen.components.board_shapes import SHAPES
-from printgen.components.board_slide import FIELD, FOOT, LANE, LANES, RUN
+from printgen.components.board_shapes import SHAPES, decided
+from printgen.components.board_size import slide_notes
+from printgen.components.board_slide import FIELD, FOOT, LANE, LANES, RUN, SIZE
 from printgen.components.slide_foot import BAR, draw_foot
 from printgen.components.slide_run import WORD, draw_run
 from printgen.components.slide_spaces import draw_space, name_style
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink import OUTLINE
+from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect, Sides
-from printgen.kit import Cell, Choices, Component, Poster, Surface, Tiled
+from printgen.kit import Cell, Choices, Component, Poster, SeamLines, Surface, Tiled
 
 BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
 RIM = 5.0  # the border round the whole board: it takes up what the scissors stray
@@ -23,18 +25,29 @@ _DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between 
 
 def slide_board(studio: Studio, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
-    plan = _plan(studio)
-    overlap = plan.overlap if choices.overlap is None else choices.overlap
-    layout = Tiled(plan.columns, plan.rows, overlap)
-    return Component("board", "Board", (), layout, _shared_surface(studio, plan), {"long board": 1})
+    plan = slide_plan(studio, choices)
+    layout = Tiled(plan.columns, plan.rows, plan.overlap)
+    notes = slide_notes(studio, plan)
+    return Component("board", "Board", (), layout, _shared_surface(studio, plan), {"long board": 1}, notes)
 
 
 def slide_poster(studio: Studio, choices: Choices) -> Component:
     """The same board on one long page, for a copy shop."""
-    return Component("board-poster", "Board on one page", (), Poster(), _shared_surface(studio, _plan(studio)))
+    surface = _shared_surface(studio, slide_plan(studio, choices))
+    return Component("board-poster", "Board on one page", (), Poster(), surface)
 
 
-def _plan(studio: Studio) -> Plan:
+def slide_lines(studio: Studio, choices: Choices) -> SeamLines:
+    """Where the board may be cut, in the size that is asked for."""
+    return slide_plan(studio, choices).lines()
+
+
+def slide_plan(studio: Studio, choices: Choices) -> Plan:
+    """The board's shape in the length that is asked for, cut where it was decided."""
+    return decided(_usual(studio), SIZE.height, choices)
+
+
+def _usual(studio: Studio) -> Plan:
     return SHAPES[studio.slide.board.shape]([space.lanes for space in studio.slide.spaces])
 
 
@@ -43,14 +56,26 @@ def _shared_surface(studio: Studio, plan: Plan) -> Surface:
 
 
 def surface(studio: Studio, plan: Plan) -> Surface:
-    """The whole board as data: its ground, its spaces from the start on, and all that lies below them."""
+    """The whole board as data, drawn in its usual size and scaled to the plan's."""
+    scaler = Scaler(factor := round(plan.size.height / SIZE.height, 9))
+    drawn = _drawn(studio.scaled(factor), _usual(studio), factor)
+    cells, centre = (
+        tuple(cell._replace(rect=scaler.rect(cell.rect), frame=scaler.frame(cell.frame)) for cell in some)
+        for some in (drawn.cells, drawn.centre)
+    )
+    return Surface(plan.size, scaler.frame(drawn.ground), cells, centre)
+
+
+def _drawn(studio: Studio, plan: Plan, factor: float) -> Surface:
+    """The board in its usual size: its ground, its spaces from the start on, and all that lies below them."""
     spaces = studio.slide.spaces
     names = name_style(studio, spaces, LANE - RIM - GAP)
     cells = tuple(
         Cell(space.id, place.rect, 0, draw_space(studio, space, place.rect.size, _insets(place.rect, plan), names))
         for space, place in zip(spaces, plan.places, strict=True)
     )
-    return Surface(plan.size, _ground(plan), cells, (*draw_run(studio), *draw_foot(studio)))
+    ground = _ground(plan, BLEED / min(factor, 1.0))
+    return Surface(plan.size, ground, cells, (*draw_run(studio), *draw_foot(studio, factor)))
 
 
 def _insets(rect: Rect, plan: Plan) -> Sides:
@@ -59,14 +84,14 @@ def _insets(rect: Rect, plan: Plan) -> Sides:
     return Sides(*(GAP if inner else RIM for inner in edges))
 
 
-def _ground(plan: Plan) -> Frame:
+def _ground(plan: Plan, bleed: float) -> Frame:
     """The border, the field with the lines between spaces, the lanes and the start's bar."""
     whole = Rect.of(plan.size)
     inside = whole.inset(RIM)
     return Frame(
         plan.size,
         (
-            shape(rect_path(whole.inset(-BLEED)), Ink("ground", "board")),
+            shape(rect_path(whole.inset(-bleed)), Ink("ground", "board")),
             shape(rect_path(FIELD.grown(Sides(-RIM, -RIM, 0, -RIM))), Ink("ground", "paper")),
             *(shape(rect_path(_within(place.rect, inside)), stroke=PEN) for place in plan.places),
             *_lanes(),

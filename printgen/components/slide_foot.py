@@ -30,10 +30,13 @@ _ALL = Style("text", 10.5, 8, Ink("text"), lines=1)
 _MARK = Style("text-bold", 13, 10, Ink("text"), lines=1)
 
 
-def draw_foot(studio: Studio) -> Iterator[Cell]:
-    """On each side of the seam a start for two lanes, and the bonuses of half the colours below it."""
+def draw_foot(studio: Studio, factor: float = 1.0) -> Iterator[Cell]:
+    """On each side of the seam a start for two lanes, and the bonuses of half the colours below it.
+
+    ``factor`` is what the board will be enlarged by: the rings are for tokens, which are not.
+    """
     for number, half in enumerate(halves(_START.moved(0.0, FOOT.y)), 1):
-        yield Cell(f"start-{number}", half, 0, Frame(half.size, tuple(_start(studio, half.size))))
+        yield Cell(f"start-{number}", half, 0, Frame(half.size, tuple(_start(studio, half.size, factor))))
     groups = studio.slide.groups
     middle = -(-len(groups) // 2)
     for number, half in enumerate(halves(_BONUSES.moved(0.0, FOOT.y)), 1):
@@ -41,15 +44,15 @@ def draw_foot(studio: Studio) -> Iterator[Cell]:
         yield Cell(f"bonus-{number}", half, 0, Frame(half.size, tuple(_bonuses(studio, row, half.size))))
 
 
-def _start(studio: Studio, size: Size) -> Iterator[Placed]:
+def _start(studio: Studio, size: Size, factor: float) -> Iterator[Placed]:
     """The word, what to do, and a ring in each lane to lay the token in."""
     board = studio.slide.board
-    radius = length(studio.slide.tokens.coin.diameter) / 2 + 3.0
+    radius = (length(studio.slide.tokens.coin.diameter) / 2 + 3.0) / factor
     middle = Rect(LANE - 30.0, 5.0, 60.0, size.height - 24.0)
     yield from studio.setter.fit(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
         centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 24.0, middle.centre.y)
-        yield from (shape(circle_path(centre, part), stroke=_RING) for part in (radius, radius - 1.4))
+        yield from (shape(circle_path(centre, part), stroke=_RING) for part in (radius, radius - 1.4 / factor))
     if board.start_line:
         line = Rect(_MARGIN, size.height - 16.0, size.width - 2 * _MARGIN, 9.0)
         yield from studio.setter.fit(studio.say(board.start_line), line, _START_LINE, "board.start_line")

@@ -1,8 +1,9 @@
 """The lanes that lead from the start to the spaces: a studio goes in, the title and the lanes' arrows come out."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from printgen.components.board_slide import LANE, LANES, RUN, halves
+from printgen.components.board_slide import LANE, LANES, RUN, RUN_BANDS, halves
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, polygon_path, shape
 from printgen.drawing.ink import OUTLINE
@@ -20,17 +21,24 @@ _ARROWS = ((14.0, 38.0), (34.0, 34.0), (54.0, 30.0), (168.0, 26.0), (186.0, 22.0
 
 
 def draw_run(studio: Studio) -> Iterator[Cell]:
-    """A half of the title and two lanes' arrows on each side of the seam."""
+    """A half of the title on each side of the seam, two lanes' arrows above and below it."""
     for number, half in enumerate(halves(RUN)):
-        yield Cell(f"run-{number + 1}", half, 0, Frame(half.size, tuple(_half(studio, number))))
+        for band, (top, bottom) in enumerate(pairwise(RUN_BANDS)):
+            rect = half._replace(y=RUN.y + top, height=bottom - top)
+            yield Cell(
+                f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(_band(studio, number, top, bottom)))
+            )
 
 
-def _half(studio: Studio, number: int) -> Iterator[Placed]:
+def _band(studio: Studio, number: int, top: float, bottom: float) -> Iterator[Placed]:
+    """What of a half lies between two heights."""
     for lane in range(LANES // 2):
         for y, width in _ARROWS:
-            yield chevron(Point((lane + 0.5) * LANE, y), width, 0.4 * width)
-    word = studio.slide.title_lines[number]
-    yield from studio.setter.fit(word, WORD, _title(studio), f"board.title.{number}")
+            if top <= y < bottom:
+                yield chevron(Point((lane + 0.5) * LANE, y - top), width, 0.4 * width)
+    if top < WORD.y < bottom:
+        word = studio.slide.title_lines[number]
+        yield from studio.setter.fit(word, WORD.moved(0.0, -top), _title(studio), f"board.title.{number}")
 
 
 def _title(studio: Studio) -> Style:

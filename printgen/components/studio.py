@@ -8,6 +8,7 @@ from printgen.drawing.frame import Ink, Picture, Placed
 from printgen.drawing.icons import Icons
 from printgen.drawing.ink import Palette
 from printgen.drawing.metrics import FontFile
+from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.text import Typefaces, Typesetter
 from printgen.errors import Mark
 from printgen.event.model import Occasion
@@ -66,6 +67,10 @@ class Studio(NamedTuple):
             self.drawn[name] = draw()
         drawn: Drawn = self.drawn[name]
         return drawn
+
+    def scaled(self, factor: float) -> "Studio":
+        """The studio for drawing what will be enlarged by that factor; itself where it is 1."""
+        return self if factor == 1.0 else self._replace(setter=ScaledTypesetter(self.setter, factor))
 
     def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
         """An icon in the largest square in the middle of a box; repeated icons share one frame."""

@@ -39,6 +39,7 @@ class Style(NamedTuple):
     tracking: float = 0.0
     caps: bool = False
     lines: int | None = None
+    scale: float = 1.0
 
 
 class Misfit(NamedTuple):
@@ -163,9 +164,16 @@ class Typesetter:
         self.check(string, style.face, where)
         block = self.block(string, box, style)
         if block is None:
-            self.misfits.append(_too_long(string, box, style, where, self.subject))
+            self.misfits.append(self.too_long(string, box, style, where))
             block = Block((string,), style.narrow or style.face, style.floor, 0.0)
         return self.place(block, box, style)
+
+    def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
+        """The report of a text that no size serves."""
+        shown = string if len(string) <= 60 else f"{string[:57]}..."
+        place = f"its {box.width:.0f} x {box.height:.0f} mm" + (f" in {self.subject}" if self.subject else "")
+        message = f"'{shown}' does not fit {place} even at {style.floor:g} pt"
+        return Misfit(where, message, "shorten the text, or break up its longest word", string.casefold())
 
     def check(self, string: str, face: str, where: str) -> None:
         """Reports each character that no face has."""
@@ -274,13 +282,14 @@ class Typesetter:
 @cache
 def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
     """The faces, trackings (em) and sizes (points) to try, in order."""
-    steps = int((style.size - style.floor) / STEP + 1e-9)
-    sizes = [style.size - STEP * step for step in range(steps + 1)]
+    size = max(style.size, style.floor)
+    steps = int((size - style.floor) / STEP + 1e-9)
+    sizes = [size - STEP * step for step in range(steps + 1)]
     if sizes[-1] > style.floor:
         sizes.append(style.floor)
     least = min(style.tracking, TIGHT)
     narrow = style.narrow or style.face
-    wished = [(style.face, style.tracking, style.size), (style.face, least, style.size)]
+    wished = [(style.face, style.tracking, size), (style.face, least, size)]
     return (*wished, *((narrow, min(style.tracking, 0.0), size) for size in sizes), (narrow, least, style.floor))
 
 
@@ -288,10 +297,3 @@ def no_glyph(character: str, where: str) -> Misfit:
     """The report of a character that no font has."""
     message = f"no font has the character '{character}' (U+{ord(character):04X})"
     return Misfit(where, message, "use another character, or add a font that has it to 'fonts: fallback:'", character)
-
-
-def _too_long(string: str, box: Rect, style: Style, where: str, subject: str) -> Misfit:
-    shown = string if len(string) <= 60 else f"{string[:57]}..."
-    place = f"its {box.width:.0f} x {box.height:.0f} mm" + (f" in {subject}" if subject else "")
-    message = f"'{shown}' does not fit {place} even at {style.floor:g} pt"
-    return Misfit(where, message, "shorten the text, or break up its longest word", string.casefold())

@@ -9,6 +9,7 @@ from printgen.kit import Component, Face, Flip, Grid, Paper, Placement, Sheet
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls, stem
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
+    FLIPS,
     LABEL_ROOM,
     LabelWords,
     corner_ticks,
@@ -19,11 +20,6 @@ from printgen.sheets.marks import (
     named,
 )
 from printgen.sheets.paper import too_large
-
-FLIPS: dict[Flip, str] = {
-    "long": "print on both sides, flip on the long edge",
-    "short": "print on both sides, flip on the short edge",
-}
 
 
 class GridPlan(NamedTuple):

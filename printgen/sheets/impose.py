@@ -2,21 +2,29 @@
 
 from collections.abc import Callable
 
-from printgen.kit import Component, Document, Folded, Grid, Leaves, Nets, Paper, Poster, Quarter, Sheet, Tiled
-from printgen.sheets.folds import folded, quarter
+from printgen.kit import Booklet, Component, Document, Folded, Grid, Leaves, Nets, Paper, Poster, Sheet, Tiled
+from printgen.sheets.booklets import booklet
+from printgen.sheets.gathering import gathered
+from printgen.sheets.glued import folded
 from printgen.sheets.grid import grid
 from printgen.sheets.leaves import leaves
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.nets import nets
 from printgen.sheets.tiling import poster, tiled
 
+
+def cut_into_tiles(layout: Tiled, component: Component, paper: Paper, label: LabelWords) -> tuple[Sheet, ...]:
+    """A board's tiles, one a page or gathered."""
+    return (gathered if layout.gathered else tiled)(layout, component, paper, label)
+
+
 LAYOUTS: dict[type, Callable[..., tuple[Sheet, ...]]] = {
     Grid: grid,
     Folded: folded,
     Nets: nets,
-    Tiled: tiled,
+    Tiled: cut_into_tiles,
     Poster: poster,
-    Quarter: quarter,
+    Booklet: booklet,
     Leaves: leaves,
 }
 

@@ -1,12 +1,12 @@
 """Marks and labels: positions on a page go in, placed hairlines and the one label line of a sheet come out."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
-from printgen.kit import Component, Paper
+from printgen.kit import Component, Flip, Paper
 
 Width = Callable[[str, str, float], float]
 
@@ -20,8 +20,14 @@ DASHES = (2.0, 1.0)
 LABEL_ROOM = 2.6  # the band at the foot of the printable area that the label line takes
 LABEL_FACE = "text"
 LABEL_SIZE = 6.0
+_SEPARATOR = " · "
 LABEL_FLOOR = 4.5
 ACTUAL_SIZE = "print at 100 % (actual size)"
+FLIPS: dict[Flip | None, str] = {
+    "long": "print on both sides, flip on the long edge",
+    "short": "print on both sides, flip on the short edge",
+    None: "print on one side",
+}
 _BASELINE = 0.6  # of the label, above the printable area's foot
 _CLEAR = 0.3
 
@@ -117,16 +123,41 @@ def named(component: Component) -> str:
 def label_line(words: LabelWords, paper: Paper, *parts: str) -> Placed:
     """The one label of a sheet, centred at the foot of the printable area, smaller where it must be.
 
+    What follows the print size is advice, which gives way from its end on paper too narrow for all of it.
+    Raises PrintgenError where even the rest is too wide in the smallest size.
+    """
+    told = [words.title, *filter(None, parts)]
+    needed = told.index(ACTUAL_SIZE) + 1 if ACTUAL_SIZE in told else len(told)
+    area = paper.printable
+    while len(told) > needed and not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(told), area.width)):
+        told.pop()
+    text, wide = _label(words, area.width, told)
+    return Placed(Point(centred(wide, paper.size.width, area.x, area.right), area.bottom - _BASELINE), text)
+
+
+def upright_label(words: LabelWords, x: float, top: float, bottom: float, *parts: str) -> Placed:
+    """The label of a sheet that has no blank foot: centred between two levels, read upwards, its baseline at ``x``.
+
     Raises PrintgenError where even the smallest size is too wide.
     """
-    text = " · ".join((words.title, *filter(None, parts)))
-    area = paper.printable
-    size = min(LABEL_SIZE, LABEL_SIZE * area.width / words.width(text, LABEL_FACE, LABEL_SIZE))
+    text, wide = _label(words, bottom - top, [words.title, *filter(None, parts)])
+    size = Size(wide, text.size * POINT)
+    line = Frame(size, (Placed(Point(0.0, size.height), text),))
+    return placed(line, x - size.height, (top + bottom - wide) / 2, 270)
+
+
+def _label(words: LabelWords, room: float, told: Sequence[str]) -> tuple[Text, float]:
+    """A label's text at the size that fits its room, and how wide it is."""
+    text = _SEPARATOR.join(told)
+    size = _label_size(words, text, room)
     if not at_most(LABEL_FLOOR, size):
-        raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint="shorten the edition's title"))
-    left = centred(words.width(text, LABEL_FACE, size), paper.size.width, area.x, area.right)
-    baseline = area.bottom - _BASELINE
-    return Placed(Point(left, baseline), Text(text, LABEL_FACE, size, Ink("label")))
+        hint = "shorten the edition's title, or choose a wider paper"
+        raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint=hint))
+    return Text(text, LABEL_FACE, size, Ink("label")), words.width(text, LABEL_FACE, size)
+
+
+def _label_size(words: LabelWords, text: str, room: float) -> float:
+    return min(LABEL_SIZE, LABEL_SIZE * room / words.width(text, LABEL_FACE, LABEL_SIZE))
 
 
 def layer(page: Size, *items: Placed) -> Frame:

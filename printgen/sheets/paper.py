@@ -1,9 +1,10 @@
-"""Paper sizes: a name goes in, an upright ``Paper`` and its printable area come out."""
+"""Paper sizes: a name, or two lengths, goes in; an upright ``Paper`` and its printable area come out."""
 
+import re
 from difflib import get_close_matches
 
 from printgen.errors import Problem, UsageError
-from printgen.geometry import Size
+from printgen.geometry import Size, length
 from printgen.kit import Flip, Paper
 from printgen.printer.profile import Printer, margins
 
@@ -19,16 +20,41 @@ PAPERS: dict[str, Paper] = {
 }
 
 
+SMALLEST, LARGEST = 100.0, 1250.0  # mm: a postcard, and a little more than A0
+_MEASURES = re.compile(r"([\d.]+)\s*([a-z]*)\s*[x×*]\s*([\d.]+)\s*([a-z]+)")
+_SAME = 0.05  # mm by which a size may differ from a paper in the table and still be that paper
 _LARGER = "choose a larger paper with --paper"
 
 
 def paper(name: str) -> Paper:
-    """The paper of that name, in any case; UsageError for a name that is not in the table."""
-    if found := PAPERS.get(name.strip().lower()):
+    """The paper of that name, in any case, or of that size (``8x10in``, ``20 x 25 cm``), upright however it is told.
+
+    Raises UsageError for a name that is not in the table, a size without a unit, and one that no sheet of paper has.
+    """
+    text = name.strip().lower()
+    if found := PAPERS.get(text):
         return found
-    near = get_close_matches(name.strip().lower(), PAPERS, n=1)
-    hint = f"did you mean '{near[0]}'?" if near else f"known papers: {', '.join(PAPERS)}"
-    raise UsageError(Problem(f"'{name}' is not a known paper", hint=hint))
+    if measures := _MEASURES.fullmatch(text):
+        return _of_size(name, *measures.groups())
+    near = get_close_matches(text, PAPERS, n=1)
+    known = f"known papers: {', '.join(PAPERS)}; or write a size, such as 8x10in or 200x250mm"
+    raise UsageError(Problem(f"'{name}' is not a known paper", hint=f"did you mean '{near[0]}'?" if near else known))
+
+
+def _of_size(name: str, first: str, first_unit: str, second: str, unit: str) -> Paper:
+    """The paper of two lengths, called by what it measures; the first has the second's unit unless it has its own."""
+    sides = sorted((length(f"{first}{first_unit or unit}"), length(f"{second}{unit}")))
+    size = Size(*sides)
+    if sides[0] < SMALLEST or sides[1] > LARGEST:
+        told = f"'{name}' is {size.width:g} x {size.height:g} mm"
+        limits = f"paper must be at least {SMALLEST:g} mm wide and at most {LARGEST:g} mm long"
+        raise UsageError(Problem(f"{told}: {limits}", hint="check the unit: in, cm or mm"))
+    for known in PAPERS.values():
+        if all(abs(a - b) < _SAME for a, b in zip(known.size, size, strict=True)):
+            return known
+    measures = sorted(((first, first_unit or unit), (second, unit)), key=lambda side: length("".join(side)))
+    (narrow, narrow_unit), (long, long_unit) = ((f"{float(number):g}", unit) for number, unit in measures)
+    return Paper(f"{narrow}{'' if narrow_unit == long_unit else narrow_unit}x{long}{long_unit}", size)
 
 
 def reached(paper: Paper, printer: Printer, flip: Flip) -> Paper:

@@ -63,6 +63,19 @@ def seam_marks(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Plac
         yield cut_lines(ticks)
 
 
+def strip_marks(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Placed]:
+    """The seam lines and letters of a tile's strips alone."""
+    yield from _seam_lines(plan, place)
+    for seam in _seams(plan, place, words):
+        if _on_strip(plan, seam.side):
+            yield from _strip_letter(plan, place, seam, words)
+
+
+def bare_edges(plan: TilePlan, place: Place, words: LabelWords) -> tuple[Seam, ...]:
+    """The seams of a tile that have no strip to bear their letter there."""
+    return tuple(seam for seam in _seams(plan, place, words) if not _on_strip(plan, seam.side))
+
+
 def _on_strip(plan: TilePlan, side: Side) -> bool:
     """Whether a side has a strip that is wide enough for its letter."""
     return side in ("right", "bottom") and plan.overlap >= _CAPITAL + 2 * (_PAD + _INSET)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.geometry import Rect, Size, at_most
+from printgen.geometry import Point, Rect, Size, at_most
 from printgen.kit import Paper, Tiled
 from printgen.sheets.marks import LABEL_ROOM
 
@@ -50,12 +50,16 @@ def spans(seams: Sequence[float], total: float, overlap: float, bleed: float) ->
 
 
 class TilePlan(NamedTuple):
-    """All tiles of a board on a paper; each art centred across what can be printed, near its head."""
+    """All tiles of a board on a paper; each art centred across what can be printed, near its head.
+
+    With an ``origin`` the tiles are loose: each art begins there, and nothing stands beside it.
+    """
 
     paper: Paper
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
     overlap: float
+    origin: Point | None = None
 
     @property
     def page(self) -> Size:
@@ -69,6 +73,8 @@ class TilePlan(NamedTuple):
     def window(self, place: Place) -> Rect:
         """All that is printed of a tile's art on its page: the trim with its strips and bleed."""
         across, down, area = self.columns[place[1]], self.rows[place[0]], self.paper.printable
+        if self.origin:
+            return Rect(*self.origin, across.full, down.full)
         return Rect(area.x + self.side_room(place[1]), area.y + AIDS_ROOM, across.full, down.full)
 
     def trim(self, place: Place) -> Rect:
@@ -89,6 +95,8 @@ class TilePlan(NamedTuple):
 
     def side_room(self, column: int) -> float:
         """What the printable area leaves on either side of a column's tiles."""
+        if self.origin:
+            return self.paper.printable.width
         return (self.paper.printable.width - self.columns[column].full) / 2
 
 
@@ -109,6 +117,12 @@ def plan_tiles(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
     return generous if fits(generous) else plain
 
 
+def tile_room(paper: Paper) -> Size:
+    """The largest art of a tile that leaves room for its marks, its map and its label."""
+    area = paper.printable
+    return Size(area.width, area.height - AIDS_ROOM - FOOT_ROOM)
+
+
 def largest(plan: TilePlan) -> Size:
     """The largest width and height of art on any tile."""
     return Size(max(span.full for span in plan.columns), max(span.full for span in plan.rows))
@@ -116,5 +130,5 @@ def largest(plan: TilePlan) -> Size:
 
 def fits(plan: TilePlan) -> bool:
     """Whether every tile leaves room for its marks, its map and its label."""
-    area, need = plan.paper.printable, largest(plan)
-    return at_most(need.width, area.width) and at_most(need.height + AIDS_ROOM + FOOT_ROOM, area.height)
+    room, need = tile_room(plan.paper), largest(plan)
+    return at_most(need.width, room.width) and at_most(need.height, room.height)

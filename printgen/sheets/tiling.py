@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Iterator
 
 from printgen.drawing.frame import Frame, Group, Placed, Text, placed
-from printgen.errors import PrintgenError, Problem
+from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Cell, Component, Paper, Placement, Poster, Sheet, Surface, Tile, Tiled
 from printgen.sheets.board_marks import board_map, cut_marks, tile_marks
 from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, named
 from printgen.sheets.paper import too_large
 from printgen.sheets.seams import seam_marks
-from printgen.sheets.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles
+from printgen.sheets.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles, tile_room
 
-_SMALLER = "choose a larger paper with --paper, or a narrower strip with --overlap"
+_SMALLER = "choose a larger paper with --paper, a narrower strip with --overlap, or a smaller board with --board-size"
 
 
 def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
@@ -20,18 +20,27 @@ def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) 
 
     Raises UsageError where a tile does not fit on the paper, PrintgenError where a seam crosses a space.
     """
-    surface = _surface(component)
+    surface = surface_of(component)
     check_seams(layout, surface)
     plan = plan_tiles(layout, surface.size, paper)
     if not fits(plan):
-        raise too_large(component.name, "the largest tile", largest(plan), paper, _SMALLER)
-    bare = _Bare()
+        raise tile_too_large(component, plan, paper)
+    bare = Bare()
     return tuple(
         _tile(component, plan, surface, bare, place, number, words) for number, place in enumerate(plan.places, 1)
     )
 
 
-def _surface(component: Component) -> Surface:
+def tile_too_large(component: Component, plan: TilePlan, paper: Paper) -> UsageError:
+    """The error of a board whose tiles are too large, however finely it was cut; tells what the paper holds."""
+    room = tile_room(paper)
+    holds = f"there is room for {room.width:.1f} x {room.height:.1f} mm beside the marks"
+    hint = f"{holds}: {_SMALLER}"
+    return too_large(component.name, "the largest tile", largest(plan), paper, hint)
+
+
+def surface_of(component: Component) -> Surface:
+    """The board that a component is; ValueError for one that is none."""
     if component.surface is None:
         raise ValueError(f"{component.name} has no surface to lay out")
     return component.surface
@@ -53,11 +62,11 @@ def check_seams(layout: Tiled, surface: Surface) -> None:
 
 
 def _tile(
-    component: Component, plan: TilePlan, surface: Surface, bare: "_Bare", place: Place, number: int, words: LabelWords
+    component: Component, plan: TilePlan, surface: Surface, bare: "Bare", place: Place, number: int, words: LabelWords
 ) -> Sheet:
     trim, on_board = plan.trim(place), plan.on_board(place)
     dx, dy = trim.x - on_board.x, trim.y - on_board.y
-    art = _art(surface, plan.window(place).moved(-dx, -dy), on_board, bare)._replace(at=Point(dx, dy))
+    art = art_of(surface, plan.window(place).moved(-dx, -dy), on_board, bare)._replace(at=Point(dx, dy))
     placements = tuple(
         Placement(cell.id, "front", cell.rect.moved(dx, dy), cell.turn)
         for cell in surface.cells
@@ -68,7 +77,7 @@ def _tile(
     return Sheet(component.name, number, number, "front", "tile", frame, placements, tile=tile, trim=trim)
 
 
-def _art(surface: Surface, window: Rect, trim: Rect, bare: "_Bare") -> Placed:
+def art_of(surface: Surface, window: Rect, trim: Rect, bare: "Bare") -> Placed:
     """The board as seen through a window (mm on the board); what only the strip or the bleed shows has no words."""
     seen = [cell for cell in surface.cells + surface.centre if cell.rect.meets(window)]
     cells = (_cell(cell, cell.frame if cell.rect.meets(trim) else bare.of(cell.frame)) for cell in seen)
@@ -83,7 +92,7 @@ def _cell(cell: Cell, frame: Frame) -> Placed:
     return placed(frame, x, y, cell.turn)
 
 
-class _Bare:
+class Bare:
     """Frames without their words, each made once, so that a frame met twice stays one form."""
 
     def __init__(self) -> None:
@@ -130,13 +139,13 @@ def _kept(plan: TilePlan, place: Place) -> str:
 
 def poster(layout: Poster, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """A whole board on one page of its own size, whatever the paper, with ``margin`` round it for marks and label."""
-    surface = _surface(component)
+    surface = surface_of(component)
     board, margin = Rect.of(surface.size), layout.margin
     trim = board.moved(margin, margin)
     page = Size(board.width + 2 * margin, board.height + 2 * margin)
     sheet = Paper("poster", page)
     window = board.inset(-min(OUTER_BLEED, margin))
-    art = _art(surface, window, window, _Bare())._replace(at=trim.at)
+    art = art_of(surface, window, window, Bare())._replace(at=trim.at)
     marks = cut_marks(trim, window.moved(margin, margin), sheet)
     label = label_line(words, sheet, "poster of the board", ACTUAL_SIZE)
     placements = tuple(

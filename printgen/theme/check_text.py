@@ -16,7 +16,7 @@ _BLANK = re.compile(r"\A\s+\Z")
 _CONTENT = (str, list, dict, Record)
 
 # Texts that may run over several lines; every other is a name, an id or one line.
-_PROSE = frozenset({"text", "intro", "replace", "notes", "notices", "credits", "icons", "points"})
+_PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
 
 
 def odd_texts(edition: AnyEdition) -> Findings:
@@ -99,6 +99,7 @@ def sections(edition: AnyEdition) -> Findings:
     added = [section.id for section in booklet.add]
     for field in ("replace", "notes"):
         yield from _unknown_sections(f"booklet.{field}.", {name: name for name in getattr(booklet, field)}, known)
+    yield from _unknown_sections("booklet.quick.", {name: name for name in booklet.quick}, [*known, *added])
     yield from _unknown_sections("booklet.drop.", dict(enumerate(booklet.drop)), known)
     for at, section in enumerate(booklet.add):
         after = {"after": section.after} if section.after else {}
@@ -135,7 +136,8 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     yield from ((f"spaces.{space.id}.line", space.line) for space in edition.spaces if hasattr(space, "line"))
     booklet = edition.booklet
     yield "booklet.intro", booklet.intro or ""
-    for field, texts in (("replace", booklet.replace), ("notes", booklet.notes)):
+    for field in ("replace", "notes", "quick"):
+        texts = getattr(booklet, field)
         yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items())
     for section in booklet.add:
         yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))

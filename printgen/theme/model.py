@@ -289,13 +289,17 @@ class AddedSection(Record):
 
 
 class Booklet(Record):
-    """What the theme changes in the rules booklet, section by section; Markdown with ``{placeholders}``."""
+    """What the theme changes in the rules booklet, section by section; Markdown with ``{placeholders}``.
+
+    ``quick`` is how the quick rules (a zine's) tell a section, those that the theme adds among them.
+    """
 
     intro: Prose | None = None
     drop: list[Id] = []
     replace: dict[Id, Prose] = {}
     add: list[AddedSection] = []
     notes: dict[Id, Prose] = {}
+    quick: dict[Id, Prose] = {}
 
 
 class EventPack(Record, frozen=True):

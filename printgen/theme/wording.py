@@ -9,7 +9,15 @@ from collections.abc import Callable, Mapping
 from printgen.theme.games import AnyEdition
 from printgen.theme.model import Edition
 from printgen.theme.wording_names import amount, names, with_capital
-from printgen.theme.wording_rules import SECTIONS, Section, escaped, our_sections, rounded_up, section_ids
+from printgen.theme.wording_rules import (
+    SECTIONS,
+    Section,
+    escaped,
+    our_sections,
+    quick_sections,
+    rounded_up,
+    section_ids,
+)
 
 __all__ = [
     "SECTIONS",
@@ -19,6 +27,7 @@ __all__ = [
     "lift_cost",
     "markdown",
     "mortgage",
+    "quick",
     "rulebook",
     "section_ids",
     "unknown_placeholders",
@@ -76,6 +85,26 @@ def rulebook(
     if changes.intro and sections:
         sections[0] = sections[0]._replace(text=f"{markdown(edition, changes.intro)}\n\n{sections[0].text}")
     return tuple(sections)
+
+
+def quick(
+    edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
+) -> tuple[Section, ...]:
+    """The quick rules: our short sections, with the theme's own wording in the place of ours.
+
+    A section that the booklet has not is left out, one that the theme replaces there is taken from there unless the
+    theme shortens it, and one that it adds is told only where the theme shortens it.
+    """
+    changes = edition.booklet
+    ours = {section.id: section for section in quick_sections(edition, contents, second_hand)}
+    reworded = bool(changes.replace or changes.quick)
+    full = {section.id: section for section in rulebook(edition, contents, second_hand)} if reworded else {}
+    for name, prose in {**changes.replace, **changes.quick}.items():
+        if name in full and (name in ours or name in changes.quick):
+            title = ours[name].title if name in ours else ""
+            ours[name] = Section(name, title or full[name].title, markdown(edition, prose))
+    order = [name for name in _order(edition) if name in ours and name not in changes.drop]
+    return tuple(ours[name] for name in order if ours[name].text)
 
 
 def _order(edition: AnyEdition) -> list[str]:

@@ -36,6 +36,10 @@ SECTIONS = (
 
 SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "spaces", "pot", "end", "teams", "bank")
 
+# The blocks of the quick rules, a choice of those above.
+QUICK = ("aim", "setup", "turn", "buying", "rent", "building", "mortgage", "jail", "free", "trading", "debt", "end")
+SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "spaces", "pot", "end", "teams")
+
 _STOCK = ("deed", "small_building", "large_building")
 _TEMPLATES = Path(__file__).parent / "rules"
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
@@ -82,12 +86,26 @@ def section_ids(edition: AnyEdition) -> tuple[str, ...]:
 def our_sections(
     edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
 ) -> tuple[Section, ...]:
-    """Every section, before the theme changes any; a block's first line is its title."""
+    """Every section, before the theme changes any."""
     booklet = _BOOKLETS[edition.game]
-    template = _template(edition, booklet.file)
-    context = template.new_context(booklet.values(edition, contents, second_hand))
+    return _sections(edition, (booklet.file, booklet.sections), booklet.values(edition, contents, second_hand))
+
+
+def quick_sections(
+    edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
+) -> tuple[Section, ...]:
+    """The sections of the quick rules, each under the id of the section that it shortens."""
+    booklet = _BOOKLETS[edition.game]
+    return _sections(edition, booklet.quick, booklet.values(edition, contents, second_hand))
+
+
+def _sections(edition: AnyEdition, source: tuple[str, Sequence[str]], values: Mapping[str, Any]) -> tuple[Section, ...]:
+    """The blocks of a template filled with values; a block's first line is its title."""
+    file, names = source
+    template = _template(edition, file)
+    context = template.new_context(values)
     sections = []
-    for name in booklet.sections:
+    for name in names:
         title, _, text = "".join(template.blocks[name](context)).strip().partition("\n")
         sections.append(Section(name, _ESCAPE.sub(r"\1", title.removeprefix("# ")), text.strip()))
     return tuple(sections)
@@ -245,14 +263,15 @@ def _players(low: int, high: int) -> str:
 
 
 class _Kind(NamedTuple):
-    """The booklet of a game: its template, its sections, and what the template can say."""
+    """The booklet of a game: its template, its sections, those of its quick rules, and what the templates can say."""
 
     file: str
     sections: tuple[str, ...]
+    quick: tuple[str, tuple[str, ...]]
     values: Callable[[Any, Mapping[str, int], Mapping[int, int] | None], dict[str, Any]]
 
 
 _BOOKLETS = {
-    "trade": _Kind("booklet.md.j2", SECTIONS, _values),
-    "slide": _Kind("slide.md.j2", SLIDE_SECTIONS, _slide_values),
+    "trade": _Kind("booklet.md.j2", SECTIONS, ("quick.md.j2", QUICK), _values),
+    "slide": _Kind("slide.md.j2", SLIDE_SECTIONS, ("quick_slide.md.j2", SLIDE_QUICK), _slide_values),
 }

@@ -1,0 +1,92 @@
+"""Scale: a picture drawn at its usual size, and a factor, go in; the same picture larger or smaller comes out.
+
+Lines keep their width and small type its size: what is drawn to be scaled is set by a ``ScaledTypesetter``, whose
+boxes are those of the usual size and whose type is reckoned at the size that is printed.
+"""
+
+from collections.abc import Sequence
+
+from printgen.drawing.frame import Frame, Group, Path, Picture, Placed, Shape, Text
+from printgen.drawing.text import Block, Misfit, Style, Typesetter
+from printgen.geometry import Point, Rect, Size
+
+READABLE = 12.0  # points: type up to this size does not shrink with its picture
+FLOOR = 8.0  # nor does any floor up to this one
+LARGEST = 50.0  # type does not grow beyond this size, or beyond its own where that is more
+
+
+class Scaler:
+    """Frames and paths in another size, each made once, so that what is met twice stays one form."""
+
+    def __init__(self, factor: float) -> None:
+        self._factor = factor
+        # the sources are kept, so that their ids stay their own
+        self._frames: dict[int, tuple[Frame, Frame]] = {}
+        self._paths: dict[int, tuple[Path, Path]] = {}
+
+    def frame(self, frame: Frame) -> Frame:
+        """The frame in the other size; the very same frame where the factor is 1."""
+        if self._factor == 1.0:
+            return frame
+        if id(frame) not in self._frames:
+            items = tuple(self._placed(entry) for entry in frame.items)
+            self._frames[id(frame)] = frame, Frame(self.size(frame.size), items)
+        return self._frames[id(frame)][1]
+
+    def size(self, size: Size) -> Size:
+        return Size(size.width * self._factor, size.height * self._factor)
+
+    def rect(self, rect: Rect) -> Rect:
+        return Rect(*(length * self._factor for length in rect))
+
+    def _placed(self, entry: Placed) -> Placed:
+        at, item = Point(entry.at.x * self._factor, entry.at.y * self._factor), entry.item
+        match item:
+            case Shape():
+                return Placed(at, item._replace(path=self._path(item.path)))
+            case Text():
+                return Placed(at, item._replace(size=item.size * self._factor, tracking=item.tracking * self._factor))
+            case Picture():
+                return Placed(at, item._replace(size=self.size(item.size)))
+            case Group():
+                clip = self.rect(item.clip) if item.clip else None
+                return Placed(at, item._replace(frame=self.frame(item.frame), clip=clip))
+
+    def _path(self, path: Path) -> Path:
+        if id(path) not in self._paths:
+            made = tuple((part[0], *(float(value) * self._factor for value in part[1:])) for part in path)
+            self._paths[id(path)] = path, made  # type: ignore[assignment]
+        return self._paths[id(path)][1]
+
+
+class ScaledTypesetter(Typesetter):
+    """Sets what will be enlarged by ``factor``: type grows and shrinks with it, but no small type below its floor."""
+
+    def __init__(self, setter: Typesetter, factor: float) -> None:
+        super().__init__(setter.faces)
+        self._factor = factor
+        self.subject = setter.subject
+        self.misfits = setter.misfits
+
+    def block(self, string: str, box: Rect, style: Style) -> Block | None:
+        return super().block(string, box, self.reckoned(style))
+
+    def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:
+        return super().common(strings, box, self.reckoned(style))
+
+    def reckoned(self, style: Style) -> Style:
+        """The style in points of the usual size; one that is so already stays as it is."""
+        factor, size, floor = self._factor, style.size, style.floor
+        if style.scale == factor:
+            return style
+        if factor < 1.0:
+            size, floor = max(size, min(size, READABLE) / factor), max(floor, min(floor, FLOOR) / factor)
+        else:
+            size, floor = min(size, max(size, LARGEST) / factor), floor / factor
+        return style._replace(size=size, floor=min(floor, size), scale=factor)
+
+    def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
+        shown = self.reckoned(style)
+        printed = Rect(*(length * self._factor for length in box))
+        told = super().too_long(string, printed, shown._replace(floor=round(shown.floor * self._factor, 2)), where)
+        return told._replace(hint="shorten the text, or choose another --board-size")

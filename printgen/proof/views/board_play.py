@@ -1,0 +1,87 @@
+"""A game under way: a board's spaces and a kit's figures go in; tokens and buildings on them come out."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from printgen.geometry import Point, Size
+from printgen.proof.views.bundles import STANDING, Thing
+from printgen.proof.views.gluing import Space
+from printgen.proof.views.standing import Figure
+
+_AT_START = 3  # tokens that have not moved yet
+_BUILT = ((2, "small"), (5, "large"))  # which colour groups, by their letters' order, bear which buildings
+_SMALL_EACH = 2
+_NEARLY = 0.01  # radians: what rounding may take a corner off the diagonal
+_SLIDES = (0.7549, 0.5698)  # how much further the next disc slides, so that no two come to rest near each other
+
+
+def tokens(spaces: Sequence[Space], size: Size, figures: Sequence[Figure]) -> Iterator[Thing]:
+    """The first tokens on the start, the others spread over the other spaces, clockwise."""
+    ring = _clockwise(spaces, size)
+    if not ring:
+        return
+    start, others = ring[0], ring[1:]
+    for index, figure in enumerate(figures):
+        if index < _AT_START:
+            spot = Point(start.rect.centre.x + (index - 1) * 19.0, start.rect.centre.y + (index % 2) * 9.0)
+        else:
+            share = (index - _AT_START + 0.6) / max(1, len(figures) - _AT_START)
+            spot = others[int(share * len(others)) % len(others)].rect.centre
+        yield standing(figure, spot)
+
+
+def standing(figure: Figure, middle: Point) -> Thing:
+    """A figure that stands on a spot."""
+    return Thing(figure.picture, figure.size, middle, 0.0, STANDING, "standing")
+
+
+def _clockwise(spaces: Sequence[Space], size: Size) -> tuple[Space, ...]:
+    """The spaces of a ring from its lower right corner on."""
+
+    def angle(space: Space) -> float:
+        at = space.rect.centre
+        turn = math.atan2(at.y - size.height / 2, at.x - size.width / 2) - math.atan2(size.height, size.width)
+        return (turn + _NEARLY) % math.tau
+
+    return tuple(sorted(spaces, key=angle))
+
+
+def buildings(spaces: Sequence[Space], small: Sequence[Figure], large: Sequence[Figure]) -> Iterator[Thing]:
+    """Small ones on one colour group, large ones on another, each on the band with the group's letter."""
+    groups = _groups(spaces)
+    stock = {"small": list(small), "large": list(large)}
+    for number, kind in _BUILT:
+        for space, letter in groups[number % len(groups)] if groups else ():
+            count = _SMALL_EACH if kind == "small" else 1
+            for index in range(count):
+                if stock[kind]:
+                    figure = stock[kind].pop()
+                    aside = (index - (count - 1) / 2) * (figure.size.width + 2.5)
+                    level = space.turn % 180 == 0
+                    yield standing(figure, Point(letter.x + aside * level, letter.y + aside * (not level)))
+
+
+def _groups(spaces: Sequence[Space]) -> tuple[tuple[tuple[Space, Point], ...], ...]:
+    """The spaces of each colour group with the places of their letters, in the letters' order."""
+    found: dict[str, list[tuple[Space, Point]]] = {}
+    for space in spaces:
+        for text, at in space.words:
+            if len(text) == 1 and text.isalpha() and text.isupper() and _on_an_edge(space, at):
+                found.setdefault(text, []).append((space, at))
+    return tuple(tuple(found[letter]) for letter in sorted(found) if len(found[letter]) > 1)
+
+
+def _on_an_edge(space: Space, at: Point) -> bool:
+    """Whether a letter stands in the band at a space's head rather than in its words."""
+    rect = space.rect
+    nearest = min(at.x - rect.x, rect.right - at.x, at.y - rect.y, rect.bottom - at.y)
+    return nearest < min(rect.width, rect.height) / 4
+
+
+def slid(size: Size, figures: Sequence[Figure]) -> Iterator[Thing]:
+    """Discs that were slid up a long board which stands upright: spread over its upper part."""
+    for index, figure in enumerate(figures):
+        across, along = ((0.5 + index * step) % 1.0 for step in _SLIDES)
+        inset = figure.size.width
+        at = Point(inset + across * (size.width - 2 * inset), inset + along * (size.height * 0.58 - 2 * inset))
+        yield Thing(figure.picture, figure.size, at, (index * 77) % 360 - 180, STANDING)

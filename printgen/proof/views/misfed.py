@@ -1,0 +1,54 @@
+"""A misfed sheet with the knife's way on it: a part of a kit goes in; its first sheet, both sides, comes out."""
+
+from typing import TYPE_CHECKING
+
+from printgen.geometry import Line, Point, Rect
+from printgen.proof.opened import Page
+from printgen.proof.views.arranging import spread_out
+from printgen.proof.views.cutting import Knife, follows
+from printgen.proof.views.misfeed import Misfeed
+from printgen.proof.views.parts import Part
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_CUT, _FOLD = (214, 24, 44), (24, 96, 214)
+_WIDE = 0.35  # mm
+_FINE = 2  # lines are drawn twice as large, for smooth edges
+
+
+def misfed(part: Part, knife: Knife) -> "Image":
+    """The pages of a document's first sheet as they come out of the printer, cuts drawn in red, folds in blue."""
+    first = part.pages[0]
+    pages = [page for page in part.pages if (page.document, page.told.sheet) == (first.document, first.told.sheet)]
+    return spread_out([[[_marked(page, knife) for page in pages]]], knife.scale, 8.0)
+
+
+def _marked(page: Page, knife: Knife) -> "Image":
+    """A page with its cuts and folds, where its own marks say or where those of its front do."""
+    from PIL import Image, ImageDraw
+
+    printed = knife.page(page)
+    picture = printed.resize((printed.width * _FINE, printed.height * _FINE), Image.Resampling.NEAREST)
+    pen, scale = ImageDraw.Draw(picture), knife.scale * _FINE
+    feed = knife.feed if knife.feed and follows(page) else Misfeed(0.0)
+    middle = Point(page.size.width / 2, page.size.height / 2)
+    width = max(1, round(_WIDE * scale))
+
+    def draw(line: Line, colour: tuple[int, int, int]) -> None:
+        ends = [feed.of(end, middle) for end in (line.start, line.end)]
+        pen.line([(end.x * scale, end.y * scale) for end in ends], colour, width)
+
+    for item in page.items if page.told.kind != "booklet" else ():
+        for side in _sides(item.rect):
+            draw(side, _CUT)
+    for cut in page.cuts:
+        draw(cut, _CUT)
+    for fold in page.folds:
+        draw(fold, _FOLD)
+    return picture.reduce(_FINE)
+
+
+def _sides(rect: Rect) -> tuple[Line, ...]:
+    corners = (rect.at, Point(rect.right, rect.y), Point(rect.right, rect.bottom), Point(rect.x, rect.bottom))
+    return tuple(Line(start, end) for start, end in zip(corners, (*corners[1:], corners[0]), strict=True))

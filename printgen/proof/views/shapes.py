@@ -1,0 +1,120 @@
+"""The drawn shapes of a finished page: a pypdfium2 page goes in; paths in mm with their turn come out."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from ctypes import c_float, c_int
+from typing import Any, NamedTuple
+
+from printgen.geometry import POINT, Point, Rect
+
+_STEPS = 6  # straight lines to a curve
+
+
+class Shape(NamedTuple):
+    """A path as it lies on the page: points in mm from the page's top left, its turn in degrees clockwise."""
+
+    points: tuple[Point, ...]
+    turn: float
+    stroked: bool
+
+    @property
+    def box(self) -> Rect:
+        """The upright rectangle round it; of a turned rectangle it has the same middle."""
+        left, top = min(at.x for at in self.points), min(at.y for at in self.points)
+        return Rect(left, top, max(at.x for at in self.points) - left, max(at.y for at in self.points) - top)
+
+
+class _Matrix(NamedTuple):
+    """A PDF's matrix: x' = a x + c y + e, y' = b x + d y + f."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def within(self, outer: "_Matrix") -> "_Matrix":
+        """This one first, then the outer one."""
+        return _Matrix(
+            self.a * outer.a + self.b * outer.c,
+            self.a * outer.b + self.b * outer.d,
+            self.c * outer.a + self.d * outer.c,
+            self.c * outer.b + self.d * outer.d,
+            self.e * outer.a + self.f * outer.c + outer.e,
+            self.e * outer.b + self.f * outer.d + outer.f,
+        )
+
+    def of(self, x: float, y: float) -> tuple[float, float]:
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+
+def shapes(page: Any) -> Iterator[Shape]:
+    """Every path of a page, in the order of painting, those within forms as well."""
+    from pypdfium2 import raw
+
+    height = page.get_height()
+    count = raw.FPDFPage_CountObjects(page.raw)
+    for path, matrix in _paths(raw, lambda index: raw.FPDFPage_GetObject(page.raw, index), count, _Matrix()):
+        points = tuple(Point(x * POINT, (height - y) * POINT) for x, y in _points(raw, path, matrix))
+        if points:
+            turn = math.degrees(math.atan2(-matrix.b, matrix.a)) % 360
+            yield Shape(points, round(turn, 2), _stroked(raw, path))
+
+
+def _paths(raw: Any, get: Callable[[int], Any], count: int, outer: _Matrix) -> Iterator[tuple[Any, _Matrix]]:
+    """The path objects of a page or form, each with the matrix that takes it to the page."""
+    for index in range(count):
+        thing = get(index)
+        kind = raw.FPDFPageObj_GetType(thing)
+        if kind == raw.FPDF_PAGEOBJ_PATH:
+            yield thing, _matrix(raw, thing).within(outer)
+        elif kind == raw.FPDF_PAGEOBJ_FORM:
+            inner = raw.FPDFFormObj_CountObjects(thing)
+            yield from _paths(raw, _getter(raw, thing), inner, _matrix(raw, thing).within(outer))
+
+
+def _getter(raw: Any, form: Any) -> Callable[[int], Any]:
+    return lambda index: raw.FPDFFormObj_GetObject(form, index)
+
+
+def _matrix(raw: Any, thing: Any) -> _Matrix:
+    found = raw.FS_MATRIX()
+    raw.FPDFPageObj_GetMatrix(thing, found)
+    return _Matrix(found.a, found.b, found.c, found.d, found.e, found.f)
+
+
+def _stroked(raw: Any, path: Any) -> bool:
+    fill, stroke = c_int(), c_int()
+    raw.FPDFPath_GetDrawMode(path, fill, stroke)
+    return bool(stroke.value)
+
+
+def _points(raw: Any, path: Any, matrix: _Matrix) -> Iterator[tuple[float, float]]:
+    """The corners of a path in the page's points, its curves as short straight lines."""
+    x, y = c_float(), c_float()
+    here = (0.0, 0.0)
+    curve: list[tuple[float, float]] = []
+    for index in range(raw.FPDFPath_CountSegments(path)):
+        segment = raw.FPDFPath_GetPathSegment(path, index)
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        there = matrix.of(x.value, y.value)
+        if raw.FPDFPathSegment_GetType(segment) != raw.FPDF_SEGMENT_BEZIERTO:
+            yield there
+            here = there
+            continue
+        curve.append(there)
+        if len(curve) == 3:
+            yield from _curved(here, curve)
+            here, curve = there, []
+
+
+def _curved(start: tuple[float, float], rest: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    corners = (start, *rest)
+    for step in range(1, _STEPS + 1):
+        t = step / _STEPS
+        parts = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        yield (
+            sum(part * corner[0] for part, corner in zip(parts, corners, strict=True)),
+            sum(part * corner[1] for part, corner in zip(parts, corners, strict=True)),
+        )

@@ -1,0 +1,126 @@
+"""Folds pieces up: a page of nets goes in; the front of each piece, cut along its outline, and dice come out."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.geometry import Line, Rect, Size
+from printgen.proof.opened import Page
+from printgen.proof.views.cutting import Knife
+from printgen.proof.views.parts import Pair, Part, pairs, stem
+from printgen.proof.views.shapes import Shape, shapes
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_FOLD_LINE = 0.15  # mm: half of what is drawn along a fold
+_NEAR = 0.5  # mm: an outline lies on the edge of what it is round
+_BEHIND = 0.36  # how far the back of a die is seen beside its front, as a share of its edge
+_SHADES = (1.0, 1.04, 0.74)  # front, top and side of a die in the light
+
+
+class Figure(NamedTuple):
+    """A piece as it stands or lies: its picture with a clear ground, its size in mm, its kind.
+
+    ``sort`` is ``standing`` for a tent or a standee, ``disc`` for what lies flat, ``die`` for a folded box.
+    """
+
+    stem: str
+    sort: str
+    size: Size
+    picture: "Image"
+
+
+def figures(knife: Knife, part: Part) -> tuple[Figure, ...]:
+    """Every piece of a document, in the order of its pages."""
+    outlines = {page: tuple(shape for shape in shapes(page.pdf) if shape.stroked) for page in part.pages}
+    found = (_figure(knife, pair, outlines[pair.front.page]) for pair in pairs(part.pages))
+    return tuple(figure for figure in found if figure)
+
+
+def _figure(knife: Knife, pair: Pair, outlines: Sequence[Shape]) -> Figure | None:
+    if pair.back is None:
+        return _die(knife, pair)
+    page, item = pair.front
+    picture = knife.cut(page, item.rect).convert("RGBA")
+    outline = _outline(outlines, (item.rect, pair.back.item.rect))
+    flat = False
+    if outline:
+        mask = _mask(outline, item.rect, picture.size)
+        picture.putalpha(mask)
+        flat = mask.getpixel((1, 1)) == 0  # a rectangle fills its corner
+    sort = "disc" if flat else "standing"
+    return Figure(stem(pair.id), sort, pair.front.size, picture.rotate(item.turn, expand=True))
+
+
+def _outline(outlines: Sequence[Shape], faces: Sequence[Rect]) -> Shape | None:
+    """The smallest drawn line that goes round both faces of a piece: where it is cut."""
+    around = [
+        (shape.box.width * shape.box.height, number)
+        for number, shape in enumerate(outlines)
+        if all(shape.box.inset(-_NEAR).holds(face) for face in faces)
+    ]
+    return outlines[min(around)[1]] if around else None
+
+
+def _mask(outline: Shape, rect: Rect, size: tuple[int, int]) -> "Image":
+    """White within the outline, as far as the rectangle shows it; drawn large and made small for smooth edges."""
+    from PIL import Image, ImageDraw
+
+    large = Image.new("L", (size[0] * 4, size[1] * 4))
+    scale = large.width / rect.width
+    points = [((at.x - rect.x) * scale, (at.y - rect.y) * scale) for at in outline.points]
+    ImageDraw.Draw(large).polygon(points, fill=255)
+    return large.resize(size, Image.Resampling.BOX)
+
+
+def _die(knife: Knife, pair: Pair) -> Figure | None:
+    """A cube seen from its front and a little from above and the right; None where the net is no cube's."""
+    page, rect = pair.front.page, pair.front.item.rect
+    front = _framed_by_folds(page, rect)
+    if front is None:
+        return None
+    edge = front.width
+    squares = (front, front.moved(0.0, -edge), front.moved(edge, 0.0))
+    picture = _cube([knife.cut(page, square.inset(_FOLD_LINE)) for square in squares])
+    return Figure(stem(pair.id), "die", Size(edge * (1 + _BEHIND), edge * (1 + _BEHIND)), picture)
+
+
+def _framed_by_folds(page: Page, net: Rect) -> Rect | None:
+    """The square of a net that has a fold on each side, and another one beyond its upper and right neighbours."""
+    folds = [_box(fold) for fold in page.folds if net.inset(-_NEAR).holds(_box(fold))]
+    for x, y, edge, _ in (fold for fold in folds if fold.width):
+        level = [Rect(x, y + edge * step, edge, 0.0) for step in (-1, 0, 1)]
+        upright = [Rect(x + edge * step, y, 0.0, edge) for step in (0, 1, 2)]
+        if all(any(_alike(side, fold) for fold in folds) for side in level + upright):
+            return Rect(x, y, edge, edge)
+    return None
+
+
+def _alike(one: Rect, other: Rect) -> bool:
+    return all(abs(a - b) < _NEAR for a, b in zip(one, other, strict=True))
+
+
+def _box(line: Line) -> Rect:
+    left, top = min(line.start.x, line.end.x), min(line.start.y, line.end.y)
+    return Rect(left, top, abs(line.start.x - line.end.x), abs(line.start.y - line.end.y))
+
+
+def _cube(faces: Sequence["Image"]) -> "Image":
+    """Front, top and right side of a cube, each with its light, as one picture."""
+    from PIL import Image, ImageEnhance
+
+    front, top, side = (
+        ImageEnhance.Brightness(face).enhance(shade) for face, shade in zip(faces, _SHADES, strict=True)
+    )
+    edge = front.width
+    deep = round(edge * _BEHIND)
+    whole = Image.new("RGBA", (edge + deep, edge + deep))
+    slants = (
+        (top, (1, 1, -deep, 0, edge / deep, 0)),
+        (side, (edge / deep, 0, -edge * edge / deep, 1, 1, -edge - deep)),
+    )
+    for face, slant in slants:
+        laid = face.convert("RGBA").transform(whole.size, Image.Transform.AFFINE, slant, Image.Resampling.BICUBIC)
+        whole.alpha_composite(laid)
+    whole.paste(front, (0, deep))
+    return whole

@@ -1,0 +1,101 @@
+"""The whole kit on a table, ready to play: a kit's parts go in; one picture, to be shared, comes out."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.geometry import Point, Size
+from printgen.proof.views.bundles import Bundle, Thing
+from printgen.proof.views.light import lay, stand
+from printgen.proof.views.parts import Part
+from printgen.proof.views.table_set import Laid, table_set
+from printgen.proof.views.wood import wood
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+WIDTH = 2400  # pixels of the finished picture
+_FINE = 2  # everything is laid at twice the size, for smooth edges
+_MARGIN, _GAP = 34.0, 26.0  # mm: round everything, and between two things at least
+
+_LEAST = Size(560.0, 380.0)
+
+
+class Top(NamedTuple):
+    """A table top in mm, and the things on it from the lowest up."""
+
+    size: Size
+    things: tuple[Thing, ...]
+
+
+def table(parts: Sequence[Part]) -> "Image":
+    """A kit's board in the middle of a wooden table, and round it all that one needs to play."""
+    laid = table_set(parts)
+    return _painted(_at_least(_below_each_other(laid) if laid.lying else _round_the_board(laid)))
+
+
+def _at_least(top: Top) -> Top:
+    """The same on a table of some size at least, in its middle: a few notes are no reason to come very near."""
+    size = Size(max(top.size.width, _LEAST.width), max(top.size.height, _LEAST.height))
+    dx, dy = (size.width - top.size.width) / 2, (size.height - top.size.height) / 2
+    return Top(size, tuple(thing.moved(dx, dy) for thing in top.things))
+
+
+def _round_the_board(laid: Laid) -> Top:
+    """The board between two columns of bundles, the widest bundle below it."""
+    middle = [each for each in (laid.board, *laid.below) if each]
+    columns = [column for column in (laid.left, middle, laid.right) if column]
+    tall = max(_stacked(column) for column in columns)
+    things: list[Thing] = []
+    x = _MARGIN
+    for column in columns:
+        wide = max(each.size.width for each in column)
+        gap = (tall - sum(each.size.height for each in column)) / (len(column) + (column is not middle))
+        y = _MARGIN + (gap if column is not middle else gap / 2)
+        for each in column:
+            things += each.at(Point(x + (wide - each.size.width) / 2, y))
+            y += each.size.height + gap
+        x += wide + _GAP
+    return Top(Size(x - _GAP + _MARGIN, tall + 2 * _MARGIN), tuple(things))
+
+
+def _stacked(column: Sequence[Bundle]) -> float:
+    return sum(each.size.height for each in column) + _GAP * (len(column) - 1)
+
+
+def _below_each_other(laid: Laid) -> Top:
+    """The board on its side, and the bundles in rows below it."""
+    wide = laid.board.size.width if laid.board else 600.0
+    rows: list[list[Bundle]] = [[]]
+    for each in (*laid.left, *laid.right, *laid.below):
+        if rows[-1] and sum(one.size.width + _GAP for one in rows[-1]) + each.size.width > wide:
+            rows.append([])
+        rows[-1].append(each)
+    things: list[Thing] = []
+    y = _MARGIN
+    for row in [[laid.board] if laid.board else [], *rows]:
+        tall = max((each.size.height for each in row), default=0.0)
+        gap = (wide - sum(each.size.width for each in row)) / (len(row) + 1)
+        x = _MARGIN + gap
+        for each in row:
+            things += each.at(Point(x, y + (tall - each.size.height) / 2))
+            x += each.size.width + gap
+        y += tall + _GAP
+    return Top(Size(wide + 2 * _MARGIN, y - _GAP + _MARGIN), tuple(things))
+
+
+def _painted(top: Top) -> "Image":
+    from PIL import Image
+
+    scale = WIDTH / top.size.width
+    ground = wood((WIDTH, round(top.size.height * scale)), scale)
+    ground = ground.resize((ground.width * _FINE, ground.height * _FINE), Image.Resampling.BICUBIC)
+    scale *= _FINE
+    for thing in top.things:
+        pixels = (max(1, round(thing.size.width * scale)), max(1, round(thing.size.height * scale)))
+        picture = thing.picture.convert("RGBA").resize(pixels, Image.Resampling.LANCZOS)
+        middle = Point(thing.at.x * scale, thing.at.y * scale)
+        if thing.stance == "standing":
+            stand(ground, picture, middle, thing.lift * scale)
+        else:
+            lay(ground, picture, middle, thing.turn, thing.lift * scale)
+    return ground.reduce(_FINE)

@@ -1,0 +1,213 @@
+"""Sets a table for play: a kit's parts go in; the board with what lies on it, and bundles for round it, come out."""
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.geometry import Point, Size
+from printgen.proof.views.board_play import buildings, slid, tokens
+from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, overlapping, pile, rows, tabled
+from printgen.proof.views.cutting import Knife
+from printgen.proof.views.gluing import Board, Place, Space, title_of
+from printgen.proof.views.parts import Pair, Part, booklets
+from printgen.proof.views.standing import Figure, figures
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_DPI = 120.0  # about what is left of a page on the finished picture
+_LONG = 1.6  # a board so much longer than wide lies on its side
+_BOARD_LIFT = 2.6
+_NOTES_A_FAN, _SHOWN_CARDS = 5, 3
+_THROWS = (
+    (0.385, 0.655),
+    (0.575, 0.31),
+    (0.33, 0.33),
+    (0.58, 0.66),
+)  # where dice may come to rest, as shares of a board
+_CLEAR = 90.0  # mm from the middle of a deck
+_MANY, _BUILT = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
+
+
+class Laid(NamedTuple):
+    """What lies on the table: the board, and bundles for its left, its right and below it.
+
+    ``lying`` says that the board lies on its side, across the table.
+    """
+
+    board: Bundle | None
+    left: tuple[Bundle, ...]
+    right: tuple[Bundle, ...]
+    below: tuple[Bundle, ...]
+    lying: bool
+
+
+class _Deck(NamedTuple):
+    """Cards of a kind and their place on the board, where they have one."""
+
+    cards: tuple[Pair, ...]
+    place: Place | None
+
+
+class _Kit:
+    """A kit's things, cut out for the table."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.knife = Knife(_DPI)
+        self.parts = parts
+        boards = [*self.of("tile"), *self.of("poster")]
+        self.board = Board(boards[0].pages) if boards else None
+        told = (tuple(Board(part.pages).spaces()) for part in boards)
+        self.spaces = next((spaces for spaces in told if spaces), ())
+        self.figures = [figure for part in self.of("nets") for figure in figures(self.knife, part)]
+        groups = [group for part in self.of("pairs") for group in part.groups().values()]
+        self.decks = [_Deck(group, self._place(group)) for group in groups if len(group) > 1]
+        self.single = [group[0] for group in groups if len(group) == 1]
+
+    def of(self, kind: str) -> list[Part]:
+        return [part for part in self.parts if part.kind == kind]
+
+    def _place(self, deck: Sequence[Pair]) -> Place | None:
+        back = deck[0].back
+        if self.board is None or back is None:
+            return None
+        words = (word for word in back.page.words if back.item.rect.holds(word.box))
+        return self.board.place(title_of(words), back.size)
+
+    def front(self, pair: Pair) -> "Image":
+        return self.knife.item(*pair.front)
+
+
+def table_set(parts: Sequence[Part]) -> Laid:
+    """The things of a kit, some of them in play."""
+    kit = _Kit(parts)
+    chance = random.Random("a game")
+    lying = kit.board is not None and kit.board.size.height > _LONG * kit.board.size.width
+    board = _board(kit, chance)
+    if board and lying:
+        board = bundle(_sideways(thing, board.size) for thing in board.things)
+    left = [*_booklets(kit), *_shown(kit)]
+    right = [*_money(kit, chance, 1 if board and not lying else 4)]
+    for other in (*_stock(kit, lying), *_sheets(kit)):
+        side = left if _height(left) < _height(right) else right
+        side.append(other)
+    across = kit.board.size.width if kit.board else 0.0
+    return Laid(board, tuple(left), tuple(right), tuple(_deeds(kit, across)), lying)
+
+
+def _height(column: Sequence[Bundle]) -> float:
+    return sum(each.size.height for each in column)
+
+
+def _sideways(thing: Thing, size: Size) -> Thing:
+    """A thing on a board of that size once the board is turned a quarter clockwise; what stands keeps upright."""
+    turn = thing.turn if thing.stance == "standing" else thing.turn + 90
+    return thing._replace(at=Point(size.height - thing.at.y, thing.at.x), turn=turn)
+
+
+def _board(kit: _Kit, chance: random.Random) -> Bundle | None:
+    """The board with its decks on their places, and pieces in play."""
+    if kit.board is None:
+        return None
+    size = kit.board.size
+    middle = Point(size.width / 2, size.height / 2)
+    things = [Thing(kit.board.glued(kit.knife), size, middle, 0.0, _BOARD_LIFT)]
+    for deck in kit.decks:
+        back = deck.cards[0].back
+        if deck.place and back:
+            things += pile(kit.knife.item(*back), back.size, deck.place.middle, deck.place.turn, chance)
+    return bundle([*things, *_in_play(size, kit.spaces, kit.figures), *_thrown(size, kit.decks, kit.figures)])
+
+
+def _in_play(size: Size, spaces: Sequence[Space], pieces: Sequence[Figure]) -> Iterator[Thing]:
+    """Pieces on a board, those in front last."""
+    yield from slid(size, [figure for figure in pieces if figure.sort == "disc"])
+    if any(figure.sort == "disc" for figure in pieces):
+        return
+    stock = _by_stem(pieces)
+    kinds = sorted((kind for kind in stock if len(kind) >= _MANY), key=lambda kind: kind[0].size)
+    single = [kind[0] for kind in stock if len(kind) < _MANY and kind[0].sort == "standing"]
+    standing = [*tokens(spaces, size, single)]
+    if len(kinds) > 1:
+        standing += buildings(spaces, kinds[0], kinds[-1])
+    yield from sorted(standing, key=lambda thing: thing.box.bottom)
+
+
+def _thrown(size: Size, decks: Sequence[_Deck], pieces: Sequence[Figure]) -> Iterator[Thing]:
+    """The dice, on a spot of the board's centre that no deck lies near."""
+    taken = [deck.place.middle for deck in decks if deck.place]
+    spots = [Point(size.width * x, size.height * y) for x, y in _THROWS]
+    spot = max(spots, key=lambda spot: min((_apart(spot, at) for at in taken), default=0.0) > _CLEAR)
+    for index, die in enumerate(figure for figure in pieces if figure.sort == "die"):
+        at = Point(spot.x + 34.0 * index, spot.y + 14.0 * index)
+        yield Thing(die.picture, die.size, at, 0.0, 1.6, "standing")
+
+
+def _apart(one: Point, other: Point) -> float:
+    return math.hypot(one.x - other.x, one.y - other.y)
+
+
+def _by_stem(pieces: Sequence[Figure]) -> list[tuple[Figure, ...]]:
+    found: dict[str, list[Figure]] = {}
+    for figure in pieces:
+        found.setdefault(figure.stem, []).append(figure)
+    return [tuple(kind) for kind in found.values()]
+
+
+def _stock(kit: _Kit, lying: bool) -> Iterator[Bundle]:
+    """What stands beside the board: buildings for sale, and single pieces where they do not stand on it."""
+    kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
+    stocks = [kind[: len(kind) - _BUILT] if kit.board else kind for kind in kinds if len(kind) >= _MANY]
+    if kit.board is None or lying:
+        stocks.insert(0, tuple(figure for kind in kinds if len(kind) < _MANY for figure in kind))
+    shown = [
+        rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6) for kind in stocks if kind
+    ]
+    if shown:
+        yield tabled(shown, 1, 10.0)
+
+
+def _booklets(kit: _Kit) -> Iterator[Bundle]:
+    """Each booklet, closed, its cover up."""
+    for part in kit.of("booklet"):
+        for cover, *_ in booklets(part).values():
+            size = cover.size
+            yield bundle([Thing(kit.knife.item(*cover), size, Point(0.0, 0.0), -4.0, 1.2)])
+
+
+def _shown(kit: _Kit) -> Iterator[Bundle]:
+    """A few cards of each deck face up, and the cards of which there is one each."""
+    for deck in kit.decks:
+        if deck.place:
+            yield _cards([kit.front(card) for card in deck.cards[:_SHOWN_CARDS]], deck.cards[0])
+    if kit.single:
+        yield overlapping([kit.front(card) for card in kit.single], kit.single[0].front.size, 56.0, 3.0)
+
+
+def _cards(pictures: Sequence["Image"], card: Pair) -> Bundle:
+    return overlapping(pictures, card.front.size, 45.0, 4.0)
+
+
+def _deeds(kit: _Kit, across: float) -> Iterator[Bundle]:
+    """Decks without a place on the board, each in one long arc below it."""
+    for deck in kit.decks:
+        if not deck.place:
+            size = deck.cards[0].front.size
+            step = min(size.width, max(12.0, (across - size.width) / max(1, len(deck.cards) - 1)))
+            yield overlapping([kit.front(card) for card in deck.cards], size, step, 0.55)
+
+
+def _money(kit: _Kit, chance: random.Random, columns: int) -> Iterator[Bundle]:
+    """The bank: a fan of each note."""
+    for part in kit.of("singles"):
+        kinds = [group[0] for group in part.groups().values()]
+        fans = [fanned(kit.front(note), note.front.size, _NOTES_A_FAN, chance) for note in kinds]
+        yield tabled(fans, min(columns, len(fans)), 8.0)
+
+
+def _sheets(kit: _Kit) -> Iterator[Bundle]:
+    """Forms to fill in and to post, one of each, the first on top."""
+    pages = [part.pages[0] for part in kit.of("sheets") if part.pages[0].told.kind == "form"]
+    if pages:
+        yield overlapping([kit.knife.page(page) for page in reversed(pages)], pages[0].size, 20.0, 3.0)

@@ -1,0 +1,72 @@
+"""A wooden table top: a size in pixels and a scale go in; planks in soft light come out, always the same."""
+
+import random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_PLANK = 118.0  # mm across
+_DARK, _MIDDLE, _LIGHT = (104, 70, 44), (156, 112, 74), (196, 152, 108)
+_JOINT = (62, 40, 25)
+_GRAINS = (
+    (420.0, 1.1, 0.5),
+    (130.0, 0.5, 0.3),
+    (900.0, 9.0, 0.45),
+)  # length and width (mm) of streaks, and their weight
+
+
+def wood(size: tuple[int, int], scale: float) -> "Image":
+    """Planks lying level, lit from the upper left; ``scale`` is pixels a mm."""
+    from PIL import Image, ImageOps
+
+    chance = random.Random("a table for printgen")
+    grain = Image.new("L", size)
+    width, deep = size[0], round(_PLANK * scale)
+    for top in range(-deep // 3, size[1], deep):
+        grain.paste(_plank((width, deep), scale, chance), (0, top))
+    ground = ImageOps.colorize(grain, _DARK, _LIGHT, _MIDDLE)
+    for number, top in enumerate(range(-deep // 3, size[1], deep)):
+        _joints(ground, top, deep, scale, number)
+    return _lit(ground)
+
+
+def _plank(size: tuple[int, int], scale: float, chance: random.Random) -> "Image":
+    """The grain of one plank, in grey: streaks of several sizes over its own tone."""
+    from PIL import Image
+
+    tone = chance.randrange(108, 148)
+    whole = Image.new("L", size, tone)
+    for long, thin, weight in _GRAINS:
+        streaks = _noise(max(2, round(size[0] / long / scale)), max(2, round(size[1] / thin / scale)), chance)
+        whole = Image.blend(whole, streaks.resize(size, Image.Resampling.BICUBIC), weight * 0.6)
+    return whole
+
+
+def _noise(width: int, height: int, chance: random.Random) -> "Image":
+    from PIL import Image
+
+    return Image.frombytes("L", (width, height), bytes(chance.randrange(40, 216) for _ in range(width * height)))
+
+
+def _joints(ground: "Image", top: int, deep: int, scale: float, number: int) -> None:
+    """The gaps of a plank: one along it and one across it, each with a light edge."""
+    from PIL import ImageDraw
+
+    pen = ImageDraw.Draw(ground, "RGBA")
+    thin = max(1, round(0.7 * scale))
+    pen.line([(0, top), (ground.width, top)], (*_JOINT, 190), thin)
+    pen.line([(0, top + thin), (ground.width, top + thin)], (255, 232, 200, 38), thin)
+    x = round(ground.width * ((number * 0.381 + 0.17) % 1.0))
+    pen.line([(x, top), (x, top + deep)], (*_JOINT, 160), thin)
+
+
+def _lit(ground: "Image") -> "Image":
+    """Brighter in the middle than in the corners."""
+    from PIL import Image, ImageChops, ImageOps
+
+    glow = ImageOps.invert(Image.radial_gradient("L")).resize((ground.width * 7 // 5, ground.height * 7 // 5))
+    left, top = (glow.width - ground.width) // 2, (glow.height - ground.height) // 3
+    glow = glow.crop((left, top, left + ground.width, top + ground.height))
+    light = glow.point([min(255, 168 + round(v * 0.5)) for v in range(256)])
+    return ImageChops.multiply(ground, Image.merge("RGB", (light, light, light)))
