@@ -14,7 +14,7 @@ from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
 from printgen.kit import PRINTABLE
 from printgen.paint.raster import raster
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
-from printgen.proof.reading import Reading, read, within
+from printgen.proof.reading import Reading, read, runs, within
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -93,7 +93,7 @@ class Page:
         self.told = told
         self.pdf = pdf  # a pypdfium2 page
         self._pixels: dict[float, Image] = {}
-        self._readings: dict[Rect | None, Reading] = {}
+        self._readings: dict[Item | Rect | None, Reading] = {}
 
     @property
     def number(self) -> int:
@@ -147,11 +147,25 @@ class Page:
         """The words on the page, in the file's order."""
         return words(self.glyphs)
 
-    def reading(self, rect: Rect | None = None) -> Reading:
-        """The words as one reads them: in a rectangle in mm, or on all of the page."""
-        if rect not in self._readings:
-            self._readings[rect] = read(within(self.words, rect) if rect else self.words)
-        return self._readings[rect]
+    def reading(self, place: Item | Rect | None = None) -> Reading:
+        """The words as one reads them: those of an item, in a rectangle in mm, or on all of the page."""
+        if place not in self._readings:
+            self._readings[place] = read(self._words(place))
+        return self._readings[place]
+
+    def _words(self, place: Item | Rect | None) -> tuple[Word, ...]:
+        if place is None:
+            return self.words
+        if isinstance(place, Rect):
+            return within(self.words, place)
+        return tuple(word for word in self.words if self._owns(place, word))
+
+    def owner(self, word: Word) -> Item | None:
+        """The item that a word belongs to; the label in a booklet's gutter, which runs otherwise, is no panel's."""
+        return next((item for item in self.items if self._owns(item, word)), None)
+
+    def _owns(self, item: Item, word: Word) -> bool:
+        return bool(within((word,), item.rect)) and (self.told.kind != "booklet" or runs(word, item.turn))
 
     def pixels(self, dpi: float) -> "Image":
         """The page as an RGB picture; the last resolution asked for is kept."""

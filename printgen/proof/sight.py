@@ -11,7 +11,6 @@ from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Word
 from printgen.proof.opened import Item, OpenedKit, Page, stem
-from printgen.proof.reading import within
 from printgen.proof.telling import DPI, Sample, alike, kinds, samples
 from printgen.proof.vision import SIGHTS, Pixel, contrast, counted, luminance
 from printgen.theme.model import Theme
@@ -58,7 +57,7 @@ def _words(page: Page, picture: "Image") -> Iterator[Finding]:
     """The faint words of each item (and of the rest of the page) told together, and those reversed too small."""
     faint: dict[str, list[Faint]] = {}
     for word in page.words:
-        item = next((item for item in page.items if within((word,), item.rect)), None)
+        item = page.owner(word)
         pairs = {pair for glyph in word.glyphs if glyph.text.isalnum() and (pair := colours(picture, glyph.box))}
         least = LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST
         ratios = [
