@@ -95,7 +95,7 @@ def _missing_at_large(books: list[Book], one: Printed) -> Iterator[Finding]:
     tiles = [page.reading(item) for page in pages if _shared(books) for item in page.items]
     readings = tiles or [page.reading(page.trim) for page in pages]
     for wanted in one.texts:
-        if not any(reading.find(wanted) for reading in readings):
+        if not any(reading.seek(wanted) for reading in readings):
             yield Finding(CHECK, f"{one.what} “{shortened(wanted)}” is not there", books[0].name)
 
 
