@@ -86,7 +86,7 @@ def _cells(book: Book) -> dict[str, Cell]:
     found = {}
     for page in book.pages:
         for item in page.items:
-            if lines := tuple(page.reading(item.rect).text.splitlines()):
+            if lines := tuple(page.reading(item).text.splitlines()):
                 found[item.id] = Cell(page, item, lines)
     return found
 
@@ -99,8 +99,8 @@ def _deeds(kit: OpenedKit) -> Iterator[Deed]:
         for page, front in places if book.stem == "deeds" else ():
             if front.face == "front" and front.id in backs:
                 other, back = backs[front.id]
-                lines = tuple(page.reading(front.rect).text.splitlines())
-                yield Deed(page, front, lines, other.reading(back.rect))
+                lines = tuple(page.reading(front).text.splitlines())
+                yield Deed(page, front, lines, other.reading(back))
 
 
 def _boards(boards: Sequence[Mapping[str, Cell]]) -> Iterator[Finding]:

@@ -70,7 +70,7 @@ def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
 
 def read_through(panels: Sequence[Panel]) -> Reading:
     """The panels' text one after the other, without their page numbers."""
-    return joined(_unnumbered(page.reading(item.rect), item) for page, item in panels)
+    return joined(_unnumbered(page.reading(item), item) for page, item in panels)
 
 
 def _unnumbered(reading: Reading, item: Item) -> Reading:
@@ -83,9 +83,12 @@ def _unnumbered(reading: Reading, item: Item) -> Reading:
 
 
 def _sections(book: Book, reading: Reading, theme: Theme, contents: Mapping[str, int]) -> Iterator[Finding]:
-    """What is missing of the sections, each text looked for after the one before it."""
-    start = 0
-    for section in wording.rulebook(theme.edition, contents, second_hand(studio(theme))):
+    """What is missing of the sections, each text looked for after the one before it.
+
+    A booklet that is printed on one side alone bears the quick rules.
+    """
+    start, say = 0, wording.rulebook if any(page.told.flip for page in book.pages) else wording.quick
+    for section in say(theme.edition, contents, second_hand(studio(theme))):
         for cells in ((section.title,), *_texts(blocks(section.text))):
             end = _end(reading, cells, start)
             if end is None:

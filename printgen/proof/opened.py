@@ -179,11 +179,16 @@ class Page:
         alike = (word for word in self.words if (word.turn, word.size) == (advice.turn, advice.size))
         return frozenset(word for word in alike if abs(word.baseline - advice.baseline) < _ONE_LINE)
 
-    def reading(self, rect: Rect | None = None) -> Reading:
-        """The words as one reads them: in a rectangle in mm, or on all of the page."""
+    def reading(self, place: Item | Rect | None = None) -> Reading:
+        """The words as one reads them: those of an item, in a rectangle in mm, or on all of the page."""
+        rect = place.rect if isinstance(place, Item) else place
         if rect not in self._readings:
-            self._readings[rect] = read(within(self.words, rect) if rect else self.words)
+            self._readings[rect] = read(within(self.matter, rect) if rect else self.matter)
         return self._readings[rect]
+
+    def owner(self, word: Word) -> Item | None:
+        """The item that a word belongs to."""
+        return next((item for item in self.items if within((word,), item.rect)), None)
 
     def pixels(self, dpi: float) -> "Image":
         """The page as an RGB picture; the last resolution asked for is kept."""

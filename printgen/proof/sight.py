@@ -3,7 +3,6 @@
 Colours are measured in the page as it prints, in normal sight, in greyscale, and with protanopia and deuteranopia.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,9 +11,8 @@ from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Word
 from printgen.proof.opened import Item, OpenedKit, Page, stem
-from printgen.proof.reading import within
 from printgen.proof.telling import DPI, Sample, alike, kinds, samples
-from printgen.proof.vision import SIGHTS, Pixel, contrast, counted
+from printgen.proof.vision import SIGHTS, Pixel, contrast, counted, luminance
 from printgen.theme.model import Theme
 
 if TYPE_CHECKING:
@@ -59,7 +57,7 @@ def _words(page: Page, picture: "Image") -> Iterator[Finding]:
     """The faint words of each item (and of the rest of the page) told together, and those reversed too small."""
     faint: dict[str, list[Faint]] = {}
     for word in page.words:
-        item = next((item for item in page.items if within((word,), item.rect)), None)
+        item = page.owner(word)
         pairs = {pair for glyph in word.glyphs if glyph.text.isalnum() and (pair := colours(picture, glyph.box))}
         least = LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST
         ratios = [
@@ -104,18 +102,18 @@ def _is_reversed(text: Pixel, ground: Pixel) -> bool:
 def colours(picture: "Image", box: Rect) -> tuple[Pixel, Pixel] | None:
     """The colours of a letter and of its ground: the commonest round it, and that within which stands out most."""
     around, inside = (_counted(picture, box.inset(-_RING)), _counted(picture, box))
-    ring = around - inside
-    if not inside or not ring:
+    if not inside or sum(around.values()) <= sum(inside.values()):
         return None
-    ground = max(ring, key=lambda pixel: ring[pixel])
-    return max(inside, key=lambda pixel: contrast(pixel, ground)), ground
+    ground = max(around, key=lambda pixel: around[pixel] - inside.get(pixel, 0))
+    ends = min(inside, key=luminance), max(inside, key=luminance)
+    return max(ends, key=lambda pixel: contrast(pixel, ground)), ground
 
 
-def _counted(picture: "Image", box: Rect) -> Counter[Pixel]:
+def _counted(picture: "Image", box: Rect) -> dict[Pixel, int]:
     """How often each colour occurs in a rectangle in mm."""
     scale = DPI / 25.4
     left, top = max(0, round(box.x * scale)), max(0, round(box.y * scale))
     right, bottom = min(picture.width, round(box.right * scale)), min(picture.height, round(box.bottom * scale))
     if right <= left or bottom <= top:
-        return Counter()
-    return Counter(counted(picture.crop((left, top, right, bottom))))
+        return {}
+    return counted(picture.crop((left, top, right, bottom)))

@@ -7,7 +7,7 @@ from printgen.proof.booklet_text import booklet_text
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Word
 from printgen.proof.opened import Book, Item, OpenedKit, Page
-from printgen.proof.printed import Printed, printed
+from printgen.proof.printed import BOARDS, Printed, printed
 from printgen.proof.reading import gap, shortened, within
 from printgen.theme.model import Theme
 
@@ -46,10 +46,10 @@ def small(page: Page) -> Iterator[Finding]:
 def _owned(page: Page) -> Iterator[tuple[Word, str]]:
     """The words that are part of the game, each with the id of its item ("" for what stands on the board at large)."""
     for word in page.matter:
-        holders = [item.id for item in page.items if within((word,), item.rect)]
+        item = page.owner(word)
         room = page.trim or (None if page.items else Rect.of(page.size))
-        if holders or (room and within((word,), room)):
-            yield word, next(iter(holders), "")
+        if item or (room and within((word,), room)):
+            yield word, item.id if item else ""
 
 
 def straying(page: Page) -> Iterator[Finding]:
@@ -74,7 +74,7 @@ def _missing(kit: OpenedKit, one: Printed) -> Iterator[Finding]:
         books = [book for book in kit.books.values() if book.stem == name]
         if not books:
             continue
-        if not one.item:
+        if not one.item or (name in BOARDS and _shared(books)):
             yield from _missing_at_large(books, one)
             continue
         places = [place for book in books for place in _places(book, one)]
@@ -84,11 +84,18 @@ def _missing(kit: OpenedKit, one: Printed) -> Iterator[Finding]:
             yield from _missing_from(page, item, one)
 
 
+def _shared(books: list[Book]) -> bool:
+    """Whether tiles share sheets: then these list the tiles, and nothing tells where on them a space is."""
+    return all(page.told.kind == "grid" for book in books for page in book.pages)
+
+
 def _missing_at_large(books: list[Book], one: Printed) -> Iterator[Finding]:
-    """A text that no page of a document bears."""
-    readings = [page.reading(page.trim) for book in books for page in book.pages]
+    """A text that no page of a document bears: none of its tiles, or nothing within the board's edge."""
+    pages = [page for book in books for page in book.pages]
+    tiles = [page.reading(item) for page in pages if _shared(books) for item in page.items]
+    readings = tiles or [page.reading(page.trim) for page in pages]
     for wanted in one.texts:
-        if not any(reading.find(wanted) for reading in readings):
+        if not any(reading.seek(wanted) for reading in readings):
             yield Finding(CHECK, f"{one.what} “{shortened(wanted)}” is not there", books[0].name)
 
 
@@ -100,7 +107,7 @@ def _places(book: Book, one: Printed) -> list[tuple[Page, Item]]:
 
 def _missing_from(page: Page, item: Item, one: Printed) -> Iterator[Finding]:
     """The texts that an item does not bear in their order, or not as often or as large as it should."""
-    reading, start = page.reading(item.rect), 0
+    reading, start = page.reading(item), 0
     for wanted in one.texts:
         found = reading.seek(wanted, start)
         if found is None:
