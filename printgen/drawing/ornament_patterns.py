@@ -181,8 +181,8 @@ def _fleurons() -> Tile:
 @cache
 def _diaper() -> Tile:
     """A net of fine lines with a dot in every mesh."""
-    net = (polyline([(0.0, 4.0), (4.0, y), (8.0, 4.0)]) for y in (0.0, 8.0))
-    return _tile(8.0, 8.0, Art(dots=chain((disc(4.0, 4.0, 0.55), disc(0.0, 0.0, 0.55))), fine=chain(net)), 0.0)
+    net = (polyline([(0.0, 6.0), (6.0, y), (12.0, 6.0)]) for y in (0.0, 12.0))
+    return _tile(12.0, 12.0, Art(dots=chain((disc(6.0, 6.0, 0.6), disc(0.0, 0.0, 0.6))), fine=chain(net)), 0.0)
 
 
 @cache

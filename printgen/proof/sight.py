@@ -27,7 +27,7 @@ LEAST_IN_PLAY = (7.0, 7.0)
 IN_PLAY = {"cards": 38.0, "deeds": 28.0}
 REVERSED_FLOOR = 7.0  # points: light words on dark, into which the ink runs
 
-_RING = 0.2  # mm round a letter, where its ground is looked at
+_RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pixels that its edges share with it
 
 
 class Faint(NamedTuple):
