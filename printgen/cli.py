@@ -411,6 +411,18 @@ def options(theme: str) -> None:
 
 
 @main.command()
+def styles() -> None:
+    """List the styles, palettes and ornaments that a theme can name."""
+    from printgen.theme.style import ornament_names, palette_names, style_lines
+
+    for name, line in style_lines().items():
+        click.echo(f"{name:<16} {line}")
+    click.echo(f"\n{'palette':<16} {', '.join(palette_names())}\n\nornament:")
+    for kind, names in ornament_names().items():
+        click.echo(f"  {kind:<14} {', '.join(names)}")
+
+
+@main.command()
 def themes() -> None:
     """List the bundled themes."""
     from printgen.resources import theme_titles

@@ -17,6 +17,12 @@ def folder(name: str) -> Path:
     raise PrintgenError(f"the bundled folder '{name}' is missing: this copy of printgen is incomplete")
 
 
+def shown(path: Path) -> str:
+    """A bundled file as a message names it: from here, where it lies below."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
+
+
 def bundled_themes() -> list[str]:
     """The names of the bundled themes, in order."""
     return sorted(path.parent.name for path in folder("themes").glob("*/theme.yaml"))

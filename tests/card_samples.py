@@ -9,7 +9,7 @@ from parts_samples import Seen, seen, words
 
 from printgen.colour import WHITE, Colour
 from printgen.components.studio import Studio, palette, studio
-from printgen.drawing.frame import Frame, Ink, Shape, Text
+from printgen.drawing.frame import Frame, Ink, Path, Segment, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink import inks
 from printgen.geometry import Rect
@@ -67,13 +67,23 @@ def strays(desk: Studio, frame: Frame, margin: float) -> list[str]:
 
 
 def dark_areas(desk: Studio, frame: Frame) -> Iterator[Seen]:
-    """What Minimal would fill with ink over more than 5 x 5 mm."""
+    """What Minimal would fill with ink over more than 5 x 5 mm, each closed part of a path by itself."""
     answer = inks(palette(desk.edition), "minimal")
     for entry in seen(frame, desk.setter.faces):
         fill = entry.item.fill if isinstance(entry.item, Shape) else None
         paint = answer(fill) if fill else None
-        if paint and paint.colour not in (None, WHITE) and max(entry.box.size) > 5:
-            yield entry
+        if paint and paint.colour not in (None, WHITE):
+            yield from (entry for part in closed_parts(entry.item) if max(bounds(part).size) > 5)
+
+
+def closed_parts(shape: Shape) -> Iterator[Path]:
+    """The closed parts of a path one by one."""
+    part: list[Segment] = []
+    for segment in shape.path:
+        part.append(segment)
+        if segment[0] == "Z":
+            yield tuple(part)
+            part = []
 
 
 def colour(desk: Studio, variant: str, ink: Ink) -> Colour:

@@ -42,7 +42,8 @@ def seen(frame: Frame, faces: Typefaces) -> Iterator[Seen]:
         match item:
             case Group():
                 size, turn = item.frame.size, item.turn
-                yield from (Seen(inner, turned(box, size, turn, at)) for inner, box in seen(item.frame, faces))
+                shown = ((inner, clipped(box, item.clip)) for inner, box in seen(item.frame, faces))
+                yield from (Seen(inner, turned(box, size, turn, at)) for inner, box in shown if box)
             case Shape():
                 yield Seen(item, bounds(item.path).moved(*at))
             case Text():
@@ -52,6 +53,15 @@ def seen(frame: Frame, faces: Typefaces) -> Iterator[Seen]:
                 yield Seen(item, Rect(at.x, at.y - top, width, top + low))
             case Picture():
                 yield Seen(item, Rect(*at, *item.size))
+
+
+def clipped(box: Rect, clip: Rect | None) -> Rect | None:
+    """What a clip leaves of a box; None where it leaves nothing."""
+    if clip is None:
+        return box
+    left, top = max(box.x, clip.x), max(box.y, clip.y)
+    right, low = min(box.right, clip.right), min(box.bottom, clip.bottom)
+    return Rect(left, top, right - left, low - top) if right >= left and low >= top else None
 
 
 def turned(box: Rect, size: Size, turn: float, at: Point) -> Rect:

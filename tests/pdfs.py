@@ -1,7 +1,7 @@
 """Finished PDFs as numbers for the tests: words with their places in mm, pixels, ink."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ def document(path: Path) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(path)
 
 
-@cache
+@lru_cache(maxsize=24)
 def pixels(path: Path, page: int, dpi: int = 72) -> Image.Image:
     """The page (from 1) as an RGB picture."""
     return document(path)[page - 1].render(scale=dpi / 72).to_pil().convert("RGB")

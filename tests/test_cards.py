@@ -1,17 +1,24 @@
 """Both decks: every card's whole text within its border, one back for a deck, ids in deck order."""
 
+from collections.abc import Iterator
+from itertools import combinations
+
 import msgspec
 import pytest
 from card_samples import THEMES, changed, colour, dark_areas, desk, lines, overlapping, strays
 from parts_samples import CHOICES, seen, words
 
+from printgen.colour import WHITE
+from printgen.components import card_text
 from printgen.components.cards import BORDER, SIZE, cards
-from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Group, Ink, Shape, Text
+from printgen.components.studio import Studio, palette
+from printgen.drawing.frame import Frame, Group, Ink, Item, Path, Shape, Text
+from printgen.drawing.ink import Paint, inks
 from printgen.geometry import Rect
 from printgen.kit import Folded, Grid
 from printgen.theme.model import Card
 
+EDITIONS = ("classic", "knockopoly", "wizarding", "tournament")
 IN_EACH_THEME = pytest.mark.parametrize("theme", THEMES)
 
 
@@ -83,8 +90,35 @@ def test_a_deck_has_one_back_whose_ground_runs_on_and_whose_art_keeps_off_the_ed
         assert back
         ground, *art = seen(back, studio.setter.faces)
         assert ground.box == Rect.of(SIZE).inset(-3)
-        assert ground.role == "rich-band"
-        assert [entry for entry in art if not Rect.of(SIZE).inset(4).holds(entry.box)] == []
+        assert ground.role == "ground"
+        beyond = [entry.item for entry in art if not Rect.of(SIZE).inset(4).holds(entry.box)]
+        assert {ink(item).role for item in beyond} <= {"relief", "relief-line"}  # the ground's own pattern
+
+
+def ink(item: Item) -> Ink:
+    """What a shape is filled with, else drawn in."""
+    assert isinstance(item, Shape)
+    assert item.fill or item.stroke
+    return item.fill or item.stroke.ink
+
+
+@IN_EACH_THEME
+def test_a_backs_pattern_reaches_every_edge_and_meets_its_like_there(theme: str) -> None:
+    studio = desk(theme)
+    for back in {id(piece.back): piece.back for piece in cards(studio, CHOICES).pieces}.values():
+        assert back
+        rows = [entry.box for entry in seen(back, studio.setter.faces) if ink_role(entry.item).startswith("relief")]
+        whole = Rect.of(SIZE).inset(-3)
+        assert min(box.x for box in rows) == pytest.approx(whole.x, abs=1.5)
+        assert max(box.right for box in rows) == pytest.approx(whole.right, abs=1.5)
+        assert min(box.y for box in rows) == pytest.approx(whole.y, abs=1.5)
+        assert max(box.bottom for box in rows) == pytest.approx(whole.bottom, abs=1.5)
+        tops = [round(box.y, 3) for box in rows]
+        assert any(round(top + SIZE.height, 3) in tops for top in tops)  # a row stands a card's height below another
+
+
+def ink_role(item: Item) -> str:
+    return ink(item).role if isinstance(item, Shape) else ""
 
 
 @IN_EACH_THEME
@@ -107,19 +141,40 @@ def test_a_kept_card_shows_a_key_and_its_foot_stays_clear() -> None:
         assert any(item.path == key for item in shapes) == card.keep
 
 
-@IN_EACH_THEME
-def test_minimal_keeps_the_pattern_of_a_back_to_a_ring_by_which_decks_are_told_apart(theme: str) -> None:
-    studio = desk(theme)
-    backs = {id(piece.back): piece.back for piece in cards(studio, CHOICES).pieces}.values()
-    rings = [_patterned(studio, back) for back in backs if back]
-    assert [len(ring) for ring in rings] == [1, 1]
-    assert all(Rect.of(SIZE).inset(8).holds(box) and max(box.size) < 32 for [(_, box)] in rings)
-    assert len({ink for [(ink, _)] in rings}) == len({deck.hatch for deck in studio.edition.decks}) == 2
+def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
+    """Decks share their edition's ornaments, but not their patterns."""
+    patterns: dict[tuple[str, str], frozenset[Path]] = {}
+    for theme in EDITIONS:
+        studio = desk(theme)
+        for piece in cards(studio, CHOICES).pieces:
+            assert piece.back
+            patterns[theme, piece.stem[:-3]] = _line_work(studio, Frame(SIZE, piece.back.items[:2]))
+    assert len(patterns) == 8
+    for (one, art), (other, its) in combinations(patterns.items(), 2):
+        assert art, one
+        assert (art & its == set()) or one[0] != other[0]
+        assert art != its, (one, other)
 
 
-def _patterned(studio: Studio, frame: Frame) -> list[tuple[Ink | None, Rect]]:
-    entries = seen(frame, studio.setter.faces)
-    return [(entry.item.fill, entry.box) for entry in entries if entry.role == "band" and isinstance(entry.item, Shape)]
+def test_editions_share_no_ornament_of_their_minimal_backs() -> None:
+    drawn = [_line_work(desk(theme), cards(desk(theme), CHOICES).pieces[0].back) for theme in EDITIONS]
+    icons = {path for theme in EDITIONS for path in _icons(desk(theme))}
+    for one, other in combinations(drawn, 2):
+        assert {path for path in one & other if path not in icons and len(path) > 10} == set()
+
+
+def _icons(studio: Studio) -> Iterator[Path]:
+    for piece in cards(studio, CHOICES).pieces:
+        for _, item in piece.back.items if piece.back else ():
+            if isinstance(item, Group) and item.frame.size.width < 20:
+                yield from (inner.item.path for inner in seen(item.frame, studio.setter.faces))
+
+
+def _line_work(studio: Studio, frame: Frame) -> frozenset[Path]:
+    """The paths that Minimal draws."""
+    answer = inks(palette(studio.edition), "minimal")
+    entries = [entry.item for entry in seen(frame, studio.setter.faces) if isinstance(entry.item, Shape)]
+    return frozenset(item.path for item in entries if answer(ink(item)) not in (None, Paint(WHITE)))
 
 
 @IN_EACH_THEME
@@ -167,7 +222,7 @@ def test_a_text_too_long_for_the_deck_gives_way_alone() -> None:
     long = "The parade goes round the block and round again. " * 7
     studio = with_texts("It rains.\nPay {money.5}.", f"{long}\nPay {{money.10}}.")
     short, crowded = (body(studio, piece.front) for piece in cards(studio, CHOICES).pieces[:2])
-    assert {run.size for run in short} == {9.0}
+    assert {run.size for run in short} == {card_text.SIZE}
     assert {run.face for run in crowded} == {"condensed"}
     assert studio.setter.misfits == []
 
@@ -196,7 +251,7 @@ FULL = with_texts(*(f"It rains.\nPay{' and pay' * count}." for count in range(1,
 def test_words_keep_clear_of_the_ornament_at_the_foot(studio: Studio) -> None:
     for piece in cards(studio, CHOICES).pieces:
         entries = list(seen(piece.front, studio.setter.faces))
-        ornament = min(entry.box.y for entry in entries if entry.role == "solid" and entry.box.y > 70)
+        ornament = min(entry.box.y for entry in entries if entry.box.y > 70 and not isinstance(entry.item, Text))
         assert ornament - max(entry.box.bottom for entry in words(entries)) >= 1.0, piece.stem
 
 
@@ -205,7 +260,7 @@ def test_words_keep_clear_of_the_ornament_at_the_foot(studio: Studio) -> None:
 def test_card_text_reads_at_seven_to_one(theme: str, variant: str) -> None:
     studio = desk(theme)
     for deck in studio.edition.decks:
-        ground = colour(studio, variant, Ink("pale", f"deck/{deck.id}"))
+        ground = colour(studio, variant, studio.ornament.ground(f"deck/{deck.id}"))
         assert colour(studio, variant, Ink("text")).contrast(ground) >= 7
 
 

@@ -178,6 +178,7 @@ def test_buildings_stand_beside_their_labels_only_where_there_is_room() -> None:
     long = replace(words, small_building=replace(words.small_building, many="semi-detached houses"))
     crowded = changed(desk("classic"), words=long)
     assert buildings(desk("classic")) == 1 + 2 + 3 + 4
+    assert buildings(desk("knockopoly")) == 4  # one in a row, where there is no room for all
     assert buildings(crowded) == 0
     assert crowded.setter.misfits == []
 

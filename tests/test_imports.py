@@ -25,7 +25,7 @@ ROOMS = (
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
     ("cli_params",),
-    ("cli_ink", "cli_printer", "cli_proof", "cli_assemble"),
+    ("cli_assemble", "cli_ink", "cli_printer", "cli_proof"),
     ("cli_event",),
     ("cli",),
     ("__main__",),

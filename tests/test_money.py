@@ -100,12 +100,7 @@ def test_minimal_has_the_same_bars_at_head_and_foot(theme: str) -> None:
 
 def _fine(item: object) -> bool:
     """Whether an item is one of the lines that Standard alone has."""
-    return (
-        isinstance(item, Shape)
-        and item.fill is None
-        and item.stroke is not None
-        and item.stroke.ink.role == "engraving"
-    )
+    return isinstance(item, Shape) and item.fill is None and item.stroke is not None and item.stroke.ink.role == "fine"
 
 
 @IN_EACH_THEME

@@ -15,7 +15,7 @@ from printgen.drawing.text import STEP, Block, Style, Typesetter
 from printgen.geometry import Rect, at_most
 from printgen.theme.model import Deck
 
-SIZE, FLOOR = 9.0, 7.75  # points: what a deck's texts share
+SIZE, FLOOR = 10.0, 7.75  # points: what a deck's texts share
 GAP = 2.0  # mm between story and order
 
 _PLAIN = Style("text", SIZE, 6.5, rise="top", leading=1.25, narrow="condensed")
@@ -24,7 +24,8 @@ _ORDER = _PLAIN._replace(face="text-bold")
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _SENTENCE_END = re.compile(r"(?<=[a-z0-9]{2}[.!?])(?<!Mrs\.) (?=[A-Z])")  # nor after "St.", which has one small letter
-_WIDEST_NAME = 0.9  # of the measure: a wider name may be broken
+_NAMES = 9.0  # points: names that fit the measure at this size are not broken, and a deck's size gives way to them
+_WIDEST_NAME = 0.95  # of the measure: a wider name may be broken
 
 
 class Part(NamedTuple):
@@ -51,7 +52,7 @@ def _said(studio: Studio, text: str, width: float) -> str:
 
     def value(found: re.Match[str]) -> str:
         said = studio.say(found[0])
-        short = studio.setter.faces.width(said, _ORDER.face, SIZE) <= _WIDEST_NAME * width
+        short = studio.setter.faces.width(said, _ORDER.face, _NAMES) <= _WIDEST_NAME * width
         return said.replace(" ", "\u00a0") if short else said
 
     return _PLACEHOLDER.sub(value, text)

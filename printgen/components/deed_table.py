@@ -12,15 +12,17 @@ from printgen.theme import wording
 from printgen.theme.model import Lot, Property, Transport, Word
 
 MARGIN = 3.2  # from a table's edge to its text
+INSET = 1.7  # from a table's edge to its stripes: the room of the border
 GAP = 3.0  # the least room for a leader
 LINE = 4.4  # a row of one line
 
 _FINE = Stroke(Ink("line"), HAIRLINE)
 _LEADER = Stroke(Ink("line"), 0.2, (0.2, 0.8))
-_ICON, _ICON_STEP, _ICON_COLUMN = 2.9, 3.05, 13.0
+_ICON, _ICON_STEP = 2.9, 3.05
+_COLUMNS = (13.0, 4.2)  # room for all of a row's buildings, else for one
 
 _LABEL = Style("text", 7.75, 6.5, align="left", narrow="condensed", lines=1)
-_AMOUNT = Style("figures", 8.5, 6.5, align="right", narrow="condensed-bold", lines=1)
+_AMOUNT = Style("condensed-bold", 9, 6.5, align="right", narrow="condensed-bold", lines=1)
 _WIDEST_AMOUNT = 16.0
 
 
@@ -31,15 +33,15 @@ class Row(NamedTuple):
     amount: str
     buildings: int = 0
     icon: str = ""
-    ink: Ink = Ink("solid", "small_building")
+    ink: Ink = Ink("form", "small_building")
 
 
 class TableType(NamedTuple):
-    """The styles that the tables of all deeds share; ``icons`` where there is room for buildings beside the labels."""
+    """The styles that the tables of all deeds share, and what column there is room for buildings in (mm, or 0)."""
 
     label: Style
     amount: Style
-    icons: bool
+    column: float
 
 
 def counted(count: int, word: Word) -> str:
@@ -69,7 +71,7 @@ def _property_rents(studio: Studio, lot: Property) -> Iterator[Row]:
     for count, rent in enumerate(small, 1):
         yield Row(counted(count, words.small_building), studio.amount(rent), count, pieces.small_building.icon)
     label = counted(1, words.large_building)
-    yield Row(label, studio.amount(large), 1, pieces.large_building.icon, Ink("solid", "large_building"))
+    yield Row(label, studio.amount(large), 1, pieces.large_building.icon, Ink("form", "large_building"))
 
 
 def costs(studio: Studio, lot: Property) -> tuple[Row, Row]:
@@ -100,9 +102,12 @@ def table_type(studio: Studio, lots: Iterable[Lot], width: float, narrow: float)
     for text, room in _least([(row.label, _room(studio, row, wide, amount)) for row, wide in rows]):
         label = setter.common([text], Rect(0, 0, room, LINE), label)
     unchanged = label._replace(floor=label.size, narrow=None)
-    beside = [(row.label, _room(studio, row, wide, amount) - _ICON_COLUMN) for row, wide in rows if row.buildings]
-    icons = all(setter.block(text, Rect(0, 0, room, LINE), unchanged) for text, room in _least(beside))
-    return TableType(label, amount, icons)
+    beside = tuple(_least((row.label, _room(studio, row, wide, amount)) for row, wide in rows if row.buildings))
+
+    def fit(column: float) -> bool:
+        return all(setter.block(text, Rect(0, 0, room - column, LINE), unchanged) for text, room in beside)
+
+    return TableType(label, amount, next(filter(fit, _COLUMNS), 0.0))
 
 
 def _least(labels: Iterable[tuple[str, float]]) -> Iterable[tuple[str, float]]:
@@ -135,7 +140,7 @@ def table(
     for number, entry in enumerate(rows):
         line = Rect(box.x, box.y + number * pitch, box.width, pitch)
         if key and number % 2 == 0:
-            yield shape(rect_path(line), Ink("pale", key))
+            yield shape(rect_path(line._replace(x=line.x + INSET, width=line.width - 2 * INSET)), Ink("pale", key))
         yield from _row(studio, entry, line, types, where)
 
 
@@ -143,7 +148,7 @@ def one_face(studio: Studio, rows: Iterable[Row], width: float, types: TableType
     """The type of all tables on one side of a deed: labels in the narrow face where one of the rows needs it."""
     style, narrow = types.label, types.label.narrow
     for row in rows:
-        indent = _ICON_COLUMN if row.buildings and types.icons else 0.0
+        indent = types.column if row.buildings else 0.0
         room = Rect(0, 0, _room(studio, row, width, types.amount) - indent, LINE)
         block = studio.setter.block(row.label, room, style)
         if narrow and (block is None or block.face == narrow):
@@ -154,9 +159,9 @@ def one_face(studio: Studio, rows: Iterable[Row], width: float, types: TableType
 def _row(studio: Studio, entry: Row, line: Rect, types: TableType, where: str) -> Iterator[Placed]:
     """Label, dotted leader and amount on one baseline."""
     left, right = line.x + MARGIN, line.right - MARGIN
-    indent = _ICON_COLUMN if entry.buildings and types.icons else 0.0
+    indent = types.column if entry.buildings else 0.0
     if indent:
-        yield from _buildings(studio, entry, Point(left, line.centre.y))
+        yield from _buildings(studio, entry, Point(left, line.centre.y), indent)
     room = Rect(left + indent, line.y, _room(studio, entry, line.width, types.amount) - indent, line.height)
     label = studio.setter.fit(entry.label, room, types.label, where)
     amount = studio.setter.fit(entry.amount, Rect(left, line.y, right - left, line.height), types.amount, where)
@@ -167,10 +172,10 @@ def _row(studio: Studio, entry: Row, line: Rect, types: TableType, where: str) -
     yield from (run._replace(at=Point(run.at.x, base)) for run in amount)
 
 
-def _buildings(studio: Studio, entry: Row, at: Point) -> Iterator[Placed]:
-    """A row's buildings side by side, from the left; ``at`` is the middle of their left edge."""
-    frame = studio.icons.frame(entry.icon, _ICON, entry.ink, _FINE)
-    for number in range(entry.buildings):
+def _buildings(studio: Studio, entry: Row, at: Point, column: float) -> Iterator[Placed]:
+    """As many of a row's buildings as the column holds, from the left; ``at`` is the middle of its left edge."""
+    frame = studio.icons.frame(entry.icon, _ICON, entry.ink)
+    for number in range(min(entry.buildings, int(column // _ICON_STEP))):
         yield placed(frame, at.x + number * _ICON_STEP, at.y - _ICON / 2)
 
 

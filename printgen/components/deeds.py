@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from printgen.components.deed_table import (
+    INSET,
     LINE,
     MARGIN,
     TableType,
@@ -21,12 +22,12 @@ from printgen.components.deed_table import (
     table_type,
 )
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
-from printgen.drawing.hatch import hatch_lines
+from printgen.drawing.art import Art, inked, of, on, relief, sparing
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
-from printgen.drawing.ornament import lozenges_path, plaque_path, rosette_path, seal_path
+from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.text import Style
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit import Choices, Component, Folded, Piece
 from printgen.theme.model import Lot, Property, Transport, Utility
 
@@ -40,18 +41,21 @@ _MIDDLE = _WHOLE.centre.x
 _PEN = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
 
-_BAND = _PANEL._replace(height=24.0)
-_TALL_BAND = _PANEL._replace(height=38.6)
-_STRIP = Rect(_PANEL.x, _PANEL.bottom - 7.4, _PANEL.width, 7.4)  # the mortgage value, at the foot
-_NAME_BOX = Size(34.0, 9.4)
-_NAME_PLAQUE = Size(38.0, 12.4)
+_BORDER = 0.78  # of the size that borders have on cards
+_INNER = _PANEL.inset(INSET)  # what borders leave
+_BAND = _INNER._replace(height=22.7)
+_TALL_BAND = _INNER._replace(height=37.7)
+_STRIP = Rect(_PANEL.x, _PANEL.bottom - 7.8, _PANEL.width, 6.2)  # the mortgage value, at the foot
+_STRIP_RULE = Line(Point(_STRIP.x + 1.7, _STRIP.y), Point(_STRIP.right - 1.7, _STRIP.y))
+_PLAQUE = Size(40.6, 12.2)
+_DRAWING = 16.0
 
-_BACK_PLAQUE = _WHOLE.inset(6.0)
-_BACK_NAME = Rect(_MIDDLE - 15.5, 29.0, 31.0, 10.0)
-_BACK_SEAL = Point(_MIDDLE, 48.5)
-_BACK_TABLE = Rect(_BACK_PLAQUE.x, 58.5, _BACK_PLAQUE.width, 2 * 5.4)
+_BACK_TABLET = _WHOLE.inset(6.0)
+_BACK_NAME = Rect(_MIDDLE - 14.5, 29.0, 29.0, 9.6)
+_BACK_SEAL = Point(_MIDDLE, 48.2)
+_BACK_TABLE = Rect(_BACK_TABLET.x + 0.6, 58.2, _BACK_TABLET.width - 1.2, 2 * 5.2)
 
-_NAME = Style("display", 11, 7, caps=True, lines=2, leading=1.15, narrow=None, tracking=0.02)
+_NAME = Style("display", 11.5, 7, caps=True, lines=2, leading=1.12, narrow=None, tracking=0.02)
 _MARK = Style("display", 10, 7, lines=1)
 _FACTOR = Style("figures", 18, 8, lines=1)
 _SENTENCE = Style("text", 7.75, 6.5, align="left", narrow="condensed", leading=1.25)
@@ -77,7 +81,8 @@ class _Look(NamedTuple):
 def deeds(studio: Studio, choices: Choices) -> Component:
     """A deed for each space that can be owned, in board order: ``deed-01`` and so on."""
     lots = [space for space in studio.edition.spaces if isinstance(space, Lot)]
-    name = studio.setter.common([lot.name for lot in lots], Rect.of(_NAME_BOX), _NAME)
+    room = studio.ornament.plaque(Rect.of(_PLAQUE)).room.inset(0.5)
+    name = studio.setter.common([lot.name for lot in lots], room, _NAME)
     look = _Look(name, table_type(studio, lots, _PANEL.width, _BACK_TABLE.width), _back_ground(studio))
     digits = max(2, len(str(len(lots))))
     pieces = tuple(
@@ -99,9 +104,9 @@ def _front(studio: Studio, lot: Lot, look: _Look) -> Frame:
     look = look._replace(types=types)
     items = (
         *_BODIES[type(lot)](studio, lot, look),
-        shape(rect_path(_STRIP), Ink("pale", _key(lot)), _PEN),
-        *table(studio, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", None)),
-        shape(rect_path(_PANEL), stroke=_PEN),
+        *table(studio, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", _key(lot))),
+        shape(line_path(_STRIP_RULE), stroke=_FINE),
+        *inked(studio.ornament.border(_PANEL, _BORDER).art, sparing(_key(lot))),
     )
     return Frame(SIZE, items)
 
@@ -109,11 +114,11 @@ def _front(studio: Studio, lot: Lot, look: _Look) -> Frame:
 def _property(studio: Studio, lot: Property, look: _Look) -> Iterator[Placed]:
     key, where = _key(lot), f"spaces.{lot.id}"
     yield from _band(studio, lot, look)
-    rent_table = Rect(_PANEL.x, _BAND.bottom, _PANEL.width, 32.4)
+    rent_table = Rect(_PANEL.x, _BAND.bottom + 0.2, _PANEL.width, 32.0)
     yield from table(studio, tuple(rents(studio, lot)), rent_table, look.types, (f"{where}.rent", key))
-    divider = Point(_MIDDLE, rent_table.bottom + 1.9)
-    yield shape(lozenges_path(divider, (0.8, 1.2, 1.7, 1.2, 0.8), 3.0), Ink("solid", key), _FINE)
-    cost_table = Rect(_PANEL.x, rent_table.bottom + 3.6, _PANEL.width, 2 * LINE)
+    divider = Rect(_PANEL.x + 6.0, rent_table.bottom + 0.9, _PANEL.width - 12.0, 1.7)
+    yield from inked(studio.ornament.divider(divider), of(key))
+    cost_table = Rect(_PANEL.x, rent_table.bottom + 3.3, _PANEL.width, 2 * LINE)
     yield from table(studio, costs(studio, lot), cost_table, look.types, (f"{where}.building_cost", None))
     besides = Rect(_PANEL.x + MARGIN, cost_table.bottom - 0.4, _PANEL.width - 2 * MARGIN, 3.4)
     words, rules = studio.edition.words, studio.edition.rules
@@ -125,8 +130,8 @@ def _band(studio: Studio, lot: Property, look: _Look) -> tuple[Placed, ...]:
     """The group's colour and pattern, with its mark on a disc and the name on a calm patch."""
     return (
         shape(rect_path(_BAND), Ink("band", _key(lot)), _PEN),
-        *_name_plaque(studio, lot, look, _BAND.bottom - 2.4),
-        *_mark(studio, lot, Point(_MIDDLE, _BAND.y + 5.6), 4.0),
+        *_name_plaque(studio, lot, look, _BAND.bottom - 1.7),
+        *_mark(studio, lot, Point(_MIDDLE, _BAND.y + 4.7), 3.8),
     )
 
 
@@ -142,35 +147,37 @@ def _mark(studio: Studio, lot: Property, centre: Point, radius: float) -> tuple[
 
 def _name_plaque(studio: Studio, lot: Lot, look: _Look, bottom: float) -> tuple[Placed, ...]:
     """The name on a white patch that ends at ``bottom``."""
-    rect = Rect(_MIDDLE - _NAME_PLAQUE.width / 2, bottom - _NAME_PLAQUE.height, *_NAME_PLAQUE)
-    box = Rect(_MIDDLE - _NAME_BOX.width / 2, rect.y + 1.8, *_NAME_BOX)
+    plaque = studio.ornament.plaque(Rect(_MIDDLE - _PLAQUE.width / 2, bottom - _PLAQUE.height, *_PLAQUE))
     return (
-        shape(plaque_path(rect, 1.5), Ink("white"), _PEN),
-        shape(plaque_path(rect.inset(0.8), 1.5), stroke=_FINE),
-        *studio.setter.fit(lot.name, box, look.name, f"spaces.{lot.id}.name"),
+        shape(plaque.outline, Ink("white"), _PEN),
+        *inked(plaque.art, sparing(_key(lot))),
+        *studio.setter.fit(lot.name, plaque.room.inset(0.5), look.name, f"spaces.{lot.id}.name"),
     )
 
 
 def _tall_band(studio: Studio, lot: Transport | Utility, look: _Look) -> tuple[Placed, ...]:
-    """The header of a lot without a group: its drawing on a disc, and its name."""
-    key, centre = _key(lot), Point(_MIDDLE, _TALL_BAND.y + 11.8)
+    """The header of a lot without a group: its drawing before the edition's backdrop, and its name."""
+    key, centre = _key(lot), Point(_MIDDLE, _TALL_BAND.y + 12.2)
+    scene = studio.backdrop(_TALL_BAND, centre, _DRAWING / 2, key)
     return (
-        shape(rect_path(_TALL_BAND), Ink("ground", key), _PEN),
-        shape(rosette_path(centre, 10.6, 2.6, 20, 3), stroke=Stroke(Ink("text-on", key), HAIRLINE)),
-        shape(circle_path(centre, 8.6), Ink("mark"), _PEN),
-        *_drawing(studio, lot, centre, 12.0),
-        *_name_plaque(studio, lot, look, _TALL_BAND.bottom - 2.4),
+        *scene.items,
+        *_drawing(studio, lot, centre, _DRAWING, scene.dark),
+        *_name_plaque(studio, lot, look, _TALL_BAND.bottom - 1.6),
     )
 
 
-def _drawing(studio: Studio, lot: Transport | Utility, centre: Point, size: float) -> tuple[Placed, ...]:
+def _drawing(
+    studio: Studio, lot: Transport | Utility, centre: Point, size: float, dark: bool = False
+) -> tuple[Placed, ...]:
+    if lot.art is None:
+        return (studio.emblem(lot.icon, centre, size, _key(lot), dark),)
     box = Rect(centre.x, centre.y, 0, 0).inset(-size / 2)
     return studio.art(lot.art, lot.icon, box, Ink("solid", "ink"))
 
 
 def _transport(studio: Studio, lot: Transport, look: _Look) -> Iterator[Placed]:
     yield from _tall_band(studio, lot, look)
-    box = Rect(_PANEL.x, _TALL_BAND.bottom, _PANEL.width, _STRIP.y - _TALL_BAND.bottom)
+    box = Rect(_PANEL.x, _TALL_BAND.bottom, _PANEL.width, _STRIP.y - _TALL_BAND.bottom - 0.6)
     yield from table(studio, tuple(rents(studio, lot)), box, look.types, ("rules.transport_rent", _key(lot)))
 
 
@@ -178,14 +185,14 @@ def _utility(studio: Studio, lot: Utility, look: _Look) -> Iterator[Placed]:
     """Rents as sentences: a large factor, and what it multiplies."""
     factors, word = studio.edition.rules.utility_factor, studio.edition.words.utility
     yield from _tall_band(studio, lot, look)
-    pitch = (_STRIP.y - _TALL_BAND.bottom) / len(factors)
+    pitch = (_STRIP.y - _TALL_BAND.bottom - 0.6) / len(factors)
     for number, factor in enumerate(factors):
         line = Rect(_PANEL.x, _TALL_BAND.bottom + number * pitch, _PANEL.width, pitch)
         figure = Rect(line.x + 2.0, line.y, 14.0, line.height)
         words = Rect(figure.right + 2.0, line.y, line.right - figure.right - 5.0, line.height)
         text = f"the throw of the dice, with {counted(number + 1, word)} owned"
         if number % 2 == 0:
-            yield shape(rect_path(line), Ink("pale", _key(lot)))
+            yield shape(rect_path(line.inset(INSET)._replace(y=line.y, height=pitch)), Ink("pale", _key(lot)))
         yield from studio.setter.fit(f"{factor} ×", figure, _FACTOR, "rules.utility_factor")
         yield from studio.setter.fit(text, words, _SENTENCE, "words.utility")
 
@@ -199,16 +206,18 @@ _BODIES: dict[type, Callable[[Studio, Any, _Look], Iterator[Placed]]] = {
 
 def _back_ground(studio: Studio) -> Frame:
     """What all backs share: the ground to every edge, and the plaque that says what it means."""
-    rect, bleed, word = _BACK_PLAQUE, _WHOLE.inset(-BLEED), studio.edition.words.mortgage.one
-    inner, divider = rect.inset(3.5), Point(_MIDDLE, rect.y + 20.2)
+    rect, bleed, word = _BACK_TABLET, _WHOLE.inset(-BLEED), studio.edition.words.mortgage.one
+    ornament = studio.ornament
+    tablet, inner = ornament.tablet(rect), rect.inset(4.0)
+    divider = Rect(_MIDDLE - 12.0, rect.y + 19.4, 24.0, 1.9)
     items = (
         shape(rect_path(bleed), Ink("ground", "second")),
-        shape(hatch_lines("lattice", 2.2, bleed).path, stroke=Stroke(Ink("pale", "second"), HAIRLINE)),
-        shape(plaque_path(rect, 4.0), Ink("white"), _PEN),
-        shape(plaque_path(rect.inset(1.0), 4.0), stroke=_FINE),
+        ground(ornament.pattern, _WHOLE, relief("second"), BLEED, 1.5),
+        shape(tablet.outline, Ink("white"), _PEN),
+        *inked(tablet.art, of("second")),
         *studio.setter.fit("under", inner._replace(y=rect.y + 4.5, height=4.5), _UNDER, "words.mortgage.one"),
         *studio.setter.fit(word, inner._replace(y=rect.y + 9.0, height=8.5), _STAMP, "words.mortgage.one"),
-        shape(lozenges_path(divider, (0.8, 1.2, 1.7, 1.2, 0.8), 3.0), Ink("solid", "second"), _FINE),
+        *inked(ornament.divider(divider), of("second")),
         *studio.setter.fit(_NO_RENT, inner._replace(y=_BACK_TABLE.bottom + 1.2, height=6.5), _NOTE, "words"),
     )
     return Frame(SIZE, items)
@@ -229,8 +238,10 @@ def _back(studio: Studio, lot: Lot, look: _Look) -> Frame:
 
 def _back_seal(studio: Studio, lot: Lot) -> tuple[Placed, ...]:
     """A small seal by which a mortgaged deed is found again: the group's mark and pattern, or the lot's drawing."""
-    seal = seal_path(_BACK_SEAL, 7.6, 24, 0.6)
+    key, seal = _key(lot), studio.ornament.seal(_BACK_SEAL, 8.0)
     if isinstance(lot, Property):
-        return (shape(seal, Ink("band", _key(lot)), _PEN), *_mark(studio, lot, _BACK_SEAL, 4.0))
-    disc = shape(circle_path(_BACK_SEAL, 6.2), Ink("mark"), _PEN)
-    return (shape(seal, Ink("ground", _key(lot)), _PEN), disc, *_drawing(studio, lot, _BACK_SEAL, 8.0))
+        around = inked(Art(seal.art.dots), of(key))
+        return (shape(seal.outline, Ink("band", key), _PEN), *around, *_mark(studio, lot, _BACK_SEAL, 4.0))
+    disc = shape(circle_path(_BACK_SEAL, seal.room), Ink("mark"), _FINE)
+    drawing = _drawing(studio, lot, _BACK_SEAL, round(1.4 * seal.room, 1))
+    return (shape(seal.outline, Ink("ground", key), _PEN), *inked(seal.art, on(key)), disc, *drawing)

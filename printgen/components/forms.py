@@ -5,10 +5,12 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from printgen.components.studio import OCCASION, Studio
+from printgen.drawing.art import inked, on, tone
 from printgen.drawing.flow import fill, stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.markdown import Blocks, spans
+from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.strips import Compositor, Look, Matter
 from printgen.drawing.text import Align, Misfit, Style
 from printgen.event.model import Occasion
@@ -19,14 +21,14 @@ MARGIN = 12.0
 HEAD_TALL = 17.0
 GAP = 4.0
 MOST_PAGES = 20
+_ORNAMENT = 36.0  # beside a page's title
 SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
 
 EDGE = Stroke(Ink("line"), OUTLINE)
 FINE = Stroke(Ink("line"), HAIRLINE)
 
-_ON = Ink("text-on", "accent")
-_TITLE = Style("display", 22, 11, _ON, align="left", lines=1, narrow=None)
-_BELOW = Style("text-bold", 9.5, 7, _ON, align="left", lines=1, narrow="condensed-bold")
+_TITLE = Style("display", 22, 11, align="left", lines=1, narrow=None)
+_BELOW = Style("text-bold", 9.5, 7, align="left", lines=1, narrow="condensed-bold")
 _RIGHT = _BELOW._replace(align="right")
 _HEADING = Style("text-bold", 8, 6.5, lines=2, leading=1.05)
 _CELL = Style("text", 10, 7, lines=1, narrow="condensed")
@@ -72,18 +74,28 @@ def sheets(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Compone
 
 
 def head(studio: Studio, title: Said, left: Said, right: Said, width: float) -> Frame:
-    """A page's title on its band, with a line below it, left and right."""
+    """A page's title on its band, with a line below it, left and right, and the edition's ornaments."""
     bar = Rect(0, 0, width, HEAD_TALL)
-    half = (width - 8.0) * 0.55
-    foot = line_path(Line(Point(0, bar.height), Point(width, bar.height)))
+    ornament, key = studio.ornament, "accent"
+    room, ink = bar.inset(4.6), Ink("text-on", key)
+    half, divider = room.width * 0.55, Rect(room.right - _ORNAMENT, 5.0, _ORNAMENT, 2.6)
+    name = Rect(room.x, 2.4, room.width - _ORNAMENT - 4.0, 7.4)
+    lines = Rect(room.x, 10.0, room.width, 4.6)
     return Frame(
         bar.size,
         (
-            shape(rect_path(bar), Ink("ground", "accent")),
-            shape(foot, stroke=Stroke(Ink("line"), 2 * OUTLINE)),
-            *studio.setter.fit(title.text, Rect(4.0, 1.5, width - 8.0, 8.5), _TITLE, title.where),
-            *studio.setter.fit(left.text, Rect(4.0, 10.5, half, 5.0), _BELOW, left.where),
-            *studio.setter.fit(right.text, Rect(4.0 + half, 10.5, width - 8.0 - half, 5.0), _RIGHT, right.where),
+            shape(rect_path(bar), Ink("ground", key)),
+            ground(ornament.pattern, bar, tone(key)),
+            *inked(ornament.border(bar, 0.85).art, on(key)._replace(line=Ink("tone", key))),
+            *inked(ornament.divider(divider), on(key)),
+            *studio.setter.fit(title.text, name, _TITLE._replace(ink=ink), title.where),
+            *studio.setter.fit(left.text, lines._replace(width=half), _BELOW._replace(ink=ink), left.where),
+            *studio.setter.fit(
+                right.text,
+                lines._replace(x=lines.x + half, width=lines.width - half),
+                _RIGHT._replace(ink=ink),
+                right.where,
+            ),
         ),
     )
 

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from printgen.components.pieces_net import FINE, cut, fold_marks
-from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, polygon_path, rounded_path, shape
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, polygon_path, rounded_path, shape
+from printgen.drawing.ink import HAIRLINE
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit import Piece
 
@@ -52,7 +53,8 @@ def _face(square: Square) -> tuple[Placed, ...]:
     middle, ink = rect.centre, Ink("text-on", _KEY)
     spots = [Point(middle.x + x * _SPREAD, middle.y + y * _SPREAD) for x, y in _PIPS[square.pips]]
     ground = shape(rounded_path(rect.inset(0.7), 2.6), Ink("solid", _KEY), FINE)
-    return (ground, *(shape(circle_path(spot, _PIP), ink) for spot in spots))
+    inner = shape(rounded_path(rect.inset(1.4), 2.0), stroke=Stroke(ink, HAIRLINE))
+    return (ground, inner, *(shape(circle_path(spot, _PIP), ink) for spot in spots))
 
 
 def _outline() -> Path:

@@ -5,10 +5,28 @@ from typing import NamedTuple
 
 from printgen.components.pieces_net import FINE, both_faces, cut, fold_marks, level, mirrored
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Segment, circle_path, polygon_path, rect_path, shape
-from printgen.geometry import Point, Rect, Size
+from printgen.drawing.art import arc, chain
+from printgen.drawing.frame import (
+    Frame,
+    Ink,
+    Path,
+    Placed,
+    Segment,
+    Stroke,
+    circle_path,
+    line_path,
+    lines_path,
+    polygon_path,
+    rect_path,
+    shape,
+)
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit import Piece
 from printgen.theme.model import Building
+
+_BARS = Stroke(Ink("rich-line", "line"), HAIRLINE)
+_SILL = Stroke(Ink("line"), 1.4 * OUTLINE)
 
 
 class Tent(NamedTuple):
@@ -23,6 +41,8 @@ class Tent(NamedTuple):
     roof: float
     sign: float
     tiles: int
+    rows: int
+    door: Size
     windows: tuple[tuple[float, ...], ...]  # the middles of each storey's, from the top
 
 
@@ -38,7 +58,9 @@ TENTS = {
         roof=6.2,
         sign=2.4,
         tiles=5,
-        windows=((1.8, 7.2),),
+        rows=5,
+        door=Size(2.5, 4.3),
+        windows=((1.75, 7.25),),
     ),
     "large": Tent(
         stem="hotel",
@@ -50,7 +72,9 @@ TENTS = {
         roof=7.0,
         sign=3.0,
         tiles=9,
-        windows=((2.4, 5.7, 9.0, 12.3, 15.6), (2.4, 5.7, 12.3, 15.6)),
+        rows=4,
+        door=Size(3.2, 4.8),
+        windows=((2.4, 5.6, 9.0, 12.4, 15.6), (2.4, 5.6, 12.4, 15.6)),
     ),
 }
 
@@ -80,37 +104,69 @@ def _outline(size: Size, tab: float) -> Path:
 
 
 def _face(studio: Studio, building: Building, tent: Tent) -> Frame:
-    """One slope, the ridge at its head: roof, a sign with the kind's icon on it, and the wall."""
+    """One slope, the ridge at its head: a tiled roof, a sign with the kind's icon on it, and the wall."""
     size = Size(tent.width, tent.slope)
-    sign = Point(tent.width / 2, tent.roof / 2 + 0.2)
-    box = Rect(sign.x - tent.sign, sign.y - tent.sign, 2 * tent.sign, 2 * tent.sign).inset(tent.sign * 0.28)
+    sign = Point(tent.width / 2, tent.roof / 2 + 0.1)
+    box = Rect(sign.x - tent.sign, sign.y - tent.sign, 2 * tent.sign, 2 * tent.sign).inset(tent.sign * 0.26)
     items = (
         shape(rect_path(Rect(0.0, tent.roof, tent.width, tent.slope - tent.roof)), Ink("pale", tent.key)),
         *_roof(tent),
         shape(circle_path(sign, tent.sign), Ink("mark"), FINE),
-        studio.icon(building.icon, box, Ink("solid", tent.key)),
+        studio.icon(building.icon, box, Ink("form", tent.key)),
         *_wall(tent),
     )
     return Frame(size, items)
 
 
 def _roof(tent: Tent) -> tuple[Placed, ...]:
-    """The roof down to its scalloped eaves, along which alone it has a line: its other edges are folded or cut."""
+    """The roof with its rows of tiles; along its scalloped eaves alone it has a line: it is folded or cut elsewhere."""
     wide, y = tent.width / tent.tiles, tent.roof
+    eaves = _scallops(tent, y, 0.0)
+    ground: Path = (("M", 0.0, 0.0), ("L", tent.width, 0.0), ("L", tent.width, y), *eaves[1:], ("Z",))
+    rows = chain(_scallops(tent, y - row * 0.62 * wide, wide / 2 * (row % 2)) for row in range(1, tent.rows + 1))
+    return (
+        shape(ground, Ink("ground", tent.key)),
+        shape(rows, stroke=Stroke(Ink("tone", tent.key), HAIRLINE)),
+        shape(eaves, stroke=FINE),
+    )
+
+
+def _scallops(tent: Tent, y: float, shift: float) -> Path:
+    """A row of tiles' lower ends from the right to the left edge, every other row moved by half a tile."""
+    wide = tent.width / tent.tiles
     low = y + wide * 0.7
-    lefts = [number * wide for number in reversed(range(tent.tiles))]
-    eaves: list[Segment] = [("C", x + wide, low, x, low, x, y) for x in lefts]
-    start: Segment = ("M", tent.width, y)
-    ground: Path = (("M", 0.0, 0.0), ("L", tent.width, 0.0), ("L", tent.width, y), *eaves, ("Z",))
-    return shape(ground, Ink("ground", tent.key)), shape((start, *eaves), stroke=FINE)
+    count = tent.tiles - (1 if shift else 0)
+    lefts = [shift + number * wide for number in reversed(range(count))]
+    ends: list[Segment] = [("C", x + wide, low, x, low, x, y) for x in lefts]
+    return (("M", lefts[0] + wide, y), *ends)
 
 
 def _wall(tent: Tent) -> Iterator[Placed]:
-    """A door in the middle of the ground floor, and each storey's windows."""
-    head, foot, side = tent.roof + tent.width / tent.tiles * 0.55, tent.slope, 1.9
+    """An arched door in the middle of the ground floor, and each storey's windows with bars and sills."""
+    head, foot = tent.roof + tent.width / tent.tiles * 0.55, tent.slope
     storey = (foot - head) / len(tent.windows)
     for row, middles in enumerate(tent.windows):
-        y = head + storey * (row + 0.5) - side / 2
+        y = head + storey * (row + 0.5)
         for x in middles:
-            yield shape(rect_path(Rect(x - side / 2, y, side, side)), Ink("blank"), FINE)
-    yield shape(rect_path(Rect(tent.width / 2 - 1.2, foot - 3.9, 2.4, 3.9)), Ink("solid", tent.key), FINE)
+            yield from _window(x, y)
+    yield from _door(tent.width / 2, foot, tent.door, tent.key)
+
+
+def _window(x: float, y: float) -> Iterator[Placed]:
+    """A window round a point."""
+    wide, high = 1.9, 2.2
+    pane = Rect(x - wide / 2, y - high / 2, wide, high)
+    bars = (Line(Point(x, pane.y), Point(x, pane.bottom)), Line(Point(pane.x, y - 0.2), Point(pane.right, y - 0.2)))
+    yield shape(rect_path(pane), Ink("blank"), FINE)
+    yield shape(lines_path(bars), stroke=_BARS)
+    yield shape(line_path(Line(Point(pane.x - 0.3, pane.bottom), Point(pane.right + 0.3, pane.bottom))), stroke=_SILL)
+
+
+def _door(x: float, foot: float, size: Size, key: str) -> Iterator[Placed]:
+    """A door with a round head, a fanlight and a knob."""
+    high, half = size.height, size.width / 2
+    top = foot - high + half
+    arch: Path = (("M", x - half, foot), *arc(Point(x, top), half, 180, 360, joins=True), ("L", x + half, foot), ("Z",))
+    yield shape(arch, Ink("solid", key), FINE)
+    yield shape(line_path(Line(Point(x - half, top), Point(x + half, top))), stroke=FINE)
+    yield shape(circle_path(Point(x + 0.5 * half, foot - 0.4 * (foot - top)), 0.2), Ink("line"))

@@ -6,19 +6,8 @@ from typing import NamedTuple
 
 from printgen.components.pieces_net import FINE, both_faces, cut, fold_marks, level, mirrored
 from printgen.components.studio import Studio
-from printgen.drawing.frame import (
-    Frame,
-    Ink,
-    Placed,
-    Shape,
-    Stroke,
-    circle_path,
-    placed,
-    rect_path,
-    rounded_path,
-    shape,
-)
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.art import engraved, inked, of
+from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Piece
@@ -27,6 +16,14 @@ from printgen.theme.model import Edition, Token
 WIDTH = 18.0  # two or three stand on a space
 FACE = Size(WIDTH, 29.0)
 FOOT = Size(WIDTH, 9.0)
+
+_FRAME = Rect.of(FACE).inset(0.7)
+_BORDER = 0.4  # of the size that borders have on cards
+_WINDOW = Rect(1.9, 1.9, WIDTH - 3.8, 17.4)
+_MIDDLE = Point(WIDTH / 2, 10.8)
+_DRAWING = 11.6
+_BADGE_AT = Point(WIDTH - 3.1, 3.1)
+_PLATE = Rect(1.5, 20.0, WIDTH - 3.0, 7.4)
 
 _BADGE = Style("figures", 7.5, 6.5, Ink("text"), lines=1)
 _NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)
@@ -66,35 +63,43 @@ def draw_token(studio: Studio, numbered: Numbered) -> Piece:
 
 
 def _face(studio: Studio, numbered: Numbered) -> Frame:
-    """A disc with the token's drawing on the colour, its number in a badge, its name on a plate."""
-    token, disc, badge = numbered.token, Point(WIDTH / 2, 11.2), Point(WIDTH - 3.0, 3.2)
-    box = Rect(disc.x - 5.2, disc.y - 5.2, 10.4, 10.4)
-    plate = Rect(1.4, 20.3, WIDTH - 2.8, 7.2)
-    name = Rect(plate.x + 1.2, plate.y + 0.8, plate.width - 2.4, plate.height - 1.6)
-    ring = Stroke(Ink("line-in", numbered.key), OUTLINE)
+    """The token's drawing before the edition's backdrop, in a frame; its number in a badge, its name on a plate."""
+    token, key = numbered.token, numbered.key
+    scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
+    plate = studio.ornament.tablet(_PLATE)
     items = (
-        shape(rect_path(Rect.of(FACE)), Ink("ground", numbered.key)),
-        shape(circle_path(disc, 7.6), Ink("mark"), FINE),
-        shape(circle_path(disc, 6.9), stroke=ring),
-        *_drawing(studio, numbered, box),
-        shape(circle_path(badge, 2.0), Ink("mark"), FINE),
-        *_count(studio, numbered, Rect(badge.x - 1.8, badge.y - 1.8, 3.6, 3.6), _BADGE),
-        shape(rounded_path(plate, 1.2), Ink("mark"), FINE),
-        *studio.setter.fit(token.name, name, _NAME, f"pieces.tokens.{token.id}.name"),
+        shape(rect_path(Rect.of(FACE)), Ink("ground", key)),
+        shape(rect_path(_WINDOW), Ink("white")),
+        *scene.items,
+        *_drawing(studio, numbered, scene.dark),
+        *inked(studio.ornament.border(_FRAME, _BORDER).art, engraved(key)),
+        shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), FINE),
+        *_count(studio, numbered, Rect(_BADGE_AT.x - 1.8, _BADGE_AT.y - 1.8, 3.6, 3.6), _BADGE),
+        shape(plate.outline, Ink("mark"), FINE),
+        *studio.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"pieces.tokens.{token.id}.name"),
     )
     return Frame(FACE, items)
 
 
-def _drawing(studio: Studio, numbered: Numbered, box: Rect) -> Iterator[Placed]:
-    """The token's art, its shapes with an outline, so that pale colours stand out from the disc."""
-    for at, item in studio.art(numbered.token.art, numbered.token.icon, box, Ink("solid", numbered.key)):
-        yield Placed(at, item._replace(stroke=FINE) if isinstance(item, Shape) else item)
+def _drawing(studio: Studio, numbered: Numbered, dark: bool) -> tuple[Placed, ...]:
+    """The token's picture, or its icon in the edition's manner."""
+    token = numbered.token
+    if token.art is None:
+        return (studio.emblem(token.icon, _MIDDLE, _DRAWING, numbered.key, dark),)
+    box = Rect(*_MIDDLE, 0, 0).inset(-_DRAWING / 2)
+    return studio.art(token.art, token.icon, box, Ink("solid", numbered.key))
 
 
 def _foot(studio: Studio, numbered: Numbered) -> Frame:
-    """A foot with the number, so that it is read from above."""
-    rect = Rect.of(FOOT)
-    return Frame(FOOT, (shape(rect_path(rect), Ink("pale", numbered.key)), *_count(studio, numbered, rect, _NUMBER)))
+    """A foot with the number, so that it is read from above, and the edition's divider along its edge."""
+    rect, key = Rect.of(FOOT), numbered.key
+    divider = studio.ornament.divider(Rect(2.0, FOOT.height - 2.3, FOOT.width - 4.0, 1.1))
+    items = (
+        shape(rect_path(rect), Ink("pale", key)),
+        *inked(divider, of(key)),
+        *_count(studio, numbered, rect._replace(height=FOOT.height - 2.0), _NUMBER),
+    )
+    return Frame(FOOT, items)
 
 
 def _count(studio: Studio, numbered: Numbered, box: Rect, style: Style) -> tuple[Placed, ...]:

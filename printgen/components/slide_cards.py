@@ -1,31 +1,29 @@
 """The sliding game's two cards: a studio and the build's choices go in; the jail and the turn order come out."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from printgen.components.card_back import BLEED, SIZE, Title, card_back, cartouche
 from printgen.components.studio import Studio
+from printgen.drawing.art import inked, of, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, rect_path, rounded_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
-from printgen.drawing.ornament import rosette_path
+from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.text import Style
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Point, Rect
 from printgen.kit import Choices, Component, Folded, Grid, Piece
 from printgen.theme.model_slide import SlideEdition, Special
 
-SIZE = Size(49.0, 85.0)
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
-BLEED = 3.0
 PLACE = 13.8  # a turn marker's place: a little larger than the marker
 
 _WHOLE = Rect.of(SIZE)
 _PANEL = _WHOLE.inset(BORDER)
 _HEADER = Rect(_PANEL.x, _PANEL.y, _PANEL.width, 15.0)
-_MIDDLE = _WHOLE.centre.x
+_PLAQUE = Rect(_PANEL.x + 2.6, _PANEL.y + 2.6, _PANEL.width - 5.2, 11.4)
 _PEN = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
 
 _NAME = Style("display", 15, 9, caps=True, lines=1, tracking=0.03, narrow=None)
-_BACK_NAME = Style("display", 20, 9, caps=True, lines=2, leading=1.12, tracking=0.03, narrow=None)
 _TEXT = Style("text", 8.5, 7, leading=1.22, narrow="condensed")
 _PLACE = Style("display", 17, 12, lines=1, align="left", narrow=None)
 _STEP = Style("text", 8, 7, align="left", leading=1.2, narrow="condensed", lines=3)
@@ -34,22 +32,13 @@ _HEAD = Style("text-bold", 8.5, 7, lines=2, leading=1.2)
 _ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
-class _Face(NamedTuple):
-    """What both faces of a card share: its name, its sign, its colour, and where the theme names it."""
-
-    name: str
-    icon: str
-    key: str
-    where: str
-
-
 def slide_cards(studio: Studio, choices: Choices) -> Component:
     """One card for tokens in jail and one for the turn order, with the scoring on its back."""
     cards = studio.slide.cards
-    jail = _Face(cards.jail, cards.jail_icon, "board", "cards.jail")
-    order = _Face(cards.order, cards.order_icon, "accent", "cards.order")
+    jail = Title(cards.jail, cards.jail_icon, "board", "cards.jail")
+    order = Title(cards.order, cards.order_icon, "accent", "cards.order")
     pieces = (
-        Piece("in-jail", Frame(SIZE, tuple(_jail(studio, jail))), Frame(SIZE, tuple(_back(studio, jail)))),
+        Piece("in-jail", Frame(SIZE, tuple(_jail(studio, jail))), card_back(studio, jail, studio.ornament.back(0))),
         Piece("reference", Frame(SIZE, tuple(_order(studio, order))), Frame(SIZE, tuple(_scoring(studio, order)))),
     )
     layout = Folded() if choices.cards == "fold" else Grid(bleed=BLEED, flip=choices.flip)
@@ -57,15 +46,18 @@ def slide_cards(studio: Studio, choices: Choices) -> Component:
     return Component("cards", "Cards", pieces, layout, counts=counts)
 
 
-def _header(studio: Studio, face: _Face) -> Iterator[Placed]:
-    yield shape(rect_path(_PANEL), Ink("pale", face.key), _PEN)
-    yield shape(rect_path(_HEADER), Ink("ground", face.key), _PEN)
-    yield shape(rect_path(_HEADER.inset(1.2)), stroke=Stroke(Ink("text-on", face.key), HAIRLINE))
-    ink = Ink("text-on", face.key)
-    yield from studio.setter.fit(face.name, _HEADER.inset(2.5), _NAME._replace(ink=ink), face.where)
+def _header(studio: Studio, face: Title) -> Iterator[Placed]:
+    """The panel in the edition's border, and the card's name on its plaque."""
+    plaque, ink = studio.ornament.plaque(_PLAQUE), Ink("text-on", face.key)
+    yield shape(rect_path(_PANEL), studio.ornament.ground(face.key))
+    yield shape(rect_path(_HEADER), Ink("ground", face.key))
+    yield ground(studio.ornament.pattern, _HEADER, tone(face.key))
+    yield from inked(studio.ornament.border(_PANEL, 1.0).art, of(face.key))
+    yield from cartouche(plaque, face.key)
+    yield from studio.setter.fit(face.name, plaque.room, _NAME._replace(ink=ink), face.where)
 
 
-def _jail(studio: Studio, face: _Face) -> Iterator[Placed]:
+def _jail(studio: Studio, face: Title) -> Iterator[Placed]:
     """A cell with bars and a place for tokens, and what they wait for."""
     yield from _header(studio, face)
     cell = Rect(_PANEL.x + 5.0, _HEADER.bottom + 4.0, _PANEL.width - 10.0, 31.0)
@@ -73,9 +65,10 @@ def _jail(studio: Studio, face: _Face) -> Iterator[Placed]:
     bars = [cell.x + cell.width * part / 6 for part in range(1, 6)]
     pen = Stroke(Ink("text-on", "lane"), 2 * OUTLINE)
     yield shape(lines_path(Line(Point(x, cell.y), Point(x, cell.bottom)) for x in bars), stroke=pen)
-    yield shape(circle_path(cell.centre, 10.0), Ink("white"), _PEN)
-    square = Rect(cell.centre.x - 6.5, cell.centre.y - 6.5, 13.0, 13.0)
-    yield studio.icon(face.icon, square, Ink("solid", "ink"))
+    seal = studio.ornament.seal(cell.centre, 13.0)
+    yield shape(seal.outline, Ink("white"), _PEN)
+    yield from inked(seal.art, of(face.key))
+    yield studio.emblem(face.icon, cell.centre, 14.0, face.key)
     room = Rect(_PANEL.x + 3.0, cell.bottom + 2.5, _PANEL.width - 6.0, _PANEL.bottom - cell.bottom - 4.5)
     lines = studio.slide.cards.jail_lines
     for number, line in enumerate(lines):
@@ -83,22 +76,23 @@ def _jail(studio: Studio, face: _Face) -> Iterator[Placed]:
         yield from studio.setter.fit(studio.say(line), part, _TEXT, f"cards.jail_lines.{number}")
 
 
-def _order(studio: Studio, face: _Face) -> Iterator[Placed]:
+def _order(studio: Studio, face: Title) -> Iterator[Placed]:
     """A place for each side's marker, first to last."""
     yield from _header(studio, face)
     sides = len(studio.slide.tokens.sides)
-    tall = (_PANEL.bottom - _HEADER.bottom - 2.0) / len(_ORDINALS)
+    tall = (_PANEL.bottom - _HEADER.bottom - 3.0) / len(_ORDINALS)
     for number, ordinal in enumerate(_ORDINALS[:sides]):
-        row = Rect(_PANEL.x, _HEADER.bottom + 1.0 + number * tall, _PANEL.width, tall)
+        row = Rect(_PANEL.x, _HEADER.bottom + 0.6 + number * tall, _PANEL.width, tall)
         place = Rect(row.x + 4.0, row.centre.y - PLACE / 2, PLACE, PLACE)
         yield shape(rect_path(place), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE, (1.2, 0.9)))
         label = Rect(place.right + 4.0, row.y, row.right - place.right - 6.0, row.height)
         yield from studio.setter.fit(ordinal, label, _PLACE, face.where)
 
 
-def _scoring(studio: Studio, face: _Face) -> Iterator[Placed]:
+def _scoring(studio: Studio, face: Title) -> Iterator[Placed]:
     """The back: what is counted when the round is over, step by step."""
     yield shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", face.key))
+    yield ground(studio.ornament.pattern, _WHOLE, tone(face.key), BLEED)
     yield shape(rect_path(_PANEL), Ink("white"), _PEN)
     head = Rect(_PANEL.x + 2.5, _PANEL.y + 1.5, _PANEL.width - 5.0, 9.0)
     yield from studio.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")
@@ -127,16 +121,3 @@ def scoring(edition: SlideEdition, tax: str) -> tuple[str, ...]:
         f"{names['tax']}: pay {tax} for each other {token} of yours that earned.",
         f"{names['free']}: most {edition.words.token.many} win the pot.",
     )
-
-
-def _back(studio: Studio, face: _Face) -> Iterator[Placed]:
-    """The card's colour to every edge and beyond, with its sign in a rosette and its name below."""
-    ink = Ink("text-on", face.key)
-    middle = Point(_MIDDLE, 34.0)
-    yield shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", face.key))
-    yield shape(rect_path(_WHOLE.inset(4.5)), stroke=Stroke(ink, OUTLINE))
-    yield shape(rosette_path(middle, 16.0, 4.0, 18, 4), stroke=Stroke(ink, HAIRLINE))
-    yield shape(circle_path(middle, 11.0), Ink("mark"), _PEN)
-    yield studio.icon(face.icon, Rect(middle.x - 7.0, middle.y - 7.0, 14.0, 14.0), Ink("solid", "ink"))
-    name = Rect(7.0, 55.0, SIZE.width - 14.0, 16.0)
-    yield from studio.setter.fit(face.name, name, _BACK_NAME._replace(ink=ink), face.where)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from printgen.components.pieces_net import FINE, both_faces, cut, fold_marks, level
 from printgen.components.studio import Studio
+from printgen.drawing.art import Art, inked, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape
 from printgen.drawing.ornament import curve_path
 from printgen.geometry import Line, Point, Rect, Size, length
@@ -48,11 +49,12 @@ def _token(studio: Studio, side: Team) -> Piece:
 def _face(studio: Studio, side: Team, radius: float) -> Iterator[Placed]:
     """The side's symbol on a disc of its colour, its pattern round that."""
     key, middle = f"side/{side.id}", Point(radius, radius)
-    calm = radius * 0.72
-    square = Rect(0.0, 0.0, 2 * radius, 2 * radius).inset(radius - calm * 0.74)
+    seal = studio.ornament.seal(middle, radius * 0.86)
+    square = Rect(*middle, 0.0, 0.0).inset(-seal.room * 0.72)
     yield shape(circle_path(middle, radius), Ink("band", key))
-    yield shape(circle_path(middle, calm), Ink("mark"), FINE)
-    yield shape(circle_path(middle, calm - 0.7), Ink("ground", key))
+    yield shape(seal.outline, Ink("mark"), FINE)
+    yield from inked(Art(seal.art.dots), of(key))
+    yield shape(circle_path(middle, seal.room), Ink("ground", key))
     yield _symbol(studio, side, square)
 
 

@@ -4,9 +4,23 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
 from printgen.colour import Colour
-from printgen.drawing.frame import Ink, Picture, Placed
+from printgen.components.ornaments import Ornaments, ornaments
+from printgen.drawing.art import inked, of, on, relief
+from printgen.drawing.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    Ink,
+    Picture,
+    Placed,
+    Stroke,
+    circle_path,
+    placed,
+    rect_path,
+    shape,
+)
 from printgen.drawing.icons import Icons
-from printgen.drawing.ink import Palette
+from printgen.drawing.ink import HAIRLINE, Palette
 from printgen.drawing.metrics import FontFile
 from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.text import Typefaces, Typesetter
@@ -22,6 +36,13 @@ Drawn = TypeVar("Drawn")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where a variant has no pictures
 
 OCCASION = "occasion."  # how the paths of an event's values begin
+
+
+class Backdrop(NamedTuple):
+    """What stands behind a drawing, and whether that is on a ground of the key's full colour."""
+
+    items: tuple[Placed, ...]
+    dark: bool
 
 
 class Studio(NamedTuple):
@@ -46,6 +67,11 @@ class Studio(NamedTuple):
     def slide(self) -> SlideEdition:
         """The edition of a sliding game."""
         return cast(SlideEdition, self.theme.edition)
+
+    @property
+    def ornament(self) -> Ornaments:
+        """The edition's ornaments, one of each kind."""
+        return ornaments(self.theme.edition.ornament)
 
     def amount(self, value: int) -> str:
         """Money as the edition writes it."""
@@ -78,6 +104,29 @@ class Studio(NamedTuple):
         at = Point(box.centre.x - size / 2, box.centre.y - size / 2)
         frame = self.icons.frame(name, size, ink)
         return Placed(at, frame.items[0].item)
+
+    def emblem(self, name: str, centre: Point, size: float, key: str, dark: bool = False) -> Placed:
+        """An icon round a point in the edition's manner, on a ``dark`` ground of the key's colour or a pale one."""
+
+        def drawn() -> Frame:
+            return Frame(Size(size, size), self.ornament.emblem(self.icons.path(name, size), size, key, dark))
+
+        frame = self.once(f"emblem/{name}/{size}/{key}/{dark}", drawn)
+        return placed(frame, centre.x - size / 2, centre.y - size / 2)
+
+    def backdrop(self, rect: Rect, middle: Point, radius: float, key: str) -> Backdrop:
+        """What stands behind a drawing of that radius in a window, in the edition's manner."""
+        back, front, dark, calm = self.ornament.vignette(rect, middle, radius)
+        pens = (relief(key), on(key)) if dark else (of(key), of(key))
+        art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1])))
+        clear = circle_path(middle, calm) if calm else ()
+        items = (
+            *((shape(rect_path(rect), Ink("ground", key)),) if dark else ()),
+            Placed(ORIGIN, Group(art, 0, rect)),
+            *((shape(clear, Ink("white")), shape(clear, Ink("ground", key))) if clear else ()),
+            shape(rect_path(rect), stroke=Stroke(Ink("line"), HAIRLINE)),
+        )
+        return Backdrop(items, dark)
 
     def art(self, file: str | None, icon: str | None, box: Rect, ink: Ink) -> tuple[Placed, ...]:
         """A space's or token's drawing: its picture, with its icon in its stead in Minimal; else its icon."""

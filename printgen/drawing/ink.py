@@ -17,6 +17,7 @@ OUTLINE = 0.5 * POINT
 HAIRLINE = 0.25 * POINT
 HATCH_LINE = 0.3 * POINT
 HATCH_PITCH = 1.5
+ETCHED_PITCH = 1.8  # of the strokes within drawings
 
 
 class Hatch(NamedTuple):
@@ -91,6 +92,35 @@ def _engraved(palette: Palette, key: str) -> Paint:
     return Paint(colour.mixed(BLACK, 0.62) if colour.luminance > 0.18 else colour.mixed(WHITE, 0.62))
 
 
+def _shaded(palette: Palette, key: str) -> Paint:
+    """The shadow that a drawing casts on the key's colour."""
+    return Paint(palette.colours[key].mixed(BLACK, 0.5))
+
+
+def _etched(palette: Palette, key: str) -> Paint:
+    """The key's colour under lines of a darker tone, as an engraver lays them."""
+    colour = palette.colours[key]
+    tone = colour.mixed(WHITE, 0.45) if colour.luminance < 0.2 else colour.mixed(BLACK, 0.45)
+    return Paint(colour, Hatch("rising", tone, ETCHED_PITCH, HATCH_LINE))
+
+
+def _etched_on(palette: Palette, key: str) -> Paint:
+    """White under lines of the key's colour: an engraver's strokes on a ground of it."""
+    return Paint(WHITE, Hatch("rising", palette.colours[key], ETCHED_PITCH))
+
+
+def _toned(palette: Palette, key: str) -> Paint:
+    """A tone of the key's colour that only just stands out on it: ornament of a ground."""
+    colour = palette.colours[key]
+    return Paint(colour.mixed(WHITE, 0.2) if colour.luminance < 0.4 else colour.mixed(BLACK, 0.13))
+
+
+def _guilloche(palette: Palette, key: str) -> Paint:
+    """A tone of the key's colour between its ground and its engraving."""
+    colour = palette.colours[key]
+    return Paint(colour.mixed(BLACK, 0.3) if colour.luminance > 0.18 else colour.mixed(WHITE, 0.35))
+
+
 def _deep(palette: Palette, key: str) -> Paint:
     """The key's colour, darkened until it reads on white at 4.5:1."""
     colour = palette.colours[key]
@@ -118,7 +148,17 @@ _STANDARD: dict[str, Rule] = {
     "pale": _flat(tint=PALE),  # a pale area in the key's colour
     "band": _patterned,  # the key's colour and pattern: groups, decks, notes
     "rich-band": _patterned,  # the same where Minimal leaves it out
+    "rich-line": _deep,  # ornament lines that Minimal leaves out
+    "form": _deep,  # filled ornament in the key's colour on white or pale ground
+    "form-on": _on_colour,  # the same on a ground of the key's colour
+    "tone": _toned,  # ornament of a ground of the key's colour, in Standard only
+    "relief": _toned,  # the same, filled, where Minimal draws its contour
+    "relief-line": _toned,  # its lines
+    "shade": _shaded,  # the shadow that a drawing casts
+    "etched-on": _etched_on,  # the same on a ground of the key's colour
+    "etched": _etched,  # a drawing in an engraver's strokes
     "engraving": _engraved,  # fine lines on a ground of the key's colour, in Standard only
+    "fine": _guilloche,  # a banknote's finest lines, in Standard only
     "emblem": _engraved,  # filled drawings on that ground
     "solid": _flat(),  # filled drawings in the key's colour (icons, roofs)
     "solid-on": _on_colour,  # filled drawings on a ground of the key's colour
@@ -143,7 +183,17 @@ _MINIMAL: dict[str, Rule] = {
     "pale": _nothing,
     "band": _line_work,
     "rich-band": _nothing,
+    "rich-line": _nothing,
+    "form": _FINE_CONTOUR,
+    "form-on": _FINE_CONTOUR,
+    "tone": _nothing,
+    "relief": _FINE_CONTOUR,
+    "relief-line": _BLACK,
+    "shade": _fixed(Paint(None, Hatch("rising", BLACK, ETCHED_PITCH), Outline(BLACK, HAIRLINE))),
+    "etched": _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), Outline(BLACK))),
+    "etched-on": _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), Outline(BLACK))),
     "engraving": _nothing,
+    "fine": _nothing,
     "emblem": _CONTOUR,
     "solid": _CONTOUR,
     "solid-on": _CONTOUR,

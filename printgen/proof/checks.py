@@ -6,7 +6,10 @@ CHECKS look at one variant; COMPARISONS at all variants of a kit side by side.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from printgen.proof.assembly import assembly
+from printgen.proof.booklet import booklet
 from printgen.proof.contents import contents
+from printgen.proof.duplex import fold
 from printgen.proof.finding import Finding
 from printgen.proof.ink import ink
 from printgen.proof.opened import OpenedKit
@@ -34,6 +37,9 @@ class Comparison(NamedTuple):
 
 
 CHECKS: Mapping[str, Check] = {
+    "assembly": Check("the tiles make up the poster, and no seam cuts a word, an icon or a pile", assembly),
+    "fold": Check("fronts and backs meet once folded or turned over, and read upright; marks show every cut", fold),
+    "booklet": Check("folded in simulation, the rules read in order and upright, with margins at folds", booklet),
     "page": Check("fonts embedded, margins kept, page boxes and print settings right", page),
     "text": Check("every text of the theme on its item, large enough, none over an edge", text),
     "sight": Check("words stand out and kinds differ: in colour, in grey, to the colour-blind", sight),

@@ -1,4 +1,4 @@
-"""What a check of the finished PDFs found: a fault and its place."""
+"""What a check of the finished PDFs found: a fault and its place; and what it looked at, in words."""
 
 from typing import NamedTuple
 

@@ -33,6 +33,12 @@ class Word(NamedTuple):
     turn: float
     glyphs: tuple[Glyph, ...]
 
+    @property
+    def baseline(self) -> float:
+        """How far across its direction the baseline lies from the page's corner, in mm."""
+        (x, y), turn = self.glyphs[0].origin, math.radians(self.turn)
+        return y * math.cos(turn) - x * math.sin(turn)
+
 
 def glyphs(page: Any) -> tuple[Glyph, ...]:
     """Every character of a page that has ink, in the file's order; those wholly off the page are left out."""

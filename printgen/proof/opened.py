@@ -13,13 +13,17 @@ from printgen.errors import PrintgenError, Problem
 from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
 from printgen.kit import PRINTABLE
 from printgen.paint.raster import raster
+from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
-from printgen.proof.reading import Reading, read, runs, within
+from printgen.proof.reading import Reading, read, within
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 MANIFEST = "kit.json"
+_LABEL_WORD = "(actual"  # what the label of every sheet says: print at 100 % (actual size)
+_LABEL_SIZE = 7.0  # points, at most
+_ONE_LINE = 0.3  # mm between the baselines of one line
 VARIANTS = ("standard", "minimal")
 
 
@@ -129,6 +133,19 @@ class Page:
         corners = [Point(x, y) for x in (0.0, width) for y in (0.0, height)]
         return max(math.dist(corner, correction.point(corner)) for corner in corners)
 
+    @cached_property
+    def back_to_true(self) -> Transform | None:
+        """What brings the page of a corrected kit back to its true places on paper; None where it is true as it is."""
+        return Transform(*self.told.transform).inverse if self.told.transform else None
+
+    def true(self, rect: Rect) -> Rect:
+        """Where a rectangle of the PDF page comes to lie on the paper."""
+        return self.back_to_true.rect(rect) if self.back_to_true else rect
+
+    def true_line(self, line: Line) -> Line:
+        """Where a line of the PDF page comes to lie on the paper."""
+        return self.back_to_true.line(line) if self.back_to_true else line
+
     @property
     def folds(self) -> tuple[Line, ...]:
         return tuple(_line(fold) for fold in self.told.folds)
@@ -147,31 +164,42 @@ class Page:
         """The words on the page, in the file's order."""
         return words(self.glyphs)
 
+    @cached_property
+    def matter(self) -> tuple[Word, ...]:
+        """The words that are part of the game: all but those of the sheet's label line."""
+        label = self.label
+        return tuple(word for word in self.words if word not in label)
+
+    @cached_property
+    def label(self) -> frozenset[Word]:
+        """The words of the sheet's label, which is the one line that says how large it must be printed."""
+        advice = next((word for word in self.words if word.text == _LABEL_WORD and word.size <= _LABEL_SIZE), None)
+        if advice is None:
+            return frozenset()
+        alike = (word for word in self.words if (word.turn, word.size) == (advice.turn, advice.size))
+        return frozenset(word for word in alike if abs(word.baseline - advice.baseline) < _ONE_LINE)
+
     def reading(self, place: Item | Rect | None = None) -> Reading:
-        """The words as one reads them: those of an item, in a rectangle in mm, or on all of the page."""
+        """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
         if place not in self._readings:
-            self._readings[place] = read(self._words(place))
+            rect = place.rect if isinstance(place, Item) else place
+            self._readings[place] = read(within(self.matter, rect) if rect else self.matter)
         return self._readings[place]
 
-    def _words(self, place: Item | Rect | None) -> tuple[Word, ...]:
-        if place is None:
-            return self.words
-        if isinstance(place, Rect):
-            return within(self.words, place)
-        return tuple(word for word in self.words if self._owns(place, word))
-
     def owner(self, word: Word) -> Item | None:
-        """The item that a word belongs to; the label in a booklet's gutter, which runs otherwise, is no panel's."""
-        return next((item for item in self.items if self._owns(item, word)), None)
-
-    def _owns(self, item: Item, word: Word) -> bool:
-        return bool(within((word,), item.rect)) and (self.told.kind != "booklet" or runs(word, item.turn))
+        """The item that a word belongs to; the sheet's label is no item's."""
+        items = (item for item in self.items if within((word,), item.rect))
+        return None if word in self.label else next(items, None)
 
     def pixels(self, dpi: float) -> "Image":
         """The page as an RGB picture; the last resolution asked for is kept."""
         if dpi not in self._pixels:
             self._pixels = {dpi: raster(self.pdf, dpi)}
         return self._pixels[dpi]
+
+    def fault(self, check: str, message: str, item: str = "", rect: Rect | None = None) -> Finding:
+        """A finding of that check on this page."""
+        return Finding(check, message, self.document, self.number, item, rect)
 
     def cut_out(self, rect: Rect, dpi: float) -> "Image":
         """The part of the page within a rectangle in mm."""

@@ -115,11 +115,6 @@ def within(words: Iterable[Word], rect: Rect) -> tuple[Word, ...]:
     return tuple(word for word in words if _holds(rect, word.box))
 
 
-def runs(word: Word, turn: int) -> bool:
-    """Whether a word runs in that direction, in whole degrees clockwise."""
-    return _turn(word) == turn % 360
-
-
 def _holds(rect: Rect, box: Rect) -> bool:
     x, y = box.centre
     return rect.x <= x <= rect.right and rect.y <= y <= rect.bottom

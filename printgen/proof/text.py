@@ -45,7 +45,7 @@ def small(page: Page) -> Iterator[Finding]:
 
 def _owned(page: Page) -> Iterator[tuple[Word, str]]:
     """The words that are part of the game, each with the id of its item ("" for what stands on the board at large)."""
-    for word in page.words:
+    for word in page.matter:
         item = page.owner(word)
         room = page.trim or (None if page.items else Rect.of(page.size))
         if item or (room and within((word,), room)):
@@ -56,7 +56,7 @@ def straying(page: Page) -> Iterator[Finding]:
     """Words that reach over the edge of their item, or of the finished board."""
     edges = [(item.id, item.rect) for item in page.items]
     edges += [("", page.trim)] if page.trim else []
-    for word in page.words:
+    for word in page.matter:
         met = [(item, rect) for item, rect in edges if rect.meets(word.box)]
         if met and not any(rect.inset(-_STRAY).holds(word.box) for _, rect in met):
             item, rect = met[0]

@@ -53,9 +53,7 @@ def find(name_or_path: str) -> tuple[Path, str]:
 
 def _bundled(name: str) -> tuple[Path, str]:
     folder = resources.folder("themes") / name
-    here = Path.cwd()
-    shown = folder.relative_to(here) if folder.is_relative_to(here) else folder
-    return folder, plain(str(shown / FILE))
+    return folder, plain(resources.shown(folder / FILE))
 
 
 def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:

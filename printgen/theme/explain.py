@@ -42,7 +42,7 @@ _TYPE_HINTS = {
 Parsed = TypeVar("Parsed", bound=Record)
 
 # Fields that are read before a record is: known, though the record lacks them.
-_READ_BEFORE = {"Edition": ("extends",), "SlideEdition": ("extends",)}
+_READ_BEFORE = {"Edition": ("extends", "style"), "SlideEdition": ("extends", "style")}
 _ABSENCES = ("required", "anyOf")  # fields that are not there, the kind of a space among them
 
 

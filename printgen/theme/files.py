@@ -91,7 +91,7 @@ def gather(tree: Table, folders: Mapping[str, Path], bundled_fonts: Path) -> Gat
     gathered = Gathered({}, [])
     paths: dict[str, Path] = {}
     for reference in _references(tree):
-        folder = folders[reference.mark.file]
+        folder = folders.get(reference.mark.file, bundled_fonts)  # a style's fonts are bundled ones
         try:
             home = _home(reference, folder, bundled_fonts)
             path = located(home, reference.name)

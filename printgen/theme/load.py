@@ -10,7 +10,7 @@ from hashlib import sha256
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.resources import bundled_themes
-from printgen.theme import chain, check, explain, files, inherit
+from printgen.theme import chain, check, explain, files, inherit, style
 from printgen.theme.chain import FORMAT, Source
 from printgen.theme.echo import quoted
 from printgen.theme.games import record
@@ -33,7 +33,8 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     sources, whole = chain.read_chain(name_or_path, problems)
     if not sources:
         raise ThemeError(_told(problems))
-    tree = _whole(sources, problems)
+    layers = style.layers([source.tree.without(_OWN) for source in reversed(sources)], problems)
+    tree = _whole(sources, layers.trees, problems)
     if not whole:
         raise ThemeError(
             _told([*problems, *(misfit.problem for misfit in explain.misfits(tree, record(tree), whole=False))])
@@ -45,7 +46,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
         edition or explain.readable(tree, misfits),
         gathered.files,
         Marks(tree),
-        _hashed(sources, gathered.files),
+        _hashed([*(part for source in sources for part in source.read), *layers.read], gathered.files),
     )
     problems += check.check(theme, known_icons)
     if problems:
@@ -53,12 +54,11 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     return theme
 
 
-def _whole(sources: list[Source], problems: list[Problem]) -> Table:
-    """The chain merged into one tree, with the theme's own id."""
-    tree = sources[-1].tree.without(_OWN)
-    for source in reversed(sources[:-1]):
-        own = source.tree.without(_OWN)
-        tree = inherit.merged(_untitled(tree) if "title" in own else tree, own, problems)
+def _whole(sources: list[Source], layers: list[Table], problems: list[Problem]) -> Table:
+    """The layers of the chain merged into one tree, with the theme's own id."""
+    tree, *rest = layers
+    for layer in rest:
+        tree = inherit.merged(_untitled(tree) if "title" in layer else tree, layer, problems)
     theme = sources[0]
     start = Mark(theme.file, 1, 1)
     if "id" in theme.tree:
@@ -96,10 +96,9 @@ def _told(problems: list[Problem]) -> list[Problem]:
     return [*order[:MOST_TOLD], *([Problem(f"and {rest} more problems")] if rest > 0 else [])]
 
 
-def _hashed(sources: list[Source], gathered: dict[str, bytes]) -> str:
+def _hashed(read: list[tuple[str, bytes]], gathered: dict[str, bytes]) -> str:
     """The hash of everything that was read, each part with its name and length."""
     whole = sha256()
-    read = [part for source in sources for part in source.read]
     for name, data in [*read, *sorted(gathered.items())]:
         whole.update(f"{name}\0{len(data)}\0".encode())
         whole.update(data)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct, field
 
 from printgen.errors import Mark
+from printgen.theme.model_style import Ornament
 
 if TYPE_CHECKING:
     from printgen.theme.games import AnyEdition
@@ -318,6 +319,7 @@ class Common(Record, frozen=True, kw_only=True):
     players: Players
     currency: Currency
     fonts: Fonts
+    ornament: Ornament = field(default_factory=Ornament)
     tagline: Annotated[str, Meta(max_length=120)] = ""
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
     icons: dict[IconName, PathData] = {}

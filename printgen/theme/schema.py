@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from printgen.theme.games import GAMES
+from printgen.theme.style import palette_names, style_names
 
 _DESCRIPTION = """\
 A printgen theme (theme.yaml). 'extends' names a bundled theme or a neighbouring folder (../mine); everything that is
@@ -21,7 +22,9 @@ def theme_schema() -> dict[str, Any]:
         _loosen(record)
     for game in GAMES.values():
         edition = records[game.__name__]
-        edition["properties"] = {"extends": _EXTENDS, **edition["properties"]}
+        styled = {"extends": _EXTENDS, "style": _style()}
+        edition["properties"] = {**styled, **edition["properties"]}
+        _name_palette(records, edition["properties"])
         edition["required"] = ["format"]
         # An item that only changes a field of the base's need not say its kind.
         del edition["properties"]["spaces"]["items"]["discriminator"]
@@ -41,6 +44,17 @@ _EXTENDS = {
     "description": "the theme that this one is made from: a bundled name, or a neighbouring folder as '../mine'",
     "pattern": r"^([a-z][a-z0-9-]{0,39}|\.\./[^/\\]+)$",
 }
+
+
+def _style() -> dict[str, Any]:
+    return {"enum": list(style_names()), "description": "fonts, palette and ornament in one word"}
+
+
+def _name_palette(records: dict[str, Any], properties: dict[str, Any]) -> None:
+    """A palette may be named, alone or beside colours of its own."""
+    palette, name = properties["palette"], {"enum": list(palette_names()), "description": "a palette by its name"}
+    records[palette["$ref"].rpartition("/")[2]]["properties"]["name"] = name
+    properties["palette"] = {"anyOf": [palette, name]}
 
 
 def _loosen(record: dict[str, Any]) -> None:

@@ -1,0 +1,60 @@
+"""The backs of cards: what a card is called goes in; a ground to every edge with a tablet in its middle comes out."""
+
+from typing import NamedTuple
+
+from printgen.components.studio import Studio
+from printgen.drawing.art import four, inked, on, relief
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ornament_patterns import Tile, ground
+from printgen.drawing.ornament_plaques import Plaque
+from printgen.drawing.text import Style
+from printgen.geometry import Point, Rect, Size
+
+SIZE = Size(49.0, 85.0)
+BLEED = 3.0
+
+_WHOLE = Rect.of(SIZE)
+_TABLET = Rect(7.0, 9.5, SIZE.width - 14.0, SIZE.height - 19.0)
+_SEAL = Point(_WHOLE.centre.x, 33.6)
+_NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
+
+
+class Title(NamedTuple):
+    """What a card's back tells: name and icon, the ink key of its colour, and the name's place in the theme."""
+
+    name: str
+    icon: str
+    key: str
+    where: str
+
+
+def card_back(studio: Studio, title: Title, tile: Tile) -> Frame:
+    """The pattern to every edge and beyond, and a tablet with the drawing in a seal and the name below it."""
+    key, ornament = title.key, studio.ornament
+    tablet, seal = ornament.tablet(_TABLET), ornament.seal(_SEAL, 13.6)
+    room = tablet.room
+    name = Rect(room.x + 1.0, 53.0, room.width - 2.0, 11.5)
+    divider = Rect(room.x + 3.0, 49.6, room.width - 6.0, 2.4)
+    items = (
+        shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", key)),
+        ground(tile, _WHOLE, relief(key), BLEED),
+        *cartouche(tablet, key),
+        *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
+        shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
+        *inked(seal.art, on(key)),
+        shape(circle_path(_SEAL, seal.room), Ink("mark"), Stroke(Ink("line"), HAIRLINE)),
+        studio.emblem(title.icon, _SEAL, round(1.25 * seal.room, 1), key),
+        *inked(ornament.divider(divider), on(key)),
+        *studio.setter.fit(title.name, name, _NAME._replace(ink=Ink("text-on", key)), title.where),
+    )
+    return Frame(SIZE, items)
+
+
+def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
+    """A plaque in the key's flat colour (blank in Minimal)."""
+    return (
+        shape(plaque.outline, Ink("white")),
+        shape(plaque.outline, Ink("ground", key), Stroke(Ink("line"), OUTLINE)),
+        *inked(plaque.art, on(key)),
+    )

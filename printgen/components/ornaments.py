@@ -1,0 +1,66 @@
+"""The ornaments of an edition: their names go in, the means to draw with come out."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from printgen.drawing.art import Art
+from printgen.drawing.emblems import EMBLEMS, Emblem
+from printgen.drawing.frame import Ink, Path
+from printgen.drawing.ornament_borders import BORDERS, Border
+from printgen.drawing.ornament_corners import CORNERS
+from printgen.drawing.ornament_dividers import DIVIDERS
+from printgen.drawing.ornament_guilloches import GUILLOCHES
+from printgen.drawing.ornament_patterns import PATTERNS, Tile
+from printgen.drawing.ornament_plaques import PLAQUES, Plaque
+from printgen.drawing.ornament_seals import SEALS, Seal
+from printgen.drawing.ornament_vignettes import VIGNETTES, Vignette
+from printgen.geometry import Point, Rect
+from printgen.theme.model_style import Ornament
+
+
+class Ornaments(NamedTuple):
+    """One drawing function of each kind; ``backs`` has a pattern for each deck, in turn.
+
+    Texts stand on a tint of their own colour where ``tinted``, else on the colour of the paper.
+    """
+
+    border: Callable[[Rect, float], Border]
+    corner: Callable[[float], Art]
+    divider: Callable[[Rect], Art]
+    pattern: Tile
+    backs: tuple[Tile, ...]
+    plaque: Callable[[Rect], Plaque]
+    tablet: Callable[[Rect], Plaque]
+    seal: Callable[[Point, float], Seal]
+    vignette: Callable[[Rect, Point, float], Vignette]
+    emblem: Emblem
+    guilloche: Callable[[Rect, int], Path]
+    tinted: bool
+
+    def ground(self, key: str) -> Ink:
+        """What texts stand on, in the key's colour if in any."""
+        return Ink("pale", key) if self.tinted else Ink("ground", "paper")
+
+    def back(self, number: int) -> Tile:
+        """The pattern of a deck's backs, by the deck's place among the decks."""
+        return self.backs[number % len(self.backs)]
+
+
+@cache
+def ornaments(named: Ornament) -> Ornaments:
+    """What an edition's names of ornaments stand for."""
+    return Ornaments(
+        BORDERS[named.border],
+        CORNERS[named.corner],
+        DIVIDERS[named.divider],
+        PATTERNS[named.pattern](),
+        tuple(PATTERNS[name]() for name in named.backs),
+        PLAQUES[named.plaque],
+        PLAQUES[named.tablet],
+        SEALS[named.seal],
+        VIGNETTES[named.vignette],
+        EMBLEMS[named.emblem],
+        GUILLOCHES[named.guilloche],
+        named.ground == "tinted",
+    )

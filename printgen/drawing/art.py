@@ -1,0 +1,171 @@
+"""Ornament as data: paths go in; an ``Art`` of one colour, to be moved, mirrored and inked, comes out (mm)."""
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, cast
+
+from printgen.drawing.frame import Ink, Path, Placed, Segment, Stroke, polygon_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.geometry import Point, Rect
+
+Matrix = tuple[float, float, float, float, float, float]  # x' = a x + c y + e, y' = b x + d y + f
+_QUARTER = math.pi / 2
+
+
+class Art(NamedTuple):
+    """An ornament in one colour.
+
+    ``dots`` are filled and none is larger than 5 mm; ``area`` is filled in Standard and a contour in Minimal; ``line``
+    and ``fine`` are stroked.
+    """
+
+    dots: Path = ()
+    area: Path = ()
+    line: Path = ()
+    fine: Path = ()
+
+
+class Pens(NamedTuple):
+    """What an ornament is drawn in: the inks of its parts, and how wide its lines are (mm)."""
+
+    dots: Ink
+    area: Ink
+    line: Ink
+    width: float = OUTLINE
+    fine: float = HAIRLINE
+
+
+def on(key: str) -> Pens:
+    """Pens for a ground of the key's colour: black or white, whichever reads better."""
+    return Pens(Ink("text-on", key), Ink("form-on", key), Ink("text-on", key))
+
+
+def of(key: str) -> Pens:
+    """Pens in the key's colour, dark enough for white or pale ground."""
+    return Pens(Ink("title", key), Ink("form", key), Ink("line-in", key))
+
+
+def sparing(key: str) -> Pens:
+    """The same, its lines in Standard only: where Minimal has lines enough."""
+    return of(key)._replace(line=Ink("rich-line", key))
+
+
+def tone(key: str) -> Pens:
+    """Pens a tone off the key's colour on a ground of it, in Standard only."""
+    ink = Ink("tone", key)
+    return Pens(ink, ink, ink, 0.3, 0.2)
+
+
+def relief(key: str) -> Pens:
+    """The same where Minimal has fine line work in its stead."""
+    ink = Ink("relief-line", key)
+    return Pens(Ink("relief", key), Ink("relief", key), ink, HAIRLINE, HAIRLINE)
+
+
+def engraved(key: str) -> Pens:
+    """Pens in a dark tone of the key's colour on a ground of it, as banknotes are engraved; in Standard only."""
+    ink = Ink("engraving", key)
+    return Pens(ink, ink, ink, OUTLINE, HAIRLINE)
+
+
+def inked(art: Art, pens: Pens) -> tuple[Placed, ...]:
+    """The ornament's parts in their inks, the areas at the bottom."""
+    return (
+        *((shape(art.area, pens.area),) if art.area else ()),
+        *((shape(art.dots, pens.dots),) if art.dots else ()),
+        *((shape(art.line, stroke=Stroke(pens.line, pens.width)),) if art.line else ()),
+        *((shape(art.fine, stroke=Stroke(pens.line, pens.fine)),) if art.fine else ()),
+    )
+
+
+def joined(arts: Iterable[Art]) -> Art:
+    """Several ornaments as one."""
+    parts = zip(*arts, strict=True)
+    return Art(*(tuple(segment for path in paths for segment in path) for paths in parts))
+
+
+def chain(paths: Iterable[Path]) -> Path:
+    """Several paths as one."""
+    return tuple(segment for path in paths for segment in path)
+
+
+def at(x: float, y: float, scale: float = 1.0, degrees: float = 0.0, tall: float | None = None) -> Matrix:
+    """The matrix that scales about the origin (``tall``: upwards by another factor), turns clockwise and then moves."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    high = scale if tall is None else tall
+    return scale * cos, scale * sin, -high * sin, high * cos, x, y
+
+
+def mapped(path: Path, matrix: Matrix) -> Path:
+    """The path with each of its points taken through a matrix."""
+    a, b, c, d, e, f = matrix
+    return cast(Path, tuple((s[0], *_mapped(s[1:], a, b, c, d, e, f)) for s in path))
+
+
+def _mapped(values: tuple[float, ...], a: float, b: float, c: float, d: float, e: float, f: float) -> Iterable[float]:
+    for index in range(0, len(values), 2):
+        x, y = values[index], values[index + 1]
+        yield a * x + c * y + e
+        yield b * x + d * y + f
+
+
+def moved(art: Art, matrix: Matrix) -> Art:
+    """The ornament taken through a matrix."""
+    return Art(*(mapped(path, matrix) for path in art))
+
+
+def four(corner: Art, rect: Rect) -> Art:
+    """A top left corner's ornament, mirrored into the four corners of a rectangle."""
+    places: tuple[Matrix, ...] = (
+        (1, 0, 0, 1, rect.x, rect.y),
+        (-1, 0, 0, 1, rect.right, rect.y),
+        (1, 0, 0, -1, rect.x, rect.bottom),
+        (-1, 0, 0, -1, rect.right, rect.bottom),
+    )
+    return joined(moved(corner, place) for place in places)
+
+
+def both(half: Art, middle: float) -> Art:
+    """An ornament and its mirror image about an upright axis."""
+    return joined((half, moved(half, (-1, 0, 0, 1, 2 * middle, 0))))
+
+
+def polyline(points: Sequence[tuple[float, float]]) -> Path:
+    """The open path through the points."""
+    first, *rest = points
+    return (("M", *first), *(("L", *point) for point in rest))
+
+
+def cells(places: Sequence[tuple[float, float]], size: float, x: float = 0.0, y: float = 0.0) -> Path:
+    """The closed path through points told in cells of that size."""
+    return polygon_path([(x + column * size, y + row * size) for column, row in places])
+
+
+def arc(centre: Point, radius: float, start: float, end: float, joins: bool = False) -> Path:
+    """A circle's arc between two angles (degrees, clockwise from the right); ``joins`` goes on from an open path."""
+    first, span = math.radians(start), math.radians(end - start)
+    pieces = max(1, math.ceil(abs(span) / _QUARTER - 1e-9))
+    step = span / pieces
+    reach = radius * 4 / 3 * math.tan(step / 4)
+    x, y, angle = centre.x + radius * math.cos(first), centre.y + radius * math.sin(first), first
+    path: list[Segment] = [("L" if joins else "M", x, y)]
+    for _ in range(pieces):
+        a, b = x - reach * math.sin(angle), y + reach * math.cos(angle)
+        angle += step
+        x, y = centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle)
+        path.append(("C", a, b, x + reach * math.sin(angle), y - reach * math.cos(angle), x, y))
+    return tuple(path)
+
+
+def polar(centre: Point, radius: float, degrees: float) -> tuple[float, float]:
+    """The point at that distance and angle (clockwise from the right)."""
+    angle = math.radians(degrees)
+    return centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle)
+
+
+def chance(number: int, seed: int = 0) -> float:
+    """A number from 0 to 1 that looks drawn by lot, the same each time: what makes a line look cut by hand."""
+    mixed = (number * 2654435761 + seed * 40503 + 374761393) & 0xFFFFFFFF
+    mixed = ((mixed ^ (mixed >> 15)) * 2246822519) & 0xFFFFFFFF
+    mixed = ((mixed ^ (mixed >> 13)) * 3266489917) & 0xFFFFFFFF
+    return (mixed ^ (mixed >> 16)) / 0xFFFFFFFF

@@ -1,0 +1,139 @@
+"""What stands behind a drawing: a name of the table, a rectangle and the drawing's place go in; a backdrop comes out.
+
+A backdrop may reach beyond its rectangle, which clips it.
+"""
+
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from printgen.drawing.art import Art, arc, at, chain, chance, mapped, polar
+from printgen.drawing.frame import Path
+from printgen.drawing.ornament_corners import wedge
+from printgen.drawing.ornament_motifs import BEAN, LEAF, MOON, disc, star, thorn
+from printgen.geometry import Point, Rect
+
+_ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
+
+
+class Vignette(NamedTuple):
+    """A backdrop in a tone of its ground, and what stands out on it.
+
+    ``dark`` is on a ground of the key's full colour; ``calm`` the radius round the drawing that is kept clear.
+    """
+
+    back: Art
+    front: Art = Art()
+    dark: bool = True
+    calm: float = 0.0
+
+
+def _reach(rect: Rect, middle: Point) -> float:
+    """The distance from the middle to the rectangle's farthest corner."""
+    return math.hypot(max(middle.x - rect.x, rect.right - middle.x), max(middle.y - rect.y, rect.bottom - middle.y))
+
+
+@cache
+def _sunrise(rect: Rect, middle: Point, radius: float) -> Vignette:
+    """A sun whose rays reach every edge, with a double ring round the drawing."""
+    far = _reach(rect, middle)
+    rays = chain(wedge(middle, 0.0, far, 15 * ray, 15 * ray + 7.5) for ray in range(24))
+    rings = chain(arc(middle, radius * grown, 0, 360) for grown in (1.22, 1.32))
+    return Vignette(Art(area=rays), Art(line=rings), calm=1.22 * radius)
+
+
+@cache
+def _twinkle(rect: Rect, middle: Point, radius: float) -> Vignette:
+    """A whirl of sweets' stripes, with stars and beans flying off."""
+    far = _reach(rect, middle) * 1.05
+    whirl = chain(_blade(middle, far, 360 * number / 9, 20.0) for number in range(9))
+    bits = []
+    for number in range(10):
+        turn, size = 360 * number / 10 + 14 * chance(number, 2), 0.75 + 0.55 * chance(number, 6)
+        reach = radius * 1.26 + 2.4 * chance(number, 8)
+        motif = BEAN if number % 3 == 1 else star(5 if number % 2 else 4, 0.42)
+        bits.append(mapped(motif, at(*polar(middle, reach, turn), size, 360 * chance(number, 3))))
+    roomy = rect.width > _ROOMY
+    return Vignette(Art(area=whirl), Art(chain(bits) if roomy else ()), calm=0.0 if roomy else 1.05 * radius)
+
+
+def _blade(middle: Point, far: float, turn: float, wide: float) -> Path:
+    """A curved wedge from the middle outwards."""
+    (ax, ay), (bx, by) = polar(middle, far, turn), polar(middle, far, turn + wide)
+    (cx, cy), (dx, dy) = polar(middle, 0.55 * far, turn - 26), polar(middle, 0.55 * far, turn + wide - 26)
+    x, y = middle
+    return (
+        ("M", x, y),
+        ("C", (x + cx) / 2, (y + cy) / 2, cx, cy, ax, ay),
+        ("L", bx, by),
+        ("C", dx, dy, (x + dx) / 2, (y + dy) / 2, x, y),
+        ("Z",),
+    )
+
+
+@cache
+def _glory(rect: Rect, middle: Point, radius: float) -> Vignette:
+    """Rays that taper outwards, cut by hand, with a moon and stars in the upper corners."""
+    count = 34
+    rays = []
+    for number in range(count):
+        turn = 360 * (number + 0.3 * chance(number, 5)) / count
+        far = radius * (1.62 if number % 2 else 1.36) + 2.2 * chance(number, 9)
+        near = radius * 1.08 + 0.5 * chance(number, 12)
+        rays.append(thorn(middle, near, far, turn, 2.3 if number % 2 else 1.5))
+    x, y, right = rect.x, rect.y, rect.right
+    sky = (
+        mapped(MOON, at(right - 4.4, y + 4.4, 2.1, -25)),
+        mapped(star(4, 0.28), at(x + 4.2, y + 4.2, 1.9, 12)),
+    )
+    return Vignette(Art(), Art(dots=chain(sky) if rect.width > _ROOMY else (), area=chain(rays)))
+
+
+@cache
+def _speed(rect: Rect, middle: Point, radius: float) -> Vignette:
+    """Lines that rush in from every edge towards a ring."""
+    count, far = 46, _reach(rect, middle) * 1.05
+    lines = []
+    for number in range(count):
+        turn = 360 * (number + 0.5 * chance(number, 7)) / count
+        lines.append(thorn(middle, far, radius * (1.16 + 0.5 * chance(number, 1)), turn, 1.7))
+    return Vignette(Art(area=chain(lines)))
+
+
+@cache
+def _wreath(rect: Rect, middle: Point, radius: float) -> Vignette:
+    """Two branches of laurel, tied at the foot and open at the head."""
+    leaves = []
+    for number in range(10):
+        turn = 104 + number * 14.2
+        for lean in (-34, 30):
+            x, y = polar(middle, 1.16 * radius, turn)
+            leaves.append(mapped(LEAF, at(x, y, 0.27 * radius, turn + 90 + lean)))
+    half = chain(leaves)
+    whole = chain((half, mapped(half, (-1, 0, 0, 1, 2 * middle.x, 0)), disc(middle.x, middle.y + 1.16 * radius, 0.5)))
+    stems = chain(arc(middle, 1.16 * radius, a, b) for a, b in ((100, 240), (80, -60)))
+    return Vignette(Art(area=whole, fine=stems), dark=False)
+
+
+@cache
+def _rings(rect: Rect, middle: Point, radius: float) -> Vignette:
+    """Rings of light round the drawing."""
+    rings = chain(arc(middle, radius * grown, 0, 360) for grown in (1.12, 1.34, 1.6))
+    return Vignette(Art(), Art(fine=rings))
+
+
+def _plain(rect: Rect, middle: Point, radius: float) -> Vignette:
+    """Nothing but the ground."""
+    return Vignette(Art())
+
+
+VIGNETTES: dict[str, Callable[[Rect, Point, float], Vignette]] = {
+    "sunrise": _sunrise,
+    "twinkle": _twinkle,
+    "glory": _glory,
+    "speed": _speed,
+    "wreath": _wreath,
+    "rings": _rings,
+    "plain": _plain,
+}

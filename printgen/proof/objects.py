@@ -1,0 +1,138 @@
+"""What a page is drawn with: a pypdfium2 page goes in; its shapes and pictures, with their places, come out."""
+
+from collections.abc import Callable, Iterator, Sequence
+from ctypes import c_float, c_uint
+from functools import partial
+from typing import Any, NamedTuple
+
+from printgen.geometry import POINT, Rect
+
+Matrix = tuple[float, float, float, float, float, float]
+Box = tuple[float, float, float, float]  # left, bottom, right, top, in points
+
+_PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
+
+
+class Drawn(NamedTuple):
+    """A shape or a picture as far as its clip shows it, in mm from the page's top left corner.
+
+    ``dpi`` is that of a picture as printed, None for a shape; ``parts`` gives the boxes of a shape's strokes, one for
+    each time that the pen was set down, as long as the page is open.
+    """
+
+    rect: Rect
+    dpi: float | None
+    parts: Callable[[], tuple[Rect, ...]]
+
+
+class _Page(NamedTuple):
+    """What all objects of a page share: pdfium's functions, and the page's height in points."""
+
+    raw: Any
+    height: float
+
+    def rect(self, box: Box) -> Rect:
+        left, bottom, right, top = (value * POINT for value in box)
+        return Rect(left, self.height * POINT - top, right - left, top - bottom)
+
+
+def drawn(page: Any) -> tuple[Drawn, ...]:
+    """Every path and picture of a page, those in forms too; what is clipped away is left out."""
+    from pypdfium2 import raw
+
+    count = raw.FPDFPage_CountObjects(page)
+    sheet = _Page(raw, page.get_height())
+    return tuple(_walk(sheet, count, lambda index: raw.FPDFPage_GetObject(page, index), _PLAIN, _EVERYWHERE))
+
+
+def _walk(sheet: _Page, count: int, child: Callable[[int], Any], matrix: Matrix, clip: Box) -> Iterator[Drawn]:
+    raw = sheet.raw
+    for index in range(count):
+        thing = child(index)
+        kind = raw.FPDFPageObj_GetType(thing)
+        shown = _shared(clip, _clip(raw, thing, matrix))
+        if kind == raw.FPDF_PAGEOBJ_FORM:
+            inner = _times(_own(raw, thing), matrix)
+            children = raw.FPDFFormObj_CountObjects(thing)
+            yield from _walk(sheet, children, partial(raw.FPDFFormObj_GetObject, thing), inner, shown)
+        elif kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE):
+            box = _shared(shown, _mapped(_bounds(raw, thing), matrix))
+            if box[0] <= box[2] and box[1] <= box[3]:
+                placed = _times(_own(raw, thing), matrix)
+                dpi = _dpi(raw, thing, placed) if kind == raw.FPDF_PAGEOBJ_IMAGE else None
+                yield Drawn(sheet.rect(box), dpi, partial(_parts, sheet, thing, placed, shown))
+
+
+def _parts(sheet: _Page, thing: Any, matrix: Matrix, shown: Box) -> tuple[Rect, ...]:
+    raw = sheet.raw
+    strokes: list[list[tuple[float, float]]] = []
+    for index in range(max(raw.FPDFPath_CountSegments(thing), 0)):
+        segment = raw.FPDFPath_GetPathSegment(thing, index)
+        if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO or not strokes:
+            strokes.append([])
+        strokes[-1].append(_point(raw, segment))
+    boxes = [_shared(shown, _mapped(_round(stroke), matrix)) for stroke in strokes]
+    return tuple(sheet.rect(box) for box in boxes if box[0] <= box[2] and box[1] <= box[3])
+
+
+def _point(raw: Any, segment: Any) -> tuple[float, float]:
+    x, y = c_float(), c_float()
+    raw.FPDFPathSegment_GetPoint(segment, x, y)
+    return x.value, y.value
+
+
+def _round(points: Sequence[tuple[float, float]]) -> Box:
+    """The box round some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _own(raw: Any, thing: Any) -> Matrix:
+    matrix = raw.FS_MATRIX()
+    raw.FPDFPageObj_GetMatrix(thing, matrix)
+    return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
+
+
+def _bounds(raw: Any, thing: Any) -> Box:
+    sides = [c_float() for _ in range(4)]
+    raw.FPDFPageObj_GetBounds(thing, *sides)
+    left, bottom, right, top = (side.value for side in sides)
+    return left, bottom, right, top
+
+
+def _clip(raw: Any, thing: Any, matrix: Matrix) -> Box:
+    """The box that all of a thing's clip paths have in common."""
+    path = raw.FPDFPageObj_GetClipPath(thing)
+    box = _EVERYWHERE
+    for index in range(max(raw.FPDFClipPath_CountPaths(path), 0) if path else 0):
+        segments = range(raw.FPDFClipPath_CountPathSegments(path, index))
+        points = [_point(raw, raw.FPDFClipPath_GetPathSegment(path, index, segment)) for segment in segments]
+        if points:
+            box = _shared(box, _mapped(_round(points), matrix))
+    return box
+
+
+def _dpi(raw: Any, thing: Any, matrix: Matrix) -> float:
+    """The coarser of a picture's two resolutions: it fills the unit square that the matrix places."""
+    wide, high = c_uint(), c_uint()
+    raw.FPDFImageObj_GetImagePixelSize(thing, wide, high)
+    a, b, c, d, _, _ = matrix
+    across, down = (a * a + b * b) ** 0.5 / 72, (c * c + d * d) ** 0.5 / 72
+    return min(wide.value / across if across else 0.0, high.value / down if down else 0.0)
+
+
+def _times(one: Matrix, other: Matrix) -> Matrix:
+    """The map that does the one and then the other."""
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = other
+    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
+
+
+def _mapped(box: Box, matrix: Matrix) -> Box:
+    a, b, c, d, e, f = matrix
+    return _round([(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])])
+
+
+def _shared(one: Box, other: Box) -> Box:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])

@@ -1,0 +1,147 @@
+"""Styles and palettes by name: a theme's own tree comes in; it, and what its names stand for below it, goes out.
+
+A style is a small file of ours: fonts, palette and ornament. It lies between what a theme inherits and what the theme
+says itself, so that ``style: woodcut`` restyles what was inherited, and the theme's own fields still win.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from printgen import resources
+from printgen.errors import Problem
+from printgen.theme import load_yaml
+from printgen.theme.echo import did_you_mean, listing, plain, quoted
+from printgen.theme.games import GAMES, USUAL
+from printgen.theme.model_style import Ornament
+from printgen.theme.tree import Table
+
+FOLDER = Path(__file__).with_name("styles")
+_PALETTES = "palettes"
+_STYLE = "style"
+
+
+class Layers(NamedTuple):
+    """The trees that a theme is made of, the lowest first, and the files of ours that were read for them."""
+
+    trees: list[Table]
+    read: list[tuple[str, bytes]]
+
+
+@cache
+def style_names() -> tuple[str, ...]:
+    """The names of all styles, in order."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != _PALETTES))
+
+
+def palette_names() -> tuple[str, ...]:
+    """The names of all palettes: those of the styles first."""
+    return *style_names(), *_read(_PALETTES)[0]
+
+
+def style_lines() -> dict[str, str]:
+    """What each style is, in a line."""
+    return {name: _read(name)[1].decode().partition("\n")[0].lstrip("# ") for name in style_names()}
+
+
+def ornament_names() -> dict[str, tuple[str, ...]]:
+    """The kinds of ornament, and the names of each kind."""
+    schema = msgspec.json.schema(Ornament)["$defs"]["Ornament"]["properties"]
+    return {kind: tuple((field.get("items") or field)["enum"]) for kind, field in schema.items()}
+
+
+def style_of(name: str) -> Table:
+    """The tree of a style: fonts, palette, ornament."""
+    return _read(name)[0]
+
+
+def _read(name: str) -> tuple[Table, bytes]:
+    path = FOLDER / f"{name}.yaml"
+    data = path.read_bytes()
+    tree, _ = load_yaml.read(data, shown(path))
+    assert tree is not None  # ours: a test reads them all
+    return tree, data
+
+
+def shown(path: Path) -> str:
+    """The file as it is named where something is wrong in it."""
+    return plain(resources.shown(path))
+
+
+def layers(own: Sequence[Table], problems: list[Problem]) -> Layers:
+    """The trees of a chain of themes, the lowest first, each with its named style and palette laid beneath it.
+
+    A style says all that a style can, so that of several in a chain only the last is read. Names that there are not
+    are added to ``problems``.
+    """
+    made = Layers([], [])
+    fields = _palette_fields(own)
+    names = [_named(tree, _STYLE, style_names(), problems) if _STYLE in tree else "" for tree in own]
+    last = max((at for at, name in enumerate(names) if name), default=-1)
+    for at, tree in enumerate(own):
+        if at == last:
+            made.trees.append(_fitting(_taken(names[at], made), fields))
+        made.trees.extend(_with_palette(tree.without((_STYLE,)), fields, made, problems))
+    return made
+
+
+def _taken(name: str, made: Layers) -> Table:
+    tree, data = _read(name)
+    made.read.append((f"{_STYLE}:{name}", data))
+    return tree
+
+
+def _named(tree: Table, field: str, names: Sequence[str], problems: list[Problem]) -> str:
+    """The name that a field gives, if there is such a thing; else it is told."""
+    name = tree[field]
+    if isinstance(name, str) and name in names:
+        return name
+    message = f"there is no {field} {quoted(name)}" if isinstance(name, str) else f"{field}: expected a name"
+    hint = did_you_mean(name, names) or f"the {field}s are {listing(names)}"
+    problems.append(Problem(message, tree.places[field].value, hint))
+    return ""
+
+
+def _palette_fields(own: Sequence[Table]) -> tuple[str, ...]:
+    """The palette's fields in the game that the themes are of."""
+    games = [tree["game"] for tree in own if isinstance(tree.get("game"), str)]
+    record = GAMES.get(games[-1] if games else USUAL, GAMES[USUAL])
+    kind = next(field.type for field in msgspec.structs.fields(record) if field.name == "palette")
+    return tuple(kind.__struct_fields__)
+
+
+def _fitting(style: Table, fields: Sequence[str]) -> Table:
+    """The style without the colours that the game has no use for."""
+    palette = style["palette"]
+    whole = style.without(("palette",))
+    whole.put("palette", palette.without([name for name in palette if name not in fields]), style.places["palette"])
+    return whole
+
+
+def _with_palette(tree: Table, fields: Sequence[str], made: Layers, problems: list[Problem]) -> Iterator[Table]:
+    """The palette that a theme names, then the theme itself with none but its own colours."""
+    palette = tree.get("palette")
+    holder, field = (palette, "name") if isinstance(palette, Table) and "name" in palette else (tree, "palette")
+    if holder is tree and not isinstance(palette, str):
+        yield tree
+        return
+    renamed = Table(holder.mark)
+    renamed.put("palette", holder[field], holder.places[field])
+    if name := _named(renamed, "palette", palette_names(), problems):
+        yield _fitting(_palette_layer(name, made), fields)
+    own = tree.without(("palette",))
+    if holder is not tree:
+        own.put("palette", holder.without(("name",)), tree.places["palette"])
+    yield own
+
+
+def _palette_layer(name: str, made: Layers) -> Table:
+    """A tree of nothing but the palette of that name."""
+    style, holder = name in style_names(), "palette" if name in style_names() else name
+    tree = _taken(name if style else _PALETTES, made)
+    layer = Table(tree.mark)
+    layer.put("palette", tree[holder], tree.places[holder])
+    return layer
