@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -12,7 +12,7 @@ import pikepdf
 
 from printgen.proof.checks import CHECKS
 from printgen.proof.finding import Finding
-from printgen.proof.opened import opened
+from printgen.proof.opened import OpenedKit, opened
 
 POINT = 25.4 / 72
 
@@ -64,9 +64,23 @@ def moved(pdf: pikepdf.Pdf, page: int, across: float, down: float) -> None:
     sheet.contents_add(pikepdf.Stream(pdf, b"Q"))
 
 
-def found(check: str, folder: Path, theme: Any = None) -> list[Finding]:
-    """What one kind of check finds in a kit's folder."""
-    return list(CHECKS[check].look(opened(folder), theme))
+def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, most: int = 1) -> None:
+    """Puts other operators in the place of some, at most so many times, in the first streams that hold them."""
+    left = most
+    for thing in pdf.objects:
+        if left and isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") != "/Image" and "/Length1" not in thing:
+            data = thing.read_bytes()
+            if times := min(left, data.count(old)):
+                thing.write(data.replace(old, new, times))
+                left -= times
+    assert left < most, old
+
+
+def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:
+    """What one kind of check finds in a kit's folder, or in some of its documents."""
+    kit = opened(folder)
+    books = {name: book for name, book in kit.books.items() if not documents or name in documents}
+    return list(CHECKS[check].look(OpenedKit(folder, kit.told, books), theme))
 
 
 Breaking = Callable[[Path], None]

@@ -17,6 +17,7 @@ from printgen.theme.wording_rules import rounded_up
 CHECK = "contents"
 _NUMBER = re.compile(r"(?<!\d)(?<!\d[,.])(?:\d{1,3}(?:,\d{3})+|\d+)(?!\d)")
 _AMOUNT = re.compile(r"\S*\d\S*")
+_ALONE = re.compile(r"\D{0,4}[\d,]+\D{0,4}")  # an amount with its sign
 _HAND = re.compile(r"\D{0,9}(?P<note>\d[\d,]*)(?: \D{1,9}?)?(?P<counts>(?: \d{1,3}){1,2})\Z")
 _NOTES = re.compile(r"(\d+)\s+notes\s+of\s+(\S*\d[\d,]*)")
 _NEAR = 200  # characters after a space's name in the rules, within which they tell its amount
@@ -134,7 +135,8 @@ def _mortgages(lots: Sequence[tuple[Cell, Deed]]) -> Iterator[Finding]:
             message = f"its mortgage value is {value}, but the price on the board {price}, of which {share}% are usual"
             yield _at(deed.page, deed.front, message)
         if len(back) != 2 or back[0] != value:
-            yield _at(deed.page, deed.front, f"its mortgage value is {value} on the front, {back[:1]} on the back")
+            other = back[0] if len(back) == 2 else "not told"
+            yield _at(deed.page, deed.front, f"its mortgage value is {value} on the front, {other} on the back")
         elif back[1] != back[0] + rounded_up(back[0], interest):
             yield _at(deed.page, deed.front, f"lifting its mortgage of {back[0]} costs {back[1]}, not {interest}% more")
 
@@ -145,8 +147,10 @@ def _likeliest(pairs: Sequence[tuple[int, ...]], rule: Callable[[int, int], int]
 
 
 def _spaces(cells: Iterable[Cell], rules: str) -> Iterator[Finding]:
-    """Spaces (taxes, the start) whose amount is not the one that the rules tell after their name."""
+    """Spaces (taxes, the start) whose amount is not the one that the rules tell after their name; prices aside."""
     for cell in cells:
+        if _ALONE.fullmatch(cell.lines[-1]):
+            continue
         near = [rules[at : at + _NEAR] for at in _places(rules, cell.lines[0])]
         for amount in _AMOUNT.findall(" ".join(cell.lines[1:])):
             sign = re.sub(r"[\d,.:;%]", "", amount)
@@ -165,7 +169,7 @@ def _sums(cells: Iterable[Cell], rules: str) -> Iterator[Finding]:
     """Amounts that stand alone on spaces (the sliding game's cash), where the rules add up others."""
     added = [numbers(line)[:-1] for line in rules.splitlines() if " + " in line and numbers(line)]
     told = Counter(number for line in added for number in line)
-    alone = [cell for cell in cells if len(cell.lines) > 1 and re.fullmatch(r"\D{0,4}[\d,]+\D{0,4}", cell.lines[0])]
+    alone = [cell for cell in cells if len(cell.lines) > 1 and _ALONE.fullmatch(cell.lines[0])]
     here = Counter(numbers(cell.lines[0])[0] for cell in alone)
     if told and here and told != here:
         unlike = [number for number in here | told if here[number] != told[number]]

@@ -1,7 +1,7 @@
 """The words of the folded rules: a kit and its theme go in; what of its rules is not in print comes out."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from printgen.components.rulebook import second_hand
 from printgen.components.studio import studio
@@ -32,40 +32,42 @@ def booklets(book: Book) -> Iterator[tuple[Panel, ...]]:
         yield tuple(panel for _, panel in sorted(panels, key=lambda one: one[0]))
 
 
-def counts(reading: Reading, parts: Iterable[str]) -> Mapping[str, int]:
-    """How many of each part a text says that the kit holds; parts that it does not count are left out."""
-    return {part: count for part in parts if (count := counted(reading, part)) is not None}
-
-
-def counted(reading: Reading, part: str) -> int | None:
-    """The number that stands before a part's name."""
-    start = 0
-    while found := reading.find(part, start):
-        before = re.search(r"(\d[\d,]*)\s*\Z", reading.text[: found.start])
-        if before:
-            return int(before[1].replace(",", ""))
-        start = found.end
-    return None
+def counts(reading: Reading, part: str) -> tuple[int, ...]:
+    """The numbers that stand before a part's name."""
+    found, end = [], 0
+    while place := reading.find(part, end):
+        end = place.end
+        number = re.search(r"(?:^|\s)(\d[\d,]*)\s+\Z", reading.text[: place.start])
+        if number and not reading.text[end : end + 1].isalnum():
+            found.append(int(number[1].replace(",", "")))
+    return tuple(found)
 
 
 def printed_contents(kit: OpenedKit, panels: Sequence[Panel]) -> Mapping[str, int]:
     """The contents list on a booklet's cover."""
-    return counts(read_through(panels[:1]), kit.told.contents)
+    reading = read_through(panels[:1])
+    return {part: found[0] for part in kit.told.contents if (found := counts(reading, part))}
 
 
 def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
     """Every heading, paragraph, entry and line of a table of the rules, in order, and what the cover says."""
-    edition = theme.edition
     for book in kit.books.values():
         for panels in booklets(book):
             reading = read_through(panels)
-            cover = [edition.title, wording.fill(edition, edition.tagline), f"ages {edition.players.age}"]
-            texts = [(text, "the cover") for text in cover if text]
-            texts += [(wording.fill(edition, notice), "a notice") for notice in edition.notices]
-            for text, what in texts:
-                if not reading.find(text):
-                    yield Finding(CHECK, f"{what}: {gap(reading, text)}", book.name)
+            yield from _cover(book, read_through(panels[:1]), theme)
+            for notice in theme.edition.notices:
+                if not reading.find(text := wording.fill(theme.edition, notice)):
+                    yield Finding(CHECK, f"a notice: {gap(reading, text)}", book.name)
             yield from _sections(book, reading, theme, printed_contents(kit, panels))
+
+
+def _cover(book: Book, reading: Reading, theme: Theme) -> Iterator[Finding]:
+    edition = theme.edition
+    for text in (wording.fill(edition, edition.tagline), f"ages {edition.players.age}"):
+        if text and not reading.find(text):
+            yield Finding(CHECK, f"the cover: {gap(reading, text)}", book.name)
+    if not reading.line(edition.title):
+        yield Finding(CHECK, f"the cover does not bear the title, “{edition.title}”", book.name)
 
 
 def read_through(panels: Sequence[Panel]) -> Reading:
@@ -89,7 +91,11 @@ def _sections(book: Book, reading: Reading, theme: Theme, contents: Mapping[str,
     """
     start, say = 0, wording.rulebook if any(page.told.flip for page in book.pages) else wording.quick
     for section in say(theme.edition, contents, second_hand(studio(theme))):
-        for cells in ((section.title,), *_texts(blocks(section.text))):
+        if heading := reading.line(section.title, start):
+            start = heading.end
+        else:
+            yield Finding(CHECK, f"the heading “{section.title}” is not there", book.name)
+        for cells in _texts(blocks(section.text)):
             end = _end(reading, cells, start)
             if end is None:
                 yield Finding(CHECK, f"“{shortened(section.title)}”: {gap(reading, ' '.join(cells), start)}", book.name)

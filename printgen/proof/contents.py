@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from printgen.proof.agreement import agreement
-from printgen.proof.booklet_text import booklets, read_through
+from printgen.proof.booklet_text import booklets, counts, read_through
 from printgen.proof.finding import Finding
 from printgen.proof.opened import Book, OpenedKit
 from printgen.proof.reading import Reading, joined
@@ -105,11 +105,10 @@ def _lists(kit: OpenedKit) -> Iterator[Finding]:
 
 
 def _listed(kit: OpenedKit, book: Book, reading: Reading, where: str) -> Iterator[Finding]:
+    """The first mention of each part counts: further on, a number before its name may be that of a step."""
     for part, count in kit.told.contents.items():
-        if not (reading.seek(f"{count} {part}") or any(reading.find(f"{one} {part}") for one in _shares(count))):
+        said = counts(reading, part)
+        if not said and not reading.seek(f"{count} {part}"):
             yield Finding(CHECK, f"{where} does not say {count} {part}", book.name)
-
-
-def _shares(count: int) -> list[int]:
-    """The numbers that a count is a multiple of."""
-    return [share for share in range(1, count // 2 + 1) if count % share == 0]
+        if said and (said[0] == 0 or count % said[0]):
+            yield Finding(CHECK, f"{where} says {said[0]} {part}; the list of contents {count}", book.name)

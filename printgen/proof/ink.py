@@ -2,7 +2,8 @@
 
 A page is drawn at 150 dots an inch. Where red, green and blue are shares of light, black takes what all colours have
 in common, K = 1 - max(R, G, B), and the others the rest: C = 1 - K - R and so on. The mean over the pixels is the ink
-as a share of the page; by the page's area that is square centimetres of full ink.
+as a share of the page; by the page's area that is square centimetres of full ink. A line thinner than a dot counts as
+one dot wide, which is to Minimal's disadvantage.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +18,7 @@ from printgen.proof.opened import OpenedKit, Page, opened, stem
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-DPI = 150  # below that, thin lines are fattened
+DPI = 150  # below that, thin lines are fattened even more
 _PROCESSES = 2
 
 # How much of Standard's ink Minimal may take, by the document's name without the number of a part; all else: as much.

@@ -97,7 +97,7 @@ class Page:
         self.told = told
         self.pdf = pdf  # a pypdfium2 page
         self._pixels: dict[float, Image] = {}
-        self._readings: dict[Rect | None, Reading] = {}
+        self._readings: dict[Item | Rect | None, Reading] = {}
 
     @property
     def number(self) -> int:
@@ -180,15 +180,16 @@ class Page:
         return frozenset(word for word in alike if abs(word.baseline - advice.baseline) < _ONE_LINE)
 
     def reading(self, place: Item | Rect | None = None) -> Reading:
-        """The words as one reads them: those of an item, in a rectangle in mm, or on all of the page."""
-        rect = place.rect if isinstance(place, Item) else place
-        if rect not in self._readings:
-            self._readings[rect] = read(within(self.matter, rect) if rect else self.matter)
-        return self._readings[rect]
+        """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
+        if place not in self._readings:
+            rect = place.rect if isinstance(place, Item) else place
+            self._readings[place] = read(within(self.matter, rect) if rect else self.matter)
+        return self._readings[place]
 
     def owner(self, word: Word) -> Item | None:
-        """The item that a word belongs to."""
-        return next((item for item in self.items if within((word,), item.rect)), None)
+        """The item that a word belongs to; the sheet's label is no item's."""
+        items = (item for item in self.items if within((word,), item.rect))
+        return None if word in self.label else next(items, None)
 
     def pixels(self, dpi: float) -> "Image":
         """The page as an RGB picture; the last resolution asked for is kept."""

@@ -29,6 +29,13 @@ class Reading(NamedTuple):
         match = _pattern(text).search(self.text, start, len(self.text) if end is None else end)
         return self._found(match.start(), match.end()) if match else None
 
+    def line(self, text: str, start: int = 0) -> "Found | None":
+        """Where a text stands alone in its line or lines."""
+        found = self.find(text, start)
+        while found and not (self.text[: found.start][-1:] in ("", "\n") and self.text[found.end :][:1] in ("", "\n")):
+            found = self.find(text, found.end)
+        return found
+
     def seek(self, text: str, start: int = 0, end: int | None = None) -> "Found | None":
         """As ``find``, but other lines may stand between its words: a neighbouring cell's, a number, a figure's."""
         words = text.split()
