@@ -1,6 +1,7 @@
 """Finished PDFs broken on purpose: a kit's folder is copied, one file edited, and the manifest told of it."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
@@ -74,6 +75,27 @@ def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, most: int = 1) -> None:
                 thing.write(data.replace(old, new, times))
                 left -= times
     assert left < most, old
+
+
+def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: str = "") -> None:
+    """Sets a run of text in another colour and in so many times its size, after further operators."""
+    run = (
+        rb"([\d.]+ [\d.]+ [\d.]+ rg|[\d.]+ g)\n(BT [^\n]* Tm\n/\S+) ([\d.]+) Tf\n(\("
+        + re.escape(text.encode())
+        + rb"\) Tj)"
+    )
+
+    def other(match: re.Match[bytes]) -> bytes:
+        _, place, old, shown = match.groups()
+        return f"{before}{colour}\n".encode() + place + f" {float(old) * size:.4f} Tf\n".encode() + shown
+
+    for thing in pdf.objects:
+        if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") != "/Image" and "/Length1" not in thing:
+            changed, times = re.subn(run, other, thing.read_bytes(), count=1)
+            if times:
+                thing.write(changed)
+                return
+    raise AssertionError(text)
 
 
 def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:
