@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from printgen.components.studio import INSTEAD, Studio
-from printgen.drawing.art import Art, Pens, at, bold, both, inked, mapped, moved
+from printgen.drawing.art import Art, Pens, at, bold, both, gilt, inked, mapped, moved
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.ornament import lozenge_path
@@ -15,6 +15,7 @@ LINE = Ink("line")
 PEN = Stroke(LINE, OUTLINE)
 DISC = 0.74  # of a medallion's radius: the disc that a drawing stands on
 _DIVIDER = 2.0
+_EMBLEM = 0.94  # of a box: what is left is for an edge or a shadow
 _RISE = 12.0  # how high the ornament of a space without a drawing is
 
 
@@ -46,13 +47,13 @@ def drawing(studio: Studio, file: str | None, icon: str | None, box: Rect, key: 
     """A picture in the box; else an icon in the edition's manner."""
     if file or not icon:
         return outlined(studio.art(file, icon, box, Ink("solid", key)))
-    return (studio.emblem(icon, box.centre, round(min(box.size), 3), key),)
+    return (studio.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),)
 
 
 def divider(studio: Studio, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
     """The edition's divider about a level line."""
     art = studio.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
-    return inked(art, Pens(Ink("solid", key), Ink("solid", key), LINE))
+    return inked(art, Pens(Ink("form", key), Ink("form", key), LINE))
 
 
 def flourish(studio: Studio, box: Rect, key: str) -> tuple[Placed, ...]:
@@ -66,6 +67,13 @@ def flourish(studio: Studio, box: Rect, key: str) -> tuple[Placed, ...]:
     items = inked(rising._replace(line=(), fine=()), Pens(fill, fill, LINE))
     lines = inked(Art(line=rising.line, fine=rising.fine), Pens(fill, fill, Ink("line-in", key), 2 * OUTLINE))
     return (*outlined(items), *lines, *divider(studio, foot.y + 3.0, box.x + 1.5, box.right - 1.5, key))
+
+
+def stud(studio: Studio, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
+    """A small seal in the key's colour on a ground of any other."""
+    seal = studio.ornament.seal(centre, radius)
+    body = Art(area=seal.outline)
+    return (*inked(body, gilt(key)), *inked(seal.art, gilt(key if seal.plate else "paper")._replace(width=OUTLINE)))
 
 
 def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
@@ -85,7 +93,7 @@ def medallion(studio: Studio, centre: Point, radius: float, key: str) -> tuple[P
     return (
         *plate,
         *hidden(seal.outline, fill, PEN),
-        *inked(seal.art, bold(key)),
+        *inked(seal.art, gilt("paper")._replace(width=OUTLINE)),
         *hidden(disc, Ink("ground", "paper"), PEN),
         *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
         shape(circle_path(centre, DISC * radius * 0.965), stroke=Stroke(Ink("line-in", key), OUTLINE)),

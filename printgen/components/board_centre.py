@@ -3,12 +3,11 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.components.board_art import DISC, cartouche, drawing, grown, medallion, own_face
+from printgen.components.board_art import DISC, cartouche, drawing, grown, medallion, own_face, stud
 from printgen.components.board_ring import Plan
 from printgen.components.card_back import BLEED, Title, card_back
 from printgen.components.centre_plan import BUILDING, CREST, PAIR, PILE, Spot, arrange
 from printgen.components.studio import Studio
-from printgen.drawing.art import Art, gilt, inked
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.scale import Scaler
@@ -89,7 +88,7 @@ def _title_lines(studio: Studio, room: Rect) -> Iterator[Placed]:
     """The title's lines at one size, spread evenly over the plaque's room."""
     title = studio.edition.title_lines
     height = (room.height - 2) / len(title)
-    boxes = [Rect(room.x + 1.5, room.y + 1 + height * row, room.width - 3, height) for row in range(len(title))]
+    boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
     style = studio.setter.common(title, boxes[0], _TITLE)
     for line, box in zip(title, boxes, strict=True):
         yield from studio.setter.fit(line, box, style, "board.title")
@@ -130,7 +129,7 @@ def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
 
 
 def _tokens(studio: Studio, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect]) -> Iterator[Cell]:
-    """The first tokens in medallions, two by two, a small seal between them."""
+    """The first tokens in medallions, two by two, a stud between them."""
     for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
         usual = PAIR if rect.width > rect.height else PAIR.turned
         drawn = Frame(usual, tuple(_pair(studio, pair, usual)))
@@ -143,5 +142,4 @@ def _pair(studio: Studio, tokens: Sequence[Token], size: Size) -> Iterator[Place
     for token, centre in zip(tokens, spots, strict=True):
         yield from medallion(studio, centre, half, "second")
         yield from drawing(studio, None, token.icon, _square(centre, 19), "accent")
-    small = studio.ornament.seal(Point(size.width / 2, size.height / 2), 4.6)
-    yield from inked(Art(dots=small.art.dots, area=small.outline), gilt("second"))
+    yield from stud(studio, Point(size.width / 2, size.height / 2), 5.4, "second")

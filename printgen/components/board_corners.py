@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from printgen.components.board_art import DISC, PEN, bars, drawing, hidden, medallion, own_face
+from printgen.components.board_art import DISC, PEN, bars, drawing, hidden, medallion, own_face, stud
 from printgen.components.board_ring import CORNER
 from printgen.components.board_spaces import RIM
 from printgen.components.studio import Studio
@@ -41,7 +41,7 @@ CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
 
 def draw_corner(studio: Studio, corner: Corner) -> Frame:
     """A corner's picture by what happens there."""
-    border = studio.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(1.2), 0.8).art
+    border = studio.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art
     return Frame(SIZE, (*inked(border, of(_KEYS[corner.does])), *_DRAWINGS[corner.does](studio, corner)))
 
 
@@ -125,10 +125,15 @@ def _square(centre: Point, side: float) -> Rect:
 
 def _visiting(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
     """The visitors' words along both outer sides, the upright one read from the board's edge."""
-    long, wide = CELL - 4, OPEN - CELL
+    long, wide = CELL - 8, OPEN - CELL - 2
     style = Style("display", 13, 8, _ON_BOARD, caps=True, lines=1, tracking=0.04)
     words = Frame(Size(long, wide), _fit(studio, corner, "visiting", Rect(0, 0, long, wide), style))
-    return placed(words, 2, CELL), placed(words, CELL, 2, 270)
+    middle = (CELL + OPEN) / 2 - 1
+    return (
+        placed(words, 4, CELL + 0.5),
+        placed(words, CELL + 0.5, 4, 270),
+        *stud(studio, Point(middle, middle), 5.5, "accent"),
+    )
 
 
 _KEYS = {"start": "accent", "jail": "accent", "free": "second", "go-to-jail": "accent"}

@@ -79,9 +79,10 @@ def _burst(centre: Point, radius: float) -> Seal:
 @cache
 def _beaded(centre: Point, radius: float) -> Seal:
     """Two circles with beads between them."""
-    count = max(16, round(math.tau * radius * 0.88 / 1.7))
+    bead = 0.028 * radius + 0.06
+    count = max(16, round(math.tau * radius * 0.88 / max(1.7, 2.7 * bead)))
     places = (polar(centre, 0.89 * radius, 360 * number / count) for number in range(count))
-    beads = chain(disc(*place, 0.028 * radius + 0.06) for place in places)
+    beads = chain(disc(*place, bead) for place in places)
     return Seal(circle_path(centre, radius), Art(beads, fine=circle_path(centre, 0.8 * radius)), 0.74 * radius)
 
 
