@@ -2,8 +2,8 @@
 
 from printgen.components.board_art import PEN
 from printgen.components.board_centre import draw_centre
-from printgen.components.board_ground import centre_ground
 from printgen.components.board_corners import draw_corner
+from printgen.components.board_ground import centre_ground
 from printgen.components.board_ring import SIDE, Plan
 from printgen.components.board_shapes import SHAPES, decided
 from printgen.components.board_size import ring_notes
@@ -51,7 +51,9 @@ def _shared_surface(studio: Studio, plan: Plan) -> Surface:
 def surface(studio: Studio, plan: Plan) -> Surface:
     """The whole board as data: its ground, its spaces in order of play, its centre."""
     scale = round(plan.size.width / SIDE, 9)
-    return Surface(plan.size, _ground(studio, plan, scale), _cells(studio, plan, scale), draw_centre(studio, plan, scale))
+    return Surface(
+        plan.size, _ground(studio, plan, scale), _cells(studio, plan, scale), draw_centre(studio, plan, scale)
+    )
 
 
 def _cells(studio: Studio, plan: Plan, scale: float) -> tuple[Cell, ...]:
@@ -79,7 +81,7 @@ def _ground(studio: Studio, plan: Plan, scale: float) -> Frame:
             shape(rect_path(inside), Ink("ground", "board"), PEN),
             shape(rect_path(plan.centre), Ink("ground", "centre"), PEN),
             *lines,
-            *centre_ground(studio, plan.centre, scale),
+            *centre_ground(studio, plan, scale),
         ),
     )
 

@@ -57,7 +57,7 @@ def divider(studio: Studio, y: float, start: float, end: float, key: str) -> tup
 
 
 def flourish(studio: Studio, box: Rect, key: str) -> tuple[Placed, ...]:
-    """The edition's corner ornament, mirrored, over its divider: what stands where a space has no drawing of its own."""
+    """The edition's corner ornament, mirrored, over its divider: for a space that has no drawing of its own."""
     art = studio.ornament.corner(_RISE)
     if not art.area and not art.dots:
         return _diamonds(box.centre, box.width - 3, key)

@@ -1,5 +1,12 @@
-"""The ground of the board's centre: a studio and a rectangle go in; its pattern, its frame and what shines come out (mm)."""
+"""The ground of the board's centre: a studio and a plan go in; its pattern, its light and its frame come out (mm).
 
+What a seam would cross is drawn field by field, so that each tile has its own part of it, up to its edge.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from printgen.components.board_ring import Plan
 from printgen.components.centre_plan import CREST
 from printgen.components.studio import Studio
 from printgen.drawing.art import at, four, gilt, inked, moved, relief, tone
@@ -14,22 +21,31 @@ _LIGHT = 2.2  # so many times as large as on a card: what shines
 _PATTERN = 2.0  # so many times as large as on a card
 
 
-def centre_ground(studio: Studio, centre: Rect, scale: float) -> tuple[Placed, ...]:
-    """The pattern, the edition's light round the crest, the frame and its corners; nothing that a seam may not cross."""
-    ornament, key = studio.ornament, "centre"
-    outer = centre.inset(_EDGE * scale)
-    border = ornament.border(outer, _FRAME * scale)
-    inner = outer.inset(border.depth)
+def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...]:
+    """The pattern, the edition's light round the crest, the frame and its corners."""
+    ornament = studio.ornament
+    border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
+    inner = plan.centre.inset(_EDGE * scale + border.depth)
     corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
+    fields, light = list(_fields(plan, inner)), _light(studio, inner, scale)
     return (
-        ground(ornament.pattern, inner, tone(key), 0.0, _PATTERN * scale),
-        _light(studio, inner, scale),
+        *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in fields),
+        *(Placed(inner.at, Group(light, 0, field.moved(-inner.x, -inner.y))) for field in fields),
         *inked(corners, gilt("second")),
         *inked(border.art, gilt("second")),
     )
 
 
-def _light(studio: Studio, rect: Rect, scale: float) -> Placed:
+def _fields(plan: Plan, rect: Rect) -> Iterator[Rect]:
+    """The parts that the seams leave of a rectangle."""
+    columns = [rect.x, *(seam for seam in plan.columns if rect.x < seam < rect.right), rect.right]
+    rows = [rect.y, *(seam for seam in plan.rows if rect.y < seam < rect.bottom), rect.bottom]
+    for top, low in pairwise(rows):
+        for left, right in pairwise(columns):
+            yield Rect(left, top, right - left, low - top)
+
+
+def _light(studio: Studio, rect: Rect, scale: float) -> Frame:
     """What shines round the crest: to every edge in a tone of the ground, and near it in gold."""
     factor = _LIGHT * scale
     middle, radius = Point(rect.width / 2, rect.height / 2), 0.5 * CREST * scale
@@ -39,5 +55,4 @@ def _light(studio: Studio, rect: Rect, scale: float) -> Placed:
     back = studio.ornament.vignette(whole, centre, radius / factor).back
     front = studio.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
-    items = (*inked(moved(back, large), relief("centre")), *inked(moved(front, large), gilt("second")))
-    return Placed(rect.at, Group(Frame(rect.size, items), 0, Rect.of(rect.size)))
+    return Frame(rect.size, (*inked(moved(back, large), relief("centre")), *inked(moved(front, large), gilt("second"))))

@@ -36,9 +36,7 @@ def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float 
     one = Frame(Size(3 * wide, 3 * high), inked(moved(art, (1, 0, 0, 1, wide, high)), pens))
     before, above = math.ceil(bleed / wide) + 1, math.ceil(bleed / high) + 2
     count = across + 2 * before
-    row = Frame(
-        Size((count + 2) * wide, 3 * high), tuple(placed(one, number * wide, 0.0) for number in range(count))
-    )
+    row = Frame(Size((count + 2) * wide, 3 * high), tuple(placed(one, number * wide, 0.0) for number in range(count)))
     left = -(before + 1) * wide
     rows = tuple(
         placed(row, left + (tile.shift * wide if number % 2 else 0.0), (number - 1) * high)
@@ -85,7 +83,8 @@ def _fans() -> Tile:
 def _lozenges() -> Tile:
     """A net of diamonds with a diamond in every mesh."""
     middle = Point(4.0, 5.0)
-    return _tile(8.0, 5.0, Art(lozenge_path(middle, 2.6, 3.2), line=lozenge_path(middle, 8.0, 10.0)))
+    net = polyline([(0.0, 5.0), (4.0, 0.0), (8.0, 5.0)])  # the lower half of a mesh is the next row's upper half
+    return _tile(8.0, 5.0, Art(lozenge_path(middle, 2.6, 3.2), line=net))
 
 
 @cache

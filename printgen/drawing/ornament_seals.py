@@ -56,7 +56,8 @@ def _glory(centre: Point, radius: float) -> Seal:
         far = radius * ((1.0 if number % 2 else 0.9) - 0.04 * chance(number, 9))
         rays.append(thorn(centre, 0.78 * radius, far, turn, 3.4 if number % 2 else 2.2))
     edge = (
-        thorn(centre, _DISC * radius, radius * (0.5 + 0.09 * chance(number, 8)), 5 * number, 1.6) for number in range(72)
+        thorn(centre, _DISC * radius, radius * (0.5 + 0.09 * chance(number, 8)), 5 * number, 1.6)
+        for number in range(72)
     )
     art = Art(dots=chain(rays))
     return Seal(circle_path(centre, 0.75 * radius), art, 0.6 * radius, Art(area=chain(edge)), radius)
@@ -70,7 +71,8 @@ def _burst(centre: Point, radius: float) -> Seal:
         reach = radius * (1.0 - 0.07 * chance(number, 3) if number % 2 == 0 else 0.84)
         corners.append(polar(centre, reach, 360 * number / 32 - 90))
     speed = chain(
-        thorn(centre, _DISC * radius, radius * (0.3 + 0.25 * chance(number, 4)), 12 * number, 3.0) for number in range(30)
+        thorn(centre, _DISC * radius, radius * (0.3 + 0.25 * chance(number, 4)), 12 * number, 3.0)
+        for number in range(30)
     )
     art = Art(line=circle_path(centre, 0.78 * radius))
     return Seal(polygon_path(corners), art, 0.72 * radius, Art(area=speed))
