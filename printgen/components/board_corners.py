@@ -41,8 +41,10 @@ CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
 
 def draw_corner(studio: Studio, corner: Corner) -> Frame:
     """A corner's picture by what happens there."""
+    key = _KEYS[corner.does]
+    pens = of(key)._replace(area=Ink("rich-line", key))
     border = studio.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art
-    return Frame(SIZE, (*inked(border, of(_KEYS[corner.does])), *_DRAWINGS[corner.does](studio, corner)))
+    return Frame(SIZE, (*inked(border, pens), *_DRAWINGS[corner.does](studio, corner)))
 
 
 def _fit(studio: Studio, corner: Corner, field: str, box: Rect, style: Style) -> tuple[Placed, ...]:
