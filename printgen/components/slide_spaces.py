@@ -103,14 +103,13 @@ def _special(studio: Studio, space: Special, panel: Rect, room: Rect) -> Iterato
     key = f"space/{space.id}"
     ink = Ink("text-on", key)
     yield shape(rect_path(panel), Ink("ground", key))
-    yield studio.once(
-        f"slide-pattern/{panel}/{key}", lambda: ground(studio.ornament.pattern, panel, tone(key), 0.0, 1.6)
-    )
-    yield from lamps(panel)
     wide = room.width > 1.5 * room.height
     top = panel.y + 8.5
     side = 50.0 if wide else 27.0
     sign = Rect(room.x, top, side, room.bottom - top) if wide else Rect(room.x, top, room.width, side)
+    behind = panel._replace(width=sign.right + 3.0 - panel.x) if wide else panel._replace(height=sign.bottom - panel.y)
+    yield ground(studio.ornament.pattern, behind, tone(key), 0.0, 1.6)  # none behind small words
+    yield from lamps(panel)
     yield from _sign(studio, space, sign, side / 2 - 1.0)
     beside = Rect(sign.right + 6.0, top, room.right - sign.right - 6.0, room.bottom - top)
     words = beside if wide else Rect(room.x, sign.bottom + 1.0, room.width, room.bottom - sign.bottom - 1.0)
