@@ -1,0 +1,48 @@
+"""Headings and tailpieces of running text: a dress and a box go in; a title's plate or a level ornament comes out (mm)."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from printgen.drawing.art import Art, inked, of, on
+from printgen.drawing.frame import Ink, Placed, Stroke, shape
+from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.ornament_dividers import DIVIDERS
+from printgen.drawing.ornament_plaques import PLAQUES, Plaque
+from printgen.geometry import Rect
+
+_APART = 2.5  # between a title's plate and the ornament beside it
+_LEAST, _MOST = 9.0, 24.0  # an ornament's width in its own heights: less is not drawn, more is empty rule
+
+
+class Dress(NamedTuple):
+    """What running text wears: the plate below its titles, and the ornament beside them and at its ends."""
+
+    plaque: Callable[[Rect], Plaque] = PLAQUES["panel"]
+    divider: Callable[[Rect], Art] = DIVIDERS["diamonds"]
+
+
+PLAIN = Dress()
+
+
+def side(dress: Dress, height: float) -> float:
+    """How far a plate of that height reaches in from either end before there is room for words."""
+    long = Rect(0.0, 0.0, 20.0 * height, height)
+    room = dress.plaque(long).room
+    return max(room.x, long.right - room.right)
+
+
+def plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[Placed]:
+    """A title's plate in the key's colour, and an ornament in what it leaves of the measure at its right."""
+    plaque = dress.plaque(rect)
+    yield shape(plaque.outline, Ink("ground", key), Stroke(Ink("line"), HAIRLINE))
+    yield from inked(plaque.art, on(key))
+    room, tall = measure - rect.right - _APART, min(2.2, 0.4 * rect.height)
+    if room >= _LEAST * tall:
+        wide = min(room, _MOST * tall)
+        box = Rect(measure - wide, plaque.room.centre.y - tall / 2, wide, tall)
+        yield from inked(dress.divider(box), of(key))
+
+
+def tailpiece(dress: Dress, rect: Rect, key: str) -> tuple[Placed, ...]:
+    """A level ornament in the middle of a box: the end of a part."""
+    return inked(dress.divider(rect), of(key))
