@@ -5,12 +5,11 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from printgen.components.studio import OCCASION, Studio
-from printgen.drawing.art import inked, on, tone
+from printgen.drawing.art import inked, on
 from printgen.drawing.flow import fill, stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.markdown import Blocks, spans
-from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.strips import Compositor, Look, Matter
 from printgen.drawing.text import Align, Misfit, Style
 from printgen.event.model import Occasion
@@ -74,7 +73,10 @@ def sheets(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Compone
 
 
 def head(studio: Studio, title: Said, left: Said, right: Said, width: float, floor: float = 7.0) -> Frame:
-    """A page's title on its band, with a line below it, left and right, and the edition's ornaments."""
+    """A page's title on its band, with a line below it, left and right, and the edition's ornaments.
+
+    The band is flat: a pattern under words is too much for eyes that tell few colours apart.
+    """
     bar = Rect(0, 0, width, HEAD_TALL)
     ornament, key = studio.ornament, "accent"
     room, ink = bar.inset(4.6), Ink("text-on", key)
@@ -86,8 +88,7 @@ def head(studio: Studio, title: Said, left: Said, right: Said, width: float, flo
         bar.size,
         (
             shape(rect_path(bar), Ink("ground", key)),
-            ground(ornament.pattern, bar, tone(key)),
-            *inked(ornament.border(bar, 0.85).art, on(key)._replace(line=Ink("tone", key))),
+            *inked(ornament.border(bar, 0.85).art, on(key)),
             *inked(ornament.divider(divider), on(key)),
             *studio.setter.fit(title.text, name, _TITLE._replace(ink=ink), title.where),
             *studio.setter.fit(left.text, lines._replace(width=half), below, left.where),

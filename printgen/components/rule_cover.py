@@ -60,7 +60,7 @@ def cover(studio: Studio, panel: Size, summary: KitSummary, title: Title) -> Fra
     foot = inner.bottom - notices.size.height
     plate = Rect(inner.x, inner.y, inner.width, (0.52 if small else 0.49) * inner.height)
     high, aside = (10.5, 0.0) if small else (9.5 * _scale(inner), 0.05 * inner.width)
-    band = Rect(inner.x + aside, plate.bottom - 0.45 * high, inner.width - 2 * aside, high)
+    band = Rect(inner.x + aside, plate.bottom - (0.3 if small else 0.45) * high, inner.width - 2 * aside, high)
     contents = Rect(inner.x, band.bottom + 3.0, inner.width, foot - band.bottom - 4.5)
     listed = _run_in if small else _contents
     items = (
