@@ -148,23 +148,22 @@ class Compositor:
             strips = list(self._paragraph(bold, width, look, 1.2 * look.gap * look.em))
             yield from (strip._replace(keeps=True) for strip in strips)
             return
-        size, pad, step = look.title * look.size, 0.55 * look.em, 1.1 * look.title * look.em
+        size, pad, apart = look.title * look.size, 0.55 * look.em, 0.15 * look.em
         cap = self._setter.faces.file(look.title_face).cap_height / 1000 * size * POINT
-        beside = side(look.dress, cap + 2 * pad) + 0.3 * look.em
+        tall = cap + 2 * pad
+        beside = side(look.dress, tall) + 0.3 * look.em
         title = tuple(Span(text, look.title_face) for text, _ in spans)
         set_lines = self._broken(title, width - 2 * beside, size)
-        words_tall = cap + (len(set_lines) - 1) * step
-        wide = max((line.width for line in set_lines), default=0.0) * size + 2 * beside
-        bar = Rect(0, 0, min(wide, width), words_tall + 2 * pad)
 
         def draw() -> Iterator[Placed]:
-            yield from plate(look.dress, bar, width, look.key)
-            top = look.dress.plaque(bar).room.centre.y - words_tall / 2 + cap
-            for number, line in enumerate(set_lines):
-                at = Point(beside, top + number * step)
+            for number, line in enumerate(set_lines):  # each line on a plate of its own, the ornament beside the first
+                bar = Rect(0, number * (tall + apart), line.width * size + 2 * beside, tall)
+                yield from plate(look.dress, bar, 0.0 if number else width, look.key)
+                at = Point(beside, look.dress.plaque(bar).room.centre.y + cap / 2)
                 yield from set_line(line, at, size, Ink("text-on", look.key), self._setter)
 
-        yield Strip(bar.height + 0.55 * look.em, draw, 1.1 * look.em, keeps=True, elastic=True)
+        height = len(set_lines) * (tall + apart) - apart
+        yield Strip(height + 0.55 * look.em, draw, 1.1 * look.em, keeps=True, elastic=True)
 
     def _paragraph(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
         broken = self._broken(spans, width, look.size)
