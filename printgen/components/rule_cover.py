@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.components.card_back import cartouche
 from printgen.components.studio import Studio
-from printgen.drawing.art import four, inked, on, relief
+from printgen.drawing.art import Art, four, inked, of, on, relief
 from printgen.drawing.flow import stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.headings import flanks, tailpiece
@@ -144,7 +144,8 @@ def _players(studio: Studio, band: Rect, title: Title, small: bool) -> Iterator[
     players = studio.theme.edition.players
     many = f"{players.min}–{players.max} players" if players.max > players.min else f"{players.max} players"
     plaque = studio.ornament.plaque(band)
-    yield from cartouche(plaque._replace(art=plaque.art._replace(fine=())), "second")
+    yield from cartouche(plaque._replace(art=Art()), "second")
+    yield from inked(plaque.art._replace(fine=()), of("line"))  # black is for cuts
     told, room = f"{many} · ages {players.age} and up", plaque.room
     if not small:
         yield from studio.setter.fit(f"{title} · {told}", room, _larger(_PLAYERS, _scale(band)), "players")
