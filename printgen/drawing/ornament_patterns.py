@@ -100,16 +100,16 @@ def _sweets() -> Tile:
         disc(5.8, 8.9, 0.35),
         disc(0.6, 5.4, 0.35),
     )
-    return _tile(11.0, 10.4, Art(chain(dots)))
+    return _tile(12.0, 11.4, Art(chain(dots)))
 
 
 @cache
 def _lollipops() -> Tile:
     """Whirled sweets with dots between them."""
-    x, y = 4.2, 3.6
-    dots = (disc(0.0, y, 0.4), disc(8.4, y, 0.4), mapped(star(4, 0.38), at(0.0, 0.0, 0.9)))
+    x, y = 4.8, 4.1
+    dots = (disc(0.0, y, 0.4), disc(9.6, y, 0.4), mapped(star(4, 0.38), at(0.0, 0.0, 0.9)))
     whirl = mapped(swirl(8), at(x, y, 2.5))
-    return _tile(8.4, 7.0, Art(dots=chain(dots[:2]), area=whirl, fine=disc(x, y, 2.8)))
+    return _tile(9.6, 8.0, Art(dots=chain(dots[:2]), area=whirl, fine=disc(x, y, 2.8)))
 
 
 @cache
