@@ -1,6 +1,7 @@
 """Finished PDFs broken on purpose: a kit's folder is copied, one file edited, and the manifest told of it."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
@@ -64,16 +65,19 @@ def moved(pdf: pikepdf.Pdf, page: int, across: float, down: float) -> None:
     sheet.contents_add(pikepdf.Stream(pdf, b"Q"))
 
 
-def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, most: int = 1) -> None:
-    """Puts other operators in the place of some, at most so many times, in the first streams that hold them."""
-    left = most
+def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, skip: int = 0) -> None:
+    """Puts other operators in the place of those that a pattern finds first, or after so many others."""
+    left = skip
     for thing in pdf.objects:
-        if left and isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") != "/Image" and "/Length1" not in thing:
-            data = thing.read_bytes()
-            if times := min(left, data.count(old)):
-                thing.write(data.replace(old, new, times))
-                left -= times
-    assert left < most, old
+        if not isinstance(thing, pikepdf.Stream) or thing.get("/Subtype") == "/Image" or "/Length1" in thing:
+            continue
+        data = thing.read_bytes()
+        for match in re.finditer(old, data):
+            if not left:
+                thing.write(data[: match.start()] + match.expand(new) + data[match.end() :])
+                return
+            left -= 1
+    raise AssertionError(old)
 
 
 def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:

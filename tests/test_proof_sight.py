@@ -6,18 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from broken import copied, drawn_over, edited, filled, found, manifest, retyped
+from broken import copied, drawn_over, edited, filled, found, retyped
 from conftest import Kit
 from PIL import Image, ImageDraw
 
 from printgen.geometry import Rect
 from printgen.proof import vision
+from printgen.proof.opened import opened
 from printgen.proof.sight import LEAST, colours
 from printgen.proof.telling import Kind, Sample, alike, patterns_differ
 from printgen.proof.vision import SIGHTS, contrast, difference
 from printgen.theme.load import load_theme
 
 LETTER = 279.4
+DINNER = rb"\(The dinner gong!\)"  # on the first card
 
 
 @cache
@@ -59,7 +61,7 @@ def test_a_true_kit_in_black_has_no_fault(build: Callable[..., dict[str, Kit]]) 
 
 def test_a_faint_word_is_found_and_told_with_its_sight(folder: Path) -> None:
     with edited(folder, "cards") as pdf:
-        retyped(pdf, b"0.1412 0.07843 0.2 rg\nBT 1 0 0 -1 12.818 53.942", b"0.6 0.6 0.6 rg\nBT 1 0 0 -1 12.818 53.942")
+        retyped(pdf, rb"[^\n]*(\nBT[^\n]*\n[^\n]*\n)" + DINNER, rb"0.6 g\1(The dinner gong!)")
     (finding,) = found("sight", folder, documents={"cards"})
     assert (finding.document, finding.page, finding.item) == ("cards", 1, "chest-01")
     assert "(and 2 words more) stands out at 2." in finding.message
@@ -85,10 +87,8 @@ def test_a_word_that_only_the_colour_blind_cannot_read_is_found(black_on_white: 
 
 def test_small_light_words_on_dark_are_found(black_on_white: Path) -> None:
     with edited(black_on_white, "cards") as pdf:
-        old = b"0 g\nBT 1 0 0 -1 12.818 53.942 Tm\n/F3+0 3.1750 Tf\n(The dinner gong!) Tj"
-        small = b"1 g\nBT 1 0 0 -1 12.818 53.942 Tm\n/F3+0 2.2930 Tf\n(The dinner gong!) Tj"
-        ground = b"0 g 10 50 30 6 re f\n"
-        retyped(pdf, old, ground + small)
+        small = rb"0 g 8 \3 30 -5 re f 1 g\nBT\1\3 Tm\n\4 2.293 Tf\n(The dinner gong!)"
+        retyped(pdf, rb"[^\n]*\nBT((?: [\d.-]+){5} )(([\d.]+)) Tm\n(/\S+) [\d.]+ Tf\n" + DINNER, small)
     messages = [finding.message for finding in found("sight", black_on_white, documents={"cards"})]
     assert "“gong!” is light on dark in 6.5 pt; 7 pt is the least" in messages
 
@@ -104,11 +104,12 @@ def test_a_letters_colour_and_ground_are_read_from_the_page() -> None:
 
 
 def test_groups_without_their_bands_are_mistaken(black_on_white: Path) -> None:
-    told = manifest(black_on_white)
-    deeds = next(document for document in told["documents"] if document["name"] == "deeds")["pages"][0]["items"]
-    bands = [item["rect"] for item in deeds if item["id"] in ("deed-01", "deed-04") and item["face"] == "front"]
+    page = opened(black_on_white).books["deeds"].pages[0]
+    items = [item for item in page.items if item.id in ("deed-01", "deed-04") and item.face == "front"]
+    marks = [next(word for word in page.reading(item).words if word.text in "ABCDEFGH") for item in items]
+    beside = [(mark.box.centre.x - 14, mark.box.centre.y - 4, 9.0, 8.0) for mark in marks]
     with edited(black_on_white, "deeds") as pdf:
-        drawn_over(pdf, 1, " ".join(filled((x + 3, y + 3, 17, 8.5), LETTER, grey=1.0) for x, y, *_ in bands))
+        drawn_over(pdf, 1, " ".join(filled(rect, LETTER, grey=1.0) for rect in beside))
     (finding,) = found("sight", black_on_white, theme(), {"deeds"})
     assert finding.message.startswith("colour groups of deeds ")
     assert "look alike in normal sight, greyscale, protanopia, deuteranopia" in finding.message
