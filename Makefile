@@ -25,7 +25,7 @@ test: $(STAMP) ## style, types and tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile
 
 outlines: $(STAMP) ## tests/outlines anew after a change that is meant (then read the diff)
 	$(BIN)/python -m pytest tests/test_outlines.py --renew-outlines

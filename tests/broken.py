@@ -65,19 +65,37 @@ def moved(pdf: pikepdf.Pdf, page: int, across: float, down: float) -> None:
     sheet.contents_add(pikepdf.Stream(pdf, b"Q"))
 
 
-def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, skip: int = 0) -> None:
-    """Puts other operators in the place of those that a pattern finds first, or after so many others."""
-    left = skip
+def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, most: int = 1) -> None:
+    """Puts other operators in the place of some, at most so many times, in the first streams that hold them."""
+    left = most
     for thing in pdf.objects:
-        if not isinstance(thing, pikepdf.Stream) or thing.get("/Subtype") == "/Image" or "/Length1" in thing:
-            continue
-        data = thing.read_bytes()
-        for match in re.finditer(old, data):
-            if not left:
-                thing.write(data[: match.start()] + match.expand(new) + data[match.end() :])
+        if left and isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") != "/Image" and "/Length1" not in thing:
+            data = thing.read_bytes()
+            if times := min(left, data.count(old)):
+                thing.write(data.replace(old, new, times))
+                left -= times
+    assert left < most, old
+
+
+def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: str = "") -> None:
+    """Sets a run of text in another colour and in so many times its size, after further operators."""
+    run = (
+        rb"([\d.]+ [\d.]+ [\d.]+ rg|[\d.]+ g)\n(BT [^\n]* Tm\n/\S+) ([\d.]+) Tf\n(\("
+        + re.escape(text.encode())
+        + rb"\) Tj)"
+    )
+
+    def other(match: re.Match[bytes]) -> bytes:
+        _, place, old, shown = match.groups()
+        return f"{before}{colour}\n".encode() + place + f" {float(old) * size:.4f} Tf\n".encode() + shown
+
+    for thing in pdf.objects:
+        if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") != "/Image" and "/Length1" not in thing:
+            changed, times = re.subn(run, other, thing.read_bytes(), count=1)
+            if times:
+                thing.write(changed)
                 return
-            left -= 1
-    raise AssertionError(old)
+    raise AssertionError(text)
 
 
 def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:
@@ -88,3 +106,29 @@ def found(check: str, folder: Path, theme: Any = None, documents: Collection[str
 
 
 Breaking = Callable[[Path], None]
+
+
+def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:
+    """Puts other operators in the place of some on a page (from 1), where they stand first."""
+    sheet = pdf.pages[page - 1].obj
+    content = sheet.Contents.read_bytes()
+    assert old.encode() in content, old
+    sheet.Contents = pdf.make_stream(content.replace(old.encode(), new.encode(), 1))
+
+
+def written(x: float, y: float, height: float, text: str, font: str = "F1+0", size: float = 8.0) -> str:
+    """Operators that write letters, which the document has in that font, at a place in mm on a page so high."""
+    return f"0 g BT /{font} {size} Tf {x / POINT:.3f} {(height - y) / POINT:.3f} Td ({text}) Tj ET"
+
+
+@contextmanager
+def retold(folder: Path) -> Iterator[dict[str, Any]]:
+    """The manifest open for editing."""
+    told = manifest(folder)
+    yield told
+    (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def pages_of(told: dict[str, Any], document: str) -> list[dict[str, Any]]:
+    """What a manifest tells of a document's pages."""
+    return next(entry["pages"] for entry in told["documents"] if entry["name"] == document)

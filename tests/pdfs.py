@@ -25,7 +25,7 @@ def document(path: Path) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(path)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=6)
 def pixels(path: Path, page: int, dpi: int = 72) -> Image.Image:
     """The page (from 1) as an RGB picture."""
     return document(path)[page - 1].render(scale=dpi / 72).to_pil().convert("RGB")

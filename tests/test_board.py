@@ -11,14 +11,17 @@ from printgen.components.board import board, poster
 from printgen.components.board_ring import SPACE
 from printgen.components.board_shapes import SHAPES
 from printgen.components.centre_plan import CLEAR, arrange
-from printgen.components.studio import Studio
+from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape
+from printgen.drawing.icons import baked
+from printgen.drawing.ink import inks
 from printgen.drawing.scale import ScaledTypesetter, Scaler
 from printgen.drawing.text import Style
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.kit import Cell, Poster, Surface, Tiled
 from printgen.sheets.cutting import cut_up
 from printgen.sheets.paper import paper
+from printgen.theme.load import load_theme
 
 STRIP = INCH / 4
 SEAMS = (190.5, 317.5)
@@ -277,3 +280,17 @@ def test_type_is_reckoned_once_and_never_under_its_floor(
     assert style.size * factor <= max(50, size)
     assert style.size * factor >= min(size, 12)
     assert setter.common(["Street"], Rect(0, 0, 200, 60), Style("text", size, 8)).size == style.size
+
+
+def test_editions_tell_their_boards_apart_in_minimal() -> None:
+    grounds = []
+    for name in ("classic", "knockopoly", "wizarding"):
+        made = studio(load_theme(name, frozenset(baked())))
+        surface = board(made, CHOICES).surface
+        assert surface is not None
+        answer = inks(palette(made.edition), "minimal")
+        items = [entry.item for entry in seen(surface.ground, made.setter.faces)]
+        shapes = [item for item in items if isinstance(item, Shape) and len(item.path) > 10]
+        grounds.append({s.path for s in shapes if any(answer(i) for i in (s.fill, s.stroke and s.stroke.ink) if i)})
+    assert all(len(ground) >= 3 for ground in grounds)
+    assert not [pair for pair in itertools.combinations(grounds, 2) if pair[0] & pair[1]]

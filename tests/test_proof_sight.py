@@ -6,20 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from broken import copied, drawn_over, edited, filled, found, retyped
+from broken import copied, drawn_over, edited, filled, found, manifest, reset
 from conftest import Kit
 from PIL import Image, ImageDraw
 
 from printgen.geometry import Rect
 from printgen.proof import vision
-from printgen.proof.opened import opened
 from printgen.proof.sight import LEAST, colours
 from printgen.proof.telling import Kind, Sample, alike, patterns_differ
 from printgen.proof.vision import SIGHTS, contrast, difference
 from printgen.theme.load import load_theme
 
 LETTER = 279.4
-DINNER = rb"\(The dinner gong!\)"  # on the first card
 
 
 @cache
@@ -61,7 +59,7 @@ def test_a_true_kit_in_black_has_no_fault(build: Callable[..., dict[str, Kit]]) 
 
 def test_a_faint_word_is_found_and_told_with_its_sight(folder: Path) -> None:
     with edited(folder, "cards") as pdf:
-        retyped(pdf, rb"[^\n]*(\nBT[^\n]*\n[^\n]*\n)" + DINNER, rb"0.6 g\1(The dinner gong!)")
+        reset(pdf, "The dinner gong!", "0.6 0.6 0.6 rg")
     (finding,) = found("sight", folder, documents={"cards"})
     assert (finding.document, finding.page, finding.item) == ("cards", 1, "chest-01")
     assert "(and 2 words more) stands out at 2." in finding.message
@@ -87,8 +85,7 @@ def test_a_word_that_only_the_colour_blind_cannot_read_is_found(black_on_white: 
 
 def test_small_light_words_on_dark_are_found(black_on_white: Path) -> None:
     with edited(black_on_white, "cards") as pdf:
-        small = rb"0 g 8 \3 30 -5 re f 1 g\nBT\1\3 Tm\n\4 2.293 Tf\n(The dinner gong!)"
-        retyped(pdf, rb"[^\n]*\nBT((?: [\d.-]+){5} )(([\d.]+)) Tm\n(/\S+) [\d.]+ Tf\n" + DINNER, small)
+        reset(pdf, "The dinner gong!", "1 g", size=0.702, before="0 g 10 51 30 6.5 re f\n")
     messages = [finding.message for finding in found("sight", black_on_white, documents={"cards"})]
     assert "“gong!” is light on dark in 6.5 pt; 7 pt is the least" in messages
 
@@ -104,13 +101,13 @@ def test_a_letters_colour_and_ground_are_read_from_the_page() -> None:
 
 
 def test_groups_without_their_bands_are_mistaken(black_on_white: Path) -> None:
-    page = opened(black_on_white).books["deeds"].pages[0]
-    items = [item for item in page.items if item.id in ("deed-01", "deed-04") and item.face == "front"]
-    marks = [next(word for word in page.reading(item).words if word.text in "ABCDEFGH") for item in items]
-    beside = [(mark.box.centre.x - 14, mark.box.centre.y - 4, 9.0, 8.0) for mark in marks]
+    told = manifest(black_on_white)
+    deeds = next(document for document in told["documents"] if document["name"] == "deeds")["pages"][0]["items"]
+    bands = [item["rect"] for item in deeds if item["id"] in ("deed-01", "deed-04") and item["face"] == "front"]
     with edited(black_on_white, "deeds") as pdf:
-        drawn_over(pdf, 1, " ".join(filled(rect, LETTER, grey=1.0) for rect in beside))
-    (finding,) = found("sight", black_on_white, theme(), {"deeds"})
+        drawn_over(pdf, 1, " ".join(filled((x + 2, y + 2, 45, 22), LETTER, grey=1.0) for x, y, *_ in bands))
+    findings = found("sight", black_on_white, theme(), {"deeds"})
+    (finding,) = (one for one in findings if "look alike" in one.message)
     assert finding.message.startswith("colour groups of deeds ")
     assert "look alike in normal sight, greyscale, protanopia, deuteranopia" in finding.message
     assert (finding.document, finding.page, finding.item) == ("deeds", 1, "deed-01")

@@ -29,10 +29,12 @@ from printgen.errors import ThemeError
 from printgen.geometry import Point, Rect, Size
 from printgen.theme import model_style
 from printgen.theme.load import load_theme
+from printgen.theme.load_yaml import read
 from printgen.theme.model import Palette, Theme
 from printgen.theme.model_style import Ornament
 from printgen.theme.schema import theme_schema
-from printgen.theme.style import palette_names, style_names, style_of
+from printgen.theme.style import FOLDER, palette_names, style_names
+from printgen.theme.tree import Table
 from tests.conftest import printgen
 
 SIZES = (Rect(3, 4, 44, 80), Rect(2.5, 2.5, 93, 44), Rect(1, 1, 15, 7.4))
@@ -45,6 +47,14 @@ def theme_of(folder: Path, *lines: str) -> Theme:
     folder.mkdir(exist_ok=True)
     (folder / "theme.yaml").write_text("\n".join(("format: 1", "id: mine", *lines, "")), encoding="utf-8")
     return load_theme(f"{folder}/", frozenset(baked()))
+
+
+def style_of(name: str) -> Table:
+    """The tree of a style's file, in which nothing is wrong."""
+    tree, problems = read((FOLDER / f"{name}.yaml").read_bytes(), name)
+    assert tree is not None
+    assert problems == []
+    return tree
 
 
 def told(folder: Path, *lines: str) -> list[str]:

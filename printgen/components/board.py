@@ -3,14 +3,13 @@
 from printgen.components.board_art import PEN
 from printgen.components.board_centre import draw_centre
 from printgen.components.board_corners import draw_corner
+from printgen.components.board_ground import centre_ground
 from printgen.components.board_ring import SIDE, Plan
 from printgen.components.board_shapes import SHAPES, decided
 from printgen.components.board_size import ring_notes
 from printgen.components.board_spaces import RIM, draw_space, name_style
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Stroke, rect_path, shape
-from printgen.drawing.ink import OUTLINE
-from printgen.drawing.ornament import plaque_path
+from printgen.drawing.frame import Frame, Ink, rect_path, shape
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Rect
 from printgen.kit import Cell, Choices, Component, Poster, SeamLines, Surface, Tiled
@@ -52,7 +51,9 @@ def _shared_surface(studio: Studio, plan: Plan) -> Surface:
 def surface(studio: Studio, plan: Plan) -> Surface:
     """The whole board as data: its ground, its spaces in order of play, its centre."""
     scale = round(plan.size.width / SIDE, 9)
-    return Surface(plan.size, _ground(plan, scale), _cells(studio, plan, scale), draw_centre(studio, plan, scale))
+    return Surface(
+        plan.size, _ground(studio, plan, scale), _cells(studio, plan, scale), draw_centre(studio, plan, scale)
+    )
 
 
 def _cells(studio: Studio, plan: Plan, scale: float) -> tuple[Cell, ...]:
@@ -68,11 +69,10 @@ def _cells(studio: Studio, plan: Plan, scale: float) -> tuple[Cell, ...]:
     )
 
 
-def _ground(plan: Plan, scale: float) -> Frame:
+def _ground(studio: Studio, plan: Plan, scale: float) -> Frame:
     """The grounds and the lines between spaces, which end at the border."""
     whole = Rect.of(plan.size)
     inside = whole.inset(RIM * scale)
-    fine = Stroke(Ink("text-on", "centre"), OUTLINE)
     lines = [shape(rect_path(_within(place.rect, inside)), stroke=PEN) for place in plan.places]
     return Frame(
         plan.size,
@@ -81,8 +81,7 @@ def _ground(plan: Plan, scale: float) -> Frame:
             shape(rect_path(inside), Ink("ground", "board"), PEN),
             shape(rect_path(plan.centre), Ink("ground", "centre"), PEN),
             *lines,
-            shape(plaque_path(plan.centre.inset(3.0), 12.0), stroke=fine._replace(width=2 * OUTLINE)),
-            shape(plaque_path(plan.centre.inset(4.4), 12.0), stroke=fine),
+            *centre_ground(studio, plan, scale),
         ),
     )
 

@@ -1,29 +1,22 @@
 """Ornaments of the board: places and ink keys go in, placed shapes come out (mm, y down)."""
 
-import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from printgen.components.studio import INSTEAD, Studio
-from printgen.drawing.frame import (
-    Ink,
-    Path,
-    Placed,
-    Shape,
-    Stroke,
-    circle_path,
-    line_path,
-    polygon_path,
-    rect_path,
-    shape,
-    star_path,
-)
+from printgen.drawing.art import Art, Pens, at, bold, both, gilt, inked, mapped, moved
+from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.ornament import lozenge_path
+from printgen.drawing.ornament_plaques import Plaque
 from printgen.drawing.text import Style
-from printgen.geometry import Line, Point, Rect
+from printgen.geometry import Point, Rect
 
 LINE = Ink("line")
 PEN = Stroke(LINE, OUTLINE)
+DISC = 0.74  # of a medallion's radius: the disc that a drawing stands on
+_DIVIDER = 2.0
+_EMBLEM = 0.94  # of a box: what is left is for an edge or a shadow
+_RISE = 12.0  # how high the ornament of a space without a drawing is
 
 
 def hidden(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Placed, ...]:
@@ -44,24 +37,47 @@ def outlined(items: Iterable[Placed], stroke: Stroke = PEN) -> tuple[Placed, ...
     )
 
 
-def spot(studio: Studio, icon: str, box: Rect, ink: Ink) -> tuple[Placed, ...]:
-    """An icon with an outline in the middle of a box."""
-    return outlined((studio.icon(icon, box, ink),))
-
-
 def own_face(studio: Studio, string: str, box: Rect, style: Style) -> Style:
     """The style without its narrow face if the text fits so: large words would rather be smaller than look strange."""
     alone = style._replace(narrow=None)
     return alone if studio.setter.block(studio.setter.faces.cased(string, style), box, alone) else style
 
 
-def rule(y: float, start: float, end: float, stroke: Stroke = PEN) -> Placed:
-    """A level line."""
-    return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=stroke)
+def drawing(studio: Studio, file: str | None, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
+    """A picture in the box; else an icon in the edition's manner."""
+    if file or not icon:
+        return outlined(studio.art(file, icon, box, Ink("solid", key)))
+    return (studio.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),)
 
 
-def flourish(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
-    """A diamond between two tapering lines: what stands where a space has no drawing of its own."""
+def divider(studio: Studio, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
+    """The edition's divider about a level line."""
+    art = studio.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
+    return inked(art, Pens(Ink("form", key), Ink("form", key), LINE))
+
+
+def flourish(studio: Studio, box: Rect, key: str) -> tuple[Placed, ...]:
+    """The edition's corner ornament, mirrored, over its divider: for a space that has no drawing of its own."""
+    art = studio.ornament.corner(_RISE)
+    if not art.area and not art.dots:
+        return _diamonds(box.centre, box.width - 3, key)
+    foot = Point(box.centre.x, box.y + _RISE + 1.5)
+    rising = both(moved(art, (1, 0, 0, -1, *foot)), foot.x)
+    fill = Ink("solid", key)
+    items = inked(rising._replace(line=(), fine=()), Pens(fill, fill, LINE))
+    lines = inked(Art(line=rising.line, fine=rising.fine), Pens(fill, fill, Ink("line-in", key), 2 * OUTLINE))
+    return (*outlined(items), *lines, *divider(studio, foot.y + 3.0, box.x + 1.5, box.right - 1.5, key))
+
+
+def stud(studio: Studio, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
+    """A small seal in the key's colour on a ground of any other."""
+    seal = studio.ornament.seal(centre, radius)
+    body = Art(area=seal.outline)
+    return (*inked(body, gilt(key)), *inked(seal.art, gilt(key if seal.plate else "paper")._replace(width=OUTLINE)))
+
+
+def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
+    """A diamond between two tapering lines."""
     fill, reach = Ink("solid", key), width / 4 + 1.4
     sides = [lozenge_path(Point(centre.x + side * reach, centre.y), width / 2 - 2.8, 1.3) for side in (-1, 1)]
     big = lozenge_path(centre, 5.4, 7.6)
@@ -69,27 +85,32 @@ def flourish(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
     return (*(shape(path, fill, PEN) for path in sides), shape(big, fill, PEN), shape(small, Ink("white"), PEN))
 
 
-def medallion(centre: Point, radius: float, key: str, points: int = 48, sweep: float = math.tau) -> tuple[Placed, ...]:
-    """A rosette in the key's colour round a paper disc with a fine inner ring, and pale rays over ``sweep`` of it."""
-    rim = radius * 0.9
-    ring = Stroke(Ink("line-in", key), OUTLINE * 1.5)
+def medallion(studio: Studio, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
+    """The edition's seal in the key's colour round a disc of paper with a pale ornament on it."""
+    seal = studio.ornament.seal(centre, radius)
+    fill, disc = Ink("solid", key), circle_path(centre, DISC * radius)
+    plate = hidden(circle_path(centre, seal.plate), fill, PEN) if seal.plate else ()
     return (
-        *hidden(star_path(centre, radius, radius * 0.955, points), Ink("solid", key), PEN),
-        *hidden(circle_path(centre, rim), Ink("ground", "paper"), PEN),
-        shape(rays(centre, rim * 0.965, points // 3, sweep), Ink("pale", key)),
-        shape(circle_path(centre, rim * 0.965), stroke=ring),
+        *plate,
+        *hidden(seal.outline, fill, PEN),
+        *inked(seal.art, gilt("paper")._replace(width=OUTLINE)),
+        *hidden(disc, Ink("ground", "paper"), PEN),
+        *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
+        shape(circle_path(centre, DISC * radius * 0.965), stroke=Stroke(Ink("line-in", key), OUTLINE)),
     )
 
 
-def rays(centre: Point, radius: float, count: int, sweep: float = math.tau) -> Path:
-    """One path of wedges from the middle of a disc to its edge, from nine o'clock over the top; radians."""
-    wide = math.tau / (2 * count)
-    starts = [math.pi + 2 * number * wide for number in range(round(count * sweep / math.tau))]
-    around = [
-        [(centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle)) for angle in (start, start + wide)]
-        for start in starts
-    ]
-    return tuple(segment for ends in around for segment in polygon_path([centre, *ends]))
+def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
+    """A large plaque in the key's flat colour."""
+    return (*hidden(plaque.outline, Ink("solid", key), PEN), *inked(plaque.art, bold(key)))
+
+
+def grown(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque:
+    """A plaque for that rectangle, its ornament so many times as large as on a card."""
+    small = plaque(Rect(0.0, 0.0, rect.width / factor, rect.height / factor))
+    matrix = at(rect.x, rect.y, factor)
+    room = Rect(*(length * factor for length in small.room)).moved(rect.x, rect.y)
+    return Plaque(mapped(small.outline, matrix), moved(small.art, matrix), room)
 
 
 def bars(box: Rect, count: int, width: float) -> tuple[Placed, ...]:

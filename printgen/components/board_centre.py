@@ -3,13 +3,13 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.components.board_art import PEN, hidden, medallion, outlined, own_face, spot
+from printgen.components.board_art import DISC, cartouche, drawing, grown, medallion, own_face, stud
 from printgen.components.board_ring import Plan
+from printgen.components.card_back import BLEED, Title, card_back
 from printgen.components.centre_plan import BUILDING, CREST, PAIR, PILE, Spot, arrange
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, polygon_path, rect_path, rounded_path, shape
+from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink import OUTLINE
-from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.scale import Scaler
 from printgen.drawing.text import Style
 from printgen.errors import Problem, UsageError
@@ -25,7 +25,8 @@ MOST_PILES = 2
 _TITLE = Style("display", 50, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _TAGLINE = Style("text-italic", 12, 8)
 _TITLE_STEPS = {1: 18.0, 2: 15.0, 3: 11.5}  # mm for each line of the title, by how many there are
-_DECK = Style("display", 17, 10, caps=True, lines=2, leading=1.15)
+_LARGE = 2.2  # the title's plaque is so many times as large as those of cards
+_RIM = BLEED  # round a card in a place for cards
 
 
 def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, ...]:
@@ -56,25 +57,25 @@ def _title(studio: Studio, rect: Rect) -> Cell:
 
 
 def _crest(studio: Studio, size: Size) -> tuple[Placed, ...]:
-    """A rosette with the edition's icon over a ribbon with its title, and its tagline below."""
-    board, middle, radius = studio.edition.board, Point(size.width / 2, size.height / 2), size.width / 2 - 6
+    """A great seal with the edition's icon over a plaque with its title, and its tagline below."""
+    board, middle, radius = studio.edition.board, Point(size.width / 2, size.height / 2), size.width / 2
     lines = len(studio.edition.title_lines)
-    tall = 10.0 + _TITLE_STEPS[lines] * lines
-    ribbon = Rect(7.5, middle.y - tall / 2 + 1.5, size.width - 15, tall)
-    inner = radius * 0.85  # within the rosette's rings
+    tall = 12.0 + _TITLE_STEPS[lines] * lines
+    plaque = grown(studio.ornament.plaque, Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall), _LARGE)
+    inner = DISC * radius
     top = middle.y - inner + 2.5
-    icon = Rect(middle.x - 20, top, 40, ribbon.y - top - 3)
+    icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
     return (
-        *medallion(middle, radius, "accent", 72, math.pi if board.tagline else math.tau),
-        *outlined(studio.art(board.art, board.icon, icon, Ink("solid", "second"))),
-        *_ribbon(ribbon, size.width),
-        *_title_lines(studio, ribbon),
-        *_tagline(studio, middle, inner, ribbon.bottom + 3),
+        *medallion(studio, middle, radius, "accent"),
+        *drawing(studio, board.art, board.icon, icon, "second"),
+        *cartouche(plaque, "second"),
+        *_title_lines(studio, plaque.room),
+        *_tagline(studio, middle, inner, middle.y + tall / 2 + 3.0),
     )
 
 
 def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
-    """The tagline below the ribbon, as wide as the disc is there."""
+    """The tagline below the plaque, as wide as the disc is there."""
     tall = min(12.0, middle.y + radius - top - 6)
     below = top + tall - middle.y
     width = 2 * math.sqrt(radius**2 - below**2) - 3
@@ -83,30 +84,14 @@ def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[
     return studio.setter.fit(words, box, own_face(studio, words, box, _TAGLINE), "board.tagline")
 
 
-def _title_lines(studio: Studio, ribbon: Rect) -> Iterator[Placed]:
-    """The title's lines at one size, spread evenly over the ribbon."""
+def _title_lines(studio: Studio, room: Rect) -> Iterator[Placed]:
+    """The title's lines at one size, spread evenly over the plaque's room."""
     title = studio.edition.title_lines
-    height = (ribbon.height - 6) / len(title)
-    boxes = [Rect(ribbon.x + 5, ribbon.y + 3 + height * row, ribbon.width - 10, height) for row in range(len(title))]
+    height = (room.height - 2) / len(title)
+    boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
     style = studio.setter.common(title, boxes[0], _TITLE)
     for line, box in zip(title, boxes, strict=True):
         yield from studio.setter.fit(line, box, style, "board.title")
-
-
-def _ribbon(box: Rect, width: float) -> tuple[Placed, ...]:
-    """A banner across the full width: its tails hang behind, a little lower, with their folds in shadow."""
-    drop, fold = 5.0, 6.0
-    pieces: list[Placed] = []
-    for x, inner in ((0.0, box.x + fold), (width, box.right - fold)):
-        notch = x + (inner - x) * 0.3
-        top, low = box.y + drop, box.bottom + drop
-        tail = polygon_path([(x, top), (inner, top), (inner, low), (x, low), (notch, (top + low) / 2)])
-        edge = box.x if x == 0.0 else box.right
-        shadow = polygon_path([(edge, box.bottom), (inner, box.bottom), (inner, low)])
-        pieces += [*hidden(tail, Ink("solid", "second"), PEN), *hidden(shadow, Ink("solid", "ink"), PEN)]
-    fine = Stroke(Ink("text-on", "second"), OUTLINE * 1.5)
-    inner_line = shape(rect_path(box.inset(1.6)), stroke=fine)
-    return (*pieces, *hidden(rect_path(box), Ink("solid", "second"), PEN), inner_line)
 
 
 def _piles(studio: Studio, spots: Sequence[Spot]) -> Iterator[Cell]:
@@ -116,27 +101,16 @@ def _piles(studio: Studio, spots: Sequence[Spot]) -> Iterator[Cell]:
 
 
 def _pile(studio: Studio, deck: Deck) -> Frame:
-    key, outer = f"deck/{deck.id}", Rect.of(PILE)
-    inner = outer.inset(3.0)
-    name = Rect(inner.x + 5, inner.y + 7, inner.width - 10, 15)
-    icon = Rect(inner.x + 8, inner.y + 28, inner.width - 16, 34)
-    style = own_face(studio, deck.name, name, _DECK._replace(ink=Ink("title", key)))
-    return Frame(
-        PILE,
-        (
-            *hidden(rounded_path(outer, 5.0), Ink("band", key), PEN),
-            *hidden(rounded_path(inner, 3.0), Ink("blank"), PEN),
-            shape(rounded_path(inner.inset(2.2), 2.0), stroke=Stroke(Ink("line-in", key), OUTLINE)),
-            *studio.setter.fit(deck.name, name, style, f"decks.{deck.id}.name"),
-            *spot(studio, deck.icon, icon, Ink("solid", key)),
-            *_row_of_lozenges(Point(inner.centre.x, inner.bottom - 11), key),
-        ),
+    """The deck's own back with its ground all round, and a line where the cards will lie."""
+    key = f"deck/{deck.id}"
+    title = Title(deck.name, deck.icon, key, f"decks.{deck.id}.name")
+    back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
+    outer = Rect.of(PILE)
+    lines = (
+        shape(rect_path(outer), stroke=Stroke(Ink("line"), 2 * OUTLINE)),
+        shape(rect_path(outer.inset(_RIM)), stroke=Stroke(Ink("text-on", key), 2 * OUTLINE)),
     )
-
-
-def _row_of_lozenges(centre: Point, key: str) -> Iterator[Placed]:
-    for step, size in ((-2, 2.2), (-1, 3.2), (0, 4.4), (1, 3.2), (2, 2.2)):
-        yield shape(lozenge_path(Point(centre.x + step * 5, centre.y), size, size * 1.3), Ink("solid", key), PEN)
+    return Frame(PILE, (shape(rect_path(outer), Ink("white")), Placed(Point(_RIM, _RIM), Group(back)), *lines))
 
 
 def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
@@ -147,15 +121,15 @@ def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
         key = name.replace("-", "_").removesuffix("_building") + "_building"
         middle = Point(BUILDING / 2, BUILDING / 2)
         items = (
-            *medallion(middle, BUILDING / 2, key, 60),
-            *spot(studio, icon, _square(middle, 42), Ink("solid", key)),
+            *medallion(studio, middle, BUILDING / 2, key),
+            *drawing(studio, None, icon, _square(middle, 40), key),
         )
         drawn = Frame(Size(BUILDING, BUILDING), items)
         yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
 
 
 def _tokens(studio: Studio, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect]) -> Iterator[Cell]:
-    """The first tokens in medallions, two by two, a diamond between them."""
+    """The first tokens in medallions, two by two, a stud between them."""
     for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
         usual = PAIR if rect.width > rect.height else PAIR.turned
         drawn = Frame(usual, tuple(_pair(studio, pair, usual)))
@@ -166,6 +140,6 @@ def _pair(studio: Studio, tokens: Sequence[Token], size: Size) -> Iterator[Place
     half = TOKEN_SIZE / 2
     spots = (Point(half, half), Point(size.width - half, size.height - half))
     for token, centre in zip(tokens, spots, strict=True):
-        yield from medallion(centre, half, "second", 36)
-        yield from spot(studio, token.icon, _square(centre, 20), Ink("solid", "accent"))
-    yield shape(lozenge_path(Point(size.width / 2, size.height / 2), 5, 7), Ink("solid", "accent"), PEN)
+        yield from medallion(studio, centre, half, "second")
+        yield from drawing(studio, None, token.icon, _square(centre, 19), "accent")
+    yield from stud(studio, Point(size.width / 2, size.height / 2), 5.4, "second")

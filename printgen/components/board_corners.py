@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from printgen.components.board_art import PEN, bars, hidden, outlined, own_face
+from printgen.components.board_art import DISC, PEN, bars, drawing, hidden, medallion, own_face, stud
 from printgen.components.board_ring import CORNER
 from printgen.components.board_spaces import RIM
 from printgen.components.studio import Studio
+from printgen.drawing.art import inked, of
 from printgen.drawing.frame import (
     Frame,
     Ink,
@@ -40,7 +41,10 @@ CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
 
 def draw_corner(studio: Studio, corner: Corner) -> Frame:
     """A corner's picture by what happens there."""
-    return Frame(SIZE, _DRAWINGS[corner.does](studio, corner))
+    key = _KEYS[corner.does]
+    pens = of(key)._replace(area=Ink("rich-line", key))
+    border = studio.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art
+    return Frame(SIZE, (*inked(border, pens), *_DRAWINGS[corner.does](studio, corner)))
 
 
 def _fit(studio: Studio, corner: Corner, field: str, box: Rect, style: Style) -> tuple[Placed, ...]:
@@ -54,8 +58,7 @@ def _fit(studio: Studio, corner: Corner, field: str, box: Rect, style: Style) ->
 def _start(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
     return (
         *_fit(studio, corner, "name", Rect(MARGIN, 3.5, WIDTH, 14.5), _START_NAME),
-        *_roundel(Point(OPEN / 2, 29.5), 9.5, "accent"),
-        *outlined(studio.art(corner.art, corner.icon, Rect(OPEN / 2 - 6.5, 23.0, 13, 13), Ink("solid", "accent"))),
+        *_seal(studio, corner, Point(OPEN / 2, 29.4), 10.8, "accent"),
         *_fit(studio, corner, "line", Rect(4.0, 40.5, OPEN - 8, 5.5), _LINE),
         *_arrow(Rect(MARGIN, 47.5, WIDTH, 9.5)),
     )
@@ -78,11 +81,12 @@ def _arrow(box: Rect) -> tuple[Placed, ...]:
     return (shape(polygon_path(points), Ink("solid", "accent"), PEN),)
 
 
-def _roundel(centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
-    """A pale disc in a double ring, behind a corner's drawing."""
+def _seal(studio: Studio, corner: Corner, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
+    """A corner's drawing in the edition's seal."""
+    side = 1.42 * DISC * radius
     return (
-        shape(circle_path(centre, radius), Ink("pale", key), Stroke(Ink("line-in", key), OUTLINE * 2)),
-        shape(circle_path(centre, radius - 1.2), stroke=Stroke(Ink("line-in", key), OUTLINE)),
+        *medallion(studio, centre, radius, key),
+        *drawing(studio, corner.art, corner.icon, _square(centre, side), key),
     )
 
 
@@ -91,11 +95,9 @@ def _plain(key: str) -> Drawing:
 
     def draw(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
         centre = Point(OPEN / 2, 34.5 if corner.line else 37.0)
-        icon = Rect(centre.x - 11.0, centre.y - 11.0, 22.0, 22.0)
         return (
             *_fit(studio, corner, "name", Rect(MARGIN, 5.0, WIDTH, 12), _NAME),
-            *_roundel(centre, 16.0, key),
-            *outlined(studio.art(corner.art, corner.icon, icon, Ink("solid", key))),
+            *_seal(studio, corner, centre, 16.8, key),
             *_fit(studio, corner, "line", Rect(MARGIN, 52.0, WIDTH, 6), _LINE),
         )
 
@@ -114,7 +116,7 @@ def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
         shape(rounded_path(window, 2.0), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
-        *outlined(studio.art(corner.art, corner.icon, _square(window.centre, icon), Ink("solid", "second"))),
+        *drawing(studio, corner.art, corner.icon, _square(window.centre, icon), "second"),
         *_visiting(studio, corner),
     )
 
@@ -125,12 +127,18 @@ def _square(centre: Point, side: float) -> Rect:
 
 def _visiting(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
     """The visitors' words along both outer sides, the upright one read from the board's edge."""
-    long, wide = CELL - 4, OPEN - CELL
+    long, wide = CELL - 8, OPEN - CELL - 2
     style = Style("display", 13, 8, _ON_BOARD, caps=True, lines=1, tracking=0.04)
     words = Frame(Size(long, wide), _fit(studio, corner, "visiting", Rect(0, 0, long, wide), style))
-    return placed(words, 2, CELL), placed(words, CELL, 2, 270)
+    middle = (CELL + OPEN) / 2 - 1
+    return (
+        placed(words, 4, CELL + 0.5),
+        placed(words, CELL + 0.5, 4, 270),
+        *stud(studio, Point(middle, middle), 5.5, "accent"),
+    )
 
 
+_KEYS = {"start": "accent", "jail": "accent", "free": "second", "go-to-jail": "accent"}
 _DRAWINGS: dict[str, Drawing] = {
     "start": _start,
     "jail": _jail,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printgen.components.board_art import PEN, flourish, hidden, outlined, rule
+from printgen.components.board_art import PEN, divider, drawing, flourish, hidden
 from printgen.components.board_ring import CORNER, SPACE
 from printgen.components.studio import Studio
 from printgen.drawing.frame import (
@@ -87,16 +87,16 @@ def _property(studio: Studio, space: Property, names: Style) -> tuple[Placed, ..
 
 def _art_or_flourish(studio: Studio, space: Property, key: str) -> tuple[Placed, ...]:
     if space.art or space.icon:
-        return outlined(studio.art(space.art, space.icon, _BAND_ART, Ink("solid", key)))
-    return flourish(_BAND_ART.centre, WIDTH - 3, key)
+        return drawing(studio, space.art, space.icon, _BAND_ART, key)
+    return flourish(studio, _BAND_ART, key)
 
 
 def _other(studio: Studio, space: Transport | Utility | Tax, names: Style) -> tuple[Placed, ...]:
     key = _KEYS[type(space)]
     return (
         *_name(studio, space, _NAME, names),
-        rule(18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH),
-        *outlined(studio.art(space.art, space.icon, _ART, Ink("solid", key))),
+        *divider(studio, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
+        *drawing(studio, space.art, space.icon, _ART, key),
         *studio.setter.fit(_amount(studio, space), _AMOUNT, _PRICE, f"spaces.{space.id}"),
     )
 
@@ -114,10 +114,9 @@ def _amount(studio: Studio, space: Transport | Utility | Tax) -> str:
 
 def _draw(studio: Studio, space: Draw, names: Style) -> tuple[Placed, ...]:
     deck = next(deck for deck in studio.edition.decks if deck.id == space.deck)
-    rule_end = SIDE_MARGIN + WIDTH
     return (
         *_name(studio, space, _NAME, names),
-        rule(18.2, SIDE_MARGIN, rule_end),
+        *divider(studio, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, f"deck/{deck.id}"),
         *(_card(studio, space, deck.icon, f"deck/{deck.id}")),
     )
 
@@ -131,7 +130,7 @@ def _card(studio: Studio, space: Draw, icon: str, key: str) -> tuple[Placed, ...
         (
             *hidden(rounded_path(face, 2.0), Ink("band", key), PEN),
             *hidden(rounded_path(patch, 1.2), Ink("blank"), PEN),
-            *outlined(studio.art(space.art, space.icon or icon, patch.inset(1.0), Ink("solid", key))),
+            *drawing(studio, space.art, space.icon or icon, patch.inset(1.4), key),
         ),
     )
     at = Point(_TALL_ART.centre.x - size.width / 2, _TALL_ART.centre.y - size.height / 2)

@@ -5,12 +5,11 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from printgen.components.studio import OCCASION, Studio
-from printgen.drawing.art import inked, on, tone
+from printgen.drawing.art import inked, on
 from printgen.drawing.flow import fill, stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.markdown import Blocks, spans
-from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.strips import Compositor, Look, Matter
 from printgen.drawing.text import Align, Misfit, Style
 from printgen.event.model import Occasion
@@ -73,11 +72,15 @@ def sheets(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Compone
     return Component(name, title, pieces, Leaves(kind, MARGIN))
 
 
-def head(studio: Studio, title: Said, left: Said, right: Said, width: float) -> Frame:
-    """A page's title on its band, with a line below it, left and right, and the edition's ornaments."""
+def head(studio: Studio, title: Said, left: Said, right: Said, width: float, floor: float = 7.0) -> Frame:
+    """A page's title on its band, with a line below it, left and right, and the edition's ornaments.
+
+    The band is flat: a pattern under words is too much for eyes that tell few colours apart.
+    """
     bar = Rect(0, 0, width, HEAD_TALL)
     ornament, key = studio.ornament, "accent"
     room, ink = bar.inset(4.6), Ink("text-on", key)
+    below, beside = (style._replace(floor=floor, ink=ink) for style in (_BELOW, _RIGHT))
     half, divider = room.width * 0.55, Rect(room.right - _ORNAMENT, 5.0, _ORNAMENT, 2.6)
     name = Rect(room.x, 2.4, room.width - _ORNAMENT - 4.0, 7.4)
     lines = Rect(room.x, 10.0, room.width, 4.6)
@@ -85,16 +88,12 @@ def head(studio: Studio, title: Said, left: Said, right: Said, width: float) -> 
         bar.size,
         (
             shape(rect_path(bar), Ink("ground", key)),
-            ground(ornament.pattern, bar, tone(key)),
-            *inked(ornament.border(bar, 0.85).art, on(key)._replace(line=Ink("tone", key))),
+            *inked(ornament.border(bar, 0.85).art, on(key)),
             *inked(ornament.divider(divider), on(key)),
             *studio.setter.fit(title.text, name, _TITLE._replace(ink=ink), title.where),
-            *studio.setter.fit(left.text, lines._replace(width=half), _BELOW._replace(ink=ink), left.where),
+            *studio.setter.fit(left.text, lines._replace(width=half), below, left.where),
             *studio.setter.fit(
-                right.text,
-                lines._replace(x=lines.x + half, width=lines.width - half),
-                _RIGHT._replace(ink=ink),
-                right.where,
+                right.text, lines._replace(x=lines.x + half, width=lines.width - half), beside, right.where
             ),
         ),
     )
@@ -118,7 +117,7 @@ def text_pages(
     tall_column = room.height - title.size.height - GAP
     compositor = Compositor(studio.setter)
     for size in [size for size in SIZES if size <= most]:
-        strips = compositor.strips(matter, room.width, Look(size, leading=1.32, gap=0.55, step=0.3, title=1.15))
+        strips = compositor.strips(matter, room.width, _look(studio, size))
         columns = fill(strips, [tall_column] * (MOST_PAGES if size == SIZES[-1] else 1)) if strips else None
         if columns is None:
             continue
@@ -127,6 +126,10 @@ def text_pages(
         return [stacked(page, (title, body)) for body in bodies]
     studio.setter.misfits.append(Misfit(where, "this text does not fit its pages", "shorten it, or its longest word"))
     return [stacked(page, (title,))]
+
+
+def _look(studio: Studio, size: float) -> Look:
+    return Look(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=studio.ornament.dress)
 
 
 def checked(studio: Studio, matter: Blocks, where: str) -> Blocks:

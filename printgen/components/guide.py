@@ -5,25 +5,20 @@ It is a stack of sections, each as wide as the page and as tall as it needs, fil
 
 from collections.abc import Iterator, Sequence
 
+from printgen.components.forms import Said, head
 from printgen.components.guide_parts import WHERE
 from printgen.components.guide_print import files, measure, paper_name
 from printgen.components.guide_steps import building, drawn
 from printgen.components.guide_work import last, tools
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
-from printgen.drawing.ink import OUTLINE
-from printgen.drawing.text import Misfit, Style
-from printgen.geometry import Line, Point, Rect, Size, at_most
+from printgen.drawing.frame import Frame, Placed, placed
+from printgen.drawing.text import Misfit
+from printgen.geometry import Size, at_most
 from printgen.kit import Choices, Component, KitSummary, Leaves, Piece
 
 MARGIN = 12.0
 GAP = 4.5  # between sections, at least
 MOST_GAP = 10.0
-
-_ON = Ink("text-on", "accent")
-_TITLE = Style("display", 22, 12, _ON, align="left", lines=1, narrow=None)
-_SUBTITLE = Style("text-bold", 9.5, 8, _ON, align="left", lines=1)
-_PAPER = Style("text-bold", 9.5, 8, _ON, align="right", lines=1)
 
 
 def guide(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
@@ -64,26 +59,10 @@ def _page(group: Sequence[Frame], page: Size, room: float) -> Frame:
 
 
 def _head(studio: Studio, choices: Choices, width: float) -> Frame:
-    """The title on its band."""
-    bar, inner = Rect(0, 0, width, 17.0), Rect(4.0, 1.5, width - 8.0, 14.0)
-    half = inner.width * 0.6
-    return Frame(
-        bar.size,
-        (
-            shape(rect_path(bar), Ink("ground", "accent")),
-            shape(
-                line_path(Line(Point(0, bar.height), Point(width, bar.height))), stroke=Stroke(Ink("line"), 2 * OUTLINE)
-            ),
-            *studio.setter.fit(studio.theme.edition.title, inner._replace(height=8.5), _TITLE, "title"),
-            *studio.setter.fit("How to print and build this game", Rect(4.0, 10.5, half, 5.0), _SUBTITLE, WHERE),
-            *studio.setter.fit(
-                f"For paper: {paper_name(choices.paper)}{_printer(choices)}",
-                Rect(4.0 + half, 10.5, inner.width - half, 5.0),
-                _PAPER,
-                WHERE,
-            ),
-        ),
-    )
+    """The title on its band, and which paper the guide is for."""
+    paper = Said(f"For paper: {paper_name(choices.paper)}{_printer(choices)}", WHERE)
+    title = Said(studio.theme.edition.title, "title")
+    return head(studio, title, Said("How to print and build this game", WHERE), paper, width, floor=8.0)
 
 
 def _printer(choices: Choices) -> str:

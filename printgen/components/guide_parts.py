@@ -1,6 +1,7 @@
 """What the guide is built from: set text, titled sections, rulers, rows of numbered steps, a map of the tiles (mm)."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -39,7 +40,7 @@ _FEW, _CLOSE = 5, 0.5  # more rows than a few lie closer
 
 def set_text(studio: Studio, matter: Sequence[Matter], width: float) -> Frame:
     """Text as a frame as tall as it needs; a misfit where a word is too wide."""
-    strips = Compositor(studio.setter).strips(matter, width, LOOK)
+    strips = Compositor(studio.setter).strips(matter, width, replace(LOOK, dress=studio.ornament.dress))
     if not strips:
         studio.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
         return Frame(Size(width, 0.0), ())
@@ -48,7 +49,7 @@ def set_text(studio: Studio, matter: Sequence[Matter], width: float) -> Frame:
 
 
 def titled(studio: Studio, title: str, body: Frame) -> Frame:
-    """A section: its heading bar and what stands below it."""
+    """A section: its heading and what stands below it."""
     bar = set_text(studio, [Heading(1, (Span(title, "display"),))], body.size.width)
     return stacked((bar, body), 1.5)
 

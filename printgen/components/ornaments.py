@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printgen.drawing.art import Art
 from printgen.drawing.emblems import EMBLEMS, Emblem
 from printgen.drawing.frame import Ink, Path
+from printgen.drawing.headings import Dress
 from printgen.drawing.ornament_borders import BORDERS, Border
 from printgen.drawing.ornament_corners import CORNERS
 from printgen.drawing.ornament_dividers import DIVIDERS
@@ -41,6 +42,11 @@ class Ornaments(NamedTuple):
     def ground(self, key: str) -> Ink:
         """What texts stand on, in the key's colour if in any."""
         return Ink("pale", key) if self.tinted else Ink("ground", "paper")
+
+    @property
+    def dress(self) -> Dress:
+        """What running text wears."""
+        return Dress(self.plaque, self.divider)
 
     def back(self, number: int) -> Tile:
         """The pattern of a deck's backs, by the deck's place among the decks."""

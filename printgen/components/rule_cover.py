@@ -4,11 +4,15 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from printgen.components.card_back import cartouche
 from printgen.components.studio import Studio
+from printgen.drawing.art import Art, four, inked, of, on, relief
 from printgen.drawing.flow import stood, tall
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
+from printgen.drawing.headings import flanks, tailpiece
+from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.markdown import Block, Heading, Paragraph, Span
+from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.strips import Compositor, Look, Strip
 from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect, Size
@@ -17,9 +21,12 @@ from printgen.kit import KitSummary
 MARGIN = 7.5
 _NARROW = 85.0  # a cover on which the contents stand in one column,
 _ROW = 4.6  # with at least that much for each
+_CORNER = 9.0  # of the title's tablet
+_WIDE = 0.85  # a cover of that scale has room for words between its lower corners
 _MOST_NOTICES = 24.0  # mm of the cover's foot; longer notices stand after the rules
 
-_ON = Ink("text-on", "accent")
+_KEY = "accent"
+_ON = Ink("text-on", _KEY)
 _BAND = Ink("text-on", "second")
 _TITLE = Style("display", 34, 14, _ON, leading=1.1, narrow=None, lines=3)
 _TAGLINE = Style("text-italic", 9.5, 7.5, _ON, narrow=None, lines=2)
@@ -52,8 +59,9 @@ def cover(studio: Studio, panel: Size, summary: KitSummary, title: Title) -> Fra
     notices = _notices(studio, panel)
     foot = inner.bottom - notices.size.height
     plate = Rect(inner.x, inner.y, inner.width, (0.52 if small else 0.49) * inner.height)
-    band = Rect(inner.x, plate.bottom, inner.width, 9.5 if small else 8.0 * _scale(inner))
-    contents = Rect(inner.x, band.bottom + 3.5, inner.width, foot - band.bottom - 5.0)
+    high, aside = (10.5, 0.0) if small else (9.5 * _scale(inner), 0.05 * inner.width)
+    band = Rect(inner.x + aside, plate.bottom - (0.3 if small else 0.45) * high, inner.width - 2 * aside, high)
+    contents = Rect(inner.x, band.bottom + 3.0, inner.width, foot - band.bottom - 4.5)
     listed = _run_in if small else _contents
     items = (
         *_plate(studio, plate, small),
@@ -78,35 +86,73 @@ def _larger(style: Style, scale: float) -> Style:
 
 
 def _plate(studio: Studio, plate: Rect, small: bool) -> Iterator[Placed]:
-    """The title on its ground, within a double line, its emblem above it."""
-    edition, scale = studio.theme.edition, _scale(plate)
-    yield shape(rect_path(plate), Ink("ground", "accent"))
-    for inset, width in ((1.6, 2 * OUTLINE), (2.6, HAIRLINE)):
-        yield shape(rect_path(plate.inset(inset)), stroke=Stroke(_ON, width))
-    inner = plate.inset(6.0)
-    icon = edition.board.icon or "dice-multiple"
-    size = (0.26 if small else 0.3) * inner.height
-    yield studio.icon(icon, Rect(inner.x, inner.y, inner.width, size), Ink("solid-on", "accent"))
-    tail = (10.5 if small else 8.0 * scale) if edition.tagline else 0.0
-    title = Rect(inner.x, inner.y + size + 1.5, inner.width, inner.height - size - 1.5 - tail)
+    """The edition's border and pattern, and on a tablet the emblem in its seal, the title and the line below it."""
+    ornament, scale = studio.ornament, _scale(plate)
+    border = ornament.border(plate.inset(0.6), 0.8 if small else scale)
+    yield shape(rect_path(plate), Ink("ground", _KEY))
+    yield ground(ornament.pattern, plate.inset(border.depth + 0.6), relief(_KEY))
+    yield from inked(border.art, on(_KEY))
+    tablet = ornament.tablet(plate.inset(3.0 if small else 6.0 * scale))
+    yield from cartouche(tablet, _KEY)
+    room = tablet.room.inset(0.8)
+    if not small:
+        yield from inked(four(ornament.corner(_CORNER * scale), room), on(_KEY))
+    radius = 0.17 * room.height if small else min(0.19 * room.height, 0.2 * room.width)
+    yield from _seal(studio, Point(room.centre.x, room.y + 1.08 * radius), radius)
+    top = room.y + 2.16 * radius + 1.0
+    words = room._replace(y=top, height=room.bottom - top)
+    yield from _title(studio, words if small else _between(words, scale), scale, small)
+
+
+def _between(words: Rect, scale: float) -> Rect:
+    """The room for words above a tablet's lower corners where it is tall, else between them at its foot."""
+    lift = (_CORNER + 1.0) * scale if words.height > 0.8 * words.width else 0.0
+    return words._replace(height=words.height - lift)
+
+
+def _title(studio: Studio, words: Rect, scale: float, small: bool) -> Iterator[Placed]:
+    """The title, and below it an ornament and the line that the edition adds."""
+    edition = studio.theme.edition
+    tail = 9.5 * max(scale, 1.0) if edition.tagline else 0.0
+    title = Rect(words.x + 0.8, words.y, words.width - 1.6, words.height - tail - 1.0)
     yield from studio.setter.fit(edition.title, title, _larger(_TITLE, scale), "title")
-    if edition.tagline:
-        line = Rect(inner.x, inner.bottom - tail + 1.0, inner.width, tail - 1.0)
-        style = _SMALL_TAGLINE if small else _larger(_TAGLINE, scale)
-        yield from studio.setter.fit(studio.say(edition.tagline), line, style, "tagline")
+    if not edition.tagline:
+        return
+    rule = 0.0 if small else 2.2 * scale
+    if rule:
+        wide = 0.6 * words.width
+        box = Rect(words.centre.x - wide / 2, words.bottom - tail, wide, rule)
+        yield from inked(studio.ornament.divider(box), on(_KEY))
+    aside = (_CORNER + 0.8) * scale if scale >= _WIDE else 0.8
+    line = Rect(words.x + aside, words.bottom - tail + rule + 0.6, words.width - 2 * aside, tail - rule - 0.6)
+    yield from studio.setter.fit(
+        studio.say(edition.tagline), line, _SMALL_TAGLINE if small else _larger(_TAGLINE, scale), "tagline"
+    )
+
+
+def _seal(studio: Studio, middle: Point, radius: float) -> Iterator[Placed]:
+    """The edition's emblem on a light disc within its seal."""
+    seal = studio.ornament.seal(middle, radius)
+    yield shape(seal.outline, Ink("ground", _KEY), Stroke(_ON, HAIRLINE))
+    yield from inked(seal.art, on(_KEY))
+    yield shape(circle_path(middle, seal.room), Ink("mark"), Stroke(Ink("line"), HAIRLINE))
+    yield studio.emblem(studio.theme.edition.board.icon or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
 
 
 def _players(studio: Studio, band: Rect, title: Title, small: bool) -> Iterator[Placed]:
+    """What the booklet is and for whom, on the edition's plaque."""
     players = studio.theme.edition.players
     many = f"{players.min}–{players.max} players" if players.max > players.min else f"{players.max} players"
-    yield shape(rect_path(band), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE))
-    told = f"{many} · ages {players.age} and up"
+    plaque = studio.ornament.plaque(band)
+    yield from cartouche(plaque._replace(art=Art()), "second")
+    yield from inked(plaque.art._replace(fine=()), of("line"))  # black is for cuts
+    told, room = f"{many} · ages {players.age} and up", plaque.room
     if not small:
-        yield from studio.setter.fit(f"{title} · {told}", band, _larger(_PLAYERS, _scale(band)), "players")
+        yield from studio.setter.fit(f"{title} · {told}", room, _larger(_PLAYERS, _scale(band)), "players")
         return
-    half = band.height / 2
-    for line, y in ((str(title), band.y + 0.3), (told, band.y + half - 0.3)):
-        yield from studio.setter.fit(line, Rect(band.x, y, band.width, half), _SMALL_PLAYERS, "players")
+    half = room.height / 2
+    for line, y in ((str(title), room.y), (told, room.y + half)):
+        yield from studio.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
 
 
 def _run_in(studio: Studio, contents: Mapping[str, int], box: Rect) -> Iterator[Placed]:
@@ -120,6 +166,9 @@ def _run_in(studio: Studio, contents: Mapping[str, int], box: Rect) -> Iterator[
 def _contents(studio: Studio, contents: Mapping[str, int], box: Rect) -> Iterator[Placed]:
     """What is in the kit, in two columns; in one where the panel is narrow and tall enough."""
     yield from studio.setter.fit("In this kit", Rect(box.x, box.y, box.width, 5.5), _larger(_KIT, _scale(box)), "rules")
+    dress, scale = studio.ornament.dress, _scale(box)
+    middle, size = Point(box.centre.x, box.y + 2.75), Size(26.0 * scale, 2.0 * scale)
+    yield from flanks(dress, middle, 30.0 * scale, size, _KEY)
     parts = list(contents.items())
     if not parts:
         return
@@ -135,6 +184,10 @@ def _contents(studio: Studio, contents: Mapping[str, int], box: Rect) -> Iterato
         x, y = left + column * (wide + 6.0), box.y + 7.5 + row * tall_row
         yield from studio.setter.fit(str(count), Rect(x, y, 11.0, tall_row), _larger(_COUNT, _scale(box)), "rules")
         yield from studio.setter.fit(name, room.moved(x + 12.5, y), style, "rules")
+    end = box.y + 7.5 + rows * tall_row
+    if box.bottom - end >= 6.0:
+        line = Rect(box.x, (end + box.bottom) / 2 - 1.1, box.width, 2.2)
+        yield from tailpiece(dress, line, _KEY)
 
 
 def _one_face(studio: Studio, names: Sequence[str], room: Rect, style: Style) -> Style:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from printgen.components.studio import Studio
 from printgen.drawing.flow import stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, shape
+from printgen.drawing.headings import flanks, tailpiece
 from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.strips import Strip
 from printgen.drawing.text import Style
@@ -16,6 +17,8 @@ FOLIO = 5.0  # what the page number takes of the text's height
 WIDEST = 140.0  # a measure that is wider is read in two columns
 APART = 7.0  # between two columns
 NOTE_LINE = 7.0
+_TAIL = 7.0  # what a tailpiece takes below the text
+_FOLIO_FAR = 9.0  # from a page number's middle to that of the ornament beside it
 FEATHER = 1.1  # mm that a space may grow so that panels end alike
 
 _FOLIO = Style("text-bold", 7.5, 7, rise="bottom")
@@ -106,8 +109,10 @@ def _column(studio: Studio, room: Rect, column: Sequence[Strip], after: int) -> 
 
 
 def _notes(studio: Studio, rest: Rect, after: int) -> Iterator[Placed]:
-    """Ruled lines with a title, where there is room for a few of them."""
-    gap = 0.0 if after else 9.0
+    """A tailpiece to the text, then ruled lines with a title, each where there is room for it."""
+    gap = 0.0 if after else 11.0
+    if not after and rest.height >= _TAIL:
+        yield from tailpiece(studio.ornament.dress, Rect(rest.x, rest.y + 3.4, rest.width, 2.2), "accent")
     if rest.height < gap + 24.0:
         return
     title = Rect(rest.x, rest.y + gap, rest.width, 5.0)
@@ -119,5 +124,9 @@ def _notes(studio: Studio, rest: Rect, after: int) -> Iterator[Placed]:
 
 
 def _folio(studio: Studio, panel: Size, number: int) -> tuple[Placed, ...]:
-    foot = panel.height - MARGIN
-    return studio.setter.fit(str(number), Rect(MARGIN, foot - FOLIO, panel.width - 2 * MARGIN, FOLIO), _FOLIO, "rules")
+    """The page number between two small ornaments."""
+    room = Rect(MARGIN, panel.height - MARGIN - FOLIO, panel.width - 2 * MARGIN, FOLIO)
+    beside = flanks(
+        studio.ornament.dress, Point(room.centre.x, room.bottom - 1.35), _FOLIO_FAR, Size(8.0, 1.1), "accent"
+    )
+    return (*beside, *studio.setter.fit(str(number), room, _FOLIO, "rules"))

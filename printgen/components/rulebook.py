@@ -76,7 +76,7 @@ def rulebook(studio: Studio, choices: Choices, summary: KitSummary) -> Component
     setting = _setting(studio, _matter(studio, summary, trials[0].column.width, way), trials, way)
     if setting is None:
         studio.setter.misfits.append(_too_long(trials[-1], way))
-        setting = Setting(Look(way.floor), ((),) * len(trials[0].heights), trials[0])
+        setting = Setting(_look(studio, way.floor), ((),) * len(trials[0].heights), trials[0])
     pages = setting.pages
     parts = pages.sheets if pages.parts else 1
 
@@ -86,6 +86,10 @@ def rulebook(studio: Studio, choices: Choices, summary: KitSummary) -> Component
     frames = set_panels(studio, pages, setting.columns, front)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
     return Component("rules", "Rules", pieces, choices.booklet)
+
+
+def _look(studio: Studio, size: float) -> Look:
+    return Look(size, dress=studio.ornament.dress)
 
 
 def _too_long(pages: Pages, way: Way) -> Misfit:
@@ -156,23 +160,23 @@ def _demoted(block: Block) -> Block:
 
 def _setting(studio: Studio, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], way: Way) -> Setting | None:
     """The text on the fewest sheets: figures as long as the type stays large enough, then the largest type."""
-    compositor = Compositor(studio.setter)
+    compositor, floor_look = Compositor(studio.setter), _look(studio, way.floor)
     floors = [way.with_figures] * (len(editions) - 1) + [way.floor]
     for pages in trials:
         for matter, floor in zip(editions, floors, strict=True):
-            if found := _largest(compositor, matter, pages, floor):
+            if found := _largest(compositor, matter, pages, replace(floor_look, size=floor)):
                 return _opened(compositor, matter, found)
     return None
 
 
-def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, floor: float) -> Setting | None:
-    """The text in the largest type that fits, no smaller than the floor; sizes that are far too large are skipped."""
-    if not _filled(compositor, matter, pages, Look(floor)):
+def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, least: Look) -> Setting | None:
+    """The text in the largest type that fits, no smaller than the least; sizes that are far too large are skipped."""
+    if not _filled(compositor, matter, pages, least):
         return None  # then no larger type will do
     heights = pages.heights
-    size = max(_ceiling(pages.column), floor)
-    while size > floor:
-        strips = compositor.strips(matter, pages.column.width, look := Look(size))
+    size = max(_ceiling(pages.column), least.size)
+    while size > least.size:
+        strips = compositor.strips(matter, pages.column.width, look := replace(least, size=size))
         if strips is None:
             size -= STEP
             continue
@@ -181,7 +185,7 @@ def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, flo
         # Text grows with the square of its size: go down at once to where it could fit.
         likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
         size = min(size - STEP, math.ceil(likely / STEP) * STEP)
-    return _filled(compositor, matter, pages, Look(floor))
+    return _filled(compositor, matter, pages, least)
 
 
 def _filled(compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: Look) -> Setting | None:

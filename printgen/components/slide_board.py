@@ -10,13 +10,17 @@ from printgen.components.slide_foot import BAR, draw_foot
 from printgen.components.slide_run import WORD, draw_run
 from printgen.components.slide_spaces import draw_space, name_style
 from printgen.components.studio import Studio
+from printgen.drawing.art import gilt, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect, Sides
 from printgen.kit import Cell, Choices, Component, Poster, SeamLines, Surface, Tiled
 
 BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
+_FRAME = 1.6  # so many times as heavy as round a card
+_PATTERN = 2.4  # so many times as large
 RIM = 5.0  # the border round the whole board: it takes up what the scissors stray
 GAP = 0.9  # from a space's ground to the line between spaces
 PEN = Stroke(Ink("line"), OUTLINE)
@@ -74,8 +78,8 @@ def _drawn(studio: Studio, plan: Plan, factor: float) -> Surface:
         Cell(space.id, place.rect, 0, draw_space(studio, space, place.rect.size, _insets(place.rect, plan), names))
         for space, place in zip(spaces, plan.places, strict=True)
     )
-    ground = _ground(plan, BLEED / min(factor, 1.0))
-    return Surface(plan.size, ground, cells, (*draw_run(studio), *draw_foot(studio, factor)))
+    field = _ground(studio, plan, BLEED / min(factor, 1.0))
+    return Surface(plan.size, field, cells, (*draw_run(studio), *draw_foot(studio, factor)))
 
 
 def _insets(rect: Rect, plan: Plan) -> Sides:
@@ -84,7 +88,7 @@ def _insets(rect: Rect, plan: Plan) -> Sides:
     return Sides(*(GAP if inner else RIM for inner in edges))
 
 
-def _ground(plan: Plan, bleed: float) -> Frame:
+def _ground(studio: Studio, plan: Plan, bleed: float) -> Frame:
     """The border, the field with the lines between spaces, the lanes and the start's bar."""
     whole = Rect.of(plan.size)
     inside = whole.inset(RIM)
@@ -94,9 +98,10 @@ def _ground(plan: Plan, bleed: float) -> Frame:
             shape(rect_path(whole.inset(-bleed)), Ink("ground", "board")),
             shape(rect_path(FIELD.grown(Sides(-RIM, -RIM, 0, -RIM))), Ink("ground", "paper")),
             *(shape(rect_path(_within(place.rect, inside)), stroke=PEN) for place in plan.places),
-            *_lanes(),
+            *_lanes(studio),
             *_bar(),
             shape(rect_path(inside), stroke=PEN),
+            *inked(studio.ornament.border(whole.inset(1.4), _FRAME).art, gilt("second")),
         ),
     )
 
@@ -107,12 +112,13 @@ def _within(rect: Rect, outer: Rect) -> Rect:
     return Rect(x, y, min(rect.right, outer.right) - x, min(rect.bottom, outer.bottom) - y)
 
 
-def _lanes() -> Iterator[Placed]:
+def _lanes(studio: Studio) -> Iterator[Placed]:
     """Every other lane in another colour, and lines between them, from the spaces down to the start's bar."""
     top, bottom = RUN.y, FOOT.y + BAR.y
     for lane in range(0, LANES, 2):
         stripe = Rect(max(lane * LANE, RIM), top, LANE - (RIM if lane == 0 else 0), bottom - top)
         yield shape(rect_path(stripe), Ink("ground", "lane"))
+        yield ground(studio.ornament.pattern, stripe, tone("lane"), 0.0, _PATTERN)
     for lane in range(1, LANES):
         x = lane * LANE
         for start, end in ((top, RUN.y + WORD.y), (RUN.y + WORD.bottom, bottom)):

@@ -5,9 +5,12 @@ All stand upright to whoever slides. Words keep clear of every edge, for any edg
 
 from collections.abc import Iterator, Sequence
 
+from printgen.components.board_art import drawing, medallion
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, rounded_path, shape
+from printgen.drawing.art import inked, relief, tone
+from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, rounded_path, shape
 from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Sides, Size
 from printgen.theme.model_slide import BonusGroup, Prize, SlideSpace, Special
@@ -16,6 +19,7 @@ CLEAR = 5.7  # no word or icon comes nearer to the edge of a space's ground
 BAND = 17.0
 _PLATE = 11.0
 _DISC = 5.6
+_CASH_REACH = 31.0  # half as wide as the longest cash
 _LAMP = 6.6  # from lamp to lamp along a space's far edge
 
 _PEN = Stroke(Ink("line"), OUTLINE)
@@ -52,6 +56,7 @@ def _prize(studio: Studio, space: Prize, panel: Rect, room: Rect, names: Style) 
     band = Rect(panel.x, panel.bottom - BAND, panel.width, BAND)
     cash = Rect(room.x, panel.y + 8.0, room.width, band.y - panel.y - 11.0)
     yield shape(rect_path(panel), Ink("ground", key))
+    yield from scene(studio, panel._replace(height=band.y - panel.y), _CASH_REACH, key)
     yield from lamps(panel)
     style = _CASH._replace(ink=Ink("text-on", key))
     yield from studio.setter.fit(studio.amount(space.cash), cash, style, f"spaces.{space.id}.cash")
@@ -73,6 +78,16 @@ def _plate(studio: Studio, space: Prize, band: Rect, room: Rect, names: Style) -
     yield from studio.setter.fit(space.name, words, names, f"spaces.{space.id}.name")
 
 
+def scene(studio: Studio, panel: Rect, reach: float, key: str) -> Iterator[Placed]:
+    """What rushes towards the middle of a space, in a tone of its colour, and keeps ``reach`` away from it."""
+    back, _, _, calm = studio.ornament.vignette(panel, panel.centre, reach)
+    art = Frame(panel.size, inked(back, relief(key)))
+    yield Placed(Point(0.0, 0.0), Group(art, 0, panel))
+    if calm:
+        disc = circle_path(panel.centre, calm)
+        yield from (shape(disc, Ink("white")), shape(disc, Ink("ground", key)))
+
+
 def lamps(panel: Rect) -> Iterator[Placed]:
     """A row of lamps along the far edge, as on a fairground stall; in Standard only."""
     count = int((panel.width - 8.0) // _LAMP)
@@ -88,11 +103,13 @@ def _special(studio: Studio, space: Special, panel: Rect, room: Rect) -> Iterato
     key = f"space/{space.id}"
     ink = Ink("text-on", key)
     yield shape(rect_path(panel), Ink("ground", key))
-    yield from lamps(panel)
     wide = room.width > 1.5 * room.height
     top = panel.y + 8.5
     side = 50.0 if wide else 27.0
     sign = Rect(room.x, top, side, room.bottom - top) if wide else Rect(room.x, top, room.width, side)
+    behind = panel._replace(width=sign.right + 3.0 - panel.x) if wide else panel._replace(height=sign.bottom - panel.y)
+    yield ground(studio.ornament.pattern, behind, tone(key), 0.0, 1.6)  # none behind small words
+    yield from lamps(panel)
     yield from _sign(studio, space, sign, side / 2 - 1.0)
     beside = Rect(sign.right + 6.0, top, room.right - sign.right - 6.0, room.bottom - top)
     words = beside if wide else Rect(room.x, sign.bottom + 1.0, room.width, room.bottom - sign.bottom - 1.0)
@@ -105,8 +122,8 @@ def _special(studio: Studio, space: Special, panel: Rect, room: Rect) -> Iterato
 
 
 def _sign(studio: Studio, space: Special, box: Rect, radius: float) -> Iterator[Placed]:
-    key, middle = f"space/{space.id}", box.centre
-    square = Rect(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius).inset(radius * 0.34)
-    yield shape(circle_path(middle, radius), Ink("mark"), _PEN)
-    yield shape(circle_path(middle, radius - 1.2), stroke=Stroke(Ink("line-in", key), 2 * OUTLINE))
-    yield studio.icon(space.icon, square, Ink("solid", "ink"))
+    """The space's drawing in the edition's seal."""
+    middle = box.centre
+    square = Rect(middle.x, middle.y, 0.0, 0.0).inset(-0.56 * radius)
+    yield from medallion(studio, middle, radius, "second")
+    yield from drawing(studio, None, space.icon, square, "accent")

@@ -45,6 +45,16 @@ def of(key: str) -> Pens:
     return Pens(Ink("title", key), Ink("form", key), Ink("line-in", key))
 
 
+def bold(key: str) -> Pens:
+    """Pens for a large ornament on a ground of the key's colour: none of its parts is filled in Minimal."""
+    return on(key)._replace(dots=Ink("form-on", key))
+
+
+def gilt(key: str) -> Pens:
+    """Pens in the key's own colour for large ornaments of a ground of any other."""
+    return Pens(Ink("gilt", key), Ink("gilt", key), Ink("gilt-line", key), 2 * OUTLINE, OUTLINE)
+
+
 def sparing(key: str) -> Pens:
     """The same, its lines in Standard only: where Minimal has lines enough."""
     return of(key)._replace(line=Ink("rich-line", key))

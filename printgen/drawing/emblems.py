@@ -40,8 +40,8 @@ def _sticker(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...
     if size < _LARGE:
         return _plain(path, size, key, dark)
     return (
-        shape(path, stroke=Stroke(Ink("line"), 2 * edge + 2 * OUTLINE)),
-        shape(path, stroke=Stroke(Ink("white"), 2 * edge)),
+        shape(path, stroke=Stroke(Ink("line"), 2 * edge + 2 * OUTLINE, round=True)),
+        shape(path, stroke=Stroke(Ink("white"), 2 * edge, round=True)),
         shape(path, Ink("solid", "second" if dark else key), _FINE),
     )
 

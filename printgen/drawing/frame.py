@@ -24,11 +24,12 @@ class Ink(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """An outline: its ink, its width in mm and its dashes in mm."""
+    """An outline: its ink, its width in mm and its dashes in mm; ``round`` it bends round corners."""
 
     ink: Ink
     width: float
     dash: tuple[float, ...] = ()
+    round: bool = False
 
 
 class Shape(NamedTuple):

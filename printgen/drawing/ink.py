@@ -151,6 +151,8 @@ _STANDARD: dict[str, Rule] = {
     "rich-line": _deep,  # ornament lines that Minimal leaves out
     "form": _deep,  # filled ornament in the key's colour on white or pale ground
     "form-on": _on_colour,  # the same on a ground of the key's colour
+    "gilt": _flat(),  # filled ornament of a large ground, in the key's colour
+    "gilt-line": _flat(),  # its lines
     "tone": _toned,  # ornament of a ground of the key's colour, in Standard only
     "relief": _toned,  # the same, filled, where Minimal draws its contour
     "relief-line": _toned,  # its lines
@@ -186,6 +188,8 @@ _MINIMAL: dict[str, Rule] = {
     "rich-line": _nothing,
     "form": _FINE_CONTOUR,
     "form-on": _FINE_CONTOUR,
+    "gilt": _FINE_CONTOUR,
+    "gilt-line": _BLACK,
     "tone": _nothing,
     "relief": _FINE_CONTOUR,
     "relief-line": _BLACK,

@@ -93,13 +93,6 @@ def lozenges_path(centre: Point, sizes: tuple[float, ...], pitch: float) -> Path
 
 
 @cache
-def taper_path(start: Point, end: Point, width: float) -> Path:
-    """A level rule that tapers to a point at both ends."""
-    middle = Point((start.x + end.x) / 2, start.y)
-    return lozenge_path(middle, abs(end.x - start.x), width)
-
-
-@cache
 def plaque_path(rect: Rect, notch: float) -> Path:
     """A rectangle whose corners are cut out as quarter circles of radius ``notch``."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from printgen.drawing.art import arc, at, chain, mapped, polar
+from printgen.drawing.art import arc, chain, polar
 from printgen.drawing.frame import KAPPA, Path, polygon_path
 from printgen.geometry import Point, Rect
 
@@ -72,21 +72,6 @@ LEAF: Path = (
     ("C", 0.62, 0.24, 0.25, 0.2, 0.0, 0.0),
     ("Z",),
 )
-
-# a drop with its point at the origin, its belly at (1, 0)
-DROP: Path = (
-    ("M", 0.0, 0.0),
-    ("C", 0.35, -0.08, 0.55, -0.34, 0.78, -0.34),
-    ("C", 1.07, -0.34, 1.07, 0.34, 0.78, 0.34),
-    ("C", 0.55, 0.34, 0.35, 0.08, 0.0, 0.0),
-    ("Z",),
-)
-
-
-@cache
-def petals(count: int, length: float, start: float = -90.0) -> Path:
-    """Drops round the origin, their points together."""
-    return chain(mapped(DROP, at(0, 0, length, start + 360 * number / count)) for number in range(count))
 
 
 @cache

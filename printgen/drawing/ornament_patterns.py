@@ -32,13 +32,15 @@ def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float 
     down += down % 2 if tile.shift else 0
     wide, high = rect.width / across, rect.height / down
     art = moved(tile.art, (wide / tile.size.width, 0, 0, high / tile.size.height, 0, 0))
-    one = Frame(Size(wide, high), inked(art, pens))
+    # frames as large as what they show: what is repeated is cut off soon beyond its size
+    one = Frame(Size(3 * wide, 3 * high), inked(moved(art, (1, 0, 0, 1, wide, high)), pens))
     before, above = math.ceil(bleed / wide) + 1, math.ceil(bleed / high) + 2
-    row = Frame(
-        Size(rect.width, high), tuple(placed(one, number * wide, 0.0) for number in range(-before, across + before))
-    )
+    count = across + 2 * before
+    row = Frame(Size((count + 2) * wide, 3 * high), tuple(placed(one, number * wide, 0.0) for number in range(count)))
+    left = -(before + 1) * wide
     rows = tuple(
-        placed(row, tile.shift * wide if number % 2 else 0.0, number * high) for number in range(-above, down + above)
+        placed(row, left + (tile.shift * wide if number % 2 else 0.0), (number - 1) * high)
+        for number in range(-above, down + above)
     )
     whole = Frame(rect.size, rows)
     return Placed(rect.at, Group(whole, 0, Rect.of(rect.size).inset(-bleed)))
@@ -81,7 +83,8 @@ def _fans() -> Tile:
 def _lozenges() -> Tile:
     """A net of diamonds with a diamond in every mesh."""
     middle = Point(4.0, 5.0)
-    return _tile(8.0, 5.0, Art(lozenge_path(middle, 2.6, 3.2), line=lozenge_path(middle, 8.0, 10.0)))
+    net = polyline([(0.0, 5.0), (4.0, 0.0), (8.0, 5.0)])  # the lower half of a mesh is the next row's upper half
+    return _tile(8.0, 5.0, Art(lozenge_path(middle, 2.6, 3.2), line=net))
 
 
 @cache
@@ -181,8 +184,8 @@ def _fleurons() -> Tile:
 @cache
 def _diaper() -> Tile:
     """A net of fine lines with a dot in every mesh."""
-    net = (polyline([(0.0, 4.0), (4.0, y), (8.0, 4.0)]) for y in (0.0, 8.0))
-    return _tile(8.0, 8.0, Art(dots=chain((disc(4.0, 4.0, 0.55), disc(0.0, 0.0, 0.55))), fine=chain(net)), 0.0)
+    net = (polyline([(0.0, 6.0), (6.0, y), (12.0, 6.0)]) for y in (0.0, 12.0))
+    return _tile(12.0, 12.0, Art(dots=chain((disc(6.0, 6.0, 0.6), disc(0.0, 0.0, 0.6))), fine=chain(net)), 0.0)
 
 
 @cache

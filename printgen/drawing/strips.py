@@ -9,6 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
+from printgen.drawing.headings import PLAIN, Dress, plate, side, tailpiece
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.lines import Line, Word, lines, set_line, words
 from printgen.drawing.markdown import Align, Block, Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
@@ -33,7 +34,8 @@ Matter = Block | Figure
 class Look:
     """How running text is set: ``size`` in points; all other lengths in multiples of it.
 
-    ``key`` is the palette colour of bars and tints. ``gap`` lies between blocks, ``step`` between a list's entries.
+    ``key`` is the palette colour of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``
+    between a list's entries.
     """
 
     size: float
@@ -43,6 +45,7 @@ class Look:
     title: float = 1.3
     title_face: str = "display"
     key: str = "accent"
+    dress: Dress = PLAIN
 
     @property
     def em(self) -> float:
@@ -102,10 +105,10 @@ class Compositor:
     def _all(self, matter: Sequence[Matter], width: float, look: Look, space: float | None = None) -> Iterator[Strip]:
         gap = look.gap * look.em if space is None else space
         for number, block in enumerate(matter):
-            below_bar = number > 0 and isinstance(matter[number - 1], Heading)
+            below_plate = number > 0 and isinstance(matter[number - 1], Heading)
             for index, strip in enumerate(self._block(block, width, look, gap)):
-                # the bar brings the space below it
-                yield strip._replace(space=0.0, elastic=False) if below_bar and index == 0 else strip
+                # the plate brings the space below it
+                yield strip._replace(space=0.0, elastic=False) if below_plate and index == 0 else strip
 
     def _block(self, block: Matter, width: float, look: Look, gap: float) -> Iterator[Strip]:
         match block:
@@ -145,21 +148,22 @@ class Compositor:
             strips = list(self._paragraph(bold, width, look, 1.2 * look.gap * look.em))
             yield from (strip._replace(keeps=True) for strip in strips)
             return
-        size, pad = look.title * look.size, 0.55 * look.em
-        title = tuple(Span(text, look.title_face) for text, _ in spans)
-        set_lines = self._broken(title, width - 2 * pad, size)
-        step = 1.1 * size * POINT
+        size, pad, apart = look.title * look.size, 0.55 * look.em, 0.15 * look.em
         cap = self._setter.faces.file(look.title_face).cap_height / 1000 * size * POINT
-        bar = Rect(0, 0, width, cap + (len(set_lines) - 1) * step + 2 * pad)
+        tall = cap + 2 * pad
+        beside = side(look.dress, tall) + 0.3 * look.em
+        title = tuple(Span(text, look.title_face) for text, _ in spans)
+        set_lines = self._broken(title, width - 2 * beside, size)
 
         def draw() -> Iterator[Placed]:
-            yield shape(rect_path(bar), Ink("ground", look.key))
-            yield _level(bar.height, width, OUTLINE)
-            for number, line in enumerate(set_lines):
-                at = Point(pad, pad + cap + number * step)
+            for number, line in enumerate(set_lines):  # each line on a plate of its own, the ornament beside the first
+                bar = Rect(0, number * (tall + apart), line.width * size + 2 * beside, tall)
+                yield from plate(look.dress, bar, 0.0 if number else width, look.key)
+                at = Point(beside, look.dress.plaque(bar).room.centre.y + cap / 2)
                 yield from set_line(line, at, size, Ink("text-on", look.key), self._setter)
 
-        yield Strip(bar.height + 0.55 * look.em, draw, 1.1 * look.em, keeps=True, elastic=True)
+        height = len(set_lines) * (tall + apart) - apart
+        yield Strip(height + 0.55 * look.em, draw, 1.1 * look.em, keeps=True, elastic=True)
 
     def _paragraph(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
         broken = self._broken(spans, width, look.size)
@@ -231,8 +235,8 @@ class Compositor:
         width, height = grid.size
         if head:
             yield shape(rect_path(Rect(0, 0, width, height)), Ink("pale", look.key))
-            yield _level(0, width)
-        yield _level(height, width, OUTLINE if head or last else HAIRLINE)
+            yield _level(0, width, 2 * OUTLINE)
+        yield _level(height, width, 2 * OUTLINE if last else OUTLINE if head else HAIRLINE)
         x = grid.pad
         for cell, align, measure in zip(cells, grid.aligns, grid.measures, strict=True):
             for number, line in enumerate(cell):
@@ -308,9 +312,9 @@ def _upright(x: float, height: float) -> Path:
 
 
 def _ornament(width: float, look: Look, space: float) -> Strip:
-    """A short rule in the middle of the measure."""
-    line = Stretch(Point(0.4 * width, look.line / 2), Point(0.6 * width, look.line / 2))
-    draw = partial(_one, shape(line_path(line), stroke=Stroke(Ink("line"), OUTLINE)))
+    """A level ornament in the middle of the measure."""
+    box = Rect(0.25 * width, 0.25 * look.line, 0.5 * width, 0.5 * look.line)
+    draw = partial(tailpiece, look.dress, box, look.key)
     return Strip(look.line, draw, space, elastic=True)
 
 

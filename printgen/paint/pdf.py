@@ -19,6 +19,7 @@ from printgen.paint.file import PdfFile, Stores
 from printgen.paint.fonts import Font
 
 _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
+_ROUND = " 1 j"  # how a pen that bends round corners ends
 _REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
 _HOLLOW, _FILLED = "1 Tr", "\n0 Tr"  # how letters are painted
 
@@ -139,6 +140,8 @@ class _Painter:
         if colour or line:
             write(f"{colour} {line}")
             self._draw(shape.path, "B" if colour and line else "S" if line else "f")
+            if line.endswith(_ROUND):
+                write("0 j")
 
     def _draw(self, path: Path, operator: str) -> None:
         """The path painted in the colours that are set, so that all that share the path share a form."""
@@ -162,7 +165,8 @@ class _Painter:
         ink = self._inks(stroke.ink) if stroke else None
         if stroke and ink and ink.colour:
             dash = " ".join(f"{length:.3f}" for length in stroke.dash)
-            return f"{operators.colour(ink.colour, True)} {stroke.width:.3f} w [{dash}] 0 d"
+            joins = _ROUND if stroke.round else ""
+            return f"{operators.colour(ink.colour, True)} {stroke.width:.3f} w [{dash}] 0 d{joins}"
         if area and area.outline:
             return f"{operators.colour(area.outline.colour, True)} {area.outline.width:.3f} w [] 0 d"
         return ""

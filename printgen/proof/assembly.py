@@ -1,12 +1,13 @@
 """The board put together: the pages of a kit go in; where tiles, strips and poster do not agree comes out."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from printgen.geometry import POINT, Rect, Size
+from printgen.geometry import Rect, Size
 from printgen.proof.finding import Finding
 from printgen.proof.objects import drawn
 from printgen.proof.opened import OpenedKit, Page
-from printgen.proof.seen import blanked, difference, seen
+from printgen.proof.seen import blanked, difference
+from printgen.proof.tiles import Board, Place, Tile, boards, posters, trim_box
 from printgen.theme.model import Theme
 
 CHECK = "assembly"
@@ -17,40 +18,25 @@ _APART = 1.0  # mm: how far a thing reaches over a seam that is cut by it
 _SMALL = 6.0  # mm: what is smaller is a pattern
 _LARGE = 110.0  # mm: what is larger, longer than any card lies, is a ground
 
-Place = tuple[int, int]  # row and column, from 1
-Board = dict[Place, Page]
-
 
 def assembly(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
     """What is wrong with the board: its tiles' sizes, their art against the poster's, their seams and strips."""
-    poster = next((page for page in kit.pages() if page.told.kind == "poster"), None)
-    if poster:
-        yield from _trim_as_told(poster)
-    for board in boards(page for page in kit.pages() if page.told.kind == "tile"):
+    whole = posters(kit)
+    for page in (page for page in kit.pages() if page.told.kind in ("tile", "poster")):
+        yield from _trim_as_told(page)
+    for board in boards(kit):
         missing = [place for place in _grid(board) if place not in board]
         if missing:
-            first = next(iter(board.values()))
             places = ", ".join(f"row {row}, column {column}" for row, column in missing)
-            yield Finding(CHECK, f"the board has no tile for {places}", first.document)
+            yield Finding(CHECK, f"the board has no tile for {places}", next(iter(board.values())).page.document)
             continue
-        for page in board.values():
-            yield from _trim_as_told(page)
-            yield from _cut_by_seams(page)
-        yield from _sizes(board, poster)
-        if poster:
+        for tile in board.values():
+            yield from _cut_by_seams(tile)
+        yield from _sizes(board)
+        for poster in whole[:1]:
+            yield from _size_of_poster(board, poster)
             yield from _against_poster(board, poster)
         yield from _strips(board)
-
-
-def boards(tiles: Iterable[Page]) -> list[Board]:
-    """The tiles gathered to boards: a place that comes again begins another copy."""
-    found: list[Board] = []
-    for page in tiles:
-        place = page.told.row, page.told.column
-        if not found or place in found[-1]:
-            found.append({})
-        found[-1][place] = page
-    return found
 
 
 def _grid(board: Board) -> list[Place]:
@@ -58,130 +44,126 @@ def _grid(board: Board) -> list[Place]:
     return [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
 
 
-def trim(page: Page) -> Rect:
-    """The page's finished rectangle by the PDF's own TrimBox; what the manifest tells where there is none."""
-    box = page.pdf.get_trimbox(fallback_ok=False)
-    if box is None:
-        return page.trim or Rect.of(page.size)
-    left, bottom, right, top = (value * POINT for value in box)
-    return Rect(left, page.size.height - top, right - left, top - bottom)
-
-
 def _trim_as_told(page: Page) -> Iterator[Finding]:
-    if page.pdf.get_trimbox(fallback_ok=False) is None:
+    box = trim_box(page)
+    if box is None:
         yield page.fault(CHECK, "has no TrimBox")
-    elif page.trim and not _alike(trim(page), page.trim):
-        found, told = (" ".join(f"{value:.2f}" for value in rect) for rect in (trim(page), page.trim))
-        yield page.fault(CHECK, f"its TrimBox is {found} mm, kit.json tells {told}", rect=trim(page))
+    elif page.trim and not _alike(box, page.trim):
+        found, told = (" ".join(f"{value:.2f}" for value in rect) for rect in (box, page.trim))
+        yield page.fault(CHECK, f"its TrimBox is {found} mm, kit.json tells {told}", rect=box)
 
 
 def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
     return all(abs(mine - its) <= _NEAR for mine, its in zip(one, other, strict=True))
 
 
-def _sizes(board: Board, poster: Page | None) -> Iterator[Finding]:
-    """Tiles of a row that are not of one height, of a column that are not of one width; a board unlike its poster."""
-    for (row, column), page in board.items():
-        own, above, left = trim(page), trim(board[1, column]), trim(board[row, 1])
+def _fault(tile: Tile, message: str, rect: Rect, item: str = "") -> Finding:
+    """A finding on a tile; the rectangle is the tile's own."""
+    return tile.page.fault(CHECK, message, item or tile.item, tile.on_page(rect))
+
+
+def _sizes(board: Board) -> Iterator[Finding]:
+    """Tiles of a row that are not of one height, and of a column that are not of one width."""
+    for (row, column), tile in board.items():
+        own, above, left = tile.size, board[1, column].size, board[row, 1].size
         if abs(own.width - above.width) > _NEAR:
             said = f"is {own.width:.2f} mm wide, the tile at the head of its column {above.width:.2f} mm"
-            yield page.fault(CHECK, said, rect=own)
+            yield _fault(tile, said, tile.whole)
         if abs(own.height - left.height) > _NEAR:
             said = f"is {own.height:.2f} mm high, the tile at the start of its row {left.height:.2f} mm"
-            yield page.fault(CHECK, said, rect=own)
-    size = _size(board)
-    if poster and not _alike(size, trim(poster).size):
-        whole = trim(poster).size
-        said = f"the tiles make {size.width:.2f} x {size.height:.2f} mm, the poster is {whole.width:.2f} x "
-        yield poster.fault(CHECK, f"{said}{whole.height:.2f} mm", rect=trim(poster))
+            yield _fault(tile, said, tile.whole)
 
 
-def _size(board: Board) -> Size:
-    width = sum(trim(page).width for (row, _), page in board.items() if row == 1)
-    return Size(width, sum(trim(page).height for (_, column), page in board.items() if column == 1))
+def _size_of_poster(board: Board, poster: Tile) -> Iterator[Finding]:
+    width = sum(tile.size.width for (row, _), tile in board.items() if row == 1)
+    height = sum(tile.size.height for (_, column), tile in board.items() if column == 1)
+    if not _alike(Size(width, height), poster.size):
+        made = f"the tiles make {width:.2f} x {height:.2f} mm"
+        yield _fault(
+            poster, f"{made}, the poster is {poster.size.width:.2f} x {poster.size.height:.2f} mm", poster.whole
+        )
 
 
-def _against_poster(board: Board, poster: Page) -> Iterator[Finding]:
+def _against_poster(board: Board, poster: Tile) -> Iterator[Finding]:
     """Where a tile's art is not the poster's."""
-    whole = trim(poster)
-    for (row, column), page in board.items():
-        own = trim(page)
-        x = whole.x + sum(trim(board[row, before]).width for before in range(1, column))
-        y = whole.y + sum(trim(board[before, column]).height for before in range(1, row))
-        inner = own.inset(_EDGE)
-        there = Rect(x, y, own.width, own.height).inset(_EDGE)
-        apart = difference(seen(page, inner, _DPI), seen(poster, there, _DPI), _DPI)
+    for (row, column), tile in board.items():
+        x = sum(board[row, before].size.width for before in range(1, column))
+        y = sum(board[before, column].size.height for before in range(1, row))
+        inner = tile.whole.inset(_EDGE)
+        apart = difference(tile.view(inner, _DPI), poster.view(inner.moved(x, y), _DPI), _DPI)
         if apart:
             place = apart.moved(inner.x, inner.y)
-            yield page.fault(CHECK, "does not look like its part of the poster", _item(page, place), place)
+            yield _fault(tile, "does not look like its part of the poster", place, _item(tile, place))
 
 
-def _item(page: Page, place: Rect) -> str:
+def _item(tile: Tile, place: Rect) -> str:
     """The space that lies nearest to the middle of a place."""
+    if tile.item:
+        return tile.item
     x, y = place.centre
-    near = sorted((abs(item.rect.centre.x - x) + abs(item.rect.centre.y - y), item.id) for item in page.items)
-    return near[0][1] if near else ""
+    centres = [(tile.own(item.rect).centre, item.id) for item in tile.page.items]
+    return min(((abs(at.x - x) + abs(at.y - y), name) for at, name in centres), default=(0.0, ""))[1]
 
 
-def _cut_by_seams(page: Page) -> Iterator[Finding]:
+def _cut_by_seams(tile: Tile) -> Iterator[Finding]:
     """Words, spaces, and things as large as an icon or a pile, that lie across an edge of the tile."""
-    own = trim(page)
-    for item in page.items:
-        if not own.inset(-_NEAR).holds(item.rect):
-            yield page.fault(CHECK, "the space lies across the edge of its tile", item.id, item.rect)
-    for word in page.words:
-        if own.meets(word.box) and not own.holds(word.box):
-            said = f"the word '{word.text}' is cut at the edge of the tile"
-            yield page.fault(CHECK, said, _item(page, word.box), word.box)
-    for thing in drawn(page.pdf):
-        if _is_thing(thing.rect, own):
-            for rect in thing.parts():
-                if _is_thing(rect, own):
+    for item in tile.page.items if not tile.item else ():
+        if not tile.whole.inset(-_NEAR).holds(tile.own(item.rect)):
+            yield _fault(tile, "the space lies across the edge of its tile", tile.own(item.rect), item.id)
+    for word in tile.page.words:
+        box = tile.own(word.box)
+        if tile.whole.meets(box) and not tile.whole.holds(box):
+            yield _fault(tile, f"the word '{word.text}' is cut at the edge of the tile", box, _item(tile, box))
+    for thing in drawn(tile.page.pdf):
+        if _is_cut(tile, tile.own(thing.rect)):
+            for rect in map(tile.own, thing.parts()):
+                if _is_cut(tile, rect):
                     size = f"{rect.width:.0f} x {rect.height:.0f} mm"
-                    yield page.fault(CHECK, f"something of {size} lies across the seam", _item(page, rect), rect)
+                    yield _fault(tile, f"something of {size} lies across the seam", rect, _item(tile, rect))
 
 
-def _is_thing(rect: Rect, tile: Rect) -> bool:
-    """Whether what is drawn there is as large as an icon or a pile and lies across an edge of the tile."""
-    return min(rect.size) > _SMALL and max(rect.size) < _LARGE and _across(rect, tile)
-
-
-def _across(rect: Rect, tile: Rect) -> bool:
-    """Whether a rectangle reaches clearly over an edge of the tile, from within."""
-    return tile.inset(_APART).meets(rect) and not tile.inset(-_APART).holds(rect)
+def _is_cut(tile: Tile, rect: Rect) -> bool:
+    """Whether what is drawn there is as large as an icon or a pile and reaches clearly over an edge of the tile."""
+    if min(rect.size) <= _SMALL or max(rect.size) >= _LARGE:
+        return False
+    return tile.whole.inset(_APART).meets(rect) and not tile.whole.inset(-_APART).holds(rect)
 
 
 def _strips(board: Board) -> Iterator[Finding]:
     """Strips that do not show their neighbour's art (without its words)."""
-    for (row, column), page in board.items():
-        own, wide = trim(page), page.told.overlap
+    for (row, column), tile in board.items():
+        wide = tile.overlap
         if wide <= 2 * _EDGE:
             continue
         if right := board.get((row, column + 1)):
-            other = trim(right)
-            strip, shown = Rect(own.right, own.y, wide, own.height), Rect(other.x, other.y, wide, other.height)
-            yield from _strip(page, strip, right, shown)
+            strip = Rect(tile.size.width, 0.0, wide, tile.size.height)
+            yield from _strip(tile, strip, right, strip.moved(-tile.size.width, 0.0))
         if below := board.get((row + 1, column)):
-            other = trim(below)
-            strip, shown = Rect(own.x, own.bottom, own.width, wide), Rect(other.x, other.y, other.width, wide)
-            yield from _strip(page, strip, below, shown)
+            strip = Rect(0.0, tile.size.height, tile.size.width, wide)
+            yield from _strip(tile, strip, below, strip.moved(0.0, -tile.size.height))
 
 
-def _strip(page: Page, strip: Rect, neighbour: Page, shown: Rect) -> Iterator[Finding]:
-    side = "right" if strip.height > strip.width else "lower"
+def _strip(tile: Tile, strip: Rect, neighbour: Tile, shown: Rect) -> Iterator[Finding]:
+    """Whether a strip beyond a tile's edge is what its neighbour shows along that edge."""
+    side = "right" if strip.x > 0 else "lower"
     inner, there = strip.inset(_EDGE), shown.inset(_EDGE)
-    own = [word.box.moved(-inner.x, -inner.y) for word in page.words if word.box.meets(strip)]
-    others = [word for word in neighbour.words if word.box.meets(shown)]
-    hidden = [word.box.moved(-there.x, -there.y) for word in others]
-    for word, box in zip(others, hidden, strict=True):
-        if any(box.meets(mine) and _alike(box, mine) for mine in own):
+    own = _words(tile, strip, inner)
+    others = _words(neighbour, shown, there)
+    for text, box in others:
+        if any(_alike(box, mine) for _, mine in own):
             place = box.moved(inner.x, inner.y)
-            yield page.fault(CHECK, f"its {side} strip prints its neighbour's word '{word.text}'", "", place)
+            yield _fault(tile, f"its {side} strip prints its neighbour's word '{text}'", place)
+    hidden = [box for _, box in own + others]
     pictures = [
-        blanked(seen(one, rect, _DPI), [*own, *hidden], _DPI, by=_EDGE)
-        for one, rect in ((page, inner), (neighbour, there))
+        blanked(one.view(rect, _DPI), hidden, _DPI, by=_EDGE) for one, rect in ((tile, inner), (neighbour, there))
     ]
     apart = difference(pictures[0], pictures[1], _DPI)
     if apart:
-        said = f"its {side} strip does not repeat the tile beside it (page {neighbour.number})"
-        yield page.fault(CHECK, said, "", apart.moved(inner.x, inner.y))
+        said = f"its {side} strip does not repeat the tile beside it (page {neighbour.page.number})"
+        yield _fault(tile, said, apart.moved(inner.x, inner.y))
+
+
+def _words(tile: Tile, within: Rect, frame: Rect) -> list[tuple[str, Rect]]:
+    """The words that a part of a tile shows, their boxes from the corner of a frame."""
+    boxes = [(word.text, tile.own(word.box)) for word in tile.page.words]
+    return [(text, box.moved(-frame.x, -frame.y)) for text, box in boxes if box.meets(within)]

@@ -8,6 +8,7 @@ from printgen.proof.finding import Finding
 from printgen.proof.marks import MARKED, Fold, folds_without_line, lies_on, straight, strokes
 from printgen.proof.opened import Item, OpenedKit, Page
 from printgen.proof.seen import blanked, thick
+from printgen.proof.tiles import is_gathered
 from printgen.proof.turning import Axis, flip_axis, mirrored, printed_turns, turned_over
 from printgen.theme.model import Theme
 
@@ -25,7 +26,7 @@ Turns = Mapping[Item, int | None]
 def fold(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
     """Fronts and backs that do not mirror each other, backs that do not read upright, ink that is none of an item's."""
     for book in kit.books.values():
-        pages = {page: printed_turns(page) for page in book.pages if page.told.kind in _KINDS and page.items}
+        pages = {page: printed_turns(page) for page in book.pages if is_looked_at(page)}
         for page, turns in pages.items():
             yield from _turns_as_told(page, turns)
             yield from _folded(page, turns)
@@ -35,6 +36,11 @@ def fold(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
                 yield from _marked(page, lines)
                 yield from _nothing_else(page)
         yield from _turned_over(pages)
+
+
+def is_looked_at(page: Page) -> bool:
+    """Whether the page holds things to cut out; tiles of a board are looked at when it is put together."""
+    return page.told.kind in _KINDS and bool(page.items) and not is_gathered(page)
 
 
 def is_nets(page: Page) -> bool:

@@ -10,7 +10,8 @@ from printgen.proof.opened import Page
 from printgen.proof.turning import Axis
 
 MARKED = 0.1  # mm from a mark to the edge or the fold that it shows
-_HAIR = 0.4  # mm: a mark's line is thinner
+_HAIR = 0.4  # mm: a mark's line is thinner, even where a page is turned a little for a printer
+_PEN = 1.0  # mm: with its pen's width, too
 
 
 class Fold(NamedTuple):
@@ -35,8 +36,8 @@ def strokes(page: Page) -> list[Rect]:
     """The boxes of the lines on a page, as they come to lie on the paper; within an item those drawn one by one."""
     found: list[Rect] = []
     for thing in drawn(page.pdf):
-        within = any(item.rect.holds(thing.rect) for item in page.items)
-        found += (page.true(rect) for rect in ([thing.rect] if within else thing.parts()))
+        if min(thing.rect.size) < _PEN or not any(item.rect.holds(thing.rect) for item in page.items):
+            found += (page.true(rect) for rect in thing.parts())
     return [rect for rect in found if min(rect.size) < _HAIR < max(rect.size)]
 
 

@@ -186,11 +186,6 @@ class Page:
             self._readings[place] = read(within(self.matter, rect) if rect else self.matter)
         return self._readings[place]
 
-    def bears(self, word: Word) -> bool:
-        """Whether a word is part of the game: on an item, on the board at large, or on a page that has no items."""
-        room = self.trim or (None if self.items else Rect.of(self.size))
-        return self.owner(word) is not None or bool(room and word in self.matter and within((word,), room))
-
     def owner(self, word: Word) -> Item | None:
         """The item that a word belongs to; the sheet's label is no item's."""
         items = (item for item in self.items if within((word,), item.rect))

@@ -16,6 +16,7 @@ _NUMBERED = re.compile(r"(.*?)(\d+)\Z")
 _MARGIN = 6.0  # mm from a panel's edges to its text
 _CREPT = 3.5  # mm at a fold of sheets that lie within others, whose panels move towards it
 _LINE = 1.5  # mm: what stands lower than another word by less is on its line
+_LABEL = 3.0  # mm from a panel's edges: where the label may run
 _NEAR = 0.1
 
 
@@ -54,7 +55,7 @@ class Printed(NamedTuple):
 
 def panels_of(page: Page) -> tuple[Printed, ...]:
     """The panels of a page."""
-    turns = printed_turns(page)
+    turns = printed_turns(page, _LABEL)
     return tuple(_printed(page, item, turns.get(item)) for item in page.items)
 
 

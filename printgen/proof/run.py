@@ -5,6 +5,7 @@ Each check of each variant is a job of its own, spread over two processes: no jo
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,7 +43,8 @@ def proved(
     """
     variants = tuple(opened(folder).variant for folder in folders)
     jobs = list(_jobs(folders, names))
-    with ProcessPoolExecutor(_PROCESSES) as pool:
+    # A fresh interpreter each: what is forked beside the thread of a progress bar may hang.
+    with ProcessPoolExecutor(_PROCESSES, get_context("spawn")) as pool:
         running = {pool.submit(_done, job, theme): number for number, job in enumerate(jobs)}
         found = _gathered(running, jobs, progress)
     return Proof(tuple(names), variants, tuple(finding for number in sorted(found) for finding in found[number]))

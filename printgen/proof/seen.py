@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from printgen.geometry import INCH, Rect
+from printgen.geometry import INCH, Rect, Transform
 from printgen.proof.opened import Page
 
 if TYPE_CHECKING:
@@ -11,16 +11,23 @@ if TYPE_CHECKING:
 _CLEAR = 40  # of 255: two greys that differ by more are told apart on paper at a glance
 _BLANK = 250  # of 255: lighter is paper
 _THIN = 1.5  # mm: marks that lie close to each other look no wider
-_LEAST = 6  # so many such pixels are a difference; fewer are a matter of rounding
+_PATCH = 4  # pixels: a patch of 4 x 4 of them differs
+_LEAST = 56  # where more than three of them do (of 255); fewer are a matter of rounding
 
 
 def seen(page: Page, rect: Rect, dpi: float) -> "Image":
-    """The rectangle (mm) in RGB, white where the page ends; the same art gives the same pixels on any page."""
+    """The rectangle (mm of the paper) in RGB, white where the page ends; the same art gives the same pixels anywhere.
+
+    A page that is corrected for a printer is seen as that printer prints it.
+    """
     import pypdfium2
     from pypdfium2 import raw
 
     across, down = max(round(rect.width * dpi / INCH), 1), max(round(rect.height * dpi / INCH), 1)
-    matrix = raw.FS_MATRIX(dpi / 72, 0, 0, dpi / 72, -rect.x * dpi / INCH, -rect.y * dpi / INCH)
+    a, b, c, d, e, f = page.back_to_true or Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    scale = dpi / 72
+    shift = (e - rect.x) * dpi / INCH, (f - rect.y) * dpi / INCH
+    matrix = raw.FS_MATRIX(a * scale, b * scale, c * scale, d * scale, *shift)
     bitmap = pypdfium2.PdfBitmap.new_native(across, down, raw.FPDFBitmap_BGR)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, across, down)
     raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.pdf, matrix, raw.FS_RECTF(0, 0, across, down), 0)
@@ -68,10 +75,12 @@ def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
         apart = ImageChops.lighter(apart, beyond) if apart else beyond
     assert apart is not None
     clear = apart.point([0] * (_CLEAR + 1) + [255] * (255 - _CLEAR))
-    box = clear.getbbox()
-    if box is None or clear.histogram()[255] < _LEAST:
+    patches = clear.reduce(_PATCH).point([0] * _LEAST + [255] * (256 - _LEAST))
+    box = patches.getbbox()
+    if box is None:
         return None
-    return _rect(box, dpi)
+    left, top, right, bottom = (side * _PATCH for side in box)
+    return _rect((left, top, right, bottom), dpi)
 
 
 def _rect(box: tuple[int, int, int, int], dpi: float) -> Rect:

@@ -27,7 +27,7 @@ LEAST_IN_PLAY = (7.0, 7.0)
 IN_PLAY = {"cards": 38.0, "deeds": 28.0}
 REVERSED_FLOOR = 7.0  # points: light words on dark, into which the ink runs
 
-_EDGE, _RING = 0.15, 0.45  # mm round a letter: how far its blurred edge reaches, and where its ground is looked at
+_RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pixels that its edges share with it
 
 
 class Faint(NamedTuple):
@@ -68,7 +68,7 @@ def _words(page: Page, picture: "Image") -> Iterator[Finding]:
         worst = min(ratios, key=lambda one: one.ratio / one.least, default=None)
         if worst and worst.ratio < worst.least:
             faint.setdefault(item.id if item else "", []).append(worst)
-        elif word.size < REVERSED_FLOOR and any(_is_reversed(*pair) for pair in pairs) and page.bears(word):
+        elif word.size < REVERSED_FLOOR and any(_is_reversed(*pair) for pair in pairs):
             message = f"“{word.text}” is light on dark in {word.size:.1f} pt; {REVERSED_FLOOR:g} pt is the least"
             yield Finding(CHECK, message, page.document, page.number, item.id if item else "", word.box)
     for name, words in faint.items():
@@ -101,7 +101,7 @@ def _is_reversed(text: Pixel, ground: Pixel) -> bool:
 
 def colours(picture: "Image", box: Rect) -> tuple[Pixel, Pixel] | None:
     """The colours of a letter and of its ground: the commonest round it, and that within which stands out most."""
-    around, inside = (_counted(picture, box.inset(-reach)) for reach in (_RING, _EDGE))
+    around, inside = (_counted(picture, box.inset(-_RING)), _counted(picture, box))
     if not inside or sum(around.values()) <= sum(inside.values()):
         return None
     ground = max(around, key=lambda pixel: around[pixel] - inside.get(pixel, 0))

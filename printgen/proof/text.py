@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from printgen.geometry import Rect
 from printgen.proof.booklet_text import booklet_text
 from printgen.proof.finding import Finding
+from printgen.proof.glyphs import Word
 from printgen.proof.opened import Book, Item, OpenedKit, Page
 from printgen.proof.printed import BOARDS, Printed, printed
-from printgen.proof.reading import gap, shortened
+from printgen.proof.reading import gap, shortened, within
 from printgen.theme.model import Theme
 
 CHECK = "text"
@@ -36,11 +37,19 @@ def text(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
 def small(page: Page) -> Iterator[Finding]:
     """Words below the floor; label lines beside the items are no part of the game."""
     floor = FLOORS.get(page.told.kind, FLOOR)
-    for word in page.matter:
-        if word.size < floor - _SLACK and page.bears(word):
-            item = page.owner(word)
+    for word, item in _owned(page):
+        if word.size < floor - _SLACK:
             message = f"“{word.text}” is set in {word.size:.1f} pt; {floor:g} pt is the least"
-            yield Finding(CHECK, message, page.document, page.number, item.id if item else "", word.box)
+            yield Finding(CHECK, message, page.document, page.number, item, word.box)
+
+
+def _owned(page: Page) -> Iterator[tuple[Word, str]]:
+    """The words that are part of the game, each with the id of its item ("" for what stands on the board at large)."""
+    for word in page.matter:
+        item = page.owner(word)
+        room = page.trim or (None if page.items else Rect.of(page.size))
+        if item or (room and within((word,), room)):
+            yield word, item.id if item else ""
 
 
 def straying(page: Page) -> Iterator[Finding]:

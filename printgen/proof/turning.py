@@ -12,12 +12,12 @@ Axis = Literal["upright", "level"]  # the line that a sheet is turned over or fo
 _STRAIGHT = 5.0  # degrees: what a correction for a printer may turn a page by, and more
 
 
-def printed_turns(page: Page) -> dict[Item, int | None]:
-    """The turn (0, 90, 180, 270) of most of each item's text by its glyphs.
+def printed_turns(page: Page, margin: float = 0.0) -> dict[Item, int | None]:
+    """The turn (0, 90, 180, 270) of most of each item's text by its glyphs, ``margin`` mm from its edges or more.
 
     None for text that stands aslant; an item without text is left out.
     """
-    rects = [(item, item.rect) for item in page.items]
+    rects = [(item, item.rect.inset(margin)) for item in page.items]
     weights: dict[Item, dict[int | None, float]] = {}
     for glyph in (glyph for word in page.matter for glyph in word.glyphs):
         x, y = glyph.box.centre

@@ -53,11 +53,6 @@ def ornament_names() -> dict[str, tuple[str, ...]]:
     return {kind: tuple((field.get("items") or field)["enum"]) for kind, field in schema.items()}
 
 
-def style_of(name: str) -> Table:
-    """The tree of a style: fonts, palette, ornament."""
-    return _read(name)[0]
-
-
 def _read(name: str) -> tuple[Table, bytes]:
     path = FOLDER / f"{name}.yaml"
     data = path.read_bytes()

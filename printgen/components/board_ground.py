@@ -1,0 +1,58 @@
+"""The ground of the board's centre: a studio and a plan go in; its pattern, its light and its frame come out (mm).
+
+What a seam would cross is drawn field by field, so that each tile has its own part of it, up to its edge.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from printgen.components.board_ring import Plan
+from printgen.components.centre_plan import CREST
+from printgen.components.studio import Studio
+from printgen.drawing.art import at, four, gilt, inked, moved, relief, tone
+from printgen.drawing.frame import Frame, Group, Placed
+from printgen.drawing.ornament_patterns import ground
+from printgen.geometry import Point, Rect
+
+_EDGE = 2.6  # from the spaces to the frame
+_FRAME = 2.4  # so many times as heavy as round a card
+_CORNER = 22.0  # what a pile that leans leaves free
+_LIGHT = 2.2  # so many times as large as on a card: what shines
+_PATTERN = 2.0  # so many times as large as on a card
+
+
+def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...]:
+    """The pattern, the edition's light round the crest, the frame and its corners."""
+    ornament = studio.ornament
+    border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
+    inner = plan.centre.inset(_EDGE * scale + border.depth)
+    corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
+    fields, light = list(_fields(plan, inner)), _light(studio, inner, scale)
+    return (
+        *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in fields),
+        *(Placed(inner.at, Group(light, 0, field.moved(-inner.x, -inner.y))) for field in fields),
+        *inked(corners, gilt("second")),
+        *inked(border.art, gilt("second")),
+    )
+
+
+def _fields(plan: Plan, rect: Rect) -> Iterator[Rect]:
+    """The parts that the seams leave of a rectangle."""
+    columns = [rect.x, *(seam for seam in plan.columns if rect.x < seam < rect.right), rect.right]
+    rows = [rect.y, *(seam for seam in plan.rows if rect.y < seam < rect.bottom), rect.bottom]
+    for top, low in pairwise(rows):
+        for left, right in pairwise(columns):
+            yield Rect(left, top, right - left, low - top)
+
+
+def _light(studio: Studio, rect: Rect, scale: float) -> Frame:
+    """What shines round the crest: to every edge in a tone of the ground, and near it in gold."""
+    factor = _LIGHT * scale
+    middle, radius = Point(rect.width / 2, rect.height / 2), 0.5 * CREST * scale
+    near = Rect(middle.x, middle.y, 0.0, 0.0).inset(-1.6 * radius)
+    whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
+    centre = Point(middle.x / factor, middle.y / factor)
+    back = studio.ornament.vignette(whole, centre, radius / factor).back
+    front = studio.ornament.vignette(about, centre, radius / factor).front
+    large = at(0.0, 0.0, factor)
+    return Frame(rect.size, (*inked(moved(back, large), relief("centre")), *inked(moved(front, large), gilt("second"))))
