@@ -100,7 +100,7 @@ def test_all_that_is_printed_at_home_has_a_limit_too() -> None:
     standard = kit("standard", ("rules", 0.5), ("poster", 0.9))
     found = list(compared(standard, kit("minimal", ("rules", 0.1), ("poster", 0.1))))
     assert [(finding.document, finding.message) for finding in found] == [
-        ("", "takes 10 cm² of ink, 20% of Standard's; 15% is the most")
+        ("", "takes 10 cm² of ink, 20.0% of Standard's; 15% is the most")
     ]
 
 

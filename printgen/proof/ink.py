@@ -179,7 +179,7 @@ def compared(standard: KitInk, minimal: KitInk) -> Iterator[Finding]:
 def _compared(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:
     much, little = standard.used.total, minimal.used.total
     if max(much, little) >= _LEAST and little > limit * much:
-        share = f", {little / much:.0%} of Standard's" if much else ""
+        share = f", {little / much:.1%} of Standard's" if much else ""
         yield Finding(
             "ink", f"takes {little:.0f} cm² of ink{share}; {limit:.0%} is the most", minimal.name, variant="minimal"
         )
