@@ -137,6 +137,7 @@ def made(kits: Kits) -> dict[str, Image.Image]:
         "deeds.png": laid([[fronts(kit, "deeds", DEEDS)] for kit in both]),
         "money.png": notes(both),
         "knockout.png": lying(kits.both("knockout")),
+        "classic.png": boards(kits.both("classic")),
         "wizarding.png": boards(kits.both("wizarding")),
         "tournament.png": tournament(kits),
         "rules.png": laid([[fronts(both[0], "rules", PANELS)]]),
