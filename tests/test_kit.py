@@ -330,7 +330,7 @@ def _one_of_each(glyphs: Iterable[Glyphs]) -> list[Glyphs]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("name", "below"), [("cards", 38), ("deeds", 28)])
+@pytest.mark.parametrize(("name", "below"), [("cards", 43.5), ("deeds", 28)])
 def test_card_texts_and_rents_read_at_seven_to_one(
     build: Callable[..., dict[str, Kit]], theme: str, variant: str, name: str, below: float
 ) -> None:

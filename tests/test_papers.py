@@ -151,7 +151,7 @@ def test_the_command_line_takes_sizes_and_completes_names(tmp_path: Path) -> Non
 
 
 def test_what_a_paper_does_not_hold_is_told_all_at_once(tmp_path: Path) -> None:
-    done = printgen("build", "knockout", "--paper", "6x8in", "--out", str(tmp_path))
+    done = printgen("build", "knockout", "--paper", "5x7in", "--out", str(tmp_path))
     assert done.returncode == 2
     assert "board: the largest tile, 190.5 x" in done.stderr
     assert "--board-size" in done.stderr

@@ -6,6 +6,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from PIL import ImageChops
 
 from printgen.manifest import kit_schema
 from printgen.parts import whole
@@ -38,6 +39,9 @@ def test_every_file_keeps_under_the_limit_and_none_is_split_in_vain(kits: tuple[
     assert [told["name"] for told in parts(split, "guide")] == ["guide"]
 
 
+ROUNDING = 40  # of 255: a thousandth of a millimetre at an edge, where a drawing is shared on fewer pages
+
+
 @pytest.mark.parametrize("name", ["board", "cards", "money"])
 def test_all_pages_are_there_once_with_the_same_content(kits: tuple[Kit, Kit], name: str) -> None:
     usual, split = kits
@@ -47,7 +51,8 @@ def test_all_pages_are_there_once_with_the_same_content(kits: tuple[Kit, Kit], n
     for file in files:
         for page in range(1, len(document(file)) + 1):
             number += 1
-            assert pixels(file, page, 40).tobytes() == pixels(usual.path(name), number, 40).tobytes(), (file, page)
+            apart = ImageChops.difference(pixels(file, page, 40), pixels(usual.path(name), number, 40))
+            assert all(most <= ROUNDING for _, most in apart.getextrema()), (file, page)
 
 
 @pytest.mark.parametrize("name", ["board", "cards", "money"])

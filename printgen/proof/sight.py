@@ -24,7 +24,7 @@ CHECK = "sight"
 LEAST = (4.5, 4.0)
 LEAST_IN_PLAY = (7.0, 7.0)
 # From there on down (mm from an upright front's head), cards bear their texts and deeds their rents.
-IN_PLAY = {"cards": 38.0, "deeds": 28.0}
+IN_PLAY = {"cards": 43.5, "deeds": 28.0}
 REVERSED_FLOOR = 7.0  # points: light words on dark, into which the ink runs
 
 _RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pixels that its edges share with it
