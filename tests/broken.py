@@ -105,9 +105,6 @@ def found(check: str, folder: Path, theme: Any = None, documents: Collection[str
     return list(CHECKS[check].look(OpenedKit(folder, kit.told, books), theme))
 
 
-Breaking = Callable[[Path], None]
-
-
 def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:
     """Puts other operators in the place of some on a page (from 1), where they stand first."""
     sheet = pdf.pages[page - 1].obj

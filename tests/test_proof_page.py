@@ -127,7 +127,7 @@ def test_a_fault_is_found_where_it_is(
 ) -> None:
     with edited(folder, document) as pdf:
         fault(pdf)
-    findings = [finding for finding in found("page", folder) if message in finding.message]
+    findings = [finding for finding in found("page", folder, documents={document}) if message in finding.message]
     assert findings
     assert {finding.document for finding in findings} == {document}
     assert page in {finding.page for finding in findings}
@@ -136,7 +136,7 @@ def test_a_fault_is_found_where_it_is(
 def test_a_blot_is_told_with_its_place(folder: Path) -> None:
     with edited(folder, "pieces") as pdf:
         _blot_in_the_margin(pdf)
-    (finding,) = found("page", folder)
+    (finding,) = found("page", folder, documents={"pieces"})
     assert finding.rect is not None
     assert finding.rect == pytest.approx((100, 1.5, 12, 2.5), abs=0.8)
 

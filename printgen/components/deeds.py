@@ -51,9 +51,9 @@ _PLAQUE = Size(40.6, 12.2)
 _DRAWING = 16.0
 
 _BACK_TABLET = _WHOLE.inset(6.0)
-_BACK_NAME = Rect(_MIDDLE - 14.5, 29.0, 29.0, 9.6)
-_BACK_SEAL = Point(_MIDDLE, 48.2)
-_BACK_TABLE = Rect(_BACK_TABLET.x + 0.6, 58.2, _BACK_TABLET.width - 1.2, 2 * 5.2)
+_BACK_NAME = Rect(_MIDDLE - 14.5, 27.8, 29.0, 9.6)
+_BACK_SEAL = Point(_MIDDLE, 46.9)
+_BACK_TABLE = Rect(_BACK_TABLET.x + 0.6, 56.8, _BACK_TABLET.width - 1.2, 2 * 5.2)
 
 _NAME = Style("display", 11.5, 7, caps=True, lines=2, leading=1.12, narrow=None, tracking=0.02)
 _MARK = Style("display", 10, 7, lines=1)
@@ -209,14 +209,14 @@ def _back_ground(studio: Studio) -> Frame:
     rect, bleed, word = _BACK_TABLET, _WHOLE.inset(-BLEED), studio.edition.words.mortgage.one
     ornament = studio.ornament
     tablet, inner = ornament.tablet(rect), rect.inset(4.0)
-    divider = Rect(_MIDDLE - 12.0, rect.y + 19.4, 24.0, 1.9)
+    divider = Rect(_MIDDLE - 12.0, rect.y + 18.3, 24.0, 1.9)
     items = (
         shape(rect_path(bleed), Ink("ground", "second")),
         ground(ornament.pattern, _WHOLE, relief("second"), BLEED, 1.5),
         shape(tablet.outline, Ink("white"), _PEN),
         *inked(tablet.art, of("second")),
-        *studio.setter.fit("under", inner._replace(y=rect.y + 4.5, height=4.5), _UNDER, "words.mortgage.one"),
-        *studio.setter.fit(word, inner._replace(y=rect.y + 9.0, height=8.5), _STAMP, "words.mortgage.one"),
+        *studio.setter.fit("under", inner._replace(y=rect.y + 3.5, height=4.5), _UNDER, "words.mortgage.one"),
+        *studio.setter.fit(word, inner._replace(y=rect.y + 8.0, height=8.5), _STAMP, "words.mortgage.one"),
         *inked(ornament.divider(divider), of("second")),
         *studio.setter.fit(_NO_RENT, inner._replace(y=_BACK_TABLE.bottom + 1.2, height=6.5), _NOTE, "words"),
     )
