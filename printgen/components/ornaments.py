@@ -37,6 +37,7 @@ class Ornaments(NamedTuple):
     vignette: Callable[[Rect, Point, float], Vignette]
     emblem: Emblem
     guilloche: Callable[[Rect, int], Path]
+    initial: bool
     tinted: bool
 
     def ground(self, key: str) -> Ink:
@@ -46,7 +47,7 @@ class Ornaments(NamedTuple):
     @property
     def dress(self) -> Dress:
         """What running text wears."""
-        return Dress(self.plaque, self.divider)
+        return Dress(self.plaque, self.divider, self.initial)
 
     def back(self, number: int) -> Tile:
         """The pattern of a deck's backs, by the deck's place among the decks."""
@@ -68,5 +69,6 @@ def ornaments(named: Ornament) -> Ornaments:
         VIGNETTES[named.vignette],
         EMBLEMS[named.emblem],
         GUILLOCHES[named.guilloche],
+        named.initial == "raised",
         named.ground == "tinted",
     )

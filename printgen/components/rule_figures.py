@@ -22,10 +22,10 @@ _DEED_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
 _DEED_AMOUNT = _DEED_ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
 _MEANING = _LABEL._replace(lines=1)
 
-BOARD_TALL = 46.0
+BOARD_TALL = 44.0
 BESIDE = 85.0  # the least measure in which the legend stands beside the ring
 LEGEND_ROW, LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
-DEED_TALL = 40.0
+DEED_TALL = 35.0
 CARD = 40.0
 
 
@@ -181,7 +181,7 @@ def deed_figure(studio: Studio, width: float) -> Frame | None:
     if sample is None:
         return None
     rows = _deed_rows(studio, sample)
-    tall = (DEED_TALL - 10.5) / len(rows)
+    tall = (DEED_TALL - 9.2) / len(rows)
     room = Rect(CARD + 6.0, 0, width - CARD - 6.0, tall)
     label, amount = Rect(2.0, 0, CARD - 15.0, tall), Rect(CARD - 15.6, 0, 13.6, tall)
     columns = ((label, _DEED_ROW), (amount, _DEED_AMOUNT), (room, _MEANING))
@@ -192,7 +192,7 @@ def deed_figure(studio: Studio, width: float) -> Frame | None:
     meaning = studio.setter.common([row.meaning for row in rows], room, _MEANING)
     items = [*_deed_head(studio, sample)]
     for number, row in enumerate(rows):
-        y = 9.8 + number * tall
+        y = 8.5 + number * tall
         items += studio.setter.fit(row.label, label.moved(0, y), _DEED_ROW, "words")
         items += studio.setter.fit(row.amount, amount.moved(0, y), _DEED_AMOUNT, "rules")
         items += studio.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
@@ -203,7 +203,7 @@ def deed_figure(studio: Studio, width: float) -> Frame | None:
 
 def _deed_head(studio: Studio, sample: Property) -> Iterable[Placed]:
     """The card with its band and name."""
-    band, key = Rect(1, 1, CARD - 2, 8), f"group/{sample.group}"
+    band, key = Rect(1, 1, CARD - 2, 7), f"group/{sample.group}"
     name = _DEED_NAME._replace(ink=Ink("text-on", key))
     yield shape(rect_path(Rect(0.0, 0.0, CARD, DEED_TALL)), Ink("blank"), _EDGE)
     yield shape(rect_path(band), Ink("ground", key), _EDGE)

@@ -7,8 +7,10 @@ does not fit one sheet at the floor takes more sheets, and what does not fit the
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations, product
 from typing import NamedTuple
 
+from printgen.components.rule_building import building_figure
 from printgen.components.rule_cover import Title, cover, notice_matter
 from printgen.components.rule_figures import board_figure, deed_figure
 from printgen.components.rule_panels import Pages, set_panels
@@ -16,8 +18,8 @@ from printgen.components.rule_slide import slide_board_figure, slide_line_figure
 from printgen.components.studio import Studio
 from printgen.drawing.flow import fill, tall
 from printgen.drawing.frame import Frame
-from printgen.drawing.markdown import Block, Heading, Span, blocks, spans
-from printgen.drawing.strips import Compositor, Figure, Look, Matter, Strip
+from printgen.drawing.markdown import Block, Heading, Paragraph, Span, blocks, spans
+from printgen.drawing.strips import Compositor, Figure, Look, Matter, Opening, Strip
 from printgen.drawing.text import Misfit
 from printgen.geometry import Size
 from printgen.kit import Choices, Component, FoldName, KitSummary, Piece
@@ -28,7 +30,7 @@ from printgen.theme.model import Edition
 FLOOR = 7.0
 STEP = 0.25
 LEADINGS = (1.25, 1.40)
-GAPS = (0.5, 0.8)
+GAPS = (0.4, 0.8)
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 
 
@@ -52,10 +54,11 @@ WAYS: Mapping[FoldName, Way] = {
     "z": Way(),
 }
 
-# Each figure with the sections after which it may stand, the likeliest first.
+# Each figure, the weightiest first, with the sections after which it may stand, the likeliest first.
 FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
     board_figure: ("turn", "setup", "aim"),
-    deed_figure: ("rent", "buying"),
+    deed_figure: ("rent", "buying", "auction"),
+    building_figure: ("building", "mortgage"),
     slide_board_figure: ("setup", "sliding", "aim"),
     slide_line_figure: ("sliding", "spaces"),
 }
@@ -89,7 +92,7 @@ def rulebook(studio: Studio, choices: Choices, summary: KitSummary) -> Component
 
 
 def _look(studio: Studio, size: float) -> Look:
-    return Look(size, dress=studio.ornament.dress)
+    return Look(size, LEADINGS[0], GAPS[0], dress=studio.ornament.dress)
 
 
 def _too_long(pages: Pages, way: Way) -> Misfit:
@@ -101,17 +104,27 @@ def _too_long(pages: Pages, way: Way) -> Misfit:
 
 
 def _matter(studio: Studio, summary: KitSummary, width: float, way: Way) -> list[tuple[Matter, ...]]:
-    """The text with all its figures, then with fewer, then with none."""
+    """The text with all its figures, then with fewer, the first ones rather than the last, then with none."""
     say = wording.quick if way.quick else wording.rulebook
     sections = say(studio.theme.edition, summary.contents, second_hand(studio))
-    texts = {section.id: section_matter(studio, section) for section in sections}
+    texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(studio, section) for section in sections}
+    if sections:
+        texts[sections[0].id] = tuple(_opened_with(texts[sections[0].id]))
     notices = notice_matter(studio, summary.signature.panels[0])
-    places = {
-        _figure(studio, draw, width): next((identity for identity in after if identity in texts), None)
-        for draw, after in FIGURES.items()
-    }
-    drawn = [(frame, place) for frame, place in places.items() if frame and place]
-    return [(*_joined(texts, drawn[:count]), *notices) for count in range(len(drawn), -1, -1)]
+    figures = ((_figure(studio, draw, width), after) for draw, after in FIGURES.items())
+    drawn = [(frame, [place for place in after if place in texts]) for frame, after in figures if frame]
+    choices = (chosen for count in range(len(drawn), -1, -1) for chosen in combinations(drawn, count))
+    return [
+        (*_joined(texts, list(zip((frame for frame, _ in chosen), places, strict=True))), *notices)
+        for chosen in choices
+        for places in product(*(after for _, after in chosen))
+    ]
+
+
+def _opened_with(text: Sequence[Matter]) -> Iterator[Matter]:
+    """A section whose first paragraph opens the book."""
+    first = next((block for block in text if isinstance(block, Paragraph)), None)
+    yield from (Opening(block.spans) if block is first and isinstance(block, Paragraph) else block for block in text)
 
 
 def _figure(studio: Studio, draw: Callable[[Studio, float], Frame | None], width: float) -> Frame | None:

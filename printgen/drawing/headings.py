@@ -15,10 +15,11 @@ _LEAST, _MOST = 9.0, 24.0  # an ornament's width in its own heights: less is not
 
 
 class Dress(NamedTuple):
-    """What running text wears: the plate below its titles, and the ornament beside them and at its ends."""
+    """What running text wears: the plate below its titles, the ornament beside them and at its ends, an initial."""
 
     plaque: Callable[[Rect], Plaque] = PLAQUES["panel"]
     divider: Callable[[Rect], Art] = DIVIDERS["diamonds"]
+    initial: bool = False
 
 
 PLAIN = Dress()

@@ -13,6 +13,7 @@ from printgen.drawing.headings import PLAIN, Dress, plate, side, tailpiece
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.lines import Line, Word, lines, set_line, words
 from printgen.drawing.markdown import Align, Block, Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
+from printgen.drawing.text import Block as Fitted
 from printgen.drawing.text import Typesetter
 from printgen.geometry import POINT, Point, Rect, Size, at_most
 from printgen.geometry import Line as Stretch
@@ -27,7 +28,13 @@ class Figure(NamedTuple):
     frame: Frame
 
 
-Matter = Block | Figure
+class Opening(NamedTuple):
+    """The paragraph that a text opens with: its first letter, where it is one, is raised."""
+
+    spans: Spans
+
+
+Matter = Block | Figure | Opening
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,7 @@ class Look:
     step: float = 0.16
     title: float = 1.3
     title_face: str = "display"
+    initial: float = 3.0
     key: str = "accent"
     dress: Dress = PLAIN
 
@@ -94,6 +102,7 @@ class Compositor:
         self._setter = setter
         self._words: dict[Spans, tuple[Word, ...]] = {}
         self._lines: dict[tuple[Spans, float], tuple[Line, ...] | None] = {}
+        self._blocks: dict[tuple[int, float, Look, float], tuple[Matter, tuple[Strip, ...]]] = {}
 
     def strips(self, matter: Sequence[Matter], width: float, look: Look) -> tuple[Strip, ...] | None:
         """The blocks as strips for columns of that width (mm); None where a word or a figure is too wide."""
@@ -106,9 +115,16 @@ class Compositor:
         gap = look.gap * look.em if space is None else space
         for number, block in enumerate(matter):
             below_plate = number > 0 and isinstance(matter[number - 1], Heading)
-            for index, strip in enumerate(self._block(block, width, look, gap)):
+            for index, strip in enumerate(self._known(block, width, look, gap)):
                 # the plate brings the space below it
                 yield strip._replace(space=0.0, elastic=False) if below_plate and index == 0 else strip
+
+    def _known(self, block: Matter, width: float, look: Look, gap: float) -> tuple[Strip, ...]:
+        """A block's strips, made once for a look; the block is kept, so that no other comes by its identity."""
+        key = (id(block), width, look, gap)
+        if key not in self._blocks:
+            self._blocks[key] = block, tuple(self._block(block, width, look, gap))
+        return self._blocks[key][1]
 
     def _block(self, block: Matter, width: float, look: Look, gap: float) -> Iterator[Strip]:
         match block:
@@ -116,6 +132,8 @@ class Compositor:
                 yield from self._heading(level, spans, width, look)
             case Paragraph(spans):
                 yield from self._paragraph(spans, width, look, gap)
+            case Opening(spans):
+                yield from self._opening(spans, width, look, gap)
             case Listing():
                 yield from self._listing(block, width, look, gap)
             case Quote(inner):
@@ -163,7 +181,7 @@ class Compositor:
                 yield from set_line(line, at, size, Ink("text-on", look.key), self._setter)
 
         height = len(set_lines) * (tall + apart) - apart
-        yield Strip(height + 0.55 * look.em, draw, 1.1 * look.em, keeps=True, elastic=True)
+        yield Strip(height + 0.55 * look.em, draw, 2.2 * look.gap * look.em, keeps=True, elastic=True)
 
     def _paragraph(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
         broken = self._broken(spans, width, look.size)
@@ -173,6 +191,44 @@ class Compositor:
             keeps = introduces if number == len(broken) - 1 else alone
             draw = partial(set_line, line, Point(0, self._baseline(look)), look.size, Ink("text"), self._setter)
             yield Strip(look.line, draw, 0.0 if number else space, keeps, elastic=not number)
+
+    def _opening(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
+        """A paragraph with a raised initial, which makes its first line taller; without a letter a plain one.
+
+        The letter stands on its own line, so that whoever copies the text copies whole words.
+        """
+        letter = spans[0].text[:1] if spans else ""
+        if not look.dress.initial or not letter.isalpha():
+            yield from self._paragraph(spans, width, look, space)
+            return
+        size, faces = look.initial * look.size, self._setter.faces
+        after = faces.width(letter, look.title_face, size) + 0.06 * look.em
+        first, *rest = self._indented(spans, width, look.size, after)
+        cap = faces.file(look.title_face).cap_height / 1000 * size * POINT
+        up = max(0.0, cap - self._baseline(look))
+        foot = Point(0, self._baseline(look) + up)
+
+        def draw() -> Iterator[Placed]:
+            raised = Fitted((letter,), look.title_face, size, 0.0)
+            yield from self._setter.set_line(letter, foot, raised, Ink("title", look.key))
+            yield from set_line(first, Point(after, foot.y), look.size, Ink("text"), self._setter)
+
+        yield Strip(look.line + up, draw, space, keeps=True, elastic=True)
+        for number, line in enumerate(rest, 2):
+            yield self._set(line, look, number == len(rest))
+
+    def _indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[Line, ...]:
+        """The spans without their first letter in lines of that width, the first ``after`` mm shorter."""
+        (text, face), *others = spans
+        made = words((Span(text[1:], face), *others), self._setter.faces)
+        indented = (made[0]._replace(width=made[0].width + after / size), *made[1:])
+        if (broken := lines(indented, width / size)) is None:
+            raise _TooWideError
+        return broken
+
+    def _set(self, line: Line, look: Look, keeps: bool = False) -> Strip:
+        at = Point(0, self._baseline(look))
+        return Strip(look.line, partial(set_line, line, at, look.size, Ink("text"), self._setter), 0.0, keeps)
 
     def _baseline(self, look: Look) -> float:
         """Where a line's baseline lies, so that its capitals stand in the line's middle."""

@@ -28,6 +28,7 @@ SealName = Literal["sunray", "lollipop", "glory", "burst", "beaded", "laurel", "
 VignetteName = Literal["sunrise", "twinkle", "glory", "speed", "wreath", "rings", "plain"]
 EmblemName = Literal["plain", "cast", "sticker", "etched", "offset"]
 GuillocheName = Literal["waves", "fans", "whirls", "rays", "bolts", "beads"]
+InitialName = Literal["raised", "none"]
 
 
 class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,4 +47,5 @@ class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
     vignette: Annotated[VignetteName, Meta(description="what stands behind large drawings")] = "plain"
     emblem: Annotated[EmblemName, Meta(description="how drawings are brought out")] = "plain"
     ground: Annotated[Literal["tinted", "paper"], Meta(description="what cards' texts stand on")] = "tinted"
+    initial: Annotated[InitialName, Meta(description="the first letter of the booklet")] = "none"
     guilloche: Annotated[GuillocheName, Meta(description="the fine lines of banknotes")] = "waves"
