@@ -1,18 +1,19 @@
-"""The booklet's figure on building: a studio and a measure in mm go in; even and uneven groups come out, in pictures."""
+"""The booklet's figure on building: a studio and a measure in mm go in; even and uneven groups come out, drawn."""
 
 from collections.abc import Iterator, Sequence
 
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, rounded_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model import Property
 
-TALL = 15.5
-_LOT = Size(8.0, 10.5)
-_BAND = 4.2
-_HOUSE = 3.6  # a building's icon
+TALL = 16.0
+_LOT = Size(8.4, 11.0)
+_FULL = 10.6  # the width of a lot full of buildings
+_BAND = 4.6
+_HOUSE = 3.7  # a building's icon
 _MARK = 4.4  # a tick or a cross
 _CAPTION = Style("text-italic", 7.5, 7, align="left", rise="top", narrow="condensed", lines=1)
 _EDGE = Stroke(Ink("line"), OUTLINE)
@@ -32,13 +33,13 @@ def building_figure(studio: Studio, width: float) -> Frame | None:
     wide = 3 * _LOT.width + _MARK + 1.6
     if not group or not edition.pieces.small_building.count or width < 2 * wide + 2.0:
         return None
-    swap = edition.pieces.large_building.count and width >= 3 * wide - 2.0
+    swap = edition.pieces.large_building.count and width >= 2 * wide + 2 * _FULL + 4.0
     parts = 3 if swap else 2
-    step = (width - (wide if parts == 2 else 3 * _LOT.width)) / (parts - 1)
+    step = (width - (wide if parts == 2 else 2 * _FULL + 4.0)) / (parts - 1)
     items: list[Placed] = []
     for number, (mark, counts, words) in enumerate(EXAMPLES):
         x = number * step
-        items.append(studio.icon(mark, Rect(x, 3.3, _MARK, _MARK), Ink("solid", "ink")))
+        items.append(studio.icon(mark, Rect(x, 3.3, _MARK, _MARK), Ink("text")))
         items += _lots(studio, group, counts, x + _MARK + 1.6)
         room = Rect(x + _MARK + 1.6, _LOT.height + 1.4, wide - _MARK, TALL - _LOT.height - 1.4)
         items += studio.setter.fit(words, room, _CAPTION, "rules")
@@ -69,45 +70,32 @@ def _lot(group: str, cell: Rect) -> Iterator[Placed]:
         yield shape(line_path(Line(Point(cell.x + aside, y), Point(cell.right - aside, y))), stroke=_FINE)
 
 
-def _buildings(studio: Studio, cell: Rect, count: int) -> Iterator[Placed]:
-    """Small buildings side by side, on discs of white that part them from the band's colour."""
-    size = min(_HOUSE, (cell.width - 0.6) / max(count, 1))
-    left = cell.centre.x - count * size / 2
+def _buildings(studio: Studio, cell: Rect, count: int, large: bool = False) -> Iterator[Placed]:
+    """Buildings side by side on the band, on a strip of white that parts them from its colour."""
+    pieces = studio.edition.pieces
+    icon, key = (
+        (pieces.large_building.icon, "large_building") if large else (pieces.small_building.icon, "small_building")
+    )
+    size = min(_HOUSE, (cell.width - 1.0) / max(count, 1))
+    strip = Rect(cell.centre.x - count * size / 2, cell.y + (_BAND - size) / 2, count * size, size)
+    yield shape(rounded_path(strip.inset(-0.3), 0.8), Ink("white"))
     for number in range(count):
-        yield from _house(Rect(left + number * size, cell.y + (_BAND - size) / 2, size, size), "small_building")
-
-
-def _house(box: Rect, key: str) -> Iterator[Placed]:
-    """A building's front under its gable; a long roof for a large one."""
-    room = box.inset(0.25)
-    eaves, peak = room.y + 0.42 * room.height, room.y + 0.04 * room.height
-    ridge = (room.centre.x,) if key == "small_building" else (room.x + 0.22 * room.width, room.right - 0.22 * room.width)
-    corners = [
-        (room.x, room.bottom),
-        (room.x, eaves),
-        *((x, peak) for x in ridge),
-        (room.right, eaves),
-        (room.right, room.bottom),
-    ]
-    yield shape(polygon_path(corners), Ink("white"))
-    yield shape(polygon_path(corners), Ink("ground", key), _FINE)
+        place = Rect(strip.x + number * size, strip.y, size, size).inset(0.1)
+        yield studio.icon(icon, place, Ink("form", key))
 
 
 def _swap(studio: Studio, group: str, room: Rect) -> Iterator[Placed]:
     """A lot full of small buildings, an arrow, and the large one that takes their place."""
     per = studio.edition.rules.small_per_large
-    full, after = Rect(room.x, 0.0, _LOT.width + 2.0, _LOT.height), Rect(room.right - _LOT.width - 2.0, 0.0, 0.0, 0.0)
-    after = after._replace(width=_LOT.width + 2.0, height=_LOT.height)
+    full, after = Rect(room.x, 0.0, _FULL, _LOT.height), Rect(room.right - _LOT.width - 2.0, 0.0, 0.0, 0.0)
+    after = after._replace(width=_FULL, height=_LOT.height)
     yield from _lot(group, full)
     yield from _buildings(studio, full, per)
     yield from _lot(group, after)
-    yield from _house(Rect(after.centre.x - 3.2, 0.3, 6.4, 3.6), "large_building")
+    yield from _buildings(studio, after, 1, large=True)
     middle = _LOT.height / 2
-    yield shape(
-        line_path(Line(Point(full.right + 1.2, middle), Point(after.x - 2.4, middle))), stroke=Stroke(Ink("line"), 0.35)
-    )
     tip = Point(after.x - 1.0, middle)
-    yield shape(polygon_path([tip, (tip.x - 2.0, tip.y - 1.0), (tip.x - 2.0, tip.y + 1.0)]), Ink("line"))
+    yield shape(polygon_path([tip, (tip.x - 2.2, tip.y - 1.3), (tip.x - 2.2, tip.y + 1.3)]), Ink("line"))
     words = studio.edition.words
     small = words.small_building.many if per != 1 else words.small_building.one
     caption = f"{per} {small} make {words.large_building.article} {words.large_building.one}"

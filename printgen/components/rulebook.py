@@ -15,11 +15,12 @@ from printgen.components.rule_cover import Title, cover, notice_matter
 from printgen.components.rule_figures import board_figure, deed_figure
 from printgen.components.rule_panels import Pages, set_panels
 from printgen.components.rule_slide import slide_board_figure, slide_line_figure
+from printgen.components.rule_tables import deeds_picture, notes_picture
 from printgen.components.studio import Studio
 from printgen.drawing.flow import fill, tall
 from printgen.drawing.frame import Frame
-from printgen.drawing.markdown import Block, Heading, Paragraph, Span, blocks, spans
-from printgen.drawing.strips import Compositor, Figure, Look, Matter, Opening, Strip
+from printgen.drawing.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
+from printgen.drawing.strips import Compositor, Figure, Illustrated, Look, Matter, Opening, Strip
 from printgen.drawing.text import Misfit
 from printgen.geometry import Size
 from printgen.kit import Choices, Component, FoldName, KitSummary, Piece
@@ -62,6 +63,9 @@ FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
     slide_board_figure: ("setup", "sliding", "aim"),
     slide_line_figure: ("sliding", "spaces"),
 }
+
+# What is drawn beside a section's first table.
+TABLE_PICTURES: dict[str, Callable[[Studio], Frame | None]] = {"setup": notes_picture, "rent": deeds_picture}
 
 
 class Setting(NamedTuple):
@@ -108,6 +112,9 @@ def _matter(studio: Studio, summary: KitSummary, width: float, way: Way) -> list
     say = wording.quick if way.quick else wording.rulebook
     sections = say(studio.theme.edition, summary.contents, second_hand(studio))
     texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(studio, section) for section in sections}
+    for identity, draw in TABLE_PICTURES.items():
+        if identity in texts and isinstance(studio.theme.edition, Edition) and (beside := draw(studio)):
+            texts[identity] = tuple(_illustrated(texts[identity], beside))
     if sections:
         texts[sections[0].id] = tuple(_opened_with(texts[sections[0].id]))
     notices = notice_matter(studio, summary.signature.panels[0])
@@ -119,6 +126,12 @@ def _matter(studio: Studio, summary: KitSummary, width: float, way: Way) -> list
         for chosen in choices
         for places in product(*(after for _, after in chosen))
     ]
+
+
+def _illustrated(text: Sequence[Matter], frame: Frame) -> Iterator[Matter]:
+    """A section with the drawing beside its first table."""
+    first = next((block for block in text if isinstance(block, Table)), None)
+    yield from (Illustrated(block, frame) if block is first and isinstance(block, Table) else block for block in text)
 
 
 def _opened_with(text: Sequence[Matter]) -> Iterator[Matter]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Shape, Stroke, bounds, line_path, placed, rect_path, shape
 from printgen.drawing.headings import PLAIN, Dress, plate, side, tailpiece
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.lines import Line, Word, lines, set_line, words
@@ -19,6 +19,7 @@ from printgen.geometry import POINT, Point, Rect, Size, at_most
 from printgen.geometry import Line as Stretch
 
 BULLETS = ("•", "–")
+_BESIDE = 3.0  # mm of blank that a drawing beside a table wants
 _WHOLE_TABLE = 14  # rows up to which a table is never broken
 
 
@@ -34,7 +35,14 @@ class Opening(NamedTuple):
     spans: Spans
 
 
-Matter = Block | Figure | Opening
+class Illustrated(NamedTuple):
+    """A table with a drawing at its right, which is left out where there is no room for it."""
+
+    table: Table
+    frame: Frame
+
+
+Matter = Block | Figure | Opening | Illustrated
 
 
 @dataclass(frozen=True)
@@ -140,6 +148,8 @@ class Compositor:
                 yield from self._quote(inner, width, look, gap)
             case Table():
                 yield from self._table(block, width, look, gap)
+            case Illustrated(table, frame):
+                yield from _illustrated(list(self._table(table, width, look, gap, ease=1.2)), frame, width)
             case Rule():
                 yield _ornament(width, look, gap)
             case Figure(frame):
@@ -273,9 +283,9 @@ class Compositor:
             draw = partial(_beside, partial(_note, Size(width, height), look), strip, indent, above)
             yield Strip(height, draw, 0.0 if number else space, strip.keeps, elastic=not number)
 
-    def _table(self, table: Table, width: float, look: Look, space: float) -> Iterator[Strip]:
+    def _table(self, table: Table, width: float, look: Look, space: float, ease: float = 2.5) -> Iterator[Strip]:
         pad = 0.5 * look.em
-        measures = self._columns(table, width - 2 * pad * len(table.aligns), look)
+        measures = self._columns(table, width - 2 * pad * len(table.aligns), look, ease)
         wide = sum(measures) + 2 * pad * len(measures)
         whole = len(table.rows) <= _WHOLE_TABLE
         for number, row in enumerate(table.rows):
@@ -302,13 +312,16 @@ class Compositor:
                 yield from set_line(line, at, look.size, Ink("text"), self._setter)
             x += measure + 2 * grid.pad
 
-    def _columns(self, table: Table, room: float, look: Look) -> list[float]:
-        """Each column's measure in mm: what its widest cell wants, else a fair share above its longest word."""
+    def _columns(self, table: Table, room: float, look: Look, ease: float) -> list[float]:
+        """Each column's measure in mm: what its widest cell wants, else a fair share above its longest word.
+
+        ``ease`` is the most that a column may be wider than it need be, in em.
+        """
         columns = list(zip(*table.rows, strict=True))
         wants = [max(self._wish(cell) for cell in column) * look.size for column in columns]
         least = [max(self._longest(cell) for cell in column) * look.size for column in columns]
         if at_most(sum(wants), room):
-            spare = min((room - sum(wants)) / len(wants), 2.5 * look.em)
+            spare = min((room - sum(wants)) / len(wants), ease * look.em)
             return [want + spare for want in wants]
         if not at_most(sum(least), room):
             raise _TooWideError
@@ -372,6 +385,22 @@ def _ornament(width: float, look: Look, space: float) -> Strip:
     box = Rect(0.25 * width, 0.25 * look.line, 0.5 * width, 0.5 * look.line)
     draw = partial(tailpiece, look.dress, box, look.key)
     return Strip(look.line, draw, space, elastic=True)
+
+
+def _illustrated(rows: Sequence[Strip], frame: Frame, width: float) -> Iterator[Strip]:
+    """A table's rows, the drawing in the middle of the blank at their right, drawn with the first of them."""
+    first, *others = rows
+    right = max(bounds(item.item.path).right for item in first.items if isinstance(item.item, Shape))
+    spare = Size(width - right, sum(row.height for row in rows))
+    if not all(row.keeps for row in rows[:-1]) or not at_most(frame.size.width + _BESIDE, spare.width):
+        yield from rows
+        return
+    at = Point(right + (spare.width - frame.size.width) / 2, (spare.height - frame.size.height) / 2)
+    if at.y < -0.01:
+        yield from rows
+        return
+    yield first._replace(draw=lambda: (*first.items, placed(frame, *at)))
+    yield from others
 
 
 def _figure(frame: Frame, width: float, look: Look, space: float) -> Strip:
