@@ -6,14 +6,16 @@ import msgspec
 import pytest
 
 from printgen.components.deed_table import costs, owing, rents
+from printgen.components.rule_building import EXAMPLES, building_figure
 from printgen.components.rule_figures import deed_figure
 from printgen.components.rule_panels import MARGIN
+from printgen.components.rule_tables import notes_picture
 from printgen.components.rulebook import rulebook, second_hand, section_matter
 from printgen.components.studio import Studio, studio
-from printgen.drawing.frame import Frame, Group, Text
+from printgen.drawing.frame import Frame, Group, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.markdown import words
-from printgen.geometry import POINT
+from printgen.geometry import POINT, Rect
 from printgen.kit import Booklet, Choices, Component, FoldName, KitSummary
 from printgen.sheets.folds import signature
 from printgen.sheets.paper import PAPERS
@@ -62,8 +64,13 @@ def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float,
 def flowing(component: Component) -> list[str]:
     """The words of the running text, panel by panel: what stands in a panel itself and not in a figure."""
     panels = [piece.front for piece in component.pieces[1:]]
-    found = [item.string for panel in panels for _, item in panel.items if isinstance(item, Text)]
-    return " ".join(found).split()
+    found = [item for panel in panels for _, item in panel.items if isinstance(item, Text)]
+    return "".join(item.string if is_initial(item) else item.string + " " for item in found).split()
+
+
+def is_initial(text: Text) -> bool:
+    """Whether that is the booklet's raised letter, to which the rest of its word belongs."""
+    return len(text.string) == 1 and text.size > 15
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
@@ -121,6 +128,35 @@ def test_the_cover_tells_title_players_and_contents(desk: Studio) -> None:
     assert "In this kit" in cover
     for notice in desk.edition.notices:
         assert desk.say(notice) in cover
+
+
+def first_letters(panel: Frame) -> tuple[tuple[float, float, Text], tuple[float, float, Text]]:
+    """The raised initial of a panel, and what stands at its right on its line."""
+    said = list(texts(panel))
+    initial = next(one for one in said if is_initial(one[2]))
+    return initial, next(one for one in said if one[1] == pytest.approx(initial[1]) and one[0] > initial[0])
+
+
+@pytest.mark.parametrize("fold", ["quarter", "half", "zine", "letter", "z"])
+def test_the_booklet_opens_with_a_raised_initial(desk: Studio, fold: FoldName) -> None:
+    component = made(desk, fold=fold)
+    (x, y, letter), (after, _, rest) = first_letters(component.pieces[1].front)
+    title = wording.rulebook(desk.edition, CONTENTS, second_hand(desk))[0].title
+    assert letter.face == "display"
+    assert letter.size == pytest.approx(3 * rest.size)
+    wide = desk.setter.faces.width(letter.string, letter.face, letter.size)
+    assert x == pytest.approx(MARGIN, abs=0.01) or fold in ("letter", "half")
+    assert 0 < after - x - wide < 0.5, "the word is torn apart"
+    cap = desk.setter.faces.file("display").cap_height / 1000 * letter.size * POINT
+    heading = next(at for _, at, text in texts(component.pieces[1].front) if text.string == title)
+    assert y - cap > heading + 0.5, "the initial reaches into the title"
+    assert sum(is_initial(text) for piece in component.pieces[1:] for _, _, text in texts(piece.front)) == 1
+
+
+def test_a_style_may_have_no_initial(desk: Studio) -> None:
+    ornament = msgspec.structs.replace(desk.edition.ornament, initial="none")
+    other = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, ornament=ornament)))
+    assert not any(is_initial(text) for _, _, text in texts(made(other).pieces[1].front))
 
 
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
@@ -277,3 +313,50 @@ def test_a_deed_whose_words_are_too_long_is_not_explained(desk: Studio) -> None:
     other = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, words=words)))
     assert deed_figure(other, 92.9) is None
     assert not other.setter.misfits
+
+
+def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(desk: Studio) -> None:
+    for mark, counts, _ in EXAMPLES:
+        even = max(counts) - min(counts) <= 1
+        assert mark == ("check-bold" if even else "close-thick")
+    frame = building_figure(desk, 92.9)
+    assert frame is not None
+    drawn = [entry for entry in frame.items if isinstance(entry.item, Shape) and entry.item.fill]
+    inks = [entry.item.fill for entry in drawn if isinstance(entry.item, Shape)]
+    per = desk.edition.rules.small_per_large
+    wanted = sum(sum(counts) for _, counts, _ in EXAMPLES) + per
+    assert inks.count(Ink("form", "small_building")) == wanted
+    assert inks.count(Ink("form", "large_building")) == 1
+    assert all(Rect.of(frame.size).inset(-0.2).holds(bounds(entry.item.path).moved(*entry.at)) for entry in drawn)
+    assert building_figure(desk, 40.0) is None
+
+
+def test_the_booklet_shows_the_board_a_deed_and_how_to_build(desk: Studio) -> None:
+    said = " ".join(text.string for piece in made(desk).pieces for _, _, text in texts(piece.front))
+    assert "evenly spread" in said
+    assert "the rent while nothing is built on it" in said
+    inks = [item.fill for piece in made(desk).pieces for item in shapes(piece.front)]
+    assert Ink("ground", "centre") in inks, "the board at a glance is missing"
+
+
+def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers_value(desk: Studio) -> None:
+    frame = notes_picture(desk)
+    assert frame is not None
+    values = [(at.y, item) for at, item in frame.items if isinstance(item, Text)]
+    assert [text.string for _, text in values] == [
+        desk.amount(note.value) for note in sorted(desk.edition.money, key=lambda note: -note.value)
+    ]
+    tops = sorted(bounds(item.path).y for item in shapes(frame) if item.fill == Ink("white"))
+    for (y, _), below in zip(values[:-1], tops[1:], strict=True):
+        assert y < below
+    ground = Ink("ground", f"note/{desk.edition.money[0].value}")
+    assert sum(item.fill == ground for piece in made(desk).pieces for item in shapes(piece.front)) == 1
+
+
+def shapes(frame: Frame) -> Iterator[Shape]:
+    """Every shape of a frame and of its groups."""
+    for _, item in frame.items:
+        if isinstance(item, Shape):
+            yield item
+        elif isinstance(item, Group):
+            yield from shapes(item.frame)
