@@ -9,14 +9,17 @@ from printgen.components.diagram_pen import (
     OTHER,
     arrow,
     box,
+    cross,
     fold,
     glue,
     glue_stick,
+    icon,
     letter,
     paper,
     rules,
     scissors,
     straight,
+    tick,
 )
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Ink, Placed, rect_path, shape
@@ -39,12 +42,22 @@ def _tile(x: float, y: float, size: float, strip: float) -> Iterator[Placed]:
 
 
 def _cut_out(studio: Studio, strip: float) -> Iterator[Placed]:
-    x, y, size = 15.5, 2.5, 15.0
-    yield from paper(box(12.5, 0.5, 25, 28), BLANK)
+    """A sheet with its tile: row and column go on its blank back, then it is cut at the solid lines."""
+    x, y, size = 23.4, 2.6, 12.0
+    yield from paper(box(20.6, 0.5, 19.5, 25.2), BLANK)
     yield from _tile(x, y, size, strip)
     right, bottom = x + size + strip, y + size + strip
-    yield rules((x - 5, bottom, right + 4, bottom), (right, y - 2, right, bottom + 5), stroke=CUT)
-    yield scissors(studio, x - 12, bottom - 3.5)
+    yield rules((x - 4.6, bottom, right + 3.6, bottom), (right, y - 2, right, bottom + 4.6), stroke=CUT)
+    yield scissors(studio, x - 11.0, bottom - 3.5)
+    if strip:
+        yield tick(studio, x - 10.2, bottom + 4.4, 4.4)
+        yield scissors(studio, x + size - 2.8, bottom + 5.4, 5.0)
+        yield fold(x + size, bottom, x + size, bottom + 5.0)
+        yield cross(studio, x + size + 3.0, bottom + 5.6, 4.4)
+    yield from paper(box(0.6, 0.8, 9.4, 11.6), BLANK)
+    yield from letter(studio, "1, 1", 5.3, 5.0)
+    yield icon(studio, "pencil", 5.4, 6.4, 5.0)
+    yield from arrow(Point(19.6, 3.2), Point(15.2, 0.2), Point(11.0, 3.6))
 
 
 def cut_with_strips(studio: Studio) -> Iterator[Placed]:

@@ -9,7 +9,6 @@ from printgen.components.diagram_pen import (
     CUT,
     EDGE,
     OTHER,
-    PAGE,
     arrow,
     box,
     fold,
@@ -27,13 +26,13 @@ _STAPLE = Stroke(Ink("line"), 2.0 * POINT)
 
 
 def fold_level(studio: Studio) -> Iterator[Placed]:
-    """The sheet's top half folded back."""
-    page = Rect(9, 2, *PAGE)
-    yield from paper(box(*page))
-    yield fold(7, 15, 31, 15)
-    for number, x, y, turn in (("5", 14, 8.5, 180), ("4", 24, 8.5, 180), ("8", 14, 21.5, 0), ("1", 24, 21.5, 0)):
+    """The sheet's top half on its way to the back."""
+    yield from paper(((9, 15), (12.4, 5.0), (25.6, 5.0), (29, 15)))
+    yield from paper(box(9, 15, 20, 13))
+    yield fold(6.6, 15, 31.4, 15)
+    for number, x, y, turn in (("5", 15.0, 10.4, 180), ("4", 23.0, 10.4, 180), ("8", 14, 21.5, 0), ("1", 24, 21.5, 0)):
         yield numbered(studio, number, x, y, turn)
-    yield from arrow(Point(31, 6), Point(40, 13), Point(32, 24))
+    yield from arrow(Point(27.4, 5.4), Point(39.6, 1.0), Point(31.6, 22.0))
 
 
 def numbered(studio: Studio, text: str, x: float, y: float, turn: int = 0) -> Placed:
@@ -43,13 +42,22 @@ def numbered(studio: Studio, text: str, x: float, y: float, turn: int = 0) -> Pl
 
 
 def fold_upright(studio: Studio) -> Iterator[Placed]:
-    """The left half folded back."""
-    yield from paper(box(10.3, 8.3, 20, 13))
-    yield from paper(box(9.5, 9, 20, 13))
+    """The left half on its way to the back."""
+    for shift in (0.7, 0.0):
+        yield from paper(
+            (
+                (19.5 + shift, 9 - shift),
+                (19.5 + shift, 22 - shift),
+                (11.0 + shift, 19.4 - shift),
+                (11.0 + shift, 11.6 - shift),
+            )
+        )
+    for shift in (0.7, 0.0):
+        yield from paper(box(19.5 + shift, 9 - shift, 10, 13))
     yield fold(19.5, 6.5, 19.5, 24.5)
-    for number, x in (("8", 14.5), ("1", 24.5)):
+    for number, x in (("8", 15.2), ("1", 24.5)):
         yield from letter(studio, number, x, 15.5)
-    yield from arrow(Point(13, 7), Point(19.5, -2), Point(26, 7))
+    yield from arrow(Point(11.6, 9.8), Point(18.0, -3.0), Point(27.0, 6.8))
 
 
 def slit(studio: Studio) -> Iterator[Placed]:

@@ -114,3 +114,18 @@ def mirrored(path: Path, size: float, upside_down: bool = False) -> Path:
         for part in path
     ]
     return tuple(turned)  # type: ignore[arg-type]
+
+
+def icon(studio: Studio, name: str, x: float, y: float, size: float) -> Placed:
+    """An icon in a square with that top left corner."""
+    return studio.icon(name, Rect(x, y, size, size), Ink("solid", "ink"))
+
+
+def tick(studio: Studio, x: float, y: float, size: float = 4.6) -> Placed:
+    """What is right: a tick in a square with that top left corner."""
+    return studio.icon("check-bold", Rect(x, y, size, size), Ink("text"))
+
+
+def cross(studio: Studio, x: float, y: float, size: float = 4.6) -> Placed:
+    """What is wrong: a cross in a square with that top left corner."""
+    return studio.icon("close-thick", Rect(x, y, size, size), Ink("text"))

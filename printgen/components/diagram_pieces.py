@@ -6,7 +6,7 @@ from printgen.components.diagram_pen import (
     BLANK,
     CUT,
     EDGE,
-    PAGE,
+    FINE,
     PAPER,
     arrow,
     box,
@@ -23,42 +23,76 @@ from printgen.components.diagram_pen import (
 from printgen.components.pieces_die import EDGE as SIDE
 from printgen.components.pieces_die import TAB, draw_die
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Ink, Path, Placed, Shape, circle_path, moved_path, shape
-from printgen.geometry import Point, Rect, Size
+from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, moved_path, polygon_path, shape
+from printgen.geometry import POINT, Point, Rect, Size
+
+_SIDE = Stroke(Ink("line"), 1.2 * POINT)  # paper seen from its edge
 
 
 def money_cut(studio: Studio) -> Iterator[Placed]:
-    """A sheet of notes, cut along its lines."""
-    x, y = 14.0, 1.5
-    yield from paper(box(x, y, *PAGE))
-    yield cells(x + 0.9, y + 0.75, Size(9.1, 4.9), 2, 5)
-    yield rules((x - 4, y + 5.65, x + 19.1, y + 5.65), stroke=CUT)
-    yield scissors(studio, x - 11, y + 2.15)
+    """A sheet of notes, cut along its lines, and the notes in bundles."""
+    x, y, wide, tall = 8.5, 1.5, 17.0, 26.0
+    note = Size((wide - 1.6) / 2, (tall - 1.5) / 5)
+    yield from paper(box(x, y, wide, tall))
+    yield cells(x + 0.8, y + 0.75, note, 2, 5)
+    for number in range(10):
+        middle = Point(x + 0.8 + (number % 2 + 0.5) * note.width, y + 0.75 + (number // 2 + 0.5) * note.height)
+        yield shape(circle_path(middle, 1.3), stroke=FINE)
+    yield rules((x - 2.4, y + 0.75 + note.height, x + wide, y + 0.75 + note.height), stroke=CUT)
+    yield scissors(studio, x - 8.3, y + 0.75 + note.height - 3.0, 6.0)
+    yield from straight(Point(27.0, 14.5), Point(30.6, 14.5))
+    for row in range(3):
+        for shift in (1.0, 0.5, 0.0):
+            yield from paper(box(32.4 + shift, 4.2 + 7.4 * row - shift, 9.0, 4.8))
+        yield shape(circle_path(Point(36.9, 6.6 + 7.4 * row), 1.3), stroke=FINE)
 
 
 def tent(studio: Studio) -> Iterator[Placed]:
-    """A building's strip, and what it becomes."""
+    """A building's strip, the strip half folded with its glue, and what it becomes."""
     tint = Ink("pale", "small_building")
-    yield from paper(((4, 2.5), (12, 2.5), (12, 23), (11, 26), (5, 26), (4, 23)), tint)
+    yield from paper(((5.0, 2.5), (12.0, 2.5), (12.0, 23), (11, 26), (6, 26), (5.0, 23)), tint)
     for y in (10.5, 18.5, 23.0):
-        yield fold(2.3, y, 13.7, y)
-    yield glue(5.5, 24.6, 10.6, 24.6, 0.6)
-    yield from straight(Point(16, 14.5), Point(21.5, 14.5))
-    yield from paper(((35.5, 24), (38, 8.5), (41, 20.5)), BLANK)
-    yield from paper(((24.5, 24), (35.5, 24), (38, 8.5), (27, 8.5)), tint)
+        yield fold(3.5, y, 13.5, y)
+    yield glue(6.2, 24.6, 10.8, 24.6, 0.6)
+    yield scissors(studio, 0.0, 0.4, 5.0)
+    yield from straight(Point(14.6, 13.5), Point(17.4, 13.5))
+    yield rules(
+        (19.4, 22.4, 26.4, 22.4),
+        (26.4, 22.4, 24.6, 8.0),
+        (24.6, 8.0, 19.0, 17.0),
+        (19.4, 22.4, 20.6, 20.0),
+        stroke=_SIDE,
+    )
+    yield glue(19.0, 23.4, 21.4, 19.6, 0.6)
+    yield from arrow(Point(18.6, 12.6), Point(15.4, 17.6), Point(18.6, 20.2))
+    yield from straight(Point(28.0, 16.5), Point(30.6, 16.5))
+    yield from paper(((38.6, 24), (40.2, 10.5), (42.6, 21.0)), BLANK)
+    yield from paper(((31.4, 24), (38.6, 24), (40.2, 10.5), (33.0, 10.5)), tint)
+    yield shape(polygon_path(box(34.0, 19.4, 2.4, 4.6)), Ink("white"), FINE)
 
 
 def standee(studio: Studio) -> Iterator[Placed]:
-    """A token's strip, its far face upside down, and how it stands on its bent feet."""
-    yield from paper(box(5, 1.5, 10, 26))
-    yield from (fold(3.8, y, 16.2, y) for y in (5.5, 14.5, 23.5))
-    yield studio.icon("chess-pawn", Rect(6.8, 15.3, 6.4, 7.4), Ink("solid", "ink"))
+    """A token's strip, its far face upside down; seen from the side, its glue within; and how it stands."""
+    yield from paper(box(4, 1.5, 10, 26))
+    yield from (fold(2.8, y, 15.2, y) for y in (5.5, 14.5, 23.5))
+    yield studio.icon("chess-pawn", Rect(5.8, 15.3, 6.4, 7.4), Ink("solid", "ink"))
     turned = mirrored(studio.icons.path("chess-pawn", 6.4), 6.4, upside_down=True)
-    yield shape(turned, Ink("solid", "ink"))._replace(at=Point(6.8, 6.8))
-    yield from straight(Point(18.5, 14.5), Point(24, 14.5))
-    yield from paper(((27, 25), (29, 22), (39, 22), (41, 25)))
-    yield from paper(box(29, 7, 10, 16.5))
-    yield studio.icon("chess-pawn", Rect(29.8, 10, 8.4, 12), Ink("solid", "ink"))
+    yield shape(turned, Ink("solid", "ink"))._replace(at=Point(5.8, 6.8))
+    yield from straight(Point(15.8, 14.5), Point(18.4, 14.5))
+    yield rules(
+        (19.2, 24.0, 21.8, 22.6),
+        (21.8, 22.6, 23.4, 5.6),
+        (23.4, 5.6, 25.0, 22.6),
+        (25.0, 22.6, 27.6, 24.0),
+        stroke=_SIDE,
+    )
+    yield glue(23.4, 9.4, 23.4, 21.8, 0.8)
+    for start, end in ((19.0, 21.6), (27.8, 25.2)):
+        yield from straight(Point(start, 14.5), Point(end, 14.5))
+    yield from straight(Point(28.4, 18.5), Point(31.0, 18.5))
+    yield from paper(((31.4, 25), (32.8, 22), (41.2, 22), (42.6, 25)))
+    yield from paper(box(32.6, 7, 8.8, 16.5))
+    yield studio.icon("chess-pawn", Rect(33.0, 10, 8.0, 11), Ink("solid", "ink"))
 
 
 _SCALE = 0.45  # of the drawn die to the real one

@@ -10,13 +10,16 @@ from printgen.components.diagram_pen import (
     arrow,
     box,
     cells,
+    cross,
     fold,
     glue,
     glue_stick,
+    icon,
     paper,
     rules,
     scissors,
     straight,
+    tick,
 )
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Ink, Placed, rect_path, shape
@@ -34,7 +37,10 @@ def card_fold(studio: Studio) -> Iterator[Placed]:
         yield shape(rect_path(Rect(left, y + 1.6, 2 * _SMALL_CARD.width, 3 * _SMALL_CARD.height)), tint)
         yield cells(left, y + 1.6, _SMALL_CARD, 2, 3)
     yield fold(x + 8.0, y - 2.2, x + 8.0, y + 22.2)
-    yield from straight(Point(20.5, 14.5), Point(25.5, 14.5))
+    yield icon(studio, "pencil", x + 7.4, y - 4.4, 5.0)
+    yield from straight(Point(20.5, 12.5), Point(25.5, 12.5))
+    yield scissors(studio, 20.0, 17.5, 6.0)
+    yield cross(studio, 20.8, 23.4)
     yield from paper(((34.5, 3), (28, 7), (28, 22), (34.5, 26.5)))
     yield from paper(((34.5, 3), (41, 7), (41, 22), (34.5, 26.5)), OTHER)
     for part in (1 / 3, 2 / 3):
@@ -62,8 +68,9 @@ def card_press(studio: Studio) -> Iterator[Placed]:
     yield from paper(((33, 26), (39, 22), (39, 22.9), (33, 26.9)))
     yield from _book(8.0, 19.0)
     yield from _book(9.0, 13.5)
-    for x in (16.5, 22.5, 28.5):
+    for x in (15.5, 21.5, 27.5):
         yield from straight(Point(x, 0.8), Point(x, 7.6))
+    yield icon(studio, "clock", 35.5, 1.0, 7.0)
 
 
 def _book(x: float, y: float) -> Iterator[Placed]:
@@ -84,6 +91,7 @@ def card_cut(studio: Studio) -> Iterator[Placed]:
     yield cells(x + 1.1, y + 2.2, _CARD, 2, 3)
     yield rules((x - 3, y + 9.3, x + 10, y + 9.3), stroke=CUT)
     yield scissors(studio, x - 8.3, y + 5.8)
+    yield tick(studio, x - 7.2, y + 13.4)
     yield from straight(Point(22.5, 15.5), Point(28, 15.5))
     for shift in (1.6, 0.8, 0.0):
         yield from paper(box(31 + shift, 8.5 + shift, 8.2, 14.2))

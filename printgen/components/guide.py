@@ -4,10 +4,12 @@ It is a stack of sections, each as wide as the page and as tall as it needs, fil
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from printgen.components.forms import Said, head
+from printgen.components.guide_measure import measure
 from printgen.components.guide_parts import WHERE
-from printgen.components.guide_print import files, measure, paper_name
+from printgen.components.guide_print import files, paper_name
 from printgen.components.guide_steps import building, drawn
 from printgen.components.guide_work import last, tools
 from printgen.components.studio import Studio
@@ -32,19 +34,28 @@ def guide(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
 
 
 def _pages(studio: Studio, stack: Sequence[Frame], page: Size) -> list[Frame]:
-    """The sections in as many pages as they take, the blank left over shared out between them."""
+    """The sections in as few pages as they take, filled as evenly as they can be, each page's blank shared out."""
     room = page.height - 2 * MARGIN
-    groups: list[list[Frame]] = [[]]
-    for section in stack:
-        used = sum(frame.size.height + GAP for frame in groups[-1])
-        if groups[-1] and not at_most(used + section.size.height, room):
-            groups.append([])
-        groups[-1].append(section)
-        if not at_most(section.size.height, room):
-            studio.setter.misfits.append(
-                Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits")
-            )
-    return [_page(group, page, room) for group in groups]
+    heights = [frame.size.height for frame in stack]
+    if not all(at_most(height, room) for height in heights):
+        studio.setter.misfits.append(Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits"))
+        heights = [min(height, room) for height in heights]
+    starts = [0, *_breaks(heights, room), len(stack)]
+    return [_page(stack[start:end], page, room) for start, end in pairwise(starts)]
+
+
+def _breaks(heights: Sequence[float], room: float) -> tuple[int, ...]:
+    """Where pages after the first begin: the fewest pages, then the least sum of their squared blanks."""
+    best: list[tuple[int, float, tuple[int, ...]]] = [(0, 0.0, ())]  # for the first 0, 1, 2 ... sections
+    for end in range(1, len(heights) + 1):
+        found = []
+        for start in range(end):
+            used = sum(heights[start:end]) + GAP * (end - start - 1)
+            if at_most(used, room):
+                pages, blank, starts = best[start]
+                found.append((pages + 1, blank + (room - used) ** 2, (*starts, start)))
+        best.append(min(found))
+    return best[-1][2][1:]
 
 
 def _page(group: Sequence[Frame], page: Size, room: float) -> Frame:
@@ -72,7 +83,7 @@ def _printer(choices: Choices) -> str:
 def _sections(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
     yield files(studio, choices, summary, width)
     yield measure(studio, choices, width)
-    yield tools(studio, summary, width)
+    yield tools(studio, choices, summary, width)
     for section in building(studio, choices, summary):
         yield drawn(studio, section, width)
     yield last(studio, choices, summary, width)

@@ -19,9 +19,10 @@ from printgen.kit import KitSummary
 
 WHERE = "guide"
 LOOK = Look(8.5, leading=1.27, title=1.25)
-CAPTION_TALL = 15.5  # four lines
+CAPTION_TALL = 15.5  # four lines, the most
 _STEP_WIDE = 38.0  # what a caption needs
-STEP_TALL = PICTURE.height + 1.5 + CAPTION_TALL
+_ABOVE_CAPTION = 1.5
+_DISC = 4.6  # a step's number
 
 _EDGE = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
@@ -38,9 +39,9 @@ _APART = 2.4  # between the rows of the map
 _FEW, _CLOSE = 5, 0.5  # more rows than a few lie closer
 
 
-def set_text(studio: Studio, matter: Sequence[Matter], width: float) -> Frame:
+def set_text(studio: Studio, matter: Sequence[Matter], width: float, look: Look = LOOK) -> Frame:
     """Text as a frame as tall as it needs; a misfit where a word is too wide."""
-    strips = Compositor(studio.setter).strips(matter, width, replace(LOOK, dress=studio.ornament.dress))
+    strips = Compositor(studio.setter).strips(matter, width, replace(look, dress=studio.ornament.dress))
     if not strips:
         studio.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
         return Frame(Size(width, 0.0), ())
@@ -121,24 +122,42 @@ def steps(studio: Studio, row: Sequence[Step], width: float) -> Frame:
     if (width - gap * (each - 1)) / each < _STEP_WIDE:
         each = -(-each // 2)
     wide = (width - gap * (each - 1)) / each
+    tall = PICTURE.height + _ABOVE_CAPTION + _caption_height(studio, row, wide)
     items: list[Placed] = []
     for index, step in enumerate(row):
         down, across = divmod(index, each)
-        cell = Rect(across * (wide + gap), down * (STEP_TALL + gap), wide, STEP_TALL)
-        items += _step(studio, step, index + 1, cell)
+        items += _step(studio, step, index + 1, Rect(across * (wide + gap), down * (tall + gap), wide, tall))
     rows = -(-len(row) // each)
-    return Frame(Size(width, rows * STEP_TALL + (rows - 1) * gap), tuple(items))
+    return Frame(Size(width, rows * tall + (rows - 1) * gap), tuple(items))
+
+
+def _caption_height(studio: Studio, row: Sequence[Step], wide: float) -> float:
+    """What the longest caption of a row takes."""
+    room = _caption_room(Rect(0.0, 0.0, wide, PICTURE.height + _ABOVE_CAPTION + CAPTION_TALL))
+    blocks = [studio.setter.block(step.caption, room, _CAPTION) for step in row]
+    if any(block is None for block in blocks):
+        return CAPTION_TALL
+    heights = [studio.setter.height(len(b.lines), b.face, b.size, _CAPTION.leading) for b in blocks if b]
+    return max(_DISC + 0.2, max(heights) + 1.2)
+
+
+def _caption_room(cell: Rect) -> Rect:
+    top = PICTURE.height + _ABOVE_CAPTION + 0.9
+    return Rect(cell.x + 6.2, cell.y + top, cell.width - 6.2, cell.height - top)
 
 
 def _step(studio: Studio, step: Step, number: int, cell: Rect) -> Iterator[Placed]:
     drawing = picture(studio, step.drawing) if isinstance(step.drawing, str) else step.drawing
     yield placed(drawing, cell.x + (cell.width - drawing.size.width) / 2, cell.y)
-    top = cell.y + PICTURE.height + 1.5
-    disc = Point(cell.x + 2.3, top + 2.1)
-    yield shape(circle_path(disc, 2.3), Ink("ground", "accent"), _EDGE)
-    yield from studio.setter.fit(str(number), Rect(disc.x - 2.3, disc.y - 2.3, 4.6, 4.6), _NUMBER, WHERE)
-    room = Rect(cell.x + 6.2, top + 0.9, cell.width - 6.2, CAPTION_TALL - 0.9)
-    yield from studio.setter.fit(step.caption, room, _CAPTION, WHERE)
+    yield from numbered_disc(studio, number, Point(cell.x + 2.3, cell.y + PICTURE.height + _ABOVE_CAPTION + 2.1))
+    yield from studio.setter.fit(step.caption, _caption_room(cell), _CAPTION, WHERE)
+
+
+def numbered_disc(studio: Studio, number: int, middle: Point) -> Iterator[Placed]:
+    """A step's number on a disc."""
+    yield shape(circle_path(middle, _DISC / 2), Ink("ground", "accent"), _EDGE)
+    room = Rect(middle.x - _DISC / 2, middle.y - _DISC / 2, _DISC, _DISC)
+    yield from studio.setter.fit(str(number), room, _NUMBER, WHERE)
 
 
 def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:

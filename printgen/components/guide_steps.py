@@ -1,9 +1,11 @@
 """The guide on building: a studio, the choices and what the kit came to go in; sections of numbered steps come out."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from printgen.components.guide_fold import booklet_steps
+from printgen.components.guide_mount import mounting
 from printgen.components.guide_parts import Step, set_text, stacked, steps, tile_map, titled
 from printgen.components.guide_slide import slide_board_steps, slide_steps
 from printgen.components.studio import Studio
@@ -13,11 +15,12 @@ from printgen.kit import Choices, KitSummary
 
 
 class Section(NamedTuple):
-    """A row of steps under its title, and what is to be said besides."""
+    """A row of steps under its title, what is to be said besides, and what may be done after it."""
 
     title: str
     steps: tuple[Step, ...]
     note: str = ""
+    after: Callable[[Studio, float], Frame] | None = None
 
 
 _CARDS = (
@@ -59,7 +62,7 @@ def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[
         how = list(_OVERLAPPED if summary.overlap else game.butted(studio))
         if choices.saver:
             how[0] = how[0]._replace(caption=_GATHERED[summary.overlap > 0])
-        yield Section("Board", (*how, Step(board, _JOINED)))
+        yield Section("Board", (*how, Step(board, _JOINED)), after=partial(mounting, summary))
     if row := (*((_MONEY,) if "money" in made else ()), *game.pieces(studio)):
         counts = [part for name in ("money", "pieces") for part in summary.counts.get(name, {})]
         yield Section(_capital(_listed(counts)) or "Money and pieces", row)
@@ -71,6 +74,8 @@ def drawn(studio: Studio, section: Section, width: float) -> Frame:
     row = steps(studio, section.steps, width)
     if section.note:
         row = stacked((set_text(studio, [Paragraph((Span(section.note, "text-italic"),))], width), row), 2.5)
+    if section.after:
+        row = stacked((row, section.after(studio, width)), 2.5)
     return titled(studio, section.title, row)
 
 

@@ -1,13 +1,13 @@
-"""The guide's frame for the work: a studio and the kit's summary go in; tools and order, and what is done, come out."""
+"""The guide's frame for the work: a studio and the kit's summary go in; tools, order and what is done come out."""
 
 from collections.abc import Iterator, Sequence
 
+from printgen.components.guide_order import order
 from printgen.components.guide_parts import LOOK, WHERE, beside, set_text, stacked, titled
-from printgen.components.guide_print import inches
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink import HAIRLINE
-from printgen.drawing.markdown import Blocks, Heading, Listing, Paragraph, Span, Table
+from printgen.drawing.markdown import Paragraph, Span, Table
 from printgen.drawing.text import Block, Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Choices, KitSummary
@@ -18,7 +18,9 @@ _GAP = 8.0  # between two columns
 _ICON = 8.0
 _TOOL_WIDE = 32.0  # a tool with its name
 _TOOL = Style("text", 8.5, 8, align="left", narrow="condensed", leading=1.22, lines=3)
-_PAD = 1.2  # round a command
+_PAD = 1.4  # round commands
+_TYPED_LINE = 4.6
+_FURTHER = 3.0  # the indent of a command's further lines
 _TYPED, _APART = "condensed", 0.06  # a command's face and tracking (em), so that two hyphens are seen as two
 
 TOOLS: Sequence[tuple[str, str]] = (
@@ -28,39 +30,12 @@ TOOLS: Sequence[tuple[str, str]] = (
     ("pencil", "Empty ballpoint pen, to score folds"),
     ("book", "Heavy books"),
 )
-_ORDER = (
-    "Print this guide and measure it. Only then print the files.",
-    "Fold, glue and press the folded sheets: they dry meanwhile.",
-    "Join the board.",
-    "Cut the money, build the pieces, fold the booklet.",
-    "Cut the cards once they are dry.",
-)
 
 
-def tools(studio: Studio, summary: KitSummary, width: float) -> Frame:
-    """What is needed, in which order to work, and how the board becomes stiff."""
-    half = (width - _GAP) / 2
-    order = Listing(1, tuple((Paragraph((Span(text, "text"),)),) for text in _ORDER))
-    left = set_text(studio, [_subtitle("Order of work"), order], half)
-    right = set_text(studio, [_subtitle("A stiff board"), *_mounting(summary)], half)
-    body = stacked((_tools(studio, width), beside(left, right, _GAP)), 3.0)
+def tools(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
+    """What is needed, and in which order to work."""
+    body = stacked((_tools(studio, width), order(studio, choices, summary, width)), 2.5)
     return titled(studio, "Tools and order of work", body)
-
-
-def _subtitle(text: str) -> Heading:
-    return Heading(2, (Span(text, "text"),))
-
-
-def _mounting(summary: KitSummary) -> Blocks:
-    width, height = size = summary.board
-    measures = inches(size) if inches(summary.paper.size) else ""
-    size_told = f" of {measures or f'{width:.0f} × {height:.0f} mm'}" if summary.board.width else ""
-    how = (
-        f"Glue the joined board on stiff card{size_told}, 2 mm (1/16\u00a0in) thick, from the middle outwards, "
-        "and press it until it is dry."
-    )
-    halves = "For a board that folds, take two halves of card, 3 mm apart, and score the print between them."
-    return tuple(Paragraph((Span(text, "text"),)) for text in (how, halves))
 
 
 def _tools(studio: Studio, width: float) -> Frame:
@@ -98,19 +73,22 @@ _AGAIN = {"money": " --copies money=2", "cards": "", "pieces": ""}
 
 
 def _more(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
-    """The commands for more of a part, each on a pale ground."""
+    """The commands for more of a part, on a pale ground."""
     calls = [f"{choices.command} --only {part}{more}" for part, more in _AGAIN.items() if part in summary.documents]
     words = set_text(studio, [Paragraph((Span(_MORE, "text"),))], width)
-    return titled(studio, "More of a part", stacked((words, *(_command(studio, call, width) for call in calls)), 1.5))
+    return titled(studio, "More of a part", stacked((words, _commands(studio, calls, width)), 1.5))
 
 
-def _command(studio: Studio, call: str, width: float) -> Frame:
-    """A command as it is typed; a path that is wider than a line goes on in the next."""
-    rows = tuple(_rows(studio, call, width - 2 * _PAD))
-    ground = Rect(0, 0, width, len(rows) * LOOK.line + 2 * _PAD)
+def _commands(studio: Studio, calls: Sequence[str], width: float) -> Frame:
+    """Commands as they are typed, one a line; a path that is wider than a line goes on in the next, further in."""
+    rows: list[tuple[float, str]] = []
+    for call in calls:
+        broken = tuple(_rows(studio, call, width - 2 * _PAD - _FURTHER))
+        rows += ((_FURTHER if number else 0.0, row) for number, row in enumerate(broken))
+    ground = Rect(0, 0, width, len(rows) * _TYPED_LINE + 2 * _PAD)
     items: list[Placed] = [shape(rect_path(ground), Ink("pale", "second"), Stroke(Ink("line"), HAIRLINE))]
-    for number, row in enumerate(rows):
-        at = Point(_PAD, _PAD + (number + 0.76) * LOOK.line)
+    for number, (indent, row) in enumerate(rows):
+        at = Point(_PAD + indent, _PAD + (number + 0.72) * _TYPED_LINE)
         items += studio.setter.set_line(row, at, Block((row,), _TYPED, LOOK.size, _APART), Ink("text"))
     return Frame(ground.size, tuple(items))
 
