@@ -47,7 +47,9 @@ def _cut_out(studio: Studio, strip: float) -> Iterator[Placed]:
     yield from paper(box(20.6, 0.5, 19.5, 25.2), BLANK)
     yield from _tile(x, y, size, strip)
     right, bottom = x + size + strip, y + size + strip
-    yield rules((x - 4.6, bottom, right + 3.6, bottom), (right, y - 2, right, bottom + 4.6), stroke=CUT)
+    yield rules((x - 4.6, bottom, right + 3.2, bottom), (right, y - 2.1, right, bottom + 3.4), stroke=CUT)
+    marks = ((x, y - 2.1, x, y - 0.6), (x - 2.8, y, x - 0.6, y), (right + 0.6, y, right + 3.2, y))
+    yield rules(*marks, (x, bottom + 0.6, x, bottom + 3.4), stroke=CUT)
     yield scissors(studio, x - 11.0, bottom - 3.5)
     if strip:
         yield tick(studio, x - 10.2, bottom + 4.4, 4.4)

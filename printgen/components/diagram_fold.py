@@ -26,13 +26,13 @@ _STAPLE = Stroke(Ink("line"), 2.0 * POINT)
 
 
 def fold_level(studio: Studio) -> Iterator[Placed]:
-    """The sheet's top half on its way to the back."""
+    """The sheet's top half on its way to the back, where the arrow's head goes too."""
+    yield from arrow(Point(26.0, 4.0), Point(42.0, 2.0), Point(28.2, 22.5))
     yield from paper(((9, 15), (12.4, 5.0), (25.6, 5.0), (29, 15)))
     yield from paper(box(9, 15, 20, 13))
     yield fold(6.6, 15, 31.4, 15)
     for number, x, y, turn in (("5", 15.0, 10.4, 180), ("4", 23.0, 10.4, 180), ("8", 14, 21.5, 0), ("1", 24, 21.5, 0)):
         yield numbered(studio, number, x, y, turn)
-    yield from arrow(Point(27.4, 5.4), Point(39.6, 1.0), Point(31.6, 22.0))
 
 
 def numbered(studio: Studio, text: str, x: float, y: float, turn: int = 0) -> Placed:
@@ -42,7 +42,8 @@ def numbered(studio: Studio, text: str, x: float, y: float, turn: int = 0) -> Pl
 
 
 def fold_upright(studio: Studio) -> Iterator[Placed]:
-    """The left half on its way to the back."""
+    """The left half on its way to the back, where the arrow's head goes too."""
+    yield from arrow(Point(11.4, 10.4), Point(18.0, -4.0), Point(26.4, 9.4))
     for shift in (0.7, 0.0):
         yield from paper(
             (
@@ -57,7 +58,6 @@ def fold_upright(studio: Studio) -> Iterator[Placed]:
     yield fold(19.5, 6.5, 19.5, 24.5)
     for number, x in (("8", 15.2), ("1", 24.5)):
         yield from letter(studio, number, x, 15.5)
-    yield from arrow(Point(11.6, 9.8), Point(18.0, -3.0), Point(27.0, 6.8))
 
 
 def slit(studio: Studio) -> Iterator[Placed]:

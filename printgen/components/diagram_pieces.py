@@ -1,6 +1,7 @@
 """The step drawings of what is cut out: a studio goes in; notes, buildings, tokens and dice come out, in pictures."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from printgen.components.diagram_pen import (
     BLANK,
@@ -56,15 +57,10 @@ def tent(studio: Studio) -> Iterator[Placed]:
     yield glue(6.2, 24.6, 10.8, 24.6, 0.6)
     yield scissors(studio, 0.0, 0.4, 5.0)
     yield from straight(Point(14.6, 13.5), Point(17.4, 13.5))
-    yield rules(
-        (19.4, 22.4, 26.4, 22.4),
-        (26.4, 22.4, 24.6, 8.0),
-        (24.6, 8.0, 19.0, 17.0),
-        (19.4, 22.4, 20.6, 20.0),
-        stroke=_SIDE,
-    )
-    yield glue(19.0, 23.4, 21.4, 19.6, 0.6)
-    yield from arrow(Point(18.6, 12.6), Point(15.4, 17.6), Point(18.6, 20.2))
+    profile = ((20.0, 19.0), (19.4, 22.4), (26.6, 22.4), (24.2, 7.6), (17.0, 19.6))
+    yield rules(*((*start, *end) for start, end in pairwise(profile)), stroke=_SIDE)
+    yield glue(18.2, 22.6, 18.8, 19.0, 0.6)
+    yield from arrow(Point(15.4, 18.6), Point(15.2, 22.0), Point(17.4, 22.4))
     yield from straight(Point(28.0, 16.5), Point(30.6, 16.5))
     yield from paper(((38.6, 24), (40.2, 10.5), (42.6, 21.0)), BLANK)
     yield from paper(((31.4, 24), (38.6, 24), (40.2, 10.5), (33.0, 10.5)), tint)

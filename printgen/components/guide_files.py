@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from printgen.components.guide_parts import LOOK, set_text, stacked
-from printgen.components.guide_signs import PILE, SIDES, STOCK, THUMB, pile, sides, stock, thumb
+from printgen.components.guide_signs import PILE, SIDES, STOCK, THUMB, folded, pile, sides, stock, thumb
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -52,10 +52,10 @@ def _columns(width: float) -> tuple[_Column, ...]:
     """What the file is takes what the others leave."""
     fixed = (
         _Column("File", THUMB.width + 2.0, 26.0),
-        _Column("Pages", 0.0, 10.5, right=True),
-        _Column("Sheets", PILE.width + 1.5, 11.5, right=True),
-        _Column("Print on", STOCK.width + 1.5, 36.0),
-        _Column("How", SIDES.width + 1.5, 23.5),
+        _Column("Pages", 0.0, 9.5, right=True),
+        _Column("Sheets", PILE.width, 10.0, right=True),
+        _Column("Print on", STOCK.width + 1.5, 37.0),
+        _Column("How", SIDES.width + 1.5, 24.5),
     )
     gaps = 1.5 * len(fixed)
     rest = width - sum(column.sign + column.words for column in fixed) - gaps
@@ -92,7 +92,8 @@ def _row(studio: Studio, summary: KitSummary, columns: Sequence[_Column], row: F
     texts = (f"{row.name}.pdf", row.what, row.pages, row.sheets, row.stock, row.sides)
     cells = [_cell(studio, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
     tall = max(_LEAST, *(cell.size.height + 1.2 for cell in cells))
-    signs = (thumb(studio, row.name, summary, row.folded), pile(), stock(row.thick), sides(row.flip, row.paper))
+    how = folded() if row.folded else sides(row.flip, row.paper)
+    signs = (thumb(studio, row.name, summary, row.folded), pile(), stock(row.thick), how)
     drawn = [
         placed(sign, x, (tall - sign.size.height) / 2)
         for sign, (x, _) in zip(

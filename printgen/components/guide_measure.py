@@ -56,7 +56,7 @@ def _page(at: Point, full: bool) -> Iterator[Placed]:
     small = print_.inset(1.5)
     yield from _tile(small)
     for sign in (-1, 1):
-        x, y = page.centre.x + sign * 5.2, page.centre.y + sign * 6.2
+        x, y = page.centre.x + sign * 5.4, page.centre.y + sign * 5.2
         near = Point(page.centre.x + sign * (small.width / 2 + 0.2), page.centre.y + sign * (small.height / 2 + 0.2))
         yield from arrow(Point(x, y), Point((x + near.x) / 2, (y + near.y) / 2), near)
 

@@ -41,18 +41,19 @@ def order(studio: Studio, choices: Choices, summary: KitSummary, width: float) -
         items += _task(studio, task, index + 1, Rect(across * (wide + _GAP), down * (tall + 2.0), wide, tall))
         if across:
             x, y = across * (wide + _GAP) - _GAP, down * (tall + 2.0) + TALL / 2
-            items += straight(Point(x + 0.3, y), Point(x + _GAP - 0.9, y))
+            items += straight(Point(x + 0.8, y), Point(x + _GAP - 0.8, y))
     rows = -(-len(row) // each)
     return Frame(Size(width, rows * tall + (rows - 1) * 2.0), tuple(items))
 
 
 def _task(studio: Studio, task: Task, number: int, cell: Rect) -> Iterator[Placed]:
     """The signs in the middle of their half, the number and the words below them."""
-    whole = sum(size.width for size, _ in task.signs) + _APART * (len(task.signs) - 1)
-    x = cell.x + (cell.width - whole) / 2
+    bare, gaps = sum(size.width for size, _ in task.signs), max(len(task.signs) - 1, 1)
+    apart = min(_APART, (cell.width - bare) / gaps)
+    x = cell.x + (cell.width - bare - apart * (len(task.signs) - 1)) / 2
     for size, draw in task.signs:
         yield from draw(x, cell.y + (TALL - size.height) / 2)
-        x += size.width + _APART
+        x += size.width + apart
     top = cell.y + TALL + 1.0
     yield from numbered_disc(studio, number, Point(cell.x + 2.3, top + 2.3))
     room = Rect(cell.x + 6.0, top + 0.9, cell.width - 6.0, _CAPTION_TALL - 0.9)

@@ -21,7 +21,7 @@ from printgen.components.diagram_pen import (
     rules,
 )
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, circle_path, polygon_path, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, circle_path, rect_path, shape
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Flip, KitSummary
 
@@ -53,7 +53,11 @@ def _within(size: Size, room: Size) -> Rect:
 
 
 def _tile(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """A corner of the board."""
+    """A corner of the board; rows of spaces of a long one."""
+    if is_long(summary):
+        yield shape(rect_path(room), PAPER, FINE)
+        yield cells(room.x, room.y, Size(room.width / 2, room.height / 3), 2, 3)
+        return
     side = min(room.width, room.height)
     tile = Rect(room.x, room.y, side, side)
     deep, step = 0.34 * side, 0.22 * side
@@ -66,12 +70,18 @@ def _tile(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     )
 
 
+def is_long(summary: KitSummary) -> bool:
+    """Whether the board is one of lanes rather than a ring."""
+    size = summary.board
+    return max(size) > 1.3 * min(size)
+
+
 def board(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The whole board in proportion: a ring of spaces, or lanes of them where it is long."""
     size = summary.board if summary.board.width else Size(1.0, 1.0)
     whole = _within(size, room.size).moved(room.x, room.y)
     yield shape(rect_path(whole), PAPER, EDGE)
-    if max(size) > 1.3 * min(size):
+    if is_long(summary):
         count = 9
         levels = [whole.y + whole.height * n / count for n in range(1, count - 1)]
         yield rules(*((whole.x, y, whole.right, y) for y in levels))
@@ -132,14 +142,16 @@ def _pieces(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]
                 x, y = room.x + (column + 0.5) * room.width / 3, room.y + (row + 0.5) * room.height / 4
                 yield shape(circle_path(Point(x, y), radius), PAPER, FINE)
         return
+    step = room.width / 4
     for number in range(4):
-        strip = Rect(room.x + number * 1.5 + 0.1, room.y + 0.2, 1.1, 2.8)
+        strip = Rect(room.x + number * step + 0.1, room.y + 0.1, step - 0.2, 2.6)
         yield shape(rect_path(strip), Ink("pale", "small_building"), FINE)
         yield rules((strip.x, strip.centre.y, strip.right, strip.centre.y))
-    side, x, y = 0.95, room.x + 0.5, room.bottom - 2.9
-    yield shape(polygon_path(box(x, y + side, 4 * side, side)), PAPER, FINE)
+    side = room.width / 4.6
+    x, y = room.x + 0.3 * side, room.bottom - 3 * side - 0.1
+    yield shape(rect_path(Rect(x, y + side, 4 * side, side)), PAPER, FINE)
     for level in (0, 2):
-        yield shape(polygon_path(box(x + side, y + level * side, side, side)), PAPER, FINE)
+        yield shape(rect_path(Rect(x + side, y + level * side, side, side)), PAPER, FINE)
     yield rules(*((x + n * side, y + side, x + n * side, y + 2 * side) for n in (1, 2, 3)))
 
 
@@ -205,6 +217,17 @@ def stock(thick: float) -> Frame:
     side = ((5.8, low), (8.0, 1.6), (8.0, 1.6 + thick), (5.8, low + thick))
     items = [item for corners, tint in ((top, PAPER), (front, BLANK), (side, OTHER)) for item in paper(corners, tint)]
     return Frame(STOCK, tuple(items))
+
+
+def folded() -> Frame:
+    """A sheet that is folded backwards in its middle, so that its print is outside."""
+    middle, top, low = 4.8, 0.5, 7.4
+    left = ((middle, top), (1.0, 1.5), (1.0, 6.4), (middle, low))
+    right = ((middle, top), (8.6, 1.5), (8.6, 6.4), (middle, low))
+    levels = [
+        (middle, top + (low - top) * part, far, 1.5 + 4.9 * part) for part in (1 / 3, 2 / 3) for far in (1.0, 8.6)
+    ]
+    return Frame(SIDES, (*paper(left), *paper(right, OTHER), rules(*levels)))
 
 
 def sides(flip: Flip | None, size: Size) -> Frame:

@@ -49,7 +49,7 @@ _GATHERED = {
 }
 _JOINED = "Join each row first, then the rows, from the top. The numbers are row and column, as on the sheets."
 _MONEY = Step("money-cut", "Cut the notes along the lines.")
-_DIE = Step("die", "Dice: cut, fold every line. Glue the tabs inside: 1 makes a ring, 2 and 3 close it.")
+_DIE = Step("die", "Dice: cut, fold every line, glue the tabs inside: 1, then 2 and 3.")
 
 
 def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[Section]:

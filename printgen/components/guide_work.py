@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from printgen.components.guide_done import done
 from printgen.components.guide_order import order
 from printgen.components.guide_parts import LOOK, WHERE, beside, set_text, stacked, titled
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink import HAIRLINE
-from printgen.drawing.markdown import Paragraph, Span, Table
+from printgen.drawing.markdown import Paragraph, Span
 from printgen.drawing.text import Block, Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Choices, KitSummary
@@ -53,17 +54,9 @@ def _tools(studio: Studio, width: float) -> Frame:
 def last(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What should lie on the table in the end, how to make more of it, and who made what."""
     half = (width - _GAP) / 2
-    left = titled(studio, "When you are done", set_text(studio, [_contents(summary)], half))
+    left = titled(studio, "When you are done", done(studio, summary, half))
     right = stacked((_more(studio, choices, summary, half), _credits(studio, half)), 4.0)
     return beside(left, right, _GAP)
-
-
-def _contents(summary: KitSummary) -> Table:
-    rows = [("Count", "Part"), *((str(count), part) for part, count in summary.contents.items())]
-    cells = tuple(
-        tuple((Span(cell, "text" if number else "text-bold"),) for cell in row) for number, row in enumerate(rows)
-    )
-    return Table(cells, ("right", "left"))
 
 
 _MORE = (
