@@ -8,17 +8,21 @@ import pytest
 
 from printgen.components.diagram_pen import PICTURE
 from printgen.components.diagrams import DRAWINGS, picture
-from printgen.components.guide import MARGIN, guide
+from printgen.components.guide import MARGIN, _breaks, guide
+from printgen.components.guide_done import SIGN, done
 from printgen.components.guide_fold import booklet_steps
+from printgen.components.guide_measure import COMPARED, _compared
+from printgen.components.guide_order import order
 from printgen.components.guide_parts import RULERS, Ruler, ruler, tile_map
-from printgen.components.guide_print import paper_name
+from printgen.components.guide_print import CARD, PLAIN, STIFF, STRONG, paper_name
+from printgen.components.guide_signs import SIDES, THUMB, folded, sides, stock, thumb
 from printgen.components.pieces_die import draw_die
 from printgen.components.studio import Studio, palette, studio
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink import VARIANTS, inks
 from printgen.geometry import POINT, Point, Rect, Size
-from printgen.kit import Booklet, Choices, Component, FoldName, KitSummary, Leaves
+from printgen.kit import Booklet, Choices, Component, Flip, FoldName, KitSummary, Leaves
 from printgen.sheets.folds import signature
 from printgen.sheets.paper import PAPERS
 from printgen.theme.load import load_theme
@@ -318,3 +322,123 @@ def test_a_kits_boards_are_counted(theme) -> None:  # type: ignore[no-untyped-de
 
     for copies, counts in (({}, {"board": 1}), ({"board": 2}, {"boards": 2})):
         assert plan(theme, Choices(PAPERS["letter"], copies=copies)).counts["board"] == counts
+
+
+def frames(frame: Frame) -> Iterator[Frame]:
+    """A frame and all frames in it."""
+    yield frame
+    for entry in frame.items:
+        if isinstance(entry.item, Group):
+            yield from frames(entry.item.frame)
+
+
+def signs(component: Component, size: Size) -> list[Frame]:
+    """The signs of a size on the first page, from the top."""
+    return [frame for frame in frames(component.pieces[0].front) if frame.size == size]
+
+
+def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(desk: Studio) -> None:
+    kit = summary()
+    component = made(desk)
+    looks, ways = signs(component, THUMB), signs(component, SIDES)
+    listed = looks[: len(DOCUMENTS)]
+    assert listed == [thumb(desk, name, kit, name in ("cards", "deeds")) for name in DOCUMENTS]
+    assert len({look.items for look in listed}) == len(DOCUMENTS), "two files look alike"
+    flip = kit.signature.flip
+    wanted = {"cards": folded(), "deeds": folded(), "rules": sides(flip, kit.signature.paper)}
+    assert ways == [wanted.get(name, sides(None, kit.paper.size)) for name in DOCUMENTS]
+
+
+@pytest.mark.parametrize(
+    ("size", "flip", "upright"),
+    [
+        (Size(210, 297), "long", True),
+        (Size(210, 297), "short", False),
+        (Size(297, 210), "long", False),
+        (Size(297, 210), "short", True),
+    ],
+)
+def test_the_edge_over_which_a_sheet_is_turned_is_drawn_heavily(size: Size, flip: Flip, upright: bool) -> None:
+    shapes = [entry.item for entry in sides(flip, size).items if isinstance(entry.item, Shape)]
+    [edge] = [bounds(shape.path) for shape in shapes if shape.stroke and shape.stroke.ink.role == "cut"]
+    assert (edge.height > edge.width) == upright
+
+
+def test_a_thicker_paper_is_drawn_thicker(desk: Studio) -> None:
+    depths = []
+    for paper in (PLAIN, STRONG, CARD, STIFF):
+        front = [entry.item for entry in stock(desk, paper.thick).items if isinstance(entry.item, Shape)][2]
+        depths.append(bounds(front.path).height)
+    assert depths == sorted(set(depths))
+
+
+def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Studio) -> None:
+    good, bad = (_compared(desk, long, mark) for long, mark in COMPARED)
+    for frame, same in ((good, True), (bad, False)):
+        print_, *_ = [bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape)]
+        ruler_ticks = [
+            bounds(entry.item.path)
+            for entry in frame.items
+            if isinstance(entry.item, Shape) and entry.item.stroke and entry.item.fill is None
+        ][1]
+        assert (print_.width == pytest.approx(ruler_ticks.width)) == same
+        assert print_.x == pytest.approx(ruler_ticks.x)
+
+
+def test_the_order_of_work_is_that_of_the_kits_files(desk: Studio) -> None:
+    kit = summary()
+    chosen = Choices(PAPERS["letter"], command=COMMAND)
+    whole = [text.string for text in _texts(order(desk, chosen, kit, 190.0))]
+    assert [word for word in whole if word.isdigit()] == list("12345")
+    few = kit._replace(documents={"rules": (2, 1), "money": (21, 21)}, board=Size(0.0, 0.0))
+    part = [text.string for text in _texts(order(desk, chosen, few, 190.0))]
+    assert [word for word in part if word.isdigit()] == list("12")
+    assert "Cut the cards" not in " ".join(part)
+
+
+def _texts(frame: Frame) -> list[Text]:
+    return [entry.item for _, entry, _ in items(frame) if isinstance(entry.item, Text)]
+
+
+def test_the_parts_are_listed_with_their_looks(desk: Studio) -> None:
+    from printgen.pipeline import plan
+
+    contents = {
+        part: count
+        for parts in plan(desk.theme, Choices(PAPERS["letter"])).counts.values()
+        for part, count in parts.items()
+    }
+    counts = plan(desk.theme, Choices(PAPERS["letter"])).counts
+    frame = done(desk, summary()._replace(contents=contents, counts=counts), 90.0)
+    looks = [found for found in frames(frame) if found.size == SIGN]
+    assert len(looks) == len(contents)
+    assert all(found.items for found in looks), "a part has no picture"
+    said = " ".join(text.string for text in _texts(frame))
+    for part, count in contents.items():
+        assert f"{count} {part}" in said
+
+
+def test_pages_are_as_few_as_can_be_and_evenly_filled() -> None:
+    assert _breaks([100.0, 100.0, 100.0], 250.0) in ((1,), (2,))
+    assert _breaks([50.0, 60.0, 70.0, 60.0], 260.0) == ()
+    assert _breaks([200.0, 30.0, 30.0, 200.0], 240.0) == (2,)
+    assert _breaks([200.0, 200.0, 30.0], 210.0) == (1, 2)
+
+
+@pytest.mark.parametrize("edition", ["classic", "knockopoly", "wizarding", "knockout"])
+def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(build, edition: str) -> None:  # type: ignore[no-untyped-def]
+    from PIL import ImageDraw
+
+    from printgen.proof.opened import opened
+
+    pages = opened(build(edition)["minimal"].folder).books["guide"].pages
+    assert len(pages) == 2
+    for page in pages:
+        image, scale = page.cut_out(Rect.of(page.size), 72).convert("L"), 72 / 25.4
+        draw = ImageDraw.Draw(image)
+        for word in page.words:
+            x, y, wide, tall = (value * scale for value in word.box)
+            draw.rectangle((x - 1, y - 1, x + wide + 1, y + tall + 1), fill=255)
+        bands = [image.crop((0, top, image.width, top + 60)) for top in range(90, image.height - 130, 60)]
+        shares = [sum(value < 160 for value in band.tobytes()) / (band.width * band.height) for band in bands]
+        assert min(shares) > 0.008, "a stretch of the page has nothing but words"

@@ -19,7 +19,7 @@ from printgen.geometry import Size, at_most
 from printgen.kit import Choices, Component, KitSummary, Leaves, Piece
 
 MARGIN = 12.0
-GAP = 4.5  # between sections, at least
+GAP = 3.5  # between sections, at least
 MOST_GAP = 14.0
 
 
@@ -85,5 +85,5 @@ def _sections(studio: Studio, choices: Choices, summary: KitSummary, width: floa
     yield measure(studio, choices, width)
     yield tools(studio, choices, summary, width)
     for section in building(studio, choices, summary):
-        yield drawn(studio, section, width)
+        yield drawn(studio, summary, section, width)
     yield last(studio, choices, summary, width)

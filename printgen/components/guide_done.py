@@ -13,23 +13,31 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit import KitSummary
 from printgen.theme.model import Edition
 
-SIGN = Size(8.6, 7.2)
+SIGN = Size(8.2, 7.2)
 _ROW = 8.4
-_COUNT = 8.5
-_GAP = 5.0  # between two columns
+_COUNT = 7.0
+_GAP = 4.0  # between two columns
+_BEFORE = SIGN.width + _COUNT + 2.6  # what stands before a name
 _CARD = Size(4.6, 5.6)
 
 
 def done(studio: Studio, summary: KitSummary, width: float) -> Frame:
-    """Each part with its look, its count and its name, in two columns."""
+    """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
     parts = list(summary.contents.items())
-    rows = -(-len(parts) // 2)
     wide = (width - _GAP) / 2
+    longest = max((_longest(studio, part) for part in summary.contents), default=0.0)
+    columns = 2 if longest <= wide - _BEFORE else 1
+    wide, rows = (wide, -(-len(parts) // 2)) if columns == 2 else (width, len(parts))
     items: list[Placed] = []
     for number, (part, count) in enumerate(parts):
         column, row = divmod(number, rows)
         items += _line(studio, summary, (part, count), Rect(column * (wide + _GAP), row * _ROW, wide, _ROW))
     return Frame(Size(width, rows * _ROW), tuple(items))
+
+
+def _longest(studio: Studio, part: str) -> float:
+    """How wide the longest word of a part's name is."""
+    return max(studio.setter.faces.width(word, "text", LOOK.size) for word in part.split(" "))
 
 
 def _line(studio: Studio, summary: KitSummary, told: tuple[str, int], cell: Rect) -> Iterator[Placed]:
@@ -38,10 +46,10 @@ def _line(studio: Studio, summary: KitSummary, told: tuple[str, int], cell: Rect
     yield placed(Frame(SIGN, tuple(_sign(studio, summary, part))), cell.x, y)
     number = set_text(studio, [Paragraph((Span(str(count), "text-bold"),))], _COUNT)
     wide = studio.setter.faces.width(str(count), "text-bold", LOOK.size)
-    name = set_text(studio, [Paragraph((Span(part, "text"),))], cell.width - SIGN.width - _COUNT - 3.0)
-    left = cell.x + SIGN.width + 1.0
+    name = set_text(studio, [Paragraph((Span(part, "text"),))], cell.width - _BEFORE)
+    left = cell.x + SIGN.width + 0.8
     yield placed(number, left + _COUNT - wide, cell.y + (_ROW - number.size.height) / 2)
-    yield placed(name, left + _COUNT + 2.0, cell.y + (_ROW - name.size.height) / 2)
+    yield placed(name, left + _COUNT + 1.8, cell.y + (_ROW - name.size.height) / 2)
     line = line_path(Line(Point(cell.x, cell.bottom), Point(cell.right, cell.bottom)))
     yield shape(line, stroke=Stroke(Ink("line"), HAIRLINE))
 

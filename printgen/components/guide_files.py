@@ -93,7 +93,7 @@ def _row(studio: Studio, summary: KitSummary, columns: Sequence[_Column], row: F
     cells = [_cell(studio, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
     tall = max(_LEAST, *(cell.size.height + 1.2 for cell in cells))
     how = folded() if row.folded else sides(row.flip, row.paper)
-    signs = (thumb(studio, row.name, summary, row.folded), pile(), stock(row.thick), how)
+    signs = (thumb(studio, row.name, summary, row.folded), pile(), stock(studio, row.thick), how)
     drawn = [
         placed(sign, x, (tall - sign.size.height) / 2)
         for sign, (x, _) in zip(

@@ -20,9 +20,10 @@ _HUNDRED = Style("display", 20, 14, Ink("text"), lines=1, narrow=None)
 _CHOICE = Style("text-bold", 10, 8, align="left", lines=2)
 _FIGURE = Style("text", 8, 8, lines=1)
 
-_COMPARED = Size(36.0, 13.6)  # a print with a ruler below it
+_SIZE = Size(36.0, 13.6)  # a print with a ruler below it
 _TICKS = 10
-_FULL, _SHRUNK = 26.0, 23.4  # how long the print is drawn beside a ruler of the first length
+_FULL = 26.0  # the drawn ruler
+COMPARED = ((_FULL, "check-bold"), (0.9 * _FULL, "close-thick"))  # how long the print above it is, and what that means
 
 
 def actual_size(studio: Studio, width: float) -> Frame:
@@ -100,10 +101,10 @@ def _rulers(studio: Studio, down: float) -> Iterator[Placed]:
 
 def _comparisons(studio: Studio, width: float) -> Frame:
     """A print that is as long as the ruler below it, and one that is not."""
-    step = width - _COMPARED.width
-    drawn = (_compared(studio, long, mark) for long, mark in ((_FULL, "check-bold"), (_SHRUNK, "close-thick")))
+    step = width - _SIZE.width
+    drawn = (_compared(studio, long, mark) for long, mark in COMPARED)
     items = tuple(placed(frame, number * step, 0.0) for number, frame in enumerate(drawn))
-    return Frame(Size(width, _COMPARED.height), items)
+    return Frame(Size(width, _SIZE.height), items)
 
 
 def _compared(studio: Studio, long: float, mark: str) -> Frame:
@@ -124,8 +125,8 @@ def _compared(studio: Studio, long: float, mark: str) -> Frame:
         items += studio.setter.fit(value, room, _FIGURE, WHERE)
     bold = Stroke(Ink("line"), 2.4 * OUTLINE)
     items.append(rules((left + long, line - 2.4, left + long, top + 2.6), stroke=bold))
-    items.append(studio.icon(mark, Rect(_COMPARED.width - 5.0, top + 1.0, 5.0, 5.0), Ink("text")))
-    return Frame(_COMPARED, tuple(items))
+    items.append(studio.icon(mark, Rect(_SIZE.width - 5.0, top + 1.0, 5.0, 5.0), Ink("text")))
+    return Frame(_SIZE, tuple(items))
 
 
 def _ticks(x: float, y: float, long: float, down: int) -> list[tuple[float, float, float, float]]:

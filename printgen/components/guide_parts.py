@@ -9,7 +9,19 @@ from printgen.components.diagram_pen import PICTURE, straight
 from printgen.components.diagrams import picture
 from printgen.components.studio import Studio
 from printgen.drawing.flow import stood, tall
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, placed, rect_path, shape
+from printgen.drawing.frame import (
+    Frame,
+    Ink,
+    Placed,
+    Shape,
+    Stroke,
+    bounds,
+    circle_path,
+    lines_path,
+    placed,
+    rect_path,
+    shape,
+)
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.markdown import Heading, Span
 from printgen.drawing.strips import Compositor, Look, Matter
@@ -22,6 +34,7 @@ LOOK = Look(8.5, leading=1.27, title=1.25)
 CAPTION_TALL = 15.5  # four lines, the most
 _STEP_WIDE = 38.0  # what a caption needs
 _ABOVE_CAPTION = 1.5
+_BESIDE_PLATE, _BESIDE_SIGN = 2.5, 1.2  # between a heading's plate and the signs after it, and between those
 _DISC = 4.6  # a step's number
 
 _EDGE = Stroke(Ink("line"), OUTLINE)
@@ -49,10 +62,25 @@ def set_text(studio: Studio, matter: Sequence[Matter], width: float, look: Look 
     return Frame(Size(width, tall(column)), stood(column, tall(column)))
 
 
-def titled(studio: Studio, title: str, body: Frame) -> Frame:
-    """A section: its heading and what stands below it."""
+def titled(studio: Studio, title: str, body: Frame, signs: Sequence[Frame] = ()) -> Frame:
+    """A section: its heading, signs beside that where there is room, and what stands below it."""
     bar = set_text(studio, [Heading(1, (Span(title, "display"),))], body.size.width)
-    return stacked((bar, body), 1.5)
+    return stacked((_signed(bar, signs), body), 1.5)
+
+
+def _signed(bar: Frame, signs: Sequence[Frame]) -> Frame:
+    """A heading with signs after its plate, as many as there are, or none."""
+    boxes = [bounds(item.item.path).moved(*item.at) for item in bar.items if isinstance(item.item, Shape)]
+    plate = boxes[0] if boxes else Rect(0.0, 0.0, 0.0, 0.0)
+    ornament = min((box.x for box in boxes if box.x > plate.right), default=bar.size.width)
+    room = ornament - plate.right - 2 * _BESIDE_PLATE
+    if sum(sign.size.width + _BESIDE_SIGN for sign in signs) > room or any(box.y > plate.bottom for box in boxes):
+        return bar
+    items, x = list(bar.items), plate.right + _BESIDE_PLATE
+    for sign in signs:
+        items.append(placed(sign, x, max(0.0, plate.centre.y - sign.size.height / 2)))
+        x += sign.size.width + _BESIDE_SIGN
+    return Frame(bar.size, tuple(items))
 
 
 def stacked(frames: Sequence[Frame], gap: float) -> Frame:

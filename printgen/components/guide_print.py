@@ -13,7 +13,10 @@ from printgen.kit import Choices, Flip, KitSummary, Paper
 
 
 class Stock(NamedTuple):
-    """What to print on: its weight in g/m², as shops of the United States call it, and how thick it is drawn (mm)."""
+    """What to print on: its weight in g/m², as shops of the United States call it, and its drawn thickness (mm).
+
+    There is no thickness where a shop prints it.
+    """
 
     metric: str
     pounds: str = ""
@@ -40,9 +43,7 @@ _PARTS = "A file that would be too large comes in parts: board-1.pdf, board-2.pd
 _FOLDED = Advice(STRONG, "one side; folded and glued", folded=True)
 ADVICE: dict[str, Advice] = {
     "board": Advice(STRONG, "one side"),
-    "board-poster": Advice(
-        Stock("one large sheet, at a copy shop", "", 0.5), "one side", "the same board in one piece"
-    ),
+    "board-poster": Advice(Stock("one large sheet, at a copy shop"), "one side", "the same board in one piece"),
     "cards": _FOLDED,
     "deeds": _FOLDED,
     "money": Advice(PLAIN, "one side"),

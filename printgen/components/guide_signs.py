@@ -33,16 +33,16 @@ PILE = Size(5.0, 5.0)
 _INNER = 0.7  # from a drawn sheet's edge to what is printed on it
 
 
-def thumb(studio: Studio, name: str, summary: KitSummary, folded: bool) -> Frame:
+def thumb(studio: Studio, name: str, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
     """A file's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
-    page = _within(summary.paper.size, THUMB)
+    page = _within(summary.paper.size, size)
     drawn = (
         shape(rect_path(page), Ink("white")),
         shape(rect_path(page), BLANK, EDGE),
         *_LOOKS.get(name, _lines)(studio, page.inset(_INNER), summary),
         *((fold(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
     )
-    return Frame(THUMB, drawn)
+    return Frame(size, drawn)
 
 
 def _within(size: Size, room: Size) -> Rect:
@@ -161,7 +161,7 @@ def _rules(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     if not plan.outside:
         yield from _lines(studio, room, summary)
         return
-    page = _within(plan.size, THUMB)
+    page = room.inset(-_INNER)
     across, down = page.width / plan.size.width, page.height / plan.size.height
     for slot in plan.outside:
         panel = Rect(
@@ -181,8 +181,9 @@ def _rules(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
 
 def _lines(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """A page of text under a title."""
-    yield shape(rect_path(room._replace(height=1.4)), PAPER, FINE)
-    yield rules(*((room.x, room.y + 2.6 + n, room.right, room.y + 2.6 + n) for n in range(4)))
+    yield shape(rect_path(room._replace(height=0.2 * room.height)), PAPER, FINE)
+    levels = [room.y + room.height * (0.4 + 0.14 * n) for n in range(4)]
+    yield rules(*((room.x, y, room.right, y) for y in levels))
 
 
 _LOOKS: dict[str, Callable[[Studio, Rect, KitSummary], Iterator[Placed]]] = {
@@ -209,8 +210,10 @@ def pile_of(sheet: Size, tint: Ink = PAPER, step: float = 0.8) -> Frame:
     return Frame(Size(sheet.width + 2 * step + 0.8, sheet.height + 2 * step + 0.8), tuple(items))
 
 
-def stock(thick: float) -> Frame:
-    """A sheet that lies flat, as thick as it looks beside the others."""
+def stock(studio: Studio, thick: float) -> Frame:
+    """A sheet that lies flat, as thick as it looks beside the others; a shop for what is printed there (0)."""
+    if not thick:
+        return Frame(STOCK, (studio.icon("store", Rect(1.0, 0.0, 6.4, 6.4), Ink("solid", "ink")),))
     near, far, low = 0.4, 2.6, 5.2 - thick
     top = ((near, low), (far, 1.6), (8.0, 1.6), (5.8, low))
     front = ((near, low), (5.8, low), (5.8, low + thick), (near, low + thick))

@@ -7,21 +7,26 @@ from typing import NamedTuple
 from printgen.components.guide_fold import booklet_steps
 from printgen.components.guide_mount import mounting
 from printgen.components.guide_parts import Step, set_text, stacked, steps, tile_map, titled
+from printgen.components.guide_signs import thumb
 from printgen.components.guide_slide import slide_board_steps, slide_steps
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame
 from printgen.drawing.markdown import Paragraph, Span
+from printgen.geometry import Size
 from printgen.kit import Choices, KitSummary
 
 
 class Section(NamedTuple):
-    """A row of steps under its title, what is to be said besides, and what may be done after it."""
+    """A row of steps under its title, for some of the files; what is said besides, and what may be done after it."""
 
     title: str
     steps: tuple[Step, ...]
+    files: tuple[str, ...] = ()
     note: str = ""
     after: Callable[[Studio, float], Frame] | None = None
 
+
+_SIGN = Size(5.6, 6.6)  # a file's look beside a title
 
 _CARDS = (
     Step("card-fold", "Score the dashed line, then fold the sheet on it, print outside."),
@@ -62,21 +67,26 @@ def building(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[
         how = list(_OVERLAPPED if summary.overlap else game.butted(studio))
         if choices.saver:
             how[0] = how[0]._replace(caption=_GATHERED[summary.overlap > 0])
-        yield Section("Board", (*how, Step(board, _JOINED)), after=partial(mounting, summary))
+        yield Section("Board", (*how, Step(board, _JOINED)), ("board",), after=partial(mounting, summary))
     if row := (*((_MONEY,) if "money" in made else ()), *game.pieces(studio)):
         counts = [part for name in ("money", "pieces") for part in summary.counts.get(name, {})]
-        yield Section(_capital(_listed(counts)) or "Money and pieces", row)
-    yield Section("Rules booklet", booklet_steps(studio, choices, summary))
+        yield Section(_capital(_listed(counts)) or "Money and pieces", row, ("money", "pieces"))
+    yield Section("Rules booklet", booklet_steps(studio, choices, summary), ("rules",))
 
 
-def drawn(studio: Studio, section: Section, width: float) -> Frame:
+def drawn(studio: Studio, summary: KitSummary, section: Section, width: float) -> Frame:
     """A section as wide as the page and as tall as it needs."""
     row = steps(studio, section.steps, width)
     if section.note:
         row = stacked((set_text(studio, [Paragraph((Span(section.note, "text-italic"),))], width), row), 2.5)
     if section.after:
         row = stacked((row, section.after(studio, width)), 2.5)
-    return titled(studio, section.title, row)
+    signs = [
+        thumb(studio, name, summary, name in ("cards", "deeds"), _SIGN)
+        for name in section.files
+        if name in summary.documents
+    ]
+    return titled(studio, section.title, row, signs)
 
 
 def _cards(studio: Studio, choices: Choices, summary: KitSummary) -> Section:
@@ -84,10 +94,10 @@ def _cards(studio: Studio, choices: Choices, summary: KitSummary) -> Section:
     deeds = studio.edition.words.deed.many if "deeds" in summary.documents else ""
     if choices.cards == "fold":
         folded = _listed([name for name in ("cards", deeds) if name])
-        return Section(f"{_capital(folded)}: fold first, glue, and only then cut", _CARDS)
+        return Section(f"{_capital(folded)}: fold first, glue, and only then cut", _CARDS, ("cards", "deeds"))
     decks = _listed(list(summary.counts.get("cards", {}))) or "the cards"
     note = f"{_capital(decks)}: printed on both sides, flipped on the {choices.flip} edge. Only cut them."
-    return Section(f"{_capital(deeds)}: fold first, glue, and only then cut", _CARDS, note)
+    return Section(f"{_capital(deeds)}: fold first, glue, and only then cut", _CARDS, ("deeds",), note)
 
 
 def _trade_board(studio: Studio) -> tuple[Step, ...]:

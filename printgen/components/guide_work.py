@@ -15,7 +15,7 @@ from printgen.kit import Choices, KitSummary
 
 ICONS_CREDIT = "Icons: Material Design Icons, Apache License 2.0."
 
-_GAP = 8.0  # between two columns
+_GAP = 7.0  # between two columns
 _ICON = 8.0
 _TOOL_WIDE = 32.0  # a tool with its name
 _TOOL = Style("text", 8.5, 8, align="left", narrow="condensed", leading=1.22, lines=3)
@@ -53,9 +53,10 @@ def _tools(studio: Studio, width: float) -> Frame:
 
 def last(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What should lie on the table in the end, how to make more of it, and who made what."""
-    half = (width - _GAP) / 2
-    left = titled(studio, "When you are done", done(studio, summary, half))
-    right = stacked((_more(studio, choices, summary, half), _credits(studio, half)), 4.0)
+    aside = 0.45 * width - _GAP
+    left = titled(studio, "When you are done", done(studio, summary, aside))
+    rest = width - aside - _GAP
+    right = stacked((_more(studio, choices, summary, rest), _credits(studio, rest)), 3.5)
     return beside(left, right, _GAP)
 
 
