@@ -28,11 +28,18 @@ def done(studio: Studio, summary: KitSummary, width: float) -> Frame:
     longest = max((_longest(studio, part) for part in summary.contents), default=0.0)
     columns = 2 if longest <= wide - _BEFORE else 1
     wide, rows = (wide, -(-len(parts) // 2)) if columns == 2 else (width, len(parts))
+    names = [_name(studio, part, wide) for part in summary.contents]
+    heights = [max([_ROW, *(name.size.height + 1.4 for name in names[row::rows])]) for row in range(rows)]
     items: list[Placed] = []
-    for number, (part, count) in enumerate(parts):
+    for number, ((part, count), name) in enumerate(zip(parts, names, strict=True)):
         column, row = divmod(number, rows)
-        items += _line(studio, summary, (part, count), Rect(column * (wide + _GAP), row * _ROW, wide, _ROW))
-    return Frame(Size(width, rows * _ROW), tuple(items))
+        cell = Rect(column * (wide + _GAP), sum(heights[:row]), wide, heights[row])
+        items += _line(studio, summary, (part, count, name), cell)
+    return Frame(Size(width, sum(heights)), tuple(items))
+
+
+def _name(studio: Studio, part: str, wide: float) -> Frame:
+    return set_text(studio, [Paragraph((Span(part, "text"),))], wide - _BEFORE)
 
 
 def _longest(studio: Studio, part: str) -> float:
@@ -40,16 +47,15 @@ def _longest(studio: Studio, part: str) -> float:
     return max(studio.setter.faces.width(word, "text", LOOK.size) for word in part.split(" "))
 
 
-def _line(studio: Studio, summary: KitSummary, told: tuple[str, int], cell: Rect) -> Iterator[Placed]:
-    part, count = told
-    y = cell.y + (_ROW - SIGN.height) / 2
+def _line(studio: Studio, summary: KitSummary, told: tuple[str, int, Frame], cell: Rect) -> Iterator[Placed]:
+    part, count, name = told
+    y = cell.centre.y - SIGN.height / 2
     yield placed(Frame(SIGN, tuple(_sign(studio, summary, part))), cell.x, y)
     number = set_text(studio, [Paragraph((Span(str(count), "text-bold"),))], _COUNT)
     wide = studio.setter.faces.width(str(count), "text-bold", LOOK.size)
-    name = set_text(studio, [Paragraph((Span(part, "text"),))], cell.width - _BEFORE)
     left = cell.x + SIGN.width + 0.8
-    yield placed(number, left + _COUNT - wide, cell.y + (_ROW - number.size.height) / 2)
-    yield placed(name, left + _COUNT + 1.8, cell.y + (_ROW - name.size.height) / 2)
+    yield placed(number, left + _COUNT - wide, cell.centre.y - number.size.height / 2)
+    yield placed(name, left + _COUNT + 1.8, cell.centre.y - name.size.height / 2)
     line = line_path(Line(Point(cell.x, cell.bottom), Point(cell.right, cell.bottom)))
     yield shape(line, stroke=Stroke(Ink("line"), HAIRLINE))
 

@@ -101,7 +101,7 @@ def _rulers(studio: Studio, down: float) -> Iterator[Placed]:
 
 def _comparisons(studio: Studio, width: float) -> Frame:
     """A print that is as long as the ruler below it, and one that is not."""
-    step = width - _SIZE.width
+    step = min(width - _SIZE.width, _SIZE.width + 6.0)
     drawn = (_compared(studio, long, mark) for long, mark in COMPARED)
     items = tuple(placed(frame, number * step, 0.0) for number, frame in enumerate(drawn))
     return Frame(Size(width, _SIZE.height), items)
