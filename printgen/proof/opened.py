@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
 from printgen.kit import PRINTABLE
+from printgen.manifest import MANIFEST
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
@@ -20,11 +22,9 @@ from printgen.proof.reading import Reading, read, within
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MANIFEST = "kit.json"
 _LABEL_WORD = "(actual"  # what the label of every sheet says: print at 100 % (actual size)
 _LABEL_SIZE = 7.0  # points, at most
 _ONE_LINE = 0.3  # mm between the baselines of one line
-VARIANTS = ("standard", "minimal")
 
 
 class _Line(msgspec.Struct, frozen=True):
