@@ -124,12 +124,12 @@ def _deeds(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
 
 
 def _money(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Notes, each with a seal."""
+    """Notes, the first of them with its seal."""
     yield shape(rect_path(room), PAPER)
     size = Size(room.width / 2, room.height / 5)
     yield cells(room.x, room.y, size, 2, 5)
-    for number in range(10):
-        middle = Point(room.x + (number % 2 + 0.5) * size.width, room.y + (number // 2 + 0.5) * size.height)
+    for column in (0.5, 1.5):
+        middle = Point(room.x + column * size.width, room.y + 0.5 * size.height)
         yield shape(circle_path(middle, 0.3 * size.height), stroke=FINE)
 
 
@@ -259,7 +259,7 @@ def sides(flip: Flip | None, size: Size) -> Frame:
 def _printed(page: Rect) -> Iterator[Placed]:
     """A few lines of print."""
     inner = page.inset(0.9)
-    count = max(2, int(inner.height / 1.1))
+    count = max(2, int(inner.height / 1.6))
     yield rules(
         *(
             (inner.x, inner.y + n * inner.height / (count - 1), inner.right, inner.y + n * inner.height / (count - 1))
