@@ -9,6 +9,7 @@ from printgen.components.deed_table import costs, owing, rents
 from printgen.components.rule_building import EXAMPLES, building_figure
 from printgen.components.rule_figures import deed_figure
 from printgen.components.rule_panels import MARGIN
+from printgen.components.rule_round import round_figure
 from printgen.components.rule_tables import notes_picture
 from printgen.components.rulebook import rulebook, second_hand, section_matter
 from printgen.components.studio import Studio, studio
@@ -22,6 +23,7 @@ from printgen.sheets.paper import PAPERS
 from printgen.theme import wording
 from printgen.theme.load import load_theme
 from printgen.theme.model import AddedSection, Property
+from printgen.theme.model_slide import Prize
 
 CONTENTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
 PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
@@ -360,3 +362,39 @@ def shapes(frame: Frame) -> Iterator[Shape]:
             yield item
         elif isinstance(item, Group):
             yield from shapes(item.frame)
+
+
+def test_the_counted_round_adds_up_by_the_rules() -> None:
+    desk = studio(load_theme("knockout", frozenset(baked())))
+    frame = round_figure(desk, 92.9)
+    assert frame is not None
+    assert not desk.setter.misfits
+    prizes = [space for space in desk.slide.spaces if isinstance(space, Prize)]
+    group = next(group for group in desk.slide.groups if sum(prize.group == group.id for prize in prizes) == 2)
+    first, second = (prize.cash for prize in prizes if prize.group == group.id)
+    best = max(prize.cash for prize in prizes if prize.group != group.id)
+    said = [text for _, _, text in texts(frame)]
+    words = " ".join(text.string for text in said)
+    red, blue, *_ = desk.slide.tokens.sides
+    assert f"{red.name} {desk.amount(first + second + group.bonus)}, {blue.name} {desk.amount(best)}" in words
+    assert words.count("this space has paid already") == 1
+    discs = [
+        bounds(item.path).moved(*at)
+        for at, item in frame.items
+        if isinstance(item, Shape) and item.fill == Ink("white")
+    ]
+    board = [(x, y, text) for x, y, text in texts(frame) if text.face == "condensed-bold"]
+    for x, y, text in board:
+        wide = desk.setter.faces.width(text.string, text.face, text.size)
+        assert not any(
+            disc.x < x + wide and x < disc.right and disc.y < y and y - 0.7 * text.size * POINT < disc.bottom
+            for disc in discs
+        ), f"a token hides {text.string}"
+    assert all(disc.y >= 0 for disc in discs)
+    assert round_figure(desk, 60.0) is None
+
+
+def test_the_knockout_booklet_leaves_no_more_than_its_back_for_notes(build) -> None:  # type: ignore[no-untyped-def]
+    from tests.pdfs import page_texts
+
+    assert "".join(page_texts(build("knockout")["standard"].path("rules"))).count("Notes and house rules") == 1

@@ -42,13 +42,24 @@ def slide_board_figure(studio: Studio, width: float) -> Frame | None:
     edition = _slide(studio)
     if edition is None:
         return None
+    return lying_board(studio, width)
+
+
+def lying_board(studio: Studio, width: float) -> Frame:
+    """The sliding game's board on its side, as wide as that."""
     scale = width / SIZE.height
     size = Size(width, SIZE.width * scale)
-    places = SHAPES[edition.board.shape]([space.lanes for space in edition.spaces]).places
     items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "board"), _EDGE)]
-    for space, place in zip(edition.spaces, places, strict=True):
-        items += _space(studio, space, _lying(place.rect, scale))
+    for space, cell in lanes(studio.slide, width):
+        items += _space(studio, space, cell)
     return Frame(size, (*items, *_approach(studio, size, scale)))
+
+
+def lanes(edition: SlideEdition, width: float) -> Iterator[tuple[SlideSpace, Rect]]:
+    """Each space with its place on the board that lies on its side."""
+    places = SHAPES[edition.board.shape]([space.lanes for space in edition.spaces]).places
+    for space, place in zip(edition.spaces, places, strict=True):
+        yield space, _lying(place.rect, width / SIZE.height)
 
 
 def _lying(rect: Rect, scale: float) -> Rect:

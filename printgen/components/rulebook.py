@@ -14,6 +14,7 @@ from printgen.components.rule_building import building_figure
 from printgen.components.rule_cover import Title, cover, notice_matter
 from printgen.components.rule_figures import board_figure, deed_figure
 from printgen.components.rule_panels import Pages, set_panels
+from printgen.components.rule_round import round_figure
 from printgen.components.rule_slide import slide_board_figure, slide_line_figure
 from printgen.components.rule_tables import deeds_picture, notes_picture
 from printgen.components.studio import Studio
@@ -62,6 +63,7 @@ FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
     building_figure: ("building", "mortgage"),
     slide_board_figure: ("setup", "sliding", "aim"),
     slide_line_figure: ("sliding", "spaces"),
+    round_figure: ("spaces", "scoring"),
 }
 
 # What is drawn beside a section's first table.
