@@ -1,5 +1,6 @@
 """Figures for the booklet: a studio and a measure in mm go in; the board at a glance and a deed explained come out."""
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, 
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model import Corner, Draw, Property, Space, Transport, Utility
+from printgen.theme.model import Corner, Deck, Draw, Property, Space, Transport, Utility
 
 _EDGE = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
@@ -23,10 +24,12 @@ _DEED_AMOUNT = _DEED_ROW._replace(align="right", face="text-bold", narrow="conde
 _MEANING = _LABEL._replace(lines=1)
 
 BOARD_TALL = 44.0
+USUAL = 93.0  # the measure of a quarter of letter paper
 BESIDE = 85.0  # the least measure in which the legend stands beside the ring
 LEGEND_ROW, LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
 DEED_TALL = 35.0
 CARD = 40.0
+_PILE = Size(4.6, 6.6)  # a deck's place on the board at a glance
 
 
 class Legend(NamedTuple):
@@ -53,11 +56,18 @@ def board_figure(studio: Studio, width: float) -> Frame | None:
         return None
     signs = _signs(studio, spaces)
     if width >= BESIDE:
-        legend = Rect(BOARD_TALL + 5, 0.0, width - BOARD_TALL - 5, BOARD_TALL)
-        ring = Rect(0.0, 0.0, BOARD_TALL, BOARD_TALL)
-        return Frame(Size(width, BOARD_TALL), (*_ring(studio, spaces, ring, side), *_legend(studio, signs, legend)))
+        scale = larger(width)
+        tall = BOARD_TALL * scale
+        legend, ring = Rect(tall + 5, 0.0, width - tall - 5, tall), Rect(0.0, 0.0, tall, tall)
+        told = _legend(studio, signs, legend, LEGEND_ROW * scale, scale)
+        return Frame(Size(width, tall), (*_ring(studio, spaces, ring, side), *told))
     ring = Rect((width - BOARD_TALL) / 2, 0.0, BOARD_TALL, BOARD_TALL)
     return _above(studio, Frame(Size(width, BOARD_TALL), tuple(_ring(studio, spaces, ring, side))), signs)
+
+
+def larger(width: float) -> float:
+    """How much larger than in a quarter of letter paper a figure is drawn: a wider page has larger type too."""
+    return min(max(width / USUAL, 1.0), 1.35)
 
 
 def _above(studio: Studio, ring: Frame, signs: Sequence[Legend]) -> Frame:
@@ -81,7 +91,30 @@ def _ring(studio: Studio, spaces: Sequence[Space], ring: Rect, side: int) -> Ite
     inner = ring.inset(deep)
     yield shape(rect_path(inner), Ink("ground", "centre"), _EDGE)
     yield from _way_round(inner.inset(2.6))
-    yield from studio.setter.fit(studio.edition.title, inner.inset(5.0), _BOARD_TITLE, "title")
+    scale = ring.width / BOARD_TALL
+    low = _PILE.height * scale
+    corners = ((inner.x + 5.2, inner.y + 5.2), (inner.right - 5.2, inner.bottom - 5.2))
+    for number, (deck, (x, y)) in enumerate(zip(studio.edition.decks, corners, strict=False)):
+        away = low / 2 if number == 0 else -low / 2
+        yield from _pile(studio, deck, Point(x + away, y + away), scale)
+    room = Rect(inner.x + 4.0, inner.y + 5.2 + 0.75 * low, inner.width - 8.0, inner.height - 10.4 - 1.5 * low)
+    title = _BOARD_TITLE._replace(size=round(_BOARD_TITLE.size * scale * 4) / 4)
+    yield from studio.setter.fit(studio.edition.title, room, title, "title")
+
+
+def _pile(studio: Studio, deck: Deck, middle: Point, scale: float) -> Iterable[Placed]:
+    """The place of a deck, which leans as on the board."""
+    key, half = f"deck/{deck.id}", math.sqrt(0.5) / 2 * scale
+    wide, tall = _PILE.width * half, _PILE.height * half
+    corners = [
+        (middle.x + along * wide + across * tall, middle.y - along * wide + across * tall)
+        for along, across in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+    yield shape(polygon_path(corners), Ink("white"))
+    yield shape(polygon_path(corners), Ink("ground", key), Stroke(_ON_CENTRE, OUTLINE))
+    size = 0.62 * _PILE.width * scale
+    box = Rect(middle.x - size / 2, middle.y - size / 2, size, size)
+    yield studio.icon(deck.icon, box, Ink("solid-on", key))
 
 
 def _cell(ring: Rect, index: int, side: int, deep: float, step: float) -> Rect:
@@ -164,15 +197,18 @@ def _signs(studio: Studio, spaces: Sequence[Space]) -> list[Legend]:
     return list(found.values())
 
 
-def _legend(studio: Studio, signs: Sequence[Legend], box: Rect, row: float = LEGEND_ROW) -> Iterable[Placed]:
+def _legend(
+    studio: Studio, signs: Sequence[Legend], box: Rect, row: float = LEGEND_ROW, scale: float = 1.0
+) -> Iterable[Placed]:
+    label = _LABEL._replace(size=round(_LABEL.size * scale * 4) / 4)
     tall = min(box.height / max(len(signs), 1), row)
     top = box.y + (box.height - tall * len(signs)) / 2
     for number, sign in enumerate(signs):
         y = top + number * tall
-        size = min(tall, LEGEND_ROW) - 0.6
+        size = min(tall, LEGEND_ROW * scale) - 0.6
         yield studio.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), Ink("solid", "ink"))
         room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
-        yield from studio.setter.fit(capital(sign.text), room, _LABEL, sign.where)
+        yield from studio.setter.fit(capital(sign.text), room, label, sign.where)
 
 
 def deed_figure(studio: Studio, width: float) -> Frame | None:
@@ -180,34 +216,36 @@ def deed_figure(studio: Studio, width: float) -> Frame | None:
     sample = next((space for space in studio.edition.spaces if isinstance(space, Property)), None)
     if sample is None:
         return None
-    rows = _deed_rows(studio, sample)
-    tall = (DEED_TALL - 9.2) / len(rows)
-    room = Rect(CARD + 6.0, 0, width - CARD - 6.0, tall)
-    label, amount = Rect(2.0, 0, CARD - 15.0, tall), Rect(CARD - 15.6, 0, 13.6, tall)
-    columns = ((label, _DEED_ROW), (amount, _DEED_AMOUNT), (room, _MEANING))
-    texts = [row[part] for row in rows for part in range(3)]
-    styles = [style for _ in rows for style in columns]
-    if not all(studio.setter.block(text, box, style) for text, (box, style) in zip(texts, styles, strict=True)):
+    rows, scale = _deed_rows(studio, sample), larger(width)
+    card, head = CARD * scale, 8.5 * scale
+    tall = (DEED_TALL * scale - head - 0.7) / len(rows)
+    room = Rect(card + 6.0, 0, width - card - 6.0, tall)
+    label, amount = Rect(2.0, 0, card - 15.0 * scale, tall), Rect(card - 15.6 * scale, 0, 15.6 * scale - 2.0, tall)
+    styles = [style._replace(size=round(style.size * scale * 4) / 4) for style in (_DEED_ROW, _DEED_AMOUNT, _MEANING)]
+    columns = tuple(zip((label, amount, room), styles, strict=True))
+    if not all(studio.setter.block(row[part], *columns[part]) for row in rows for part in range(3)):
         return None
-    meaning = studio.setter.common([row.meaning for row in rows], room, _MEANING)
-    items = [*_deed_head(studio, sample)]
+    meaning = studio.setter.common([row.meaning for row in rows], room, styles[2])
+    items = [*_deed_head(studio, sample, scale)]
     for number, row in enumerate(rows):
-        y = 8.5 + number * tall
-        items += studio.setter.fit(row.label, label.moved(0, y), _DEED_ROW, "words")
-        items += studio.setter.fit(row.amount, amount.moved(0, y), _DEED_AMOUNT, "rules")
+        y = head + number * tall
+        items += studio.setter.fit(row.label, label.moved(0, y), styles[0], "words")
+        items += studio.setter.fit(row.amount, amount.moved(0, y), styles[1], "rules")
         items += studio.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
         middle = y + tall / 2
-        items.append(shape(line_path(Line(Point(CARD - 1.6, middle), Point(CARD + 4.8, middle))), stroke=_FINE))
-    return Frame(Size(width, DEED_TALL), tuple(items))
+        items.append(shape(line_path(Line(Point(card - 1.6, middle), Point(card + 4.8, middle))), stroke=_FINE))
+    return Frame(Size(width, DEED_TALL * scale), tuple(items))
 
 
-def _deed_head(studio: Studio, sample: Property) -> Iterable[Placed]:
+def _deed_head(studio: Studio, sample: Property, scale: float) -> Iterable[Placed]:
     """The card with its band and name."""
-    band, key = Rect(1, 1, CARD - 2, 7), f"group/{sample.group}"
-    name = _DEED_NAME._replace(ink=Ink("text-on", key))
-    yield shape(rect_path(Rect(0.0, 0.0, CARD, DEED_TALL)), Ink("blank"), _EDGE)
+    card, key = Rect(0.0, 0.0, CARD * scale, DEED_TALL * scale), f"group/{sample.group}"
+    band = Rect(1, 1, card.width - 2, 7 * scale)
+    name = _DEED_NAME._replace(ink=Ink("text-on", key), size=round(_DEED_NAME.size * scale * 4) / 4)
+    yield shape(rect_path(card), Ink("blank"), _EDGE)
     yield shape(rect_path(band), Ink("ground", key), _EDGE)
-    yield from studio.setter.fit(sample.name, band._replace(x=1.8, width=CARD - 3.6), name, f"spaces.{sample.id}.name")
+    room = band._replace(x=1.8, width=card.width - 3.6)
+    yield from studio.setter.fit(sample.name, room, name, f"spaces.{sample.id}.name")
 
 
 def _deed_rows(studio: Studio, sample: Property) -> list[DeedRow]:
