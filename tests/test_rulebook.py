@@ -329,7 +329,7 @@ def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(desk: Studio
     wanted = sum(sum(counts) for _, counts, _ in EXAMPLES) + per
     assert inks.count(Ink("form", "small_building")) == wanted
     assert inks.count(Ink("form", "large_building")) == 1
-    assert all(Rect.of(frame.size).inset(-0.2).holds(bounds(entry.item.path).moved(*entry.at)) for entry in drawn)
+    assert all(Rect.of(frame.size).inset(-1e-6).holds(bounds(entry.item.path).moved(*entry.at)) for entry in drawn)
     assert building_figure(desk, 40.0) is None
 
 

@@ -87,8 +87,8 @@ def _buildings(studio: Studio, cell: Rect, count: int, large: bool = False) -> I
 def _swap(studio: Studio, group: str, room: Rect) -> Iterator[Placed]:
     """A lot full of small buildings, an arrow, and the large one that takes their place."""
     per = studio.edition.rules.small_per_large
-    full, after = Rect(room.x, 0.0, _FULL, _LOT.height), Rect(room.right - _LOT.width - 2.0, 0.0, 0.0, 0.0)
-    after = after._replace(width=_FULL, height=_LOT.height)
+    full = Rect(room.x, 0.0, _FULL, _LOT.height)
+    after = full._replace(x=room.right - _FULL - 0.1)
     yield from _lot(group, full)
     yield from _buildings(studio, full, per)
     yield from _lot(group, after)
