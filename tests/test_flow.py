@@ -7,8 +7,9 @@ import pytest
 from printgen.drawing.flow import fill, flow, stood, tall
 from printgen.drawing.frame import Frame, Group, Placed, Text
 from printgen.drawing.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks, words
+from printgen.drawing.matter import Figure, Look, Strip
 from printgen.drawing.metrics import FontFile
-from printgen.drawing.strips import Compositor, Figure, Look, Strip
+from printgen.drawing.strips import Compositor
 from printgen.drawing.text import Typefaces, Typesetter
 from printgen.geometry import POINT, Size
 

@@ -10,9 +10,10 @@ from printgen.drawing.frame import Frame, Ink, Shape, Text, bounds
 from printgen.drawing.headings import Dress, plate, side
 from printgen.drawing.icons import baked
 from printgen.drawing.markdown import Heading, Span
+from printgen.drawing.matter import Look
 from printgen.drawing.ornament_dividers import DIVIDERS
 from printgen.drawing.ornament_plaques import PLAQUES
-from printgen.drawing.strips import Compositor, Look
+from printgen.drawing.strips import Compositor
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit import Booklet, FoldName, KitSummary
 from printgen.sheets.folds import signature

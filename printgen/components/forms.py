@@ -10,7 +10,8 @@ from printgen.drawing.flow import fill, stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.markdown import Blocks, spans
-from printgen.drawing.strips import Compositor, Look, Matter
+from printgen.drawing.matter import Look, Matter
+from printgen.drawing.strips import Compositor
 from printgen.drawing.text import Align, Misfit, Style
 from printgen.event.model import Occasion
 from printgen.geometry import Line, Point, Rect, Size

@@ -24,7 +24,8 @@ from printgen.drawing.frame import (
 )
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.markdown import Heading, Span
-from printgen.drawing.strips import Compositor, Look, Matter
+from printgen.drawing.matter import Look, Matter
+from printgen.drawing.strips import Compositor
 from printgen.drawing.text import Misfit, Style
 from printgen.geometry import INCH, Line, Point, Rect, Size
 from printgen.kit import KitSummary

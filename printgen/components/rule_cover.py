@@ -12,8 +12,9 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line
 from printgen.drawing.headings import flanks, tailpiece
 from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.markdown import Block, Heading, Paragraph, Span
+from printgen.drawing.matter import Look, Strip
 from printgen.drawing.ornament_patterns import ground
-from printgen.drawing.strips import Compositor, Look, Strip
+from printgen.drawing.strips import Compositor
 from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit import KitSummary

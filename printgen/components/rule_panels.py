@@ -8,7 +8,7 @@ from printgen.drawing.flow import stood, tall
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, shape
 from printgen.drawing.headings import flanks, tailpiece
 from printgen.drawing.ink import HAIRLINE
-from printgen.drawing.strips import Strip
+from printgen.drawing.matter import Strip
 from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect, Size
 

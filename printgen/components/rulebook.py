@@ -21,7 +21,8 @@ from printgen.components.studio import Studio
 from printgen.drawing.flow import fill, tall
 from printgen.drawing.frame import Frame
 from printgen.drawing.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
-from printgen.drawing.strips import Compositor, Figure, Illustrated, Look, Matter, Opening, Strip
+from printgen.drawing.matter import Figure, Illustrated, Look, Matter, Opening, Strip
+from printgen.drawing.strips import Compositor
 from printgen.drawing.text import Misfit
 from printgen.geometry import Size
 from printgen.kit import Choices, Component, FoldName, KitSummary, Piece

@@ -6,7 +6,8 @@ Nothing is ever cut: text that does not fit its columns is answered by None.
 from collections.abc import Sequence
 
 from printgen.drawing.frame import Placed
-from printgen.drawing.strips import Compositor, Look, Matter, Strip, moved
+from printgen.drawing.matter import Look, Matter, Strip, moved
+from printgen.drawing.strips import Compositor
 from printgen.drawing.text import Typesetter
 from printgen.geometry import Size, at_most
 

@@ -1,18 +1,18 @@
 """Running text in strips: blocks of Markdown go in; set lines, table rows and figures for columns of a width come out.
 
-A strip is what no column may break. Headings keep to what follows, and paragraphs leave no single line behind or ahead.
+Headings keep to what follows, and paragraphs leave no single line behind or ahead.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Shape, Stroke, bounds, line_path, placed, rect_path, shape
-from printgen.drawing.headings import PLAIN, Dress, plate, side, tailpiece
+from printgen.drawing.headings import plate, side, tailpiece
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.lines import Line, Word, lines, set_line, words
-from printgen.drawing.markdown import Align, Block, Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
+from printgen.drawing.markdown import Align, Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
+from printgen.drawing.matter import Figure, Illustrated, Look, Matter, Opening, Strip, moved
 from printgen.drawing.text import Block as Fitted
 from printgen.drawing.text import Typesetter
 from printgen.geometry import POINT, Point, Rect, Size, at_most
@@ -21,77 +21,6 @@ from printgen.geometry import Line as Stretch
 BULLETS = ("•", "–")
 _BESIDE = 3.0  # mm of blank that a drawing beside a table wants
 _WHOLE_TABLE = 14  # rows up to which a table is never broken
-
-
-class Figure(NamedTuple):
-    """A drawing that stands in the text, centred in the measure."""
-
-    frame: Frame
-
-
-class Opening(NamedTuple):
-    """The paragraph that a text opens with: its first letter, where it is one, is raised."""
-
-    spans: Spans
-
-
-class Illustrated(NamedTuple):
-    """A table with a drawing at its right, which is left out where there is no room for it."""
-
-    table: Table
-    frame: Frame
-
-
-Matter = Block | Figure | Opening | Illustrated
-
-
-@dataclass(frozen=True)
-class Look:
-    """How running text is set: ``size`` in points; all other lengths in multiples of it.
-
-    ``key`` is the palette colour of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``
-    between a list's entries.
-    """
-
-    size: float
-    leading: float = 1.25
-    gap: float = 0.5
-    step: float = 0.16
-    title: float = 1.3
-    title_face: str = "display"
-    initial: float = 3.0
-    key: str = "accent"
-    dress: Dress = PLAIN
-
-    @property
-    def em(self) -> float:
-        """One em in mm."""
-        return self.size * POINT
-
-    @property
-    def line(self) -> float:
-        """From baseline to baseline in mm."""
-        return self.leading * self.em
-
-
-class Strip(NamedTuple):
-    """An unbreakable stretch of a column: its height in mm, and how to draw it once it has its place.
-
-    ``space`` lies above it, but not at a column's head; it may grow where ``elastic``. ``keeps`` holds it to the
-    next; what ``floats`` may let the text after it pass.
-    """
-
-    height: float
-    draw: Callable[[], Iterable[Placed]]
-    space: float = 0.0
-    keeps: bool = False
-    elastic: bool = False
-    floats: bool = False
-
-    @property
-    def items(self) -> tuple[Placed, ...]:
-        """Its items from its top left corner."""
-        return tuple(self.draw())
 
 
 class Grid(NamedTuple):
@@ -343,11 +272,6 @@ class Compositor:
 
 class _TooWideError(Exception):
     """A word, a table or a figure is wider than its column."""
-
-
-def moved(items: Sequence[Placed], dx: float, dy: float = 0.0) -> tuple[Placed, ...]:
-    """The items further right and down."""
-    return tuple(item._replace(at=Point(item.at.x + dx, item.at.y + dy)) for item in items)
 
 
 def _beside(draw: Callable[[], Iterable[Placed]], strip: Strip, dx: float, dy: float = 0.0) -> Iterator[Placed]:
