@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from printgen.components.studio import INSTEAD, Studio
 from printgen.drawing.art import Art, Pens, at, bold, both, gilt, inked, mapped, moved
-from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, rect_path, shape
+from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.ornament_plaques import Plaque
@@ -111,10 +111,3 @@ def grown(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque
     matrix = at(rect.x, rect.y, factor)
     room = Rect(*(length * factor for length in small.room)).moved(rect.x, rect.y)
     return Plaque(mapped(small.outline, matrix), moved(small.art, matrix), room)
-
-
-def bars(box: Rect, count: int, width: float) -> tuple[Placed, ...]:
-    """Upright bars before a window, evenly spread."""
-    gap = (box.width - count * width) / (count + 1)
-    paths = [rect_path(Rect(box.x + gap + number * (gap + width), box.y, width, box.height)) for number in range(count)]
-    return tuple(entry for path in paths for entry in hidden(path, Ink("solid", "line")))

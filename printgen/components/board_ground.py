@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.board_ring import Plan
+from printgen.components.centre_layouts import layout_of
 from printgen.components.centre_plan import CREST
 from printgen.components.studio import Studio
 from printgen.drawing.art import at, four, gilt, inked, moved, relief, tone
@@ -31,6 +32,7 @@ def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...
     return (
         *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in fields),
         *(Placed(inner.at, Group(light, 0, field.moved(-inner.x, -inner.y))) for field in fields),
+        *layout_of(studio, plan).scene(studio, inner, scale),
         *inked(corners, gilt("second")),
         *inked(border.art, gilt("second")),
     )

@@ -35,12 +35,16 @@ class Spot(NamedTuple):
 
 
 class Centre(NamedTuple):
-    """All that stands in the centre; fewer than two piles where the fields are too small for them."""
+    """All that stands in the centre; fewer than two piles where the fields are too small for them.
+
+    ``words`` are places of the title's lines where they do not stand on the crest.
+    """
 
     crest: Rect
     piles: tuple[Spot, ...]
     buildings: tuple[Rect, ...]
     pairs: tuple[Rect, ...]
+    words: tuple[Spot, ...] = ()
 
 
 class _Field(NamedTuple):

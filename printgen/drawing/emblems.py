@@ -41,7 +41,7 @@ def _sticker(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...
         return _plain(path, size, key, dark)
     return (
         shape(path, stroke=Stroke(Ink("line"), 2 * edge + 2 * OUTLINE, round=True)),
-        shape(path, stroke=Stroke(Ink("white"), 2 * edge, round=True)),
+        shape(path, Ink("white"), Stroke(Ink("white"), 2 * edge, round=True)),
         shape(path, Ink("solid", "second" if dark else key), _FINE),
     )
 

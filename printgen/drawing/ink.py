@@ -133,6 +133,7 @@ _BLACK = _fixed(Paint(BLACK))
 _WHITE = _fixed(Paint(WHITE))
 _CONTOUR = _fixed(Paint(outline=Outline(BLACK)))
 _FINE_CONTOUR = _fixed(Paint(outline=Outline(BLACK, HAIRLINE)))
+_BOLD_CONTOUR = _fixed(Paint(outline=Outline(BLACK, 2 * OUTLINE)))
 _GREY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
 
 # Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
@@ -176,7 +177,7 @@ _STANDARD: dict[str, Rule] = {
 _MINIMAL: dict[str, Rule] = {
     "text": _BLACK,
     "text-on": _BLACK,
-    "show-on": _CONTOUR,
+    "show-on": _BOLD_CONTOUR,
     "title": _BLACK,
     "mark": _fixed(Paint(WHITE, None, Outline(BLACK, HAIRLINE))),
     "line": _BLACK,

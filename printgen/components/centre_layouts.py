@@ -1,0 +1,99 @@
+"""How a board's centre is arranged: a name of the table, a plan and a title go in; what stands where comes out (mm).
+
+Every arrangement starts from the crest's (``centre_plan``) and moves what it wants elsewhere. Where the seams leave
+another number of fields than three by three, or the title has not the words for it, the crest's own is taken.
+"""
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from printgen.components.board_ring import Plan
+from printgen.components.centre_plan import CLEAR, Centre, Spot, arrange
+from printgen.components.centre_scenes import bracket, carousel, chart, diagonal, nothing
+from printgen.components.studio import Studio
+from printgen.drawing.frame import Placed
+from printgen.geometry import Point, Rect, Size
+
+WORD = Size(114.0, 42.0)  # turned by 45 degrees it fills a field
+_MEDAL = 76.0  # a building's medallion beside the banner
+RING = 98.0  # how far from the middle tokens of a carousel stand, so that no seam meets them ...
+RIDER = 34.0  # ... and how large they are
+_EIGHTH = math.radians(22.5)
+
+
+class Layout(NamedTuple):
+    """An arrangement: where things stand, what is drawn below them, and how its tokens are shown.
+
+    ``words`` is how many lines of the title it needs (0: any); ``title`` the ornament that the title stands on;
+    ``seals`` are round tokens, ``studs`` between two.
+    """
+
+    place: Callable[[Centre, Plan, float], Centre]
+    scene: Callable[[Studio, Rect, float], tuple[Placed, ...]]
+    words: int = 0
+    title: str = "plaque"
+    seals: bool = True
+    studs: bool = False
+
+
+def layout_of(studio: Studio, plan: Plan) -> Layout:
+    """The edition's arrangement if the board and its title suit it, else the crest's."""
+    wished = LAYOUTS[studio.ornament.centre]
+    suits = _nine(plan) and wished.words in (0, len(studio.edition.title_lines))
+    return wished if suits else LAYOUTS["crest"]
+
+
+def placed_by(layout: Layout, plan: Plan, scale: float, pairs: int) -> Centre:
+    """What stands where in an arrangement on a board ``scale`` times its usual size."""
+    return layout.place(arrange(plan, scale, pairs), plan, scale)
+
+
+def _nine(plan: Plan) -> bool:
+    """Whether seams part the centre into nine squares."""
+    for seams, start, end in (
+        (plan.columns, plan.centre.x, plan.centre.right),
+        (plan.rows, plan.centre.y, plan.centre.bottom),
+    ):
+        inner = [seam for seam in seams if start + CLEAR < seam < end - CLEAR]
+        thirds = [start + (end - start) * part for part in (1 / 3, 2 / 3)]
+        if len(inner) != 2 or any(abs(seam - third) > 1.0 for seam, third in zip(inner, thirds, strict=True)):
+            return False
+    return True
+
+
+def _about(middle: Point, dx: float, dy: float, size: Size) -> Rect:
+    return Rect(middle.x + dx - size.width / 2, middle.y + dy - size.height / 2, *size)
+
+
+def _crest(found: Centre, plan: Plan, scale: float) -> Centre:
+    return found
+
+
+def _diagonal(found: Centre, plan: Plan, scale: float) -> Centre:
+    """The words in two corners, the buildings beside the middle, tokens above and below it."""
+    middle, third = plan.centre.centre, plan.centre.width / 3
+    side = (WORD.width + WORD.height) / math.sqrt(2) * scale
+    corners = ((-third, third), (third, -third))
+    words = tuple(Spot(_about(middle, *corner, Size(side, side)), 315) for corner in corners)
+    medal = Size(_MEDAL * scale, _MEDAL * scale)
+    buildings = (_about(middle, third, 0.0, medal), _about(middle, -third, 0.0, medal))
+    return found._replace(words=words, buildings=buildings, pairs=found.pairs[::2])
+
+
+def _carousel(found: Centre, plan: Plan, scale: float) -> Centre:
+    """The tokens in a ring round the crest."""
+    middle, far = plan.centre.centre, RING * scale
+    wide, reach = 2 * far * math.sin(_EIGHTH) + RIDER * scale, far * math.cos(_EIGHTH)
+    size = Size(wide, RIDER * scale)
+    places = ((0.0, -reach, size), (reach, 0.0, size.turned), (0.0, reach, size), (-reach, 0.0, size.turned))
+    return found._replace(pairs=tuple(_about(middle, *place) for place in places[: len(found.pairs)]))
+
+
+LAYOUTS: dict[str, Layout] = {
+    "crest": Layout(_crest, nothing, studs=True),
+    "diagonal": Layout(_diagonal, diagonal, words=2, studs=True),
+    "carousel": Layout(_carousel, carousel, title="tablet"),
+    "chart": Layout(_crest, chart, seals=False),
+    "bracket": Layout(_crest, bracket),
+}
