@@ -22,6 +22,7 @@ MOST_PAIRS = 4
 MOST_PILES = 2
 
 _FILLED = 50.0  # points: so large no stem of the bundled faces is 5 mm wide, and Minimal has no large black areas
+_HOLLOW = 58.0  # a title that can be larger than this is, in letters that Minimal leaves blank
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD = Style("display", 96, 30, Ink("show-on", "second"), caps=True, lines=1, narrow=None)
 _TAGLINE = Style("text-italic", 12, 8)
@@ -117,8 +118,8 @@ def _title_lines(studio: Studio, room: Rect) -> Iterator[Placed]:
     height = (room.height - 2) / len(title)
     boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
     style = studio.setter.common(title, boxes[0], _TITLE)
-    if style.size * style.scale > _FILLED:
-        style = style._replace(ink=_WORD.ink)
+    hollow = style.size * style.scale > _HOLLOW
+    style = style._replace(ink=_WORD.ink) if hollow else style._replace(size=min(style.size, _FILLED / style.scale))
     for line, box in zip(title, boxes, strict=True):
         yield from studio.setter.fit(line, box, style, "board.title")
 

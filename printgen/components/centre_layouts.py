@@ -19,6 +19,7 @@ WORD = Size(114.0, 42.0)  # turned by 45 degrees it fills a field
 _MEDAL = 76.0  # a building's medallion beside the banner
 RING = 98.0  # how far from the middle tokens of a carousel stand, so that no seam meets them ...
 RIDER = 34.0  # ... and how large they are
+ENTRY = 149.0  # how far out tokens stand that lines lead away from
 _EIGHTH = math.radians(22.5)
 
 
@@ -90,10 +91,22 @@ def _carousel(found: Centre, plan: Plan, scale: float) -> Centre:
     return found._replace(pairs=tuple(_about(middle, *place) for place in places[: len(found.pairs)]))
 
 
+def _bracket(found: Centre, plan: Plan, scale: float) -> Centre:
+    """The tokens further out, so that lines lead from them to the crest."""
+    middle, reach = plan.centre.centre, ENTRY * scale
+
+    def out(rect: Rect) -> Rect:
+        across, down = rect.centre.x - middle.x, rect.centre.y - middle.y
+        far = reach / max(abs(across), abs(down))
+        return _about(middle, across * far, down * far, rect.size)
+
+    return found._replace(pairs=tuple(out(pair) for pair in found.pairs))
+
+
 LAYOUTS: dict[str, Layout] = {
     "crest": Layout(_crest, nothing, studs=True),
     "diagonal": Layout(_diagonal, diagonal, words=2, studs=True),
     "carousel": Layout(_carousel, carousel, title="tablet"),
     "chart": Layout(_crest, chart, seals=False),
-    "bracket": Layout(_crest, bracket),
+    "bracket": Layout(_bracket, bracket),
 }

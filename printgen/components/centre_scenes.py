@@ -1,20 +1,21 @@
 """What is drawn below the things in a board's centre: its rectangle and scale go in, its scene comes out (mm).
 
-A scene runs on over the seams: its parts are lines and bands as long as a tile, or too small to be cut by one.
+A scene runs on over the seams: its parts are bands, rings and lines that go right through tiles, or small things.
 """
 
 from collections.abc import Iterator
 
 from printgen.components.board_art import grown
 from printgen.components.studio import Studio
-from printgen.drawing.art import Art, arc, at, bold, chain, gilt, inked, mapped, moved, polar, polyline
+from printgen.drawing.art import Art, arc, at, bold, chain, gilt, inked, joined, mapped, moved, polar, polyline
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
-from printgen.drawing.ornament import braid_path, lozenge_path
+from printgen.drawing.ornament import braid_path, lozenge_path, rosette_path
 from printgen.drawing.ornament_corners import wedge
 from printgen.drawing.ornament_motifs import MOON, star, thorn
 from printgen.geometry import Point, Rect
 
+_ORIGIN = Point(0.0, 0.0)
 _BANNER = 50.0  # how wide
 _RUN = 236.0  # how far it reaches from the middle
 _LARGE = 2.6  # its plaque is so many times as large as those of cards
@@ -22,8 +23,9 @@ _HOOP = (95.4, 100.6)
 _STRIPES = 72
 _WHEEL = (101.0, 104.0, 151.0, 154.0, 159.0)  # the chart's rings
 _HOUSES = 16
+_ROSETTE = (98.0, 11.0, 60, 3)  # round the crest: radius, depth, petals, strands
 _TOKENS = 26.0  # from an axis to the middle of a token of a pair, as ``centre_plan`` places it ...
-_NEAR = 106.0  # ... and from the board's middle to where its seal begins
+_NEAR = 128.0  # ... and from the board's middle to where its seal begins
 
 
 def nothing(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
@@ -56,35 +58,34 @@ def _edges(room: Rect) -> Iterator[Path]:
 def carousel(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """A striped hoop round the crest."""
     near, far = _HOOP
-    origin, step = Point(0.0, 0.0), 360.0 / _STRIPES
+    step = 360.0 / _STRIPES
     stripes = [_slant(near, far, number * step, step / 2, 0.8 * step) for number in range(_STRIPES)]
-    rings = chain(arc(origin, radius, 0, 360) for radius in _HOOP)
+    rings = chain(arc(_ORIGIN, radius, 0, 360) for radius in _HOOP)
     place = at(*rect.centre, scale)
-    band = mapped(chain((arc(origin, far, 0, 360), arc(origin, near, 360, 0))), place)
+    band = mapped(chain((arc(_ORIGIN, far, 0, 360), arc(_ORIGIN, near, 360, 0))), place)
     art = moved(Art(area=chain(stripes), line=rings), place)
     return (shape(band, Ink("ground", "paper")), *inked(art, gilt("accent")))
 
 
 def _slant(near: float, far: float, start: float, wide: float, lean: float) -> Path:
     """A stripe across a hoop that leans with the way round."""
-    origin = Point(0.0, 0.0)
-    inner = [polar(origin, near, start + turn) for turn in (0.0, wide)]
-    outer = [polar(origin, far, start + turn + lean) for turn in (wide, 0.0)]
+    inner = [polar(_ORIGIN, near, start + turn) for turn in (0.0, wide)]
+    outer = [polar(_ORIGIN, far, start + turn + lean) for turn in (wide, 0.0)]
     return polygon_path([*inner, *outer])
 
 
 def chart(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """A chart of the heavens: a wheel of houses with a scale round it, and stars and moons where no token stands."""
-    origin, place = Point(0.0, 0.0), at(*rect.centre, scale)
+    place = at(*rect.centre, scale)
     scaled, rim = _WHEEL[-2:]
-    rings = [arc(origin, radius, 0, 360) for radius in _WHEEL]
+    rings = [arc(_ORIGIN, radius, 0, 360) for radius in _WHEEL]
     turn = 360.0 / _HOUSES
     spokes = (_radial(_WHEEL[1], _WHEEL[2], number * turn) for number in range(_HOUSES))
     ticks = (_radial(scaled, rim, 2.5 * number) for number in range(144) if number % 3)
-    wedges = (wedge(origin, scaled, rim, 7.5 * number - 0.7, 7.5 * number + 0.7) for number in range(48))
-    points = (thorn(origin, rim + 1.5, rim + 19.0, 90.0 * number, 3.0) for number in range(4))
+    wedges = (wedge(_ORIGIN, scaled, rim, 7.5 * number - 0.7, 7.5 * number + 0.7) for number in range(48))
+    points = (thorn(_ORIGIN, rim + 1.5, rim + 19.0, 90.0 * number, 3.0) for number in range(4))
     signs = (
-        _sign(polar(origin, (_WHEEL[1] + _WHEEL[2]) / 2, quarter + side), number)
+        _sign(polar(_ORIGIN, (_WHEEL[1] + _WHEEL[2]) / 2, quarter + side), number)
         for number, (quarter, side) in enumerate((q, s) for q in (45, 135, 225, 315) for s in (-0.5 * turn, 0.5 * turn))
     )
     art = Art(
@@ -94,8 +95,7 @@ def chart(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
 
 
 def _radial(near: float, far: float, degrees: float) -> Path:
-    origin = Point(0.0, 0.0)
-    return polyline([polar(origin, near, degrees), polar(origin, far, degrees)])
+    return polyline([polar(_ORIGIN, near, degrees), polar(_ORIGIN, far, degrees)])
 
 
 def _sign(where: tuple[float, float], number: int) -> Path:
@@ -108,14 +108,16 @@ def bracket(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """Lines from each pair of tokens to the crest, as on a plan of matches, within a braid of fine lines."""
     place = at(*rect.centre, scale)
     sides = [mapped(_match(), at(0.0, 0.0, 1.0, 90.0 * side)) for side in range(4)]
-    ends = chain(lozenge_path(Point(*polar(Point(0.0, 0.0), 80.0, 90.0 * side)), 5.0, 5.0) for side in range(4))
+    ends = chain(lozenge_path(Point(*polar(_ORIGIN, 102.5, 90.0 * side)), 5.0, 5.0) for side in range(4))
+    fine = moved(Art(fine=rosette_path(_ORIGIN, *_ROSETTE)), place)
+    engraved = joined((_braids(rect, scale), fine))
     art = moved(Art(dots=ends, area=chain(sides)), place)
-    return (*inked(_braids(rect, scale), gilt("second")._replace(fine=HAIRLINE)), *inked(art, gilt("second")))
+    return (*inked(engraved, gilt("second")._replace(fine=HAIRLINE)), *inked(art, gilt("second")))
 
 
 def _match() -> Path:
     """A bar that joins the two tokens above the middle and leads down from there."""
-    half, high, low, end = 0.9, -_NEAR, -95.0, -83.0
+    half, high, low, end = 0.9, -_NEAR, -116.0, -104.0
     a, b = _TOKENS + half, _TOKENS - half
     right = [(a, high), (a, low + half), (half, low + half), (half, end)]
     inner = [(-b, high), (-b, low - half), (b, low - half), (b, high)]

@@ -164,6 +164,7 @@ _STANDARD: dict[str, Rule] = {
     "fine": _guilloche,  # a banknote's finest lines, in Standard only
     "emblem": _engraved,  # filled drawings on that ground
     "solid": _flat(),  # filled drawings in the key's colour (icons, roofs)
+    "lined": _flat(),  # the same where Minimal fills them with lines
     "solid-on": _on_colour,  # filled drawings on a ground of the key's colour
     "white": _WHITE,  # an area that must be blank whatever lies below
     "blank": _WHITE,  # the same where Minimal has nothing below to cover
@@ -201,6 +202,7 @@ _MINIMAL: dict[str, Rule] = {
     "fine": _nothing,
     "emblem": _CONTOUR,
     "solid": _CONTOUR,
+    "lined": _fixed(Paint(None, Hatch("rising", BLACK), Outline(BLACK))),
     "solid-on": _CONTOUR,
     "white": _WHITE,
     "blank": _nothing,
