@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from printgen.components.board_art import DISC, cartouche, drawing, grown, medallion, own_face, stud
 from printgen.components.board_ring import Plan
 from printgen.components.card_back import BLEED, Title, card_back
-from printgen.components.centre_layouts import WORD, Layout, layout_of, placed_by
+from printgen.components.centre_layouts import WORD, Layout, layout_of, pairs_of, placed_by
 from printgen.components.centre_plan import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, rect_path, shape
@@ -18,7 +18,6 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit import Cell
 from printgen.theme.model import Deck, Token
 
-MOST_PAIRS = 4
 MOST_PILES = 2
 
 _FILLED = 50.0  # points: so large no stem of the bundled faces is 5 mm wide, and Minimal has no large black areas
@@ -34,10 +33,7 @@ _RIM = BLEED  # round a card in a place for cards
 
 def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, ...]:
     """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
-    tokens = studio.edition.pieces.tokens
-    pairs = [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:MOST_PAIRS]
-    layout = layout_of(studio, plan)
-    found = placed_by(layout, plan, scale, len(pairs))
+    layout, found = layout_of(studio, plan), placed_by(studio, plan, scale)
     if len(found.piles) < min(len(studio.edition.decks), MOST_PILES):
         cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
         raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))
@@ -45,7 +41,7 @@ def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, .
         *(_words(studio, found) if found.words else (_title(studio, found.crest, layout),)),
         *_piles(studio, found.piles),
         *_buildings(studio, found.buildings),
-        *_tokens(studio, pairs, found.pairs, layout, scale),
+        *_tokens(studio, pairs_of(studio), found.pairs, layout, scale),
     )
 
 

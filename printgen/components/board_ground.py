@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.board_ring import Plan
-from printgen.components.centre_layouts import layout_of
-from printgen.components.centre_plan import CREST
+from printgen.components.centre_layouts import layout_of, placed_by
 from printgen.components.studio import Studio
 from printgen.drawing.art import at, four, gilt, inked, moved, relief, tone
 from printgen.drawing.frame import Frame, Group, Placed
@@ -30,7 +29,7 @@ def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...
     inner = plan.centre.inset(_EDGE * scale + border.depth)
     corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
     scene = Frame(inner.size, layout_of(studio, plan).scene(studio, Rect.of(inner.size), scale))
-    fields, light = list(_fields(plan, inner)), _light(studio, inner, scale)
+    fields, light = list(_fields(plan, inner)), _light(studio, inner, placed_by(studio, plan, scale).crest, scale)
     return (
         *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in fields),
         *(
@@ -53,10 +52,10 @@ def _fields(plan: Plan, rect: Rect) -> Iterator[Rect]:
             yield Rect(left, top, right - left, low - top)
 
 
-def _light(studio: Studio, rect: Rect, scale: float) -> Frame:
+def _light(studio: Studio, rect: Rect, crest: Rect, scale: float) -> Frame:
     """What shines round the crest: to every edge in a tone of the ground, and near it, or a wreath, in gold."""
     factor = _LIGHT * scale
-    middle, radius = Point(rect.width / 2, rect.height / 2), 0.5 * CREST * scale
+    middle, radius = Point(crest.centre.x - rect.x, crest.centre.y - rect.y), crest.width / 2
     near = Rect(middle.x, middle.y, 0.0, 0.0).inset(-1.6 * radius)
     whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
     centre = Point(middle.x / factor, middle.y / factor)

@@ -14,12 +14,14 @@ from printgen.components.centre_scenes import bracket, carousel, chart, diagonal
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Placed
 from printgen.geometry import Point, Rect, Size
+from printgen.theme.model import Token
 
 WORD = Size(114.0, 42.0)  # turned by 45 degrees it fills a field
 _MEDAL = 76.0  # a building's medallion beside the banner
 RING = 98.0  # how far from the middle tokens of a carousel stand, so that no seam meets them ...
 RIDER = 34.0  # ... and how large they are
 ENTRY = 149.0  # how far out tokens stand that lines lead away from
+_MOST_PAIRS = 4
 _EIGHTH = math.radians(22.5)
 
 
@@ -45,9 +47,15 @@ def layout_of(studio: Studio, plan: Plan) -> Layout:
     return wished if suits else LAYOUTS["crest"]
 
 
-def placed_by(layout: Layout, plan: Plan, scale: float, pairs: int) -> Centre:
-    """What stands where in an arrangement on a board ``scale`` times its usual size."""
-    return layout.place(arrange(plan, scale, pairs), plan, scale)
+def pairs_of(studio: Studio) -> list[list[Token]]:
+    """The tokens that stand in the centre, two by two."""
+    tokens = studio.edition.pieces.tokens
+    return [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:_MOST_PAIRS]
+
+
+def placed_by(studio: Studio, plan: Plan, scale: float) -> Centre:
+    """What stands where in the edition's arrangement on a board ``scale`` times its usual size."""
+    return layout_of(studio, plan).place(arrange(plan, scale, len(pairs_of(studio))), plan, scale)
 
 
 def _nine(plan: Plan) -> bool:
