@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from printgen.components.board_art import DISC, cartouche, drawing, grown, medallion, own_face, stud
 from printgen.components.board_ring import Plan
 from printgen.components.card_back import BLEED, Title, card_back
-from printgen.components.centre_layouts import WORD, Layout, layout_of, pairs_of, placed_by
+from printgen.components.centre_layouts import ACROSS, WORD, Layout, arranged, pairs_of
 from printgen.components.centre_plan import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, rect_path, shape
@@ -33,7 +33,7 @@ _RIM = BLEED  # round a card in a place for cards
 
 def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, ...]:
     """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
-    layout, found = layout_of(studio, plan), placed_by(studio, plan, scale)
+    layout, found = arranged(studio, plan, scale)
     if len(found.piles) < min(len(studio.edition.decks), MOST_PILES):
         cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
         raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))
@@ -60,8 +60,8 @@ def _words(studio: Studio, found: Centre) -> Iterator[Cell]:
     """The title, one word a tile, and the edition's icon over its tagline in the great seal between them."""
     factor, usual = round(found.crest.width / CREST, 9), Size(CREST, CREST)
     yield Cell("title", found.crest, 0, Scaler(factor).frame(Frame(usual, _emblem(studio.scaled(factor), usual))))
-    title, desk = studio.edition.title_lines, studio.scaled(factor)
-    box = Rect.of(WORD).inset(2.0)
+    title, factor = studio.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
+    desk, box = studio.scaled(factor), Rect.of(WORD).inset(2.0)
     style = desk.setter.common(title, box, _WORD)
     for number, (word, spot) in enumerate(zip(title, found.words, strict=True), 1):
         drawn = Frame(WORD, desk.setter.fit(word, box, style, f"board.title.{number - 1}"))
@@ -171,7 +171,7 @@ def _pair(studio: Studio, tokens: Sequence[Token], size: Size, layout: Layout) -
     for token, centre in zip(tokens, spots, strict=True):
         if layout.seals:
             yield from medallion(studio, centre, half, "second")
-            yield from drawing(studio, None, token.icon, _square(centre, half), "accent")
+            yield from drawing(studio, None, token.icon, _square(centre, 1.06 * half), "accent")
         else:
             yield studio.emblem(token.icon, centre, round(_BARE * half, 3), "centre", dark=True)
     if layout.studs:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.board_ring import Plan
-from printgen.components.centre_layouts import layout_of, placed_by
+from printgen.components.centre_layouts import arranged
 from printgen.components.studio import Studio
 from printgen.drawing.art import at, four, gilt, inked, moved, relief, tone
 from printgen.drawing.frame import Frame, Group, Placed
@@ -28,8 +28,9 @@ def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...
     border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
     inner = plan.centre.inset(_EDGE * scale + border.depth)
     corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
-    scene = Frame(inner.size, layout_of(studio, plan).scene(studio, Rect.of(inner.size), scale))
-    fields, light = list(_fields(plan, inner)), _light(studio, inner, placed_by(studio, plan, scale).crest, scale)
+    layout, found = arranged(studio, plan, scale)
+    scene = Frame(inner.size, layout.scene(studio, Rect.of(inner.size), scale))
+    fields, light = list(_fields(plan, inner)), _light(studio, inner, found.crest, scale)
     return (
         *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in fields),
         *(

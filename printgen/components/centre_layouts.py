@@ -6,6 +6,7 @@ another number of fields than three by three, or the title has not the words for
 
 import math
 from collections.abc import Callable
+from itertools import combinations
 from typing import NamedTuple
 
 from printgen.components.board_ring import Plan
@@ -13,15 +14,18 @@ from printgen.components.centre_plan import CLEAR, Centre, Spot, arrange
 from printgen.components.centre_scenes import bracket, carousel, chart, diagonal, nothing
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Placed
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import INCH, Point, Rect, Size
 from printgen.theme.model import Token
 
-WORD = Size(114.0, 42.0)  # turned by 45 degrees it fills a field
+WORD = Size(114.0, 42.0)  # turned by 45 degrees it fills a field ...
+ACROSS = (WORD.width + WORD.height) / math.sqrt(2)  # ... with the box round it
 _MEDAL = 76.0  # a building's medallion beside the banner
 RING = 98.0  # how far from the middle tokens of a carousel stand, so that no seam meets them ...
 RIDER = 34.0  # ... and how large they are
 ENTRY = 149.0  # how far out tokens stand that lines lead away from
 _MOST_PAIRS = 4
+_STRIP = INCH / 4 + 0.5  # beside a seam: what a neighbour's strip shows, and a little
+_TOUCH = 1e-6
 _EIGHTH = math.radians(22.5)
 
 
@@ -40,22 +44,35 @@ class Layout(NamedTuple):
     studs: bool = False
 
 
-def layout_of(studio: Studio, plan: Plan) -> Layout:
-    """The edition's arrangement if the board and its title suit it, else the crest's."""
-    wished = LAYOUTS[studio.ornament.centre]
-    suits = _nine(plan) and wished.words in (0, len(studio.edition.title_lines))
-    return wished if suits else LAYOUTS["crest"]
-
-
 def pairs_of(studio: Studio) -> list[list[Token]]:
     """The tokens that stand in the centre, two by two."""
     tokens = studio.edition.pieces.tokens
     return [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:_MOST_PAIRS]
 
 
-def placed_by(studio: Studio, plan: Plan, scale: float) -> Centre:
-    """What stands where in the edition's arrangement on a board ``scale`` times its usual size."""
-    return layout_of(studio, plan).place(arrange(plan, scale, len(pairs_of(studio))), plan, scale)
+def arranged(studio: Studio, plan: Plan, scale: float) -> tuple[Layout, Centre]:
+    """The edition's arrangement of a board ``scale`` times its usual size, if it suits that, else the crest's."""
+    usual, wished = arrange(plan, scale, len(pairs_of(studio))), LAYOUTS[studio.ornament.centre]
+    if _nine(plan) and wished.words in (0, len(studio.edition.title_lines)):
+        found = wished.place(usual, plan, scale)
+        if _fits(found, plan):
+            return wished, found
+    return LAYOUTS["crest"], usual
+
+
+def _fits(found: Centre, plan: Plan) -> bool:
+    """Whether nothing lies on anything else, nor too near to a seam."""
+    piles = [spot.rect for spot in found.piles]
+    others = [found.crest, *(spot.rect for spot in found.words), *found.buildings, *found.pairs]
+    if any(one.inset(_TOUCH).meets(other) for one, other in combinations((*piles, *others), 2)):
+        return False
+    across = [(seam - _STRIP, seam + _STRIP) for seam in plan.columns]
+    down = [(seam - _STRIP, seam + _STRIP) for seam in plan.rows]
+    return not any(
+        any(start < rect.right and rect.x < end for start, end in across)
+        or any(start < rect.bottom and rect.y < end for start, end in down)
+        for rect in others
+    )
 
 
 def _nine(plan: Plan) -> bool:
@@ -82,7 +99,7 @@ def _crest(found: Centre, plan: Plan, scale: float) -> Centre:
 def _diagonal(found: Centre, plan: Plan, scale: float) -> Centre:
     """The words in two corners, the buildings beside the middle, tokens above and below it."""
     middle, third = plan.centre.centre, plan.centre.width / 3
-    side = (WORD.width + WORD.height) / math.sqrt(2) * scale
+    side = min(ACROSS * scale, third - 2 * CLEAR)
     corners = ((-third, third), (third, -third))
     words = tuple(Spot(_about(middle, *corner, Size(side, side)), 315) for corner in corners)
     medal = Size(_MEDAL * scale, _MEDAL * scale)

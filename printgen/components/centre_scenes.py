@@ -64,7 +64,7 @@ def carousel(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
     place = at(*rect.centre, scale)
     band = mapped(chain((arc(_ORIGIN, far, 0, 360), arc(_ORIGIN, near, 360, 0))), place)
     art = moved(Art(area=chain(stripes), line=rings), place)
-    return (shape(band, Ink("ground", "paper")), *inked(art, gilt("accent")))
+    return (shape(band, Ink("white")), shape(band, Ink("ground", "paper")), *inked(art, gilt("accent")))
 
 
 def _slant(near: float, far: float, start: float, wide: float, lean: float) -> Path:

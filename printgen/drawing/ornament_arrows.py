@@ -69,12 +69,13 @@ def _broad(rect: Rect) -> Art:
         [polygon_path([(rect.x, middle), (rect.x + lean, rect.y), (rect.x + lean, rect.bottom)])],
         rect.x + lean * 0.55,
     )
-    thick = 0.62 * h
+    thick = 0.8 * h
     while x + lean + thick <= rect.right and thick > 0.1 * h:
         front = [(x, middle), (x + lean, middle - half), (x + lean + thick, middle - half), (x + thick, middle)]
         parts.append(polygon_path([*front, (x + lean + thick, middle + half), (x + lean, middle + half)]))
-        x, thick = x + thick + 0.28 * h, thick * 0.84
-    return Art(area=chain(parts))
+        x, thick = x + thick + 0.24 * h, thick * 0.84
+    whole, wide = chain(parts), x - 0.24 * h + lean - rect.x
+    return Art(area=mapped(whole, (rect.width / wide, 0, 0, 1, rect.x * (1 - rect.width / wide), 0)))
 
 
 @cache
@@ -87,7 +88,7 @@ def _carved(rect: Rect) -> Art:
     shaft = [(right - 0.3 * h, middle - 0.6 * thin), (right - 0.3 * h, middle + 0.8 * thin)]
     barbs = []
     for number in range(5):
-        start = right - (0.55 + 0.32 * number) * h
+        start = right - (0.68 + 0.32 * number) * h
         wide = 0.2 * h + 0.06 * h * chance(number, 4)
         for side in (-1, 1):
             near, far = middle + side * thin, middle + side * (0.42 + 0.08 * chance(number, 2 + side)) * h

@@ -81,7 +81,7 @@ def _sprigs(rect: Rect, share: float, number: int) -> Art:
     """A plant: from a shoot with two leaves to a little tree with fruit."""
     pairs = 1 + round(4 * share)
     x, foot = rect.centre.x, rect.bottom - 1.0
-    high = rect.height * (0.6 + 0.36 * share)
+    high = rect.height * (0.58 + 0.35 * share)
     long = 8.4
     leaves, fruit = [mapped(LEAF, at(x, foot - high + 0.55 * long, 0.62 * long, -90))], []
     for pair in range(pairs):
