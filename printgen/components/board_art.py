@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from printgen.components.studio import INSTEAD, Studio
 from printgen.drawing.art import Art, Pens, at, bold, both, gilt, inked, mapped, moved
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.ornament_plaques import Plaque
 from printgen.drawing.text import Style
@@ -96,7 +96,7 @@ def medallion(studio: Studio, centre: Point, radius: float, key: str) -> tuple[P
         *inked(seal.art, gilt("paper")._replace(width=OUTLINE)),
         *hidden(disc, Ink("ground", "paper"), PEN),
         *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
-        shape(circle_path(centre, DISC * radius * 0.965), stroke=Stroke(Ink("line-in", key), OUTLINE)),
+        shape(circle_path(centre, DISC * radius * 0.965), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
     )
 
 

@@ -133,8 +133,8 @@ def _pile(studio: Studio, deck: Deck) -> Frame:
     back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
     outer = Rect.of(PILE)
     lines = (
-        shape(rect_path(outer), stroke=Stroke(Ink("line"), 2 * OUTLINE)),
-        shape(rect_path(outer.inset(_RIM)), stroke=Stroke(Ink("text-on", key), 2 * OUTLINE)),
+        shape(rect_path(outer), stroke=Stroke(Ink("line"), OUTLINE)),
+        shape(rect_path(outer.inset(_RIM)), stroke=Stroke(Ink("text-on", key), OUTLINE)),
     )
     return Frame(PILE, (shape(rect_path(outer), Ink("white")), Placed(Point(_RIM, _RIM), Group(back)), *lines))
 

@@ -75,7 +75,7 @@ def _arrow(studio: Studio, box: Rect) -> tuple[Placed, ...]:
 def _scene(studio: Studio, corner: Corner, rect: Rect, key: str) -> tuple[Placed, ...]:
     """A corner's drawing as large as a window allows, on the edition's light in the key's colour."""
     side = 0.8 * min(rect.size)
-    window = studio.backdrop(rect, rect.centre, side / 2, key)
+    window = studio.backdrop(rect, rect.centre, side / 2, key, full=True)
     frame = shape(rect_path(rect), stroke=Stroke(Ink("line"), 2 * OUTLINE))
     if corner.art or not corner.icon:
         return (*window.items, frame, *studio.art(corner.art, corner.icon, _square(rect.centre, side), Ink("mark")))

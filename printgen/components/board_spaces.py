@@ -11,11 +11,13 @@ from printgen.drawing.frame import (
     Group,
     Ink,
     Placed,
+    Stroke,
     circle_path,
     rect_path,
     rounded_path,
     shape,
 )
+from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.text import Style
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.theme.model import Draw, Edition, Property, Space, Tax, Transport, Utility
@@ -26,6 +28,7 @@ SIDE_MARGIN = INCH / 4  # a neighbour's overlap strip shows this much of a space
 WIDTH = SPACE - 2 * SIDE_MARGIN
 BAND = 13.0  # deep enough for buildings of 9 mm
 
+_FINE = Stroke(Ink("line"), HAIRLINE)
 _ON_BOARD = Ink("text-on", "board")
 _BAND_NAME = Rect(SIDE_MARGIN, 15.5, WIDTH, 12.5)
 _BAND_ART = Rect(SIDE_MARGIN, 28.4, WIDTH, 22.0)
@@ -34,7 +37,7 @@ _ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 30.0)
 _AMOUNT = Rect(SIDE_MARGIN, 51.3, WIDTH, 8.0)
 _TALL_ART = Rect(SIDE_MARGIN, 20.5, WIDTH, 36.0)
 
-_PRICE = Style("figures", 16, 8, _ON_BOARD, lines=1)
+_PRICE = Style("figures", 15.5, 8, _ON_BOARD, lines=1)
 _MARK = Style("text-bold", 10.5, 8, Ink("text"), lines=1)
 # not the display face, whose hairlines cannot be read across a table
 _NAMES = Style("condensed-bold", 11, 8, _ON_BOARD, leading=1.2, tracking=0.04, caps=True)
@@ -97,7 +100,7 @@ def _art_or_flourish(studio: Studio, space: Property, key: str) -> tuple[Placed,
         return flourish(studio, _BAND_ART, key)
     plain = grown._replace(dots=(), line=(), fine=())
     return (
-        *outlined(inked(plain, of(key)._replace(area=Ink("solid", key)))),
+        *outlined(inked(plain, of(key)._replace(area=Ink("solid", key))), _FINE),
         *inked(grown._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))),
     )
 

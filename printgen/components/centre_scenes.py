@@ -23,7 +23,7 @@ _HOOP = (95.4, 100.6)
 _STRIPES = 72
 _WHEEL = (101.0, 104.0, 151.0, 154.0, 159.0)  # the chart's rings
 _HOUSES = 16
-_ROSETTE = (98.0, 11.0, 60, 3)  # round the crest: radius, depth, petals, strands
+_ROSETTE = (98.0, 8.0, 44, 2)  # round the crest: radius, depth, petals, strands
 _TOKENS = 26.0  # from an axis to the middle of a token of a pair, as ``centre_plan`` places it ...
 _NEAR = 128.0  # ... and from the board's middle to where its seal begins
 
@@ -126,8 +126,8 @@ def _match() -> Path:
 
 def _braids(rect: Rect, scale: float) -> Art:
     """Interlaced lines along all four sides."""
-    wide, off, corner = 4.6 * scale, 2.4 * scale, 25.0 * scale
+    wide, off, corner = 3.6 * scale, 2.6 * scale, 25.0 * scale
     long = rect.width - 2 * corner
     level = [Rect(rect.x + corner, y, long, wide) for y in (rect.y + off, rect.bottom - off - wide)]
     upright = [Rect(x, rect.y + corner, wide, long) for x in (rect.x + off, rect.right - off - wide)]
-    return Art(fine=chain(braid_path(box, 30, 3) for box in (*level, *upright)))
+    return Art(fine=chain(braid_path(box, 17, 2) for box in (*level, *upright)))

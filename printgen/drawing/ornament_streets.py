@@ -79,7 +79,7 @@ def _crown(kind: int, reach: float, high: float) -> Iterator[tuple[float, float]
 @cache
 def _sprigs(rect: Rect, share: float, number: int) -> Art:
     """A plant: from a shoot with two leaves to a little tree with fruit."""
-    pairs = 1 + round(4 * share)
+    pairs = 1 + round(3 * share)
     x, foot = rect.centre.x, rect.bottom - 1.0
     high = rect.height * (0.58 + 0.35 * share)
     long = 8.4
