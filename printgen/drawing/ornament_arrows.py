@@ -109,7 +109,7 @@ def _leaf(rect: Rect) -> Art:
     """A slender shaft with a leaf's head and leaves for feathers."""
     middle, h, right = rect.centre.y, rect.height, rect.right
     head = mapped(LEAF, (-1.7 * h, 0.0, 0.0, 1.7 * h, rect.x + 1.7 * h, middle))
-    shaft = box(Rect(rect.x + 1.3 * h, middle - 0.05 * h, right - rect.x - 1.35 * h, 0.1 * h))
+    shaft = box(Rect(rect.x + 1.69 * h, middle - 0.05 * h, right - rect.x - 1.75 * h, 0.1 * h))
     leaves = [
         mapped(LEAF, at(right - (0.75 + 0.5 * number) * h, middle, 0.75 * h, turn))
         for number in range(4)
