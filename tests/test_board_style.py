@@ -220,6 +220,15 @@ def _largest(cell: Cell, desk: Studio, icon: tuple[object, ...]) -> list[float]:
     return [max(entry.box.size) for entry in same]
 
 
+@pytest.mark.parametrize("name", RINGS)
+def test_corners_pictures_stand_on_a_full_ground(name: str) -> None:
+    desk, found = made(name), drawn(name)
+    for space in desk.edition.spaces:
+        if isinstance(space, Corner) and space.does != "jail":
+            grounds = [e.box for e in in_cell(cell_of(found, space.id), desk) if e.role == "ground"]
+            assert max(box.width * box.height for box in grounds) > 1200, space.id
+
+
 def test_editions_bar_their_jails_and_point_from_their_starts_each_in_its_way() -> None:
     for name in ("window", "arrow"):
         assert len({getattr(made(edition).theme.edition.ornament, name) for edition in RINGS}) == len(RINGS)

@@ -131,7 +131,7 @@ _BLACK = _fixed(Paint(BLACK))
 _WHITE = _fixed(Paint(WHITE))
 _CONTOUR = _fixed(Paint(outline=Outline(BLACK)))
 _FINE_CONTOUR = _fixed(Paint(outline=Outline(BLACK, HAIRLINE)))
-_BOLD_CONTOUR = _fixed(Paint(outline=Outline(BLACK, 2 * OUTLINE)))
+_BOLD_CONTOUR = _fixed(Paint(outline=Outline(BLACK, 3 * OUTLINE)))
 _GREY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
 
 # Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
