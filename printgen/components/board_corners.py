@@ -15,7 +15,6 @@ from printgen.drawing.frame import (
     circle_path,
     placed,
     rect_path,
-    rounded_path,
     shape,
 )
 from printgen.drawing.ink import OUTLINE
@@ -103,12 +102,12 @@ def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
     disc, icon = 11.4, 16.5
     wrought = studio.ornament.window(window)
     return (
-        shape(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
+        *hidden(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
         *_fit(studio, corner, "name", Rect(3, 3, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
-        *hidden(rounded_path(window, 2.0), Ink("ground", "paper"), PEN),
+        *hidden(rect_path(window), Ink("ground", "paper"), PEN),
         *(entry for bar in wrought.bars for entry in hidden(bar, Ink("solid", "line"))),
         *inked(wrought.art, Pens(Ink("mark"), Ink("solid", "second"), Ink("line"))),
-        shape(rounded_path(window, 2.0), stroke=Stroke(Ink("line"), OUTLINE * 3)),
+        shape(rect_path(window), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
         *drawing(studio, corner.art, corner.icon, _square(window.centre, icon), "second"),

@@ -47,8 +47,8 @@ def _grille(rect: Rect) -> Window:
     rays, arcs = [], []
     for x, y, turn in corners:
         corner = Point(x, y)
-        rays += [wedge(corner, 0.0, reach, turn + 18 * ray, turn + 18 * ray + 9) for ray in range(5)]
-        arcs += [arc(corner, reach * part, turn, turn + 90) for part in (1.0, 1.14)]
+        rays += [wedge(corner, 0.28 * reach, reach, turn + 18 * ray, turn + 18 * ray + 9) for ray in range(5)]
+        arcs += [arc(corner, reach * part, turn, turn + 90) for part in (0.2, 1.0, 1.12)]
     return Window(_upright(rect, 7, 0.9), Art(area=chain(rays), line=chain(arcs)))
 
 
