@@ -20,12 +20,18 @@ from printgen.theme.model import Deck, Token
 
 MOST_PILES = 2
 
-_FILLED = 50.0  # points: so large no stem of the bundled faces is 5 mm wide, and Minimal has no large black areas
-_HOLLOW = 58.0  # a title that can be larger than this is, in letters that Minimal leaves blank
+_SAFE = 48.0  # points: so large no stem of any bundled face is 5 mm wide, and Minimal has no large black areas
+_SLENDER = {  # the same of faces with thinner stems
+    "cinzel/Cinzel-Bold.ttf": 84.0,
+    "grenze-gotisch/GrenzeGotisch-Bold.ttf": 90.0,
+    "josefin-sans/JosefinSans-Bold.ttf": 70.0,
+    "oswald/Oswald-Bold.ttf": 62.0,
+}
+_MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
-_WORD = Style("display", 96, 30, Ink("show-on", "second"), caps=True, lines=1, narrow=None)
+_WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _TAGLINE = Style("text-italic", 12, 8)
-_TITLE_STEPS = {1: 21.0, 2: 16.5, 3: 12.0}  # mm for each line of the title, by how many there are
+_TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by how many there are
 _LARGE = 2.2  # the title's plaque is so many times as large as those of cards
 _BARE = 1.72  # of half a token's place: one that stands there without a seal
 _RIM = BLEED  # round a card in a place for cards
@@ -62,7 +68,7 @@ def _words(studio: Studio, found: Centre) -> Iterator[Cell]:
     yield Cell("title", found.crest, 0, Scaler(factor).frame(Frame(usual, _emblem(studio.scaled(factor), usual))))
     title, factor = studio.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
     desk, box = studio.scaled(factor), Rect.of(WORD).inset(2.0)
-    style = desk.setter.common(title, box, _WORD)
+    style = _bearable(studio, desk.setter.common(title, box, _WORD))
     for number, (word, spot) in enumerate(zip(title, found.words, strict=True), 1):
         drawn = Frame(WORD, desk.setter.fit(word, box, style, f"board.title.{number - 1}"))
         yield Cell(f"title-{number}", spot.rect, spot.turn, Scaler(factor).frame(drawn))
@@ -82,7 +88,7 @@ def _crest(studio: Studio, size: Size, layout: Layout) -> tuple[Placed, ...]:
     """A great seal with the edition's icon over a plaque with its title, and its tagline below."""
     board, middle, radius = studio.edition.board, Point(size.width / 2, size.height / 2), size.width / 2
     lines = len(studio.edition.title_lines)
-    tall = 12.0 + _TITLE_STEPS[lines] * lines
+    tall = 9.0 + _TITLE_STEPS[lines] * lines
     plaque = grown(
         getattr(studio.ornament, layout.title), Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall), _LARGE
     )
@@ -108,14 +114,20 @@ def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[
     return studio.setter.fit(words, box, own_face(studio, words, box, _TAGLINE), "board.tagline")
 
 
+def _bearable(studio: Studio, style: Style) -> Style:
+    """The style of a title with letters that Minimal can fill, if need be a little smaller; else with hollow ones."""
+    filled = _SLENDER.get(studio.edition.fonts.display, _SAFE) / style.scale
+    if style.size > _MUCH * filled:
+        return style._replace(ink=Ink("show-on", style.ink.key))
+    return style._replace(size=min(style.size, filled))
+
+
 def _title_lines(studio: Studio, room: Rect) -> Iterator[Placed]:
     """The title's lines at one size, spread evenly over the plaque's room."""
     title = studio.edition.title_lines
     height = (room.height - 2) / len(title)
     boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
-    style = studio.setter.common(title, boxes[0], _TITLE)
-    hollow = style.size * style.scale > _HOLLOW
-    style = style._replace(ink=_WORD.ink) if hollow else style._replace(size=min(style.size, _FILLED / style.scale))
+    style = _bearable(studio, studio.setter.common(title, boxes[0], _TITLE))
     for line, box in zip(title, boxes, strict=True):
         yield from studio.setter.fit(line, box, style, "board.title")
 
