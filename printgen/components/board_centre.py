@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.components.board_art import DISC, cartouche, drawing, grown, medallion, own_face, stud
+from printgen.components.board_art import DISC, cartouche, drawing, grown, hidden, medallion, own_face, stud
 from printgen.components.board_ring import Plan
 from printgen.components.card_back import BLEED, Title, card_back
 from printgen.components.centre_layouts import ACROSS, WORD, Layout, arranged, pairs_of
@@ -35,6 +35,7 @@ _TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by 
 _LARGE = 2.2  # the title's plaque is so many times as large as those of cards
 _BARE = 1.72  # of half a token's place: one that stands there without a seal
 _RIM = BLEED  # round a card in a place for cards
+_DASHES = (2.4, 1.6)  # along that rim: here something is laid
 
 
 def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, ...]:
@@ -139,16 +140,20 @@ def _piles(studio: Studio, spots: Sequence[Spot]) -> Iterator[Cell]:
 
 
 def _pile(studio: Studio, deck: Deck) -> Frame:
-    """The deck's own back with its ground all round, and a line where the cards will lie."""
+    """The deck's own back on paper, within a dashed line: here its cards are laid."""
     key = f"deck/{deck.id}"
     title = Title(deck.name, deck.icon, key, f"decks.{deck.id}.name")
     back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
-    outer = Rect.of(PILE)
-    lines = (
-        shape(rect_path(outer), stroke=Stroke(Ink("line"), OUTLINE)),
-        shape(rect_path(outer.inset(_RIM)), stroke=Stroke(Ink("text-on", key), OUTLINE)),
+    outer, card = Rect.of(PILE), Rect.of(PILE).inset(_RIM)
+    return Frame(
+        PILE,
+        (
+            *hidden(rect_path(outer), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE)),
+            Placed(card.at, Group(back, 0, Rect.of(card.size))),
+            shape(rect_path(card), stroke=Stroke(Ink("line"), OUTLINE)),
+            shape(rect_path(outer.inset(_RIM / 2)), stroke=Stroke(Ink("line-in", key), 2 * OUTLINE, _DASHES)),
+        ),
     )
-    return Frame(PILE, (shape(rect_path(outer), Ink("white")), Placed(Point(_RIM, _RIM), Group(back)), *lines))
 
 
 def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
