@@ -10,7 +10,7 @@ from printgen.components.centre_layouts import ACROSS, WORD, Layout, arranged, p
 from printgen.components.centre_plan import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, rect_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.scale import Scaler
 from printgen.drawing.text import Style
 from printgen.errors import Problem, UsageError
@@ -150,8 +150,8 @@ def _pile(studio: Studio, deck: Deck) -> Frame:
         (
             *hidden(rect_path(outer), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE)),
             Placed(card.at, Group(back, 0, Rect.of(card.size))),
-            shape(rect_path(card), stroke=Stroke(Ink("line"), OUTLINE)),
-            shape(rect_path(outer.inset(_RIM / 2)), stroke=Stroke(Ink("line-in", key), 2 * OUTLINE, _DASHES)),
+            shape(rect_path(card), stroke=Stroke(Ink("line"), HAIRLINE)),
+            shape(rect_path(outer.inset(_RIM / 2)), stroke=Stroke(Ink("line-in", key), OUTLINE, _DASHES)),
         ),
     )
 

@@ -11,7 +11,7 @@ from printgen.components.centre_layouts import arranged
 from printgen.components.studio import Studio
 from printgen.drawing.art import at, four, gilt, inked, moved, relief, tone
 from printgen.drawing.frame import Frame, Group, Placed
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament_patterns import ground
 from printgen.geometry import Point, Rect
 
@@ -61,7 +61,7 @@ def _light(studio: Studio, rect: Rect, crest: Rect, scale: float) -> Frame:
     whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
     centre = Point(middle.x / factor, middle.y / factor)
     shine = studio.ornament.vignette(whole, centre, radius / factor)
-    pens = relief("centre") if shine.dark else gilt("second")._replace(width=OUTLINE)
+    pens = relief("centre") if shine.dark else gilt("second")._replace(width=OUTLINE, fine=HAIRLINE)
     front = studio.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
     return Frame(rect.size, (*inked(moved(shine.back, large), pens), *inked(moved(front, large), gilt("second"))))

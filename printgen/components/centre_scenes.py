@@ -23,7 +23,7 @@ _HOOP = (95.4, 100.6)
 _STRIPES = 72
 _WHEEL = (101.0, 104.0, 151.0, 154.0, 159.0)  # the chart's rings
 _HOUSES = 16
-_ROSETTE = (98.0, 8.0, 44, 2)  # round the crest: radius, depth, petals, strands
+_ROSETTE = (98.0, 8.0, 36, 2)  # round the crest: radius, depth, petals, strands
 _TOKENS = 26.0  # from an axis to the middle of a token of a pair, as ``centre_plan`` places it ...
 _NEAR = 128.0  # ... and from the board's middle to where its seal begins
 
