@@ -68,7 +68,7 @@ def _words(studio: Studio, found: Centre) -> Iterator[Cell]:
     factor, usual = round(found.crest.width / CREST, 9), Size(CREST, CREST)
     yield Cell("title", found.crest, 0, Scaler(factor).frame(Frame(usual, _emblem(studio.scaled(factor), usual))))
     title, factor = studio.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
-    desk, box = studio.scaled(factor), Rect.of(WORD).inset(2.0)
+    desk, box = studio.scaled(factor), Rect.of(WORD).inset(5.0)
     style = _bearable(studio, desk.setter.common(title, box, _WORD))
     for number, (word, spot) in enumerate(zip(title, found.words, strict=True), 1):
         drawn = Frame(WORD, desk.setter.fit(word, box, style, f"board.title.{number - 1}"))
@@ -90,9 +90,8 @@ def _crest(studio: Studio, size: Size, layout: Layout) -> tuple[Placed, ...]:
     board, middle, radius = studio.edition.board, Point(size.width / 2, size.height / 2), size.width / 2
     lines = len(studio.edition.title_lines)
     tall = 9.0 + _TITLE_STEPS[lines] * lines
-    plaque = grown(
-        getattr(studio.ornament, layout.title), Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall), _LARGE
-    )
+    below = studio.ornament.tablet if layout.tablet else studio.ornament.plaque
+    plaque = grown(below, Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall), _LARGE)
     inner = DISC * radius
     top = middle.y - inner + 2.5
     icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)

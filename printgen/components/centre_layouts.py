@@ -32,14 +32,14 @@ _EIGHTH = math.radians(22.5)
 class Layout(NamedTuple):
     """An arrangement: where things stand, what is drawn below them, and how its tokens are shown.
 
-    ``words`` is how many lines of the title it needs (0: any); ``title`` the ornament that the title stands on;
-    ``seals`` are round tokens, ``studs`` between two.
+    ``words`` is how many lines of the title it needs (0: any); ``tablet`` is under a title that would not be large on
+    a plaque; ``seals`` are round tokens, ``studs`` between two.
     """
 
     place: Callable[[Centre, Plan, float], Centre]
     scene: Callable[[Studio, Rect, float], tuple[Placed, ...]]
     words: int = 0
-    title: str = "plaque"
+    tablet: bool = False
     seals: bool = True
     studs: bool = False
 
@@ -131,7 +131,7 @@ def _bracket(found: Centre, plan: Plan, scale: float) -> Centre:
 LAYOUTS: dict[str, Layout] = {
     "crest": Layout(_crest, nothing, studs=True),
     "diagonal": Layout(_diagonal, diagonal, words=2, studs=True),
-    "carousel": Layout(_carousel, carousel, title="tablet"),
+    "carousel": Layout(_carousel, carousel, tablet=True),
     "chart": Layout(_crest, chart, seals=False),
     "bracket": Layout(_bracket, bracket),
 }
