@@ -11,8 +11,12 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
+from parts_samples import seen
 from PIL import ImageFilter
 
+from printgen.components.slide_foot import draw_foot
+from printgen.components.studio import studio
+from printgen.drawing.frame import Ink, Shape
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
 from printgen.manifest import kit_schema
@@ -216,6 +220,21 @@ def test_each_property_shows_its_cash_and_each_colour_its_bonus_at_the_foot(kit:
     x, y, width, height = poster["trim"]
     foot = text_in(path, 1, (x, y + height - 110, width, 110))
     assert all(f"M{group.bonus:,}" in foot for group in edition().groups)
+
+
+def test_each_bonus_shows_as_many_squares_as_its_colour_has_spaces() -> None:
+    made = studio(load_theme("knockout", frozenset(baked())))
+    cells = [cell for cell in draw_foot(made) if cell.id.startswith("bonus-")]
+    bands = [entry for cell in cells for entry in seen(cell.frame, made.setter.faces) if entry.role == "band"]
+    for group in edition().groups:
+        mine = [
+            entry
+            for entry in bands
+            if isinstance(entry.item, Shape) and entry.item.fill == Ink("band", f"group/{group.id}")
+        ]
+        squares = [entry.box for entry in mine if abs(entry.box.width - entry.box.height) < 0.01]
+        assert len(squares) == sum(prize.group == group.id for prize in prizes()), group.id
+        assert not [pair for pair in itertools.combinations(squares, 2) if pair[0].meets(pair[1])]
 
 
 def test_cash_can_be_read_from_the_start(kit: Kit) -> None:

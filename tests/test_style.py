@@ -10,6 +10,7 @@ import pytest
 from parts_samples import CHOICES
 
 from printgen.components import PARTS, SLIDE_PARTS
+from printgen.components.centre_layouts import LAYOUTS
 from printgen.components.ornaments import ornaments
 from printgen.components.studio import studio
 from printgen.drawing.art import Art, chance, four, tone
@@ -17,6 +18,7 @@ from printgen.drawing.emblems import EMBLEMS
 from printgen.drawing.frame import Group, bounds
 from printgen.drawing.frame import Path as Drawn
 from printgen.drawing.icons import baked
+from printgen.drawing.ornament_arrows import ARROWS
 from printgen.drawing.ornament_borders import BORDERS
 from printgen.drawing.ornament_corners import CORNERS
 from printgen.drawing.ornament_dividers import DIVIDERS
@@ -24,7 +26,9 @@ from printgen.drawing.ornament_guilloches import GUILLOCHES
 from printgen.drawing.ornament_patterns import PATTERNS, Tile, ground
 from printgen.drawing.ornament_plaques import PLAQUES
 from printgen.drawing.ornament_seals import SEALS
+from printgen.drawing.ornament_streets import STREETS
 from printgen.drawing.ornament_vignettes import VIGNETTES
+from printgen.drawing.ornament_windows import WINDOWS
 from printgen.errors import ThemeError
 from printgen.geometry import Point, Rect, Size
 from printgen.theme import model_style
@@ -88,6 +92,10 @@ def strays(drawn: Iterator[Drawn], box: Rect, slack: float = 0.06) -> list[Rect]
         ("VignetteName", VIGNETTES),
         ("EmblemName", EMBLEMS),
         ("GuillocheName", GUILLOCHES),
+        ("CentreName", LAYOUTS),
+        ("WindowName", WINDOWS),
+        ("ArrowName", ARROWS),
+        ("StreetName", STREETS),
     ],
 )
 def test_a_theme_can_name_every_row_of_a_table(names: str, table: dict[str, Any]) -> None:

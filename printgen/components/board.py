@@ -1,5 +1,8 @@
 """The board: a studio and the build's choices go in; the board as tiles, and as one poster, come out."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
 from printgen.components.board_art import PEN
 from printgen.components.board_centre import draw_centre
 from printgen.components.board_corners import draw_corner
@@ -9,9 +12,9 @@ from printgen.components.board_shapes import SHAPES, decided
 from printgen.components.board_size import ring_notes
 from printgen.components.board_spaces import RIM, draw_space, name_style
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
 from printgen.drawing.scale import Scaler
-from printgen.geometry import Rect
+from printgen.geometry import Line, Point, Rect
 from printgen.kit import Cell, Choices, Component, Poster, SeamLines, Surface, Tiled
 from printgen.theme.model import Corner
 
@@ -73,17 +76,28 @@ def _ground(studio: Studio, plan: Plan, scale: float) -> Frame:
     """The grounds and the lines between spaces, which end at the border."""
     whole = Rect.of(plan.size)
     inside = whole.inset(RIM * scale)
-    lines = [shape(rect_path(_within(place.rect, inside)), stroke=PEN) for place in plan.places]
+    between = _between(_within(place.rect, inside) for place in plan.places)
     return Frame(
         plan.size,
         (
             shape(rect_path(whole.inset(-BLEED)), Ink("ground", "centre")),
             shape(rect_path(inside), Ink("ground", "board"), PEN),
             shape(rect_path(plan.centre), Ink("ground", "centre"), PEN),
-            *lines,
+            *(shape(line_path(line), stroke=PEN) for line in between),
             *centre_ground(studio, plan, scale),
         ),
     )
+
+
+def _between(rects: Iterable[Rect]) -> list[Line]:
+    """The edges that two of the rectangles share, each once."""
+    sides = Counter(side for rect in rects for side in _sides(rect))
+    return [Line(Point(*start), Point(*end)) for (start, end), count in sides.items() if count > 1]
+
+
+def _sides(rect: Rect) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    x, y, right, low = (round(value, 6) for value in (rect.x, rect.y, rect.right, rect.bottom))
+    yield from (((x, y), (right, y)), ((x, low), (right, low)), ((x, y), (x, low)), ((right, y), (right, low)))
 
 
 def _within(rect: Rect, outer: Rect) -> Rect:

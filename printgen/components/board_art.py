@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 
 from printgen.components.studio import INSTEAD, Studio
 from printgen.drawing.art import Art, Pens, at, bold, both, gilt, inked, mapped, moved
-from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, rect_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.ornament_plaques import Plaque
 from printgen.drawing.text import Style
@@ -96,7 +96,7 @@ def medallion(studio: Studio, centre: Point, radius: float, key: str) -> tuple[P
         *inked(seal.art, gilt("paper")._replace(width=OUTLINE)),
         *hidden(disc, Ink("ground", "paper"), PEN),
         *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
-        shape(circle_path(centre, DISC * radius * 0.965), stroke=Stroke(Ink("line-in", key), OUTLINE)),
+        shape(circle_path(centre, DISC * radius * 0.965), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
     )
 
 
@@ -111,10 +111,3 @@ def grown(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque
     matrix = at(rect.x, rect.y, factor)
     room = Rect(*(length * factor for length in small.room)).moved(rect.x, rect.y)
     return Plaque(mapped(small.outline, matrix), moved(small.art, matrix), room)
-
-
-def bars(box: Rect, count: int, width: float) -> tuple[Placed, ...]:
-    """Upright bars before a window, evenly spread."""
-    gap = (box.width - count * width) / (count + 1)
-    paths = [rect_path(Rect(box.x + gap + number * (gap + width), box.y, width, box.height)) for number in range(count)]
-    return tuple(entry for path in paths for entry in hidden(path, Ink("solid", "line")))

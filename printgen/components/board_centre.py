@@ -3,13 +3,14 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.components.board_art import DISC, cartouche, drawing, grown, medallion, own_face, stud
+from printgen.components.board_art import DISC, cartouche, drawing, grown, hidden, medallion, own_face, stud
 from printgen.components.board_ring import Plan
 from printgen.components.card_back import BLEED, Title, card_back
-from printgen.components.centre_plan import BUILDING, CREST, PAIR, PILE, Spot, arrange
+from printgen.components.centre_layouts import ACROSS, WORD, Layout, arranged, pairs_of
+from printgen.components.centre_plan import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, rect_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.scale import Scaler
 from printgen.drawing.text import Style
 from printgen.errors import Problem, UsageError
@@ -17,31 +18,37 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit import Cell
 from printgen.theme.model import Deck, Token
 
-TOKEN_SIZE = PAIR.height
-MOST_PAIRS = 4
 MOST_PILES = 2
 
-# at 50 pt no stem of the bundled faces is 5 mm wide, so that Minimal has no large black areas
-_TITLE = Style("display", 50, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
+_SAFE = 48.0  # points: so large no stem of any bundled face is 5 mm wide, and Minimal has no large black areas
+_SLENDER = {  # the same of faces with thinner stems
+    "cinzel/Cinzel-Bold.ttf": 84.0,
+    "grenze-gotisch/GrenzeGotisch-Bold.ttf": 90.0,
+    "josefin-sans/JosefinSans-Bold.ttf": 70.0,
+    "oswald/Oswald-Bold.ttf": 62.0,
+}
+_MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
+_TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
+_WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _TAGLINE = Style("text-italic", 12, 8)
-_TITLE_STEPS = {1: 18.0, 2: 15.0, 3: 11.5}  # mm for each line of the title, by how many there are
+_TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by how many there are
 _LARGE = 2.2  # the title's plaque is so many times as large as those of cards
+_BARE = 1.72  # of half a token's place: one that stands there without a seal
 _RIM = BLEED  # round a card in a place for cards
+_DASHES = (2.4, 1.6)  # along that rim: here something is laid
 
 
 def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, ...]:
     """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
-    tokens = studio.edition.pieces.tokens
-    pairs = [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:MOST_PAIRS]
-    found = arrange(plan, scale, len(pairs))
+    layout, found = arranged(studio, plan, scale)
     if len(found.piles) < min(len(studio.edition.decks), MOST_PILES):
         cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
         raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))
     return (
-        _title(studio, found.crest),
+        *(_words(studio, found) if found.words else (_title(studio, found.crest, layout),)),
         *_piles(studio, found.piles),
         *_buildings(studio, found.buildings),
-        *_tokens(studio, pairs, found.pairs),
+        *_tokens(studio, pairs_of(studio), found.pairs, layout, scale),
     )
 
 
@@ -49,19 +56,42 @@ def _square(centre: Point, size: float) -> Rect:
     return Rect(centre.x - size / 2, centre.y - size / 2, size, size)
 
 
-def _title(studio: Studio, rect: Rect) -> Cell:
+def _title(studio: Studio, rect: Rect, layout: Layout) -> Cell:
     """The crest, drawn at its usual size and scaled."""
     factor, usual = round(rect.width / CREST, 9), Size(CREST, CREST)
-    drawn = Frame(usual, _crest(studio.scaled(factor), usual))
+    drawn = Frame(usual, _crest(studio.scaled(factor), usual, layout))
     return Cell("title", rect, 0, Scaler(factor).frame(drawn))
 
 
-def _crest(studio: Studio, size: Size) -> tuple[Placed, ...]:
+def _words(studio: Studio, found: Centre) -> Iterator[Cell]:
+    """The title, one word a tile, and the edition's icon over its tagline in the great seal between them."""
+    factor, usual = round(found.crest.width / CREST, 9), Size(CREST, CREST)
+    yield Cell("title", found.crest, 0, Scaler(factor).frame(Frame(usual, _emblem(studio.scaled(factor), usual))))
+    title, factor = studio.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
+    desk, box = studio.scaled(factor), Rect.of(WORD).inset(5.0)
+    style = _bearable(studio, desk.setter.common(title, box, _WORD))
+    for number, (word, spot) in enumerate(zip(title, found.words, strict=True), 1):
+        drawn = Frame(WORD, desk.setter.fit(word, box, style, f"board.title.{number - 1}"))
+        yield Cell(f"title-{number}", spot.rect, spot.turn, Scaler(factor).frame(drawn))
+
+
+def _emblem(studio: Studio, size: Size) -> tuple[Placed, ...]:
+    """A great seal with the edition's icon over its tagline."""
+    board, middle, radius = studio.edition.board, Point(size.width / 2, size.height / 2), size.width / 2
+    return (
+        *medallion(studio, middle, radius, "accent"),
+        *drawing(studio, board.art, board.icon, _square(Point(middle.x, middle.y - 8.5), 50.0), "second"),
+        *_tagline(studio, middle, DISC * radius, middle.y + 17.0),
+    )
+
+
+def _crest(studio: Studio, size: Size, layout: Layout) -> tuple[Placed, ...]:
     """A great seal with the edition's icon over a plaque with its title, and its tagline below."""
     board, middle, radius = studio.edition.board, Point(size.width / 2, size.height / 2), size.width / 2
     lines = len(studio.edition.title_lines)
-    tall = 12.0 + _TITLE_STEPS[lines] * lines
-    plaque = grown(studio.ornament.plaque, Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall), _LARGE)
+    tall = 9.0 + _TITLE_STEPS[lines] * lines
+    below = studio.ornament.tablet if layout.tablet else studio.ornament.plaque
+    plaque = grown(below, Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall), _LARGE)
     inner = DISC * radius
     top = middle.y - inner + 2.5
     icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
@@ -84,12 +114,20 @@ def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[
     return studio.setter.fit(words, box, own_face(studio, words, box, _TAGLINE), "board.tagline")
 
 
+def _bearable(studio: Studio, style: Style) -> Style:
+    """The style of a title with letters that Minimal can fill, if need be a little smaller; else with hollow ones."""
+    filled = _SLENDER.get(studio.edition.fonts.display, _SAFE) / style.scale
+    if style.size > _MUCH * filled:
+        return style._replace(ink=Ink("show-on", style.ink.key))
+    return style._replace(size=min(style.size, filled))
+
+
 def _title_lines(studio: Studio, room: Rect) -> Iterator[Placed]:
     """The title's lines at one size, spread evenly over the plaque's room."""
     title = studio.edition.title_lines
     height = (room.height - 2) / len(title)
     boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
-    style = studio.setter.common(title, boxes[0], _TITLE)
+    style = _bearable(studio, studio.setter.common(title, boxes[0], _TITLE))
     for line, box in zip(title, boxes, strict=True):
         yield from studio.setter.fit(line, box, style, "board.title")
 
@@ -101,16 +139,20 @@ def _piles(studio: Studio, spots: Sequence[Spot]) -> Iterator[Cell]:
 
 
 def _pile(studio: Studio, deck: Deck) -> Frame:
-    """The deck's own back with its ground all round, and a line where the cards will lie."""
+    """The deck's own back on paper, within a dashed line: here its cards are laid."""
     key = f"deck/{deck.id}"
     title = Title(deck.name, deck.icon, key, f"decks.{deck.id}.name")
     back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
-    outer = Rect.of(PILE)
-    lines = (
-        shape(rect_path(outer), stroke=Stroke(Ink("line"), 2 * OUTLINE)),
-        shape(rect_path(outer.inset(_RIM)), stroke=Stroke(Ink("text-on", key), 2 * OUTLINE)),
+    outer, card = Rect.of(PILE), Rect.of(PILE).inset(_RIM)
+    return Frame(
+        PILE,
+        (
+            *hidden(rect_path(outer), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE)),
+            Placed(card.at, Group(back, 0, Rect.of(card.size))),
+            shape(rect_path(card), stroke=Stroke(Ink("line"), HAIRLINE)),
+            shape(rect_path(outer.inset(_RIM / 2)), stroke=Stroke(Ink("line-in", key), OUTLINE, _DASHES)),
+        ),
     )
-    return Frame(PILE, (shape(rect_path(outer), Ink("white")), Placed(Point(_RIM, _RIM), Group(back)), *lines))
 
 
 def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
@@ -128,18 +170,25 @@ def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
         yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
 
 
-def _tokens(studio: Studio, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect]) -> Iterator[Cell]:
-    """The first tokens in medallions, two by two, a stud between them."""
+def _tokens(
+    studio: Studio, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect], layout: Layout, scale: float
+) -> Iterator[Cell]:
+    """The first tokens, two by two, drawn at their usual size and scaled."""
     for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
-        usual = PAIR if rect.width > rect.height else PAIR.turned
-        drawn = Frame(usual, tuple(_pair(studio, pair, usual)))
-        yield Cell(f"tokens-{number}", rect, 0, Scaler(round(rect.width / usual.width, 9)).frame(drawn))
+        usual = Size(round(rect.width / scale, 6), round(rect.height / scale, 6))
+        drawn = Frame(usual, tuple(_pair(studio, pair, usual, layout)))
+        yield Cell(f"tokens-{number}", rect, 0, Scaler(scale).frame(drawn))
 
 
-def _pair(studio: Studio, tokens: Sequence[Token], size: Size) -> Iterator[Placed]:
-    half = TOKEN_SIZE / 2
+def _pair(studio: Studio, tokens: Sequence[Token], size: Size, layout: Layout) -> Iterator[Placed]:
+    """In medallions, perhaps with a stud between them; or as they are, large, in the ground's manner."""
+    half = min(size) / 2
     spots = (Point(half, half), Point(size.width - half, size.height - half))
     for token, centre in zip(tokens, spots, strict=True):
-        yield from medallion(studio, centre, half, "second")
-        yield from drawing(studio, None, token.icon, _square(centre, 19), "accent")
-    yield from stud(studio, Point(size.width / 2, size.height / 2), 5.4, "second")
+        if layout.seals:
+            yield from medallion(studio, centre, half, "second")
+            yield from drawing(studio, None, token.icon, _square(centre, 1.06 * half), "accent")
+        else:
+            yield studio.emblem(token.icon, centre, round(_BARE * half, 3), "centre", dark=True)
+    if layout.studs:
+        yield from stud(studio, Point(size.width / 2, size.height / 2), 5.4, "second")

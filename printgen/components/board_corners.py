@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from printgen.components.board_art import DISC, PEN, bars, drawing, hidden, medallion, own_face, stud
+from printgen.components.board_art import PEN, drawing, hidden, own_face, stud
 from printgen.components.board_ring import CORNER
 from printgen.components.board_spaces import RIM
 from printgen.components.studio import Studio
-from printgen.drawing.art import inked, of
+from printgen.drawing.art import Pens, inked, of
 from printgen.drawing.frame import (
     Frame,
     Ink,
@@ -14,9 +14,7 @@ from printgen.drawing.frame import (
     Stroke,
     circle_path,
     placed,
-    polygon_path,
     rect_path,
-    rounded_path,
     shape,
 )
 from printgen.drawing.ink import OUTLINE
@@ -36,6 +34,7 @@ _LINE = Style("text-bold", 9.5, 7, _ON_BOARD)
 _NAME = Style("display", 24, 11, _ON_BOARD, caps=True, leading=1.1, lines=2)
 _START_NAME = Style("display", 46, 13, _ON_BOARD, caps=True, leading=1.1, lines=2)
 
+FRAME = 3.6  # from the corner's edges to its picture
 CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
 
 
@@ -56,49 +55,42 @@ def _fit(studio: Studio, corner: Corner, field: str, box: Rect, style: Style) ->
 
 
 def _start(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
+    """The drawing, the name large below it, and the way of play."""
     return (
-        *_fit(studio, corner, "name", Rect(MARGIN, 3.5, WIDTH, 14.5), _START_NAME),
-        *_seal(studio, corner, Point(OPEN / 2, 29.4), 10.8, "accent"),
-        *_fit(studio, corner, "line", Rect(4.0, 40.5, OPEN - 8, 5.5), _LINE),
-        *_arrow(Rect(MARGIN, 47.5, WIDTH, 9.5)),
+        *_scene(studio, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, 24.5), "accent"),
+        *_fit(studio, corner, "name", Rect(MARGIN, 29.6, WIDTH, 12.2), _START_NAME),
+        *_fit(studio, corner, "line", Rect(4.0, 41.8, OPEN - 8, 5.2), _LINE),
+        *_arrow(studio, Rect(MARGIN, 47.6, WIDTH, 9.4)),
     )
 
 
-def _arrow(box: Rect) -> tuple[Placed, ...]:
-    """The way of play: to the left, with a notched tail."""
-    x, y, middle, head = box.x, box.y, box.centre.y, box.height * 1.1
-    thin = box.height * 0.27
-    points = [
-        (x, middle),
-        (x + head, y),
-        (x + head, middle - thin),
-        (box.right, middle - thin),
-        (box.right - thin * 1.4, middle),
-        (box.right, middle + thin),
-        (x + head, middle + thin),
-        (x + head, box.bottom),
-    ]
-    return (shape(polygon_path(points), Ink("solid", "accent"), PEN),)
+def _arrow(studio: Studio, box: Rect) -> tuple[Placed, ...]:
+    """The way of play: to the left."""
+    art = studio.ornament.arrow(box)
+    body = (shape(art.area, Ink("solid", "accent"), PEN),)
+    return (*body, *inked(art._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))))
 
 
-def _seal(studio: Studio, corner: Corner, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
-    """A corner's drawing in the edition's seal."""
-    side = 1.42 * DISC * radius
-    return (
-        *medallion(studio, centre, radius, key),
-        *drawing(studio, corner.art, corner.icon, _square(centre, side), key),
-    )
+def _scene(studio: Studio, corner: Corner, rect: Rect, key: str) -> tuple[Placed, ...]:
+    """A corner's drawing as large as a window allows, on the edition's light in the key's colour."""
+    side = 0.8 * min(rect.size)
+    window = studio.backdrop(rect, rect.centre, side / 2, key, full=True)
+    frame = shape(rect_path(rect), stroke=Stroke(Ink("line"), 2 * OUTLINE))
+    if corner.art or not corner.icon:
+        return (*window.items, frame, *studio.art(corner.art, corner.icon, _square(rect.centre, side), Ink("mark")))
+    return (*window.items, frame, studio.emblem(corner.icon, rect.centre, side, key, window.dark))
 
 
 def _plain(key: str) -> Drawing:
-    """The drawing of a corner with its name above, its icon in a roundel and its line below."""
+    """The drawing of a corner with its name below, and its line if it has one."""
 
     def draw(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
-        centre = Point(OPEN / 2, 34.5 if corner.line else 37.0)
+        high = 35.0 if corner.line else 38.5
+        below = FRAME + high + 1.2
         return (
-            *_fit(studio, corner, "name", Rect(MARGIN, 5.0, WIDTH, 12), _NAME),
-            *_seal(studio, corner, centre, 16.8, key),
-            *_fit(studio, corner, "line", Rect(MARGIN, 52.0, WIDTH, 6), _LINE),
+            *_scene(studio, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, high), key),
+            *_fit(studio, corner, "name", Rect(MARGIN, below, WIDTH, 11.5 if corner.line else 13.0), _NAME),
+            *_fit(studio, corner, "line", Rect(MARGIN, 52.6, WIDTH, 5.5), _LINE),
         )
 
     return draw
@@ -106,14 +98,16 @@ def _plain(key: str) -> Drawing:
 
 def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
     """The cell, its drawing on a disc before the bars of a window, and the rim where visitors stand."""
-    window = Rect(CELL / 2 - 16.5, 13.5, 33, 25.5)
-    disc, icon = 10.2, 13.5
+    window = Rect(CELL / 2 - 18.5, 12.5, 37, 27.5)
+    disc, icon = 11.4, 16.5
+    wrought = studio.ornament.window(window)
     return (
-        shape(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
+        *hidden(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
         *_fit(studio, corner, "name", Rect(3, 3, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
-        *hidden(rounded_path(window, 2.0), Ink("ground", "paper"), PEN),
-        *bars(window, 7, 1.1),
-        shape(rounded_path(window, 2.0), stroke=Stroke(Ink("line"), OUTLINE * 3)),
+        *hidden(rect_path(window), Ink("ground", "paper"), PEN),
+        *(entry for bar in wrought.bars for entry in hidden(bar, Ink("solid", "line"))),
+        *inked(wrought.art, Pens(Ink("mark"), Ink("solid", "second"), Ink("line"))),
+        shape(rect_path(window), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
         *drawing(studio, corner.art, corner.icon, _square(window.centre, icon), "second"),

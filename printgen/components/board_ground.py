@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.board_ring import Plan
-from printgen.components.centre_plan import CREST
+from printgen.components.centre_layouts import arranged
 from printgen.components.studio import Studio
 from printgen.drawing.art import at, four, gilt, inked, moved, relief, tone
 from printgen.drawing.frame import Frame, Group, Placed
+from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament_patterns import ground
 from printgen.geometry import Point, Rect
 
@@ -27,10 +28,17 @@ def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...
     border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
     inner = plan.centre.inset(_EDGE * scale + border.depth)
     corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
-    fields, light = list(_fields(plan, inner)), _light(studio, inner, scale)
+    layout, found = arranged(studio, plan, scale)
+    scene = Frame(inner.size, layout.scene(studio, Rect.of(inner.size), scale))
+    fields, light = list(_fields(plan, inner)), _light(studio, inner, found.crest, scale)
     return (
         *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in fields),
-        *(Placed(inner.at, Group(light, 0, field.moved(-inner.x, -inner.y))) for field in fields),
+        *(
+            Placed(inner.at, Group(below, 0, field.moved(-inner.x, -inner.y)))
+            for below in (light, scene)
+            if below.items
+            for field in fields
+        ),
         *inked(corners, gilt("second")),
         *inked(border.art, gilt("second")),
     )
@@ -45,14 +53,15 @@ def _fields(plan: Plan, rect: Rect) -> Iterator[Rect]:
             yield Rect(left, top, right - left, low - top)
 
 
-def _light(studio: Studio, rect: Rect, scale: float) -> Frame:
-    """What shines round the crest: to every edge in a tone of the ground, and near it in gold."""
+def _light(studio: Studio, rect: Rect, crest: Rect, scale: float) -> Frame:
+    """What shines round the crest: to every edge in a tone of the ground, and near it, or a wreath, in gold."""
     factor = _LIGHT * scale
-    middle, radius = Point(rect.width / 2, rect.height / 2), 0.5 * CREST * scale
+    middle, radius = Point(crest.centre.x - rect.x, crest.centre.y - rect.y), crest.width / 2
     near = Rect(middle.x, middle.y, 0.0, 0.0).inset(-1.6 * radius)
     whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
     centre = Point(middle.x / factor, middle.y / factor)
-    back = studio.ornament.vignette(whole, centre, radius / factor).back
+    shine = studio.ornament.vignette(whole, centre, radius / factor)
+    pens = relief("centre") if shine.dark else gilt("second")._replace(width=OUTLINE, fine=HAIRLINE)
     front = studio.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
-    return Frame(rect.size, (*inked(moved(back, large), relief("centre")), *inked(moved(front, large), gilt("second"))))
+    return Frame(rect.size, (*inked(moved(shine.back, large), pens), *inked(moved(front, large), gilt("second"))))

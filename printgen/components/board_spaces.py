@@ -2,19 +2,22 @@
 
 from collections.abc import Sequence
 
-from printgen.components.board_art import PEN, divider, drawing, flourish, hidden
+from printgen.components.board_art import PEN, divider, drawing, flourish, hidden, outlined
 from printgen.components.board_ring import CORNER, SPACE
 from printgen.components.studio import Studio
+from printgen.drawing.art import Pens, inked, of
 from printgen.drawing.frame import (
     Frame,
     Group,
     Ink,
     Placed,
+    Stroke,
     circle_path,
     rect_path,
     rounded_path,
     shape,
 )
+from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.text import Style
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.theme.model import Draw, Edition, Property, Space, Tax, Transport, Utility
@@ -25,15 +28,16 @@ SIDE_MARGIN = INCH / 4  # a neighbour's overlap strip shows this much of a space
 WIDTH = SPACE - 2 * SIDE_MARGIN
 BAND = 13.0  # deep enough for buildings of 9 mm
 
+_FINE = Stroke(Ink("line"), HAIRLINE)
 _ON_BOARD = Ink("text-on", "board")
 _BAND_NAME = Rect(SIDE_MARGIN, 15.5, WIDTH, 12.5)
-_BAND_ART = Rect(SIDE_MARGIN, 28.8, WIDTH, 20.0)
+_BAND_ART = Rect(SIDE_MARGIN, 28.4, WIDTH, 22.0)
 _NAME = Rect(SIDE_MARGIN, 4.5, WIDTH, 12.5)
-_ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 26.0)
-_AMOUNT = Rect(SIDE_MARGIN, 49.5, WIDTH, 8.0)
+_ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 30.0)
+_AMOUNT = Rect(SIDE_MARGIN, 51.3, WIDTH, 8.0)
 _TALL_ART = Rect(SIDE_MARGIN, 20.5, WIDTH, 36.0)
 
-_PRICE = Style("figures", 12, 8, _ON_BOARD, lines=1)
+_PRICE = Style("figures", 15.5, 8, _ON_BOARD, lines=1)
 _MARK = Style("text-bold", 10.5, 8, Ink("text"), lines=1)
 # not the display face, whose hairlines cannot be read across a table
 _NAMES = Style("condensed-bold", 11, 8, _ON_BOARD, leading=1.2, tracking=0.04, caps=True)
@@ -88,7 +92,17 @@ def _property(studio: Studio, space: Property, names: Style) -> tuple[Placed, ..
 def _art_or_flourish(studio: Studio, space: Property, key: str) -> tuple[Placed, ...]:
     if space.art or space.icon:
         return drawing(studio, space.art, space.icon, _BAND_ART, key)
-    return flourish(studio, _BAND_ART, key)
+    edition = studio.edition
+    prices = sorted({other.price for other in edition.spaces if isinstance(other, Property)})
+    share = prices.index(space.price) / max(len(prices) - 1, 1)
+    grown = studio.ornament.street(_BAND_ART.inset(0.4), round(share, 3), edition.spaces.index(space))
+    if not grown.area:
+        return flourish(studio, _BAND_ART, key)
+    plain = grown._replace(dots=(), line=(), fine=())
+    return (
+        *outlined(inked(plain, of(key)._replace(area=Ink("solid", key))), _FINE),
+        *inked(grown._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))),
+    )
 
 
 def _other(studio: Studio, space: Transport | Utility | Tax, names: Style) -> tuple[Placed, ...]:

@@ -35,12 +35,16 @@ class Spot(NamedTuple):
 
 
 class Centre(NamedTuple):
-    """All that stands in the centre; fewer than two piles where the fields are too small for them."""
+    """All that stands in the centre; fewer than two piles where the fields are too small for them.
+
+    ``words`` are places of the title's lines where they do not stand on the crest.
+    """
 
     crest: Rect
     piles: tuple[Spot, ...]
     buildings: tuple[Rect, ...]
     pairs: tuple[Rect, ...]
+    words: tuple[Spot, ...] = ()
 
 
 class _Field(NamedTuple):
@@ -57,7 +61,9 @@ class _Field(NamedTuple):
 def arrange(plan: Plan, scale: float, pairs: int) -> Centre:
     """What stands where on a board ``scale`` times its usual size; cards, and so their piles, keep their size."""
     rooms, middle = _rooms(plan), plan.centre.centre
-    crest = min(rooms, key=lambda room: (-min(*room.size, CREST * scale), round(math.dist(room.centre, middle), 3)))
+    crest = min(
+        rooms, key=lambda room: (-round(min(*room.size, CREST * scale), 3), round(math.dist(room.centre, middle), 3))
+    )
     left = [room for room in rooms if room != crest]
     sizes = next((sizes for sizes in _PILES if len(_opposite(left, sizes)) == 2), _PILES[-1])
     piles = _opposite(left, sizes)
@@ -136,7 +142,7 @@ def _clockwise(rooms: Sequence[Rect], middle: Point) -> list[Rect]:
     """The rooms in order round the middle, from the top."""
 
     def angle(room: Rect) -> float:
-        return round(math.atan2(room.centre.x - middle.x, middle.y - room.centre.y) % math.tau, 6)
+        return round(math.atan2(room.centre.x - middle.x, middle.y - room.centre.y), 6) % math.tau
 
     return sorted(rooms, key=angle)
 

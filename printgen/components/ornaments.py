@@ -8,6 +8,7 @@ from printgen.drawing.art import Art
 from printgen.drawing.emblems import EMBLEMS, Emblem
 from printgen.drawing.frame import Ink, Path
 from printgen.drawing.headings import Dress
+from printgen.drawing.ornament_arrows import ARROWS
 from printgen.drawing.ornament_borders import BORDERS, Border
 from printgen.drawing.ornament_corners import CORNERS
 from printgen.drawing.ornament_dividers import DIVIDERS
@@ -15,7 +16,9 @@ from printgen.drawing.ornament_guilloches import GUILLOCHES
 from printgen.drawing.ornament_patterns import PATTERNS, Tile
 from printgen.drawing.ornament_plaques import PLAQUES, Plaque
 from printgen.drawing.ornament_seals import SEALS, Seal
+from printgen.drawing.ornament_streets import STREETS, Street
 from printgen.drawing.ornament_vignettes import VIGNETTES, Vignette
+from printgen.drawing.ornament_windows import WINDOWS, Window
 from printgen.geometry import Point, Rect
 from printgen.theme.model_style import Ornament
 
@@ -23,6 +26,7 @@ from printgen.theme.model_style import Ornament
 class Ornaments(NamedTuple):
     """One drawing function of each kind; ``backs`` has a pattern for each deck, in turn.
 
+    ``centre`` is the name of an arrangement of the board's.
     Texts stand on a tint of their own colour where ``tinted``, else on the colour of the paper.
     """
 
@@ -38,6 +42,10 @@ class Ornaments(NamedTuple):
     emblem: Emblem
     guilloche: Callable[[Rect, int], Path]
     initial: bool
+    centre: str
+    window: Callable[[Rect], Window]
+    arrow: Callable[[Rect], Art]
+    street: Street
     tinted: bool
 
     def ground(self, key: str) -> Ink:
@@ -70,5 +78,9 @@ def ornaments(named: Ornament) -> Ornaments:
         EMBLEMS[named.emblem],
         GUILLOCHES[named.guilloche],
         named.initial == "raised",
+        named.centre,
+        WINDOWS[named.window],
+        ARROWS[named.arrow],
+        STREETS[named.street],
         named.ground == "tinted",
     )

@@ -137,4 +137,4 @@ def _bar() -> Iterator[Placed]:
         for column in range(row % 2, count, 2):
             x, y = bar.x + column * wide, bar.y + row * side
             square = [(x, y), (x + wide, y), (x + wide, y + side), (x, y + side)]
-            yield shape(polygon_path(square), Ink("solid", "ink"))
+            yield shape(polygon_path(square), Ink("lined", "ink"))

@@ -18,15 +18,17 @@ _MARGIN = 10.0
 _HEAD = 12.0
 _GAP = 4.0
 _BAND = 13.0
+_SQUARE = 8.6
 
 _PEN = Stroke(Ink("line"), OUTLINE)
 _RING = Stroke(Ink("text-on", "board"), OUTLINE)
+_RAYS = 7.0  # round the ring that a token is laid in
 _GO = Style("display", 92, 40, Ink("show-on", "board"), caps=True, lines=1, narrow=None)
 _START_LINE = Style("text-bold", 15, 10, Ink("text-on", "board"), lines=1)
 _HEADING = Style("display", 19, 12, Ink("text-on", "board"), caps=True, lines=1, tracking=0.03, narrow=None)
 _BONUS = Style("figures", 40, 22, Ink("text"), lines=1, narrow=None)
-_GROUP = Style("condensed-bold", 13, 9, Ink("text"), caps=True, lines=2, tracking=0.03, leading=1.12)
-_ALL = Style("text", 10.5, 8, Ink("text"), lines=1)
+_GROUP = Style("condensed-bold", 16, 9, Ink("text"), caps=True, lines=2, tracking=0.03, leading=1.12)
+_ALL = Style("text-bold", 12, 8, Ink("text"), lines=1)
 _MARK = Style("text-bold", 13, 10, Ink("text"), lines=1)
 
 
@@ -52,7 +54,12 @@ def _start(studio: Studio, size: Size, factor: float) -> Iterator[Placed]:
     yield from studio.setter.fit(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
         centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 24.0, middle.centre.y)
-        yield from (shape(circle_path(centre, part), stroke=_RING) for part in (radius, radius - 1.4 / factor))
+        burst = studio.ornament.seal(centre, radius + _RAYS)
+        yield shape(burst.outline, Ink("gilt", "second"), _PEN)
+        yield from (
+            shape(circle_path(centre, radius + 1.4 / factor), ink) for ink in (Ink("blank"), Ink("ground", "board"))
+        )
+        yield from (shape(circle_path(centre, part), stroke=_RING) for part in (radius + 1.4 / factor, radius))
     if board.start_line:
         line = Rect(_MARGIN, size.height - 16.0, size.width - 2 * _MARGIN, 9.0)
         yield from studio.setter.fit(studio.say(board.start_line), line, _START_LINE, "board.start_line")
@@ -79,11 +86,21 @@ def _plate(studio: Studio, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
     yield shape(rect_path(band), Ink("band", key), _PEN)
     yield shape(circle_path(disc, 6.2), Ink("mark"), _PEN)
     yield from studio.setter.fit(group.mark, Rect(disc.x - 5, disc.y - 5, 10, 10), _MARK, f"{where}.mark")
-    name = Rect(inner.x, band.bottom + 3.0, inner.width, 12.0)
+    name = Rect(inner.x, band.bottom + 2.0, inner.width, 11.0)
     yield from studio.setter.fit(group.name, name, _GROUP, f"{where}.name")
-    line = Rect(inner.x, name.bottom + 1.0, inner.width, 6.0)
+    yield from _squares(count, Point(plate.centre.x, name.bottom + 1.0 + _SQUARE / 2), inner.width, key)
+    line = Rect(inner.x, name.bottom + _SQUARE + 2.0, inner.width, 7.0)
     yield from studio.setter.fit("both spaces" if count == 2 else f"all {count} spaces", line, _ALL, where)
-    bonus = Rect(inner.x, line.bottom + 3.0, inner.width, inner.bottom - line.bottom - 6.0)
+    bonus = Rect(inner.x, line.bottom + 1.0, inner.width, inner.bottom - line.bottom - 2.0)
     amounts = [studio.amount(other.bonus) for other in studio.slide.groups]
     style = studio.setter.common(amounts, bonus, _BONUS)
     yield from studio.setter.fit(studio.amount(group.bonus), bonus, style, f"{where}.bonus")
+
+
+def _squares(count: int, middle: Point, room: float, key: str) -> Iterator[Placed]:
+    """As many squares of the colour as it has spaces, side by side."""
+    step = min(_SQUARE + 1.6, room / max(count, 1))
+    side = step - 1.6
+    for number in range(count):
+        x = middle.x + (number - (count - 1) / 2) * step
+        yield shape(rect_path(Rect(x - side / 2, middle.y - side / 2, side, side)), Ink("band", key), _PEN)

@@ -5,16 +5,20 @@ from itertools import pairwise
 
 from printgen.components.board_slide import LANE, LANES, RUN, RUN_BANDS, halves
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, polygon_path, shape
+from printgen.drawing.art import Art, chain, chance, inked, relief
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.text import Style
-from printgen.geometry import Point, Rect
+from printgen.geometry import Line, Point, Rect
 from printgen.kit import Cell
 
 _TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, tracking=0.02, narrow=None)
 _PEN = Stroke(Ink("line"), OUTLINE)
 _MARGIN = 14.0
 WORD = Rect(_MARGIN, 84.0, RUN.width / 2 - 2 * _MARGIN, 74.0)  # the title's place in a half
+
+_STROKES = ((0.0, 0.62), (0.66, 0.84), (0.88, 0.95), (0.98, 1.0))  # of a line of speed: ever shorter
+_LINES = ((23.0, 0.62), (27.0, 0.95), (31.0, 0.5), (35.0, 0.78))  # beside arrows: how far off, how long (of the height)
 
 # Each lane's arrows: the tip's distance from the head of the lanes, and the width.
 _ARROWS = ((14.0, 38.0), (34.0, 34.0), (54.0, 30.0), (168.0, 26.0), (186.0, 22.0), (204.0, 18.0))
@@ -33,12 +37,27 @@ def draw_run(studio: Studio) -> Iterator[Cell]:
 def _band(studio: Studio, number: int, top: float, bottom: float) -> Iterator[Placed]:
     """What of a half lies between two heights."""
     for lane in range(LANES // 2):
+        if not top < WORD.y < bottom:
+            yield from _speed(lane, bottom - top)
         for y, width in _ARROWS:
             if top <= y < bottom:
                 yield chevron(Point((lane + 0.5) * LANE, y - top), width, 0.4 * width)
     if top < WORD.y < bottom:
         word = studio.slide.title_lines[number]
         yield from studio.setter.fit(word, WORD.moved(0.0, -top), _title(studio), f"board.title.{number}")
+
+
+def _speed(lane: int, height: float) -> tuple[Placed, ...]:
+    """Lines that rush up a lane on either side of its arrows."""
+    middle, foot = (lane + 0.5) * LANE, height - 2.0
+    lines = []
+    for side in (-1, 1):
+        for number, (off, long) in enumerate(_LINES):
+            x, low, reach = middle + side * off, foot - 14.0 * chance(number, 3 + side), long * (height - 18.0)
+            for start, end in _STROKES:
+                lines.append(line_path(Line(Point(x, low - start * reach), Point(x, low - end * reach))))
+    pens = relief("lane" if lane % 2 == 0 else "board")
+    return inked(Art(line=chain(lines)), pens._replace(width=3 * OUTLINE))
 
 
 def _title(studio: Studio) -> Style:
@@ -59,4 +78,4 @@ def chevron(tip: Point, width: float, height: float) -> Placed:
             (tip.x - half, tip.y + height),
         ]
     )
-    return shape(path, Ink("solid", "second"), _PEN)
+    return shape(path, Ink("lined", "second"), _PEN)

@@ -114,10 +114,14 @@ class Studio(NamedTuple):
         frame = self.once(f"emblem/{name}/{size}/{key}/{dark}", drawn)
         return placed(frame, centre.x - size / 2, centre.y - size / 2)
 
-    def backdrop(self, rect: Rect, middle: Point, radius: float, key: str) -> Backdrop:
-        """What stands behind a drawing of that radius in a window, in the edition's manner."""
-        back, front, dark, calm = self.ornament.vignette(rect, middle, radius)
-        pens = (relief(key), on(key)) if dark else (of(key), of(key))
+    def backdrop(self, rect: Rect, middle: Point, radius: float, key: str, full: bool = False) -> Backdrop:
+        """What stands behind a drawing of that radius in a window, in the edition's manner.
+
+        ``full`` is on a ground of the key's full colour whatever that manner is.
+        """
+        back, front, light, calm = self.ornament.vignette(rect, middle, radius)
+        dark = light or full
+        pens = (relief(key) if light else on(key), on(key)) if dark else (of(key), of(key))
         art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1])))
         clear = circle_path(middle, calm) if calm else ()
         items = (

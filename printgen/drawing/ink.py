@@ -131,6 +131,7 @@ _BLACK = _fixed(Paint(BLACK))
 _WHITE = _fixed(Paint(WHITE))
 _CONTOUR = _fixed(Paint(outline=Outline(BLACK)))
 _FINE_CONTOUR = _fixed(Paint(outline=Outline(BLACK, HAIRLINE)))
+_BOLD_CONTOUR = _fixed(Paint(outline=Outline(BLACK, 3 * OUTLINE)))
 _GREY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
 
 # Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
@@ -162,6 +163,7 @@ _STANDARD: dict[str, Rule] = {
     "fine": _guilloche,  # a banknote's finest lines, in Standard only
     "emblem": _engraved,  # filled drawings on that ground
     "solid": _flat(),  # filled drawings in the key's colour (icons, roofs)
+    "lined": _flat(),  # the same where Minimal fills them with lines
     "solid-on": _on_colour,  # filled drawings on a ground of the key's colour
     "white": _WHITE,  # an area that must be blank whatever lies below
     "blank": _WHITE,  # the same where Minimal has nothing below to cover
@@ -175,7 +177,7 @@ _STANDARD: dict[str, Rule] = {
 _MINIMAL: dict[str, Rule] = {
     "text": _BLACK,
     "text-on": _BLACK,
-    "show-on": _CONTOUR,
+    "show-on": _BOLD_CONTOUR,
     "title": _BLACK,
     "mark": _fixed(Paint(WHITE, None, Outline(BLACK, HAIRLINE))),
     "line": _BLACK,
@@ -200,6 +202,7 @@ _MINIMAL: dict[str, Rule] = {
     "fine": _nothing,
     "emblem": _CONTOUR,
     "solid": _CONTOUR,
+    "lined": _fixed(Paint(None, Hatch("rising", BLACK), Outline(BLACK))),
     "solid-on": _CONTOUR,
     "white": _WHITE,
     "blank": _nothing,

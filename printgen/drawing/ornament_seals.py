@@ -27,6 +27,7 @@ class Seal(NamedTuple):
     plate: float = 0.0
 
 
+_SMALL = 8.0  # mm: fine stripes would run together in a smaller seal
 _DISC = 0.72  # of the radius: how far what is on the disc reaches
 
 
@@ -41,7 +42,8 @@ def _sunray(centre: Point, radius: float) -> Seal:
 @cache
 def _lollipop(centre: Point, radius: float) -> Seal:
     """A sweet with whirling stripes."""
-    art = Art(area=mapped(swirl(24), at(*centre, 0.9 * radius)), fine=circle_path(centre, 0.9 * radius))
+    stripes = 24 if radius > _SMALL else 12
+    art = Art(area=mapped(swirl(stripes), at(*centre, 0.9 * radius)), fine=circle_path(centre, 0.9 * radius))
     whirl = Art(area=mapped(swirl(14), at(*centre, _DISC * radius)))
     return Seal(seal_path(centre, radius, 22, 0.07 * radius), art, 0.68 * radius, whirl)
 

@@ -29,6 +29,10 @@ VignetteName = Literal["sunrise", "twinkle", "glory", "speed", "wreath", "rings"
 EmblemName = Literal["plain", "cast", "sticker", "etched", "offset"]
 GuillocheName = Literal["waves", "fans", "whirls", "rays", "bolts", "beads"]
 InitialName = Literal["raised", "none"]
+CentreName = Literal["crest", "diagonal", "carousel", "chart", "bracket"]
+WindowName = Literal["bars", "grille", "canes", "gate", "lattice"]
+ArrowName = Literal["notched", "stepped", "cane", "broad", "carved", "leaf"]
+StreetName = Literal["flourish", "towers", "sprigs"]
 
 
 class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,3 +53,7 @@ class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
     ground: Annotated[Literal["tinted", "paper"], Meta(description="what cards' texts stand on")] = "tinted"
     initial: Annotated[InitialName, Meta(description="the first letter of the booklet")] = "none"
     guilloche: Annotated[GuillocheName, Meta(description="the fine lines of banknotes")] = "waves"
+    centre: Annotated[CentreName, Meta(description="how the board's centre is arranged")] = "crest"
+    window: Annotated[WindowName, Meta(description="what bars the jail's window")] = "bars"
+    arrow: Annotated[ArrowName, Meta(description="the arrow at the start")] = "notched"
+    street: Annotated[StreetName, Meta(description="what stands for a property without a drawing")] = "flourish"
