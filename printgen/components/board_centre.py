@@ -3,13 +3,27 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.components.board_art import DISC, cartouche, drawing, grown, medallion, own_face, stud
+from printgen.components.board_art import (
+    DISC,
+    PEN,
+    RING,
+    Subject,
+    cartouche,
+    drawing,
+    grown,
+    medallion,
+    own_face,
+    roundel,
+    stud,
+)
 from printgen.components.board_ring import Plan
 from printgen.components.card_back import BLEED, Title, card_back
 from printgen.components.centre_plan import BUILDING, CREST, PAIR, PILE, Spot, arrange
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, rect_path, shape
+from printgen.drawing.art import arc
+from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ornament_plaques import Plaque
 from printgen.drawing.scale import Scaler
 from printgen.drawing.text import Style
 from printgen.errors import Problem, UsageError
@@ -67,11 +81,24 @@ def _crest(studio: Studio, size: Size) -> tuple[Placed, ...]:
     icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
     return (
         *medallion(studio, middle, radius, "accent"),
-        *drawing(studio, board.art, board.icon, icon, "second"),
+        *(_scene(studio, middle, plaque) if board.art else drawing(studio, board.icon, icon, "second")),
         *cartouche(plaque, "second"),
         *_title_lines(studio, plaque.room),
         *_tagline(studio, middle, inner, middle.y + tall / 2 + 3.0),
     )
+
+
+def _scene(studio: Studio, middle: Point, plaque: Plaque) -> tuple[Placed, ...]:
+    """The edition's picture in the disc, down to the plaque where words stand below that."""
+    board, radius = studio.edition.board, RING * middle.x
+    box = Rect(*middle, 0.0, 0.0).inset(-radius)
+    disc = circle_path(middle, radius)
+    if board.tagline:
+        low = plaque.room.y
+        turn = math.degrees(math.asin((middle.y - low) / radius))
+        box, disc = box._replace(height=low - box.y), (*arc(middle, radius, 180 + turn, 360 - turn), ("Z",))
+    assert board.art  # who calls this has seen to it
+    return studio.picture(board.art, "board.art", box, disc, board.icon), shape(disc, stroke=PEN)
 
 
 def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
@@ -103,7 +130,7 @@ def _piles(studio: Studio, spots: Sequence[Spot]) -> Iterator[Cell]:
 def _pile(studio: Studio, deck: Deck) -> Frame:
     """The deck's own back with its ground all round, and a line where the cards will lie."""
     key = f"deck/{deck.id}"
-    title = Title(deck.name, deck.icon, key, f"decks.{deck.id}.name")
+    title = Title.of(deck)
     back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
     outer = Rect.of(PILE)
     lines = (
@@ -122,7 +149,7 @@ def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
         middle = Point(BUILDING / 2, BUILDING / 2)
         items = (
             *medallion(studio, middle, BUILDING / 2, key),
-            *drawing(studio, None, icon, _square(middle, 40), key),
+            *drawing(studio, icon, _square(middle, 40), key),
         )
         drawn = Frame(Size(BUILDING, BUILDING), items)
         yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
@@ -132,8 +159,9 @@ def _tokens(studio: Studio, pairs: Sequence[Sequence[Token]], rects: Sequence[Re
     """The first tokens in medallions, two by two, a stud between them."""
     for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
         usual = PAIR if rect.width > rect.height else PAIR.turned
-        drawn = Frame(usual, tuple(_pair(studio, pair, usual)))
-        yield Cell(f"tokens-{number}", rect, 0, Scaler(round(rect.width / usual.width, 9)).frame(drawn))
+        factor = round(rect.width / usual.width, 9)
+        drawn = Frame(usual, tuple(_pair(studio.scaled(factor), pair, usual)))
+        yield Cell(f"tokens-{number}", rect, 0, Scaler(factor).frame(drawn))
 
 
 def _pair(studio: Studio, tokens: Sequence[Token], size: Size) -> Iterator[Placed]:
@@ -141,5 +169,6 @@ def _pair(studio: Studio, tokens: Sequence[Token], size: Size) -> Iterator[Place
     spots = (Point(half, half), Point(size.width - half, size.height - half))
     for token, centre in zip(tokens, spots, strict=True):
         yield from medallion(studio, centre, half, "second")
-        yield from drawing(studio, None, token.icon, _square(centre, 19), "accent")
+        shown = Subject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
+        yield from roundel(studio, shown, centre, RING * half, 19, "accent")
     yield from stud(studio, Point(size.width / 2, size.height / 2), 5.4, "second")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from printgen.components.board_art import DISC, PEN, bars, drawing, hidden, medallion, own_face, stud
+from printgen.components.board_art import DISC, PEN, RING, Subject, bars, hidden, medallion, own_face, roundel, stud
 from printgen.components.board_ring import CORNER
 from printgen.components.board_spaces import RIM
 from printgen.components.studio import Studio
@@ -83,10 +83,9 @@ def _arrow(box: Rect) -> tuple[Placed, ...]:
 
 def _seal(studio: Studio, corner: Corner, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
     """A corner's drawing in the edition's seal."""
-    side = 1.42 * DISC * radius
     return (
         *medallion(studio, centre, radius, key),
-        *drawing(studio, corner.art, corner.icon, _square(centre, side), key),
+        *roundel(studio, Subject.of(corner), centre, RING * radius, 1.42 * DISC * radius, key),
     )
 
 
@@ -116,13 +115,9 @@ def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
         shape(rounded_path(window, 2.0), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
-        *drawing(studio, corner.art, corner.icon, _square(window.centre, icon), "second"),
+        *roundel(studio, Subject.of(corner), window.centre, disc - 1.1, icon, "second"),
         *_visiting(studio, corner),
     )
-
-
-def _square(centre: Point, side: float) -> Rect:
-    return Rect(centre.x - side / 2, centre.y - side / 2, side, side)
 
 
 def _visiting(studio: Studio, corner: Corner) -> tuple[Placed, ...]:

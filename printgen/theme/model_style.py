@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from printgen.theme.model_picture import ScreenName
+
 BorderName = Literal["stepped", "candy", "scalloped", "carved", "pixel", "triple", "double"]
 CornerName = Literal["fan", "sweets", "vine", "pixels", "fleuron", "none"]
 DividerName = Literal["chevrons", "sweets", "moon", "bars", "fleuron", "diamonds"]
@@ -47,3 +49,4 @@ class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
     emblem: Annotated[EmblemName, Meta(description="how drawings are brought out")] = "plain"
     ground: Annotated[Literal["tinted", "paper"], Meta(description="what cards' texts stand on")] = "tinted"
     guilloche: Annotated[GuillocheName, Meta(description="the fine lines of banknotes")] = "waves"
+    screen: Annotated[ScreenName, Meta(description="what pictures become in Minimal")] = "line"
