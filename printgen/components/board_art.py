@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.components.studio import Studio
 from printgen.drawing.art import Art, Pens, at, bold, both, gilt, inked, mapped, moved
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, rect_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.ornament_plaques import Plaque
 from printgen.drawing.text import Style
@@ -20,6 +20,7 @@ PEN = Stroke(LINE, OUTLINE)
 DISC = 0.74  # of a medallion's radius: the disc that a drawing stands on
 RING = 0.965 * DISC  # the ring in that disc, which holds pictures
 _DIVIDER = 2.0
+_MAT = 0.9  # round a picture
 _EMBLEM = 0.94  # of a box: what is left is for an edge or a shadow
 _RISE = 12.0  # how high the ornament of a space without a drawing is
 
@@ -62,13 +63,15 @@ def drawing(studio: Studio, icon: str | None, box: Rect, key: str) -> tuple[Plac
 
 
 def panel(studio: Studio, subject: Subject, box: Rect, key: str) -> tuple[Placed, ...]:
-    """A picture that fills the box, in the edition's tablet; else an icon in the middle of it."""
+    """A picture that fills the box, on a mat in the edition's tablet; else an icon in the middle of it."""
     if not subject.art:
         return drawing(studio, subject.icon, box, key)
-    frame = studio.ornament.tablet(box)
+    inner = box.inset(_MAT)
+    frame, window = studio.ornament.tablet(box).outline, studio.ornament.tablet(inner).outline
     return (
-        studio.picture(subject.art, subject.where, box, frame.outline, subject.icon),
-        shape(frame.outline, stroke=PEN),
+        *hidden(frame, Ink("ground", "paper"), PEN),
+        studio.picture(subject.art, subject.where, inner, window, subject.icon),
+        shape(window, stroke=Stroke(LINE, HAIRLINE)),
     )
 
 

@@ -29,6 +29,7 @@ _PEN = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
 
 _SCENE_FOOT = 37.5
+_PICTURE_FOOT = 35.5  # less of it lies behind the plaque
 _ICON = 21.0
 _PLAQUE = Rect(_PANEL.x + 1.0, 32.8, _PANEL.width - 2.0, 10.4)
 _TITLE = Rect(_PANEL.x + 3.4, 44.2, _PANEL.width - 6.8, 7.2)
@@ -111,7 +112,8 @@ def _scene(studio: Studio, key: str) -> tuple[Backdrop, Point]:
 
 def _picture(studio: Studio, look: _Look) -> tuple[Placed, ...]:
     """The picture that fills that window."""
-    box = _window(studio)
+    window = _window(studio)
+    box = window._replace(height=_PICTURE_FOOT - window.y)
     assert look.art  # who calls this has seen to it
     return studio.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=_FINE)
 
