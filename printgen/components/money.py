@@ -154,7 +154,7 @@ def _portrait(studio: Studio, note: Note | Banknote, art: PictureArt) -> Iterato
     yield from inked(Art(seal.art.dots), on(key))
     yield shape(disc, Ink("white"))
     yield studio.picture(art, f"money.{note.value}.art", box, disc, note.icon)
-    yield shape(disc, stroke=Stroke(Ink("text-on", key), OUTLINE))
+    yield shape(disc, stroke=Stroke(Ink("engraving", key), 2 * OUTLINE))
 
 
 def _corners(studio: Studio, note: Note | Banknote, key: str) -> Iterator[Placed]:
