@@ -21,7 +21,7 @@ from printgen.drawing.frame import (
 from printgen.errors import Mark, Problem
 from printgen.geometry import Point, Rect, Sides, Size
 from printgen.theme.echo import quoted
-from printgen.theme.model_picture import PictureFile
+from printgen.theme.model_picture import Crop, PictureFile
 
 SCREEN = Ink("screen")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where an author wants no engraving
@@ -48,12 +48,12 @@ class Window(NamedTuple):
 
 
 class Coarse(NamedTuple):
-    """A picture that has too few pixels for a window: its name, its resolution there, and the window's printed size."""
+    """A picture that has too few pixels: its name, its resolution, the window's printed size, and a remedy."""
 
     file: str
     dpi: float
     printed: Size
-    scale: float
+    remedy: str
 
 
 class Gallery:
@@ -76,8 +76,9 @@ class Gallery:
         return Placed(box.at, Group(self._frames[key], 0, outline))
 
     def problems(self, place: Callable[[str], Mark | None]) -> list[Problem]:
-        """What is wrong with the pictures hung so far, each where it is worst."""
-        return [_problem(where, coarse, place(where)) for where, coarse in self.coarse.items()]
+        """What is wrong with the pictures hung so far, each where it is worst, in the order of their places."""
+        found = [_problem(where, coarse, place(where)) for where, coarse in self.coarse.items()]
+        return sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))
 
     def _part(self, picture: PictureFile, window: Window) -> Rect:
         crop = picture.crop
@@ -87,8 +88,10 @@ class Gallery:
     def _judge(self, picture: PictureFile, where: str, window: Window, dpi: float) -> None:
         """Notes a picture that is too coarse, where it is coarsest."""
         known = self.coarse.get(where)
-        if round(dpi, 2) < pictures.LEAST_DPI and (known is None or dpi < known.dpi):
-            self.coarse[where] = Coarse(picture.file, dpi, window.printed, window.scale)
+        if pictures.too_coarse(dpi) and (known is None or dpi < known.dpi):
+            crop = ", crop less of it" if picture.crop != Crop() else ""
+            size = ", choose a smaller --board-size" if window.scale > 1.0 else ""
+            self.coarse[where] = Coarse(picture.file, dpi, window.printed, f"use a larger picture{crop}{size}")
 
     def _frame(self, picture: PictureFile, window: Window, shown: Rect, instead: Path) -> Frame:
         from printgen.drawing.screens import screen
@@ -110,9 +113,6 @@ def _problem(where: str, coarse: Coarse, mark: Mark | None) -> Problem:
     """What is wrong with a picture, and how many pixels would do."""
     size = "{:.0f} x {:.0f} mm".format(*coarse.printed)
     wide, high = pictures.needed(coarse.printed)
-    told = f"{coarse.dpi:.0f} dpi where it is {size}; {pictures.LEAST_DPI} are the least"
-    message = f"{where}: {quoted(coarse.file)} has only {told}"
-    smaller = ", or choose a smaller --board-size" if coarse.scale > 1.0 else ""
-    return Problem(
-        message, mark, f"the part shown needs {wide} x {high} pixels: use a larger picture, crop less{smaller}"
-    )
+    told = f"{int(coarse.dpi)} dpi where it is {size}; {pictures.LEAST_DPI} are the least"
+    hint = f"the part shown needs {wide} x {high} pixels: {coarse.remedy}"
+    return Problem(f"{where}: {quoted(coarse.file)} has only {told}", mark, hint)

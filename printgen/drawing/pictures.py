@@ -58,6 +58,11 @@ def dpi(shown: Rect, printed: Size) -> float:
     return shown.width / printed.width * INCH
 
 
+def too_coarse(resolution: float) -> bool:
+    """Whether a resolution (dpi) is below the least, but for what rounding in a PDF takes away."""
+    return resolution < LEAST_DPI - 0.05
+
+
 def needed(printed: Size) -> tuple[int, int]:
     """How many pixels a picture must have across and down, at the least, for a printed size (mm)."""
     return math.ceil(printed.width / INCH * LEAST_DPI - SLACK), math.ceil(printed.height / INCH * LEAST_DPI - SLACK)
@@ -73,7 +78,8 @@ def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
     if whole and dpi(shown, printed) <= MOST_DPI:
         return Shown(data, _grey(plain), _ink(plain))
     scale = min(1.0, MOST_DPI / dpi(shown, printed))
-    size = max(1, math.ceil(shown.width * scale - SLACK)), max(1, math.ceil(shown.height * scale - SLACK))
+    whole_dots = math.ceil if scale == 1.0 else round  # never fewer than are there
+    size = max(1, whole_dots(shown.width * scale - SLACK)), max(1, whole_dots(shown.height * scale - SLACK))
     box = (max(0.0, shown.x), max(0.0, shown.y), min(shown.right, plain.width), min(shown.bottom, plain.height))
     small = plain.resize(size, Image.Resampling.LANCZOS, box, reducing_gap=3.0)
     return Shown(_written(small, form == "JPEG"), _grey(small), _ink(small))

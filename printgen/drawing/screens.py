@@ -41,19 +41,27 @@ class Raster(NamedTuple):
     place: Spot
 
 
+class Cells(NamedTuple):
+    """A window, and how far apart lines are to lie in it, and what is read along them."""
+
+    window: Size
+    pitch: float
+    step: float
+
+
 def screen(name: str, grey: "Image", window: Size, ink: float, scale: float = 1.0) -> Path:
     """The picture in the named screen, filling a window that is printed ``scale`` times as large.
 
     ``ink`` is the most that the whole may take, as a share of the window's area.
     """
     pitch = min(max(_PITCHES[0], min(window) * scale / _LINES), _PITCHES[1]) / scale
-    tones = _toned(grey, window, ink)
+    tones, most = _toned(grey, window, ink)
     draw, step = SCREENS[name]
-    return draw(_raster(tones, window, pitch, step * pitch), _THINNEST / scale)
+    return draw(_raster(tones, most, Cells(window, pitch, step * pitch)), _THINNEST / scale)
 
 
-def _toned(grey: "Image", window: Size, ink: float) -> "Image":
-    """The picture's ink (255 for all of an area), its contrast stretched, its middle tones as light as need be."""
+def _toned(grey: "Image", window: Size, ink: float) -> "tuple[Image, float]":
+    """The picture's darkness, its contrast stretched and its middle tones lightened; and what its darkest takes."""
     from PIL import Image, ImageFilter, ImageOps
 
     size = max(1, round(window.width * _FINENESS)), max(1, round(window.height * _FINENESS))
@@ -70,18 +78,19 @@ def _toned(grey: "Image", window: Size, ink: float) -> "Image":
     for _ in range(12):
         low, high = ((low + high) / 2, high) if mean((low + high) / 2) > ink else (low, (low + high) / 2)
     most = _DARKEST * min(1.0, ink / max(mean(high), 1e-9))
-    return level.point([round(255 * most * dark**high) for dark in darkness])
+    return level.point([round(255 * dark**high) for dark in darkness]), most
 
 
-def _raster(tones: "Image", window: Size, pitch: float, step: float) -> Raster:
+def _raster(tones: "Image", most: float, cells: Cells) -> Raster:
     """The tones read along lines that are turned about the window's middle."""
     from PIL import Image
 
+    window, pitch, step = cells
     turned = tones.rotate(_TURN, Image.Resampling.BICUBIC, expand=True, fillcolor=0)
     wide, high = turned.width / _FINENESS, turned.height / _FINENESS
     across, down = max(1, round(wide / step)), max(1, round(high / pitch))
     data = turned.resize((across, down), Image.Resampling.BOX).tobytes()
-    rows = tuple([value / 255 for value in data[row * across : (row + 1) * across]] for row in range(down))
+    rows = tuple([most * value / 255 for value in data[row * across : (row + 1) * across]] for row in range(down))
     cos, sin = math.cos(math.radians(_TURN)), math.sin(math.radians(_TURN))
 
     def place(x: float, y: float) -> tuple[float, float]:
