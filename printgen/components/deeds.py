@@ -162,7 +162,12 @@ def _tall_band(studio: Studio, lot: Transport | Utility, look: _Look) -> tuple[P
 
 def _scene(studio: Studio, lot: Transport | Utility) -> tuple[Placed, ...]:
     if lot.art:
-        return _picture(studio, lot, _TALL_BAND), shape(rect_path(_TALL_BAND), stroke=_FINE)
+        band, high = _TALL_BAND, _TALL_BAND.height - _PLAQUE.height / 2 - 1.6  # down to the middle of the name's plaque
+        return (
+            shape(rect_path(band), Ink("ground", _key(lot)), _FINE),
+            _picture(studio, lot, band._replace(height=high)),
+            shape(rect_path(band._replace(height=high)), stroke=_FINE),
+        )
     key, centre = _key(lot), Point(_MIDDLE, _TALL_BAND.y + 12.2)
     scene = studio.backdrop(_TALL_BAND, centre, _DRAWING / 2, key)
     return *scene.items, studio.emblem(lot.icon, centre, _DRAWING, key, scene.dark)
