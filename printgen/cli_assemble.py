@@ -5,14 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from printgen.cli_params import KIT, NAMES, OUT
 from printgen.errors import UsageError
 
 if TYPE_CHECKING:
     from printgen.proof.views.misfeed import Misfeed
-
-
-def _names(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    return None if value is None else tuple(name.strip() for name in value.split(","))
 
 
 def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "Misfeed | None":
@@ -25,10 +22,10 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
 
 
 @click.command(epilog="Exit codes: 0 done, 1 the kit is not whole, 2 wrong usage.")
-@click.argument("output_dir", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("output_dir", type=KIT)
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=OUT,
     help="Where the pictures go, in a folder for each variant.  [default: 'pictures' beside the kit's folders]",
 )
 @click.option(
@@ -40,7 +37,7 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
 )
 @click.option(
     "--only",
-    callback=_names,
+    type=NAMES,
     metavar="DOC[,DOC]",
     help="Pictures of these documents only (board, cards, deeds, money, pieces, rules, guide ...), or of the table.",
 )
@@ -64,6 +61,7 @@ def assemble(
       printgen assemble output/knockopoly --paper-misfeed 1.5mm,0.5deg
     """
     from printgen import output
+    from printgen.manifest import MANIFEST
     from printgen.progress import steps
     from printgen.proof.opened import folders
     from printgen.proof.views.assembling import View, assembled
@@ -71,9 +69,8 @@ def assemble(
     kits = folders(output_dir)
     root = out or kits[0].parent / "pictures"
     view = View(dpi, feed)
-    if kept := [
-        root / (kit.name + view.folder) for kit in kits if (root / (kit.name + view.folder) / "kit.json").exists()
-    ]:
+    targets = [root / (kit.name + view.folder) for kit in kits]
+    if kept := [target for target in targets if (target / MANIFEST).exists()]:
         raise UsageError(f"{kept[0]} holds a kit, and nothing else may be there: choose another --out")
     with steps() as step:
         files = assembled(kits, view, only, step)

@@ -6,19 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli_params import PAPER
+from printgen.cli_params import FILE, OUT, PAPER, variant_option
 from printgen.cli_printer import printed_on, printer_option
 
 if TYPE_CHECKING:
     from printgen.kit import Paper
     from printgen.occasions import Job, Outcome
 
-VARIANTS = ("standard", "minimal")
-
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-
 _SHARED = (
-    click.option("--event", type=_FILE, help="The event (an event.yaml; default: the sample of the edition)."),
+    click.option("--event", type=FILE, help="The event (an event.yaml; default: the sample of the edition)."),
     click.option(
         "--round",
         "number",
@@ -29,13 +25,11 @@ _SHARED = (
     ),
     click.option(
         "--out",
-        type=click.Path(file_okay=False, path_type=Path),
+        type=OUT,
         help="Where the rounds' folders lie (default: where the event's file lies, else the list's).",
     ),
     click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
-    click.option(
-        "--variant", type=click.Choice([*VARIANTS, "all"]), default="all", show_default=True, help="Which ink."
-    ),
+    variant_option("Which ink."),
     click.option("--paper", type=PAPER, default="letter", show_default=True, help="The paper, or a size: 8x10in."),
     printer_option,
 )
@@ -49,7 +43,7 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
 
 
 @click.command(epilog="Exit codes: 0 done, 1 a file is at fault or the solver is missing, 2 wrong usage.")
-@click.argument("players", type=_FILE)
+@click.argument("players", type=FILE)
 @_shared
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Another seed is another draw.")
 @click.option(
@@ -74,7 +68,7 @@ def seating(players: Path, seed: int, effort: float, **shared: Any) -> None:
 
 
 @click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage.")
-@click.argument("results", type=_FILE)
+@click.argument("results", type=FILE)
 @_shared
 def score(results: Path, **shared: Any) -> None:
     """Add up the RESULTS of a round (a CSV file), break ties, tell who goes on and print the standings.
@@ -97,7 +91,7 @@ def _job(
     number: int,
     out: Path | None,
     theme: str,
-    variant: str,
+    variants: tuple[str, ...],
     paper: "Paper",
     printer: str | None,
 ) -> "Job":
@@ -106,7 +100,6 @@ def _job(
     from printgen.kit import Choices
     from printgen.theme.load import load_theme
 
-    variants = VARIANTS if variant == "all" else (variant,)
     loaded = load_theme(theme, baked().keys())
     choices = printed_on(Choices(paper), printer)
     return occasions.job(loaded, event, number, choices, variants, out or (event or file).parent)

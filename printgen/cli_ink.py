@@ -4,9 +4,11 @@ from pathlib import Path
 
 import click
 
+from printgen.cli_params import KIT
+
 
 @click.command(epilog="Exit codes: 0 done, 1 there is no whole kit in the folder, 2 wrong usage.")
-@click.argument("output_dir", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("output_dir", type=KIT)
 @click.option("--pages", is_flag=True, help="Page by page, too.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")
 def ink(output_dir: Path, pages: bool, as_json: bool) -> None:

@@ -1,13 +1,17 @@
-"""The command line's own kinds of values: what was typed goes in; papers, lengths and file sizes come out."""
+"""The command line's own kinds of values: what was typed goes in; papers, lengths, files and sizes come out."""
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
+from printgen.drawing.ink import VARIANTS
 from printgen.errors import UsageError
 from printgen.geometry import length
+from printgen.kit import PRINTABLE
 from printgen.sheets.paper import PAPERS
 from printgen.sheets.paper import paper as paper_called
 
@@ -41,12 +45,12 @@ class PaperType(_Kind):
 
 
 class LengthType(_Kind):
-    """A length with its unit between two limits, in mm."""
+    """A length with its unit between two limits, in mm; ``refusal`` says why it cannot be more than the most."""
 
     name = "length"
 
-    def __init__(self, least: float, most: float) -> None:
-        self._least, self._most = least, most
+    def __init__(self, least: float, most: float, refusal: str = "") -> None:
+        self._least, self._most, self._refusal = least, most, refusal
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not isinstance(value, str):
@@ -55,6 +59,8 @@ class LengthType(_Kind):
             found = length(value.lower())
         except UsageError as error:
             self.fail(str(error), param, ctx)
+        if found > self._most and self._refusal:
+            self.fail(self._refusal.format(value), param, ctx)
         if not self._least <= found <= self._most:
             self.fail(f"'{value}' is not between {self._least:g} mm and {self._most:g} mm", param, ctx)
         return found
@@ -83,6 +89,34 @@ def file_size(size: int) -> str:
     return f"{size // worth}{unit}"
 
 
+class NamesType(_Kind):
+    """Names parted by commas: a tuple of them."""
+
+    name = "names"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return tuple(name.strip() for name in value.split(",")) if isinstance(value, str) else value
+
+
+def variant_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option ``--variant``: the variants that are wanted, as ``variants``."""
+
+    def chosen(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
+        return VARIANTS if value == "all" else (value,)
+
+    kinds = click.Choice([*VARIANTS, "all"])
+    return click.option(
+        "--variant", "variants", type=kinds, default="all", show_default=True, callback=chosen, help=told
+    )
+
+
 PAPER = PaperType()
 BOARD_SIZE = LengthType(100.0, 3000.0)
+OVERLAP = LengthType(0.0, PRINTABLE, "the overlap can be at most 0.25in, or the tiles do not fit on the paper")
+PAPER_THICKNESS = LengthType(0.0, 0.5, "paper of {} cannot be folded to a booklet; 0.5mm is the thickest")
 FILE_SIZE = FileSizeType()
+NAMES = NamesType()
+EDGE = click.Choice(["long", "short"])  # the paper's edge that a printer turns the sheet about
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+KIT = click.Path(exists=True, file_okay=False, path_type=Path)  # the folder of a finished kit
+OUT = click.Path(file_okay=False, path_type=Path)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli_params import PAPER
+from printgen.cli_params import EDGE, PAPER
 from printgen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def printed_on(choices: "Choices", name: str | None, flip: "Flip | None" = None)
 )
 @click.option(
     "--flip",
-    type=click.Choice(["long", "short"]),
+    type=EDGE,
     default="long",
     show_default=True,
     help="The paper's edge that your printer turns the sheet about.",

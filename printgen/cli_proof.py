@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli_params import KIT, NAMES
 from printgen.errors import PrintgenError
 
 if TYPE_CHECKING:
@@ -13,20 +14,22 @@ if TYPE_CHECKING:
 FAULT = 3  # the exit code where the proof found a fault
 
 
-def _checks(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...]:
-    """The names of ``--only a,b``, each known."""
-    from printgen.proof.checks import NAMES
+def _checks(ctx: click.Context, param: click.Parameter, value: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The names of ``--only a,b``, each known; all where none is given."""
+    from printgen.proof.checks import NAMES as KNOWN
 
-    chosen = tuple(name.strip() for name in value.split(",")) if value else NAMES
-    if unknown := [name for name in chosen if name not in NAMES]:
-        raise click.BadParameter(f"there is no check '{unknown[0]}'; choose from {', '.join(NAMES)}")
+    chosen = value or KNOWN
+    if unknown := [name for name in chosen if name not in KNOWN]:
+        raise click.BadParameter(f"there is no check '{unknown[0]}'; choose from {', '.join(KNOWN)}")
     return chosen
 
 
 @click.command(epilog="Exit codes: 0 no fault, 1 there is no whole kit in the folder, 2 wrong usage, 3 a fault.")
-@click.argument("output_dir", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("output_dir", type=KIT)
 @click.option("--theme", help="The theme that it was built from, where that is not the bundled one of its name.")
-@click.option("--only", "checks", callback=_checks, metavar="CHECK[,CHECK]", help="Make these kinds of check only.")
+@click.option(
+    "--only", "checks", type=NAMES, callback=_checks, metavar="CHECK[,CHECK]", help="Make these kinds of check only."
+)
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")
 @click.pass_context
 def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple[str, ...], as_json: bool) -> None:

@@ -7,6 +7,8 @@ from printgen import __version__
 from printgen.geometry import Line, Rect, Sides, Transform
 from printgen.kit import PRINTABLE, Document, Paper, Placement, Sheet
 
+MANIFEST = "kit.json"
+
 _DIGITS = 3  # a thousandth of a millimetre
 _MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from printgen.errors import OutputError
+from printgen.manifest import MANIFEST
 from printgen.parts import whole
 from printgen.pipeline import FinishedKit
 
-MANIFEST = "kit.json"
 _BARE_PDF = re.compile(r"[a-z][a-z0-9-]*\.pdf\Z")
 _SAME = ("theme", "variant", "paper", "generator", "source")
 

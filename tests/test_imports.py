@@ -25,8 +25,8 @@ ROOMS = (
     ("proof", "pipeline", "progress"),
     ("output", "occasions"),
     ("cli_params",),
-    ("cli_assemble", "cli_ink", "cli_printer", "cli_proof"),
-    ("cli_event",),
+    ("cli_assemble", "cli_ink", "cli_printer", "cli_proof", "cli_theme"),
+    ("cli_build", "cli_event"),
     ("cli",),
     ("__main__",),
 )

@@ -13,8 +13,9 @@ from conftest import Kit, printgen
 from printgen.geometry import Rect
 from printgen.proof.edition import edition_of
 from printgen.proof.glyphs import Glyph, Word
-from printgen.proof.opened import KitTold, opened
+from printgen.proof.opened import opened
 from printgen.proof.reading import read
+from printgen.proof.told import KitTold
 from printgen.theme.load import load_theme
 
 PRICED = {"board", "board-poster", "deeds", "rules", "guide"}

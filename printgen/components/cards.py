@@ -32,13 +32,13 @@ _SCENE_FOOT = 37.5
 _PICTURE_FOOT = 35.5  # less of it lies behind the plaque
 _ICON = 21.0
 _PLAQUE = Rect(_PANEL.x + 1.0, 32.8, _PANEL.width - 2.0, 10.4)
-_TITLE = Rect(_PANEL.x + 3.4, 44.2, _PANEL.width - 6.8, 7.2)
+_TITLE = Rect(_PANEL.x + 3.4, 44.6, _PANEL.width - 6.8, 7.2)
 _TEXT = Rect(_PANEL.x + 3.4, 44.2, _PANEL.width - 6.8, 31.1)
-_TEXT_BELOW_TITLE = Rect(_TEXT.x, 51.8, _TEXT.width, _TEXT.bottom - 51.8)
+_TEXT_BELOW_TITLE = Rect(_TEXT.x, 52.4, _TEXT.width, _TEXT.bottom - 52.4)
 _FOOT = Rect(_PANEL.x + 4.0, 77.0, _PANEL.width - 8.0, 2.0)
 
 _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
-_TITLE_STYLE = Style("text-bold", 10.5, 7, lines=2, leading=1.15, narrow=None)
+_TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
 
 
 def cards(studio: Studio, choices: Choices) -> Component:

@@ -56,7 +56,7 @@ _BACK_SEAL = Point(_MIDDLE, 46.9)
 _BACK_TABLE = Rect(_BACK_TABLET.x + 0.6, 56.8, _BACK_TABLET.width - 1.2, 2 * 5.2)
 
 _NAME = Style("display", 11.5, 7, caps=True, lines=2, leading=1.12, narrow=None, tracking=0.02)
-_MARK = Style("display", 10, 7, lines=1)
+_MARK = Style("text-bold", 10, 7, lines=1)
 _FACTOR = Style("figures", 18, 8, lines=1)
 _SENTENCE = Style("text", 7.75, 6.5, align="left", narrow="condensed", leading=1.25)
 _BESIDES = Style("text", 7, 6.5, align="right", narrow="condensed", lines=1)
@@ -102,11 +102,12 @@ def _front(studio: Studio, lot: Lot, look: _Look) -> Frame:
     value, _ = owing(studio, lot)
     types = one_face(studio, (*rents_and_costs(studio, lot), value), _PANEL.width, look.types)
     look = look._replace(types=types)
+    border = studio.ornament.border(_PANEL, _BORDER).art
     items = (
         *_BODIES[type(lot)](studio, lot, look),
         *table(studio, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", _key(lot))),
         shape(line_path(_STRIP_RULE), stroke=_FINE),
-        *inked(studio.ornament.border(_PANEL, _BORDER).art, sparing(_key(lot))),
+        *inked(border, (sparing if border.area else of)(_key(lot))),
     )
     return Frame(SIZE, items)
 

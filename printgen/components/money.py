@@ -97,11 +97,11 @@ def _engraving(studio: Studio, key: str, rank: int) -> Iterator[Placed]:
 
 
 def _strips(studio: Studio, key: str, rank: int) -> Iterator[Placed]:
-    """The note's pattern at head and foot; between its bars a diamond for each step of value, and the series."""
+    """At head and foot Minimal's bars of the note's pattern; between them the series, and a diamond for each step."""
     for strip in (_HEAD, _FOOT):
         for x in (strip.x, strip.right - _BAR):
             bar = strip._replace(x=x, width=_BAR)
-            yield shape(rect_path(bar), Ink("band", key), Stroke(Ink("engraving", key), HAIRLINE))
+            yield shape(rect_path(bar), Ink("spare-band", key))
     pips = lozenges_path(_HEAD.centre, (2.2,) * (rank + 1), _PIP_STEP)
     yield shape(pips, Ink("white"), _FINE)
     serial = f"SERIES {ascii_uppercase[rank % 26]} · {10**6 + 7919 * (rank + 1) * (rank + 3) % 10**6}"

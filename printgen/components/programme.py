@@ -24,7 +24,7 @@ def _notice(studio: Studio, page: Size) -> list[Frame]:
     days = Said(" · ".join(map(event.calendar.day, event.dates)), f"{OCCASION}dates")
     right = Said(studio.edition.title, "title")
     title = head(studio, event_name(studio), days, right, room_of(page).width)
-    return text_pages(studio, title, tuple(_programme(studio, event)), page, f"{OCCASION}name", 11.0)
+    return text_pages(studio, title, tuple(_programme(studio, event)), page, f"{OCCASION}name", 13.0)
 
 
 def _programme(studio: Studio, event: Event) -> Iterator[Block]:
@@ -56,7 +56,7 @@ def _rounds(studio: Studio, event: Event) -> Table:
 def _round(studio: Studio, event: Event, round_: Round, days: bool) -> Iterator[tuple[str, ...]]:
     """A round's row, and that of the break before it."""
     calendar, venue = event.calendar, occasion(studio).venue(round_)
-    day = (calendar.day(round_.date),) if days else ()
+    day = (_unbroken(calendar.day(round_.date)),) if days else ()
     if round_.pause:
         yield "Break", *("" for _ in day), _span(calendar, round_.start, -round_.pause), str(round_.pause), ""
     span = _span(calendar, round_.start, round_.minutes)
@@ -66,7 +66,11 @@ def _round(studio: Studio, event: Event, round_: Round, days: bool) -> Iterator[
 def _span(calendar: Calendar, start: str, minutes: int) -> str:
     """From when to when, on one line; the minutes before the start where they are negative."""
     ends = [calendar.later(start, each) for each in sorted((0, minutes))]
-    return " – ".join(ends).replace(" ", "\u00a0")
+    return _unbroken(" – ".join(ends))
+
+
+def _unbroken(text: str) -> str:
+    return text.replace(" ", "\u00a0")
 
 
 def _good_to_know(event: Event) -> Iterator[Blocks]:

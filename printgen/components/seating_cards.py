@@ -3,14 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from printgen.components.card_back import cartouche
 from printgen.components.forms import EDGE, FINE, Said, event_name
 from printgen.components.pieces_net import both_faces, cut, fold_marks, level, mirrored
 from printgen.components.seated import Seated, named
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, polygon_path, rect_path, shape
+from printgen.drawing.art import inked, of, on
+from printgen.drawing.frame import Frame, Ink, Placed, circle_path, polygon_path, shape
 from printgen.drawing.text import Style
 from printgen.event.seating import Seat
-from printgen.geometry import Rect, Size
+from printgen.geometry import Point, Rect, Size
 from printgen.kit import Choices, Component, Nets, Piece
 
 
@@ -25,9 +27,11 @@ class Stand(NamedTuple):
 TABLE = Stand(Size(180.0, 88.0), 52.0, 14.0)
 SEAT = Stand(Size(92.0, 30.0), 18.0, 6.0)
 
+_SEAL, _RADIUS = Point(45.0, 44.0), 33.0  # of a table's number
+
 _EVENT = Style("text-bold", 13, 9, Ink("text-on", "accent"), lines=1, narrow="condensed-bold")
 _WORD = Style("display", 30, 16, Ink("title", "accent"), align="left", lines=1, narrow=None)
-_NUMBER = Style("condensed", 130, 60, Ink("title", "accent"), lines=1, narrow=None)
+_NUMBER = Style("condensed", 124, 36, Ink("title", "accent"), lines=1, narrow=None)
 _ROUND = Style("text", 14, 9, align="left", lines=1, narrow="condensed")
 _SEATS = Style("text", 12.5, 8, align="left", lines=1, narrow="condensed")
 _NAME = Style("text-bold", 24, 9, lines=2, leading=1.05)
@@ -68,20 +72,36 @@ def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
 
 
 def _table_face(studio: Studio, seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:
-    """The number, large enough to be found across a hall; who sits there beside it."""
-    size = TABLE.face
-    name = event_name(studio)
-    band = Rect(6.0, 7.0, size.width - 12.0, 10.0)
-    figure = Rect(6.0, 20.0, 72.0, 62.0)
-    beside = Rect(84.0, 20.0, size.width - 90.0, 14.0)
-    items = [shape(rect_path(band), Ink("ground", "accent"), EDGE)]
-    items += studio.setter.fit(name.text, band.inset(1.0), _EVENT, name.where)
-    items += studio.setter.fit(str(number), figure, _NUMBER, "event")
-    items += studio.setter.fit(f"Table {number}", beside, _WORD, "event")
-    round_name = seated.round_name
-    items += studio.setter.fit(round_name.text, Rect(beside.x, 34.0, beside.width, 7.0), _ROUND, round_name.where)
-    items += _seat_lines(studio, seats, Rect(beside.x, 43.0, beside.width, 40.0))
-    return Frame(size, tuple(items))
+    """The number in the edition's seal, large enough to be found across a hall; who sits there beside it."""
+    name, round_name, ornament = event_name(studio), seated.round_name, studio.ornament
+    band, beside = Rect(86.0, 11.0, 84.0, 11.0), Rect(88.0, 25.0, 80.0, 13.0)
+    plaque = ornament.plaque(band)
+    items = [
+        *_framed(studio, Rect.of(TABLE.face).inset(4.0), 1.6),
+        *_sealed(studio, number),
+        *cartouche(plaque, "accent"),
+        *studio.setter.fit(name.text, plaque.room.inset(0.4), _EVENT, name.where),
+        *studio.setter.fit(f"Table {number}", beside, _WORD, "event"),
+        *studio.setter.fit(round_name.text, Rect(beside.x, 38.5, beside.width, 6.0), _ROUND, round_name.where),
+        *inked(ornament.divider(Rect(beside.x, 46.0, beside.width, 2.6)), of("accent")),
+        *_seat_lines(studio, seats, Rect(beside.x, 51.0, beside.width, 29.0)),
+    ]
+    return Frame(TABLE.face, tuple(items))
+
+
+def _framed(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
+    return inked(studio.ornament.border(rect, scale).art, of("accent"))
+
+
+def _sealed(studio: Studio, number: int) -> Iterator[Placed]:
+    """A table's number on the disc of a large seal."""
+    seal = studio.ornament.seal(_SEAL, _RADIUS)
+    yield shape(seal.outline, Ink("ground", "accent"), EDGE)
+    yield from inked(seal.art, on("accent"))
+    yield shape(circle_path(_SEAL, seal.room), Ink("mark"), FINE)
+    half = 0.85 * seal.room
+    figure = Rect(_SEAL.x - half, _SEAL.y - half, 2 * half, 2 * half)
+    yield from studio.setter.fit(str(number), figure, _NUMBER, "event")
 
 
 def _seat_lines(studio: Studio, seats: Sequence[Seat], box: Rect) -> Iterator[Placed]:
@@ -101,10 +121,12 @@ def _seat_face(studio: Studio, seated: Seated, seat: Seat) -> Frame:
     size = SEAT.face
     name, event, round_name = named(seat.player), event_name(studio), seated.round_name
     said = Said(f"{event.text} · {round_name.text}", event.where)
-    strip = Rect(22.0, 19.0, size.width - 44.0, 6.4)
-    items: list[Placed] = []
-    items += studio.setter.fit(said.text, Rect(4.0, 2.4, size.width - 8.0, 4.2), _SMALL, said.where)
-    items += studio.setter.fit(name.text, Rect(4.0, 6.8, size.width - 8.0, 11.4), _NAME, name.where)
-    items.append(shape(rect_path(strip), Ink("ground", "second"), FINE))
-    items += studio.setter.fit(f"Table {seat.table} · Seat {seat.seat}", strip.inset(0.6), _PLACE, "event")
-    return Frame(size, tuple(items))
+    strip = studio.ornament.plaque(Rect(20.0, 19.0, size.width - 40.0, 7.2))
+    items = (
+        *_framed(studio, Rect.of(size).inset(1.8), 0.75),
+        *studio.setter.fit(said.text, Rect(5.0, 4.0, size.width - 10.0, 3.6), _SMALL, said.where),
+        *studio.setter.fit(name.text, Rect(5.0, 7.6, size.width - 10.0, 10.8), _NAME, name.where),
+        *cartouche(strip, "second"),
+        *studio.setter.fit(f"Table {seat.table} · Seat {seat.seat}", strip.room.inset(0.2), _PLACE, "event"),
+    )
+    return Frame(size, items)

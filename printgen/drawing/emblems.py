@@ -6,7 +6,7 @@ A drawing stands on a ground of the key's full colour (``dark``) or on white or 
 from collections.abc import Callable
 
 from printgen.drawing.art import at, mapped
-from printgen.drawing.frame import Ink, Path, Placed, Stroke, shape
+from printgen.drawing.frame import Ink, Path, Placed, Stroke, outlines, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 
 Emblem = Callable[[Path, float, str, bool], tuple[Placed, ...]]
@@ -35,13 +35,14 @@ def _cast(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
 
 
 def _sticker(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
-    """Cut out with a white edge, as a sticker is."""
+    """Cut out whole with a white edge, as a sticker is."""
     edge = 0.07 * size
     if size < _LARGE:
         return _plain(path, size, key, dark)
     return (
         shape(path, stroke=Stroke(Ink("line"), 2 * edge + 2 * OUTLINE, round=True)),
         shape(path, stroke=Stroke(Ink("white"), 2 * edge, round=True)),
+        *(shape(outline, Ink("white")) for outline in outlines(path)),
         shape(path, Ink("solid", "second" if dark else key), _FINE),
     )
 

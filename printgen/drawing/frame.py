@@ -162,6 +162,12 @@ def star_path(centre: Point, outer: float, inner: float, points: int = 5) -> Pat
     return polygon_path(corners)
 
 
+def outlines(path: Path) -> tuple[Path, ...]:
+    """The path's outlines one by one; filled each by itself, they cover its holes too."""
+    starts = [index for index, segment in enumerate(path) if segment[0] == "M"]
+    return tuple(path[start:end] for start, end in zip(starts, (*starts[1:], len(path)), strict=True))
+
+
 def bounds(path: Path) -> Rect:
     """The box round a path's points and handles."""
     xs = [float(value) for segment in path for value in segment[1::2]]

@@ -11,8 +11,6 @@ from printgen.colour import BLACK, PALE, WHITE, Colour
 from printgen.drawing.frame import Ink
 from printgen.geometry import POINT
 
-VARIANTS = ("standard", "minimal")
-
 OUTLINE = 0.5 * POINT
 HAIRLINE = 0.25 * POINT
 HATCH_LINE = 0.3 * POINT
@@ -148,6 +146,7 @@ _STANDARD: dict[str, Rule] = {
     "pale": _flat(tint=PALE),  # a pale area in the key's colour
     "band": _patterned,  # the key's colour and pattern: groups, decks, notes
     "rich-band": _patterned,  # the same where Minimal leaves it out
+    "spare-band": _nothing,  # the key's pattern where colour tells enough
     "rich-line": _deep,  # ornament lines that Minimal leaves out
     "form": _deep,  # filled ornament in the key's colour on white or pale ground
     "form-on": _on_colour,  # the same on a ground of the key's colour
@@ -186,6 +185,7 @@ _MINIMAL: dict[str, Rule] = {
     "pale": _nothing,
     "band": _line_work,
     "rich-band": _nothing,
+    "spare-band": _line_work,
     "rich-line": _nothing,
     "form": _FINE_CONTOUR,
     "form-on": _FINE_CONTOUR,
@@ -213,6 +213,7 @@ _MINIMAL: dict[str, Rule] = {
 }
 
 TABLES: dict[str, dict[str, Rule]] = {"standard": _STANDARD, "minimal": _MINIMAL}
+VARIANTS = tuple(TABLES)
 
 
 def inks(palette: Palette, variant: str) -> Inks:

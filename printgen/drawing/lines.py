@@ -11,9 +11,9 @@ from printgen.drawing.text import Block, Typefaces, Typesetter
 from printgen.geometry import SLACK, Point
 
 _BLANKS = re.compile(r"([ \t\n]+)")
-_SHORT = 0.16  # of the measure: a last line below that looks lost
+_SHORT = 0.3  # of the measure: a last line below that looks lost, the more so the shorter it is
 _LINE = 0.02  # a little for every line, so that none is added for evenness' sake
-_LOST = 0.35  # what a lost last line costs, as the square of a blank share of the measure
+_LOST = 0.12  # what a last line without width would cost, as the square of a blank share of the measure
 
 
 class Word(NamedTuple):
@@ -108,7 +108,7 @@ def _breaks(made: Sequence[Word], measure: float) -> list[int] | None:
             if width > limit:
                 break
         else:
-            cost = _LOST**2 if first == count - 1 and width < _SHORT else 0.0
+            cost = _LOST * max(0.0, 1 - width / _SHORT) if first else 0.0
             if cost <= best:
                 best, ends[first] = cost, count
         least[first] = best

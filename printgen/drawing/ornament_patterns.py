@@ -122,17 +122,17 @@ def _vines() -> Tile:
     )
     places = ((5.6, 2.0, 3.1, -160), (5.9, 3.2, 2.7, 20), (1.6, 8.0, 3.1, -20), (1.3, 9.2, 2.7, 160))
     leaves = (mapped(LEAF, at(x, y, long, turn)) for x, y, long, turn in places)
-    return _tile(8.2, 12.0, Art(dots=chain((*leaves, disc(3.6, 6.0, 0.4))), line=stem), 0.0)
+    return _tile(10.4, 12.0, Art(dots=chain((*leaves, disc(3.6, 6.0, 0.4))), line=stem), 0.0)
 
 
 @cache
 def _heavens() -> Tile:
     """Moons and stars of a broadsheet's sky, none quite like the next."""
-    places = ((8.9, 2.8, 1.7), (5.6, 8.2, 1.0), (0.9, 7.9, 0.7))
+    places = ((10.2, 3.3, 1.7), (6.4, 9.6, 1.0), (1.1, 9.3, 0.7))
     stars = (
         mapped(star(4, 0.28), at(x, y, size, 30 * chance(number, 4))) for number, (x, y, size) in enumerate(places)
     )
-    return _tile(12.6, 10.6, Art(chain((mapped(MOON, at(2.8, 3.4, 1.7, -20)), *stars))))
+    return _tile(14.4, 12.4, Art(chain((mapped(MOON, at(3.1, 3.7, 1.7, -20)), *stars))))
 
 
 @cache

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from printgen.proof.booklet_text import booklets, read_through
 from printgen.proof.finding import Finding
-from printgen.proof.opened import Book, Item, OpenedKit, Page
+from printgen.proof.opened import Book, OpenedKit, Page
 from printgen.proof.reading import Reading
+from printgen.proof.told import Item
 from printgen.theme.wording_rules import rounded_up
 
 CHECK = "contents"

@@ -7,8 +7,9 @@ from printgen.components.rulebook import second_hand
 from printgen.components.studio import studio
 from printgen.drawing.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain
 from printgen.proof.finding import Finding
-from printgen.proof.opened import Book, Item, OpenedKit, Page
+from printgen.proof.opened import Book, OpenedKit, Page
 from printgen.proof.reading import Reading, gap, joined, shortened
+from printgen.proof.told import Item
 from printgen.theme import wording
 from printgen.theme.model import Theme
 

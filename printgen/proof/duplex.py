@@ -6,9 +6,10 @@ from printgen.geometry import Line, Rect
 from printgen.kit import Flip
 from printgen.proof.finding import Finding
 from printgen.proof.marks import MARKED, Fold, folds_without_line, lies_on, straight, strokes
-from printgen.proof.opened import Item, OpenedKit, Page
+from printgen.proof.opened import OpenedKit, Page
 from printgen.proof.seen import blanked, thick
 from printgen.proof.tiles import is_gathered
+from printgen.proof.told import Item
 from printgen.proof.turning import Axis, flip_axis, mirrored, printed_turns, turned_over
 from printgen.theme.model import Theme
 

@@ -2,7 +2,7 @@
 
 from printgen.drawing.icons import baked
 from printgen.errors import PrintgenError
-from printgen.proof.opened import KitTold
+from printgen.proof.told import KitTold
 from printgen.theme.load import load_theme
 from printgen.theme.model import Theme
 from printgen.theme.options import overridden

@@ -5,88 +5,26 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
-from printgen.kit import PRINTABLE
+from printgen.manifest import MANIFEST
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Glyph, Word, glyphs, words
 from printgen.proof.reading import Reading, read, within
+from printgen.proof.told import BookTold, Item, KitTold, PageTold
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MANIFEST = "kit.json"
 _LABEL_WORD = "(actual"  # what the label of every sheet says: print at 100 % (actual size)
 _LABEL_SIZE = 7.0  # points, at most
 _ONE_LINE = 0.3  # mm between the baselines of one line
-VARIANTS = ("standard", "minimal")
-
-
-class _Line(msgspec.Struct, frozen=True):
-    start: tuple[float, float] = msgspec.field(name="from")
-    end: tuple[float, float] = msgspec.field(name="to")
-
-
-class Item(msgspec.Struct, frozen=True):
-    """A thing on a page, as ``kit.json`` tells it."""
-
-    id: str
-    face: Literal["front", "back"]
-    place: tuple[float, float, float, float] = msgspec.field(name="rect")
-    turn: int
-
-    @property
-    def rect(self) -> Rect:
-        """Its finished trim, mm from the page's top left corner."""
-        return Rect(*self.place)
-
-
-class PageTold(msgspec.Struct, frozen=True):
-    """A page as ``kit.json`` tells it."""
-
-    number: int
-    size: tuple[float, float]
-    kind: str
-    sheet: int
-    side: Literal["front", "back"]
-    flip: Literal["long", "short"] | None = None
-    row: int = 0
-    column: int = 0
-    trim: tuple[float, float, float, float] | None = None
-    overlap: float = 0.0
-    cuts: tuple[_Line, ...] = ()
-    folds: tuple[_Line, ...] = ()
-    items: tuple[Item, ...] = ()
-    margins: tuple[float, float, float, float] = (PRINTABLE,) * 4
-    transform: tuple[float, float, float, float, float, float] | None = None
-
-
-class BookTold(msgspec.Struct, frozen=True):
-    """A document as ``kit.json`` tells it."""
-
-    name: str
-    file: str
-    sha256: str
-    pages: tuple[PageTold, ...]
-
-
-class KitTold(msgspec.Struct, frozen=True):
-    """All of ``kit.json``."""
-
-    theme: str
-    variant: str
-    paper: str
-    generator: str
-    source: str
-    contents: dict[str, int]
-    documents: tuple[BookTold, ...]
-    edition: str = ""
-    settings: tuple[str, ...] = ()
 
 
 class Page:
@@ -148,11 +86,11 @@ class Page:
 
     @property
     def folds(self) -> tuple[Line, ...]:
-        return tuple(_line(fold) for fold in self.told.folds)
+        return tuple(fold.line for fold in self.told.folds)
 
     @property
     def cuts(self) -> tuple[Line, ...]:
-        return tuple(_line(cut) for cut in self.told.cuts)
+        return tuple(cut.line for cut in self.told.cuts)
 
     @cached_property
     def glyphs(self) -> tuple[Glyph, ...]:
@@ -297,7 +235,3 @@ def _pdf(path: Path) -> Any:
         return pypdfium2.PdfDocument(path)
     except (OSError, pypdfium2.PdfiumError) as error:
         return Problem(f"{path} cannot be read as a PDF: {error}", hint="build the kit again")
-
-
-def _line(told: _Line) -> Line:
-    return Line(Point(*told.start), Point(*told.end))

@@ -8,7 +8,8 @@ from printgen.geometry import Rect
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Word
 from printgen.proof.marks import Fold, straight
-from printgen.proof.opened import Item, Page
+from printgen.proof.opened import Page
+from printgen.proof.told import Item
 from printgen.proof.turning import printed_turns
 
 CHECK = "booklet"

@@ -10,8 +10,9 @@ from printgen.geometry import Rect, turned_rect
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Word
-from printgen.proof.opened import Item, OpenedKit, Page, stem
+from printgen.proof.opened import OpenedKit, Page, stem
 from printgen.proof.telling import DPI, Sample, alike, kinds, samples
+from printgen.proof.told import Item
 from printgen.proof.vision import SIGHTS, Pixel, contrast, counted, luminance
 from printgen.theme.model import Theme
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Rect, turned_rect
 from printgen.proof.finding import Finding
-from printgen.proof.opened import Item, Page, stem
+from printgen.proof.opened import Page, stem
 from printgen.proof.reading import within
+from printgen.proof.told import Item
 from printgen.proof.vision import SIGHTS, Pixel, counted, difference
 from printgen.theme.games import AnyEdition
 from printgen.theme.model import Edition, Lot

@@ -6,9 +6,10 @@ from printgen.geometry import Rect
 from printgen.proof.booklet_text import booklet_text
 from printgen.proof.finding import Finding
 from printgen.proof.glyphs import Word
-from printgen.proof.opened import Book, Item, OpenedKit, Page
+from printgen.proof.opened import Book, OpenedKit, Page
 from printgen.proof.printed import BOARDS, Printed, printed
 from printgen.proof.reading import gap, shortened, within
+from printgen.proof.told import Item
 from printgen.theme.model import Theme
 
 CHECK = "text"

@@ -5,7 +5,8 @@ from typing import Literal
 
 from printgen.geometry import Rect, Size
 from printgen.kit import Flip
-from printgen.proof.opened import Item, Page
+from printgen.proof.opened import Page
+from printgen.proof.told import Item
 
 Axis = Literal["upright", "level"]  # the line that a sheet is turned over or folded about
 

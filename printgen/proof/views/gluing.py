@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Rect, Sides, Size, turned_rect
 from printgen.proof.glyphs import Word
-from printgen.proof.opened import Item, Page
+from printgen.proof.opened import Page
+from printgen.proof.told import Item
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.shapes import Shape, shapes
 
