@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple, get_args
 
 import pikepdf
@@ -50,7 +51,7 @@ def shaded(colour: tuple[int, ...] = RED, size: tuple[int, int] = (1200, 900)) -
 
 
 def noisy(size: tuple[int, int] = (1200, 900)) -> Image.Image:
-    grain = Image.effect_noise(size, 60)
+    grain = Image.frombytes("L", size, Random(7).randbytes(size[0] * size[1])).point(lambda value: 60 + value // 2)
     return Image.merge("RGB", [grain, grain.transpose(Image.Transpose.ROTATE_180), grain])
 
 

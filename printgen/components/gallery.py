@@ -25,7 +25,7 @@ from printgen.theme.model_picture import Crop, PictureFile
 
 SCREEN = Ink("screen")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where an author wants no engraving
-_SHARE = 0.095  # of its ink in Standard: what a picture's engraving takes
+_SHARE = 0.09  # of its ink in Standard: what a picture's engraving takes
 _MOST, _LEAST = 0.078, 0.03  # of its area, whatever it takes in Standard
 _ICON = 0.62  # of a window: the icon in it
 
