@@ -113,9 +113,10 @@ def test_a_transparent_picture_stays_so_and_is_engraved_as_on_white() -> None:
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA"])
 def test_every_mode_of_a_png_is_shown(mode: str) -> None:
-    shown = embedded(saved(shaded().convert(mode)), SQUARE)
-    assert opened(shown.data).mode in ("L", "RGB", "RGBA")
-    assert shown.ink > 0.2
+    for size in ((1200, 900), (200, 200)):
+        shown = embedded(saved(shaded(size=size).convert(mode)), SQUARE)
+        assert opened(shown.data).mode in ("L", "RGB", "RGBA")
+        assert shown.ink > 0.2
 
 
 def test_ink_is_reckoned_as_the_ink_of_pages_is() -> None:

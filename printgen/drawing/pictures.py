@@ -73,9 +73,9 @@ def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
     from PIL import Image
 
     with _opened(data) as image:
-        form, whole = image.format, _is_whole(shown, image.size)
+        form, fits = image.format, _is_whole(shown, image.size) and _is_plain(image)
         plain = _plain(image)
-    if whole and dpi(shown, printed) <= MOST_DPI:
+    if fits and dpi(shown, printed) <= MOST_DPI:
         return Shown(data, _grey(plain), _ink(plain))
     scale = min(1.0, MOST_DPI / dpi(shown, printed))
     whole_dots = math.ceil if scale == 1.0 else round  # never fewer than are there
@@ -95,10 +95,14 @@ def _is_whole(shown: Rect, size: tuple[int, int]) -> bool:
     return shown.width > size[0] - _WHOLE and shown.height > size[1] - _WHOLE
 
 
+def _is_plain(image: "Image") -> bool:
+    """Whether the picture is of a kind that PDFs hold as it is."""
+    return image.mode in ("L", "RGB", "RGBA") and "transparency" not in image.info
+
+
 def _plain(image: "Image") -> "Image":
     """The picture in grey or RGB, with its transparency where it has any."""
-    if image.mode in ("L", "RGB", "RGBA") and "transparency" not in image.info:
-        image.load()
+    if _is_plain(image):
         return image.copy()
     clear = image.mode in ("LA", "RGBA", "PA") or "transparency" in image.info
     return image.convert("RGBA" if clear else "L" if image.mode == "1" else "RGB")
