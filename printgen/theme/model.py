@@ -218,9 +218,9 @@ class Card(Record):
     text: Sentence
     title: Name | None = None
     icon: IconName | None = None
-    art: Art | None = None
     keep: bool = False
     copies: Annotated[int, Meta(ge=1, le=100)] = 1
+    art: Art | None = None
 
 
 class Deck(Record):
@@ -231,10 +231,10 @@ class Deck(Record):
     icon: IconName
     colour: Colour
     hatch: HatchName
-    art: Art | None = None
-    back_art: Art | None = None
     cards: list[Card] = []
     cards_file: File | None = None
+    art: Art | None = None
+    back_art: Art | None = None
 
 
 class Note(Record):
