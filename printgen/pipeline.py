@@ -108,7 +108,7 @@ def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
     desk = studio(theme)
     with suppress(LookupError, ValueError, ArithmeticError, TypeError, AttributeError, PrintgenError):
         _lay_out(desk, choices, Refused([]))
-    return _misfits(desk)
+    return [*_misfits(desk), *desk.gallery.problems(desk.mark)]
 
 
 class Refused(NamedTuple):
@@ -126,7 +126,8 @@ class Refused(NamedTuple):
 
     def tell(self, desk: Studio, choices: Choices) -> None:
         """Raises the errors, and with them every text that does not fit: wrong usage if any of them is."""
-        if not self.errors and not desk.setter.misfits:
+        coarse = desk.gallery.problems(desk.mark)
+        if not self.errors and not desk.setter.misfits and not coarse:
             return
         problems = [problem for error in self.errors for problem in error.problems]
         misfits = _misfits(desk)
@@ -136,7 +137,7 @@ class Refused(NamedTuple):
             larger = "--board-size or --paper" if choices.board_size else "--paper"
             hint = f"it fits on letter paper as usual: choose a larger {larger}"
             misfits = [problem._replace(hint=hint) for problem in misfits]
-        raise (UsageError if wrong_usage else PrintgenError if problems else ThemeError)([*problems, *misfits])
+        raise (UsageError if wrong_usage else PrintgenError if problems else ThemeError)([*problems, *misfits, *coarse])
 
 
 def _fits_usually(desk: Studio) -> bool:

@@ -141,6 +141,19 @@ def test_a_pattern_is_the_same_wherever_its_lines_begin() -> None:
     assert patterns_differ(sample(A, WHITE, BLACK), sample(B, WHITE, BLACK, step=14))
 
 
+def pictured(name: str, turned: bool = False) -> Sample:
+    """A token as large as printed: a photograph on paper."""
+    shades = Image.linear_gradient("L").resize((120, 130)).point(lambda value: 20 + value // 2)
+    patch = Image.new("RGB", (120, 200), WHITE)
+    patch.paste((shades.rotate(180) if turned else shades).convert("RGB"), (0, 0))
+    return Sample(Kind("tokens", name, apart=2.0), _PAGE, _PAGE.items[0], patch)
+
+
+def test_photographs_differ_by_what_is_light_and_dark_in_them() -> None:
+    assert patterns_differ(pictured("Hat"), pictured("Cat", turned=True))
+    assert not patterns_differ(pictured("Hat"), pictured("Cat"))
+
+
 @pytest.mark.parametrize(
     ("one", "other", "sights"),
     [

@@ -556,7 +556,7 @@ def test_pipes_and_folders_are_refused_without_waiting(tmp_path):
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "is not a whole PNG or JPEG picture"),
         (b"", "is not a whole PNG or JPEG picture"),
         (huge_png(), "has 9000 x 9000 pixels"),
-        (png(mode="CMYK", form="JPEG"), "is of the colour mode CMYK"),
+        (png(mode="I;16"), "is of the colour mode I;16"),
         (b"\x89PNG" + b"x" * (8 << 20), "is larger than 8 MiB"),
     ],
 )

@@ -1,8 +1,9 @@
 """Ornaments of the board: places and ink keys go in, placed shapes come out (mm, y down)."""
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from printgen.components.studio import INSTEAD, Studio
+from printgen.components.studio import Studio
 from printgen.drawing.art import Art, Pens, at, bold, both, gilt, inked, mapped, moved
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -10,11 +11,16 @@ from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.ornament_plaques import Plaque
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect
+from printgen.theme.model import Space
+from printgen.theme.model_picture import Art as PictureArt
+from printgen.theme.model_slide import Special
 
 LINE = Ink("line")
 PEN = Stroke(LINE, OUTLINE)
 DISC = 0.74  # of a medallion's radius: the disc that a drawing stands on
+RING = 0.965 * DISC  # the ring in that disc, which holds pictures
 _DIVIDER = 2.0
+_MAT = 0.9  # round a picture
 _EMBLEM = 0.94  # of a box: what is left is for an edge or a shadow
 _RISE = 12.0  # how high the ornament of a space without a drawing is
 
@@ -25,14 +31,9 @@ def hidden(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Placed,
 
 
 def outlined(items: Iterable[Placed], stroke: Stroke = PEN) -> tuple[Placed, ...]:
-    """The same drawings with an outline, so that pale colours stand out from their ground.
-
-    What stands in for a picture stays as it is: a line of its own would show on the picture.
-    """
+    """The same drawings with an outline, so that pale colours stand out from their ground."""
     return tuple(
-        entry._replace(item=entry.item._replace(stroke=stroke))
-        if isinstance(entry.item, Shape) and entry.item.fill != INSTEAD
-        else entry
+        entry._replace(item=entry.item._replace(stroke=stroke)) if isinstance(entry.item, Shape) else entry
         for entry in items
     )
 
@@ -43,11 +44,47 @@ def own_face(studio: Studio, string: str, box: Rect, style: Style) -> Style:
     return alone if studio.setter.block(studio.setter.faces.cased(string, style), box, alone) else style
 
 
-def drawing(studio: Studio, file: str | None, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
-    """A picture in the box; else an icon in the edition's manner."""
-    if file or not icon:
-        return outlined(studio.art(file, icon, box, Ink("solid", key)))
-    return (studio.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),)
+class Subject(NamedTuple):
+    """What is to be shown of a thing: its picture, else its icon; and where the picture stands in the theme."""
+
+    art: PictureArt | None
+    icon: str | None
+    where: str
+
+    @classmethod
+    def of(cls, space: Space | Special) -> "Subject":
+        """What is to be shown of a space."""
+        return cls(space.art, getattr(space, "icon", None), f"spaces.{space.id}.art")
+
+
+def drawing(studio: Studio, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
+    """An icon in the edition's manner, in the middle of the box."""
+    return (studio.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
+
+
+def panel(studio: Studio, subject: Subject, box: Rect, key: str) -> tuple[Placed, ...]:
+    """A picture that fills the box, on a mat in the edition's tablet; else an icon in the middle of it."""
+    if not subject.art:
+        return drawing(studio, subject.icon, box, key)
+    inner = box.inset(_MAT)
+    frame, window = studio.ornament.tablet(box).outline, studio.ornament.tablet(inner).outline
+    return (
+        *hidden(frame, Ink("ground", "paper"), PEN),
+        studio.picture(subject.art, subject.where, inner, window, subject.icon),
+        shape(window, stroke=Stroke(LINE, HAIRLINE)),
+    )
+
+
+def roundel(
+    studio: Studio, subject: Subject, centre: Point, radius: float, icon: float, key: str
+) -> tuple[Placed, ...]:
+    """A picture that fills a disc; else an icon as wide as given in the middle of it."""
+    square = Rect(*centre, 0.0, 0.0)
+    if not subject.art:
+        return drawing(studio, subject.icon, square.inset(-icon / 2), key)
+    disc = circle_path(centre, radius)
+    picture = studio.picture(subject.art, subject.where, square.inset(-radius), disc, subject.icon)
+    return picture, shape(disc, stroke=PEN)
 
 
 def divider(studio: Studio, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
@@ -96,7 +133,7 @@ def medallion(studio: Studio, centre: Point, radius: float, key: str) -> tuple[P
         *inked(seal.art, gilt("paper")._replace(width=OUTLINE)),
         *hidden(disc, Ink("ground", "paper"), PEN),
         *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
-        shape(circle_path(centre, DISC * radius * 0.965), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
+        shape(circle_path(centre, RING * radius), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
     )
 
 

@@ -3,13 +3,27 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.components.board_art import DISC, cartouche, drawing, grown, hidden, medallion, own_face, stud
+from printgen.components.board_art import (
+    DISC,
+    PEN,
+    RING,
+    Subject,
+    cartouche,
+    drawing,
+    grown,
+    hidden,
+    medallion,
+    own_face,
+    roundel,
+    stud,
+)
 from printgen.components.board_ring import Plan
 from printgen.components.card_back import BLEED, Title, card_back
 from printgen.components.centre_layouts import ACROSS, WORD, Layout, arranged, pairs_of
 from printgen.components.centre_plan import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, rect_path, shape
+from printgen.drawing.art import arc
+from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.scale import Scaler
 from printgen.drawing.text import Style
@@ -77,17 +91,17 @@ def _words(studio: Studio, found: Centre) -> Iterator[Cell]:
 
 def _emblem(studio: Studio, size: Size) -> tuple[Placed, ...]:
     """A great seal with the edition's icon over its tagline."""
-    board, middle, radius = studio.edition.board, Point(size.width / 2, size.height / 2), size.width / 2
+    middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
     return (
         *medallion(studio, middle, radius, "accent"),
-        *drawing(studio, board.art, board.icon, _square(Point(middle.x, middle.y - 8.5), 50.0), "second"),
+        *_shown(studio, middle, middle.y + 15.0, _square(Point(middle.x, middle.y - 8.5), 50.0)),
         *_tagline(studio, middle, DISC * radius, middle.y + 17.0),
     )
 
 
 def _crest(studio: Studio, size: Size, layout: Layout) -> tuple[Placed, ...]:
     """A great seal with the edition's icon over a plaque with its title, and its tagline below."""
-    board, middle, radius = studio.edition.board, Point(size.width / 2, size.height / 2), size.width / 2
+    middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
     lines = len(studio.edition.title_lines)
     tall = 9.0 + _TITLE_STEPS[lines] * lines
     below = studio.ornament.tablet if layout.tablet else studio.ornament.plaque
@@ -97,11 +111,24 @@ def _crest(studio: Studio, size: Size, layout: Layout) -> tuple[Placed, ...]:
     icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
     return (
         *medallion(studio, middle, radius, "accent"),
-        *drawing(studio, board.art, board.icon, icon, "second"),
+        *_shown(studio, middle, plaque.room.y, icon),
         *cartouche(plaque, "second"),
         *_title_lines(studio, plaque.room),
         *_tagline(studio, middle, inner, middle.y + tall / 2 + 3.0),
     )
+
+
+def _shown(studio: Studio, middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:
+    """The edition's picture in the disc, down to ``low`` where its tagline stands below that; else its icon."""
+    board, radius = studio.edition.board, RING * middle.x
+    if not board.art:
+        return drawing(studio, board.icon, icon, "second")
+    box = Rect(*middle, 0.0, 0.0).inset(-radius)
+    disc = circle_path(middle, radius)
+    if board.tagline:
+        turn = math.degrees(math.asin((middle.y - low) / radius))
+        box, disc = box._replace(height=low - box.y), (*arc(middle, radius, 180 + turn, 360 - turn), ("Z",))
+    return studio.picture(board.art, "board.art", box, disc, board.icon), shape(disc, stroke=PEN)
 
 
 def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
@@ -141,7 +168,7 @@ def _piles(studio: Studio, spots: Sequence[Spot]) -> Iterator[Cell]:
 def _pile(studio: Studio, deck: Deck) -> Frame:
     """The deck's own back on paper, within a dashed line: here its cards are laid."""
     key = f"deck/{deck.id}"
-    title = Title(deck.name, deck.icon, key, f"decks.{deck.id}.name")
+    title = Title.of(deck)
     back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
     outer, card = Rect.of(PILE), Rect.of(PILE).inset(_RIM)
     return Frame(
@@ -164,7 +191,7 @@ def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
         middle = Point(BUILDING / 2, BUILDING / 2)
         items = (
             *medallion(studio, middle, BUILDING / 2, key),
-            *drawing(studio, None, icon, _square(middle, 40), key),
+            *drawing(studio, icon, _square(middle, 40), key),
         )
         drawn = Frame(Size(BUILDING, BUILDING), items)
         yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
@@ -176,7 +203,7 @@ def _tokens(
     """The first tokens, two by two, drawn at their usual size and scaled."""
     for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
         usual = Size(round(rect.width / scale, 6), round(rect.height / scale, 6))
-        drawn = Frame(usual, tuple(_pair(studio, pair, usual, layout)))
+        drawn = Frame(usual, tuple(_pair(studio.scaled(scale), pair, usual, layout)))
         yield Cell(f"tokens-{number}", rect, 0, Scaler(scale).frame(drawn))
 
 
@@ -185,9 +212,12 @@ def _pair(studio: Studio, tokens: Sequence[Token], size: Size, layout: Layout) -
     half = min(size) / 2
     spots = (Point(half, half), Point(size.width - half, size.height - half))
     for token, centre in zip(tokens, spots, strict=True):
+        shown = Subject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
         if layout.seals:
             yield from medallion(studio, centre, half, "second")
-            yield from drawing(studio, None, token.icon, _square(centre, 1.06 * half), "accent")
+            yield from roundel(studio, shown, centre, RING * half, 1.06 * half, "accent")
+        elif shown.art:
+            yield from roundel(studio, shown, centre, RING * half, 0.0, "accent")
         else:
             yield studio.emblem(token.icon, centre, round(_BARE * half, 3), "centre", dark=True)
     if layout.studs:

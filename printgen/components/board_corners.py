@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from printgen.components.board_art import PEN, drawing, hidden, own_face, stud
+from printgen.components.board_art import PEN, Subject, hidden, own_face, roundel, stud
 from printgen.components.board_ring import CORNER
 from printgen.components.board_spaces import RIM
 from printgen.components.studio import Studio
@@ -72,13 +72,14 @@ def _arrow(studio: Studio, box: Rect) -> tuple[Placed, ...]:
 
 
 def _scene(studio: Studio, corner: Corner, rect: Rect, key: str) -> tuple[Placed, ...]:
-    """A corner's drawing as large as a window allows, on the edition's light in the key's colour."""
+    """A corner's picture, or its drawing as large as a window allows, on the edition's light in the key's colour."""
+    frame = shape(rect_path(rect), stroke=Stroke(Ink("line"), 2 * OUTLINE))
+    if corner.art:
+        return studio.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
     side = 0.8 * min(rect.size)
     window = studio.backdrop(rect, rect.centre, side / 2, key, full=True)
-    frame = shape(rect_path(rect), stroke=Stroke(Ink("line"), 2 * OUTLINE))
-    if corner.art or not corner.icon:
-        return (*window.items, frame, *studio.art(corner.art, corner.icon, _square(rect.centre, side), Ink("mark")))
-    return (*window.items, frame, studio.emblem(corner.icon, rect.centre, side, key, window.dark))
+    drawn = (studio.emblem(corner.icon, rect.centre, side, key, window.dark),) if corner.icon else ()
+    return (*window.items, frame, *drawn)
 
 
 def _plain(key: str) -> Drawing:
@@ -110,13 +111,9 @@ def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
         shape(rect_path(window), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
-        *drawing(studio, corner.art, corner.icon, _square(window.centre, icon), "second"),
+        *roundel(studio, Subject.of(corner), window.centre, disc - 1.1, icon, "second"),
         *_visiting(studio, corner),
     )
-
-
-def _square(centre: Point, side: float) -> Rect:
-    return Rect(centre.x - side / 2, centre.y - side / 2, side, side)
 
 
 def _visiting(studio: Studio, corner: Corner) -> tuple[Placed, ...]:

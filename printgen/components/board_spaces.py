@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printgen.components.board_art import PEN, divider, drawing, flourish, hidden, outlined
+from printgen.components.board_art import PEN, Subject, divider, flourish, hidden, outlined, panel
 from printgen.components.board_ring import CORNER, SPACE
 from printgen.components.studio import Studio
 from printgen.drawing.art import Pens, inked, of
@@ -91,7 +91,7 @@ def _property(studio: Studio, space: Property, names: Style) -> tuple[Placed, ..
 
 def _art_or_flourish(studio: Studio, space: Property, key: str) -> tuple[Placed, ...]:
     if space.art or space.icon:
-        return drawing(studio, space.art, space.icon, _BAND_ART, key)
+        return panel(studio, Subject.of(space), _BAND_ART, key)
     edition = studio.edition
     prices = sorted({other.price for other in edition.spaces if isinstance(other, Property)})
     share = prices.index(space.price) / max(len(prices) - 1, 1)
@@ -110,7 +110,7 @@ def _other(studio: Studio, space: Transport | Utility | Tax, names: Style) -> tu
     return (
         *_name(studio, space, _NAME, names),
         *divider(studio, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
-        *drawing(studio, space.art, space.icon, _ART, key),
+        *panel(studio, Subject.of(space), _ART, key),
         *studio.setter.fit(_amount(studio, space), _AMOUNT, _PRICE, f"spaces.{space.id}"),
     )
 
@@ -137,14 +137,15 @@ def _draw(studio: Studio, space: Draw, names: Style) -> tuple[Placed, ...]:
 
 def _card(studio: Studio, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
     """A card of the deck, leaning a little, with the space's art or the deck's icon on it."""
-    size = Size(22.0, 32.0)
+    size, shown = Size(22.0, 32.0), Subject.of(space)
+    shown = shown if shown.icon else shown._replace(icon=icon)
     face, patch = Rect.of(size), Rect(2.6, 4.6, 16.8, 22.8)
     card = Frame(
         size,
         (
             *hidden(rounded_path(face, 2.0), Ink("band", key), PEN),
             *hidden(rounded_path(patch, 1.2), Ink("blank"), PEN),
-            *drawing(studio, space.art, space.icon or icon, patch.inset(1.4), key),
+            *panel(studio, shown, patch.inset(1.4), key),
         ),
     )
     at = Point(_TALL_ART.centre.x - size.width / 2, _TALL_ART.centre.y - size.height / 2)

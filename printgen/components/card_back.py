@@ -10,6 +10,8 @@ from printgen.drawing.ornament_patterns import Tile, ground
 from printgen.drawing.ornament_plaques import Plaque
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
+from printgen.theme.model import Deck
+from printgen.theme.model_picture import Art
 
 SIZE = Size(49.0, 85.0)
 BLEED = 3.0
@@ -21,12 +23,23 @@ _NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03,
 
 
 class Title(NamedTuple):
-    """What a card's back tells: name and icon, the ink key of its colour, and the name's place in the theme."""
+    """What a card's back tells: name and icon, the ink key of its colour, and the name's place in the theme.
+
+    ``art`` is a picture in the icon's stead, ``art_where`` its place.
+    """
 
     name: str
     icon: str
     key: str
     where: str
+    art: Art | None = None
+    art_where: str = ""
+
+    @classmethod
+    def of(cls, deck: Deck) -> "Title":
+        """What the backs of a deck tell."""
+        path = f"decks.{deck.id}"
+        return cls(deck.name, deck.icon, f"deck/{deck.id}", f"{path}.name", deck.back_art, f"{path}.back_art")
 
 
 def card_back(studio: Studio, title: Title, tile: Tile) -> Frame:
@@ -44,11 +57,20 @@ def card_back(studio: Studio, title: Title, tile: Tile) -> Frame:
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
         *inked(seal.art, on(key)),
         shape(circle_path(_SEAL, seal.room), Ink("mark"), Stroke(Ink("line"), HAIRLINE)),
-        studio.emblem(title.icon, _SEAL, round(1.25 * seal.room, 1), key),
+        *_drawing(studio, title, seal.room),
         *inked(ornament.divider(divider), on(key)),
         *studio.setter.fit(title.name, name, _NAME._replace(ink=Ink("text-on", key)), title.where),
     )
     return Frame(SIZE, items)
+
+
+def _drawing(studio: Studio, title: Title, radius: float) -> tuple[Placed, ...]:
+    """The icon on the seal's disc, or a picture that fills it."""
+    if not title.art:
+        return (studio.emblem(title.icon, _SEAL, round(1.25 * radius, 1), title.key),)
+    box, disc = Rect(*_SEAL, 0.0, 0.0).inset(-radius), circle_path(_SEAL, radius)
+    picture = studio.picture(title.art, title.art_where, box, disc, title.icon)
+    return picture, shape(disc, stroke=Stroke(Ink("line"), OUTLINE))
 
 
 def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:

@@ -6,6 +6,7 @@ thin near the trim.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from printgen.components.card_back import BLEED, SIZE, Title, card_back, cartouche
 from printgen.components.card_text import common_size, parts, set_parts
@@ -16,7 +17,8 @@ from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect
 from printgen.kit import Choices, Component, Folded, Grid, Piece
-from printgen.theme.model import Deck
+from printgen.theme.model import Card, Deck
+from printgen.theme.model_picture import Art
 
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
 
@@ -27,6 +29,7 @@ _PEN = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
 
 _SCENE_FOOT = 37.5
+_PICTURE_FOOT = 35.5  # less of it lies behind the plaque
 _ICON = 21.0
 _PLAQUE = Rect(_PANEL.x + 1.0, 32.8, _PANEL.width - 2.0, 10.4)
 _TITLE = Rect(_PANEL.x + 3.4, 44.6, _PANEL.width - 6.8, 7.2)
@@ -47,16 +50,33 @@ def cards(studio: Studio, choices: Choices) -> Component:
     return Component("cards", "Cards", pieces, layout, counts=counts)
 
 
+class _Look(NamedTuple):
+    """What fronts that are alike share: whether the card is kept, and its picture with its place and its icon."""
+
+    keep: bool
+    art: Art | None = None
+    where: str = ""
+    icon: str = ""
+
+    @classmethod
+    def of(cls, deck: Deck, card: Card) -> "_Look":
+        """The look of a card; a picture of its own goes before the deck's."""
+        if not card.art and not deck.art:
+            return cls(card.keep)
+        path = f"decks.{deck.id}.cards.{card.id}.art" if card.art else f"decks.{deck.id}.art"
+        return cls(card.keep, card.art or deck.art, path, card.icon or deck.icon)
+
+
 def _deck(studio: Studio, deck: Deck) -> Iterator[Piece]:
     """A piece for each printed card: ``chest-01`` and so on, a card's copies following one another."""
     total = sum(card.copies for card in deck.cards)
     digits = max(2, len(str(total)))
-    fronts = {keep: _front(studio, deck, keep) for keep in {card.keep for card in deck.cards}}
-    title = Title(deck.name, deck.icon, f"deck/{deck.id}", f"decks.{deck.id}.name")
-    back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
+    looks = [_Look.of(deck, card) for card in deck.cards]
+    fronts = {look: _front(studio, deck, look) for look in dict.fromkeys(looks)}
+    back = card_back(studio, Title.of(deck), studio.ornament.back(studio.edition.decks.index(deck)))
     number = 0
-    for card, own in zip(deck.cards, _own(studio, deck), strict=True):
-        face = Frame(SIZE, (fronts[card.keep], *own))
+    for card, look, own in zip(deck.cards, looks, _own(studio, deck), strict=True):
+        face = Frame(SIZE, (fronts[look], *own))
         for _ in range(card.copies):
             number += 1
             yield Piece(f"{deck.id}-{number:0{digits}}", face, back)
@@ -71,30 +91,43 @@ def _own(studio: Studio, deck: Deck) -> Iterator[tuple[Placed, ...]]:
     scene, middle = _scene(studio, key)
     for card, (text, box) in zip(deck.cards, texts, strict=True):
         where = f"decks.{deck.id}.cards.{card.id}"
-        drawing = studio.emblem(card.icon or deck.icon, middle, _ICON, key, scene.dark)
+        icon = card.icon or deck.icon
+        drawing = () if card.art or deck.art else (studio.emblem(icon, middle, _ICON, key, scene.dark),)
         title = studio.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
-        yield drawing, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")
+        yield *drawing, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")
+
+
+def _window(studio: Studio) -> Rect:
+    """What the border leaves at a front's head."""
+    inner = _PANEL.inset(studio.ornament.border(_PANEL, 1.0).depth)
+    return inner._replace(height=_SCENE_FOOT - inner.y)
 
 
 def _scene(studio: Studio, key: str) -> tuple[Backdrop, Point]:
-    """The window at a front's head, within the border, and the middle of the drawing in it."""
-    inner = _PANEL.inset(studio.ornament.border(_PANEL, 1.0).depth)
-    rect = inner._replace(height=_SCENE_FOOT - inner.y)
+    """The window at a front's head with its backdrop, and the middle of the drawing in it."""
+    rect = _window(studio)
     middle = Point(_MIDDLE, (rect.y + _PLAQUE.y) / 2)
     return studio.backdrop(rect, middle, _ICON / 2, key), middle
 
 
-def _front(studio: Studio, deck: Deck, keep: bool) -> Placed:
-    """The ground of a deck's fronts: the border, the scene behind the drawing, the deck's name, and the foot."""
+def _picture(studio: Studio, look: _Look) -> tuple[Placed, ...]:
+    """The picture that fills that window."""
+    window = _window(studio)
+    box = window._replace(height=_PICTURE_FOOT - window.y)
+    assert look.art  # who calls this has seen to it
+    return studio.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=_FINE)
+
+
+def _front(studio: Studio, deck: Deck, look: _Look) -> Placed:
+    """The ground of a deck's fronts: the border, the picture or scene in it, the deck's name, and the foot."""
     key = f"deck/{deck.id}"
-    scene, _ = _scene(studio, key)
     items = (
         shape(rect_path(_PANEL), studio.ornament.ground(key)),
-        *scene.items,
+        *(_picture(studio, look) if look.art else _scene(studio, key)[0].items),
         *inked(studio.ornament.border(_PANEL, 1.0).art, of(key)),
         *cartouche(studio.ornament.plaque(_PLAQUE), key),
         *_name(studio, deck, studio.ornament.plaque(_PLAQUE).room.inset(0.2), _NAME_STYLE),
-        *_foot(studio, key, keep),
+        *_foot(studio, key, look.keep),
     )
     return placed(Frame(SIZE, items), 0, 0)
 

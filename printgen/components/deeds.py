@@ -23,7 +23,7 @@ from printgen.components.deed_table import (
 )
 from printgen.components.studio import Studio
 from printgen.drawing.art import Art, inked, of, on, relief, sparing
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.text import Style
@@ -157,23 +157,26 @@ def _name_plaque(studio: Studio, lot: Lot, look: _Look, bottom: float) -> tuple[
 
 
 def _tall_band(studio: Studio, lot: Transport | Utility, look: _Look) -> tuple[Placed, ...]:
-    """The header of a lot without a group: its drawing before the edition's backdrop, and its name."""
+    """The header of a lot without a group: its picture, or its drawing before a backdrop; and its name."""
+    return *_scene(studio, lot), *_name_plaque(studio, lot, look, _TALL_BAND.bottom - 1.6)
+
+
+def _scene(studio: Studio, lot: Transport | Utility) -> tuple[Placed, ...]:
+    if lot.art:
+        band, high = _TALL_BAND, _TALL_BAND.height - _PLAQUE.height / 2 - 1.6  # down to the middle of the name's plaque
+        return (
+            shape(rect_path(band), Ink("ground", _key(lot)), _FINE),
+            _picture(studio, lot, band._replace(height=high)),
+            shape(rect_path(band._replace(height=high)), stroke=_FINE),
+        )
     key, centre = _key(lot), Point(_MIDDLE, _TALL_BAND.y + 12.2)
     scene = studio.backdrop(_TALL_BAND, centre, _DRAWING / 2, key)
-    return (
-        *scene.items,
-        *_drawing(studio, lot, centre, _DRAWING, scene.dark),
-        *_name_plaque(studio, lot, look, _TALL_BAND.bottom - 1.6),
-    )
+    return *scene.items, studio.emblem(lot.icon, centre, _DRAWING, key, scene.dark)
 
 
-def _drawing(
-    studio: Studio, lot: Transport | Utility, centre: Point, size: float, dark: bool = False
-) -> tuple[Placed, ...]:
-    if lot.art is None:
-        return (studio.emblem(lot.icon, centre, size, _key(lot), dark),)
-    box = Rect(centre.x, centre.y, 0, 0).inset(-size / 2)
-    return studio.art(lot.art, lot.icon, box, Ink("solid", "ink"))
+def _picture(studio: Studio, lot: Transport | Utility, box: Rect, outline: Path = ()) -> Placed:
+    assert lot.art  # who calls this has seen to it
+    return studio.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)
 
 
 def _transport(studio: Studio, lot: Transport, look: _Look) -> Iterator[Placed]:
@@ -243,6 +246,15 @@ def _back_seal(studio: Studio, lot: Lot) -> tuple[Placed, ...]:
     if isinstance(lot, Property):
         around = inked(Art(seal.art.dots), of(key))
         return (shape(seal.outline, Ink("band", key), _PEN), *around, *_mark(studio, lot, _BACK_SEAL, 4.0))
-    disc = shape(circle_path(_BACK_SEAL, seal.room), Ink("mark"), _FINE)
-    drawing = _drawing(studio, lot, _BACK_SEAL, round(1.4 * seal.room, 1))
-    return (shape(seal.outline, Ink("ground", key), _PEN), *inked(seal.art, on(key)), disc, *drawing)
+    disc = circle_path(_BACK_SEAL, seal.room)
+    if lot.art:
+        drawing = _picture(studio, lot, Rect(*_BACK_SEAL, 0.0, 0.0).inset(-seal.room), disc)
+    else:
+        drawing = studio.emblem(lot.icon, _BACK_SEAL, round(1.4 * seal.room, 1), key)
+    return (
+        shape(seal.outline, Ink("ground", key), _PEN),
+        *inked(seal.art, on(key)),
+        shape(disc, Ink("mark"), _FINE),
+        drawing,
+        *((shape(disc, stroke=_FINE),) if lot.art else ()),
+    )

@@ -23,13 +23,14 @@ from printgen.drawing.frame import (
     rounded_path,
     shape,
 )
-from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament import lozenges_path
 from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.text import Style
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit import Choices, Component, Grid, Piece
 from printgen.theme.model import Note
+from printgen.theme.model_picture import Art as PictureArt
 from printgen.theme.model_slide import Banknote
 
 SIZE = Size(98.0, 49.0)
@@ -46,6 +47,8 @@ _HEAD, _FOOT = (Rect(_CENTRE.x - _STRIP_WIDTH / 2, y, _STRIP_WIDTH, 3.6) for y i
 _CARTOUCHE = Rect(_CENTRE.x - 20.5, _CENTRE.y - 10.4, 41.0, 20.8)
 _FIELD = _PANEL.inset(_EDGE + 0.4)  # what the fine lines fill
 _SEAL = 9.4  # radius
+_PORTRAIT = 9.6  # radius of the seal round a portrait
+_SITTER = 0.75  # of that radius: how much of it the portrait takes
 _ASIDE = 31.4  # from the middle to the seals
 _ICON = 10.4
 _PIP_STEP = 4.0
@@ -122,7 +125,7 @@ def _cartouche(studio: Studio, note: Note | Banknote, key: str) -> Iterator[Plac
 
 
 def _emblems(studio: Studio, note: Note | Banknote) -> Iterator[Placed]:
-    """The note's icon in the edition's seal at either side."""
+    """The note's icon in the edition's seal at either side; a portrait in the left one's stead."""
     key, middle = f"note/{note.value}", Point(_SEAL, _SEAL)
     seal = studio.ornament.seal(middle, _SEAL)
     size = min(_ICON, round(1.45 * seal.room, 1))
@@ -134,8 +137,24 @@ def _emblems(studio: Studio, note: Note | Banknote) -> Iterator[Placed]:
         placed(studio.icons.frame(note.icon, size, Ink("emblem", key)), middle.x - size / 2, middle.y - size / 2),
     )
     frame = Frame(Size(2 * _SEAL, 2 * _SEAL), items)
-    for side in (-1, 1):
+    if note.art:
+        yield from _portrait(studio, note, note.art)
+    for side in (1,) if note.art else (-1, 1):
         yield placed(frame, _CENTRE.x + side * _ASIDE - _SEAL, _CENTRE.y - _SEAL)
+
+
+def _portrait(studio: Studio, note: Note | Banknote, art: PictureArt) -> Iterator[Placed]:
+    """The note's picture in a larger seal at its left."""
+    key, middle = f"note/{note.value}", Point(_CENTRE.x - _ASIDE, _CENTRE.y)
+    seal = studio.ornament.seal(middle, _PORTRAIT)
+    radius = max(seal.room, _SITTER * _PORTRAIT)
+    disc, box = circle_path(middle, radius), Rect(*middle, 0.0, 0.0).inset(-radius)
+    yield shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE))
+    yield from inked(seal.art._replace(dots=()), engraved(key))
+    yield from inked(Art(seal.art.dots), on(key))
+    yield shape(disc, Ink("white"))
+    yield studio.picture(art, f"money.{note.value}.art", box, disc, note.icon)
+    yield shape(disc, stroke=Stroke(Ink("engraving", key), 2 * OUTLINE))
 
 
 def _corners(studio: Studio, note: Note | Banknote, key: str) -> Iterator[Placed]:

@@ -63,15 +63,13 @@ def draw_token(studio: Studio, numbered: Numbered) -> Piece:
 
 
 def _face(studio: Studio, numbered: Numbered) -> Frame:
-    """The token's drawing before the edition's backdrop, in a frame; its number in a badge, its name on a plate."""
+    """The token's drawing or picture in a frame; its number in a badge, its name on a plate."""
     token, key = numbered.token, numbered.key
-    scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
     plate = studio.ornament.tablet(_PLATE)
     items = (
         shape(rect_path(Rect.of(FACE)), Ink("ground", key)),
         shape(rect_path(_WINDOW), Ink("white")),
-        *scene.items,
-        *_drawing(studio, numbered, scene.dark),
+        *_drawing(studio, numbered),
         *inked(studio.ornament.border(_FRAME, _BORDER).art, engraved(key)),
         shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), FINE),
         *_count(studio, numbered, Rect(_BADGE_AT.x - 1.8, _BADGE_AT.y - 1.8, 3.6, 3.6), _BADGE),
@@ -81,13 +79,14 @@ def _face(studio: Studio, numbered: Numbered) -> Frame:
     return Frame(FACE, items)
 
 
-def _drawing(studio: Studio, numbered: Numbered, dark: bool) -> tuple[Placed, ...]:
-    """The token's picture, or its icon in the edition's manner."""
-    token = numbered.token
-    if token.art is None:
-        return (studio.emblem(token.icon, _MIDDLE, _DRAWING, numbered.key, dark),)
-    box = Rect(*_MIDDLE, 0, 0).inset(-_DRAWING / 2)
-    return studio.art(token.art, token.icon, box, Ink("solid", numbered.key))
+def _drawing(studio: Studio, numbered: Numbered) -> tuple[Placed, ...]:
+    """The token's picture, or its icon in the edition's manner before a backdrop."""
+    token, key = numbered.token, numbered.key
+    if token.art:
+        picture = studio.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
+        return picture, shape(rect_path(_WINDOW), stroke=FINE)
+    scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
+    return *scene.items, studio.emblem(token.icon, _MIDDLE, _DRAWING, key, scene.dark)
 
 
 def _foot(studio: Studio, numbered: Numbered) -> Frame:

@@ -5,7 +5,7 @@ All stand upright to whoever slides. Words keep clear of every edge, for any edg
 
 from collections.abc import Iterator, Sequence
 
-from printgen.components.board_art import drawing, medallion
+from printgen.components.board_art import RING, Subject, medallion, roundel
 from printgen.components.studio import Studio
 from printgen.drawing.art import inked, relief, tone
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, rounded_path, shape
@@ -124,6 +124,5 @@ def _special(studio: Studio, space: Special, panel: Rect, room: Rect) -> Iterato
 def _sign(studio: Studio, space: Special, box: Rect, radius: float) -> Iterator[Placed]:
     """The space's drawing in the edition's seal."""
     middle = box.centre
-    square = Rect(middle.x, middle.y, 0.0, 0.0).inset(-0.56 * radius)
     yield from medallion(studio, middle, radius, "second")
-    yield from drawing(studio, None, space.icon, square, "accent")
+    yield from roundel(studio, Subject.of(space), middle, RING * radius, 1.12 * radius, "accent")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
 from printgen.colour import Colour
+from printgen.components.gallery import Gallery, Window
 from printgen.components.ornaments import Ornaments, ornaments
 from printgen.drawing.art import inked, of, on, relief
 from printgen.drawing.frame import (
@@ -11,7 +12,7 @@ from printgen.drawing.frame import (
     Frame,
     Group,
     Ink,
-    Picture,
+    Path,
     Placed,
     Stroke,
     circle_path,
@@ -30,11 +31,10 @@ from printgen.geometry import Point, Rect, Size
 from printgen.theme import wording
 from printgen.theme.games import AnyEdition
 from printgen.theme.model import Edition, Theme
+from printgen.theme.model_picture import Art, picture
 from printgen.theme.model_slide import SlideEdition
 
 Drawn = TypeVar("Drawn")
-INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where a variant has no pictures
-
 OCCASION = "occasion."  # how the paths of an event's values begin
 
 
@@ -48,15 +48,18 @@ class Backdrop(NamedTuple):
 class Studio(NamedTuple):
     """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
 
-    ``event`` is what an event's sheets tell of; ``places`` where texts stand that come from neither theme nor event.
+    ``gallery`` gathers the pictures that are too coarse. ``event`` is what an event's sheets tell of; ``places`` where
+    texts stand that come from neither theme nor event; ``scale`` how many times as large what it draws is printed.
     """
 
     theme: Theme
     setter: Typesetter
     icons: Icons
+    gallery: Gallery
     drawn: dict[str, Any]
     event: Occasion | None = None
     places: Mapping[str, Mark] = {}
+    scale: float = 1.0
 
     @property
     def edition(self) -> Edition:
@@ -96,7 +99,9 @@ class Studio(NamedTuple):
 
     def scaled(self, factor: float) -> "Studio":
         """The studio for drawing what will be enlarged by that factor; itself where it is 1."""
-        return self if factor == 1.0 else self._replace(setter=ScaledTypesetter(self.setter, factor))
+        if factor == 1.0:
+            return self
+        return self._replace(setter=ScaledTypesetter(self.setter, factor), scale=self.scale * factor)
 
     def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
         """An icon in the largest square in the middle of a box; repeated icons share one frame."""
@@ -132,30 +137,15 @@ class Studio(NamedTuple):
         )
         return Backdrop(items, dark)
 
-    def art(self, file: str | None, icon: str | None, box: Rect, ink: Ink) -> tuple[Placed, ...]:
-        """A space's or token's drawing: its picture, with its icon in its stead in Minimal; else its icon."""
-        if file is None:
-            return (self.icon(icon, box, ink),) if icon else ()
-        data = self.theme.files[file]
-        size = _within(_pixels(data), box.size)
-        at = Point(box.centre.x - size.width / 2, box.centre.y - size.height / 2)
-        instead = (self.icon(icon, box, INSTEAD),) if icon else ()
-        return (Placed(at, Picture(data, size)), *instead)
+    def picture(self, art: Art, where: str, box: Rect, outline: Path = (), icon: str | None = None) -> Placed:
+        """A picture that fills a box, within an outline if given; in Minimal engraved, or its icon where asked for.
 
-
-def _pixels(data: bytes) -> Size:
-    """The size in pixels of a PNG or JPEG that the loader has already proven."""
-    from io import BytesIO
-
-    from PIL import Image
-
-    with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as picture:
-        return Size(*map(float, picture.size))
-
-
-def _within(size: Size, box: Size) -> Size:
-    scale = min(box.width / size.width, box.height / size.height)
-    return Size(size.width * scale, size.height * scale)
+        ``where`` is the picture's path in the theme.
+        """
+        named = picture(art)
+        window = Window(box, outline, self.scale, named.screen or self.theme.edition.ornament.screen)
+        instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
+        return self.gallery.hung(named, where, window, instead)
 
 
 def studio(theme: Theme, event: Occasion | None = None, places: Mapping[str, Mark] | None = None) -> Studio:
@@ -176,7 +166,7 @@ def studio(theme: Theme, event: Occasion | None = None, places: Mapping[str, Mar
     chain = ("text-bold", *fallback)
     uncapped = () if fonts.display_capitals else ("display",)
     setter = Typesetter(Typefaces(files, chain, uncapped))
-    return Studio(theme, setter, Icons(theme.edition.icons), {}, event, places or {})
+    return Studio(theme, setter, Icons(theme.edition.icons), Gallery(theme.files), {}, event, places or {})
 
 
 # Key stem, where such things stand in an edition, and the field that names them.

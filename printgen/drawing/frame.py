@@ -59,7 +59,7 @@ class Picture(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Another frame, turned clockwise by degrees about its own centre, optionally clipped.
+    """Another frame, turned clockwise by degrees about its own centre, optionally clipped to a rectangle or a path.
 
     A quarter turn keeps the turned picture's top left corner where the group is placed. ``clip`` is in the
     inner frame's coordinates, before the turn.
@@ -67,7 +67,7 @@ class Group(NamedTuple):
 
     frame: "Frame"
     turn: int = 0
-    clip: Rect | None = None
+    clip: Rect | Path | None = None
 
 
 Item = Shape | Text | Picture | Group

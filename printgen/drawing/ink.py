@@ -168,6 +168,7 @@ _STANDARD: dict[str, Rule] = {
     "white": _WHITE,  # an area that must be blank whatever lies below
     "blank": _WHITE,  # the same where Minimal has nothing below to cover
     "picture": _WHITE,  # raster art: painted as it is
+    "screen": _nothing,  # its engraving in Minimal
     "instead-of-picture": _nothing,
     "cut": _BLACK,
     "fold": _GREY,
@@ -207,6 +208,7 @@ _MINIMAL: dict[str, Rule] = {
     "white": _WHITE,
     "blank": _nothing,
     "picture": _nothing,
+    "screen": _BLACK,
     "instead-of-picture": _CONTOUR,
     "cut": _BLACK,
     "fold": _GREY,

@@ -49,8 +49,10 @@ class Scaler:
             case Picture():
                 return Placed(at, item._replace(size=self.size(item.size)))
             case Group():
-                clip = self.rect(item.clip) if item.clip else None
-                return Placed(at, item._replace(frame=self.frame(item.frame), clip=clip))
+                return Placed(at, item._replace(frame=self.frame(item.frame), clip=self._clip(item.clip)))
+
+    def _clip(self, clip: Rect | Path | None) -> Rect | Path | None:
+        return self.rect(clip) if isinstance(clip, Rect) else self._path(clip) if clip else None
 
     def _path(self, path: Path) -> Path:
         if id(path) not in self._paths:

@@ -30,9 +30,11 @@ def path(segments: Path) -> str:
     return "\n".join([_SEGMENTS[segment[0]] % segment[1:] for segment in segments])
 
 
-def clip(rect: Rect) -> str:
-    """The operators that keep what follows within a rectangle."""
-    return f"{rect.x:.3f} {rect.y:.3f} {rect.width:.3f} {rect.height:.3f} re W n"
+def clip(outline: Rect | Path) -> str:
+    """The operators that keep what follows within a rectangle or a path."""
+    if not isinstance(outline, Rect):
+        return f"{path(outline)}\nW n"
+    return f"{outline.x:.3f} {outline.y:.3f} {outline.width:.3f} {outline.height:.3f} re W n"
 
 
 def matrix(transform: Transform) -> str:

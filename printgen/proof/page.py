@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
+from printgen.drawing.pictures import LEAST_DPI, too_coarse
 from printgen.geometry import INCH, POINT, Rect, Sides
 from printgen.proof.finding import Finding
 from printgen.proof.opened import Book, OpenedKit, Page
 from printgen.theme.model import Theme
 
 CHECK = "page"
-LEAST_DPI = 200  # of pictures, at their printed size
 THIN = 1.0  # mm: what is wider, in the margins, is more than a registration aid
 _FAINT = 200  # of 255: paler than this is bleed running out
 _DPI = 102  # a quarter of a millimetre a pixel
@@ -151,7 +151,7 @@ def _pictures(one: Page) -> Iterator[Finding]:
         across, down = thing.get_px_size()
         printed = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
         dpi = min(across / printed[0], down / printed[1]) * 72
-        if dpi < LEAST_DPI:
+        if too_coarse(dpi):
             box = [matrix.e, matrix.f, matrix.e + printed[0], matrix.f + printed[1]]
             place = _rect(box, one.size.height / POINT)
             message = f"a picture of {across} x {down} dots is printed at {dpi:.0f} dpi; {LEAST_DPI} are the least"

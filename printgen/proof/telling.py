@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Rect, turned_rect
 from printgen.proof.finding import Finding
+from printgen.proof.glyphs import Word
 from printgen.proof.opened import Page, stem
 from printgen.proof.reading import within
 from printgen.proof.told import Item
@@ -31,6 +32,9 @@ _BESIDE = Rect(-10.6, -3.2, 4.4, 6.4)  # mm from the middle of a group's mark: t
 _EDGE = 1.5  # mm along an item's edge, where its neighbours' lines fall
 _FAINTEST = 0.25  # of a pattern's tone: what a thin line has left of it where it falls between pixels
 _THICKER = 2  # pixels on each side by which lines are taken to be thicker when others are laid on them
+_BROAD = 0.6  # mm: what is finer than that does not tell one photograph from another
+_TONE = 36  # of 255: so much lighter or darker is seen at once
+_PICTURED = 5  # times the area by which lines must differ is what pictures must
 _SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may lie otherwise on another item
 
 
@@ -38,7 +42,7 @@ class Kind(NamedTuple):
     """A kind of a thing: what is told apart, its own name, and how.
 
     With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
-    not, ``apart`` square millimetres of them.
+    not, ``apart`` square millimetres of them; or a picture that is lighter or darker in five times that area.
     """
 
     of: str
@@ -50,8 +54,9 @@ class Kind(NamedTuple):
 class Sample:
     """How a kind looks in print, upright: a patch of a page, and its commonest colour and its pattern's."""
 
-    def __init__(self, kind: Kind, page: Page, item: Item, patch: "Image") -> None:
+    def __init__(self, kind: Kind, page: Page, item: Item, patch: "Image", wordless: "Image | None" = None) -> None:
         self.kind, self.page, self.item, self.patch = kind, page, item, patch
+        self.wordless = patch if wordless is None else wordless
 
     @cached_property
     def tones(self) -> tuple[Pixel, Pixel]:
@@ -77,6 +82,13 @@ class Sample:
         from PIL import ImageFilter
 
         return self.lines.filter(ImageFilter.MaxFilter(2 * _THICKER + 1))
+
+    @cached_property
+    def broad(self) -> "Image":
+        """How light it is in broad strokes, its words aside: what is left of a photograph at arm's length."""
+        from PIL import ImageFilter
+
+        return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * DPI / 25.4))
 
     def shows(self, sight: str) -> bool:
         """Whether its pattern can be seen in some sight."""
@@ -107,7 +119,9 @@ def samples(page: Page, picture: "Image", known: Mapping[tuple[str, str], Kind])
         kind = _kind(stem(page.document), item, known)
         if kind and item.face == "front" and kind not in seen and (rect := _patch(page, item, kind.mark)):
             seen.add(kind)
-            yield Sample(kind, page, item, _upright(picture, rect, item.turn))
+            patch = _cut(picture, rect)
+            wordless = _wordless(patch, rect, within(page.words, item.rect))
+            yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
 
 
 def _kind(document: str, item: Item, known: Mapping[tuple[str, str], Kind]) -> Kind | None:
@@ -127,11 +141,22 @@ def _patch(page: Page, item: Item, mark: str) -> Rect | None:
     return patch.moved(centre.x - 20.0, centre.y - 20.0)
 
 
-def _upright(picture: "Image", rect: Rect, turn: int) -> "Image":
-    """A part of a page as it is held."""
-    scale = DPI / 25.4
-    left, top, right, bottom = (round(side * scale) for side in (rect.x, rect.y, rect.right, rect.bottom))
-    return picture.crop((left, top, right, bottom)).rotate(turn, expand=True)
+def _cut(picture: "Image", rect: Rect) -> "Image":
+    """A part of a page."""
+    left, top, right, bottom = (round(side * DPI / 25.4) for side in (rect.x, rect.y, rect.right, rect.bottom))
+    return picture.crop((left, top, right, bottom))
+
+
+def _wordless(patch: "Image", rect: Rect, words: Iterable[Word]) -> "Image":
+    """The patch with blank paper where words stand."""
+    from PIL import ImageDraw
+
+    bare = patch.copy()
+    for word in words:
+        box = word.box.moved(-rect.x, -rect.y)
+        corners = [side * DPI / 25.4 for side in (box.x, box.y, box.right, box.bottom)]
+        ImageDraw.Draw(bare).rectangle(corners, fill="white")
+    return bare
 
 
 def alike(found: Iterable[Sample]) -> Iterator[Finding]:
@@ -159,7 +184,17 @@ def patterns_differ(one: Sample, other: Sample) -> bool:
     if one.kind.mark:
         shifts = ((across, down) for across in _SHIFTS for down in _SHIFTS)
         return not any(max(_bare(one, other, shift, True)) < BANDS_APART for shift in shifts)
-    return max(_bare(one, other, (0, 0), False)) * (25.4 / DPI) ** 2 >= one.kind.apart
+    most = max(*_bare(one, other, (0, 0), False), _pictured(one, other) / _PICTURED)
+    return most * (25.4 / DPI) ** 2 >= one.kind.apart
+
+
+def _pictured(one: Sample, other: Sample) -> int:
+    """In how many pixels the pictures on two samples differ, as they are seen without colours."""
+    from PIL import ImageChops
+
+    size = min(one.patch.width, other.patch.width), min(one.patch.height, other.patch.height)
+    first, second = (sample.broad.crop((0, 0, *size)) for sample in (one, other))
+    return sum(ImageChops.difference(first, second).histogram()[_TONE:])
 
 
 def _bare(one: Sample, other: Sample, shift: tuple[int, int], share: bool) -> Iterator[float]:

@@ -27,6 +27,11 @@ class Source(NamedTuple):
     tree: Table
     read: tuple[tuple[str, bytes], ...]
 
+    @property
+    def files(self) -> tuple[str, ...]:
+        """All files that were read, as the user would name them: names of files in them are of this theme's folder."""
+        return self.file, *(_beside(self.file, name) for name, _ in self.read[1:])
+
 
 class Chain(NamedTuple):
     """The theme and those that it extends, one after the other; not ``whole`` where one of them is lacking."""
@@ -140,10 +145,15 @@ def _read_cards(tree: Table, folder: Path, file: str, problems: list[Problem]) -
             problems.append(Problem(refused.message, mark, refused.hint))
             continue
         read.append((name, data))
-        cards, found = load_csv.read_cards(data, plain(os.path.join(os.path.dirname(file), name)))
+        cards, found = load_csv.read_cards(data, _beside(file, name))
         problems += found
         _append_cards(deck, cards, mark)
     return read
+
+
+def _beside(file: str, name: str) -> str:
+    """The name of another file in the folder of a theme's."""
+    return plain(os.path.join(os.path.dirname(file), name))
 
 
 def _append_cards(deck: Table, cards: Items, mark: Mark) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from printgen.errors import Problem
-from printgen.theme import check_play, check_slide, check_text
+from printgen.theme import check_pictures, check_play, check_slide, check_text
 from printgen.theme.echo import plain
 from printgen.theme.finding import Findings
 from printgen.theme.games import USUAL
@@ -47,6 +47,7 @@ SHARED = (
     Check((), check_text.odd_texts),
     Check(("icons",), check_text.icon_paths),
     Check(("booklet",), check_text.sections),
+    Check((), check_pictures.crops),
 )
 
 CHECKS = {

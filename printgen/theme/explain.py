@@ -3,7 +3,7 @@
 A good theme costs one typed decode; only a bad one is held against the JSON Schema, which finds every misfit.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
@@ -113,10 +113,16 @@ def _leaves(error: "ValidationError") -> Iterator["ValidationError"]:
             return
         branch = list(mapping).index(kind)
     else:
-        branch = next(at for at, option in enumerate(error.validator_value) if option.get("type") != "null")
+        branch = _meant(error.validator_value, error.instance)
     for child in error.context or ():
         if child.schema_path[0] == branch:
             yield from _leaves(child)
+
+
+def _meant(options: Sequence[dict[str, Any]], value: object) -> int:
+    """Which of a value's forms its author had in mind: a record where it is a mapping, else the first one."""
+    fits = [at for at, option in enumerate(options) if "$ref" in option and isinstance(value, Table)]
+    return next(iter(fits), next(at for at, option in enumerate(options) if option.get("type") != "null"))
 
 
 def _at(tree: Table, path: Path) -> Any:

@@ -16,13 +16,21 @@ from printgen.theme.echo import HOSTILE, did_you_mean, quoted
 from printgen.theme.media import RefusedError
 from printgen.theme.tree import Table, steps
 
+# Where an edition has pictures: a file's name, or a record with one.
+PICTURES = (
+    ("board", "art"),
+    ("spaces", "*", "art"),
+    ("decks", "*", "art"),
+    ("decks", "*", "back_art"),
+    ("decks", "*", "cards", "*", "art"),
+    ("money", "*", "art"),
+    ("pieces", "tokens", "*", "art"),
+)
 # Where an edition names files, '*' for any part; and what lies there.
 _SPOTS = (
     (("fonts", "*"), "font"),
     (("fonts", "fallback", "*"), "font"),
-    (("board", "art"), "picture"),
-    (("spaces", "*", "art"), "picture"),
-    (("pieces", "tokens", "*", "art"), "picture"),
+    *((path, "picture") for spot in PICTURES for path in (spot, (*spot, "file"))),
     (("event", "file"), "event"),
 )
 _LIMITS = {"font": 16 << 20, "picture": 8 << 20, "event": 1 << 20}

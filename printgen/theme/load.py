@@ -39,7 +39,8 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
         raise ThemeError(
             _told([*problems, *(misfit.problem for misfit in explain.misfits(tree, record(tree), whole=False))])
         )
-    gathered = files.gather(tree, {source.file: source.folder for source in sources}, resources.folder("fonts"))
+    folders = {file: source.folder for source in sources for file in source.files}
+    gathered = files.gather(tree, folders, resources.folder("fonts"))
     edition, misfits = explain.parse(tree, record(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     theme = Theme(

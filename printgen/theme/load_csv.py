@@ -14,7 +14,7 @@ from printgen.theme.tree import Items, Place, Table
 
 MOST_BYTES = 4 << 20
 MOST_ROWS = 20_000
-COLUMNS = ("id", "text", "title", "icon", "keep", "copies")
+COLUMNS = ("id", "text", "title", "icon", "art", "keep", "copies")
 NEEDED = ("id", "text")
 
 _CELL = re.compile(r'(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|\r|\Z)')
@@ -45,7 +45,7 @@ CARDS = Columns(COLUMNS, NEEDED, "cards")
 
 
 def read_cards(data: bytes, file: str) -> tuple[Items, list[Problem]]:
-    """The cards of a CSV file with a header of id, text and any of title, icon, keep, copies; all problems.
+    """The cards of a CSV file with a header of id, text and any of title, icon, art, keep, copies; all problems.
 
     An empty cell is a field not given; ``file`` is the name that places are told with.
     """

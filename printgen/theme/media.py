@@ -4,13 +4,19 @@ import struct
 import warnings
 from collections.abc import Iterator
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from printgen.theme.echo import quoted
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 MOST_PIXELS = 25_000_000
 MOST_MAPPED = 70_000  # Unicode has no face with more; a forged table can claim billions
 _NEEDED_TABLES = frozenset({b"cmap", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp"})
-_MODES = frozenset({"1", "L", "LA", "P", "RGB", "RGBA"})
+_MODES = frozenset({"1", "L", "LA", "P", "RGB", "RGBA", "CMYK"})
+_ORIENTATION = 0x0112  # the EXIF tag that tells how a camera was held
+_QUALITY = 95  # of a JPEG that is written anew
 _OTHER_FONTS = {
     b"OTTO": ("has PostScript outlines (OpenType CFF)", "use the family's TrueType files (.ttf)"),
     b"wOFF": ("is a web font (WOFF)", "unpack it to .ttf first"),
@@ -29,7 +35,10 @@ class RefusedError(Exception):
 
 
 def proven_picture(data: bytes, name: str) -> bytes:
-    """The picture, a PNG or JPEG of at most 25 megapixels that decodes to its end, without its private metadata."""
+    """The picture, a PNG or JPEG of at most 25 megapixels that decodes to its end, without its private metadata.
+
+    One that a camera took sideways is turned upright, one in CMYK becomes RGB; any other keeps its very pixels.
+    """
     from PIL import Image  # only themes with art pay for it
 
     try:
@@ -41,13 +50,30 @@ def proven_picture(data: bytes, name: str) -> bytes:
                 _check_mode(image.mode, name)
                 image.load()
                 form = image.format
+                changed = _upright(image) if _is_odd(image) else b""
     except RefusedError:
         raise
     except Exception:  # a decoder fed hostile bytes may raise anything
         raise RefusedError(
             f"{quoted(name)} is not a whole PNG or JPEG picture", "save it again as PNG or JPEG"
         ) from None
-    return _without_metadata(data) if form == "JPEG" else data
+    return changed or (_without_metadata(data) if form == "JPEG" else data)
+
+
+def _is_odd(image: "Image") -> bool:
+    """Whether a picture must be written anew: it lies on its side, or is in printers' inks."""
+    return image.mode == "CMYK" or image.getexif().get(_ORIENTATION, 1) not in (0, 1)
+
+
+def _upright(image: "Image") -> bytes:
+    """The picture as it is seen, in RGB or grey, in its own format and without its metadata."""
+    from PIL import ImageOps
+
+    seen = ImageOps.exif_transpose(image)
+    written, bare = BytesIO(), seen.convert("RGB") if seen.mode == "CMYK" else seen.copy()
+    bare.info = {key: value for key, value in seen.info.items() if key == "transparency"}
+    bare.save(written, image.format, quality=_QUALITY, subsampling=0)
+    return written.getvalue()
 
 
 def proven_font(data: bytes, name: str) -> bytes:

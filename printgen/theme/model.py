@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct, field
 
 from printgen.errors import Mark
+from printgen.theme.model_picture import Art, File
 from printgen.theme.model_style import Ornament
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=1, le=100)]
 IconName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,59}$", description="the name of an icon")]
-File = Annotated[str, Meta(min_length=1, max_length=200, description="a file in the theme's own folder")]
 PathData = Annotated[str, Meta(min_length=2, max_length=20_480, description="the 'd' of an SVG path on a 24 x 24 grid")]
 
 HatchName = Literal["rising", "falling", "level", "upright", "grid", "lattice", "dots", "bricks", "zigzag", "rings"]
@@ -151,7 +151,7 @@ class Property(Record, tag_field="kind", tag="property"):
     rent: Annotated[list[Amount], Meta(min_length=6, max_length=6)]
     building_cost: Amount
     icon: IconName | None = None
-    art: File | None = None
+    art: Art | None = None
 
 
 class Transport(Record, tag_field="kind", tag="transport"):
@@ -161,7 +161,7 @@ class Transport(Record, tag_field="kind", tag="transport"):
     name: Name
     price: Amount
     icon: IconName
-    art: File | None = None
+    art: Art | None = None
 
 
 class Utility(Record, tag_field="kind", tag="utility"):
@@ -171,7 +171,7 @@ class Utility(Record, tag_field="kind", tag="utility"):
     name: Name
     price: Amount
     icon: IconName
-    art: File | None = None
+    art: Art | None = None
 
 
 class Draw(Record, tag_field="kind", tag="draw"):
@@ -181,7 +181,7 @@ class Draw(Record, tag_field="kind", tag="draw"):
     deck: Id
     name: Name | None = None
     icon: IconName | None = None
-    art: File | None = None
+    art: Art | None = None
 
 
 class Tax(Record, tag_field="kind", tag="tax"):
@@ -192,7 +192,7 @@ class Tax(Record, tag_field="kind", tag="tax"):
     amount: Amount
     icon: IconName
     percent: Percent | None = None
-    art: File | None = None
+    art: Art | None = None
 
 
 class Corner(Record, tag_field="kind", tag="corner"):
@@ -204,7 +204,7 @@ class Corner(Record, tag_field="kind", tag="corner"):
     icon: IconName
     line: Annotated[str, Meta(max_length=80)] = ""
     visiting: Annotated[str, Meta(max_length=40)] = ""
-    art: File | None = None
+    art: Art | None = None
 
 
 Space = Property | Transport | Utility | Draw | Tax | Corner
@@ -220,10 +220,11 @@ class Card(Record):
     icon: IconName | None = None
     keep: bool = False
     copies: Annotated[int, Meta(ge=1, le=100)] = 1
+    art: Art | None = None
 
 
 class Deck(Record):
-    """A deck of cards with its look."""
+    """A deck of cards with its look: ``art`` is on each card that has none of its own, ``back_art`` on their backs."""
 
     id: Id
     name: Name
@@ -232,10 +233,12 @@ class Deck(Record):
     hatch: HatchName
     cards: list[Card] = []
     cards_file: File | None = None
+    art: Art | None = None
+    back_art: Art | None = None
 
 
 class Note(Record):
-    """A denomination: how many are printed, and how many each player starts with."""
+    """A denomination: how many are printed, and how many each player starts with; ``art`` is its portrait."""
 
     value: Annotated[int, Meta(ge=1, le=1_000_000)]
     count: Count
@@ -243,6 +246,7 @@ class Note(Record):
     colour: Colour
     hatch: HatchName
     icon: IconName
+    art: Art | None = None
 
 
 class Building(Record):
@@ -258,7 +262,7 @@ class Token(Record):
     id: Id
     name: Name
     icon: IconName
-    art: File | None = None
+    art: Art | None = None
 
 
 class Pieces(Record):
@@ -277,7 +281,7 @@ class Board(Record):
     title: Annotated[list[Name], Meta(max_length=3, description="the title's lines, where it is to be broken")] = []
     tagline: Annotated[str, Meta(max_length=120)] = ""
     icon: IconName | None = None
-    art: File | None = None
+    art: Art | None = None
 
 
 class AddedSection(Record):

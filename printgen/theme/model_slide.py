@@ -18,6 +18,7 @@ from printgen.theme.model import (
     Sentence,
     Word,
 )
+from printgen.theme.model_picture import Art
 
 Length = Annotated[
     str, Meta(pattern=r"^\d{1,4}(\.\d{1,4})?\s?(mm|cm|in)$", description="a length with its unit, such as '24.26 mm'")
@@ -94,19 +95,21 @@ class Special(Record, frozen=True, tag_field="kind", tag="special"):
     colour: Colour
     line: Annotated[str, Meta(max_length=80)] = ""
     lanes: Lanes = 1
+    art: Art | None = None
 
 
 SlideSpace = Prize | Special
 
 
 class Banknote(Record, frozen=True):
-    """A denomination, and how many are printed."""
+    """A denomination, and how many are printed; ``art`` is its portrait."""
 
     value: Annotated[int, Meta(ge=1, le=1_000_000)]
     count: Count
     colour: Colour
     hatch: HatchName
     icon: IconName
+    art: Art | None = None
 
 
 class Coin(Record, frozen=True):

@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from printgen.theme.model_picture import ScreenName
+
 BorderName = Literal["stepped", "candy", "scalloped", "carved", "pixel", "triple", "double"]
 CornerName = Literal["fan", "sweets", "vine", "pixels", "fleuron", "none"]
 DividerName = Literal["chevrons", "sweets", "moon", "bars", "fleuron", "diamonds"]
@@ -57,3 +59,4 @@ class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
     window: Annotated[WindowName, Meta(description="what bars the jail's window")] = "bars"
     arrow: Annotated[ArrowName, Meta(description="the arrow at the start")] = "notched"
     street: Annotated[StreetName, Meta(description="what stands for a property without a drawing")] = "flourish"
+    screen: Annotated[ScreenName, Meta(description="what pictures become in Minimal")] = "line"
