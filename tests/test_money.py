@@ -89,7 +89,7 @@ def test_values_are_told_apart_without_colour(theme: str) -> None:
 def test_minimal_has_the_same_bars_at_head_and_foot(theme: str) -> None:
     studio = desk(theme)
     for _, piece in issued(studio):
-        bars = [entry.box for entry in seen(piece.front, studio.setter.faces) if entry.role == "band"]
+        bars = [entry.box for entry in seen(piece.front, studio.setter.faces) if entry.role == "spare-band"]
         assert len(bars) == 4
         for bar in bars:
             over = bar._replace(y=SIZE.height - bar.bottom)

@@ -360,7 +360,7 @@ def test_pictures_stand_within_their_things_sharp_enough(gallery: Gallery) -> No
     for name, count in wanted.items():
         found = hung(kit, name, 1)
         assert len(found) == count, name
-        assert all(150 <= round(thing.dpi or 0, 1) <= 303 for thing in found), name
+        assert all(200 <= round(thing.dpi or 0, 1) <= 303 for thing in found), name
     for name in ("board-poster", "cards", "money"):
         for item in items(kit, name, 1):
             assert sum(within(item, thing) for thing in hung(kit, name, 1)) == 1, item["id"]
@@ -440,7 +440,7 @@ def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) 
     assert done.returncode == 1
     first, hint, *rest = done.stderr.splitlines()
     assert first.startswith(f"{tmp_path}/theme.yaml:5:8: board.art: 'small.png' has only ")
-    assert "150 are the least" in first
+    assert "200 are the least" in first
     wide, high = (
         int(word) for word in hint.replace(" pixels", "").partition("needs ")[2].partition(":")[0].split(" x ")
     )

@@ -10,7 +10,7 @@ from printgen.geometry import INCH, SLACK, Point, Rect, Sides, Size
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-LEAST_DPI = 150  # of a picture at its printed size; below that its dots show
+LEAST_DPI = 200  # of a picture at its printed size; below that its dots show
 MOST_DPI = 300  # what is finer than that no home printer shows
 _QUALITY = 90
 _WHOLE = 0.5  # of a pixel: a part that misses no more than that is the whole picture
