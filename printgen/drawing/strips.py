@@ -144,7 +144,7 @@ class Compositor:
         after = faces.width(letter, look.title_face, size) + 0.06 * look.em
         first, *rest = self._indented(spans, width, look.size, after)
         cap = faces.file(look.title_face).cap_height / 1000 * size * POINT
-        up = max(0.0, cap - self._baseline(look))
+        up = max(0.0, cap + 0.2 * look.em - self._baseline(look))
         foot = Point(0, self._baseline(look) + up)
 
         def draw() -> Iterator[Placed]:
