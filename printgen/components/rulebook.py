@@ -34,6 +34,7 @@ FLOOR = 7.0
 STEP = 0.25
 LEADINGS = (1.25, 1.40)
 GAPS = (0.4, 0.8)
+ABOVE = 2.2  # gaps above a title
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 
 
@@ -99,7 +100,7 @@ def rulebook(studio: Studio, choices: Choices, summary: KitSummary) -> Component
 
 
 def _look(studio: Studio, size: float) -> Look:
-    return Look(size, LEADINGS[0], GAPS[0], dress=studio.ornament.dress)
+    return Look(size, LEADINGS[0], GAPS[0], above=ABOVE * GAPS[0], dress=studio.ornament.dress)
 
 
 def _too_long(pages: Pages, way: Way) -> Misfit:
@@ -235,7 +236,9 @@ def _opened(compositor: Compositor, matter: Sequence[Matter], found: Setting) ->
     while high - low > 1:
         step = (low + high) // 2
         leading, gap = (least + (most - least) * step / OPENINGS for least, most in (LEADINGS, GAPS))
-        if wider := _filled(compositor, matter, found.pages, replace(found.look, leading=leading, gap=gap)):
+        if wider := _filled(
+            compositor, matter, found.pages, replace(found.look, leading=leading, gap=gap, above=ABOVE * gap)
+        ):
             low, found = step, wider
         else:
             high = step

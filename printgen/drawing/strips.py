@@ -120,7 +120,7 @@ class Compositor:
                 yield from set_line(line, at, size, Ink("text-on", look.key), self._setter)
 
         height = len(set_lines) * (tall + apart) - apart
-        yield Strip(height + 0.55 * look.em, draw, 2.2 * look.gap * look.em, keeps=True, elastic=True)
+        yield Strip(height + 0.55 * look.em, draw, look.above * look.em, keeps=True, elastic=True)
 
     def _paragraph(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
         broken = self._broken(spans, width, look.size)
