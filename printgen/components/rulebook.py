@@ -69,7 +69,7 @@ FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
 }
 
 # What is drawn beside a section's first table.
-TABLE_PICTURES: dict[str, Callable[[Studio], Frame | None]] = {"setup": notes_picture, "rent": deeds_picture}
+TABLE_PICTURES: dict[str, Callable[[Studio, float], Frame | None]] = {"setup": notes_picture, "rent": deeds_picture}
 
 
 class Setting(NamedTuple):
@@ -117,7 +117,7 @@ def _matter(studio: Studio, summary: KitSummary, width: float, way: Way) -> list
     sections = say(studio.theme.edition, summary.contents, second_hand(studio))
     texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(studio, section) for section in sections}
     for identity, draw in TABLE_PICTURES.items():
-        if identity in texts and isinstance(studio.theme.edition, Edition) and (beside := draw(studio)):
+        if identity in texts and (beside := _figure(studio, draw, width)):
             texts[identity] = tuple(_illustrated(texts[identity], beside))
     if sections:
         texts[sections[0].id] = tuple(_opened_with(texts[sections[0].id]))
