@@ -418,6 +418,17 @@ def test_the_parts_are_listed_with_their_looks(desk: Studio) -> None:
         assert f"{count} {part}" in said
 
 
+def test_a_count_of_many_figures_finds_its_room(desk: Studio) -> None:
+    frame = done(desk, summary()._replace(contents={"banknotes": 123_456, "dice": 2}), 78.0)
+    assert not desk.setter.misfits
+    assert "123456 banknotes" in " ".join(text.string for text in _texts(frame))
+    number, name, *_ = [(at, entry.item) for at, entry, _ in items(frame) if isinstance(entry.item, Text)]
+    assert isinstance(number[1], Text)
+    wide = desk.setter.faces.width(number[1].string, number[1].face, number[1].size)
+    assert SIGN.width <= number[0].x
+    assert number[0].x + wide < name[0].x
+
+
 def test_pages_are_as_few_as_can_be_and_evenly_filled() -> None:
     assert _breaks([100.0, 100.0, 100.0], 250.0) in ((1,), (2,))
     assert _breaks([50.0, 60.0, 70.0, 60.0], 260.0) == ()

@@ -342,7 +342,7 @@ def test_the_booklet_shows_the_board_a_deed_and_how_to_build(desk: Studio) -> No
 
 
 def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers_value(desk: Studio) -> None:
-    frame = notes_picture(desk)
+    frame = notes_picture(desk, 92.9)
     assert frame is not None
     values = [(at.y, item) for at, item in frame.items if isinstance(item, Text)]
     assert [text.string for _, text in values] == [
@@ -398,3 +398,12 @@ def test_the_knockout_booklet_leaves_no_more_than_its_back_for_notes(build) -> N
     from tests.pdfs import page_texts
 
     assert "".join(page_texts(build("knockout")["standard"].path("rules"))).count("Notes and house rules") == 1
+
+
+def test_notes_whose_values_are_too_long_to_be_drawn_are_left_out(desk: Studio) -> None:
+    currency = msgspec.structs.replace(desk.edition.currency, sign="Doubloons ")
+    other = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, currency=currency)))
+    component = made(other)
+    assert not other.setter.misfits
+    ground = Ink("ground", f"note/{desk.edition.money[0].value}")
+    assert not any(item.fill == ground for piece in component.pieces for item in shapes(piece.front))

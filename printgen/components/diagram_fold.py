@@ -3,6 +3,7 @@
 Paper's outside is tinted like the cover's side, its inside otherwise; page numbers tell what lies where.
 """
 
+import math
 from collections.abc import Iterator
 
 from printgen.components.diagram_pen import (
@@ -19,20 +20,37 @@ from printgen.components.diagram_pen import (
     straight,
 )
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, polygon_path, shape
 from printgen.geometry import POINT, Point, Rect
 
+_SHAFT = Stroke(Ink("line"), 1.0 * POINT)
+_HIDDEN = Stroke(Ink("line"), 1.0 * POINT, (0.9, 0.7))
 _STAPLE = Stroke(Ink("line"), 2.0 * POINT)
 
 
 def fold_level(studio: Studio) -> Iterator[Placed]:
-    """The sheet's top half on its way to the back, where the arrow's head goes too."""
-    yield from arrow(Point(26.0, 4.0), Point(42.0, 2.0), Point(28.2, 22.5))
+    """The sheet's top half on its way to the back."""
     yield from paper(((9, 15), (12.4, 5.0), (25.6, 5.0), (29, 15)))
     yield from paper(box(9, 15, 20, 13))
     yield fold(6.6, 15, 31.4, 15)
-    for number, x, y, turn in (("5", 15.0, 10.4, 180), ("4", 23.0, 10.4, 180), ("8", 14, 21.5, 0), ("1", 24, 21.5, 0)):
+    for number, x, y, turn in (("5", 15.0, 10.4, 180), ("4", 23.0, 10.4, 180), ("8", 14, 19.8, 0), ("1", 24, 19.8, 0)):
         yield numbered(studio, number, x, y, turn)
+    yield _swing(Point(26.0, 4.4), Point(35.6, 1.0), Point(36.4, 24.0), Point(29.2, 25.0))
+    yield from _behind(Point(29.0, 25.0), Point(20.4, 25.0))
+
+
+def _swing(start: Point, out: Point, back: Point, end: Point) -> Placed:
+    """A curve from start to end by way of two handles: an arrow's shaft that goes on behind the paper."""
+    return shape((("M", *start), ("C", *out, *back, *end)), stroke=_SHAFT)
+
+
+def _behind(start: Point, end: Point) -> Iterator[Placed]:
+    """The end of an arrow behind the paper: its shaft dashed, its head in outline."""
+    angle = math.atan2(end.y - start.y, end.x - start.x)
+    wings = [(end.x - 2.3 * math.cos(angle + side), end.y - 2.3 * math.sin(angle + side)) for side in (0.45, -0.45)]
+    neck = Point(end.x - 2.0 * math.cos(angle), end.y - 2.0 * math.sin(angle))
+    yield rules((*start, *neck), stroke=_HIDDEN)
+    yield shape(polygon_path([end, *wings]), stroke=EDGE)
 
 
 def numbered(studio: Studio, text: str, x: float, y: float, turn: int = 0) -> Placed:
@@ -42,22 +60,17 @@ def numbered(studio: Studio, text: str, x: float, y: float, turn: int = 0) -> Pl
 
 
 def fold_upright(studio: Studio) -> Iterator[Placed]:
-    """The left half on its way to the back, where the arrow's head goes too."""
-    yield from arrow(Point(11.4, 10.4), Point(18.0, -4.0), Point(26.4, 9.4))
+    """The left half on its way to the back."""
     for shift in (0.7, 0.0):
-        yield from paper(
-            (
-                (19.5 + shift, 9 - shift),
-                (19.5 + shift, 22 - shift),
-                (11.0 + shift, 19.4 - shift),
-                (11.0 + shift, 11.6 - shift),
-            )
-        )
+        corners = ((19.5, 9.0), (19.5, 23.0), (11.0, 20.2), (11.0, 11.8))
+        yield from paper(tuple((x + shift, y - shift) for x, y in corners))
     for shift in (0.7, 0.0):
-        yield from paper(box(19.5 + shift, 9 - shift, 10, 13))
-    yield fold(19.5, 6.5, 19.5, 24.5)
-    for number, x in (("8", 15.2), ("1", 24.5)):
-        yield from letter(studio, number, x, 15.5)
+        yield from paper(box(19.5 + shift, 9 - shift, 10, 14))
+    yield fold(19.5, 6.5, 19.5, 25.5)
+    for number, x in (("8", 15.2), ("1", 23.0)):
+        yield from letter(studio, number, x, 17.0)
+    yield _swing(Point(11.2, 10.6), Point(13.0, 0.0), Point(26.6, 0.0), Point(27.0, 8.2))
+    yield from _behind(Point(27.0, 8.4), Point(27.0, 15.0))
 
 
 def slit(studio: Studio) -> Iterator[Placed]:

@@ -15,9 +15,8 @@ from printgen.theme.model import Edition
 
 SIGN = Size(8.2, 7.2)
 _ROW = 8.4
-_COUNT = 7.0
+_COUNT = 7.0  # the least room for a count
 _GAP = 4.0  # between two columns
-_BEFORE = SIGN.width + _COUNT + 2.6  # what stands before a name
 _CARD = Size(4.6, 5.6)
 
 
@@ -26,20 +25,24 @@ def done(studio: Studio, summary: KitSummary, width: float) -> Frame:
     parts = list(summary.contents.items())
     wide = (width - _GAP) / 2
     longest = max((_longest(studio, part) for part in summary.contents), default=0.0)
-    columns = 2 if longest <= wide - _BEFORE else 1
+    count_wide = max([_COUNT, *(_wide(studio, count) for count in summary.contents.values())])
+    before = SIGN.width + count_wide + 2.6
+    columns = 2 if longest <= wide - before else 1
     wide, rows = (wide, -(-len(parts) // 2)) if columns == 2 else (width, len(parts))
-    names = [_name(studio, part, wide) for part in summary.contents]
+    names = [set_text(studio, [Paragraph((Span(part, "text"),))], wide - before) for part in summary.contents]
     heights = [max([_ROW, *(name.size.height + 1.4 for name in names[row::rows])]) for row in range(rows)]
     items: list[Placed] = []
     for number, ((part, count), name) in enumerate(zip(parts, names, strict=True)):
         column, row = divmod(number, rows)
         cell = Rect(column * (wide + _GAP), sum(heights[:row]), wide, heights[row])
-        items += _line(studio, summary, (part, count, name), cell)
+        y = cell.centre.y - SIGN.height / 2
+        items.append(placed(Frame(SIGN, tuple(_sign(studio, summary, part))), cell.x, y))
+        items += _told(studio, count, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
 
 
-def _name(studio: Studio, part: str, wide: float) -> Frame:
-    return set_text(studio, [Paragraph((Span(part, "text"),))], wide - _BEFORE)
+def _wide(studio: Studio, count: int) -> float:
+    return studio.setter.faces.width(str(count), "text-bold", LOOK.size)
 
 
 def _longest(studio: Studio, part: str) -> float:
@@ -47,15 +50,12 @@ def _longest(studio: Studio, part: str) -> float:
     return max(studio.setter.faces.width(word, "text", LOOK.size) for word in part.split(" "))
 
 
-def _line(studio: Studio, summary: KitSummary, told: tuple[str, int, Frame], cell: Rect) -> Iterator[Placed]:
-    part, count, name = told
-    y = cell.centre.y - SIGN.height / 2
-    yield placed(Frame(SIGN, tuple(_sign(studio, summary, part))), cell.x, y)
-    number = set_text(studio, [Paragraph((Span(str(count), "text-bold"),))], _COUNT)
-    wide = studio.setter.faces.width(str(count), "text-bold", LOOK.size)
-    left = cell.x + SIGN.width + 0.8
-    yield placed(number, left + _COUNT - wide, cell.centre.y - number.size.height / 2)
-    yield placed(name, left + _COUNT + 1.8, cell.centre.y - name.size.height / 2)
+def _told(studio: Studio, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:
+    """A part's count and name, and a line below them."""
+    wide = _wide(studio, count)
+    number = set_text(studio, [Paragraph((Span(str(count), "text-bold"),))], wide + 0.01)
+    yield placed(number, cell.x + before - 1.8 - wide, cell.centre.y - number.size.height / 2)
+    yield placed(name, cell.x + before, cell.centre.y - name.size.height / 2)
     line = line_path(Line(Point(cell.x, cell.bottom), Point(cell.right, cell.bottom)))
     yield shape(line, stroke=Stroke(Ink("line"), HAIRLINE))
 

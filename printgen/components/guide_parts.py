@@ -223,7 +223,8 @@ def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:
             items += studio.setter.fit(f"row {row + 1}", label, _ROW, WHERE)
         if row:
             x = stripe.right + _APART
-            items += straight(Point(x, stripe.y + 4.2), Point(x, stripe.y - 2.8))
+            reach = min(7.0, 0.75 * (stripe.height + apart))
+            items += straight(Point(x, stripe.y + 0.6 * reach), Point(x, stripe.y - 0.4 * reach))
     return Frame(PICTURE, tuple(items))
 
 

@@ -2,7 +2,20 @@
 
 from collections.abc import Callable, Iterable
 
-from printgen.components.diagram_pen import PAGE, PICTURE, arrow, box, fold, glue, paper, rules, scissors, straight
+from printgen.components.diagram_pen import (
+    PAGE,
+    PICTURE,
+    arrow,
+    box,
+    cross,
+    fold,
+    glue,
+    glue_stick,
+    paper,
+    rules,
+    scissors,
+    straight,
+)
 from printgen.components.guide_parts import Step
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
@@ -43,9 +56,10 @@ def _tile(x: float, y: float, tint: Ink = _TINT) -> Iterable[Placed]:
 
 def _tile_cut(studio: Studio) -> Iterable[Placed]:
     yield from paper(box(13.5, 1.5, *PAGE), Ink("blank"))
-    yield from _tile(16.5, 4.0)
-    yield rules((9.5, 20.8, 35.5, 20.8), stroke=Stroke(Ink("cut"), OUTLINE))
-    yield scissors(studio, 2.5, 17.3)
+    yield from _tile(16.5, 5.6)
+    level = [(12.0, y, 35.5, y) for y in (5.6, 22.4)]
+    yield rules(*level, *((x, 0.4, x, 28.4) for x in (16.5, 30.5)), stroke=Stroke(Ink("cut"), OUTLINE))
+    yield scissors(studio, 4.8, 18.9)
 
 
 def _tile_join(studio: Studio) -> Iterable[Placed]:
@@ -55,10 +69,21 @@ def _tile_join(studio: Studio) -> Iterable[Placed]:
 
 
 def _tile_tape(studio: Studio) -> Iterable[Placed]:
-    yield from (item for x in (7.5, 21.5) for item in paper(box(x, 0.8, 14.0, 13.7), Ink("blank")))
-    yield from (item for x in (7.5, 21.5) for item in paper(box(x, 14.5, 14.0, 13.7), Ink("blank")))
-    yield from paper(box(20.1, 0.8, 2.8, 27.4), _METAL)
-    yield from paper(box(7.5, 13.1, 28.0, 2.8), _METAL)
+    yield from _turned()
+    x, y, wide, tall = 15.5, 4.6, 10.6, 11.8
+    for column in (0, 1):
+        for row in (0, 1):
+            yield from paper(box(x + column * wide, y + row * tall, wide, tall), Ink("blank"))
+    yield from paper(box(x + wide - 1.3, y + 0.6, 2.6, 2 * tall - 1.2), _METAL)
+    yield from paper(box(x + 0.6, y + tall - 1.3, 2 * wide - 1.2, 2.6), _METAL)
+    yield from (item for item in glue_stick(37.6, 3.0))
+    yield cross(studio, 37.8, 19.4)
+
+
+def _turned() -> Iterable[Placed]:
+    """The joined tiles before they are turned over."""
+    yield from _tile(0.6, 7.4)
+    yield from arrow(Point(7.6, 6.2), Point(14.6, -1.6), Point(21.0, 3.6))
 
 
 def _drawn(studio: Studio, draw: Callable[[Studio], Iterable[Placed]]) -> Frame:

@@ -29,7 +29,7 @@ BESIDE = 85.0  # the least measure in which the legend stands beside the ring
 LEGEND_ROW, LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
 DEED_TALL = 35.0
 CARD = 40.0
-_PILE = Size(4.6, 6.6)  # a deck's place on the board at a glance
+_PILE = Size(4.3, 6.2)  # a deck's place on the board at a glance
 
 
 class Legend(NamedTuple):
@@ -93,11 +93,11 @@ def _ring(studio: Studio, spaces: Sequence[Space], ring: Rect, side: int) -> Ite
     yield from _way_round(inner.inset(2.6))
     scale = ring.width / BOARD_TALL
     low = _PILE.height * scale
-    corners = ((inner.x + 5.2, inner.y + 5.2), (inner.right - 5.2, inner.bottom - 5.2))
+    corners = ((inner.x + 4.8, inner.y + 4.8), (inner.right - 4.8, inner.bottom - 4.8))
     for number, (deck, (x, y)) in enumerate(zip(studio.edition.decks, corners, strict=False)):
         away = low / 2 if number == 0 else -low / 2
         yield from _pile(studio, deck, Point(x + away, y + away), scale)
-    room = Rect(inner.x + 4.0, inner.y + 5.2 + 0.75 * low, inner.width - 8.0, inner.height - 10.4 - 1.5 * low)
+    room = Rect(inner.x + 4.0, inner.y + 4.8 + 0.75 * low, inner.width - 8.0, inner.height - 9.6 - 1.5 * low)
     title = _BOARD_TITLE._replace(size=round(_BOARD_TITLE.size * scale * 4) / 4)
     yield from studio.setter.fit(studio.edition.title, room, title, "title")
 

@@ -1,4 +1,4 @@
-"""Pictures beside the booklet's tables: a studio goes in; a cascade of notes and a hand of deeds come out (mm)."""
+"""Pictures beside the booklet's tables: a studio and a measure go in; notes and a hand of deeds come out (mm)."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, plac
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
-from printgen.theme.model import Transport
+from printgen.theme.model import Edition, Transport
 
 _EDGE = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
@@ -19,11 +19,12 @@ DEEDS = Size(24.0, 14.6)
 _DEED = Size(9.0, 12.6)
 
 
-def notes_picture(studio: Studio) -> Frame | None:
-    """The denominations one over the other, the highest at the back; None for an edition with a single one."""
-    money = studio.edition.money
-    if len(money) < 2:
+def notes_picture(studio: Studio, width: float) -> Frame | None:
+    """The denominations one over the other, the highest at the back; None for a single one, or for another game."""
+    edition = studio.theme.edition
+    if not isinstance(edition, Edition) or len(edition.money) < 2 or width < NOTES.width:
         return None
+    money = edition.money
     across, down = ((NOTES[axis] - _NOTE[axis]) / (len(money) - 1) for axis in (0, 1))
     notes = sorted(money, key=lambda note: -note.value)
     items: list[Placed] = []
@@ -41,10 +42,10 @@ def notes_picture(studio: Studio) -> Frame | None:
     return Frame(NOTES, tuple(items))
 
 
-def deeds_picture(studio: Studio) -> Frame | None:
+def deeds_picture(studio: Studio, width: float) -> Frame | None:
     """The deeds of all transport spaces in a hand; None for an edition with none."""
-    lots = [space for space in studio.edition.spaces if isinstance(space, Transport)]
-    if not lots:
+    lots = [space for space in studio.theme.edition.spaces if isinstance(space, Transport)]
+    if not lots or width < DEEDS.width:
         return None
     step = (DEEDS.width - _DEED.width) / max(len(lots) - 1, 1)
     items: list[Placed] = []

@@ -34,6 +34,7 @@ FLOOR = 7.0
 STEP = 0.25
 LEADINGS = (1.25, 1.40)
 GAPS = (0.4, 0.8)
+ABOVE = 2.2  # gaps above a title
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 
 
@@ -68,7 +69,7 @@ FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
 }
 
 # What is drawn beside a section's first table.
-TABLE_PICTURES: dict[str, Callable[[Studio], Frame | None]] = {"setup": notes_picture, "rent": deeds_picture}
+TABLE_PICTURES: dict[str, Callable[[Studio, float], Frame | None]] = {"setup": notes_picture, "rent": deeds_picture}
 
 
 class Setting(NamedTuple):
@@ -99,7 +100,7 @@ def rulebook(studio: Studio, choices: Choices, summary: KitSummary) -> Component
 
 
 def _look(studio: Studio, size: float) -> Look:
-    return Look(size, LEADINGS[0], GAPS[0], dress=studio.ornament.dress)
+    return Look(size, LEADINGS[0], GAPS[0], above=ABOVE * GAPS[0], dress=studio.ornament.dress)
 
 
 def _too_long(pages: Pages, way: Way) -> Misfit:
@@ -116,7 +117,7 @@ def _matter(studio: Studio, summary: KitSummary, width: float, way: Way) -> list
     sections = say(studio.theme.edition, summary.contents, second_hand(studio))
     texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(studio, section) for section in sections}
     for identity, draw in TABLE_PICTURES.items():
-        if identity in texts and isinstance(studio.theme.edition, Edition) and (beside := draw(studio)):
+        if identity in texts and (beside := _figure(studio, draw, width)):
             texts[identity] = tuple(_illustrated(texts[identity], beside))
     if sections:
         texts[sections[0].id] = tuple(_opened_with(texts[sections[0].id]))
@@ -235,7 +236,9 @@ def _opened(compositor: Compositor, matter: Sequence[Matter], found: Setting) ->
     while high - low > 1:
         step = (low + high) // 2
         leading, gap = (least + (most - least) * step / OPENINGS for least, most in (LEADINGS, GAPS))
-        if wider := _filled(compositor, matter, found.pages, replace(found.look, leading=leading, gap=gap)):
+        if wider := _filled(
+            compositor, matter, found.pages, replace(found.look, leading=leading, gap=gap, above=ABOVE * gap)
+        ):
             low, found = step, wider
         else:
             high = step

@@ -40,13 +40,14 @@ class Look:
     """How running text is set: ``size`` in points; all other lengths in multiples of it.
 
     ``key`` is the palette colour of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``
-    between a list's entries.
+    between a list's entries, ``above`` a title.
     """
 
     size: float
     leading: float = 1.25
     gap: float = 0.5
     step: float = 0.16
+    above: float = 1.1
     title: float = 1.3
     title_face: str = "display"
     initial: float = 3.0

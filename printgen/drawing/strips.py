@@ -120,7 +120,7 @@ class Compositor:
                 yield from set_line(line, at, size, Ink("text-on", look.key), self._setter)
 
         height = len(set_lines) * (tall + apart) - apart
-        yield Strip(height + 0.55 * look.em, draw, 2.2 * look.gap * look.em, keeps=True, elastic=True)
+        yield Strip(height + 0.55 * look.em, draw, look.above * look.em, keeps=True, elastic=True)
 
     def _paragraph(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
         broken = self._broken(spans, width, look.size)
@@ -144,7 +144,7 @@ class Compositor:
         after = faces.width(letter, look.title_face, size) + 0.06 * look.em
         first, *rest = self._indented(spans, width, look.size, after)
         cap = faces.file(look.title_face).cap_height / 1000 * size * POINT
-        up = max(0.0, cap - self._baseline(look))
+        up = max(0.0, cap + 0.2 * look.em - self._baseline(look))
         foot = Point(0, self._baseline(look) + up)
 
         def draw() -> Iterator[Placed]:
