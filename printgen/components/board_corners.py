@@ -90,7 +90,7 @@ def _plain(key: str) -> Drawing:
         below = FRAME + high + 1.2
         return (
             *_scene(studio, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, high), key),
-            *_fit(studio, corner, "name", Rect(MARGIN, below, WIDTH, 11.5 if corner.line else 13.0), _NAME),
+            *_fit(studio, corner, "name", Rect(MARGIN, below, WIDTH, 11.5 if corner.line else 12.5), _NAME),
             *_fit(studio, corner, "line", Rect(MARGIN, 52.6, WIDTH, 5.5), _LINE),
         )
 
