@@ -8,8 +8,9 @@ from parts_samples import CHOICES, seen, studio_of, words
 
 from printgen.components.pieces import pieces
 from printgen.components.pieces_die import EDGE, NET
+from printgen.components.pieces_token import PLINTH, STANDING
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Ink, Shape, Text
+from printgen.drawing.frame import Ink, Shape, Text, bounds
 from printgen.geometry import Rect
 from printgen.kit import Component, Piece
 
@@ -125,6 +126,29 @@ def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple
         assert sum(item.string == str(number) for item in texts) == 4
         assert " ".join(item.string for item in texts).count(token.name.split()[0]) == 2
         assert min(item.size for item in texts) >= 6.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_each_token_stands_on_its_plinth(theme: str) -> None:
+    """The outline of the drawing ends where the plinth in the same window begins, and does not reach the name."""
+    studio = desk(theme)
+    plinth = bounds(studio.ornament.plinth(PLINTH).area)
+    made = pieces(studio, CHOICES)
+    for token in studio.edition.pieces.tokens:
+        drawing = bounds(studio.icons.path(token.icon, STANDING))
+        face = [entry for entry in seen(by_stem(made, token.id).front, studio.setter.faces) if entry.role != "cut"]
+        feet = [
+            entry.box.bottom
+            for entry in face
+            if (entry.box.width, entry.box.height) == pytest.approx((drawing.width, drawing.height), abs=0.01)
+        ]
+        tops = [
+            entry.box.y
+            for entry in face
+            if (entry.box.width, entry.box.height) == pytest.approx((plinth.width, plinth.height), abs=0.01)
+        ]
+        upright = max(tops)  # the face that is not turned over stands below the ridge
+        assert min(abs(foot - upright) for foot in feet) < 0.01
 
 
 def test_opposite_faces_of_the_die_add_up_to_seven() -> None:

@@ -56,7 +56,7 @@ _BAR = 5.6  # of a strip's pattern at either end
 
 _NUMERAL = Style("figures", 17, 8, lines=1, narrow="condensed-bold")
 _VALUE = Style("figures", 27, 12, lines=1, narrow="condensed-bold")
-_UNIT = Style("text-bold", 8, 6.5, caps=True, lines=1, tracking=0.12)
+_UNIT = Style("text", 8, 6.5, caps=True, lines=1, tracking=0.12)
 _TITLE = Style("display", 10.5, 7, caps=True, lines=1, tracking=0.08, narrow="condensed-bold")
 _BANK = Style("text-italic", 8, 7, lines=1, narrow="condensed")
 _SERIAL = Style("condensed", 7.25, 6.5, lines=1, tracking=0.14)

@@ -15,6 +15,7 @@ from printgen.drawing.ornament_dividers import DIVIDERS
 from printgen.drawing.ornament_guilloches import GUILLOCHES
 from printgen.drawing.ornament_patterns import PATTERNS, Tile
 from printgen.drawing.ornament_plaques import PLAQUES, Plaque
+from printgen.drawing.ornament_plinths import PLINTHS, Plinth
 from printgen.drawing.ornament_seals import SEALS, Seal
 from printgen.drawing.ornament_streets import STREETS, Street
 from printgen.drawing.ornament_vignettes import VIGNETTES, Vignette
@@ -46,6 +47,7 @@ class Ornaments(NamedTuple):
     window: Callable[[Rect], Window]
     arrow: Callable[[Rect], Art]
     street: Street
+    plinth: Plinth
     tinted: bool
 
     def ground(self, key: str) -> Ink:
@@ -82,5 +84,6 @@ def ornaments(named: Ornament) -> Ornaments:
         WINDOWS[named.window],
         ARROWS[named.arrow],
         STREETS[named.street],
+        PLINTHS[named.plinth],
         named.ground == "tinted",
     )

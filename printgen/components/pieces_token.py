@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.components.pieces_net import FINE, both_faces, cut, fold_marks, level, mirrored
 from printgen.components.studio import Studio
 from printgen.drawing.art import engraved, inked, of
-from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, bounds, circle_path, placed, rect_path, shape
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Piece
@@ -22,6 +22,9 @@ _BORDER = 0.4  # of the size that borders have on cards
 _WINDOW = Rect(1.9, 1.9, WIDTH - 3.8, 17.4)
 _MIDDLE = Point(WIDTH / 2, 10.8)
 _DRAWING = 11.6
+STANDING = 10.6  # on a plinth
+_RAISED = Point(WIDTH / 2, 9.6)
+PLINTH = Rect(WIDTH / 2 - 5.2, 14.9, 10.4, 3.4)
 _BADGE_AT = Point(WIDTH - 3.1, 3.1)
 _PLATE = Rect(1.5, 20.0, WIDTH - 3.0, 7.4)
 
@@ -85,8 +88,19 @@ def _drawing(studio: Studio, numbered: Numbered) -> tuple[Placed, ...]:
     if token.art:
         picture = studio.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
         return picture, shape(rect_path(_WINDOW), stroke=FINE)
-    scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
-    return *scene.items, studio.emblem(token.icon, _MIDDLE, _DRAWING, key, scene.dark)
+    plinth = studio.ornament.plinth(PLINTH)
+    if not plinth.area:
+        scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
+        return *scene.items, studio.emblem(token.icon, _MIDDLE, _DRAWING, key, scene.dark)
+    scene = studio.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
+    foot = bounds(studio.icons.path(token.icon, STANDING)).bottom
+    standing = Point(_RAISED.x, PLINTH.y - foot + STANDING / 2)
+    return (
+        *scene.items,
+        shape(plinth.area, Ink("mark"), FINE),
+        *((shape(plinth.fine, stroke=FINE),) if plinth.fine else ()),
+        studio.emblem(token.icon, standing, STANDING, key, scene.dark),
+    )
 
 
 def _foot(studio: Studio, numbered: Numbered) -> Frame:

@@ -34,6 +34,7 @@ InitialName = Literal["raised", "none"]
 CentreName = Literal["crest", "diagonal", "carousel", "chart", "bracket"]
 WindowName = Literal["bars", "grille", "canes", "gate", "lattice"]
 ArrowName = Literal["notched", "stepped", "cane", "broad", "carved", "leaf"]
+PlinthName = Literal["steps", "stand", "mound", "blocks", "pedestal", "none"]
 StreetName = Literal["flourish", "towers", "sprigs"]
 
 
@@ -58,5 +59,6 @@ class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
     centre: Annotated[CentreName, Meta(description="how the board's centre is arranged")] = "crest"
     window: Annotated[WindowName, Meta(description="what bars the jail's window")] = "bars"
     arrow: Annotated[ArrowName, Meta(description="the arrow at the start")] = "notched"
+    plinth: Annotated[PlinthName, Meta(description="what a token's drawing stands on")] = "none"
     street: Annotated[StreetName, Meta(description="what stands for a property without a drawing")] = "flourish"
     screen: Annotated[ScreenName, Meta(description="what pictures become in Minimal")] = "line"
