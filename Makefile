@@ -8,7 +8,7 @@ STAMP := $(VENV)/.stamp
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
-.PHONY: help kit kits test outlines bench pictures lock clean
+.PHONY: help kit kits test outlines looks bench pictures lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-16s%s\n", $$1, $$2 }'
@@ -29,6 +29,9 @@ test: $(STAMP) ## style, types and tests
 
 outlines: $(STAMP) ## tests/outlines anew after a change that is meant (then read the diff)
 	$(BIN)/python -m pytest tests/test_outlines.py --renew-outlines
+
+looks: $(STAMP) ## tests/looks anew after a change that is meant (then look at each picture that changed)
+	$(BIN)/python -m pytest tests/test_looks.py --renew-looks
 
 bench: $(STAMP) ## what a kit costs, beside a hand-written script and Typst (takes some minutes)
 	@$(PIP) install --editable '.[bench]' --no-build-isolation 2>/dev/null || echo "Typst could not be installed; going on without it."

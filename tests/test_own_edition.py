@@ -50,7 +50,7 @@ def test_the_readmes_example_builds_and_says_what_it_changes(tmp_path: Path, exa
 
 def test_art_stands_in_standard_and_an_outline_in_minimal(tmp_path: Path, example: str) -> None:
     picture = BytesIO()
-    Image.new("RGB", (600, 600), RED).save(picture, "PNG")
+    Image.new("RGB", (800, 800), RED).save(picture, "PNG")
     (tmp_path / "my-edition").mkdir()
     (tmp_path / "my-edition" / "red.png").write_bytes(picture.getvalue())
     art = "\nboard: {art: red.png}\n"

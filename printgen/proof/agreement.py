@@ -19,7 +19,8 @@ CHECK = "contents"
 _NUMBER = re.compile(r"(?<!\d)(?<!\d[,.])(?:\d{1,3}(?:,\d{3})+|\d+)(?!\d)")
 _AMOUNT = re.compile(r"\S*\d\S*")
 _ALONE = re.compile(r"\D{0,4}[\d,]+\D{0,4}")  # an amount with its sign
-_HAND = re.compile(r"\D{0,9}(?P<note>\d[\d,]*)(?: \D{1,9}?)?(?P<counts>(?: \d{1,3}){1,2})\Z")
+_NOTE = r"\D{0,9}\d[\d,]*(?: \D{1,9})?"  # a note's value, as a figure beside the table of hands bears it
+_HAND = re.compile(rf"\D{{0,9}}(?P<note>\d[\d,]*)(?: \D{{1,9}}?)?(?P<counts>(?: \d{{1,3}}){{1,2}})(?: {_NOTE})?\Z")
 _NOTES = re.compile(r"(\d+)\s+notes\s+of\s+(\S*\d[\d,]*)")
 _NEAR = 200  # characters after a space's name in the rules, within which they tell its amount
 
@@ -148,11 +149,15 @@ def _likeliest(pairs: Sequence[tuple[int, ...]], rule: Callable[[int, int], int]
 
 
 def _spaces(cells: Iterable[Cell], rules: str) -> Iterator[Finding]:
-    """Spaces (taxes, the start) whose amount is not the one that the rules tell after their name; prices aside."""
+    """Spaces (taxes, the start) whose amount is not the one that the rules tell after their name; prices aside.
+
+    Where the name leads an entry ("Income Tax: ..."), only what follows there counts.
+    """
     for cell in cells:
         if _ALONE.fullmatch(cell.lines[-1]):
             continue
-        near = [rules[at : at + _NEAR] for at in _places(rules, cell.lines[0])]
+        places = _places(rules, f"{cell.lines[0]}:") or _places(rules, cell.lines[0])
+        near = [rules[at : at + _NEAR].rpartition(" ")[0] for at in places]
         for amount in _AMOUNT.findall(" ".join(cell.lines[1:])):
             sign = re.sub(r"[\d,.:;%]", "", amount)
             told = {wanted.strip(",.:;") for text in near for wanted in _AMOUNT.findall(text) if sign in wanted}
@@ -221,13 +226,13 @@ def _hands(rules: str) -> Iterator[Finding]:
 
 
 def _hand(lines: Iterable[str]) -> list[tuple[int, tuple[int, ...]]]:
-    """Note and counts of each line of a table of hands."""
+    """Note and counts of each line of a table of hands; notes that a figure shows beside it are passed over."""
     found = []
     for line in lines:
-        match = _HAND.match(line)
-        if match is None:
+        if match := _HAND.match(line):
+            found.append((numbers(match["note"])[0], numbers(match["counts"])))
+        elif not re.fullmatch(_NOTE, line):
             break
-        found.append((numbers(match["note"])[0], numbers(match["counts"])))
     return found
 
 
