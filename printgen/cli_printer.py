@@ -102,11 +102,11 @@ def calibrate(paper: "Paper", flip: Any, out: Path | None, name: str | None, rea
 
 
 def _write_page(paper: "Paper", flip: "Flip", out: Path) -> None:
-    from printgen import output, pipeline
+    from printgen import loose, output
     from printgen.drawing.icons import baked
     from printgen.theme.load import load_theme
 
-    page = pipeline.test_page(load_theme("classic", baked().keys()), paper, flip)
+    page = loose.test_page(load_theme("classic", baked().keys()), paper, flip)
     output.write_files(out.parent, {out.name: page})
     click.echo(f"{out}\nPrint it at 100 % (actual size) on both sides of one sheet, and follow what it says.")
 

@@ -16,7 +16,7 @@ from printgen.event.players import players_of
 from printgen.event.results import results_of
 from printgen.event.score import Standing, going_on, standings, standings_csv
 from printgen.kit import Choices
-from printgen.pipeline import printed
+from printgen.loose import printed
 from printgen.theme import wording
 from printgen.theme.echo import plain
 from printgen.theme.load_csv import MOST_BYTES

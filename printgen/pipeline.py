@@ -11,11 +11,10 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, NamedTuple, TypeVar
 
-from printgen.components import EVENT_SHEETS, GAMES, Book, calibration
+from printgen.components import EVENT_SHEETS, GAMES, Book
 from printgen.components.studio import Studio, palette, studio
-from printgen.drawing.frame import Frame
+from printgen.copies import imposed, sparing, with_copies
 from printgen.drawing.ink import inks
-from printgen.drawing.text import no_glyph
 from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
 from printgen.event.load import event_of_theme
 from printgen.event.model import Occasion
@@ -23,26 +22,15 @@ from printgen.kit import (
     Choices,
     Component,
     Document,
-    Face,
-    Flip,
-    Folded,
-    Grid,
     KitSummary,
-    Nets,
-    Paper,
-    Sheet,
     Tiled,
 )
 from printgen.manifest import manifest
+from printgen.misfits import misfits
 from printgen.parts import in_parts
-from printgen.printer.targets import targets
-from printgen.sheets.correction import corrected
 from printgen.sheets.cutting import cut_up, cut_up_to_save
 from printgen.sheets.folds import signature
-from printgen.sheets.impose import impose
-from printgen.sheets.marks import LabelWords
 from printgen.sheets.paper import PAPERS
-from printgen.theme.check_text import all_texts
 from printgen.theme.games import AnyEdition
 from printgen.theme.model import Theme
 
@@ -108,7 +96,7 @@ def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
     desk = studio(theme)
     with suppress(LookupError, ValueError, ArithmeticError, TypeError, AttributeError, PrintgenError):
         _lay_out(desk, choices, Refused([]))
-    return [*_misfits(desk), *desk.gallery.problems(desk.mark)]
+    return [*misfits(desk), *desk.gallery.problems(desk.mark)]
 
 
 class Refused(NamedTuple):
@@ -130,14 +118,14 @@ class Refused(NamedTuple):
         if not self.errors and not desk.setter.misfits and not coarse:
             return
         problems = [problem for error in self.errors for problem in error.problems]
-        misfits = _misfits(desk)
+        unset = misfits(desk)
         wrong_usage = any(isinstance(error, UsageError) for error in self.errors)
-        if misfits and _fits_usually(desk):
+        if unset and _fits_usually(desk):
             wrong_usage = True
             larger = "--board-size or --paper" if choices.board_size else "--paper"
             hint = f"it fits on letter paper as usual: choose a larger {larger}"
-            misfits = [problem._replace(hint=hint) for problem in misfits]
-        raise (UsageError if wrong_usage else PrintgenError if problems else ThemeError)([*problems, *misfits, *coarse])
+            unset = [problem._replace(hint=hint) for problem in unset]
+        raise (UsageError if wrong_usage else PrintgenError if problems else ThemeError)([*problems, *unset, *coarse])
 
 
 def _fits_usually(desk: Studio) -> bool:
@@ -155,8 +143,8 @@ def _lay_out(desk: Studio, choices: Choices, refused: Refused) -> Plan:
     for name, make in _parts(desk.theme.edition).items():
         desk.setter.subject = name
         if part := refused.tried(partial(make, desk, choices)):
-            parts.append(_with_copies(part, choices))
-    put = _sparing if choices.saver else imposed
+            parts.append(with_copies(part, choices))
+    put = sparing if choices.saver else imposed
     documents += filter(None, [refused.tried(partial(put, desk, choices, part)) for part in parts])
     summary = _summary(parts, documents, choices)
     for name, make_book in GAMES[desk.theme.edition.game].books.items():
@@ -207,44 +195,6 @@ def finish(
         kits.append(FinishedKit(variant, files, told, tuple(parts), kit.counts, document_names()))
     refused.tell(kit.studio, kit.choices)
     return tuple(kits)
-
-
-def printed(
-    desk: Studio, choices: Choices, components: Sequence[Component], variants: Sequence[str]
-) -> dict[str, bytes]:
-    """Documents of no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
-    refuse_misfits(desk)
-    documents = [imposed(desk, choices, component) for component in components]
-    from printgen.paint.pdf import Press, paint
-
-    press = Press.of(desk.setter.faces, desk.theme.edition.language)
-    return {
-        f"{variant}/{document.name}.pdf": paint(document, answers, press)
-        for variant in variants
-        for answers in [inks(palette(desk.theme.edition), variant)]
-        for document in documents
-    }
-
-
-def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
-    """The PDF of the printer test page in little ink, set in the type of a theme; UsageError for too small a paper."""
-    desk, places = studio(theme), targets(paper.size, flip)
-    given = f" --paper {paper.name}" if paper.name != "letter" else ""
-    turned = " --flip short" if flip == "short" else ""
-    other = "" if flip == "short" else " --flip short"
-    sides: tuple[tuple[Face, Frame], ...] = (
-        ("front", calibration.front(desk, places, f"printgen calibrate --name home{given}{turned}")),
-        ("back", calibration.back(desk, places, f"printgen calibrate{given}{other}")),
-    )
-    refuse_misfits(desk)
-    sheets = tuple(
-        Sheet("calibration", number, 1, side, "form", frame, (), flip=flip)
-        for number, (side, frame) in enumerate(sides, 1)
-    )
-    from printgen.paint.pdf import Press, paint
-
-    press = Press.of(desk.setter.faces, "en")
-    return paint(Document("calibration", calibration.TITLE, sheets), inks(palette(theme.edition), "minimal"), press)
 
 
 def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Mapping[str, bytes]) -> Mapping[str, Any]:
@@ -305,73 +255,6 @@ def _parts(edition: AnyEdition) -> Mapping[str, Callable[[Studio, Choices], Comp
     return {**parts, **EVENT_SHEETS} if edition.event else parts
 
 
-def _with_copies(component: Component, choices: Choices) -> Component:
-    """The component with what the contents list says of it, and its loose pieces, times the copies asked for."""
-    times = choices.copies.get(component.name, 1)
-    counts = {part: count * times for part, count in component.counts.items()}
-    if not _is_loose(component):
-        return component._replace(counts=counts)
-    pieces = tuple(piece._replace(copies=piece.copies * times) for piece in component.pieces)
-    return component._replace(pieces=pieces, counts=counts)
-
-
-def _is_loose(component: Component) -> bool:
-    """Whether a copy more is a few pieces more (notes, buildings), rather than the document once again (decks)."""
-    return isinstance(component.layout, Grid | Nets) and not any(piece.back for piece in component.pieces)
-
-
-def imposed(desk: Studio, choices: Choices, component: Component) -> Document:
-    """The component on paper, corrected for a printer; what has no loose pieces is repeated whole for each copy."""
-    document = _once(desk, choices, component)
-    if _is_loose(component):
-        return document
-    return _repeated(document, choices.copies.get(component.name, 1))
-
-
-def _once(desk: Studio, choices: Choices, component: Component) -> Document:
-    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
-    document = impose(component, choices.paper, label)
-    document = document._replace(title=f"{desk.theme.edition.title}: {document.title}")
-    return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
-
-
-def _sparing(desk: Studio, choices: Choices, component: Component) -> Document:
-    """The component on the fewest sheets: a board's tiles are gathered, kinds share sheets where that saves any."""
-    thrifty = _thrifty(component, choices.copies.get(component.name, 1))
-    if isinstance(component.layout, Tiled):
-        return _once(desk, choices, thrifty)
-    usual = imposed(desk, choices, component)
-    if not isinstance(component.layout, Grid | Folded):
-        return usual
-    return min(usual, _once(desk, choices, thrifty), key=lambda document: document.papers)
-
-
-def _thrifty(component: Component, times: int) -> Component:
-    """The component laid out to save paper, all its copies among each other."""
-    layout = component.layout
-    if isinstance(layout, Tiled):
-        return component._replace(layout=layout._replace(gathered=True, copies=times))
-    if isinstance(layout, Grid | Folded):
-        component = component._replace(layout=layout._replace(apart=False))
-    if _is_loose(component):
-        return component
-    copies = [f"copy-{copy}-" if copy > 1 else "" for copy in range(1, times + 1)]
-    pieces = tuple(piece._replace(stem=f"{copy}{piece.stem}") for copy in copies for piece in component.pieces)
-    return component._replace(pieces=pieces)
-
-
-def _repeated(document: Document, times: int) -> Document:
-    """The document's sheets several times over, with page and leaf numbers running on and ids kept unique."""
-    sheets: list[Sheet] = list(document.sheets)
-    for copy in range(1, times):
-        for sheet in document.sheets:
-            placements = tuple(p._replace(id=f"copy-{copy + 1}-{p.id}") for p in sheet.placements)
-            number = sheet.number + copy * len(document.sheets)
-            leaf = sheet.leaf + copy * document.papers
-            sheets.append(sheet._replace(number=number, leaf=leaf, placements=placements))
-    return document._replace(sheets=tuple(sheets))
-
-
 def _summary(parts: Sequence[Component], documents: Iterable[Document], choices: Choices) -> KitSummary:
     contents = _added_up(component.counts for component in parts)
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
@@ -391,27 +274,3 @@ def _added_up(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
     for part_counts in counts:
         total.update(part_counts)
     return dict(total)
-
-
-def refuse_misfits(desk: Studio) -> None:
-    """Raises ThemeError with every text drawn so far that does not fit or has no glyph."""
-    if problems := _misfits(desk):
-        raise ThemeError(problems)
-
-
-def _misfits(desk: Studio) -> list[Problem]:
-    """What could not be set, each text once, at its own place in the theme rather than where it was used."""
-    setter = desk.setter
-    if not setter.misfits:
-        return []
-    own = [
-        no_glyph(character, where)
-        for where, text, _ in all_texts(desk.theme.edition)
-        for character in setter.faces.missing(text, "text")
-    ]
-    known = {misfit.text for misfit in own}
-    told = {
-        (misfit.where, misfit.text): Problem(misfit.message, desk.mark(misfit.where), misfit.hint)
-        for misfit in (*own, *(misfit for misfit in setter.misfits if misfit.text not in known))
-    }
-    return list(told.values())

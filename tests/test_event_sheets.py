@@ -13,12 +13,12 @@ from printgen.components import EVENT_SHEETS
 from printgen.components.seated import Seated, places
 from printgen.components.seating_cards import SEAT, TABLE, seat_cards, table_cards
 from printgen.components.studio import studio
+from printgen.copies import imposed
 from printgen.event.load import event_of_theme
 from printgen.event.model import Tables
 from printgen.event.players import players_of
 from printgen.event.seating import seated
 from printgen.kit import Choices
-from printgen.pipeline import imposed
 from printgen.sheets.paper import PAPERS
 from printgen.theme.load import load_theme
 from tests.conftest import Kit, printgen
