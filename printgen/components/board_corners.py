@@ -107,6 +107,7 @@ def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
         *_fit(studio, corner, "name", Rect(3, 3, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
         *hidden(rect_path(window), Ink("ground", "paper"), PEN),
         *(entry for bar in wrought.bars for entry in hidden(bar, Ink("solid", "line"))),
+        *(hidden(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),
         *inked(wrought.art, Pens(Ink("mark"), Ink("solid", "second"), Ink("line"))),
         shape(rect_path(window), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
