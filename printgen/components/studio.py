@@ -124,10 +124,10 @@ class Studio(NamedTuple):
 
         ``full`` is on a ground of the key's full colour whatever that manner is.
         """
-        back, front, light, calm = self.ornament.vignette(rect, middle, radius)
+        back, front, light, calm, sky = self.ornament.vignette(rect, middle, radius)
         dark = light or full
         pens = (relief(key) if light else on(key), on(key)) if dark else (of(key), of(key))
-        art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1])))
+        art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1]), *inked(sky, pens[1])))
         clear = circle_path(middle, calm) if calm else ()
         items = (
             *((shape(rect_path(rect), Ink("ground", key)),) if dark else ()),

@@ -9,29 +9,37 @@ from functools import cache
 from typing import NamedTuple
 
 from printgen.drawing.art import Art, arc, at, chain, chance, mapped, polar
-from printgen.drawing.frame import Path
+from printgen.drawing.frame import Path, bounds
 from printgen.drawing.ornament_corners import wedge
 from printgen.drawing.ornament_motifs import BEAN, LEAF, MOON, disc, star, thorn
 from printgen.geometry import Point, Rect
 
 _ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
+_APART = 1.0  # mm: two ornaments that come nearer look like one
 
 
 class Vignette(NamedTuple):
     """A backdrop in a tone of its ground, and what stands out on it.
 
-    ``dark`` is on a ground of the key's full colour; ``calm`` the radius round the drawing that is kept clear.
+    ``dark`` is on a ground of the key's full colour; ``calm`` the radius round the drawing that is kept clear; ``sky``
+    what stands in a window's corners.
     """
 
     back: Art
     front: Art = Art()
     dark: bool = True
     calm: float = 0.0
+    sky: Art = Art()
 
 
 def _reach(rect: Rect, middle: Point) -> float:
     """The distance from the middle to the rectangle's farthest corner."""
     return math.hypot(max(middle.x - rect.x, rect.right - middle.x), max(middle.y - rect.y, rect.bottom - middle.y))
+
+
+def _above(rect: Rect, middle: Point) -> Rect:
+    """The part of a window that is seen: as much of it lies below the drawing as above, for a plate may hide its foot."""
+    return rect._replace(height=min(rect.height, 2 * (middle.y - rect.y)))
 
 
 @cache
@@ -48,12 +56,15 @@ def _twinkle(rect: Rect, middle: Point, radius: float) -> Vignette:
     """A whirl of sweets' stripes, with stars and beans flying off."""
     far = _reach(rect, middle) * 1.05
     whirl = chain(_blade(middle, far, 360 * number / 9, 20.0) for number in range(9))
+    free = _above(rect, middle).inset(_APART / 2)
     bits = []
     for number in range(10):
         turn, size = 360 * number / 10 + 14 * chance(number, 2), 0.75 + 0.55 * chance(number, 6)
         reach = radius * 1.26 + 2.4 * chance(number, 8)
         motif = BEAN if number % 3 == 1 else star(5 if number % 2 else 4, 0.42)
-        bits.append(mapped(motif, at(*polar(middle, reach, turn), size, 360 * chance(number, 3))))
+        bit = mapped(motif, at(*polar(middle, reach, turn), size, 360 * chance(number, 3)))
+        if free.holds(bounds(bit)):
+            bits.append(bit)
     roomy = rect.width > _ROOMY
     return Vignette(Art(area=whirl), Art(chain(bits) if roomy else ()), calm=0.0 if roomy else 1.05 * radius)
 
@@ -75,19 +86,18 @@ def _blade(middle: Point, far: float, turn: float, wide: float) -> Path:
 @cache
 def _glory(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Rays that taper outwards, cut by hand, with a moon and stars in the upper corners."""
-    count = 34
+    count, roomy = 34, rect.width > _ROOMY
+    moon, spark = (Point(rect.right - 4.4, rect.y + 4.4), 2.1), (Point(rect.x + 4.2, rect.y + 4.2), 1.9)
+    sky = chain((mapped(MOON, at(*moon[0], moon[1], -25)), mapped(star(4, 0.28), at(*spark[0], spark[1], 12))))
     rays = []
     for number in range(count):
         turn = 360 * (number + 0.3 * chance(number, 5)) / count
         far = radius * (1.62 if number % 2 else 1.36) + 2.2 * chance(number, 9)
         near = radius * 1.08 + 0.5 * chance(number, 12)
-        rays.append(thorn(middle, near, far, turn, 2.3 if number % 2 else 1.5))
-    x, y, right = rect.x, rect.y, rect.right
-    sky = (
-        mapped(MOON, at(right - 4.4, y + 4.4, 2.1, -25)),
-        mapped(star(4, 0.28), at(x + 4.2, y + 4.2, 1.9, 12)),
-    )
-    return Vignette(Art(), Art(dots=chain(sky) if rect.width > _ROOMY else (), area=chain(rays)))
+        tip = polar(middle, far, turn)
+        if not roomy or all(math.dist(tip, place) > size + _APART for place, size in (moon, spark)):
+            rays.append(thorn(middle, near, far, turn, 2.3 if number % 2 else 1.5))
+    return Vignette(Art(), Art(area=chain(rays)), sky=Art(dots=sky if roomy else ()))
 
 
 @cache
