@@ -78,7 +78,11 @@ def _scene(studio: Studio, corner: Corner, rect: Rect, key: str) -> tuple[Placed
         return studio.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
     side = 0.8 * min(rect.size)
     window = studio.backdrop(rect, rect.centre, side / 2, key, full=True)
-    drawn = (studio.emblem(corner.icon, rect.centre, side, key, window.dark),) if corner.icon else ()
+    drawn = (
+        (studio.emblem(corner.icon, rect.centre, round(window.room * side, 3), key, window.dark),)
+        if corner.icon
+        else ()
+    )
     return (*window.items, frame, *drawn)
 
 
@@ -104,7 +108,9 @@ def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
     wrought = studio.ornament.window(window)
     return (
         *hidden(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
-        *_fit(studio, corner, "name", Rect(3, 3, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
+        *_fit(
+            studio, corner, "name", Rect(3, 1.5, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)
+        ),
         *hidden(rect_path(window), Ink("ground", "paper"), PEN),
         *(entry for bar in wrought.bars for entry in hidden(bar, Ink("solid", "line"))),
         *(hidden(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),

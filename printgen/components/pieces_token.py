@@ -91,15 +91,16 @@ def _drawing(studio: Studio, numbered: Numbered) -> tuple[Placed, ...]:
     plinth = studio.ornament.plinth(PLINTH)
     if not plinth.area:
         scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
-        return *scene.items, studio.emblem(token.icon, _MIDDLE, _DRAWING, key, scene.dark)
+        return *scene.items, studio.emblem(token.icon, _MIDDLE, round(scene.room * _DRAWING, 3), key, scene.dark)
     scene = studio.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
-    foot = bounds(studio.icons.path(token.icon, STANDING)).bottom
-    standing = Point(_RAISED.x, PLINTH.y - foot + STANDING / 2)
+    size = round(scene.room * STANDING, 3)
+    foot = bounds(studio.icons.path(token.icon, size)).bottom
+    standing = Point(_RAISED.x, PLINTH.y - foot + size / 2)
     return (
         *scene.items,
         shape(plinth.area, Ink("mark"), FINE),
         *((shape(plinth.fine, stroke=FINE),) if plinth.fine else ()),
-        studio.emblem(token.icon, standing, STANDING, key, scene.dark),
+        studio.emblem(token.icon, standing, size, key, scene.dark),
     )
 
 

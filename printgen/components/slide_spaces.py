@@ -80,11 +80,11 @@ def _plate(studio: Studio, space: Prize, band: Rect, room: Rect, names: Style) -
 
 def scene(studio: Studio, panel: Rect, reach: float, key: str) -> Iterator[Placed]:
     """What rushes towards the middle of a space, in a tone of its colour, and keeps ``reach`` away from it."""
-    back, _, _, calm, _ = studio.ornament.vignette(panel, panel.centre, reach)
-    art = Frame(panel.size, inked(back, relief(key)))
+    vignette = studio.ornament.vignette(panel, panel.centre, reach)
+    art = Frame(panel.size, inked(vignette.back, relief(key)))
     yield Placed(Point(0.0, 0.0), Group(art, 0, panel))
-    if calm:
-        disc = circle_path(panel.centre, calm)
+    if vignette.calm:
+        disc = circle_path(panel.centre, vignette.calm)
         yield from (shape(disc, Ink("white")), shape(disc, Ink("ground", key)))
 
 

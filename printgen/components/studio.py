@@ -39,10 +39,14 @@ OCCASION = "occasion."  # how the paths of an event's values begin
 
 
 class Backdrop(NamedTuple):
-    """What stands behind a drawing, and whether that is on a ground of the key's full colour."""
+    """What stands behind a drawing, whether that is on a ground of the key's full colour, and how much room it leaves.
+
+    ``room`` is a share of the size that was asked for.
+    """
 
     items: tuple[Placed, ...]
     dark: bool
+    room: float
 
 
 class Studio(NamedTuple):
@@ -124,7 +128,7 @@ class Studio(NamedTuple):
 
         ``full`` is on a ground of the key's full colour whatever that manner is.
         """
-        back, front, light, calm, sky = self.ornament.vignette(rect, middle, radius)
+        back, front, light, calm, sky, room = self.ornament.vignette(rect, middle, radius)
         dark = light or full
         pens = (relief(key) if light else on(key), on(key)) if dark else (of(key), of(key))
         art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1]), *inked(sky, pens[1])))
@@ -135,7 +139,7 @@ class Studio(NamedTuple):
             *((shape(clear, Ink("white")), shape(clear, Ink("ground", key))) if clear else ()),
             shape(rect_path(rect), stroke=Stroke(Ink("line"), HAIRLINE)),
         )
-        return Backdrop(items, dark)
+        return Backdrop(items, dark, room)
 
     def picture(self, art: Art, where: str, box: Rect, outline: Path = (), icon: str | None = None) -> Placed:
         """A picture that fills a box, within an outline if given; in Minimal engraved, or its icon where asked for.

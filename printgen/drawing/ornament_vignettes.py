@@ -15,6 +15,9 @@ from printgen.drawing.ornament_motifs import BEAN, LEAF, MOON, disc, star, thorn
 from printgen.geometry import Point, Rect
 
 _ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
+_EDGE = 1.3  # mm: from a wreath to the window's edge
+_LAUREL = 1.32  # of the drawing's radius: how far a wreath reaches
+_WITHIN = 0.86  # of the drawing's size: what no leaf touches
 _APART = 1.0  # mm: two ornaments that come nearer look like one
 
 
@@ -22,7 +25,7 @@ class Vignette(NamedTuple):
     """A backdrop in a tone of its ground, and what stands out on it.
 
     ``dark`` is on a ground of the key's full colour; ``calm`` the radius round the drawing that is kept clear; ``sky``
-    what stands in a window's corners.
+    what stands in a window's corners; ``room`` the share of its size that the drawing may fill.
     """
 
     back: Art
@@ -30,6 +33,7 @@ class Vignette(NamedTuple):
     dark: bool = True
     calm: float = 0.0
     sky: Art = Art()
+    room: float = 1.0
 
 
 def _reach(rect: Rect, middle: Point) -> float:
@@ -38,7 +42,7 @@ def _reach(rect: Rect, middle: Point) -> float:
 
 
 def _above(rect: Rect, middle: Point) -> Rect:
-    """The part of a window that is seen: as much of it lies below the drawing as above, for a plate may hide its foot."""
+    """The part of a window that is seen: as much below the drawing as above it, for a plate may hide the foot."""
     return rect._replace(height=min(rect.height, 2 * (middle.y - rect.y)))
 
 
@@ -113,7 +117,10 @@ def _speed(rect: Rect, middle: Point, radius: float) -> Vignette:
 
 @cache
 def _wreath(rect: Rect, middle: Point, radius: float) -> Vignette:
-    """Two branches of laurel, tied at the foot and open at the head."""
+    """Two branches of laurel, tied at the foot and open at the head, clear of the window's edges and the drawing."""
+    free = min(middle.x - rect.x, rect.right - middle.x, middle.y - rect.y, rect.bottom - middle.y) - _EDGE
+    share = min(1.0, free / (_LAUREL * radius))
+    radius *= share
     leaves = []
     for number in range(10):
         turn = 104 + number * 14.2
@@ -123,7 +130,7 @@ def _wreath(rect: Rect, middle: Point, radius: float) -> Vignette:
     half = chain(leaves)
     whole = chain((half, mapped(half, (-1, 0, 0, 1, 2 * middle.x, 0)), disc(middle.x, middle.y + 1.16 * radius, 0.5)))
     stems = chain(arc(middle, 1.16 * radius, a, b) for a, b in ((100, 240), (80, -60)))
-    return Vignette(Art(area=whole, fine=stems), dark=False)
+    return Vignette(Art(area=whole, fine=stems), dark=False, room=_WITHIN * share)
 
 
 @cache
