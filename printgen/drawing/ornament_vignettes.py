@@ -18,6 +18,7 @@ _ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
 _EDGE = 1.3  # mm: from a wreath to the window's edge
 _LAUREL = 1.32  # of the drawing's radius: how far a wreath reaches
 _WITHIN = 0.86  # of the drawing's size: what no leaf touches
+_SHORT = 0.2  # of the drawing's radius: a line that shows less of itself looks like a scrap
 _APART = 1.0  # mm: two ornaments that come nearer look like one
 
 
@@ -39,6 +40,16 @@ class Vignette(NamedTuple):
 def _reach(rect: Rect, middle: Point) -> float:
     """The distance from the middle to the rectangle's farthest corner."""
     return math.hypot(max(middle.x - rect.x, rect.right - middle.x), max(middle.y - rect.y, rect.bottom - middle.y))
+
+
+def _edge(rect: Rect, middle: Point, degrees: float) -> float:
+    """How far it is from the middle to the rectangle's edge that way."""
+    across, down = polar(Point(0.0, 0.0), 1.0, degrees)
+    ways = (
+        ((rect.right if across > 0 else rect.x) - middle.x, across),
+        ((rect.bottom if down > 0 else rect.y) - middle.y, down),
+    )
+    return min(off / share for off, share in ways if abs(share) > 1e-9)
 
 
 def _above(rect: Rect, middle: Point) -> Rect:
@@ -106,12 +117,14 @@ def _glory(rect: Rect, middle: Point, radius: float) -> Vignette:
 
 @cache
 def _speed(rect: Rect, middle: Point, radius: float) -> Vignette:
-    """Lines that rush in from every edge towards a ring."""
+    """Lines that rush in from every edge towards a ring, none of them a mere scrap."""
     count, far = 46, _reach(rect, middle) * 1.05
     lines = []
     for number in range(count):
         turn = 360 * (number + 0.5 * chance(number, 7)) / count
-        lines.append(thorn(middle, far, radius * (1.16 + 0.5 * chance(number, 1)), turn, 1.7))
+        tip = radius * (1.16 + 0.5 * chance(number, 1))
+        if _edge(rect, middle, turn) - tip > _SHORT * radius:
+            lines.append(thorn(middle, far, tip, turn, 1.7))
     return Vignette(Art(area=chain(lines)))
 
 
