@@ -78,11 +78,10 @@ def _scene(studio: Studio, corner: Corner, rect: Rect, key: str) -> tuple[Placed
         return studio.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
     side = 0.8 * min(rect.size)
     window = studio.backdrop(rect, rect.centre, side / 2, key, full=True)
-    drawn = (
-        (studio.emblem(corner.icon, rect.centre, round(window.room * side, 3), key, window.dark),)
-        if corner.icon
-        else ()
-    )
+    drawn: tuple[Placed, ...] = ()
+    if corner.icon:
+        side = studio.within(corner.icon, side, window)
+        drawn = (studio.emblem(corner.icon, rect.centre, side, key, window.dark),)
     return (*window.items, frame, *drawn)
 
 

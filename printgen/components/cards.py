@@ -95,7 +95,7 @@ def _own(studio: Studio, deck: Deck) -> Iterator[tuple[Placed, ...]]:
         drawing = (
             ()
             if card.art or deck.art
-            else (studio.emblem(icon, middle, round(scene.room * _ICON, 3), key, scene.dark),)
+            else (studio.emblem(icon, middle, studio.within(icon, _ICON, scene), key, scene.dark),)
         )
         title = studio.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
         yield *drawing, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from printgen.components.pieces_net import FINE, both_faces, cut, fold_marks, level, mirrored
 from printgen.components.studio import Studio
-from printgen.drawing.art import engraved, inked, of
-from printgen.drawing.frame import Frame, Ink, Placed, bounds, circle_path, placed, rect_path, shape
+from printgen.drawing.art import at, engraved, inked, mapped, of
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Piece
@@ -23,6 +23,7 @@ _WINDOW = Rect(1.9, 1.9, WIDTH - 3.8, 17.4)
 _MIDDLE = Point(WIDTH / 2, 10.8)
 _DRAWING = 11.6
 STANDING = 10.6  # on a plinth
+_HALO = 0.7  # round a drawing on a plinth, where what is behind it leaves it room in its middle only
 _RAISED = Point(WIDTH / 2, 9.6)
 PLINTH = Rect(WIDTH / 2 - 5.2, 14.9, 10.4, 3.4)
 _BADGE_AT = Point(WIDTH - 3.1, 3.1)
@@ -91,13 +92,17 @@ def _drawing(studio: Studio, numbered: Numbered) -> tuple[Placed, ...]:
     plinth = studio.ornament.plinth(PLINTH)
     if not plinth.area:
         scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
-        return *scene.items, studio.emblem(token.icon, _MIDDLE, round(scene.room * _DRAWING, 3), key, scene.dark)
+        return *scene.items, studio.emblem(
+            token.icon, _MIDDLE, studio.within(token.icon, _DRAWING, scene), key, scene.dark
+        )
     scene = studio.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
-    size = round(scene.room * STANDING, 3)
-    foot = bounds(studio.icons.path(token.icon, size)).bottom
-    standing = Point(_RAISED.x, PLINTH.y - foot + size / 2)
+    size = studio.within(token.icon, STANDING, scene)
+    path = studio.icons.path(token.icon, size)
+    standing = Point(_RAISED.x, PLINTH.y - bounds(path).bottom + size / 2)
+    halo = mapped(path, at(standing.x - size / 2, standing.y - size / 2))
     return (
         *scene.items,
+        *((shape(halo, Ink("white"), Stroke(Ink("white"), 2 * _HALO, round=True)),) if scene.room else ()),
         shape(plinth.area, Ink("mark"), FINE),
         *((shape(plinth.fine, stroke=FINE),) if plinth.fine else ()),
         studio.emblem(token.icon, standing, size, key, scene.dark),

@@ -30,6 +30,7 @@ from printgen.theme.model_slide import BonusGroup, Prize, SlideSpace, Special
 CLEAR = 5.7  # no word or icon comes nearer to the edge of a space's ground
 BAND = 17.0
 GAP = 0.9  # from a space's ground to the line between spaces
+_HAIR = 0.06  # so much less of what a ground will hide, which else shines through at its edge
 _PATTERN = 1.6  # so many times as large as on a card
 _PLATE = 11.0
 _DISC = 5.6
@@ -75,7 +76,7 @@ def _prize(studio: Studio, space: Prize, panel: Rect, lines: Rect, room: Rect, n
     cash = Rect(room.x, panel.y + 8.0, room.width, band.y - panel.y - 11.0)
     yield shape(rect_path(panel), Ink("ground", key))
     behind = lines._replace(height=band.y - lines.y)
-    yield from scene(studio, behind, _CASH_REACH, key)
+    yield from scene(studio, behind.inset(_HAIR), _CASH_REACH, key)
     yield shape(_between(behind, panel), Ink("ground", "paper"))  # in Minimal the scene runs on to the lines
     yield from lamps(panel)
     style = _CASH._replace(ink=Ink("text-on", key))

@@ -1,5 +1,6 @@
 """What every component draws with: the edition, its wording, its type and its icons, in one value."""
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -39,14 +40,14 @@ OCCASION = "occasion."  # how the paths of an event's values begin
 
 
 class Backdrop(NamedTuple):
-    """What stands behind a drawing, whether that is on a ground of the key's full colour, and how much room it leaves.
+    """What stands behind a drawing, and whether that is on a ground of the key's full colour.
 
-    ``room`` is a share of the size that was asked for.
+    ``room`` is the radius that the drawing must keep within, if any.
     """
 
     items: tuple[Placed, ...]
     dark: bool
-    room: float
+    room: float = 0.0
 
 
 class Studio(NamedTuple):
@@ -122,6 +123,14 @@ class Studio(NamedTuple):
 
         frame = self.once(f"emblem/{name}/{size}/{key}/{dark}", drawn)
         return placed(frame, centre.x - size / 2, centre.y - size / 2)
+
+    def within(self, name: str, size: float, scene: Backdrop) -> float:
+        """The size of an icon before a backdrop: the one asked for, or as large as the room that there is."""
+        if not scene.room:
+            return size
+        points = [segment[-2:] for segment in self.icons.path(name, 1.0) if len(segment) > 1]
+        reach = max(math.dist((0.5, 0.5), point) for point in points)
+        return round(min(size, scene.room / reach), 3)
 
     def backdrop(self, rect: Rect, middle: Point, radius: float, key: str, full: bool = False) -> Backdrop:
         """What stands behind a drawing of that radius in a window, in the edition's manner.

@@ -17,7 +17,7 @@ from printgen.geometry import Point, Rect
 _ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
 _EDGE = 1.3  # mm: from a wreath to the window's edge
 _LAUREL = 1.32  # of the drawing's radius: how far a wreath reaches
-_WITHIN = 0.86  # of the drawing's size: what no leaf touches
+_WITHIN = 0.99  # of the same: what no leaf touches
 _SHORT = 0.2  # of the drawing's radius: a line that shows less of itself looks like a scrap
 _APART = 1.0  # mm: two ornaments that come nearer look like one
 
@@ -26,7 +26,8 @@ class Vignette(NamedTuple):
     """A backdrop in a tone of its ground, and what stands out on it.
 
     ``dark`` is on a ground of the key's full colour; ``calm`` the radius round the drawing that is kept clear; ``sky``
-    what stands in a window's corners; ``room`` the share of its size that the drawing may fill.
+    what stands in a window's corners; ``room`` the radius round
+    the middle that the drawing must keep within, if any.
     """
 
     back: Art
@@ -34,7 +35,7 @@ class Vignette(NamedTuple):
     dark: bool = True
     calm: float = 0.0
     sky: Art = Art()
-    room: float = 1.0
+    room: float = 0.0
 
 
 def _reach(rect: Rect, middle: Point) -> float:
@@ -132,8 +133,7 @@ def _speed(rect: Rect, middle: Point, radius: float) -> Vignette:
 def _wreath(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Two branches of laurel, tied at the foot and open at the head, clear of the window's edges and the drawing."""
     free = min(middle.x - rect.x, rect.right - middle.x, middle.y - rect.y, rect.bottom - middle.y) - _EDGE
-    share = min(1.0, free / (_LAUREL * radius))
-    radius *= share
+    radius *= min(1.0, free / (_LAUREL * radius))
     leaves = []
     for number in range(10):
         turn = 104 + number * 14.2
@@ -143,7 +143,7 @@ def _wreath(rect: Rect, middle: Point, radius: float) -> Vignette:
     half = chain(leaves)
     whole = chain((half, mapped(half, (-1, 0, 0, 1, 2 * middle.x, 0)), disc(middle.x, middle.y + 1.16 * radius, 0.5)))
     stems = chain(arc(middle, 1.16 * radius, a, b) for a, b in ((100, 240), (80, -60)))
-    return Vignette(Art(area=whole, fine=stems), dark=False, room=_WITHIN * share)
+    return Vignette(Art(area=whole, fine=stems), dark=False, room=_WITHIN * radius)
 
 
 @cache
