@@ -15,7 +15,7 @@ from printgen.drawing.ornament_motifs import BEAN, LEAF, MOON, disc, star, thorn
 from printgen.geometry import Point, Rect
 
 _ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
-_EDGE = 1.3  # mm: from a wreath to the window's edge
+_EDGE = 1.3  # mm: from a wreath to the window's edge, less round a small drawing
 _LAUREL = 1.32  # of the drawing's radius: how far a wreath reaches
 _WITHIN = 0.99  # of the same: what no leaf touches
 _SHORT = 0.2  # of the drawing's radius: a line that shows less of itself looks like a scrap
@@ -132,7 +132,9 @@ def _speed(rect: Rect, middle: Point, radius: float) -> Vignette:
 @cache
 def _wreath(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Two branches of laurel, tied at the foot and open at the head, clear of the window's edges and the drawing."""
-    free = min(middle.x - rect.x, rect.right - middle.x, middle.y - rect.y, rect.bottom - middle.y) - _EDGE
+    free = min(middle.x - rect.x, rect.right - middle.x, middle.y - rect.y, rect.bottom - middle.y) - min(
+        _EDGE, 0.13 * radius
+    )
     radius *= min(1.0, free / (_LAUREL * radius))
     leaves = []
     for number in range(10):
