@@ -11,12 +11,12 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
-from parts_samples import seen
+from parts_samples import seen, words
 from PIL import ImageFilter
 
 from printgen.components.slide_foot import draw_foot
 from printgen.components.studio import studio
-from printgen.drawing.frame import Ink, Shape
+from printgen.drawing.frame import Ink, Shape, Text
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
 from printgen.manifest import kit_schema
@@ -235,6 +235,26 @@ def test_each_bonus_shows_as_many_squares_as_its_colour_has_spaces() -> None:
         squares = [entry.box for entry in mine if abs(entry.box.width - entry.box.height) < 0.01]
         assert len(squares) == sum(prize.group == group.id for prize in prizes()), group.id
         assert not [pair for pair in itertools.combinations(squares, 2) if pair[0].meets(pair[1])]
+
+
+def test_all_bonuses_are_of_one_size_in_blocks_that_they_fill() -> None:
+    made = studio(load_theme("knockout", frozenset(baked())))
+    cells = [cell for cell in draw_foot(made) if cell.id.startswith("bonus-")]
+    shown = [entry for cell in cells for entry in seen(cell.frame, made.setter.faces)]
+    prices = [entry for entry in words(shown) if isinstance(entry.item, Text) and entry.item.string.startswith("M")]
+    blocks = [entry.box for entry in shown if entry.role == "pale"]
+    assert len(prices) == len(blocks) == len(edition().groups)
+    assert len({entry.item.size for entry in prices if isinstance(entry.item, Text)}) == 1
+    assert all(block.height < 46 for block in blocks), "more would be a void"
+
+
+def test_what_to_do_stands_at_the_line_to_slide_from() -> None:
+    made = studio(load_theme("knockout", frozenset(baked())))
+    for cell in draw_foot(made):
+        if cell.id.startswith("start-"):
+            said = words(seen(cell.frame, made.setter.faces))
+            line = next(entry for entry in said if isinstance(entry.item, Text) and "line" in entry.item.string)
+            assert 0 < line.box.y < line.box.bottom < 12.0
 
 
 def test_cash_can_be_read_from_the_start(kit: Kit) -> None:

@@ -1,11 +1,12 @@
 """Ornaments of the board: places and ink keys go in, placed shapes come out (mm, y down)."""
 
+import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from printgen.components.studio import Studio
-from printgen.drawing.art import Art, Pens, at, bold, both, gilt, inked, mapped, moved
-from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, shape
+from printgen.drawing.art import Art, Pens, at, bold, both, chain, gilt, inked, mapped, moved
+from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament import lozenge_path
 from printgen.drawing.ornament_plaques import Plaque
@@ -122,19 +123,34 @@ def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
     return (*(shape(path, fill, PEN) for path in sides), shape(big, fill, PEN), shape(small, Ink("white"), PEN))
 
 
-def medallion(studio: Studio, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
-    """The edition's seal in the key's colour round a disc of paper with a pale ornament on it."""
+def medallion(studio: Studio, centre: Point, radius: float, key: str, plate: Rect | None = None) -> tuple[Placed, ...]:
+    """The edition's seal in the key's colour round a disc of paper with a pale ornament on it.
+
+    ``plate`` will lie on it: loose rays of which that would leave mere slivers are left out.
+    """
     seal = studio.ornament.seal(centre, radius)
+    ring = seal.art._replace(dots=_clear_of(plate, seal.art.dots)) if plate and seal.art.dots else seal.art
     fill, disc = Ink("solid", key), circle_path(centre, DISC * radius)
-    plate = hidden(circle_path(centre, seal.plate), fill, PEN) if seal.plate else ()
+    below = hidden(circle_path(centre, seal.plate), fill, PEN) if seal.plate else ()
     return (
-        *plate,
+        *below,
         *hidden(seal.outline, fill, PEN),
-        *inked(seal.art, gilt("paper")._replace(width=OUTLINE)),
+        *inked(ring, gilt("paper")._replace(width=OUTLINE)),
         *hidden(disc, Ink("ground", "paper"), PEN),
         *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
         shape(circle_path(centre, RING * radius), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
     )
+
+
+def _clear_of(plate: Rect, dots: Path) -> Path:
+    """Those of the dots that a plate does not cover by more than a half."""
+    return chain(dot for dot in outlines(dots) if 2 * _shared(bounds(dot), plate) <= math.prod(bounds(dot).size))
+
+
+def _shared(one: Rect, other: Rect) -> float:
+    """The area that two rectangles share."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    return max(wide, 0.0) * max(min(one.bottom, other.bottom) - max(one.y, other.y), 0.0)
 
 
 def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:

@@ -46,6 +46,7 @@ _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, 
 _WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _TAGLINE = Style("text-italic", 12, 8)
 _TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by how many there are
+_AIRY = 0.92  # of the plaque's room: the longest line of the title
 _LARGE = 2.2  # the title's plaque is so many times as large as those of cards
 _BARE = 1.72  # of half a token's place: one that stands there without a seal
 _RIM = BLEED  # round a card in a place for cards
@@ -105,16 +106,17 @@ def _crest(studio: Studio, size: Size, layout: Layout) -> tuple[Placed, ...]:
     lines = len(studio.edition.title_lines)
     tall = 9.0 + _TITLE_STEPS[lines] * lines
     below = studio.ornament.tablet if layout.tablet else studio.ornament.plaque
-    plaque = grown(below, Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall), _LARGE)
+    plate = Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall)
+    plaque = grown(below, plate, _LARGE)
     inner = DISC * radius
     top = middle.y - inner + 2.5
     icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
     return (
-        *medallion(studio, middle, radius, "accent"),
+        *medallion(studio, middle, radius, "accent", plate),
         *_shown(studio, middle, plaque.room.y, icon),
         *cartouche(plaque, "second"),
         *_title_lines(studio, plaque.room),
-        *_tagline(studio, middle, inner, middle.y + tall / 2 + 3.0),
+        *_tagline(studio, middle, inner, plate.bottom + 3.0),
     )
 
 
@@ -133,7 +135,7 @@ def _shown(studio: Studio, middle: Point, low: float, icon: Rect) -> tuple[Place
 
 def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
     """The tagline below the plaque, as wide as the disc is there."""
-    tall = min(12.0, middle.y + radius - top - 6)
+    tall = min(12.0, middle.y + radius - top - 5)
     below = top + tall - middle.y
     width = 2 * math.sqrt(radius**2 - below**2) - 3
     box = Rect(middle.x - width / 2, top, width, tall)
@@ -154,7 +156,8 @@ def _title_lines(studio: Studio, room: Rect) -> Iterator[Placed]:
     title = studio.edition.title_lines
     height = (room.height - 2) / len(title)
     boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
-    style = _bearable(studio, studio.setter.common(title, boxes[0], _TITLE))
+    airy = boxes[0]._replace(width=_AIRY * boxes[0].width)
+    style = _bearable(studio, studio.setter.common(title, airy, _TITLE))
     for line, box in zip(title, boxes, strict=True):
         yield from studio.setter.fit(line, box, style, "board.title")
 

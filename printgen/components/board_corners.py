@@ -78,7 +78,10 @@ def _scene(studio: Studio, corner: Corner, rect: Rect, key: str) -> tuple[Placed
         return studio.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
     side = 0.8 * min(rect.size)
     window = studio.backdrop(rect, rect.centre, side / 2, key, full=True)
-    drawn = (studio.emblem(corner.icon, rect.centre, side, key, window.dark),) if corner.icon else ()
+    drawn: tuple[Placed, ...] = ()
+    if corner.icon:
+        side = studio.within(corner.icon, side, window)
+        drawn = (studio.emblem(corner.icon, rect.centre, side, key, window.dark),)
     return (*window.items, frame, *drawn)
 
 
@@ -104,9 +107,12 @@ def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
     wrought = studio.ornament.window(window)
     return (
         *hidden(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
-        *_fit(studio, corner, "name", Rect(3, 3, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
+        *_fit(
+            studio, corner, "name", Rect(3, 1.5, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)
+        ),
         *hidden(rect_path(window), Ink("ground", "paper"), PEN),
         *(entry for bar in wrought.bars for entry in hidden(bar, Ink("solid", "line"))),
+        *(hidden(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),
         *inked(wrought.art, Pens(Ink("mark"), Ink("solid", "second"), Ink("line"))),
         shape(rect_path(window), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),

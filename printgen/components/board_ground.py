@@ -9,8 +9,8 @@ from itertools import pairwise
 from printgen.components.board_ring import Plan
 from printgen.components.centre_layouts import arranged
 from printgen.components.studio import Studio
-from printgen.drawing.art import at, four, gilt, inked, moved, relief, tone
-from printgen.drawing.frame import Frame, Group, Placed
+from printgen.drawing.art import Art, at, four, gilt, inked, moved, relief, tone
+from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament_patterns import ground
 from printgen.geometry import Point, Rect
@@ -19,6 +19,7 @@ _EDGE = 2.6  # from the spaces to the frame
 _FRAME = 2.4  # so many times as heavy as round a card
 _CORNER = 22.0  # what a pile that leans leaves free
 _LIGHT = 2.2  # so many times as large as on a card: what shines
+_MARGIN = 1.6  # between what shines and the pattern, both of one tone
 _PATTERN = 2.0  # so many times as large as on a card
 
 
@@ -30,15 +31,17 @@ def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...
     corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
     layout, found = arranged(studio, plan, scale)
     scene = Frame(inner.size, layout.scene(studio, Rect.of(inner.size), scale))
-    fields, light = list(_fields(plan, inner)), _light(studio, inner, found.crest, scale)
+    opening = border.opening  # light runs up to the frame's lines
+    light = _light(studio, opening, found.crest, scale)
     return (
-        *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in fields),
+        *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in _fields(plan, inner)),
         *(
-            Placed(inner.at, Group(below, 0, field.moved(-inner.x, -inner.y)))
-            for below in (light, scene)
+            Placed(rect.at, Group(below, 0, field.moved(-rect.x, -rect.y)))
+            for below, rect in ((light, opening), (scene, inner))
             if below.items
-            for field in fields
+            for field in _fields(plan, rect)
         ),
+        *_clearings(studio, opening, inner.x + 1.0 * scale - opening.x + _CORNER * scale),
         *inked(corners, gilt("second")),
         *inked(border.art, gilt("second")),
     )
@@ -53,6 +56,13 @@ def _fields(plan: Plan, rect: Rect) -> Iterator[Rect]:
             yield Rect(left, top, right - left, low - top)
 
 
+def _clearings(studio: Studio, rect: Rect, reach: float) -> Iterator[Placed]:
+    """Plain ground below the ornaments of the corners where no light may cross them."""
+    if clear := studio.ornament.clearing(reach):
+        corners = four(Art(area=clear), rect).area
+        yield from (shape(corners, Ink("white")), shape(corners, Ink("ground", "centre")))
+
+
 def _light(studio: Studio, rect: Rect, crest: Rect, scale: float) -> Frame:
     """What shines round the crest: to every edge in a tone of the ground, and near it, or a wreath, in gold."""
     factor = _LIGHT * scale
@@ -64,4 +74,6 @@ def _light(studio: Studio, rect: Rect, crest: Rect, scale: float) -> Frame:
     pens = relief("centre") if shine.dark else gilt("second")._replace(width=OUTLINE, fine=HAIRLINE)
     front = studio.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
-    return Frame(rect.size, (*inked(moved(shine.back, large), pens), *inked(moved(front, large), gilt("second"))))
+    rays = moved(shine.back, large)
+    dark = (shape(rays.area, stroke=Stroke(Ink("ground", "centre"), 2 * _MARGIN * scale)),) if rays.area else ()
+    return Frame(rect.size, (*dark, *inked(rays, pens), *inked(moved(front, large), gilt("second"))))

@@ -92,7 +92,11 @@ def _own(studio: Studio, deck: Deck) -> Iterator[tuple[Placed, ...]]:
     for card, (text, box) in zip(deck.cards, texts, strict=True):
         where = f"decks.{deck.id}.cards.{card.id}"
         icon = card.icon or deck.icon
-        drawing = () if card.art or deck.art else (studio.emblem(icon, middle, _ICON, key, scene.dark),)
+        drawing = (
+            ()
+            if card.art or deck.art
+            else (studio.emblem(icon, middle, studio.within(icon, _ICON, scene), key, scene.dark),)
+        )
         title = studio.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
         yield *drawing, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")
 

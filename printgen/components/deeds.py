@@ -171,7 +171,7 @@ def _scene(studio: Studio, lot: Transport | Utility) -> tuple[Placed, ...]:
         )
     key, centre = _key(lot), Point(_MIDDLE, _TALL_BAND.y + 12.2)
     scene = studio.backdrop(_TALL_BAND, centre, _DRAWING / 2, key)
-    return *scene.items, studio.emblem(lot.icon, centre, _DRAWING, key, scene.dark)
+    return *scene.items, studio.emblem(lot.icon, centre, studio.within(lot.icon, _DRAWING, scene), key, scene.dark)
 
 
 def _picture(studio: Studio, lot: Transport | Utility, box: Rect, outline: Path = ()) -> Placed:

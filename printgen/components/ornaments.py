@@ -10,7 +10,7 @@ from printgen.drawing.frame import Ink, Path
 from printgen.drawing.headings import Dress
 from printgen.drawing.ornament_arrows import ARROWS
 from printgen.drawing.ornament_borders import BORDERS, Border
-from printgen.drawing.ornament_corners import CORNERS
+from printgen.drawing.ornament_corners import CLEARINGS, CORNERS
 from printgen.drawing.ornament_dividers import DIVIDERS
 from printgen.drawing.ornament_guilloches import GUILLOCHES
 from printgen.drawing.ornament_patterns import PATTERNS, Tile
@@ -33,6 +33,7 @@ class Ornaments(NamedTuple):
 
     border: Callable[[Rect, float], Border]
     corner: Callable[[float], Art]
+    clearing: Callable[[float], Path]
     divider: Callable[[Rect], Art]
     pattern: Tile
     backs: tuple[Tile, ...]
@@ -70,6 +71,7 @@ def ornaments(named: Ornament) -> Ornaments:
     return Ornaments(
         BORDERS[named.border],
         CORNERS[named.corner],
+        CLEARINGS[named.corner],
         DIVIDERS[named.divider],
         PATTERNS[named.pattern](),
         tuple(PATTERNS[name]() for name in named.backs),

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from printgen.components.pieces_net import FINE, both_faces, cut, fold_marks, level, mirrored
 from printgen.components.studio import Studio
-from printgen.drawing.art import engraved, inked, of
-from printgen.drawing.frame import Frame, Ink, Placed, bounds, circle_path, placed, rect_path, shape
+from printgen.drawing.art import at, engraved, inked, mapped, of
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
 from printgen.drawing.text import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit import Piece
@@ -23,6 +23,8 @@ _WINDOW = Rect(1.9, 1.9, WIDTH - 3.8, 17.9)
 _MIDDLE = Point(WIDTH / 2, 11.5)
 _DRAWING = 11.6
 STANDING = 12.0  # on a plinth
+_HALO = 0.7  # round a drawing on a plinth, where what is behind it leaves it room in its middle only
+_OUT = 1.15  # with it, a drawing may be so much larger than that room
 _RAISED = Point(WIDTH / 2, 10.3)
 PLINTH = Rect(WIDTH / 2 - 5.4, 16.6, 10.8, 2.9)
 _BADGE_AT = Point(WIDTH - 3.1, 3.1)
@@ -91,16 +93,29 @@ def _drawing(studio: Studio, numbered: Numbered) -> tuple[Placed, ...]:
     plinth = studio.ornament.plinth(PLINTH)
     if not plinth.area:
         scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
-        return *scene.items, studio.emblem(token.icon, _MIDDLE, _DRAWING, key, scene.dark)
+        return *scene.items, studio.emblem(
+            token.icon, _MIDDLE, studio.within(token.icon, _DRAWING, scene), key, scene.dark
+        )
     scene = studio.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
-    foot = bounds(studio.icons.path(token.icon, STANDING)).bottom
-    standing = Point(_RAISED.x, PLINTH.y - foot + STANDING / 2)
+    size = min(STANDING, _OUT * studio.within(token.icon, STANDING, scene))
+    path = studio.icons.path(token.icon, size)
+    standing = Point(_RAISED.x, PLINTH.y - bounds(path).bottom + size / 2)
+    halo = _halo(mapped(path, at(standing.x - size / 2, standing.y - size / 2)))
     return (
         *scene.items,
+        *(halo if scene.room else ()),
         shape(plinth.area, Ink("mark"), FINE),
         *((shape(plinth.fine, stroke=FINE),) if plinth.fine else ()),
-        studio.emblem(token.icon, standing, STANDING, key, scene.dark),
+        studio.emblem(token.icon, standing, size, key, scene.dark),
     )
+
+
+def _halo(path: Path) -> tuple[Placed, ...]:
+    """What hides a backdrop round a drawing, and all of it between its legs."""
+    box = bounds(path)
+    legs = rect_path(Rect(box.x, box.centre.y, box.width, box.height / 2))
+    pen = Stroke(Ink("white"), 2 * _HALO, round=True)
+    return tuple(shape(part, Ink("white"), pen) for part in (path, legs))
 
 
 def _foot(studio: Studio, numbered: Numbered) -> Frame:

@@ -8,7 +8,7 @@ from printgen.components.board_size import slide_notes
 from printgen.components.board_slide import FIELD, FOOT, LANE, LANES, RUN, SIZE
 from printgen.components.slide_foot import BAR, draw_foot
 from printgen.components.slide_run import WORD, draw_run
-from printgen.components.slide_spaces import draw_space, name_style
+from printgen.components.slide_spaces import GAP, draw_space, name_style
 from printgen.components.studio import Studio
 from printgen.drawing.art import gilt, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
@@ -22,7 +22,6 @@ BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that ha
 _FRAME = 1.6  # so many times as heavy as round a card
 _PATTERN = 2.4  # so many times as large
 RIM = 5.0  # the border round the whole board: it takes up what the scissors stray
-GAP = 0.9  # from a space's ground to the line between spaces
 PEN = Stroke(Ink("line"), OUTLINE)
 _DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, save behind the title
 

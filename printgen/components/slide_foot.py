@@ -18,7 +18,7 @@ _MARGIN = 10.0
 _HEAD = 12.0
 _GAP = 4.0
 _BAND = 13.0
-_SQUARE = 8.6
+_SQUARE = 10.4
 
 _PEN = Stroke(Ink("line"), OUTLINE)
 _RING = Stroke(Ink("text-on", "board"), OUTLINE)
@@ -27,9 +27,9 @@ _GO = Style("display", 92, 40, Ink("show-on", "board"), caps=True, lines=1, narr
 _START_LINE = Style("text-bold", 15, 10, Ink("text-on", "board"), lines=1)
 _HEADING = Style("display", 19, 12, Ink("text-on", "board"), caps=True, lines=1, tracking=0.03, narrow=None)
 _BONUS = Style("figures", 40, 22, Ink("text"), lines=1, narrow=None)
-_GROUP = Style("condensed-bold", 16, 9, Ink("text"), caps=True, lines=2, tracking=0.03, leading=1.12)
-_ALL = Style("text-bold", 12, 8, Ink("text"), lines=1)
-_MARK = Style("text-bold", 13, 10, Ink("text"), lines=1)
+_GROUP = Style("condensed-bold", 18, 9, Ink("text"), caps=True, lines=2, tracking=0.03, leading=1.12)
+_ALL = Style("text-bold", 13, 8, Ink("text"), lines=1)
+_MARK = Style("text-bold", 16, 10, Ink("text"), lines=1)
 
 
 def draw_foot(studio: Studio, factor: float = 1.0) -> Iterator[Cell]:
@@ -47,10 +47,10 @@ def draw_foot(studio: Studio, factor: float = 1.0) -> Iterator[Cell]:
 
 
 def _start(studio: Studio, size: Size, factor: float) -> Iterator[Placed]:
-    """The word, what to do, and a ring in each lane to lay the token in."""
+    """What to do, right below the line, the word, and a ring in each lane to lay the token in."""
     board = studio.slide.board
     radius = (length(studio.slide.tokens.coin.diameter) / 2 + 3.0) / factor
-    middle = Rect(LANE - 30.0, 5.0, 60.0, size.height - 24.0)
+    middle = Rect(LANE - 30.0, 15.0, 60.0, size.height - 24.0)
     yield from studio.setter.fit(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
         centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 24.0, middle.centre.y)
@@ -61,7 +61,7 @@ def _start(studio: Studio, size: Size, factor: float) -> Iterator[Placed]:
         )
         yield from (shape(circle_path(centre, part), stroke=_RING) for part in (radius + 1.4 / factor, radius))
     if board.start_line:
-        line = Rect(_MARGIN, size.height - 16.0, size.width - 2 * _MARGIN, 9.0)
+        line = Rect(_MARGIN, 2.5, size.width - 2 * _MARGIN, 9.0)
         yield from studio.setter.fit(studio.say(board.start_line), line, _START_LINE, "board.start_line")
 
 
@@ -80,20 +80,22 @@ def _plate(studio: Studio, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
     key, where = f"group/{group.id}", f"groups.{group.id}"
     band = Rect(plate.x, plate.y, plate.width, _BAND * 1.6)
     disc = band.centre
-    inner = plate.inset(2.0)
+    inner = plate.inset(1.6)
     count = sum(isinstance(space, Prize) and space.group == group.id for space in studio.slide.spaces)
     yield shape(rounded_path(plate, 2.0), Ink("blank"), _PEN)
     yield shape(rect_path(band), Ink("band", key), _PEN)
-    yield shape(circle_path(disc, 6.2), Ink("mark"), _PEN)
+    yield shape(circle_path(disc, 7.4), Ink("mark"), _PEN)
     yield from studio.setter.fit(group.mark, Rect(disc.x - 5, disc.y - 5, 10, 10), _MARK, f"{where}.mark")
-    name = Rect(inner.x, band.bottom + 2.0, inner.width, 11.0)
+    name = Rect(inner.x, band.bottom + 3.0, inner.width, 12.0)
     yield from studio.setter.fit(group.name, name, _GROUP, f"{where}.name")
     yield from _squares(count, Point(plate.centre.x, name.bottom + 1.0 + _SQUARE / 2), inner.width, key)
-    line = Rect(inner.x, name.bottom + _SQUARE + 2.0, inner.width, 7.0)
+    line = Rect(inner.x, name.bottom + _SQUARE + 2.5, inner.width, 7.0)
     yield from studio.setter.fit("both spaces" if count == 2 else f"all {count} spaces", line, _ALL, where)
-    bonus = Rect(inner.x, line.bottom + 1.0, inner.width, inner.bottom - line.bottom - 2.0)
+    block = Rect(inner.x, line.bottom + 2.5, inner.width, inner.bottom - line.bottom - 2.5)
+    bonus = block.inset(1.0)
     amounts = [studio.amount(other.bonus) for other in studio.slide.groups]
     style = studio.setter.common(amounts, bonus, _BONUS)
+    yield shape(rounded_path(block, 1.5), Ink("pale", key), _PEN)
     yield from studio.setter.fit(studio.amount(group.bonus), bonus, style, f"{where}.bonus")
 
 

@@ -8,7 +8,19 @@ from collections.abc import Iterator, Sequence
 from printgen.components.board_art import RING, Subject, medallion, roundel
 from printgen.components.studio import Studio
 from printgen.drawing.art import inked, relief, tone
-from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, rounded_path, shape
+from printgen.drawing.frame import (
+    Frame,
+    Group,
+    Ink,
+    Path,
+    Placed,
+    Stroke,
+    circle_path,
+    polygon_path,
+    rect_path,
+    rounded_path,
+    shape,
+)
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.ornament_patterns import ground
 from printgen.drawing.text import Style
@@ -17,6 +29,9 @@ from printgen.theme.model_slide import BonusGroup, Prize, SlideSpace, Special
 
 CLEAR = 5.7  # no word or icon comes nearer to the edge of a space's ground
 BAND = 17.0
+GAP = 0.9  # from a space's ground to the line between spaces
+_HAIR = 0.06  # so much less of what a ground will hide, which else shines through at its edge
+_PATTERN = 1.6  # so many times as large as on a card
 _PLATE = 11.0
 _DISC = 5.6
 _CASH_REACH = 31.0  # half as wide as the longest cash
@@ -35,7 +50,8 @@ def draw_space(studio: Studio, space: SlideSpace, size: Size, insets: Sides, nam
     panel = Rect.of(size).grown(Sides(*(-inset for inset in insets)))
     room = panel.inset(CLEAR)
     if isinstance(space, Prize):
-        return Frame(size, tuple(_prize(studio, space, panel, room, names)))
+        lines = Rect.of(size).grown(Sides(*(-inset if inset > GAP else -OUTLINE / 2 for inset in insets)))
+        return Frame(size, tuple(_prize(studio, space, panel, lines, room, names)))
     return Frame(size, tuple(_special(studio, space, panel, room)))
 
 
@@ -50,18 +66,30 @@ def group_of(studio: Studio, space: Prize) -> BonusGroup:
     return next(group for group in studio.slide.groups if group.id == space.group)
 
 
-def _prize(studio: Studio, space: Prize, panel: Rect, room: Rect, names: Style) -> Iterator[Placed]:
-    """The colour with its cash in the middle; along the near edge the pattern, the mark and the name."""
+def _prize(studio: Studio, space: Prize, panel: Rect, lines: Rect, room: Rect, names: Style) -> Iterator[Placed]:
+    """The colour with its cash in the middle; along the near edge the pattern, the mark and the name.
+
+    ``lines`` run round the space a little way off its colour.
+    """
     key = f"group/{space.group}"
     band = Rect(panel.x, panel.bottom - BAND, panel.width, BAND)
     cash = Rect(room.x, panel.y + 8.0, room.width, band.y - panel.y - 11.0)
     yield shape(rect_path(panel), Ink("ground", key))
-    yield from scene(studio, panel._replace(height=band.y - panel.y), _CASH_REACH, key)
+    behind = lines._replace(height=band.y - lines.y)
+    yield from scene(studio, behind.inset(_HAIR), _CASH_REACH, key)
+    yield shape(_between(behind, panel), Ink("ground", "paper"))  # in Minimal the scene runs on to the lines
     yield from lamps(panel)
     style = _CASH._replace(ink=Ink("text-on", key))
     yield from studio.setter.fit(studio.amount(space.cash), cash, style, f"spaces.{space.id}.cash")
     yield shape(rect_path(band), Ink("band", key), _PEN)
     yield from _plate(studio, space, band, room, names)
+
+
+def _between(outer: Rect, inner: Rect) -> Path:
+    """What an upright rectangle has on its left, above and on its right that another has not."""
+    left, right, top, low = inner.x, inner.right, inner.y, outer.bottom
+    inside = [(left, low), (left, top), (right, top), (right, low)]
+    return polygon_path([(outer.x, low), (outer.x, outer.y), (outer.right, outer.y), (outer.right, low), *inside[::-1]])
 
 
 def _plate(studio: Studio, space: Prize, band: Rect, room: Rect, names: Style) -> Iterator[Placed]:
@@ -80,11 +108,11 @@ def _plate(studio: Studio, space: Prize, band: Rect, room: Rect, names: Style) -
 
 def scene(studio: Studio, panel: Rect, reach: float, key: str) -> Iterator[Placed]:
     """What rushes towards the middle of a space, in a tone of its colour, and keeps ``reach`` away from it."""
-    back, _, _, calm = studio.ornament.vignette(panel, panel.centre, reach)
-    art = Frame(panel.size, inked(back, relief(key)))
+    vignette = studio.ornament.vignette(panel, panel.centre, reach)
+    art = Frame(panel.size, inked(vignette.back, relief(key)))
     yield Placed(Point(0.0, 0.0), Group(art, 0, panel))
-    if calm:
-        disc = circle_path(panel.centre, calm)
+    if vignette.calm:
+        disc = circle_path(panel.centre, vignette.calm)
         yield from (shape(disc, Ink("white")), shape(disc, Ink("ground", key)))
 
 
@@ -107,8 +135,10 @@ def _special(studio: Studio, space: Special, panel: Rect, room: Rect) -> Iterato
     top = panel.y + 8.5
     side = 50.0 if wide else 27.0
     sign = Rect(room.x, top, side, room.bottom - top) if wide else Rect(room.x, top, room.width, side)
-    behind = panel._replace(width=sign.right + 3.0 - panel.x) if wide else panel._replace(height=sign.bottom - panel.y)
-    yield ground(studio.ornament.pattern, behind, tone(key), 0.0, 1.6)  # none behind small words
+    tile = studio.ornament.pattern
+    period = _PATTERN * tile.size.height  # below a sign words are too near for a pattern: whole tiles, which fade out
+    behind = panel if wide else panel._replace(height=max(1, (sign.bottom - panel.y) // period) * period)
+    yield ground(tile, behind, tone(key), 0.0, _PATTERN, true=True)
     yield from lamps(panel)
     yield from _sign(studio, space, sign, side / 2 - 1.0)
     beside = Rect(sign.right + 6.0, top, room.right - sign.right - 6.0, room.bottom - top)

@@ -1,5 +1,6 @@
 """What every component draws with: the edition, its wording, its type and its icons, in one value."""
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -39,10 +40,14 @@ OCCASION = "occasion."  # how the paths of an event's values begin
 
 
 class Backdrop(NamedTuple):
-    """What stands behind a drawing, and whether that is on a ground of the key's full colour."""
+    """What stands behind a drawing, and whether that is on a ground of the key's full colour.
+
+    ``room`` is the radius that the drawing must keep within, if any.
+    """
 
     items: tuple[Placed, ...]
     dark: bool
+    room: float = 0.0
 
 
 class Studio(NamedTuple):
@@ -119,15 +124,23 @@ class Studio(NamedTuple):
         frame = self.once(f"emblem/{name}/{size}/{key}/{dark}", drawn)
         return placed(frame, centre.x - size / 2, centre.y - size / 2)
 
+    def within(self, name: str, size: float, scene: Backdrop) -> float:
+        """The size of an icon before a backdrop: the one asked for, or as large as the room that there is."""
+        if not scene.room:
+            return size
+        points = [segment[-2:] for segment in self.icons.path(name, 1.0) if len(segment) > 1]
+        reach = max(math.dist((0.5, 0.5), point) for point in points)
+        return round(min(size, scene.room / reach), 3)
+
     def backdrop(self, rect: Rect, middle: Point, radius: float, key: str, full: bool = False) -> Backdrop:
         """What stands behind a drawing of that radius in a window, in the edition's manner.
 
         ``full`` is on a ground of the key's full colour whatever that manner is.
         """
-        back, front, light, calm = self.ornament.vignette(rect, middle, radius)
+        back, front, light, calm, sky, room = self.ornament.vignette(rect, middle, radius)
         dark = light or full
         pens = (relief(key) if light else on(key), on(key)) if dark else (of(key), of(key))
-        art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1])))
+        art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1]), *inked(sky, pens[1])))
         clear = circle_path(middle, calm) if calm else ()
         items = (
             *((shape(rect_path(rect), Ink("ground", key)),) if dark else ()),
@@ -135,7 +148,7 @@ class Studio(NamedTuple):
             *((shape(clear, Ink("white")), shape(clear, Ink("ground", key))) if clear else ()),
             shape(rect_path(rect), stroke=Stroke(Ink("line"), HAIRLINE)),
         )
-        return Backdrop(items, dark)
+        return Backdrop(items, dark, room)
 
     def picture(self, art: Art, where: str, box: Rect, outline: Path = (), icon: str | None = None) -> Placed:
         """A picture that fills a box, within an outline if given; in Minimal engraved, or its icon where asked for.

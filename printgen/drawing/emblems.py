@@ -3,14 +3,16 @@
 A drawing stands on a ground of the key's full colour (``dark``) or on white or pale.
 """
 
+import math
 from collections.abc import Callable
 
-from printgen.drawing.art import at, mapped
-from printgen.drawing.frame import Ink, Path, Placed, Stroke, outlines, shape
+from printgen.drawing.art import at, chain, mapped
+from printgen.drawing.frame import Ink, Path, Placed, Stroke, bounds, outlines, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 
 Emblem = Callable[[Path, float, str, bool], tuple[Placed, ...]]
 _LARGE = 15.0  # mm: a smaller drawing has no room for a shadow
+_NARROW = 2.6  # mm: no shadow falls into a smaller hole
 _PEN = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
 
@@ -27,11 +29,37 @@ def _plain(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
 def _cast(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
     """With a shadow down to the right, as on a poster."""
     off = 0.045 * size if size > _LARGE else 0.0
+    holes = _holes(path) if off and dark else ()
     return (
         *((shape(mapped(path, at(off, off)), Ink("shade", key)),) if off else ()),
+        *(shape(holes, ink) for ink in (Ink("white"), Ink("ground", key)) if holes),
         *((shape(path, Ink("white")),) if off and not dark else ()),
         shape(path, _body(key, dark), _PEN),
     )
+
+
+def _holes(path: Path) -> Path:
+    """The outlines within a drawing that are too narrow to look through."""
+    parts = outlines(path)
+    around = max(parts, key=lambda part: bounds(part).width * bounds(part).height)
+    turn = _area(around)
+    return chain(part for part in parts if turn * _area(part) < 0 and 4 * abs(_area(part)) < _NARROW * _round(part))
+
+
+def _corners(path: Path) -> list[tuple[float, float]]:
+    return [(float(segment[-2]), float(segment[-1])) for segment in path if len(segment) > 1]
+
+
+def _area(path: Path) -> float:
+    """The area that an outline's corners enclose; less than nothing the other way round."""
+    points = _corners(path)
+    return sum(a * d - b * c for (a, b), (c, d) in zip(points, (*points[1:], points[0]), strict=True)) / 2
+
+
+def _round(path: Path) -> float:
+    """How long the way round an outline's corners is."""
+    points = _corners(path)
+    return sum(math.dist(one, other) for one, other in zip(points, (*points[1:], points[0]), strict=True))
 
 
 def _sticker(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:

@@ -26,16 +26,15 @@ def _notched(rect: Rect) -> Art:
 
 @cache
 def _stepped(rect: Rect) -> Art:
-    """A tail in three steps, with a bright line along the shaft and loose bars behind."""
+    """A shaft that grows to the arrow's height in three steps, with loose bars behind."""
     middle, h, right = rect.centre.y, rect.height, rect.right - 0.95 * rect.height
     thin = 0.17 * h
-    stairs = [(right - (3 - step) * 0.45 * h, middle + thin + step * 0.11 * h) for step in range(1, 4)]
+    stairs = [(right - (4 - step) * 0.4 * h, middle + thin + step * 0.11 * h) for step in range(1, 4)]
     tail = [point for x, y in stairs for point in ((x, y - 0.11 * h), (x, y))]
     low = [*tail, (right, tail[-1][1])]
     outline = _head(rect, 1.15 * h, thin, [*low, *((x, 2 * middle - y) for x, y in reversed(low))])
     bars = [box(Rect(right + (0.25 + 0.4 * n) * h, rect.y, 0.2 * h, h)) for n in range(2)]
-    shine = box(Rect(rect.x + 1.0 * h, middle - 0.05 * h, right - rect.x - 1.3 * h, 0.1 * h))
-    return Art(dots=shine, area=chain((outline, *bars)))
+    return Art(area=chain((outline, *bars)))
 
 
 @cache

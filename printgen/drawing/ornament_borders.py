@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from printgen.drawing.art import Art, arc, chain, chance
-from printgen.drawing.frame import Path, Segment, polygon_path, rect_path
+from printgen.drawing.frame import Path, Segment, bounds, outlines, polygon_path, rect_path
 from printgen.drawing.ornament_motifs import box, disc
 from printgen.geometry import Point, Rect
 
@@ -17,6 +17,13 @@ class Border(NamedTuple):
 
     art: Art
     depth: float
+
+    @property
+    def opening(self) -> Rect:
+        """What its innermost line encloses."""
+        frames = [bounds(part) for path in self.art if path for part in outlines(path)]
+        widest = max(frame.width for frame in frames)
+        return min((frame for frame in frames if frame.width > widest / 2 < frame.height), key=lambda box: box.width)
 
 
 def ring(outer: Sequence[tuple[float, float]], inner: Sequence[tuple[float, float]]) -> Path:

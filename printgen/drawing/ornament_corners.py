@@ -18,6 +18,11 @@ def wedge(centre: Point, near: float, far: float, start: float, end: float) -> P
     )
 
 
+def quarter(corner: Point, radius: float, start: float = 0.0) -> Path:
+    """A quarter of a disc about a corner."""
+    return (*arc(corner, radius, start, start + 90), ("L", corner.x, corner.y), ("Z",))
+
+
 @cache
 def _fan(size: float) -> Art:
     """A quarter of a sun: rays between two arcs."""
@@ -78,6 +83,16 @@ def _fleuron(size: float) -> Art:
     return Art(chain(dots), chain(leaves))
 
 
+def _whole(size: float) -> Path:
+    """The quarter of a disc that a corner's outer arc encloses."""
+    return quarter(_ORIGIN, size)
+
+
+def _nowhere(size: float) -> Path:
+    """Nothing: the ornament has no edge that light would end at."""
+    return ()
+
+
 def _none(size: float) -> Art:
     """Nothing."""
     return Art()
@@ -91,3 +106,6 @@ CORNERS: dict[str, Callable[[float], Art]] = {
     "fleuron": _fleuron,
     "none": _none,
 }
+
+# Where the light of a large ground ends before a corner's ornament.
+CLEARINGS: dict[str, Callable[[float], Path]] = {**dict.fromkeys(CORNERS, _nowhere), "fan": _whole}

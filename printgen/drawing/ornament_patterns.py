@@ -25,8 +25,16 @@ class Tile(NamedTuple):
     art: Art
 
 
-def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0) -> Placed:
-    """The rectangle, and ``bleed`` mm beyond it, filled with tiles; a tile is one frame, and so is a row of them."""
+def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0, true: bool = False) -> Placed:
+    """The rectangle, and ``bleed`` mm beyond it, filled with tiles; a tile is one frame, and so is a row of them.
+
+    ``true`` tiles keep their shape, and the rectangle cuts the last of them.
+    """
+    if true:
+        across, down = (math.ceil(long / side / scale) for long, side in zip(rect.size, tile.size, strict=True))
+        larger = Rect(0.0, 0.0, across * tile.size.width * scale, down * tile.size.height * scale)
+        cut = Frame(rect.size, (ground(tile, larger, pens, 0.0, scale),))
+        return Placed(rect.at, Group(cut, 0, Rect.of(rect.size)))
     across = max(1, round(rect.width / tile.size.width / scale))
     down = max(1, round(rect.height / tile.size.height / scale))
     down += down % 2 if tile.shift else 0

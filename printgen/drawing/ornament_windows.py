@@ -6,16 +6,20 @@ from typing import NamedTuple
 
 from printgen.drawing.art import Art, arc, chain, chance, polyline
 from printgen.drawing.frame import Path, polygon_path, rect_path
-from printgen.drawing.ornament_corners import wedge
+from printgen.drawing.ornament_corners import quarter, wedge
 from printgen.drawing.ornament_motifs import disc
 from printgen.geometry import Point, Rect
 
 
 class Window(NamedTuple):
-    """A window's upright bars, each by itself, and what is wrought on them: ``dots`` white, ``area`` of brass."""
+    """A window's upright bars, each by itself, and what is wrought on them: ``dots`` white, ``area`` of brass.
+
+    ``clear`` is what hides the bars below that.
+    """
 
     bars: tuple[Path, ...]
     art: Art = Art()
+    clear: Path = ()
 
 
 def _columns(rect: Rect, count: int, width: float) -> list[float]:
@@ -44,12 +48,13 @@ def _grille(rect: Rect) -> Window:
         (rect.right, rect.bottom, 180),
         (rect.x, rect.bottom, 270),
     )
-    rays, arcs = [], []
+    rays, arcs, clear = [], [], []
     for x, y, turn in corners:
         corner = Point(x, y)
         rays += [wedge(corner, 0.28 * reach, reach, turn + 18 * ray, turn + 18 * ray + 9) for ray in range(5)]
-        arcs += [arc(corner, reach * part, turn, turn + 90) for part in (0.2, 1.0, 1.12)]
-    return Window(_upright(rect, 7, 0.9), Art(area=chain(rays), line=chain(arcs)))
+        arcs += [arc(corner, reach * part, turn, turn + 90) for part in (0.2, 1.12)]
+        clear.append(quarter(corner, reach * 1.12, turn))
+    return Window(_upright(rect, 7, 0.9), Art(area=chain(rays), line=chain(arcs)), chain(clear))
 
 
 @cache
