@@ -52,9 +52,19 @@ class Compositor:
         gap = look.gap * look.em if space is None else space
         for number, block in enumerate(matter):
             below_plate = number > 0 and isinstance(matter[number - 1], Heading)
-            for index, strip in enumerate(self._known(block, width, look, gap)):
-                # the plate brings the space below it
-                yield strip._replace(space=0.0, elastic=False) if below_plate and index == 0 else strip
+            strips = self._known(block, width, look, gap)
+            if strips and below_plate:  # the plate brings the space below it
+                strips = (strips[0]._replace(space=0.0, elastic=False), *strips[1:])
+            if strips and self._belongs(matter[number + 1 : number + 3], width, look):
+                strips = (*strips[:-1], strips[-1]._replace(keeps=True))
+            yield from strips
+
+    def _belongs(self, after: Sequence[Matter], width: float, look: Look) -> bool:
+        """Whether what comes next must not stand alone at a column's head: a note, or a section's last line."""
+        if not after or isinstance(after[0], Quote):
+            return bool(after)
+        ends = len(after) == 1 or isinstance(after[1], Heading)
+        return ends and isinstance(after[0], Paragraph) and len(self._broken(after[0].spans, width, look.size)) == 1
 
     def _known(self, block: Matter, width: float, look: Look, gap: float) -> tuple[Strip, ...]:
         """A block's strips, made once for a look; the block is kept, so that no other comes by its identity."""
@@ -178,9 +188,10 @@ class Compositor:
         markers = _markers(listing, depth)
         indent = max(self._setter.faces.width(marker, "text", look.size) for marker in markers) + 0.5 * look.em
         for number, (marker, entry) in enumerate(zip(markers, listing.entries, strict=True)):
-            yield from self._entry(
-                marker, entry, (width, indent), look, (look.step * look.em if number else space, depth)
-            )
+            place = (look.step * look.em if number else space, depth)
+            *inner, last = self._entry(marker, entry, (width, indent), look, place)
+            yield from inner
+            yield last._replace(keeps=True) if _counts_on(listing, number) else last
 
     def _entry(
         self, marker: str, entry: Sequence[Matter], measure: tuple[float, float], look: Look, place: tuple[float, int]
@@ -294,6 +305,11 @@ def _markers(listing: Listing, depth: int) -> list[str]:
     if listing.start is None:
         return [BULLETS[min(depth, len(BULLETS) - 1)]] * len(listing.entries)
     return [f"{number}." for number, _ in enumerate(listing.entries, listing.start)]
+
+
+def _counts_on(listing: Listing, number: int) -> bool:
+    """Whether a numbered list goes on in the same column after that entry: neither its first nor its last is parted."""
+    return listing.start is not None and (number == 0 or number == len(listing.entries) - 2) < len(listing.entries) - 1
 
 
 def _level(y: float, width: float, thick: float = OUTLINE) -> Placed:
