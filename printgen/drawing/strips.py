@@ -63,7 +63,7 @@ class Compositor:
         """Whether what comes next must not stand alone at a column's head: a note, or a section's last line."""
         if not after or isinstance(after[0], Quote):
             return bool(after)
-        ends = len(after) == 1 or isinstance(after[1], Heading)
+        ends = len(after) == 1 or isinstance(after[1], Heading | Figure)
         return ends and isinstance(after[0], Paragraph) and len(self._broken(after[0].spans, width, look.size)) == 1
 
     def _known(self, block: Matter, width: float, look: Look, gap: float) -> tuple[Strip, ...]:
@@ -308,8 +308,9 @@ def _markers(listing: Listing, depth: int) -> list[str]:
 
 
 def _counts_on(listing: Listing, number: int) -> bool:
-    """Whether a numbered list goes on in the same column after that entry: neither its first nor its last is parted."""
-    return listing.start is not None and (number == 0 or number == len(listing.entries) - 2) < len(listing.entries) - 1
+    """Whether a numbered list goes on in the same column after that entry: its first and last are not parted from it."""
+    last = len(listing.entries) - 1
+    return listing.start is not None and number < last and number in (0, last - 1)
 
 
 def _level(y: float, width: float, thick: float = OUTLINE) -> Placed:
