@@ -23,6 +23,9 @@ _DEED_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
 _DEED_AMOUNT = _DEED_ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
 _MEANING = _LABEL._replace(lines=1)
 
+_GROUP = Style("text", 7, 7, lines=1, narrow=None)  # a group's letter beside its band, which has no room for it
+_SMALL = 5.0
+
 BOARD_TALL = 44.0
 USUAL = 93.0  # the measure of a quarter of letter paper
 BESIDE = 85.0  # the least measure in which the legend stands beside the ring
@@ -137,10 +140,17 @@ def _space(studio: Studio, space: Space, cell: Rect, edge: int) -> Iterable[Plac
     yield shape(rect_path(cell), stroke=_FINE)
     if isinstance(space, Property):
         yield shape(rect_path(_band(cell, edge)), Ink("solid", f"group/{space.group}"), _FINE)
+        mark = next(group.mark for group in studio.edition.groups if group.id == space.group)
+        yield from studio.setter.fit(mark, _beyond(cell, edge), _GROUP, f"groups.{space.group}.mark")
     elif icon := _sign(studio, space):
         size = min(cell.width, cell.height) * 0.74
         box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
-        yield studio.icon(icon, box, Ink("solid", "ink"))
+        yield studio.icon(icon, box, small_ink(size))
+
+
+def small_ink(size: float) -> Ink:
+    """A small icon is solid in both variants: its contour would fill in; a large one may be drawn as a contour."""
+    return Ink("text") if size < _SMALL else Ink("solid", "ink")
 
 
 def _band(cell: Rect, edge: int) -> Rect:
@@ -151,6 +161,17 @@ def _band(cell: Rect, edge: int) -> Rect:
         Rect(cell.right - wide, cell.y, wide, cell.height),
         Rect(cell.x, cell.bottom - wide, cell.width, wide),
         cell._replace(width=wide),
+    )[edge]
+
+
+def _beyond(cell: Rect, edge: int) -> Rect:
+    """What the colour band leaves of a space."""
+    wide = 0.3 * max(cell.width, cell.height)
+    return (
+        cell._replace(y=cell.y + wide, height=cell.height - wide),
+        cell._replace(width=cell.width - wide),
+        cell._replace(height=cell.height - wide),
+        cell._replace(x=cell.x + wide, width=cell.width - wide),
     )[edge]
 
 
@@ -206,7 +227,7 @@ def _legend(
     for number, sign in enumerate(signs):
         y = top + number * tall
         size = min(tall, LEGEND_ROW * scale) - 0.6
-        yield studio.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), Ink("solid", "ink"))
+        yield studio.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
         room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
         yield from studio.setter.fit(capital(sign.text), room, label, sign.where)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from printgen.components.board_shapes import SHAPES
 from printgen.components.board_slide import FIELD, FOOT, RUN, SIZE
+from printgen.components.rule_figures import small_ink
 from printgen.components.studio import Studio
 from printgen.drawing.frame import (
     Frame,
@@ -87,7 +88,7 @@ def _space(studio: Studio, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
     yield shape(rect_path(cell), Ink("blank"), _EDGE)
     side = min(cell.width, cell.height) * 0.74
     square = Rect(cell.centre.x - side / 2, cell.centre.y - side / 2, side, side)
-    yield studio.icon(space.icon, square, Ink("solid", "ink"))
+    yield studio.icon(space.icon, square, small_ink(side))
 
 
 def _approach(studio: Studio, size: Size, scale: float) -> Iterator[Placed]:
