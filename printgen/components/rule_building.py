@@ -60,7 +60,7 @@ def _caption_room(room: Rect) -> Rect:
 
 
 def _swap_words(studio: Studio, width: float) -> tuple[str, Style] | None:
-    """What a large building takes the place of, on one line or two; None where there is no room: the picture says it."""
+    """What a large building takes the place of, on one line or two; None without room: the picture says it."""
     per, words = studio.edition.rules.small_per_large, studio.edition.words
     small = words.small_building.many if per != 1 else words.small_building.one
     caption = f"{per} {small} make {words.large_building.article} {words.large_building.one}"

@@ -19,6 +19,7 @@ from printgen.geometry import POINT, Point, Rect, Size, at_most
 from printgen.geometry import Line as Stretch
 
 BULLETS = ("•", "–")
+_INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
 _BESIDE = 3.0  # mm of blank that a drawing beside a table wants
 _WHOLE_TABLE = 14  # rows up to which a table is never broken
 
@@ -151,7 +152,7 @@ class Compositor:
             yield from self._paragraph(spans, width, look, space)
             return
         size, faces = look.initial * look.size, self._setter.faces
-        after = faces.width(letter, look.title_face, size) + 0.06 * look.em
+        after = self._kerned(letter, look.title_face, size, look)
         first, *rest = self._indented(spans, width, look.size, after)
         cap = faces.file(look.title_face).cap_height / 1000 * size * POINT
         up = max(0.0, cap + 0.2 * look.em - self._baseline(look))
@@ -165,6 +166,13 @@ class Compositor:
         yield Strip(look.line + up, draw, space, keeps=True, elastic=True)
         for number, line in enumerate(rest, 2):
             yield self._set(line, look, number == len(rest))
+
+    def _kerned(self, letter: str, face: str, size: float, look: Look) -> float:
+        """How far from a raised initial's origin the rest of its word begins: close to its ink beside that word."""
+        faces = self._setter.faces
+        (_, drawn), *_ = faces.runs(letter, face)
+        beside = 0.8 * look.size / size * 1000  # as high as the small letters' ascenders
+        return faces.file(drawn).reach(ord(letter), 0.0, beside) / 1000 * size * POINT + _INITIAL_GAP * look.em
 
     def _indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[Line, ...]:
         """The spans without their first letter in lines of that width, the first ``after`` mm shorter."""
@@ -187,11 +195,14 @@ class Compositor:
     def _listing(self, listing: Listing, width: float, look: Look, space: float, depth: int = 0) -> Iterator[Strip]:
         markers = _markers(listing, depth)
         indent = max(self._setter.faces.width(marker, "text", look.size) for marker in markers) + 0.5 * look.em
+        entries: list[list[Strip]] = []
         for number, (marker, entry) in enumerate(zip(markers, listing.entries, strict=True)):
             place = (look.step * look.em if number else space, depth)
-            *inner, last = self._entry(marker, entry, (width, indent), look, place)
-            yield from inner
-            yield last._replace(keeps=True) if _counts_on(listing, number) else last
+            entries.append(list(self._entry(marker, entry, (width, indent), look, place)))
+        for number in _unparted(listing, len(entries[-1]) == 1):
+            entries[number][-1] = entries[number][-1]._replace(keeps=True)
+        for strips in entries:
+            yield from strips
 
     def _entry(
         self, marker: str, entry: Sequence[Matter], measure: tuple[float, float], look: Look, place: tuple[float, int]
@@ -307,10 +318,13 @@ def _markers(listing: Listing, depth: int) -> list[str]:
     return [f"{number}." for number, _ in enumerate(listing.entries, listing.start)]
 
 
-def _counts_on(listing: Listing, number: int) -> bool:
-    """Whether a numbered list goes on in the same column after that entry: its first and last are not parted from it."""
-    last = len(listing.entries) - 1
-    return listing.start is not None and number < last and number in (0, last - 1)
+def _unparted(listing: Listing, short: bool) -> Iterator[int]:
+    """The entries that the next one must not be parted from: a numbered list's ends, a last line alone (``short``)."""
+    before_last = len(listing.entries) - 2
+    if before_last >= 0 and (short or listing.start is not None):
+        yield before_last
+    if before_last > 0 and listing.start is not None:
+        yield 0
 
 
 def _level(y: float, width: float, thick: float = OUTLINE) -> Placed:
