@@ -89,7 +89,7 @@ def head(studio: Studio, title: Said, left: Said, right: Said, width: float, flo
     return Frame(
         bar.size,
         (
-            shape(rect_path(bar), Ink("ground", key), FINE),
+            shape(rect_path(bar), Ink("ground", key)),
             *inked(ornament.border(bar.inset(_INSET), 0.85).art, on(key)),
             *inked(ornament.divider(divider), on(key)),
             *studio.setter.fit(title.text, name, _TITLE._replace(ink=ink), title.where),

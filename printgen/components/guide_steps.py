@@ -38,7 +38,7 @@ _OVERLAPPED = (
     Step(
         "tile-cut",
         "Write row, column and the edges’ letters on the back. Cut on the solid marks; "
-        "keep the strips right and below.",
+        "keep strips right and below, where there is one.",
     ),
     Step("tile-glue", "Put glue on the strips only: first on those on the right, to join a row."),
     Step("tile-join", "Lay the cut edge of the next sheet on the dashed line. Its letter tells which edge goes there."),

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from printgen.components.deed_table import capital, costs, counted, owing, rents
@@ -89,8 +90,10 @@ def _ring(studio: Studio, spaces: Sequence[Space], ring: Rect, side: int) -> Ite
     deep = ring.width / (side + 2) * 1.5
     step = (ring.width - 2 * deep) / (side - 1)
     yield shape(rect_path(ring), Ink("ground", "board"), _EDGE)
-    for index, space in enumerate(spaces):
-        yield from _space(studio, space, _cell(ring, index, side, deep, step), index // side)
+    cells = [_cell(ring, index, side, deep, step) for index in range(len(spaces))]
+    for index, (space, cell) in enumerate(zip(spaces, cells, strict=True)):
+        yield from _space(studio, space, cell, index // side)
+    yield from _letters(studio, spaces, [_beyond(cell, index // side) for index, cell in enumerate(cells)])
     inner = ring.inset(deep)
     yield shape(rect_path(inner), Ink("ground", "centre"), _EDGE)
     yield from _way_round(inner.inset(2.6))
@@ -140,8 +143,6 @@ def _space(studio: Studio, space: Space, cell: Rect, edge: int) -> Iterable[Plac
     yield shape(rect_path(cell), stroke=_FINE)
     if isinstance(space, Property):
         yield shape(rect_path(_band(cell, edge)), Ink("solid", f"group/{space.group}"), _FINE)
-        mark = next(group.mark for group in studio.edition.groups if group.id == space.group)
-        yield from studio.setter.fit(mark, _beyond(cell, edge), _GROUP, f"groups.{space.group}.mark")
     elif icon := _sign(studio, space):
         size = min(cell.width, cell.height) * 0.74
         box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
@@ -162,6 +163,19 @@ def _band(cell: Rect, edge: int) -> Rect:
         Rect(cell.x, cell.bottom - wide, cell.width, wide),
         cell._replace(width=wide),
     )[edge]
+
+
+def _letters(studio: Studio, spaces: Sequence[Space], rooms: Sequence[Rect]) -> Iterable[Placed]:
+    """Each property's group; one of every group, then the next, so that nobody is read a letter twice running."""
+    marks = {group.id: group.mark for group in studio.edition.groups}
+    places: dict[str, list[Rect]] = {}
+    for space, room in zip(spaces, rooms, strict=True):
+        if isinstance(space, Property):
+            places.setdefault(space.group, []).append(room)
+    for turn in zip_longest(*places.values()):
+        for group, place in zip(places, turn, strict=True):
+            if place:
+                yield from studio.setter.fit(marks[group], place, _GROUP, f"groups.{group}.mark")
 
 
 def _beyond(cell: Rect, edge: int) -> Rect:
