@@ -66,13 +66,22 @@ def moved(pdf: pikepdf.Pdf, page: int, across: float, down: float) -> None:
 
 
 def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, most: int = 1) -> None:
-    """Puts other operators in the place of some, at most so many times, in the first streams that hold them."""
+    """Puts other operators in the place of some, at most so many times, in the first streams that hold them.
+
+    A byte from 0x80 stands for any such byte: how a font's subset numbers a currency's sign is its own business.
+    """
+    wanted = re.compile(re.sub(rb"[\x80-\xff]", rb"([\\x80-\\xff])", re.escape(old)))
+
+    def other(match: re.Match[bytes]) -> bytes:
+        signs = iter(match.groups())
+        return re.sub(rb"[\x80-\xff]", lambda _: next(signs), new)
+
     left = most
     for thing in pdf.objects:
         if left and isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") != "/Image" and "/Length1" not in thing:
-            data = thing.read_bytes()
-            if times := min(left, data.count(old)):
-                thing.write(data.replace(old, new, times))
+            data, times = wanted.subn(other, thing.read_bytes(), left)
+            if times:
+                thing.write(data)
                 left -= times
     assert left < most, old
 

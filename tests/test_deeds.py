@@ -85,7 +85,7 @@ def test_a_utility_deed_tells_what_multiplies_the_throw(theme: str) -> None:
     word = studio.edition.words.utility
     for lot, piece in dealt(studio):
         if isinstance(lot, Utility):
-            text = read(lines(studio, piece.front))
+            text = read(lines(studio, piece.front)).replace("\u00a0", " ")
             assert f"4 × the throw of the dice, with 1 {word.one} owned" in text
             assert f"10 × the throw of the dice, with 2 {word.many} owned" in text
 

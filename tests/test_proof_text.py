@@ -76,7 +76,14 @@ class Fault(NamedTuple):
 TEXTS = [
     Fault("cards", b"(The dinner gong!)", b"()", "the card's text: “dinner” is missing after “The”", 1, "chest-01"),
     Fault("cards", b"(and collect \x83200.)", b"(and collect \x83300.)", "“Ѣ200.” is missing after", 1, "chest-01"),
-    Fault("cards", b"12.493 55.813 Tm", b"-3.000 53.942 Tm", "“The” reaches over the edge by 2.7 mm", 1, "chest-01"),
+    Fault(
+        "cards",
+        b"3.2632 Tf\n(The dinner gong!)",
+        b"3.2632 Tf\n1 0 0 -1 -3.000 53.942 Tm\n(The dinner gong!)",
+        "“The” reaches over the edge by 2.7 mm",
+        1,
+        "chest-01",
+    ),
     Fault(
         "cards",
         b"3.2632 Tf\n(The dinner gong!)",

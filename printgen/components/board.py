@@ -76,7 +76,7 @@ def _ground(studio: Studio, plan: Plan, scale: float) -> Frame:
     """The grounds and the lines between spaces, which end at the border."""
     whole = Rect.of(plan.size)
     inside = whole.inset(RIM * scale)
-    between = _between(_within(place.rect, inside) for place in plan.places)
+    between = _between(place.rect.shared(inside) for place in plan.places)
     return Frame(
         plan.size,
         (
@@ -98,9 +98,3 @@ def _between(rects: Iterable[Rect]) -> list[Line]:
 def _sides(rect: Rect) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
     x, y, right, low = (round(value, 6) for value in (rect.x, rect.y, rect.right, rect.bottom))
     yield from (((x, y), (right, y)), ((x, low), (right, low)), ((x, y), (x, low)), ((right, y), (right, low)))
-
-
-def _within(rect: Rect, outer: Rect) -> Rect:
-    """The part of a rectangle that lies in another."""
-    x, y = max(rect.x, outer.x), max(rect.y, outer.y)
-    return Rect(x, y, min(rect.right, outer.right) - x, min(rect.bottom, outer.bottom) - y)

@@ -33,8 +33,8 @@ _PICTURE_FOOT = 35.5  # less of it lies behind the plaque
 _ICON = 21.0
 _PLAQUE = Rect(_PANEL.x + 1.0, 32.8, _PANEL.width - 2.0, 10.4)
 _TITLE = Rect(_PANEL.x + 3.4, 44.6, _PANEL.width - 6.8, 7.2)
-_TEXT = Rect(_PANEL.x + 3.4, 44.2, _PANEL.width - 6.8, 31.1)
-_TEXT_BELOW_TITLE = Rect(_TEXT.x, 52.4, _TEXT.width, _TEXT.bottom - 52.4)
+_TEXT = Rect(_PANEL.x + 3.4, 45.2, _PANEL.width - 6.8, 30.5)
+_TEXT_BELOW_TITLE = Rect(_TEXT.x, 53.4, _TEXT.width, _TEXT.bottom - 53.4)
 _FOOT = Rect(_PANEL.x + 4.0, 77.0, _PANEL.width - 8.0, 2.0)
 
 _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)

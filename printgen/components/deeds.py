@@ -57,7 +57,7 @@ _BACK_TABLE = Rect(_BACK_TABLET.x + 0.6, 56.8, _BACK_TABLET.width - 1.2, 2 * 5.2
 
 _NAME = Style("display", 11.5, 7, caps=True, lines=2, leading=1.12, narrow=None, tracking=0.02)
 _MARK = Style("text-bold", 10, 7, lines=1)
-_FACTOR = Style("figures", 18, 8, lines=1)
+_FACTOR = Style("text-bold", 17, 8, lines=1)
 _SENTENCE = Style("text", 7.75, 6.5, align="left", narrow="condensed", leading=1.25)
 _BESIDES = Style("text", 7, 6.5, align="right", narrow="condensed", lines=1)
 _UNDER = Style("text-italic", 9, 7, lines=1)
@@ -194,7 +194,8 @@ def _utility(studio: Studio, lot: Utility, look: _Look) -> Iterator[Placed]:
         line = Rect(_PANEL.x, _TALL_BAND.bottom + number * pitch, _PANEL.width, pitch)
         figure = Rect(line.x + 2.0, line.y, 14.0, line.height)
         words = Rect(figure.right + 2.0, line.y, line.right - figure.right - 5.0, line.height)
-        text = f"the throw of the dice, with {counted(number + 1, word)} owned"
+        owned = counted(number + 1, word).replace(" ", "\u00a0")
+        text = f"the throw of the dice, with {owned} owned"
         if number % 2 == 0:
             yield shape(rect_path(line.inset(INSET)._replace(y=line.y, height=pitch)), Ink("pale", _key(lot)))
         yield from studio.setter.fit(f"{factor} ×", figure, _FACTOR, "rules.utility_factor")

@@ -19,14 +19,14 @@ FOOT = Size(WIDTH, 9.0)
 
 _FRAME = Rect.of(FACE).inset(0.7)
 _BORDER = 0.4  # of the size that borders have on cards
-_WINDOW = Rect(1.9, 1.9, WIDTH - 3.8, 17.4)
-_MIDDLE = Point(WIDTH / 2, 10.8)
+_WINDOW = Rect(1.9, 1.9, WIDTH - 3.8, 17.9)
+_MIDDLE = Point(WIDTH / 2, 11.5)
 _DRAWING = 11.6
-STANDING = 10.6  # on a plinth
-_RAISED = Point(WIDTH / 2, 9.6)
-PLINTH = Rect(WIDTH / 2 - 5.2, 14.9, 10.4, 3.4)
+STANDING = 12.0  # on a plinth
+_RAISED = Point(WIDTH / 2, 10.3)
+PLINTH = Rect(WIDTH / 2 - 5.4, 16.6, 10.8, 2.9)
 _BADGE_AT = Point(WIDTH - 3.1, 3.1)
-_PLATE = Rect(1.5, 20.0, WIDTH - 3.0, 7.4)
+_PLATE = Rect(1.5, 20.3, WIDTH - 3.0, 7.4)
 
 _BADGE = Style("figures", 7.5, 6.5, Ink("text"), lines=1)
 _NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)

@@ -97,19 +97,13 @@ def _ground(studio: Studio, plan: Plan, bleed: float) -> Frame:
         (
             shape(rect_path(whole.inset(-bleed)), Ink("ground", "board")),
             shape(rect_path(FIELD.grown(Sides(-RIM, -RIM, 0, -RIM))), Ink("ground", "paper")),
-            *(shape(rect_path(_within(place.rect, inside)), stroke=PEN) for place in plan.places),
+            *(shape(rect_path(place.rect.shared(inside)), stroke=PEN) for place in plan.places),
             *_lanes(studio),
             *_bar(),
             shape(rect_path(inside), stroke=PEN),
             *inked(studio.ornament.border(whole.inset(1.4), _FRAME).art, gilt("second")),
         ),
     )
-
-
-def _within(rect: Rect, outer: Rect) -> Rect:
-    """The part of a rectangle that lies in another."""
-    x, y = max(rect.x, outer.x), max(rect.y, outer.y)
-    return Rect(x, y, min(rect.right, outer.right) - x, min(rect.bottom, outer.bottom) - y)
 
 
 def _lanes(studio: Studio) -> Iterator[Placed]:

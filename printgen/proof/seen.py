@@ -8,6 +8,7 @@ from printgen.proof.opened import Page
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+_UPRIGHT = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine of a turn
 _CLEAR = 40  # of 255: two greys that differ by more are told apart on paper at a glance
 _BLANK = 250  # of 255: lighter is paper
 _THIN = 1.5  # mm: marks that lie close to each other look no wider
@@ -15,19 +16,29 @@ _PATCH = 4  # pixels: a patch of 4 x 4 of them differs
 _LEAST = 56  # where more than three of them do (of 255); fewer are a matter of rounding
 
 
-def seen(page: Page, rect: Rect, dpi: float) -> "Image":
+def seen(page: Page, rect: Rect, dpi: float, turn: int = 0) -> "Image":
     """The rectangle (mm of the paper) in RGB, white where the page ends; the same art gives the same pixels anywhere.
 
-    A page that is corrected for a printer is seen as that printer prints it.
+    What lies there turned by so many degrees is drawn upright, its type as smooth as any that is not turned. A page
+    that is corrected for a printer is seen as that printer prints it.
     """
     import pypdfium2
     from pypdfium2 import raw
 
-    across, down = max(round(rect.width * dpi / INCH), 1), max(round(rect.height * dpi / INCH), 1)
+    size = rect.size if turn % 180 == 0 else rect.size.turned
+    across, down = (max(round(side * dpi / INCH), 1) for side in size)
     a, b, c, d, e, f = page.back_to_true or Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-    scale = dpi / 72
-    shift = (e - rect.x) * dpi / INCH, (f - rect.y) * dpi / INCH
-    matrix = raw.FS_MATRIX(a * scale, b * scale, c * scale, d * scale, *shift)
+    cos, sin = _UPRIGHT[turn]
+    x, y = e - rect.centre.x, f - rect.centre.y
+    scale, pixels = dpi / 72, dpi / INCH
+    matrix = raw.FS_MATRIX(
+        (cos * a + sin * b) * scale,
+        (cos * b - sin * a) * scale,
+        (cos * c + sin * d) * scale,
+        (cos * d - sin * c) * scale,
+        (cos * x + sin * y + size.width / 2) * pixels,
+        (cos * y - sin * x + size.height / 2) * pixels,
+    )
     bitmap = pypdfium2.PdfBitmap.new_native(across, down, raw.FPDFBitmap_BGR)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, across, down)
     raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.pdf, matrix, raw.FS_RECTF(0, 0, across, down), 0)

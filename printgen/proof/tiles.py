@@ -50,12 +50,8 @@ class Tile(NamedTuple):
 
     def view(self, rect: Rect, dpi: float) -> "Image":
         """What is printed in a rectangle of the tile, upright, up to a whole number of pixels."""
-        from PIL.Image import Transpose
-
         width, height = (math.ceil(side * dpi / INCH) * INCH / dpi for side in rect.size)
-        picture = seen(self.page, self.on_page(Rect(rect.x, rect.y, width, height)), dpi)
-        turns = {90: Transpose.ROTATE_90, 180: Transpose.ROTATE_180, 270: Transpose.ROTATE_270}
-        return picture.transpose(turns[self.turn]) if self.turn else picture
+        return seen(self.page, self.on_page(Rect(rect.x, rect.y, width, height)), dpi, self.turn)
 
 
 Board = dict[Place, Tile]

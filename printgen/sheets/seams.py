@@ -23,7 +23,9 @@ from printgen.sheets.tile_plan import Place, TilePlan
 
 _TICK = 3.0
 _LETTER = 4.5  # points
-_CAPITAL = 0.71 * _LETTER * POINT  # a capital's height
+_LARGE_LETTER = 8.0  # on a strip with room for it
+_HEIGHT = 0.71 * POINT  # of a capital of one point
+_CAPITAL = _HEIGHT * _LETTER
 _BESIDE = 0.6  # from a tick to its letter
 _DASHES = (1.0, 1.2)
 _CORNER = 3.0  # how far a seam is drawn through where tiles meet at their corners
@@ -170,11 +172,12 @@ def _strip_letter(plan: TilePlan, place: Place, seam: Seam, words: LabelWords) -
     if not seam.lettered:
         return
     cutout, middle = plan.cutout(place), plan.trim(place).centre
-    width, height = words.width(seam.letter, LABEL_FACE, _LETTER) + 2 * _PAD, _CAPITAL + 2 * _PAD
+    size = max(_LETTER, min(_LARGE_LETTER, (plan.overlap / 2 - 2 * _PAD) / _HEIGHT))
+    width, height = words.width(seam.letter, LABEL_FACE, size) + 2 * _PAD, _HEIGHT * size + 2 * _PAD
     if seam.side == "right":
         plate = Rect(cutout.right - _INSET - width, middle.y - height / 2, width, height)
     else:
         plate = Rect(middle.x - width / 2, cutout.bottom - _INSET - height, width, height)
     yield shape(rect_path(plate), fill=Ink("white"))
     at = Point(plate.x + _PAD, plate.bottom - _PAD)
-    yield Placed(at, Text(seam.letter, LABEL_FACE, _LETTER, Ink("label")))
+    yield Placed(at, Text(seam.letter, LABEL_FACE, size, Ink("label")))
