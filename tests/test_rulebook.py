@@ -12,6 +12,7 @@ from printgen.components.rule_building import EXAMPLES, building_figure
 from printgen.components.rule_figures import deed_figure
 from printgen.components.rule_panels import MARGIN
 from printgen.components.rule_round import round_figure
+from printgen.components.rule_slide import lanes, slide_line_figure
 from printgen.components.rule_tables import notes_picture
 from printgen.components.rulebook import rulebook, second_hand, section_matter
 from printgen.components.studio import Studio, studio
@@ -395,6 +396,7 @@ def test_the_counted_round_adds_up_by_the_rules() -> None:
         for at, item in frame.items
         if isinstance(item, Shape) and item.fill == Ink("white")
     ]
+    assert len(discs) == 10  # five on the board, five beside their lines
     board = [(x, y, text) for x, y, text in texts(frame) if text.face == "condensed-bold"]
     for x, y, text in board:
         wide = desk.setter.faces.width(text.string, text.face, text.size)
@@ -404,6 +406,28 @@ def test_the_counted_round_adds_up_by_the_rules() -> None:
         ), f"a token hides {text.string}"
     assert all(disc.y >= 0 for disc in discs)
     assert round_figure(desk, 60.0) is None
+
+
+def test_the_two_spaces_of_a_token_on_a_line_are_neighbours_on_the_board() -> None:
+    desk = studio(load_theme("knockout", frozenset(baked())))
+    frame = slide_line_figure(desk, 92.9)
+    assert frame is not None
+    said = [text.string for _, _, text in texts(frame)]
+    amounts = [words for words in said if words in {desk.amount(space.cash) for space in prizes_of(desk)}]
+    low, high = amounts
+    assert low != high
+    board = [(desk.amount(space.cash), cell) for space, cell in lanes(desk.slide, 92.9) if isinstance(space, Prize)]
+    assert any(
+        near.right == pytest.approx(far.x)
+        for amount, near in board
+        for other, far in board
+        if (amount, other) == (low, high)
+    )
+    assert "On a line" in said
+
+
+def prizes_of(desk: Studio) -> list[Prize]:
+    return [space for space in desk.slide.spaces if isinstance(space, Prize)]
 
 
 def test_the_knockout_booklet_leaves_no_more_than_its_back_for_notes(build) -> None:  # type: ignore[no-untyped-def]

@@ -19,6 +19,7 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.matter import moved
 from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model_slide import Prize, SlideEdition, SlideSpace
@@ -52,7 +53,7 @@ def slide_board_figure(studio: Studio, width: float) -> Frame | None:
 def captioned(studio: Studio, caption: str, figure: Frame) -> Frame:
     """A figure below a line that says what it shows."""
     room = Rect(0.0, 0.0, figure.size.width, CAPTION_TALL)
-    items = (*studio.setter.fit(caption, room, _CAPTION, "rules"), placed(figure, 0.0, CAPTION_TALL))
+    items = (*studio.setter.fit(caption, room, _CAPTION, "rules"), *moved(figure.items, 0.0, CAPTION_TALL))
     return Frame(Size(figure.size.width, CAPTION_TALL + figure.size.height), items)
 
 
