@@ -120,7 +120,7 @@ def _pile(studio: Studio, deck: Deck, middle: Point, scale: float) -> Iterable[P
     yield shape(polygon_path(corners), Ink("ground", key), Stroke(_ON_CENTRE, OUTLINE))
     size = 0.62 * _PILE.width * scale
     box = Rect(middle.x - size / 2, middle.y - size / 2, size, size)
-    yield studio.icon(deck.icon, box, Ink("solid-on", key))
+    yield studio.icon(deck.icon, box, Ink("text-on", key))  # too small for a contour
 
 
 def _cell(ring: Rect, index: int, side: int, deep: float, step: float) -> Rect:
