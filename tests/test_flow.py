@@ -203,3 +203,24 @@ def test_a_character_of_another_font_is_set_in_it(setter: Typesetter) -> None:
 
 def test_a_strip_too_tall_for_any_column_does_not_fit() -> None:
     assert fill([Strip(50.0, tuple)], [40.0, 40.0]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("Words.\n\n> A note.", True),  # a note stays with what it is about
+        ("Words.\n\nA last line.\n\n# Next", True),  # nor does a section end with one line on the next page
+        ("Words.\n\nA line.\n\nMore words.", False),
+        ("1. One.\n2. Two.\n3. Three.", True),  # a numbered list's first entry keeps to the next
+        ("- One.\n- Two.\n- Three.", False),
+    ],
+)
+def test_what_belongs_together_is_not_parted_by_a_page(setter: Typesetter, text: str, held: bool) -> None:
+    strips = Compositor(setter).strips(blocks(text), 60.0, LOOK)
+    assert strips
+    assert strips[0].keeps is held
+
+
+def test_a_lists_last_line_is_not_alone_on_a_page(setter: Typesetter) -> None:
+    strips = Compositor(setter).strips(blocks("- One.\n- Two.\n- Three."), 60.0, LOOK) or ()
+    assert [strip.keeps for strip in strips] == [False, True, False]

@@ -97,3 +97,11 @@ def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldNam
 
 def test_a_plate_without_ends_needs_less_beside_its_title() -> None:
     assert side(Dress(PLAQUES["ribbon"]), 5.5) > side(Dress(PLAQUES["panel"]), 5.5) > 0
+
+
+def test_a_shadow_is_dark_on_white_paper() -> None:
+    """Painted as if it lay on the plate, it is white in Standard, and takes the plate's outline away."""
+    dress = Dress(PLAQUES["marquee"], DIVIDERS["bars"])
+    fills = [item.item.fill for item in plate(dress, Rect(0.0, 0.0, 30.0, 7.0), 0.0, "accent")]
+    assert Ink("form", "line") in fills
+    assert Ink("form-on", "accent") not in fills

@@ -78,5 +78,5 @@ def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
     return (
         shape(plaque.outline, Ink("white")),
         shape(plaque.outline, Ink("ground", key), Stroke(Ink("line"), OUTLINE)),
-        *inked(plaque.art, on(key)),
+        *inked(plaque.art, plaque.pens(key)),
     )

@@ -57,8 +57,9 @@ def _cut_out(studio: Studio, strip: float) -> Iterator[Placed]:
         yield fold(x + size, bottom, x + size, bottom + 5.0)
         yield cross(studio, x + size + 3.0, bottom + 5.6, 4.4)
     yield from paper(box(0.6, 0.8, 9.4, 11.6), BLANK)
-    yield from letter(studio, "1, 1", 5.3, 5.0)
-    yield icon(studio, "pencil", 5.4, 6.4, 5.0)
+    yield from letter(studio, "1, 1", 5.3, 3.4)
+    yield from letter(studio, "A", 2.4, 9.2)
+    yield icon(studio, "pencil", 5.0, 6.2, 5.0)
     yield from arrow(Point(19.6, 3.2), Point(15.2, 0.2), Point(11.0, 3.6))
 
 

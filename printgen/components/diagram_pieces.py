@@ -11,7 +11,6 @@ from printgen.components.diagram_pen import (
     PAPER,
     arrow,
     box,
-    cells,
     fold,
     glue,
     letter,
@@ -24,28 +23,53 @@ from printgen.components.diagram_pen import (
 from printgen.components.pieces_die import EDGE as SIDE
 from printgen.components.pieces_die import TAB, draw_die
 from printgen.components.studio import Studio
-from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, circle_path, moved_path, polygon_path, shape
+from printgen.drawing.frame import (
+    Ink,
+    Path,
+    Placed,
+    Shape,
+    Stroke,
+    circle_path,
+    moved_path,
+    polygon_path,
+    rect_path,
+    shape,
+)
 from printgen.geometry import POINT, Point, Rect, Size
 
+_RIM = 0.5  # the white of a drawn note round its print
 _SIDE = Stroke(Ink("line"), 1.2 * POINT)  # paper seen from its edge
 
 
 def money_cut(studio: Studio) -> Iterator[Placed]:
-    """A sheet of notes, cut along its lines, and the notes in bundles."""
+    """A sheet of notes, cut from mark to mark, and the notes in bundles."""
     x, y, wide, tall = 8.5, 1.5, 17.0, 26.0
     note = Size((wide - 1.6) / 2, (tall - 1.5) / 5)
     yield from paper(box(x, y, wide, tall))
-    yield cells(x + 0.8, y + 0.75, note, 2, 5)
     for number in range(10):
-        middle = Point(x + 0.8 + (number % 2 + 0.5) * note.width, y + 0.75 + (number // 2 + 0.5) * note.height)
-        yield shape(circle_path(middle, 1.3), stroke=FINE)
+        cell = Rect(x + 0.8 + number % 2 * note.width, y + 0.75 + number // 2 * note.height, *note)
+        yield shape(rect_path(cell.inset(_RIM)), Ink("white"), FINE)
+        yield shape(circle_path(cell.centre, 1.2), stroke=FINE)
+    yield rules(*_marks(Rect(x, y, wide, tall), note))
     yield rules((x - 2.4, y + 0.75 + note.height, x + wide, y + 0.75 + note.height), stroke=CUT)
     yield scissors(studio, x - 8.3, y + 0.75 + note.height - 3.0, 6.0)
     yield from straight(Point(27.0, 14.5), Point(30.6, 14.5))
     for row in range(3):
         for shift in (1.0, 0.5, 0.0):
             yield from paper(box(32.4 + shift, 4.2 + 7.4 * row - shift, 9.0, 4.8))
+        yield shape(rect_path(Rect(32.4, 4.2 + 7.4 * row, 9.0, 4.8).inset(_RIM)), Ink("white"), FINE)
         yield shape(circle_path(Point(36.9, 6.6 + 7.4 * row), 1.3), stroke=FINE)
+
+
+def _marks(sheet: Rect, note: Size) -> Iterator[tuple[float, float, float, float]]:
+    """Short marks at the sheet's edges where two notes meet."""
+    middle = sheet.centre.x
+    for y, end in ((sheet.y, sheet.y + 0.75), (sheet.bottom - 0.75, sheet.bottom)):
+        yield middle, y, middle, end
+    for row in range(1, 5):
+        level = sheet.y + 0.75 + row * note.height
+        yield sheet.x, level, sheet.x + 0.8, level
+        yield sheet.right - 0.8, level, sheet.right, level
 
 
 def tent(studio: Studio) -> Iterator[Placed]:

@@ -22,6 +22,7 @@ HEAD_TALL = 17.0
 GAP = 4.0
 MOST_PAGES = 20
 _ORNAMENT = 36.0  # beside a page's title
+_INSET = 0.85  # of a title's frame from its band's edge
 SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
 
 EDGE = Stroke(Ink("line"), OUTLINE)
@@ -89,7 +90,7 @@ def head(studio: Studio, title: Said, left: Said, right: Said, width: float, flo
         bar.size,
         (
             shape(rect_path(bar), Ink("ground", key)),
-            *inked(ornament.border(bar, 0.85).art, on(key)),
+            *inked(ornament.border(bar.inset(_INSET), 0.85).art, on(key)),
             *inked(ornament.divider(divider), on(key)),
             *studio.setter.fit(title.text, name, _TITLE._replace(ink=ink), title.where),
             *studio.setter.fit(left.text, lines._replace(width=half), below, left.where),

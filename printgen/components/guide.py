@@ -20,7 +20,7 @@ from printgen.kit import Choices, Component, KitSummary, Leaves, Piece
 
 MARGIN = 12.0
 GAP = 3.5  # between sections, at least
-MOST_GAP = 14.0
+MOST_GAP = 20.0
 
 
 def guide(studio: Studio, choices: Choices, summary: KitSummary) -> Component:

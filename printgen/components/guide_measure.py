@@ -16,7 +16,7 @@ _BAND = 13.0
 _PRINTER = 10.0
 _PAGE = Size(8.0, 10.4)
 _MARK = 5.6
-_HUNDRED = Style("display", 20, 14, Ink("text"), lines=1, narrow=None)
+_HUNDRED = Style("figures", 20, 14, Ink("text"), lines=1, narrow=None)
 _CHOICE = Style("text-bold", 10, 8, align="left", lines=2)
 _FIGURE = Style("text", 8, 8, lines=1)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.diagram_pen import BLANK, box, paper, rules, straight
-from printgen.components.guide_parts import WHERE, numbered_disc
+from printgen.components.guide_parts import WHERE, alike, numbered_disc
 from printgen.components.guide_signs import THUMB, pile_of, thumb, tiles
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, placed
@@ -13,10 +13,11 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit import Choices, KitSummary
 
 TALL = 10.0  # of the pictures
-_GAP = 5.0  # between two steps, with an arrow
+_GAP = 7.0  # between two steps, with an arrow
+_CLEAR = 1.6  # at either end of that arrow
 _ICON = 6.0
 _APART = 1.2  # between the signs of a step
-_LEAST = 31.0  # a step's width, else they stand in two rows
+_LEAST = 30.0  # a step's width, else they stand in two rows
 _CAPTION = Style("text", 8.5, 8, align="left", rise="top", narrow="condensed", leading=1.2, lines=4)
 _CAPTION_TALL = 11.0
 
@@ -35,18 +36,19 @@ def order(studio: Studio, choices: Choices, summary: KitSummary, width: float) -
     row = tuple(_tasks(studio, choices, summary))
     each = len(row) if (width - _GAP * (len(row) - 1)) / len(row) >= _LEAST else -(-len(row) // 2)
     wide, tall = (width - _GAP * (each - 1)) / each, TALL + 1.0 + _CAPTION_TALL
+    style = alike(studio, [task.caption for task in row], _caption(Rect(0.0, 0.0, wide, tall)), _CAPTION)
     items: list[Placed] = []
     for index, task in enumerate(row):
         down, across = divmod(index, each)
-        items += _task(studio, task, index + 1, Rect(across * (wide + _GAP), down * (tall + 2.0), wide, tall))
+        items += _task(studio, task, index + 1, Rect(across * (wide + _GAP), down * (tall + 2.0), wide, tall), style)
         if across:
             x, y = across * (wide + _GAP) - _GAP, down * (tall + 2.0) + TALL / 2
-            items += straight(Point(x + 0.8, y), Point(x + _GAP - 0.8, y))
+            items += straight(Point(x + _CLEAR, y), Point(x + _GAP - _CLEAR, y))
     rows = -(-len(row) // each)
     return Frame(Size(width, rows * tall + (rows - 1) * 2.0), tuple(items))
 
 
-def _task(studio: Studio, task: Task, number: int, cell: Rect) -> Iterator[Placed]:
+def _task(studio: Studio, task: Task, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
     """The signs in the middle of their half, the number and the words below them."""
     bare, gaps = sum(size.width for size, _ in task.signs), max(len(task.signs) - 1, 1)
     apart = min(_APART, (cell.width - bare) / gaps)
@@ -56,8 +58,12 @@ def _task(studio: Studio, task: Task, number: int, cell: Rect) -> Iterator[Place
         x += size.width + apart
     top = cell.y + TALL + 1.0
     yield from numbered_disc(studio, number, Point(cell.x + 2.3, top + 2.3))
-    room = Rect(cell.x + 6.0, top + 0.9, cell.width - 6.0, _CAPTION_TALL - 0.9)
-    yield from studio.setter.fit(task.caption, room, _CAPTION, WHERE)
+    yield from studio.setter.fit(task.caption, _caption(cell), style, WHERE)
+
+
+def _caption(cell: Rect) -> Rect:
+    """The room for a step's words, beside its number."""
+    return Rect(cell.x + 6.0, cell.y + TALL + 1.9, cell.width - 6.0, _CAPTION_TALL - 0.9)
 
 
 def _tasks(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[Task]:

@@ -151,23 +151,37 @@ def steps(studio: Studio, row: Sequence[Step], width: float) -> Frame:
     if (width - gap * (each - 1)) / each < _STEP_WIDE:
         each = -(-each // 2)
     wide = (width - gap * (each - 1)) / each
-    tall = PICTURE.height + _ABOVE_CAPTION + _caption_height(studio, row, wide)
+    style = alike(studio, [step.caption for step in row], _most_room(wide), _CAPTION)
+    tall = PICTURE.height + _ABOVE_CAPTION + _caption_height(studio, row, wide, style)
     items: list[Placed] = []
     for index, step in enumerate(row):
         down, across = divmod(index, each)
-        items += _step(studio, step, index + 1, Rect(across * (wide + gap), down * (tall + gap), wide, tall))
+        items += _step(studio, step, index + 1, Rect(across * (wide + gap), down * (tall + gap), wide, tall), style)
     rows = -(-len(row) // each)
     return Frame(Size(width, rows * tall + (rows - 1) * gap), tuple(items))
 
 
-def _caption_height(studio: Studio, row: Sequence[Step], wide: float) -> float:
+def alike(studio: Studio, captions: Sequence[str], room: Rect, style: Style) -> Style:
+    """The style in the one face and size in which all captions of a row fit their room."""
+    blocks = [studio.setter.block(caption, room, style) for caption in captions]
+    if style.narrow and any(block is None or block.face != style.face for block in blocks):
+        return studio.setter.common(captions, room, style._replace(face=style.narrow, narrow=None))
+    return studio.setter.common(captions, room, style)
+
+
+def _caption_height(studio: Studio, row: Sequence[Step], wide: float, style: Style) -> float:
     """What the longest caption of a row takes."""
-    room = _caption_room(Rect(0.0, 0.0, wide, PICTURE.height + _ABOVE_CAPTION + CAPTION_TALL))
-    blocks = [studio.setter.block(step.caption, room, _CAPTION) for step in row]
+    room = _most_room(wide)
+    blocks = [studio.setter.block(step.caption, room, style) for step in row]
     if any(block is None for block in blocks):
         return CAPTION_TALL
-    heights = [studio.setter.height(len(b.lines), b.face, b.size, _CAPTION.leading) for b in blocks if b]
+    heights = [studio.setter.height(len(b.lines), b.face, b.size, style.leading) for b in blocks if b]
     return max(_DISC + 0.2, max(heights) + 1.2)
+
+
+def _most_room(wide: float) -> Rect:
+    """The room for the tallest caption below a picture of a column of that width."""
+    return _caption_room(Rect(0.0, 0.0, wide, PICTURE.height + _ABOVE_CAPTION + CAPTION_TALL))
 
 
 def _caption_room(cell: Rect) -> Rect:
@@ -175,11 +189,11 @@ def _caption_room(cell: Rect) -> Rect:
     return Rect(cell.x + 6.2, cell.y + top, cell.width - 6.2, cell.height - top)
 
 
-def _step(studio: Studio, step: Step, number: int, cell: Rect) -> Iterator[Placed]:
+def _step(studio: Studio, step: Step, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
     drawing = picture(studio, step.drawing) if isinstance(step.drawing, str) else step.drawing
     yield placed(drawing, cell.x + (cell.width - drawing.size.width) / 2, cell.y)
     yield from numbered_disc(studio, number, Point(cell.x + 2.3, cell.y + PICTURE.height + _ABOVE_CAPTION + 2.1))
-    yield from studio.setter.fit(step.caption, _caption_room(cell), _CAPTION, WHERE)
+    yield from studio.setter.fit(step.caption, _caption_room(cell), style, WHERE)
 
 
 def numbered_disc(studio: Studio, number: int, middle: Point) -> Iterator[Placed]:

@@ -43,7 +43,9 @@ _PARTS = "A file that would be too large comes in parts: board-1.pdf, board-2.pd
 _FOLDED = Advice(STRONG, "one side; folded and glued", folded=True)
 ADVICE: dict[str, Advice] = {
     "board": Advice(STRONG, "one side"),
-    "board-poster": Advice(Stock("one large sheet, at a copy shop"), "one side", "the same board in one piece"),
+    "board-poster": Advice(
+        Stock("one large sheet, at\u00a0a\u00a0copy\u00a0shop"), "one side", "the same board in one piece"
+    ),
     "cards": _FOLDED,
     "deeds": _FOLDED,
     "money": Advice(PLAIN, "one side"),

@@ -37,14 +37,14 @@ _CARDS = (
 _OVERLAPPED = (
     Step(
         "tile-cut",
-        "Write row and column on the back. Cut on the solid marks; keep the strips "
-        "right and below, where there is one.",
+        "Write row, column and the edges’ letters on the back. Cut on the solid marks; "
+        "keep strips right and below, where there is one.",
     ),
     Step("tile-glue", "Put glue on the strips only: first on those on the right, to join a row."),
     Step("tile-join", "Lay the cut edge of the next sheet on the dashed line. Its letter tells which edge goes there."),
 )
 _BUTTED = (
-    Step("bare-tile-cut", "Write row and column on the back, then cut on the marks."),
+    Step("bare-tile-cut", "Write row, column and the edges’ letters on the back, then cut on the marks."),
     Step("bare-tile-join", "Lay the sheets edge to edge; a letter names the two edges that meet."),
     Step("bare-tile-tape", "Tape the joints from behind."),
 )
@@ -53,7 +53,7 @@ _GATHERED = {
     False: "Row and column stand beside each tile: write them on its back, then cut at the marks.",
 }
 _JOINED = "Join each row first, then the rows, from the top. The numbers are row and column, as on the sheets."
-_MONEY = Step("money-cut", "Cut the notes along the lines.")
+_MONEY = Step("money-cut", "Cut from mark to mark: a white rim stays round each note.")
 _DIE = Step("die", "Dice: cut, fold every line, glue the tabs inside: 1, then 2 and 3.")
 
 

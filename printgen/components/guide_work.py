@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from printgen.components.guide_done import done
 from printgen.components.guide_order import order
-from printgen.components.guide_parts import LOOK, WHERE, beside, set_text, stacked, titled
+from printgen.components.guide_parts import LOOK, WHERE, alike, beside, set_text, stacked, titled
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink import HAIRLINE
@@ -43,11 +43,12 @@ def _tools(studio: Studio, width: float) -> Frame:
     each = len(TOOLS) if width / len(TOOLS) >= _TOOL_WIDE else -(-len(TOOLS) // 2)
     wide, tall = width / each, _ICON + 1
     items: list[Placed] = []
+    style = alike(studio, [name for _, name in TOOLS], Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
     for number, (icon, name) in enumerate(TOOLS):
         row, column = divmod(number, each)
         x, y = column * wide, row * (tall + 2)
         items.append(studio.icon(icon, Rect(x, y + 0.5, _ICON, _ICON), Ink("solid", "ink")))
-        items += studio.setter.fit(name, Rect(x + _ICON + 2, y, wide - _ICON - 4, tall), _TOOL, WHERE)
+        items += studio.setter.fit(name, Rect(x + _ICON + 2, y, wide - _ICON - 4, tall), style, WHERE)
     return Frame(Size(width, tall if each == len(TOOLS) else 2 * tall + 2), tuple(items))
 
 

@@ -1,6 +1,7 @@
 """The event's own pages: a studio with an event goes in; the programme and the points to remember come out."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from printgen.components.forms import Said, checked, event_name, head, occasion, room_of, sheets, text_pages
 from printgen.components.studio import OCCASION, Studio
@@ -45,22 +46,24 @@ def _programme(studio: Studio, event: Event) -> Iterator[Block]:
 
 
 def _rounds(studio: Studio, event: Event) -> Table:
+    """The rounds, below their date where there is more than one."""
     days = len({round_.date for round_ in event.rounds}) > 1
-    top = ("Round", *(("Day",) if days else ()), "Time", "Minutes", "Where")
-    rows = [top, *(row for round_ in event.rounds for row in _round(studio, event, round_, days))]
-    faces = ("text-bold", *("text",) * (len(rows) - 1))
-    cells = tuple(tuple((Span(cell, face),) for cell in row) for row, face in zip(rows, faces, strict=True))
-    return Table(cells, ("left", *(("left",) if days else ()), "left", "right", "left"))
+    rows: list[tuple[str, tuple[str, ...]]] = [("text-bold", ("Round", "Time", "Minutes", "Where"))]
+    for date, rounds in groupby(event.rounds, lambda round_: round_.date):
+        if days:
+            rows.append(("text-bold", (_unbroken(event.calendar.day(date)), "", "", "")))
+        rows += (("text", row) for round_ in rounds for row in _round(studio, event, round_))
+    cells = tuple(tuple((Span(cell, face),) for cell in row) for face, row in rows)
+    return Table(cells, ("left", "left", "right", "left"))
 
 
-def _round(studio: Studio, event: Event, round_: Round, days: bool) -> Iterator[tuple[str, ...]]:
+def _round(studio: Studio, event: Event, round_: Round) -> Iterator[tuple[str, ...]]:
     """A round's row, and that of the break before it."""
     calendar, venue = event.calendar, occasion(studio).venue(round_)
-    day = (_unbroken(calendar.day(round_.date)),) if days else ()
     if round_.pause:
-        yield "Break", *("" for _ in day), _span(calendar, round_.start, -round_.pause), str(round_.pause), ""
+        yield "Break", _span(calendar, round_.start, -round_.pause), str(round_.pause), ""
     span = _span(calendar, round_.start, round_.minutes)
-    yield round_.name, *day, span, str(round_.minutes), venue.name if venue else ""
+    yield round_.name, span, str(round_.minutes), venue.name if venue else ""
 
 
 def _span(calendar: Calendar, start: str, minutes: int) -> str:

@@ -14,6 +14,7 @@ _LOT = Size(8.4, 11.0)
 _FULL = 10.6  # the width of a lot full of buildings
 _BAND = 4.6
 _HOUSE = 3.7  # a building's icon
+_SECOND_LINE = 3.2  # what a caption of two lines takes more
 _MARK = 4.4  # a tick or a cross
 _CAPTION = Style("text-italic", 7.5, 7, align="left", rise="top", narrow="condensed", lines=1)
 _EDGE = Stroke(Ink("line"), OUTLINE)
@@ -36,6 +37,8 @@ def building_figure(studio: Studio, width: float) -> Frame | None:
     swap = edition.pieces.large_building.count and width >= 2 * wide + 2 * _FULL + 4.0
     parts = 3 if swap else 2
     step = (width - (wide if parts == 2 else 2 * _FULL + 4.0)) / (parts - 1)
+    swapped = _swap_words(studio, width - 2 * step) if swap else None
+    tall = TALL + (_SECOND_LINE if swapped and swapped[1].lines == 2 else 0.0)
     items: list[Placed] = []
     for number, (mark, counts, words) in enumerate(EXAMPLES):
         x = number * step
@@ -44,8 +47,29 @@ def building_figure(studio: Studio, width: float) -> Frame | None:
         room = Rect(x + _MARK + 1.6, _LOT.height + 1.4, wide - _MARK, TALL - _LOT.height - 1.4)
         items += studio.setter.fit(words, room, _CAPTION, "rules")
     if swap:
-        items += _swap(studio, group, Rect(2 * step, 0.0, width - 2 * step, TALL))
-    return Frame(Size(width, TALL), tuple(items))
+        items += _swap(studio, group, Rect(2 * step, 0.0, width - 2 * step, tall))
+    if swapped:
+        words, style = swapped
+        room = _caption_room(Rect(2 * step, 0.0, width - 2 * step, tall))
+        items += studio.setter.fit(words, room, style, "words")
+    return Frame(Size(width, tall), tuple(items))
+
+
+def _caption_room(room: Rect) -> Rect:
+    return room._replace(y=_LOT.height + 1.4, height=room.height - _LOT.height - 1.4)
+
+
+def _swap_words(studio: Studio, width: float) -> tuple[str, Style] | None:
+    """What a large building takes the place of, on one line or two; None without room: the picture says it."""
+    per, words = studio.edition.rules.small_per_large, studio.edition.words
+    small = words.small_building.many if per != 1 else words.small_building.one
+    caption = f"{per} {small} make {words.large_building.article} {words.large_building.one}"
+    for count in (1, 2):
+        style = _CAPTION._replace(lines=count)
+        room = _caption_room(Rect(0.0, 0.0, width, TALL + (count - 1) * _SECOND_LINE))
+        if studio.setter.block(caption, room, style):
+            return caption, style
+    return None
 
 
 def _group(studio: Studio) -> str:
@@ -96,9 +120,3 @@ def _swap(studio: Studio, group: str, room: Rect) -> Iterator[Placed]:
     middle = _LOT.height / 2
     tip = Point(after.x - 1.0, middle)
     yield shape(polygon_path([tip, (tip.x - 2.2, tip.y - 1.3), (tip.x - 2.2, tip.y + 1.3)]), Ink("line"))
-    words = studio.edition.words
-    small = words.small_building.many if per != 1 else words.small_building.one
-    caption = f"{per} {small} make {words.large_building.article} {words.large_building.one}"
-    place = Rect(room.x, _LOT.height + 1.4, room.width, TALL - _LOT.height - 1.4)
-    if studio.setter.block(caption, place, _CAPTION):  # the picture says it too
-        yield from studio.setter.fit(caption, place, _CAPTION, "words")

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from printgen.components.deed_table import capital, costs, counted, owing, rents
@@ -22,6 +23,9 @@ _DEED_NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
 _DEED_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
 _DEED_AMOUNT = _DEED_ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
 _MEANING = _LABEL._replace(lines=1)
+
+_GROUP = Style("text", 7, 7, lines=1, narrow=None)  # a group's letter beside its band, which has no room for it
+_SMALL = 5.0
 
 BOARD_TALL = 44.0
 USUAL = 93.0  # the measure of a quarter of letter paper
@@ -86,8 +90,10 @@ def _ring(studio: Studio, spaces: Sequence[Space], ring: Rect, side: int) -> Ite
     deep = ring.width / (side + 2) * 1.5
     step = (ring.width - 2 * deep) / (side - 1)
     yield shape(rect_path(ring), Ink("ground", "board"), _EDGE)
-    for index, space in enumerate(spaces):
-        yield from _space(studio, space, _cell(ring, index, side, deep, step), index // side)
+    cells = [_cell(ring, index, side, deep, step) for index in range(len(spaces))]
+    for index, (space, cell) in enumerate(zip(spaces, cells, strict=True)):
+        yield from _space(studio, space, cell, index // side)
+    yield from _letters(studio, spaces, [_beyond(cell, index // side) for index, cell in enumerate(cells)])
     inner = ring.inset(deep)
     yield shape(rect_path(inner), Ink("ground", "centre"), _EDGE)
     yield from _way_round(inner.inset(2.6))
@@ -114,7 +120,7 @@ def _pile(studio: Studio, deck: Deck, middle: Point, scale: float) -> Iterable[P
     yield shape(polygon_path(corners), Ink("ground", key), Stroke(_ON_CENTRE, OUTLINE))
     size = 0.62 * _PILE.width * scale
     box = Rect(middle.x - size / 2, middle.y - size / 2, size, size)
-    yield studio.icon(deck.icon, box, Ink("solid-on", key))
+    yield studio.icon(deck.icon, box, Ink("text-on", key))  # too small for a contour
 
 
 def _cell(ring: Rect, index: int, side: int, deep: float, step: float) -> Rect:
@@ -140,7 +146,12 @@ def _space(studio: Studio, space: Space, cell: Rect, edge: int) -> Iterable[Plac
     elif icon := _sign(studio, space):
         size = min(cell.width, cell.height) * 0.74
         box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
-        yield studio.icon(icon, box, Ink("solid", "ink"))
+        yield studio.icon(icon, box, small_ink(size))
+
+
+def small_ink(size: float) -> Ink:
+    """A small icon is solid in both variants: its contour would fill in; a large one may be drawn as a contour."""
+    return Ink("text") if size < _SMALL else Ink("solid", "ink")
 
 
 def _band(cell: Rect, edge: int) -> Rect:
@@ -151,6 +162,30 @@ def _band(cell: Rect, edge: int) -> Rect:
         Rect(cell.right - wide, cell.y, wide, cell.height),
         Rect(cell.x, cell.bottom - wide, cell.width, wide),
         cell._replace(width=wide),
+    )[edge]
+
+
+def _letters(studio: Studio, spaces: Sequence[Space], rooms: Sequence[Rect]) -> Iterable[Placed]:
+    """Each property's group; one of every group, then the next, so that nobody is read a letter twice running."""
+    marks = {group.id: group.mark for group in studio.edition.groups}
+    places: dict[str, list[Rect]] = {}
+    for space, room in zip(spaces, rooms, strict=True):
+        if isinstance(space, Property):
+            places.setdefault(space.group, []).append(room)
+    for turn in zip_longest(*places.values()):
+        for group, place in zip(places, turn, strict=True):
+            if place:
+                yield from studio.setter.fit(marks[group], place, _GROUP, f"groups.{group}.mark")
+
+
+def _beyond(cell: Rect, edge: int) -> Rect:
+    """What the colour band leaves of a space."""
+    wide = 0.3 * max(cell.width, cell.height)
+    return (
+        cell._replace(y=cell.y + wide, height=cell.height - wide),
+        cell._replace(width=cell.width - wide),
+        cell._replace(height=cell.height - wide),
+        cell._replace(x=cell.x + wide, width=cell.width - wide),
     )[edge]
 
 
@@ -206,7 +241,7 @@ def _legend(
     for number, sign in enumerate(signs):
         y = top + number * tall
         size = min(tall, LEGEND_ROW * scale) - 0.6
-        yield studio.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), Ink("solid", "ink"))
+        yield studio.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
         room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
         yield from studio.setter.fit(capital(sign.text), room, label, sign.where)
 

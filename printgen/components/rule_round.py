@@ -6,7 +6,7 @@ Two players' tokens lie on a colour that one of them completes, on a space that 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.rule_slide import lanes, lying_board
+from printgen.components.rule_slide import captioned, lanes, lying_board
 from printgen.components.studio import Studio
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -51,7 +51,8 @@ def round_figure(studio: Studio, width: float) -> Frame | None:
         items += _line(studio, token, number, Rect(0.0, top + (number - 1) * _ROW, width, _ROW))
     end = top + len(tokens) * _ROW
     items += _sums(studio, edition, tokens, Rect(0.0, end, width, _ROW + 0.6))
-    return Frame(Size(width, end + _ROW + 0.6), tuple(items))
+    figure = Frame(Size(width, end + _ROW + 0.6), tuple(items))
+    return captioned(studio, f"Example: how a {edition.words.round.one} is counted", figure)
 
 
 def _tokens(studio: Studio, edition: SlideEdition, width: float) -> list[Token]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from printgen.components.board_shapes import SHAPES
 from printgen.components.board_slide import FIELD, FOOT, RUN, SIZE
+from printgen.components.rule_figures import small_ink
 from printgen.components.studio import Studio
 from printgen.drawing.frame import (
     Frame,
@@ -18,11 +19,13 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.matter import moved
 from printgen.drawing.text import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model_slide import Prize, SlideEdition, SlideSpace
 
 LINE_TALL = 17.0
+CAPTION_TALL = 4.6
 _WIDE = 44.0
 _EDGE = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
@@ -30,6 +33,8 @@ _CASH = Style("figures", 15, 8, lines=1, narrow=None)
 _SMALL_CASH = Style("condensed-bold", 9, 7, lines=1)
 _START = Style("display", 12, 8, Ink("text"), lines=1, narrow=None)
 _WORDS = Style("text", 8, 7, align="left", narrow="condensed", leading=1.22)
+_CAPTION = Style("text-bold", 8, 7, align="left", rise="top", lines=1)
+_RADIUS = 6.2  # of a drawn token
 
 
 def _slide(studio: Studio) -> SlideEdition | None:
@@ -42,7 +47,14 @@ def slide_board_figure(studio: Studio, width: float) -> Frame | None:
     edition = _slide(studio)
     if edition is None:
         return None
-    return lying_board(studio, width)
+    return captioned(studio, "The board, from the start to the dearest spaces", lying_board(studio, width))
+
+
+def captioned(studio: Studio, caption: str, figure: Frame) -> Frame:
+    """A figure below a line that says what it shows."""
+    room = Rect(0.0, 0.0, figure.size.width, CAPTION_TALL)
+    items = (*studio.setter.fit(caption, room, _CAPTION, "rules"), *moved(figure.items, 0.0, CAPTION_TALL))
+    return Frame(Size(figure.size.width, CAPTION_TALL + figure.size.height), items)
 
 
 def lying_board(studio: Studio, width: float) -> Frame:
@@ -77,7 +89,7 @@ def _space(studio: Studio, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
     yield shape(rect_path(cell), Ink("blank"), _EDGE)
     side = min(cell.width, cell.height) * 0.74
     square = Rect(cell.centre.x - side / 2, cell.centre.y - side / 2, side, side)
-    yield studio.icon(space.icon, square, Ink("solid", "ink"))
+    yield studio.icon(space.icon, square, small_ink(side))
 
 
 def _approach(studio: Studio, size: Size, scale: float) -> Iterator[Placed]:
@@ -95,16 +107,27 @@ def _approach(studio: Studio, size: Size, scale: float) -> Iterator[Placed]:
 
 
 def slide_line_figure(studio: Studio, width: float) -> Frame | None:
-    """Two spaces with a token across the line between them; None for an edition of another game."""
+    """Two neighbours of the board, a token across the line between them; None for an edition of another game."""
     edition = _slide(studio)
-    prizes = [space for space in edition.spaces if isinstance(space, Prize)] if edition else []
-    if edition is None or len(prizes) < 2:
+    pair = _neighbours(edition, width) if edition else None
+    if edition is None or pair is None:
         return None
-    low, high = prizes[0], prizes[-1]
     words = Rect(_WIDE + 5.0, 0.0, width - _WIDE - 5.0, LINE_TALL)
-    text = f"This {edition.words.token.one} counts for the {studio.amount(high.cash)} space, which holds more of it."
-    items = (*_spaces(studio, (low, high)), *studio.setter.fit(text, words, _WORDS, f"spaces.{high.id}.name"))
-    return Frame(Size(width, LINE_TALL), items)
+    text = f"This {edition.words.token.one} counts for the {studio.amount(pair[1].cash)} space, which holds more of it."
+    items = (*_spaces(studio, pair), *studio.setter.fit(text, words, _WORDS, f"spaces.{pair[1].id}.name"))
+    return captioned(studio, "On a line", Frame(Size(width, LINE_TALL), items))
+
+
+def _neighbours(edition: SlideEdition, width: float) -> tuple[Prize, Prize] | None:
+    """The first two spaces that meet at a line across the board and pay different amounts."""
+    prizes = [(space, cell) for space, cell in lanes(edition, width) if isinstance(space, Prize)]
+    pairs = ((low, high) for low, near in prizes for high, far in prizes if low.cash != high.cash and _meet(near, far))
+    return next(pairs, None)
+
+
+def _meet(near: Rect, far: Rect) -> bool:
+    """Whether a cell ends where another, further on in the same lanes, begins."""
+    return abs(near.right - far.x) < 0.01 and near.y < far.bottom - 0.01 and far.y < near.bottom - 0.01
 
 
 def _spaces(studio: Studio, pair: tuple[Prize, Prize]) -> Iterator[Placed]:
@@ -115,9 +138,17 @@ def _spaces(studio: Studio, pair: tuple[Prize, Prize]) -> Iterator[Placed]:
         yield shape(rect_path(cell), Ink("ground", key), _EDGE)
         style = _CASH._replace(ink=Ink("text-on", key))
         yield from studio.setter.fit(studio.amount(prize.cash), room, style, f"spaces.{prize.id}.cash")
+    yield from _token(studio, Point(half + 2.2, LINE_TALL / 2))
+
+
+def _token(studio: Studio, middle: Point) -> Iterator[Placed]:
+    """A token as it is cut out: the symbol of the first side on its colour, a light ring round it."""
     side = studio.slide.tokens.sides[0]
-    middle = Point(half + 2.2, LINE_TALL / 2)
-    yield shape(circle_path(middle, 6.2), Ink("white"))
-    yield shape(circle_path(middle, 6.2), Ink("mark"), _EDGE)
-    square = studio.icons.frame(side.icon, 7.6, Ink("solid", f"side/{side.id}"), _FINE)
-    yield placed(square, middle.x - 3.8, middle.y - 3.8)
+    inner = _RADIUS - 1.2
+    yield shape(circle_path(middle, _RADIUS), Ink("white"))
+    yield shape(circle_path(middle, _RADIUS), Ink("mark"), _EDGE)
+    yield shape(circle_path(middle, inner), Ink("ground", f"side/{side.id}"), _FINE)
+    half = 0.7 * inner
+    yield placed(
+        studio.icons.frame(side.icon, 2 * half, Ink("solid-on", f"side/{side.id}")), middle.x - half, middle.y - half
+    )

@@ -33,7 +33,7 @@ from printgen.theme.model import Edition
 FLOOR = 7.0
 STEP = 0.25
 LEADINGS = (1.25, 1.40)
-GAPS = (0.4, 0.8)
+GAPS = (0.36, 0.8)
 ABOVE = 2.2  # gaps above a title
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 

@@ -29,7 +29,7 @@ _COLUMNS = (
     Column("Time given back", 22.0),
     Column("Time up at", 22.0),
     Column("Ended", 22.0),
-    Column("Judge", 20.0),
+    Column("Initials", 20.0),
 )
 _FIELDS_TALL = 9.0
 

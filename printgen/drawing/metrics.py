@@ -59,6 +59,17 @@ class FontFile:
             width = self._advances[code] = units * 1000 / self._units
         return width
 
+    def reach(self, code: int, low: float, high: float) -> float:
+        """How far right a letter's ink reaches between two heights, all in 1/1000 em; its advance where it has none."""
+        from printgen.drawing.outlines import reach
+
+        try:
+            glyph, scale = self.glyph(code), self._units / 1000
+            found = reach(self.data, self._tables, glyph, low * scale, high * scale)
+        except (struct.error, KeyError, IndexError):  # outlines that cannot be read are left to whoever embeds them
+            found = None
+        return self.advance(code) if found is None else found / scale
+
 
 def _table_directory(data: bytes) -> Mapping[str, int]:
     """Where each table starts; refuses what cannot be embedded as TrueType outlines."""

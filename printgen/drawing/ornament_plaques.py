@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from printgen.drawing.art import Art, chain, chance, polyline
-from printgen.drawing.frame import Path, polygon_path, rounded_path
+from printgen.drawing.art import Art, Pens, chain, chance, on, polyline
+from printgen.drawing.frame import Ink, Path, polygon_path, rounded_path
 from printgen.drawing.ornament import plaque_path
 from printgen.drawing.ornament_borders import scallops, stepped
 from printgen.drawing.ornament_motifs import box
@@ -13,11 +13,20 @@ from printgen.geometry import Rect
 
 
 class Plaque(NamedTuple):
-    """A cartouche: its outline, what is drawn on it, and the room that it leaves for words."""
+    """A cartouche: its outline, what is drawn on it, and the room that it leaves for words.
+
+    Where ``shadowed``, the areas of its art lie outside its outline.
+    """
 
     outline: Path
     art: Art
     room: Rect
+    shadowed: bool = False
+
+    def pens(self, key: str) -> Pens:
+        """Pens for its art on a ground of the key's colour; a shadow is as dark as lines, whatever it falls on."""
+        pens = on(key)
+        return pens._replace(area=Ink("form", "line")) if self.shadowed else pens
 
 
 def _sized(rect: Rect, share: float, most: float) -> float:
@@ -92,7 +101,7 @@ def _marquee(rect: Rect) -> Plaque:
     radius = _sized(face, 0.28, 3.0)
     shadow = _shadow(face, radius, off)
     inner = rounded_path(face.inset(_sized(rect, 0.1, 1.0)), radius * 0.7)
-    return Plaque(rounded_path(face, radius), Art(area=shadow, fine=inner), face.inset(_sized(rect, 0.13, 1.5)))
+    return Plaque(rounded_path(face, radius), Art(area=shadow, fine=inner), face.inset(_sized(rect, 0.13, 1.5)), True)
 
 
 def _shadow(face: Rect, radius: float, off: float) -> Path:

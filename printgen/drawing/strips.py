@@ -19,6 +19,7 @@ from printgen.geometry import POINT, Point, Rect, Size, at_most
 from printgen.geometry import Line as Stretch
 
 BULLETS = ("•", "–")
+_INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
 _BESIDE = 3.0  # mm of blank that a drawing beside a table wants
 _WHOLE_TABLE = 14  # rows up to which a table is never broken
 
@@ -52,9 +53,19 @@ class Compositor:
         gap = look.gap * look.em if space is None else space
         for number, block in enumerate(matter):
             below_plate = number > 0 and isinstance(matter[number - 1], Heading)
-            for index, strip in enumerate(self._known(block, width, look, gap)):
-                # the plate brings the space below it
-                yield strip._replace(space=0.0, elastic=False) if below_plate and index == 0 else strip
+            strips = self._known(block, width, look, gap)
+            if strips and below_plate:  # the plate brings the space below it
+                strips = (strips[0]._replace(space=0.0, elastic=False), *strips[1:])
+            if strips and self._belongs(matter[number + 1 : number + 3], width, look):
+                strips = (*strips[:-1], strips[-1]._replace(keeps=True))
+            yield from strips
+
+    def _belongs(self, after: Sequence[Matter], width: float, look: Look) -> bool:
+        """Whether what comes next must not stand alone at a column's head: a note, or a section's last line."""
+        if not after or isinstance(after[0], Quote):
+            return bool(after)
+        ends = len(after) == 1 or isinstance(after[1], Heading | Figure)
+        return ends and isinstance(after[0], Paragraph) and len(self._broken(after[0].spans, width, look.size)) == 1
 
     def _known(self, block: Matter, width: float, look: Look, gap: float) -> tuple[Strip, ...]:
         """A block's strips, made once for a look; the block is kept, so that no other comes by its identity."""
@@ -141,7 +152,7 @@ class Compositor:
             yield from self._paragraph(spans, width, look, space)
             return
         size, faces = look.initial * look.size, self._setter.faces
-        after = faces.width(letter, look.title_face, size) + 0.06 * look.em
+        after = self._kerned(letter, look.title_face, size, look)
         first, *rest = self._indented(spans, width, look.size, after)
         cap = faces.file(look.title_face).cap_height / 1000 * size * POINT
         up = max(0.0, cap + 0.2 * look.em - self._baseline(look))
@@ -155,6 +166,13 @@ class Compositor:
         yield Strip(look.line + up, draw, space, keeps=True, elastic=True)
         for number, line in enumerate(rest, 2):
             yield self._set(line, look, number == len(rest))
+
+    def _kerned(self, letter: str, face: str, size: float, look: Look) -> float:
+        """How far from a raised initial's origin the rest of its word begins: close to its ink beside that word."""
+        faces = self._setter.faces
+        (_, drawn), *_ = faces.runs(letter, face)
+        beside = 0.8 * look.size / size * 1000  # as high as the small letters' ascenders
+        return faces.file(drawn).reach(ord(letter), 0.0, beside) / 1000 * size * POINT + _INITIAL_GAP * look.em
 
     def _indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[Line, ...]:
         """The spans without their first letter in lines of that width, the first ``after`` mm shorter."""
@@ -177,10 +195,14 @@ class Compositor:
     def _listing(self, listing: Listing, width: float, look: Look, space: float, depth: int = 0) -> Iterator[Strip]:
         markers = _markers(listing, depth)
         indent = max(self._setter.faces.width(marker, "text", look.size) for marker in markers) + 0.5 * look.em
+        entries: list[list[Strip]] = []
         for number, (marker, entry) in enumerate(zip(markers, listing.entries, strict=True)):
-            yield from self._entry(
-                marker, entry, (width, indent), look, (look.step * look.em if number else space, depth)
-            )
+            place = (look.step * look.em if number else space, depth)
+            entries.append(list(self._entry(marker, entry, (width, indent), look, place)))
+        for number in _unparted(listing, len(entries[-1]) == 1):
+            entries[number][-1] = entries[number][-1]._replace(keeps=True)
+        for strips in entries:
+            yield from strips
 
     def _entry(
         self, marker: str, entry: Sequence[Matter], measure: tuple[float, float], look: Look, place: tuple[float, int]
@@ -294,6 +316,15 @@ def _markers(listing: Listing, depth: int) -> list[str]:
     if listing.start is None:
         return [BULLETS[min(depth, len(BULLETS) - 1)]] * len(listing.entries)
     return [f"{number}." for number, _ in enumerate(listing.entries, listing.start)]
+
+
+def _unparted(listing: Listing, short: bool) -> Iterator[int]:
+    """The entries that the next one must not be parted from: a numbered list's ends, a last line alone (``short``)."""
+    before_last = len(listing.entries) - 2
+    if before_last >= 0 and (short or listing.start is not None):
+        yield before_last
+    if before_last > 0 and listing.start is not None:
+        yield 0
 
 
 def _level(y: float, width: float, thick: float = OUTLINE) -> Placed:

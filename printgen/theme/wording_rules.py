@@ -164,6 +164,7 @@ def _values(edition: Edition, contents: Mapping[str, int], second_hand: Mapping[
         "players": edition.players,
         "table": _players(edition.players.min, edition.players.max),
         "pieces": edition.pieces,
+        "event": edition.event is not None,
         "stock": {name: _stocked(nouns[name], getattr(edition.words, name), contents) for name in _STOCK},
         "hands": _hands(edition, second_hand),
         "decks": _listed([escaped(deck.name) for deck in edition.decks if deck.id in drawn], "or"),
