@@ -37,14 +37,14 @@ _CARDS = (
 _OVERLAPPED = (
     Step(
         "tile-cut",
-        "Write row, column and the edges’ letters on the back. Cut on the solid marks; "
+        "Write row, column and letters on the back. Cut on the solid marks; "
         "keep strips right and below, where there is one.",
     ),
     Step("tile-glue", "Put glue on the strips only: first on those on the right, to join a row."),
     Step("tile-join", "Lay the cut edge of the next sheet on the dashed line. Its letter tells which edge goes there."),
 )
 _BUTTED = (
-    Step("bare-tile-cut", "Write row, column and the edges’ letters on the back, then cut on the marks."),
+    Step("bare-tile-cut", "Write row, column and letters on the back, then cut on the marks."),
     Step("bare-tile-join", "Lay the sheets edge to edge; a letter names the two edges that meet."),
     Step("bare-tile-tape", "Tape the joints from behind."),
 )

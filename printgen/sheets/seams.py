@@ -23,7 +23,7 @@ from printgen.sheets.tile_plan import Place, TilePlan
 
 _TICK = 3.0
 _LETTER = 4.5  # points
-_LARGE_LETTER = 8.0  # on a strip with room for it
+_LARGE_LETTER = 6.0  # on a strip with room for it
 _HEIGHT = 0.71 * POINT  # of a capital of one point
 _CAPITAL = _HEIGHT * _LETTER
 _BESIDE = 0.6  # from a tick to its letter
@@ -31,7 +31,7 @@ _DASHES = (1.0, 1.2)
 _CORNER = 3.0  # how far a seam is drawn through where tiles meet at their corners
 _PALE = 0.18  # the width of a white line beside the dark one, so that a seam shows on any art
 _PAD = 0.25  # of the white plate round a letter on a strip
-_INSET = 0.15  # from that plate to the strip's outer edge
+_INSET = 0.25  # from that plate to the strip's outer edge
 
 Side = Literal["top", "right", "bottom", "left"]
 
