@@ -189,12 +189,9 @@ def build(
       printgen build wizarding --fold half --thickness 0.12mm
       printgen build wizarding --paper tabloid --sets 2
     """
-    if flip and cards != "duplex":
-        raise click.UsageError("--flip goes with --cards duplex: folded cards are printed on one side")
-    if thickness is not None and fold != "half":
-        raise click.UsageError("--thickness goes with --fold half: in other folds no sheet lies within another")
-    if only and (unmade := sorted(set(copies) - set(only))):
-        raise click.UsageError(f"--copies {unmade[0]} goes without effect: --only leaves {unmade[0]} out")
+    _refuse_idle(
+        flip and cards != "duplex", thickness is not None and fold != "half", set(copies) - set(only or copies)
+    )
     command = _command(
         theme,
         {
@@ -217,6 +214,16 @@ def build(
     chosen = Choices(paper, overlap, cards, flip or "long", copies, command, board_size, saver, split)
     choices = printed_on(chosen._replace(fold=fold, sets=sets, thickness=thick), printer, flip)
     _build(theme, variants, only, choices, settings, out, event, proved)
+
+
+def _refuse_idle(flip: bool, thickness: bool, copies: set[str]) -> None:
+    """Raises UsageError for options that would go without effect; ``copies`` are of documents that are not made."""
+    if flip:
+        raise click.UsageError("--flip goes with --cards duplex: folded cards are printed on one side")
+    if thickness:
+        raise click.UsageError("--thickness goes with --fold half: in other folds no sheet lies within another")
+    for name in sorted(copies)[:1]:
+        raise click.UsageError(f"--copies {name} goes without effect: --only leaves {name} out")
 
 
 def _command(theme: str, options: dict[str, str | None]) -> str:

@@ -1,6 +1,5 @@
 """Ornaments of the board: places and ink keys go in, placed shapes come out (mm, y down)."""
 
-import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -144,13 +143,12 @@ def medallion(studio: Studio, centre: Point, radius: float, key: str, plate: Rec
 
 def _clear_of(plate: Rect, dots: Path) -> Path:
     """Those of the dots that a plate does not cover by more than a half."""
-    return chain(dot for dot in outlines(dots) if 2 * _shared(bounds(dot), plate) <= math.prod(bounds(dot).size))
+    boxes = ((dot, bounds(dot)) for dot in outlines(dots))
+    return chain(dot for dot, box in boxes if not box.meets(plate) or 2 * _area(box.shared(plate)) <= _area(box))
 
 
-def _shared(one: Rect, other: Rect) -> float:
-    """The area that two rectangles share."""
-    wide = min(one.right, other.right) - max(one.x, other.x)
-    return max(wide, 0.0) * max(min(one.bottom, other.bottom) - max(one.y, other.y), 0.0)
+def _area(rect: Rect) -> float:
+    return rect.width * rect.height
 
 
 def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:

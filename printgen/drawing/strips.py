@@ -5,14 +5,13 @@ Headings keep to what follows, and paragraphs leave no single line behind or ahe
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Shape, Stroke, bounds, line_path, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.headings import plate, side, tailpiece
-from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.lines import Line, Word, lines, set_line, words
-from printgen.drawing.markdown import Align, Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
+from printgen.drawing.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
 from printgen.drawing.matter import Figure, Illustrated, Look, Matter, Opening, Strip, moved
+from printgen.drawing.table import Grid, illustrated, measures, row
 from printgen.drawing.text import Block as Fitted
 from printgen.drawing.text import Typesetter
 from printgen.geometry import POINT, Point, Rect, Size, at_most
@@ -20,17 +19,7 @@ from printgen.geometry import Line as Stretch
 
 BULLETS = ("•", "–")
 _INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
-_BESIDE = 3.0  # mm of blank that a drawing beside a table wants
 _WHOLE_TABLE = 14  # rows up to which a table is never broken
-
-
-class Grid(NamedTuple):
-    """A table's row: how its columns are aligned, their measures, the blank at each side of a cell, its size (mm)."""
-
-    aligns: Sequence[Align]
-    measures: Sequence[float]
-    pad: float
-    size: Size
 
 
 class Compositor:
@@ -89,7 +78,7 @@ class Compositor:
             case Table():
                 yield from self._table(block, width, look, gap)
             case Illustrated(table, frame):
-                yield from _illustrated(list(self._table(table, width, look, gap, ease=1.2)), frame, width)
+                yield from illustrated(list(self._table(table, width, look, gap, ease=1.2)), frame, width)
             case Rule():
                 yield _ornament(width, look, gap)
             case Figure(frame):
@@ -236,60 +225,20 @@ class Compositor:
 
     def _table(self, table: Table, width: float, look: Look, space: float, ease: float = 2.5) -> Iterator[Strip]:
         pad = 0.5 * look.em
-        measures = self._columns(table, width - 2 * pad * len(table.aligns), look, ease)
-        wide = sum(measures) + 2 * pad * len(measures)
+        columns = [[self._measured(cell) for cell in column] for column in zip(*table.rows, strict=True)]
+        wanted = measures(columns, width - 2 * pad * len(table.aligns), look, ease)
+        if wanted is None:
+            raise _TooWideError
+        wide = sum(wanted) + 2 * pad * len(wanted)
         whole = len(table.rows) <= _WHOLE_TABLE
-        for number, row in enumerate(table.rows):
-            cells = [self._broken(cell, measure, look.size) for cell, measure in zip(row, measures, strict=True)]
+        for number, cells_of in enumerate(table.rows):
+            cells = [self._broken(cell, measure, look.size) for cell, measure in zip(cells_of, wanted, strict=True)]
             tall = max(map(len, cells), default=1) * look.line + 0.3 * look.em
             last = number == len(table.rows) - 1
             keeps = not last and (whole or number < 2 or number == len(table.rows) - 2)
-            grid = Grid(table.aligns, measures, pad, Size(wide, tall))
-            draw = partial(self._row, cells, grid, look, head=not number, last=last)
+            grid = Grid(table.aligns, wanted, pad, Size(wide, tall), self._baseline(look))
+            draw = partial(row, cells, grid, look, self._setter, head=not number, last=last)
             yield Strip(tall, draw, 0.0 if number else space, keeps, elastic=not number)
-
-    def _row(self, cells: Sequence[Sequence[Line]], grid: Grid, look: Look, head: bool, last: bool) -> Iterator[Placed]:
-        width, height = grid.size
-        if head:
-            yield shape(rect_path(Rect(0, 0, width, height)), Ink("pale", look.key))
-            yield _level(0, width, 2 * OUTLINE)
-        yield _level(height, width, 2 * OUTLINE if last else OUTLINE if head else HAIRLINE)
-        x = grid.pad
-        for cell, align, measure in zip(cells, grid.aligns, grid.measures, strict=True):
-            for number, line in enumerate(cell):
-                rest = measure - line.width * look.size
-                shift = {"left": 0.0, "centre": rest / 2, "right": rest}[align]
-                at = Point(x + shift, 0.15 * look.em + number * look.line + self._baseline(look))
-                yield from set_line(line, at, look.size, Ink("text"), self._setter)
-            x += measure + 2 * grid.pad
-
-    def _columns(self, table: Table, room: float, look: Look, ease: float) -> list[float]:
-        """Each column's measure in mm: what its widest cell wants, else a fair share above its longest word.
-
-        ``ease`` is the most that a column may be wider than it need be, in em.
-        """
-        columns = list(zip(*table.rows, strict=True))
-        wants = [max(self._wish(cell) for cell in column) * look.size for column in columns]
-        least = [max(self._longest(cell) for cell in column) * look.size for column in columns]
-        if at_most(sum(wants), room):
-            spare = min((room - sum(wants)) / len(wants), ease * look.em)
-            return [want + spare for want in wants]
-        if not at_most(sum(least), room):
-            raise _TooWideError
-        share = (room - sum(least)) / (sum(wants) - sum(least))
-        return [low + (high - low) * share for low, high in zip(least, wants, strict=True)]
-
-    def _wish(self, spans: Spans) -> float:
-        """The width of a cell's longest line where no line is broken, in mm at 1 pt."""
-        widest = used = 0.0
-        for word in self._measured(spans):
-            used += word.width
-            widest = max(widest, used)
-            used = 0.0 if word.ends_line else used + word.blank
-        return widest + 1e-6
-
-    def _longest(self, spans: Spans) -> float:
-        return max((word.width for word in self._measured(spans)), default=0.0) + 1e-6
 
 
 class _TooWideError(Exception):
@@ -327,10 +276,6 @@ def _unparted(listing: Listing, short: bool) -> Iterator[int]:
         yield 0
 
 
-def _level(y: float, width: float, thick: float = OUTLINE) -> Placed:
-    return shape(line_path(Stretch(Point(0, y), Point(width, y))), stroke=Stroke(Ink("line"), thick))
-
-
 def _upright(x: float, height: float) -> Path:
     return line_path(Stretch(Point(x, 0), Point(x, height)))
 
@@ -340,22 +285,6 @@ def _ornament(width: float, look: Look, space: float) -> Strip:
     box = Rect(0.25 * width, 0.25 * look.line, 0.5 * width, 0.5 * look.line)
     draw = partial(tailpiece, look.dress, box, look.key)
     return Strip(look.line, draw, space, elastic=True)
-
-
-def _illustrated(rows: Sequence[Strip], frame: Frame, width: float) -> Iterator[Strip]:
-    """A table's rows, the drawing in the middle of the blank at their right, drawn with the first of them."""
-    first, *others = rows
-    right = max(bounds(item.item.path).right for item in first.items if isinstance(item.item, Shape))
-    spare = Size(width - right, sum(row.height for row in rows))
-    if not all(row.keeps for row in rows[:-1]) or not at_most(frame.size.width + _BESIDE, spare.width):
-        yield from rows
-        return
-    at = Point(right + (spare.width - frame.size.width) / 2, (spare.height - frame.size.height) / 2)
-    if at.y < -0.01:
-        yield from rows
-        return
-    yield first._replace(draw=lambda: (*first.items, placed(frame, *at)))
-    yield from others
 
 
 def _figure(frame: Frame, width: float, look: Look, space: float) -> Strip:
