@@ -27,11 +27,11 @@ test: $(STAMP) ## style, types and tests
 	$(BIN)/mypy
 	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile
 
-outlines: $(STAMP) ## tests/outlines anew after a change that is meant (then read the diff)
-	$(BIN)/python -m pytest tests/test_outlines.py --renew-outlines
+outlines: $(STAMP) ## tests/kits/outlines anew after a change that is meant (then read the diff)
+	$(BIN)/python -m pytest tests/kits/test_outlines.py --renew-outlines
 
-looks: $(STAMP) ## tests/looks anew after a change that is meant (then look at each picture that changed)
-	$(BIN)/python -m pytest tests/test_looks.py --renew-looks
+looks: $(STAMP) ## tests/kits/looks anew after a change that is meant (then look at each picture that changed)
+	$(BIN)/python -m pytest tests/kits/test_looks.py --renew-looks
 
 bench: $(STAMP) ## what a kit costs, beside a hand-written script and Typst (takes some minutes)
 	@$(PIP) install --editable '.[bench]' --no-build-isolation 2>/dev/null || echo "Typst could not be installed; going on without it."

@@ -1,5 +1,5 @@
 """``python -m printgen``: the command line, without the current folder on the import path."""
 
-from printgen.cli import main
+from printgen.cli.main import main
 
 main(prog_name="printgen")

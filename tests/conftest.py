@@ -42,8 +42,8 @@ def printgen(*words: str, cwd: Path | None = None, **environment: str) -> subpro
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--renew-outlines", action="store_true", help="write tests/outlines anew, to be looked at")
-    parser.addoption("--renew-looks", action="store_true", help="draw tests/looks anew, to be looked at")
+    parser.addoption("--renew-outlines", action="store_true", help="write tests/kits/outlines anew, to be looked at")
+    parser.addoption("--renew-looks", action="store_true", help="draw tests/kits/looks anew, to be looked at")
 
 
 @pytest.fixture(scope="session")

@@ -6,25 +6,27 @@ EVENT_SHEETS are parts of editions that are made for events; SEATING_SHEETS and 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from printgen.components.board import board, board_lines, poster
-from printgen.components.cards import cards
-from printgen.components.deeds import deeds
-from printgen.components.event_forms import score_sheet, time_sheet
-from printgen.components.guide import guide
-from printgen.components.money import money
-from printgen.components.pieces import pieces
-from printgen.components.programme import programme
-from printgen.components.rulebook import rulebook
-from printgen.components.seated import Seated
-from printgen.components.seating_cards import seat_cards, table_cards
-from printgen.components.seating_list import posted_list
-from printgen.components.seating_sheets import round_times, score_sheets
-from printgen.components.slide_board import slide_board, slide_lines, slide_poster
-from printgen.components.slide_cards import slide_cards
-from printgen.components.slide_tokens import slide_tokens
-from printgen.components.standing_list import Ranked, posted_standings
-from printgen.components.studio import Studio
-from printgen.kit import Choices, Component, KitSummary, SeamLines
+from printgen.components.board.ring.board import board, board_lines, poster
+from printgen.components.board.slide.board import slide_board, slide_lines, slide_poster
+from printgen.components.cards.cards import cards
+from printgen.components.cards.slide import slide_cards
+from printgen.components.deeds.deeds import deeds
+from printgen.components.desk import Studio
+from printgen.components.event.blank_forms import score_sheet, time_sheet
+from printgen.components.event.programme import programme
+from printgen.components.event.seated import Seated
+from printgen.components.event.seating_cards import seat_cards, table_cards
+from printgen.components.event.seating_list import posted_list
+from printgen.components.event.seating_sheets import round_times, score_sheets
+from printgen.components.event.standing_list import Ranked, posted_standings
+from printgen.components.guide.guide import guide
+from printgen.components.money.notes import money
+from printgen.components.pieces.pieces import pieces
+from printgen.components.pieces.slide import slide_tokens
+from printgen.components.rules.booklet import rulebook
+from printgen.kit.choices import Choices, SeamLines
+from printgen.kit.pieces import Component
+from printgen.kit.summary import KitSummary
 
 Part = Callable[[Studio, Choices], Component]
 Book = Callable[[Studio, Choices, KitSummary], Component]

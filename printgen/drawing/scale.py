@@ -7,7 +7,7 @@ boxes are those of the usual size and whose type is reckoned at the size that is
 from collections.abc import Sequence
 
 from printgen.drawing.frame import Frame, Group, Path, Picture, Placed, Shape, Text
-from printgen.drawing.text import Block, Misfit, Style, Typesetter
+from printgen.drawing.type.typesetter import Block, Misfit, Style, Typesetter
 from printgen.geometry import Point, Rect, Size
 
 READABLE = 12.0  # points: type up to this size does not shrink with its picture

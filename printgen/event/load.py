@@ -9,13 +9,13 @@ from pathlib import Path
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, is_day, unknown_fields
 from printgen.event.model import Event, Occasion
-from printgen.theme import explain, load_yaml
+from printgen.theme.check.finding import Finding, Findings
 from printgen.theme.echo import did_you_mean, listing, plain, quoted
-from printgen.theme.finding import Finding, Findings
-from printgen.theme.model import Theme
-from printgen.theme.tree import Marks
+from printgen.theme.model.theme import Theme
+from printgen.theme.read import explain, yaml
+from printgen.theme.read.tree import Marks
 
-MOST_BYTES = load_yaml.MOST_BYTES
+MOST_BYTES = yaml.MOST_BYTES
 
 
 def event_at(path: Path) -> Occasion:
@@ -35,7 +35,7 @@ def event_of_theme(theme: Theme) -> Occasion | None:
 
 def event_of(data: bytes, file: str) -> Occasion:
     """The event of a file's bytes; ``file`` is the name that its places are told with."""
-    tree, problems = load_yaml.read(data, file)
+    tree, problems = yaml.read(data, file)
     if tree is None:
         raise ThemeError(problems)
     event, misfits = explain.parse(tree, Event)

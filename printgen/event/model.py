@@ -7,7 +7,7 @@ from msgspec import Meta, field
 
 from printgen.errors import Mark
 from printgen.event.dates import Calendar
-from printgen.theme.model import Id, Name, Record, Sentence
+from printgen.theme.model.common import Id, Name, Record, Sentence
 
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="a date as 2027-03-13")]
 Time = Annotated[str, Meta(pattern=r"^([01]?[0-9]|2[0-3]):[0-5][0-9]$", description="a time as 9:30 or 14:00")]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.theme.echo import quoted
-from printgen.theme.load_csv import Cell, Columns, read_rows
+from printgen.theme.read.csv import Cell, Columns, read_rows
 
 LONGEST = 60
 PLAYERS = Columns(("name", "family"), ("name",), "players")

@@ -9,10 +9,10 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.players import Player, name_problems, repeated, tidy
 from printgen.event.rounds import whole
 from printgen.event.score import Result, Valuation
-from printgen.theme import wording
 from printgen.theme.echo import did_you_mean, quoted
-from printgen.theme.load_csv import Cell, Columns, read_rows
-from printgen.theme.model import Edition, Lot, Property, Transport, Utility
+from printgen.theme.model.trade import Edition, Lot, Property, Transport, Utility
+from printgen.theme.read.csv import Cell, Columns, read_rows
+from printgen.words import wording
 
 RESULTS = Columns(
     ("table", "player", "cash", "owned", "mortgaged", "small_buildings", "large_buildings", "decision"),

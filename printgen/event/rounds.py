@@ -10,7 +10,7 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.players import Player, name_problems, repeated, tidy
 from printgen.event.seating import Seating, findings
 from printgen.theme.echo import plain, quoted
-from printgen.theme.load_csv import MOST_BYTES, Cell, Columns, read_rows
+from printgen.theme.read.csv import MOST_BYTES, Cell, Columns, read_rows
 
 SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats")
 FILE = "seating.csv"

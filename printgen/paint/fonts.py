@@ -13,7 +13,7 @@ from zlib import compress
 
 from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
 
-from printgen.drawing.metrics import FontFile
+from printgen.drawing.type.font_file import FontFile
 
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})

@@ -11,9 +11,9 @@ from printgen.drawing.frame import Frame, Group, Path, Picture, Shape, Stroke, T
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink import Hatch, Inks, Paint
-from printgen.drawing.text import Typefaces
+from printgen.drawing.type.typesetter import Typefaces
 from printgen.geometry import POINT, Point, Rect
-from printgen.kit import Document, Sheet
+from printgen.kit.sheet import Document, Sheet
 from printgen.paint import operators
 from printgen.paint.file import PdfFile, Stores
 from printgen.paint.fonts import Font

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printgen.proof.ink import DPI, BookInk, Inks, KitInk, PageInk, both, saved
+from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, both, saved
 
 METHOD = (
     f"Percent of the page under full ink, and square centimetres of it, measured at {DPI} dots an inch;",

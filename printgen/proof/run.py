@@ -9,10 +9,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printgen.proof.checks import CHECKS, COMPARISONS, NAMES, PROMISES
+from printgen.proof.checks.table import CHECKS, COMPARISONS, NAMES, PROMISES
 from printgen.proof.finding import Finding
-from printgen.proof.opened import opened
-from printgen.theme.model import Theme
+from printgen.proof.pages.opened import opened
+from printgen.theme.model.theme import Theme
 
 Progress = Callable[[str, int, int], None]
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from printgen.geometry import Size
-from printgen.kit import Piece
+from printgen.kit.pieces import Piece
 
 
 class Copy(NamedTuple):

@@ -2,7 +2,8 @@
 
 from printgen.drawing.frame import Frame, placed
 from printgen.geometry import Line, Size, turned_point, turned_rect
-from printgen.kit import Document, Flip, Paper, Sheet
+from printgen.kit.paper import Flip, Paper
+from printgen.kit.sheet import Document, Sheet
 from printgen.printer.profile import Printer, correction
 
 

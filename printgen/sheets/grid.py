@@ -5,7 +5,10 @@ from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.geometry import Line, Rect, Size, centred
-from printgen.kit import Component, Face, Flip, Grid, Paper, Placement, Sheet
+from printgen.kit.layouts import Grid
+from printgen.kit.paper import Flip, Paper
+from printgen.kit.pieces import Component, Face
+from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls, stem
 from printgen.sheets.marks import (
     ACTUAL_SIZE,

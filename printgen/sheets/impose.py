@@ -2,15 +2,18 @@
 
 from collections.abc import Callable
 
-from printgen.kit import Booklet, Component, Document, Folded, Grid, Leaves, Nets, Paper, Poster, Sheet, Tiled
-from printgen.sheets.booklets import booklet
-from printgen.sheets.gathering import gathered
-from printgen.sheets.glued import folded
+from printgen.kit.layouts import Booklet, Folded, Grid, Leaves, Nets, Poster, Tiled
+from printgen.kit.paper import Paper
+from printgen.kit.pieces import Component
+from printgen.kit.sheet import Document, Sheet
+from printgen.sheets.folds.booklets import booklet
+from printgen.sheets.folds.fold_sheet import folded
 from printgen.sheets.grid import grid
 from printgen.sheets.leaves import leaves
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.nets import nets
-from printgen.sheets.tiling import poster, tiled
+from printgen.sheets.tiles.ganging import gathered
+from printgen.sheets.tiles.tiling import poster, tiled
 
 
 def cut_into_tiles(layout: Tiled, component: Component, paper: Paper, label: LabelWords) -> tuple[Sheet, ...]:

@@ -2,7 +2,10 @@
 
 from printgen.drawing.frame import Frame, placed
 from printgen.geometry import Rect, at_most, centred
-from printgen.kit import Component, Kind, Leaves, Paper, Piece, Sheet
+from printgen.kit.layouts import Kind, Leaves
+from printgen.kit.paper import Paper
+from printgen.kit.pieces import Component, Piece
+from printgen.kit.sheet import Sheet
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.paper import too_large
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
-from printgen.kit import Component, Flip, Paper
+from printgen.kit.paper import Flip, Paper
+from printgen.kit.pieces import Component
 
 Width = Callable[[str, str, float], float]
 

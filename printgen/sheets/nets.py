@@ -4,7 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from printgen.drawing.frame import Frame, placed
 from printgen.geometry import Line, Point, Rect, Size, at_most
-from printgen.kit import Component, Nets, Paper, Piece, Placement, Sheet
+from printgen.kit.layouts import Nets
+from printgen.kit.paper import Paper
+from printgen.kit.pieces import Component, Piece
+from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.copies import Copy, copies
 from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, label_top, named
 from printgen.sheets.packing import fullest

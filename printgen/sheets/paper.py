@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Size, length
-from printgen.kit import Flip, Paper
+from printgen.kit.paper import Flip, Paper
 from printgen.printer.profile import Printer, margins
 
 PAPERS: dict[str, Paper] = {

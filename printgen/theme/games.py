@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from printgen.theme.model import Edition
-from printgen.theme.model_slide import SlideEdition
+from printgen.theme.model.slide import SlideEdition
+from printgen.theme.model.trade import Edition
 
 AnyEdition = Edition | SlideEdition
 

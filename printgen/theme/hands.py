@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import gcd
 
-from printgen.theme.model import Note
+from printgen.theme.model.trade import Note
 
 
 def hand(notes: Sequence[Note], total: int, players: int) -> tuple[int, ...] | None:

@@ -13,10 +13,11 @@ import msgspec
 from msgspec import inspect
 
 from printgen.errors import Problem, UsageError
-from printgen.theme import check, wording
+from printgen.theme.check import check
 from printgen.theme.echo import did_you_mean, quoted
 from printgen.theme.games import AnyEdition
-from printgen.theme.model import Theme
+from printgen.theme.model.theme import Theme
+from printgen.words import wording
 
 _START = "rules."
 _NONE = "none"

@@ -13,11 +13,11 @@ import msgspec
 
 from printgen import resources
 from printgen.errors import Problem
-from printgen.theme import load_yaml
 from printgen.theme.echo import did_you_mean, listing, plain, quoted
 from printgen.theme.games import GAMES, USUAL
-from printgen.theme.model_style import Ornament
-from printgen.theme.tree import Table
+from printgen.theme.model.style import Ornament
+from printgen.theme.read import yaml
+from printgen.theme.read.tree import Table
 
 FOLDER = Path(__file__).with_name("styles")
 _PALETTES = "palettes"
@@ -56,7 +56,7 @@ def ornament_names() -> dict[str, tuple[str, ...]]:
 def _read(name: str) -> tuple[Table, bytes]:
     path = FOLDER / f"{name}.yaml"
     data = path.read_bytes()
-    tree, _ = load_yaml.read(data, shown(path))
+    tree, _ = yaml.read(data, shown(path))
     assert tree is not None  # ours: a test reads them all
     return tree, data
 

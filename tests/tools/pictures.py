@@ -12,8 +12,8 @@ from pathlib import Path
 from click.testing import CliRunner
 from PIL import Image
 
-from printgen.cli import main as printgen
-from printgen.proof.opened import OpenedKit, opened
+from printgen.cli.main import main as printgen
+from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.arranging import fan, spread_out
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import Board

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.errors import UsageError
-from printgen.proof.opened import OpenedKit, opened
+from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.arranging import pictures
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.misfed import misfed

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from printgen.geometry import Point, Rect
 from printgen.paint.raster import raster
-from printgen.proof.opened import Page
-from printgen.proof.told import Item
+from printgen.proof.pages.manifest import Item
+from printgen.proof.pages.opened import Page
 from printgen.proof.views.misfeed import Affine, Misfeed, after, printed
 
 if TYPE_CHECKING:

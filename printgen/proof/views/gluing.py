@@ -7,9 +7,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Rect, Sides, Size, turned_rect
-from printgen.proof.glyphs import Word
-from printgen.proof.opened import Page
-from printgen.proof.told import Item
+from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.manifest import Item
+from printgen.proof.pages.opened import Page
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.shapes import Shape, shapes
 

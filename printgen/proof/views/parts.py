@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.geometry import Size
-from printgen.proof.opened import OpenedKit, Page
-from printgen.proof.told import Item
+from printgen.proof.pages.manifest import Item
+from printgen.proof.pages.opened import OpenedKit, Page
 
 _LAST_NUMBER = re.compile(r"-?(\d+)\Z")
 _REPEATED = re.compile(r"(?:copy|set)-(\d+)-(.+)\Z")  # the second time that a thing is printed, and its id

@@ -1,0 +1,116 @@
+"""The commands of an event, seating and score: each one's body is one call and a report."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printgen.cli.params import FILE, OUT, PAPER, variant_option
+from printgen.cli.printer import printed_on, printer_option
+
+if TYPE_CHECKING:
+    from printgen.flow.rounds import Job, Outcome
+    from printgen.kit.paper import Paper
+
+_SHARED = (
+    click.option("--event", type=FILE, help="The event (an event.yaml; default: the sample of the edition)."),
+    click.option(
+        "--round",
+        "number",
+        type=click.IntRange(1, 60),
+        default=1,
+        show_default=True,
+        help="Which round of the event.",
+    ),
+    click.option(
+        "--out",
+        type=OUT,
+        help="Where the rounds' folders lie (default: where the event's file lies, else the list's).",
+    ),
+    click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
+    variant_option("Which ink."),
+    click.option("--paper", type=PAPER, default="letter", show_default=True, help="The paper, or a size: 8x10in."),
+    printer_option,
+)
+
+
+def _shared(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that both commands have."""
+    for option in reversed(_SHARED):
+        command = option(command)
+    return command
+
+
+@click.command(epilog="Exit codes: 0 done, 1 a file is at fault or the solver is missing, 2 wrong usage.")
+@click.argument("players", type=FILE)
+@_shared
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Another seed is another draw.")
+@click.option(
+    "--effort",
+    type=click.FloatRange(0.1, 10_000),
+    default=20.0,
+    show_default=True,
+    help="How long to look for better tables, in units of work (about a second each).",
+)
+def seating(players: Path, seed: int, effort: float, **shared: Any) -> None:
+    """Seat the PLAYERS of a round (a CSV file with the columns name and family) and print all that the round needs.
+
+    \b
+    4 to 5 sit at a table and 6 at most, families sit apart, and as few as possible meet again.
+    Earlier rounds are read from the files that this command wrote: --round 2 looks for round-1/seating.csv.
+      printgen seating players.csv --event event.yaml
+      printgen seating players.csv --event event.yaml --round 2
+    """
+    from printgen.flow import rounds
+
+    _done(rounds.seat(_job(players, **shared), players, seed, effort))
+
+
+@click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage.")
+@click.argument("results", type=FILE)
+@_shared
+def score(results: Path, **shared: Any) -> None:
+    """Add up the RESULTS of a round (a CSV file), break ties, tell who goes on and print the standings.
+
+    \b
+    Columns: table, player, cash, owned, mortgaged, small_buildings, large_buildings, decision.
+    Spaces are named as on the board, parted by semicolons; a number after a space counts its buildings:
+      table,player,cash,owned,mortgaged,small_buildings,large_buildings
+      1,Ann,640,Park Place; Boardwalk,Short Line,Park Place 3,Boardwalk
+    'decision' is for ties that even the tie-break leaves: the higher goes first.
+    """
+    from printgen.flow import rounds
+
+    _done(rounds.rank(_job(results, **shared), results))
+
+
+def _job(
+    file: Path,
+    event: Path | None,
+    number: int,
+    out: Path | None,
+    theme: str,
+    variants: tuple[str, ...],
+    paper: "Paper",
+    printer: str | None,
+) -> "Job":
+    from printgen.drawing.icons import baked
+    from printgen.flow import rounds
+    from printgen.kit.choices import Choices
+    from printgen.theme.read.load import load_theme
+
+    loaded = load_theme(theme, baked().keys())
+    choices = printed_on(Choices(paper), printer)
+    return rounds.job(loaded, event, number, choices, variants, out or (event or file).parent)
+
+
+def _done(outcome: "Outcome") -> None:
+    from printgen.flow import output
+
+    output.write_files(outcome.folder, outcome.files)
+    for line in outcome.told:
+        click.echo(line)
+    click.echo(f"\n{outcome.folder}")
+    for name in sorted(outcome.files):
+        click.echo(f"  {name}")

@@ -1,0 +1,32 @@
+"""The command ``ink``: a finished kit's folder goes in; a table of the ink that it takes is printed."""
+
+from pathlib import Path
+
+import click
+
+from printgen.cli.params import KIT
+
+
+@click.command(epilog="Exit codes: 0 done, 1 there is no whole kit in the folder, 2 wrong usage.")
+@click.argument("output_dir", type=KIT)
+@click.option("--pages", is_flag=True, help="Page by page, too.")
+@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")
+def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
+    """Tell how much ink the kit in OUTPUT_DIR takes, by colour, and what Minimal saves.
+
+    \b
+    It measures the finished PDFs to compare them; it does not promise millilitres.
+      printgen ink output/knockopoly
+      printgen ink output/knockopoly --pages
+    """
+    import json
+
+    from printgen.proof.checks.ink import measured
+    from printgen.proof.ink_table import lines, told
+    from printgen.proof.pages.opened import folders
+
+    kits = measured(folders(output_dir))
+    if as_json:
+        click.echo(json.dumps(told(kits), indent=2))
+    else:
+        click.echo("\n".join(lines(kits, pages)))

@@ -1,0 +1,122 @@
+"""The command line's own kinds of values: what was typed goes in; papers, lengths, files and sizes come out."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from printgen.drawing.ink import VARIANTS
+from printgen.errors import UsageError
+from printgen.geometry import length
+from printgen.kit.paper import PRINTABLE
+from printgen.sheets.paper import PAPERS
+from printgen.sheets.paper import paper as paper_called
+
+if TYPE_CHECKING:
+    _Kind = click.ParamType[Any]
+else:
+    _Kind = click.ParamType
+
+_BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 1024**2, "gib": 1024**3}
+_FILE_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([a-z]+)")
+
+
+class PaperType(_Kind):
+    """A paper by name, or by two lengths such as ``8x10in``: a ``Paper``."""
+
+    name = "paper"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        try:
+            return paper_called(value)
+        except UsageError as error:
+            self.fail("; ".join(filter(None, (error.problems[0].message, error.problems[0].hint))), param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return f"[{'|'.join(PAPERS)}|WxH]"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in PAPERS if name.startswith(incomplete.lower())]
+
+
+class LengthType(_Kind):
+    """A length with its unit between two limits, in mm; ``refusal`` says why it cannot be more than the most."""
+
+    name = "length"
+
+    def __init__(self, least: float, most: float, refusal: str = "") -> None:
+        self._least, self._most, self._refusal = least, most, refusal
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        try:
+            found = length(value.lower())
+        except UsageError as error:
+            self.fail(str(error), param, ctx)
+        if found > self._most and self._refusal:
+            self.fail(self._refusal.format(value), param, ctx)
+        if not self._least <= found <= self._most:
+            self.fail(f"'{value}' is not between {self._least:g} mm and {self._most:g} mm", param, ctx)
+        return found
+
+
+class FileSizeType(_Kind):
+    """How large a file may be, such as ``100MB`` or ``500 kB``: in bytes."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        found = _FILE_SIZE.fullmatch(value.strip().lower())
+        if not found or found[2] not in _BYTES:
+            self.fail(f"'{value}' is not a file size: write a number and a unit, such as 100MB or 500kB", param, ctx)
+        size = round(float(found[1]) * _BYTES[found[2]])
+        if size < 1000:
+            self.fail(f"'{value}' is too small for any file: at least 1kB", param, ctx)
+        return size
+
+
+def file_size(size: int) -> str:
+    """A number of bytes as it is typed."""
+    unit, worth = next((unit, worth) for unit, worth in (("MB", 1000**2), ("kB", 1000), ("B", 1)) if size % worth == 0)
+    return f"{size // worth}{unit}"
+
+
+class NamesType(_Kind):
+    """Names parted by commas: a tuple of them."""
+
+    name = "names"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return tuple(name.strip() for name in value.split(",")) if isinstance(value, str) else value
+
+
+def variant_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option ``--variant``: the variants that are wanted, as ``variants``."""
+
+    def chosen(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
+        return VARIANTS if value == "all" else (value,)
+
+    kinds = click.Choice([*VARIANTS, "all"])
+    return click.option(
+        "--variant", "variants", type=kinds, default="all", show_default=True, callback=chosen, help=told
+    )
+
+
+PAPER = PaperType()
+BOARD_SIZE = LengthType(100.0, 3000.0)
+OVERLAP = LengthType(0.0, PRINTABLE, "the overlap can be at most 0.25in, or the tiles do not fit on the paper")
+PAPER_THICKNESS = LengthType(0.0, 0.5, "paper of {} cannot be folded to a booklet; 0.5mm is the thickest")
+FILE_SIZE = FileSizeType()
+NAMES = NamesType()
+EDGE = click.Choice(["long", "short"])  # the paper's edge that a printer turns the sheet about
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+KIT = click.Path(exists=True, file_okay=False, path_type=Path)  # the folder of a finished kit
+OUT = click.Path(file_okay=False, path_type=Path)

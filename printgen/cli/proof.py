@@ -1,0 +1,88 @@
+"""The command ``proof``: a finished kit's folder goes in; what the checks of its PDFs found is printed."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printgen.cli.params import KIT, NAMES
+from printgen.errors import PrintgenError
+
+if TYPE_CHECKING:
+    from printgen.proof.run import Progress, Proof
+
+FAULT = 3  # the exit code where the proof found a fault
+
+
+def _checks(ctx: click.Context, param: click.Parameter, value: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The names of ``--only a,b``, each known; all where none is given."""
+    from printgen.proof.checks.table import NAMES as KNOWN
+
+    chosen = value or KNOWN
+    if unknown := [name for name in chosen if name not in KNOWN]:
+        raise click.BadParameter(f"there is no check '{unknown[0]}'; choose from {', '.join(KNOWN)}")
+    return chosen
+
+
+@click.command(epilog="Exit codes: 0 no fault, 1 there is no whole kit in the folder, 2 wrong usage, 3 a fault.")
+@click.argument("output_dir", type=KIT)
+@click.option("--theme", help="The theme that it was built from, where that is not the bundled one of its name.")
+@click.option(
+    "--only", "checks", type=NAMES, callback=_checks, metavar="CHECK[,CHECK]", help="Make these kinds of check only."
+)
+@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")
+@click.pass_context
+def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple[str, ...], as_json: bool) -> None:
+    """Prove the finished PDFs of the kit in OUTPUT_DIR: seams, folds, words, contrast, ink and more.
+
+    \b
+    It reads the files, not the code that made them:
+      printgen proof output/knockopoly
+      printgen proof output/knockopoly --only text,ink
+      printgen proof output/my-edition --theme ./my-edition
+    """
+    from printgen.cli.progress import steps
+    from printgen.proof.pages.edition import edition_of
+    from printgen.proof.pages.opened import folders, opened
+    from printgen.proof.run import proved
+
+    found = folders(output_dir)
+    loaded = edition_of(opened(found[0]).told, theme)
+    with steps() as step:
+        result = proved(found, None if isinstance(loaded, str) else loaded, checks, step)
+    report(result, as_json, noted=(f"note: {loaded}",) if isinstance(loaded, str) else ())
+    ctx.exit(FAULT if result.findings else 0)
+
+
+def report(result: "Proof", as_json: bool = False, noted: tuple[str, ...] = ()) -> None:
+    """Prints what was found."""
+    import json
+
+    from printgen.proof.run import lines, told
+
+    click.echo(json.dumps(told(result), indent=2) if as_json else "\n".join(lines(result)))
+    for note in noted:
+        click.echo(note, err=True)
+
+
+class ProofError(PrintgenError):
+    """The proof of a kit that was being built found a fault; nothing was written."""
+
+    exit_code = FAULT
+
+
+def prove_first(kits: Any, theme: Any, step: "Progress") -> "Proof":
+    """Proves kits in memory before they are written; raises ProofError with every fault."""
+    import tempfile
+
+    from printgen.errors import Problem
+    from printgen.flow.output import stage
+    from printgen.proof.run import proved
+
+    with tempfile.TemporaryDirectory(prefix="printgen-proof-") as folder:
+        staged = [stage(kit, Path(folder) / kit.variant) for kit in kits]
+        result = proved(staged, theme, progress=step)
+    if result.findings:
+        *others, last = (Problem(str(finding)) for finding in result.findings)
+        raise ProofError([*others, last._replace(hint="the proof found this before anything was written")])
+    return result

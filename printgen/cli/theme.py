@@ -1,0 +1,112 @@
+"""The commands that tell of themes, and what every command that takes one needs: its argument, and its loading."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from printgen.errors import ThemeError
+from printgen.kit.choices import Choices
+from printgen.sheets.paper import PAPERS
+
+
+def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of the bundled themes."""
+    from printgen.resources import bundled_themes
+
+    return [name for name in bundled_themes() if name.startswith(incomplete)]
+
+
+def theme_argument(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The argument THEME: a bundled name, or the path of a theme folder."""
+    return click.argument("theme", shell_complete=complete_theme)(command)
+
+
+def set_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option ``--set``: rule options for this call, as ``settings``."""
+    return click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help=told)
+
+
+def loaded_theme(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
+    """The theme with its options set; where it makes no sense, what cannot be printed of it is told as well."""
+    from printgen.drawing.icons import baked
+    from printgen.theme.read.load import load_theme
+
+    try:
+        loaded = load_theme(theme, baked().keys())
+    except ThemeError as error:
+        if error.readable is None:
+            raise
+        from printgen.flow import pipeline
+
+        further = pipeline.further_problems(error.readable, choices)
+        raise ThemeError(dict.fromkeys([*error.problems, *further])) from None
+    if not settings:
+        return loaded
+    from printgen.theme.options import overridden
+
+    return overridden(loaded, settings, baked().keys())
+
+
+@click.command()
+@theme_argument
+@set_option("Check it with a rule option set.")
+def check(theme: str, settings: tuple[str, ...]) -> None:
+    """Check THEME without printing it: every problem with its place, all at once."""
+    from printgen.flow import pipeline
+
+    choices = Choices(PAPERS["letter"])
+    loaded = loaded_theme(theme, choices, settings)
+    pipeline.plan(loaded, choices)
+    click.echo(f"{loaded.edition.title}: no problems found.")
+
+
+@click.command()
+@theme_argument
+def options(theme: str) -> None:
+    """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
+    from printgen.theme.options import options as rule_options
+
+    found = rule_options(loaded_theme(theme, Choices(PAPERS["letter"])).edition)
+    rows = [
+        ("OPTION", "VALUE", "CHOICES", "PRINTED UNDER"),
+        *((*one[:3], ", ".join(one.printed) or "-") for one in found),
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    for row in rows:
+        click.echo("  ".join([*(cell.ljust(wide) for cell, wide in zip(row, widths, strict=False)), row[3]]))
+    click.echo(f"\nFor one build: printgen build {theme} --set {found[-1].name}={found[-1].value}")
+
+
+@click.command()
+def styles() -> None:
+    """List the styles, palettes and ornaments that a theme can name."""
+    from printgen.theme.style import ornament_names, palette_names, style_lines
+
+    for name, line in style_lines().items():
+        click.echo(f"{name:<16} {line}")
+    click.echo(f"\n{'palette':<16} {', '.join(palette_names())}\n\nornament:")
+    for kind, names in ornament_names().items():
+        click.echo(f"  {kind:<14} {', '.join(names)}")
+
+
+@click.command()
+def themes() -> None:
+    """List the bundled themes."""
+    from printgen.resources import theme_titles
+
+    for name, title in theme_titles().items():
+        click.echo(f"{name:<16} {title}")
+
+
+@click.command()
+@click.argument("what", type=click.Choice(["theme", "kit"]))
+def schema(what: str) -> None:
+    """Print the JSON Schema of a theme.yaml or of a kit.json (for editors and other programs)."""
+    import json
+
+    from printgen.kit.manifest import kit_schema
+    from printgen.theme.schema import theme_schema
+
+    makers: dict[str, Callable[[], Any]] = {"theme": theme_schema, "kit": kit_schema}
+    click.echo(json.dumps(makers[what](), indent=2))

@@ -1,0 +1,1 @@
+"""The boards: a ring of spaces, and a long board to slide tokens on."""

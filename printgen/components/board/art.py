@@ -1,0 +1,164 @@
+"""Ornaments of the board: places and ink keys go in, placed shapes come out (mm, y down)."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from printgen.components.desk import Studio
+from printgen.drawing.art import Art, Pens, at, bold, both, chain, gilt, inked, mapped, moved
+from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ornament.curves import lozenge_path
+from printgen.drawing.ornament.plaques import Plaque
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Point, Rect
+from printgen.theme.model.picture import Art as PictureArt
+from printgen.theme.model.slide import Special
+from printgen.theme.model.trade import Space
+
+LINE = Ink("line")
+PEN = Stroke(LINE, OUTLINE)
+DISC = 0.74  # of a medallion's radius: the disc that a drawing stands on
+RING = 0.965 * DISC  # the ring in that disc, which holds pictures
+_DIVIDER = 2.0
+_MAT = 0.9  # round a picture
+_EMBLEM = 0.94  # of a box: what is left is for an edge or a shadow
+_RISE = 12.0  # how high the ornament of a space without a drawing is
+
+
+def hidden(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Placed, ...]:
+    """A filled shape that hides what lies below it in both variants."""
+    return shape(path, Ink("white")), shape(path, fill, stroke)
+
+
+def outlined(items: Iterable[Placed], stroke: Stroke = PEN) -> tuple[Placed, ...]:
+    """The same drawings with an outline, so that pale colours stand out from their ground."""
+    return tuple(
+        entry._replace(item=entry.item._replace(stroke=stroke)) if isinstance(entry.item, Shape) else entry
+        for entry in items
+    )
+
+
+def own_face(studio: Studio, string: str, box: Rect, style: Style) -> Style:
+    """The style without its narrow face if the text fits so: large words would rather be smaller than look strange."""
+    alone = style._replace(narrow=None)
+    return alone if studio.setter.block(studio.setter.faces.cased(string, style), box, alone) else style
+
+
+class Subject(NamedTuple):
+    """What is to be shown of a thing: its picture, else its icon; and where the picture stands in the theme."""
+
+    art: PictureArt | None
+    icon: str | None
+    where: str
+
+    @classmethod
+    def of(cls, space: Space | Special) -> "Subject":
+        """What is to be shown of a space."""
+        return cls(space.art, getattr(space, "icon", None), f"spaces.{space.id}.art")
+
+
+def drawing(studio: Studio, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
+    """An icon in the edition's manner, in the middle of the box."""
+    return (studio.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
+
+
+def panel(studio: Studio, subject: Subject, box: Rect, key: str) -> tuple[Placed, ...]:
+    """A picture that fills the box, on a mat in the edition's tablet; else an icon in the middle of it."""
+    if not subject.art:
+        return drawing(studio, subject.icon, box, key)
+    inner = box.inset(_MAT)
+    frame, window = studio.ornament.tablet(box).outline, studio.ornament.tablet(inner).outline
+    return (
+        *hidden(frame, Ink("ground", "paper"), PEN),
+        studio.picture(subject.art, subject.where, inner, window, subject.icon),
+        shape(window, stroke=Stroke(LINE, HAIRLINE)),
+    )
+
+
+def roundel(
+    studio: Studio, subject: Subject, centre: Point, radius: float, icon: float, key: str
+) -> tuple[Placed, ...]:
+    """A picture that fills a disc; else an icon as wide as given in the middle of it."""
+    square = Rect(*centre, 0.0, 0.0)
+    if not subject.art:
+        return drawing(studio, subject.icon, square.inset(-icon / 2), key)
+    disc = circle_path(centre, radius)
+    picture = studio.picture(subject.art, subject.where, square.inset(-radius), disc, subject.icon)
+    return picture, shape(disc, stroke=PEN)
+
+
+def divider(studio: Studio, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
+    """The edition's divider about a level line."""
+    art = studio.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
+    return inked(art, Pens(Ink("form", key), Ink("form", key), LINE))
+
+
+def flourish(studio: Studio, box: Rect, key: str) -> tuple[Placed, ...]:
+    """The edition's corner ornament, mirrored, over its divider: for a space that has no drawing of its own."""
+    art = studio.ornament.corner(_RISE)
+    if not art.area and not art.dots:
+        return _diamonds(box.centre, box.width - 3, key)
+    foot = Point(box.centre.x, box.y + _RISE + 1.5)
+    rising = both(moved(art, (1, 0, 0, -1, *foot)), foot.x)
+    fill = Ink("solid", key)
+    items = inked(rising._replace(line=(), fine=()), Pens(fill, fill, LINE))
+    lines = inked(Art(line=rising.line, fine=rising.fine), Pens(fill, fill, Ink("line-in", key), 2 * OUTLINE))
+    return (*outlined(items), *lines, *divider(studio, foot.y + 3.0, box.x + 1.5, box.right - 1.5, key))
+
+
+def stud(studio: Studio, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
+    """A small seal in the key's colour on a ground of any other."""
+    seal = studio.ornament.seal(centre, radius)
+    body = Art(area=seal.outline)
+    return (*inked(body, gilt(key)), *inked(seal.art, gilt(key if seal.plate else "paper")._replace(width=OUTLINE)))
+
+
+def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
+    """A diamond between two tapering lines."""
+    fill, reach = Ink("solid", key), width / 4 + 1.4
+    sides = [lozenge_path(Point(centre.x + side * reach, centre.y), width / 2 - 2.8, 1.3) for side in (-1, 1)]
+    big = lozenge_path(centre, 5.4, 7.6)
+    small = lozenge_path(centre, 2.2, 3.1)
+    return (*(shape(path, fill, PEN) for path in sides), shape(big, fill, PEN), shape(small, Ink("white"), PEN))
+
+
+def medallion(studio: Studio, centre: Point, radius: float, key: str, plate: Rect | None = None) -> tuple[Placed, ...]:
+    """The edition's seal in the key's colour round a disc of paper with a pale ornament on it.
+
+    ``plate`` will lie on it: loose rays of which that would leave mere slivers are left out.
+    """
+    seal = studio.ornament.seal(centre, radius)
+    ring = seal.art._replace(dots=_clear_of(plate, seal.art.dots)) if plate and seal.art.dots else seal.art
+    fill, disc = Ink("solid", key), circle_path(centre, DISC * radius)
+    below = hidden(circle_path(centre, seal.plate), fill, PEN) if seal.plate else ()
+    return (
+        *below,
+        *hidden(seal.outline, fill, PEN),
+        *inked(ring, gilt("paper")._replace(width=OUTLINE)),
+        *hidden(disc, Ink("ground", "paper"), PEN),
+        *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
+        shape(circle_path(centre, RING * radius), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
+    )
+
+
+def _clear_of(plate: Rect, dots: Path) -> Path:
+    """Those of the dots that a plate does not cover by more than a half."""
+    boxes = ((dot, bounds(dot)) for dot in outlines(dots))
+    return chain(dot for dot, box in boxes if not box.meets(plate) or 2 * _area(box.shared(plate)) <= _area(box))
+
+
+def _area(rect: Rect) -> float:
+    return rect.width * rect.height
+
+
+def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
+    """A large plaque in the key's flat colour."""
+    return (*hidden(plaque.outline, Ink("solid", key), PEN), *inked(plaque.art, bold(key)))
+
+
+def grown(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque:
+    """A plaque for that rectangle, its ornament so many times as large as on a card."""
+    small = plaque(Rect(0.0, 0.0, rect.width / factor, rect.height / factor))
+    matrix = at(rect.x, rect.y, factor)
+    room = Rect(*(length * factor for length in small.room)).moved(rect.x, rect.y)
+    return Plaque(mapped(small.outline, matrix), moved(small.art, matrix), room)

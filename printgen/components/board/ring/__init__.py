@@ -1,0 +1,1 @@
+"""The square board whose spaces run in a ring."""

@@ -1,0 +1,201 @@
+"""The centre's arrangement: the fields that seams leave go in; what stands where, clear of every seam, comes out (mm).
+
+On nine tiles: the crest in the middle, a pile and a medallion in opposite corners, two tokens at each side. On any
+other number each thing takes the field that suits it best, and tokens fill what is left.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from printgen.components.board.ring.plan import Plan
+from printgen.geometry import Point, Rect, Size, at_most
+
+CLEAR = 8.0  # nothing of the centre comes nearer to a seam or to the spaces
+CREST = 111.0  # what that leaves of a field of nine tiles
+CREST_MOST = 1.25 * CREST
+BUILDING = 80.0
+PAIR = Size(90.0, 38.0)
+GAP = 8.0  # between two things in one field, at least
+CARD = Size(49.0, 85.0)
+PILE = Size(CARD.width + 6, CARD.height + 6)  # a card with 3 mm of its deck's pattern all round
+_REACH = (PILE.width + PILE.height) / math.sqrt(2)
+LEANING = Size(_REACH, _REACH)  # the box round a pile that leans by 45 degrees
+_NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words
+_CLOSE = Size(PILE.width - _NEARER, PILE.height - _NEARER)
+_PILES = ([LEANING], [PILE, PILE.turned], [_CLOSE, _CLOSE.turned])  # how piles lie, the best first
+
+
+class Spot(NamedTuple):
+    """Where a thing lies: the box round it, and its turn clockwise."""
+
+    rect: Rect
+    turn: int = 0
+
+
+class Centre(NamedTuple):
+    """All that stands in the centre; fewer than two piles where the fields are too small for them.
+
+    ``words`` are places of the title's lines where they do not stand on the crest.
+    """
+
+    crest: Rect
+    piles: tuple[Spot, ...]
+    buildings: tuple[Rect, ...]
+    pairs: tuple[Rect, ...]
+    words: tuple[Spot, ...] = ()
+
+
+class _Field(NamedTuple):
+    """The room that seams leave, and the size of the thing that stands there."""
+
+    room: Rect
+    thing: Size
+
+    def spare(self, pair: Size) -> float:
+        """What stays free of the room's height beside the thing and a pair of tokens."""
+        return self.room.height - self.thing.height - pair.height if at_most(pair.width, self.room.width) else -1.0
+
+
+def arrange(plan: Plan, scale: float, pairs: int) -> Centre:
+    """What stands where on a board ``scale`` times its usual size; cards, and so their piles, keep their size."""
+    rooms, middle = _rooms(plan), plan.centre.centre
+    crest = min(
+        rooms, key=lambda room: (-round(min(*room.size, CREST * scale), 3), round(math.dist(room.centre, middle), 3))
+    )
+    left = [room for room in rooms if room != crest]
+    sizes = next((sizes for sizes in _PILES if len(_opposite(left, sizes)) == 2), _PILES[-1])
+    piles = _opposite(left, sizes)
+    left = [room for room in left if room not in piles]
+    disc, pair = BUILDING * scale, Size(PAIR.width * scale, PAIR.height * scale)
+    medals = _opposite(left, [_square(disc if len(_opposite(left, [_square(disc)])) == 2 else disc / 2)])
+    left = [room for room in left if room not in medals]
+    alone = _spread([rect for room in _clockwise(left, middle) for rect in _pair_alone(room, middle, pair)], pairs)
+    fields = [
+        _Field(crest, _square(min(*crest.size, CREST_MOST * scale))),
+        *(_Field(room, _printed(next(size for size in sizes if _holds(room, size)))) for room in piles),
+        *(_Field(room, _square(min(*room.size, disc))) for room in medals),
+    ]
+    shared = fields[:-1] if len(medals) == 1 else fields
+    joined = _joined(shared, pair, pairs - len(alone))
+    crest_at, *others = (_thing(field, pair if field in joined else None, middle) for field in fields)
+    lie, discs = others[: len(piles)], others[len(piles) :]
+    return Centre(
+        crest_at,
+        tuple(Spot(rect, _turn(rect, middle)) for rect in lie),
+        tuple(_two(medals[0], disc) if len(medals) == 1 else discs),
+        (*alone, *(_beside(field, pair, middle) for field in joined)),
+    )
+
+
+def _rooms(plan: Plan) -> list[Rect]:
+    """The rooms of the fields, row by row."""
+    columns = _parted(plan.columns, plan.centre.x, plan.centre.right)
+    rows = _parted(plan.rows, plan.centre.y, plan.centre.bottom)
+    return [Rect(x, y, right - x, bottom - y) for y, bottom in rows for x, right in columns]
+
+
+def _parted(seams: Sequence[float], start: float, end: float) -> list[tuple[float, float]]:
+    """What lies clear between the seams; without any it is parted into three, or two where those were too small."""
+    inner = [seam for seam in seams if start + CLEAR < seam < end - CLEAR]
+    clear = CLEAR
+    if not inner:
+        inner, clear = [start + (end - start) * part for part in (1 / 3, 2 / 3)], 1.0
+        if inner[0] - clear - start - CLEAR < PILE.height:
+            inner = [(start + end) / 2]
+    begin = [start + CLEAR, *(line + clear for line in inner)]
+    return list(zip(begin, [*(line - clear for line in inner), end - CLEAR], strict=True))
+
+
+def _holds(room: Rect, size: Size) -> bool:
+    return at_most(size.width, room.width) and at_most(size.height, room.height)
+
+
+def _printed(size: Size) -> Size:
+    """A pile's true size, where it may reach beyond its room."""
+    return {_CLOSE: PILE, _CLOSE.turned: PILE.turned}.get(size, size)
+
+
+def _square(side: float) -> Size:
+    return Size(side, side)
+
+
+def _about(middle: Point, size: Size) -> Rect:
+    return Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size)
+
+
+def _opposite(rooms: Sequence[Rect], sizes: Sequence[Size]) -> list[Rect]:
+    """The two rooms furthest apart that hold one of the sizes; the only one, or none, where there are no two."""
+    fit = [room for room in rooms if any(_holds(room, size) for size in sizes)]
+    if len(fit) < 2:
+        return fit
+    furthest: tuple[Rect, Rect] = max(combinations(fit, 2), key=_distance)
+    return list(furthest)
+
+
+def _distance(two: tuple[Rect, Rect]) -> float:
+    return round(math.dist(two[0].centre, two[1].centre), 3)
+
+
+def _clockwise(rooms: Sequence[Rect], middle: Point) -> list[Rect]:
+    """The rooms in order round the middle, from the top."""
+
+    def angle(room: Rect) -> float:
+        return round(math.atan2(room.centre.x - middle.x, middle.y - room.centre.y), 6) % math.tau
+
+    return sorted(rooms, key=angle)
+
+
+def _pair_alone(room: Rect, middle: Point, pair: Size) -> Iterator[Rect]:
+    """A pair of tokens in the middle of a room: level above and below the board's middle, upright beside it."""
+    across, down = abs(room.centre.x - middle.x), abs(room.centre.y - middle.y)
+    sizes = (pair, pair.turned) if down >= across else (pair.turned, pair)
+    if size := next((size for size in sizes if _holds(room, size)), None):
+        yield _about(room.centre, size)
+
+
+def _spread(rects: Sequence[Rect], most: int) -> list[Rect]:
+    """At most so many of them, evenly chosen."""
+    count = min(most, len(rects))
+    return [rects[number * len(rects) // count] for number in range(count)]
+
+
+def _joined(fields: Sequence[_Field], pair: Size, most: int) -> list[_Field]:
+    """The fields with the most room for a pair of tokens besides what stands there already."""
+    roomy = [field for field in fields if field.spare(pair) >= GAP]
+    return sorted(roomy, key=lambda field: -round(field.spare(pair), 3))[: max(most, 0)]
+
+
+def _thing(field: _Field, pair: Size | None, middle: Point) -> Rect:
+    """A field's thing: in its middle, or further out than the pair of tokens that it shares the field with."""
+    rect = _about(field.room.centre, field.thing)
+    if pair is None:
+        return rect
+    gap = field.spare(pair) / 3
+    above = field.room.centre.y < middle.y
+    return rect._replace(y=field.room.y + gap if above else field.room.bottom - gap - rect.height)
+
+
+def _beside(field: _Field, pair: Size, middle: Point) -> Rect:
+    """The pair of tokens of a field that has another thing."""
+    rect, gap = _about(field.room.centre, pair), field.spare(pair) / 3
+    above = field.room.centre.y < middle.y
+    return rect._replace(y=field.room.bottom - gap - rect.height if above else field.room.y + gap)
+
+
+def _two(room: Rect, disc: float) -> tuple[Rect, Rect]:
+    """Two things in the only room that is left: one above the other, each to its side."""
+    side = min(disc, *(length / 2 for length in room.size))
+    both = _about(room.centre, _square(2 * side))
+    return Rect(both.x, both.y, side, side), Rect(both.x + side, both.y + side, side, side)
+
+
+def _turn(rect: Rect, middle: Point) -> int:
+    """How a pile is turned: it is read from the board's nearest corner, or edge where it does not lean."""
+    left, above = rect.centre.x < middle.x, rect.centre.y < middle.y
+    if abs(rect.width - rect.height) < CLEAR:
+        return (135 if left else 225) if above else (45 if left else 315)
+    if rect.width > rect.height:
+        return 90 if left else 270
+    return 180 if above else 0

@@ -1,0 +1,227 @@
+"""The board's centre: the edition goes in; its crest, places for cards and medallions come out, each on one tile."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from printgen.components.board.art import (
+    DISC,
+    PEN,
+    RING,
+    Subject,
+    cartouche,
+    drawing,
+    grown,
+    hidden,
+    medallion,
+    own_face,
+    roundel,
+    stud,
+)
+from printgen.components.board.ring.arrangement import BUILDING, CREST, PILE, Centre, Spot
+from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Layout, arranged, pairs_of
+from printgen.components.board.ring.plan import Plan
+from printgen.components.common.card_back import BLEED, Title, card_back
+from printgen.components.desk import Studio
+from printgen.drawing.art import arc
+from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.scale import Scaler
+from printgen.drawing.type.typesetter import Style
+from printgen.errors import Problem, UsageError
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.pieces import Cell
+from printgen.theme.model.trade import Deck, Token
+
+MOST_PILES = 2
+
+_SAFE = 48.0  # points: so large no stem of any bundled face is 5 mm wide, and Minimal has no large black areas
+_SLENDER = {  # the same of faces with thinner stems
+    "cinzel/Cinzel-Bold.ttf": 84.0,
+    "grenze-gotisch/GrenzeGotisch-Bold.ttf": 90.0,
+    "josefin-sans/JosefinSans-Bold.ttf": 70.0,
+    "oswald/Oswald-Bold.ttf": 62.0,
+}
+_MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
+_TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
+_WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
+_TAGLINE = Style("text-italic", 12, 8)
+_TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by how many there are
+_AIRY = 0.92  # of the plaque's room: the longest line of the title
+_LARGE = 2.2  # the title's plaque is so many times as large as those of cards
+_BARE = 1.72  # of half a token's place: one that stands there without a seal
+_RIM = BLEED  # round a card in a place for cards
+_DASHES = (2.4, 1.6)  # along that rim: here something is laid
+
+
+def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, ...]:
+    """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
+    layout, found = arranged(studio, plan, scale)
+    if len(found.piles) < min(len(studio.edition.decks), MOST_PILES):
+        cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
+        raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))
+    return (
+        *(_words(studio, found) if found.words else (_title(studio, found.crest, layout),)),
+        *_piles(studio, found.piles),
+        *_buildings(studio, found.buildings),
+        *_tokens(studio, pairs_of(studio), found.pairs, layout, scale),
+    )
+
+
+def _square(centre: Point, size: float) -> Rect:
+    return Rect(centre.x - size / 2, centre.y - size / 2, size, size)
+
+
+def _title(studio: Studio, rect: Rect, layout: Layout) -> Cell:
+    """The crest, drawn at its usual size and scaled."""
+    factor, usual = round(rect.width / CREST, 9), Size(CREST, CREST)
+    drawn = Frame(usual, _crest(studio.scaled(factor), usual, layout))
+    return Cell("title", rect, 0, Scaler(factor).frame(drawn))
+
+
+def _words(studio: Studio, found: Centre) -> Iterator[Cell]:
+    """The title, one word a tile, and the edition's icon over its tagline in the great seal between them."""
+    factor, usual = round(found.crest.width / CREST, 9), Size(CREST, CREST)
+    yield Cell("title", found.crest, 0, Scaler(factor).frame(Frame(usual, _emblem(studio.scaled(factor), usual))))
+    title, factor = studio.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
+    desk, box = studio.scaled(factor), Rect.of(WORD).inset(5.0)
+    style = _bearable(studio, desk.setter.common(title, box, _WORD))
+    for number, (word, spot) in enumerate(zip(title, found.words, strict=True), 1):
+        drawn = Frame(WORD, desk.setter.fit(word, box, style, f"board.title.{number - 1}"))
+        yield Cell(f"title-{number}", spot.rect, spot.turn, Scaler(factor).frame(drawn))
+
+
+def _emblem(studio: Studio, size: Size) -> tuple[Placed, ...]:
+    """A great seal with the edition's icon over its tagline."""
+    middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
+    return (
+        *medallion(studio, middle, radius, "accent"),
+        *_shown(studio, middle, middle.y + 15.0, _square(Point(middle.x, middle.y - 8.5), 50.0)),
+        *_tagline(studio, middle, DISC * radius, middle.y + 17.0),
+    )
+
+
+def _crest(studio: Studio, size: Size, layout: Layout) -> tuple[Placed, ...]:
+    """A great seal with the edition's icon over a plaque with its title, and its tagline below."""
+    middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
+    lines = len(studio.edition.title_lines)
+    tall = 9.0 + _TITLE_STEPS[lines] * lines
+    below = studio.ornament.tablet if layout.tablet else studio.ornament.plaque
+    plate = Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall)
+    plaque = grown(below, plate, _LARGE)
+    inner = DISC * radius
+    top = middle.y - inner + 2.5
+    icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
+    return (
+        *medallion(studio, middle, radius, "accent", plate),
+        *_shown(studio, middle, plaque.room.y, icon),
+        *cartouche(plaque, "second"),
+        *_title_lines(studio, plaque.room),
+        *_tagline(studio, middle, inner, plate.bottom + 3.0),
+    )
+
+
+def _shown(studio: Studio, middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:
+    """The edition's picture in the disc, down to ``low`` where its tagline stands below that; else its icon."""
+    board, radius = studio.edition.board, RING * middle.x
+    if not board.art:
+        return drawing(studio, board.icon, icon, "second")
+    box = Rect(*middle, 0.0, 0.0).inset(-radius)
+    disc = circle_path(middle, radius)
+    if board.tagline:
+        turn = math.degrees(math.asin((middle.y - low) / radius))
+        box, disc = box._replace(height=low - box.y), (*arc(middle, radius, 180 + turn, 360 - turn), ("Z",))
+    return studio.picture(board.art, "board.art", box, disc, board.icon), shape(disc, stroke=PEN)
+
+
+def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
+    """The tagline below the plaque, as wide as the disc is there."""
+    tall = min(12.0, middle.y + radius - top - 5)
+    below = top + tall - middle.y
+    width = 2 * math.sqrt(radius**2 - below**2) - 3
+    box = Rect(middle.x - width / 2, top, width, tall)
+    words = studio.edition.board.tagline
+    return studio.setter.fit(words, box, own_face(studio, words, box, _TAGLINE), "board.tagline")
+
+
+def _bearable(studio: Studio, style: Style) -> Style:
+    """The style of a title with letters that Minimal can fill, if need be a little smaller; else with hollow ones."""
+    filled = _SLENDER.get(studio.edition.fonts.display, _SAFE) / style.scale
+    if style.size > _MUCH * filled:
+        return style._replace(ink=Ink("show-on", style.ink.key))
+    return style._replace(size=min(style.size, filled))
+
+
+def _title_lines(studio: Studio, room: Rect) -> Iterator[Placed]:
+    """The title's lines at one size, spread evenly over the plaque's room."""
+    title = studio.edition.title_lines
+    height = (room.height - 2) / len(title)
+    boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
+    airy = boxes[0]._replace(width=_AIRY * boxes[0].width)
+    style = _bearable(studio, studio.setter.common(title, airy, _TITLE))
+    for line, box in zip(title, boxes, strict=True):
+        yield from studio.setter.fit(line, box, style, "board.title")
+
+
+def _piles(studio: Studio, spots: Sequence[Spot]) -> Iterator[Cell]:
+    """A place for each deck; a cell's rectangle is the box round the leaning outline."""
+    for deck, (rect, turn) in zip(studio.edition.decks, spots, strict=False):
+        yield Cell(f"pile-{deck.id}", rect, turn, _pile(studio, deck))
+
+
+def _pile(studio: Studio, deck: Deck) -> Frame:
+    """The deck's own back on paper, within a dashed line: here its cards are laid."""
+    key = f"deck/{deck.id}"
+    title = Title.of(deck)
+    back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
+    outer, card = Rect.of(PILE), Rect.of(PILE).inset(_RIM)
+    return Frame(
+        PILE,
+        (
+            *hidden(rect_path(outer), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE)),
+            Placed(card.at, Group(back, 0, Rect.of(card.size))),
+            shape(rect_path(card), stroke=Stroke(Ink("line"), HAIRLINE)),
+            shape(rect_path(outer.inset(_RIM / 2)), stroke=Stroke(Ink("line-in", key), OUTLINE, _DASHES)),
+        ),
+    )
+
+
+def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
+    """A medallion for each kind of building."""
+    pieces = studio.edition.pieces
+    kinds = (("large-building", pieces.large_building.icon), ("small-building", pieces.small_building.icon))
+    for (name, icon), rect in zip(kinds, rects, strict=False):
+        key = name.replace("-", "_").removesuffix("_building") + "_building"
+        middle = Point(BUILDING / 2, BUILDING / 2)
+        items = (
+            *medallion(studio, middle, BUILDING / 2, key),
+            *drawing(studio, icon, _square(middle, 40), key),
+        )
+        drawn = Frame(Size(BUILDING, BUILDING), items)
+        yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
+
+
+def _tokens(
+    studio: Studio, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect], layout: Layout, scale: float
+) -> Iterator[Cell]:
+    """The first tokens, two by two, drawn at their usual size and scaled."""
+    for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
+        usual = Size(round(rect.width / scale, 6), round(rect.height / scale, 6))
+        drawn = Frame(usual, tuple(_pair(studio.scaled(scale), pair, usual, layout)))
+        yield Cell(f"tokens-{number}", rect, 0, Scaler(scale).frame(drawn))
+
+
+def _pair(studio: Studio, tokens: Sequence[Token], size: Size, layout: Layout) -> Iterator[Placed]:
+    """In medallions, perhaps with a stud between them; or as they are, large, in the ground's manner."""
+    half = min(size) / 2
+    spots = (Point(half, half), Point(size.width - half, size.height - half))
+    for token, centre in zip(tokens, spots, strict=True):
+        shown = Subject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
+        if layout.seals:
+            yield from medallion(studio, centre, half, "second")
+            yield from roundel(studio, shown, centre, RING * half, 1.06 * half, "accent")
+        elif shown.art:
+            yield from roundel(studio, shown, centre, RING * half, 0.0, "accent")
+        else:
+            yield studio.emblem(token.icon, centre, round(_BARE * half, 3), "centre", dark=True)
+    if layout.studs:
+        yield from stud(studio, Point(size.width / 2, size.height / 2), 5.4, "second")

@@ -1,0 +1,137 @@
+"""How a board's centre is arranged: a name of the table, a plan and a title go in; what stands where comes out (mm).
+
+Every arrangement starts from the crest's (``centre_plan``) and moves what it wants elsewhere. Where the seams leave
+another number of fields than three by three, or the title has not the words for it, the crest's own is taken.
+"""
+
+import math
+from collections.abc import Callable
+from itertools import combinations
+from typing import NamedTuple
+
+from printgen.components.board.ring.arrangement import CLEAR, Centre, Spot, arrange
+from printgen.components.board.ring.centre_scenes import bracket, carousel, chart, diagonal, nothing
+from printgen.components.board.ring.plan import Plan
+from printgen.components.desk import Studio
+from printgen.drawing.frame import Placed
+from printgen.geometry import INCH, Point, Rect, Size
+from printgen.theme.model.trade import Token
+
+WORD = Size(114.0, 42.0)  # turned by 45 degrees it fills a field ...
+ACROSS = (WORD.width + WORD.height) / math.sqrt(2)  # ... with the box round it
+_MEDAL = 76.0  # a building's medallion beside the banner
+RING = 98.0  # how far from the middle tokens of a carousel stand, so that no seam meets them ...
+RIDER = 34.0  # ... and how large they are
+ENTRY = 149.0  # how far out tokens stand that lines lead away from
+_MOST_PAIRS = 4
+_STRIP = INCH / 4 + 0.5  # beside a seam: what a neighbour's strip shows, and a little
+_TOUCH = 1e-6
+_EIGHTH = math.radians(22.5)
+
+
+class Layout(NamedTuple):
+    """An arrangement: where things stand, what is drawn below them, and how its tokens are shown.
+
+    ``words`` is how many lines of the title it needs (0: any); ``tablet`` is under a title that would not be large on
+    a plaque; ``seals`` are round tokens, ``studs`` between two.
+    """
+
+    place: Callable[[Centre, Plan, float], Centre]
+    scene: Callable[[Studio, Rect, float], tuple[Placed, ...]]
+    words: int = 0
+    tablet: bool = False
+    seals: bool = True
+    studs: bool = False
+
+
+def pairs_of(studio: Studio) -> list[list[Token]]:
+    """The tokens that stand in the centre, two by two."""
+    tokens = studio.edition.pieces.tokens
+    return [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:_MOST_PAIRS]
+
+
+def arranged(studio: Studio, plan: Plan, scale: float) -> tuple[Layout, Centre]:
+    """The edition's arrangement of a board ``scale`` times its usual size, if it suits that, else the crest's."""
+    usual, wished = arrange(plan, scale, len(pairs_of(studio))), LAYOUTS[studio.ornament.centre]
+    if _nine(plan) and wished.words in (0, len(studio.edition.title_lines)):
+        found = wished.place(usual, plan, scale)
+        if _fits(found, plan):
+            return wished, found
+    return LAYOUTS["crest"], usual
+
+
+def _fits(found: Centre, plan: Plan) -> bool:
+    """Whether nothing lies on anything else, nor too near to a seam."""
+    piles = [spot.rect for spot in found.piles]
+    others = [found.crest, *(spot.rect for spot in found.words), *found.buildings, *found.pairs]
+    if any(one.inset(_TOUCH).meets(other) for one, other in combinations((*piles, *others), 2)):
+        return False
+    across = [(seam - _STRIP, seam + _STRIP) for seam in plan.columns]
+    down = [(seam - _STRIP, seam + _STRIP) for seam in plan.rows]
+    return not any(
+        any(start < rect.right and rect.x < end for start, end in across)
+        or any(start < rect.bottom and rect.y < end for start, end in down)
+        for rect in others
+    )
+
+
+def _nine(plan: Plan) -> bool:
+    """Whether seams part the centre into nine squares."""
+    for seams, start, end in (
+        (plan.columns, plan.centre.x, plan.centre.right),
+        (plan.rows, plan.centre.y, plan.centre.bottom),
+    ):
+        inner = [seam for seam in seams if start + CLEAR < seam < end - CLEAR]
+        thirds = [start + (end - start) * part for part in (1 / 3, 2 / 3)]
+        if len(inner) != 2 or any(abs(seam - third) > 1.0 for seam, third in zip(inner, thirds, strict=True)):
+            return False
+    return True
+
+
+def _about(middle: Point, dx: float, dy: float, size: Size) -> Rect:
+    return Rect(middle.x + dx - size.width / 2, middle.y + dy - size.height / 2, *size)
+
+
+def _crest(found: Centre, plan: Plan, scale: float) -> Centre:
+    return found
+
+
+def _diagonal(found: Centre, plan: Plan, scale: float) -> Centre:
+    """The words in two corners, the buildings beside the middle, tokens above and below it."""
+    middle, third = plan.centre.centre, plan.centre.width / 3
+    side = min(ACROSS * scale, third - 2 * CLEAR)
+    corners = ((-third, third), (third, -third))
+    words = tuple(Spot(_about(middle, *corner, Size(side, side)), 315) for corner in corners)
+    medal = Size(_MEDAL * scale, _MEDAL * scale)
+    buildings = (_about(middle, third, 0.0, medal), _about(middle, -third, 0.0, medal))
+    return found._replace(words=words, buildings=buildings, pairs=found.pairs[::2])
+
+
+def _carousel(found: Centre, plan: Plan, scale: float) -> Centre:
+    """The tokens in a ring round the crest."""
+    middle, far = plan.centre.centre, RING * scale
+    wide, reach = 2 * far * math.sin(_EIGHTH) + RIDER * scale, far * math.cos(_EIGHTH)
+    size = Size(wide, RIDER * scale)
+    places = ((0.0, -reach, size), (reach, 0.0, size.turned), (0.0, reach, size), (-reach, 0.0, size.turned))
+    return found._replace(pairs=tuple(_about(middle, *place) for place in places[: len(found.pairs)]))
+
+
+def _bracket(found: Centre, plan: Plan, scale: float) -> Centre:
+    """The tokens further out, so that lines lead from them to the crest."""
+    middle, reach = plan.centre.centre, ENTRY * scale
+
+    def out(rect: Rect) -> Rect:
+        across, down = rect.centre.x - middle.x, rect.centre.y - middle.y
+        far = reach / max(abs(across), abs(down))
+        return _about(middle, across * far, down * far, rect.size)
+
+    return found._replace(pairs=tuple(out(pair) for pair in found.pairs))
+
+
+LAYOUTS: dict[str, Layout] = {
+    "crest": Layout(_crest, nothing, studs=True),
+    "diagonal": Layout(_diagonal, diagonal, words=2, studs=True),
+    "carousel": Layout(_carousel, carousel, tablet=True),
+    "chart": Layout(_crest, chart, seals=False),
+    "bracket": Layout(_bracket, bracket),
+}

@@ -1,0 +1,79 @@
+"""The ground of the board's centre: a studio and a plan go in; its pattern, its light and its frame come out (mm).
+
+What a seam would cross is drawn field by field, so that each tile has its own part of it, up to its edge.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from printgen.components.board.ring.centre_layouts import arranged
+from printgen.components.board.ring.plan import Plan
+from printgen.components.desk import Studio
+from printgen.drawing.art import Art, at, four, gilt, inked, moved, relief, tone
+from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ornament.patterns import ground
+from printgen.geometry import Point, Rect
+
+_EDGE = 2.6  # from the spaces to the frame
+_FRAME = 2.4  # so many times as heavy as round a card
+_CORNER = 22.0  # what a pile that leans leaves free
+_LIGHT = 2.2  # so many times as large as on a card: what shines
+_MARGIN = 1.6  # between what shines and the pattern, both of one tone
+_PATTERN = 2.0  # so many times as large as on a card
+
+
+def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...]:
+    """The pattern, the edition's light round the crest, the frame and its corners."""
+    ornament = studio.ornament
+    border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
+    inner = plan.centre.inset(_EDGE * scale + border.depth)
+    corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
+    layout, found = arranged(studio, plan, scale)
+    scene = Frame(inner.size, layout.scene(studio, Rect.of(inner.size), scale))
+    opening = border.opening  # light runs up to the frame's lines
+    light = _light(studio, opening, found.crest, scale)
+    return (
+        *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in _fields(plan, inner)),
+        *(
+            Placed(rect.at, Group(below, 0, field.moved(-rect.x, -rect.y)))
+            for below, rect in ((light, opening), (scene, inner))
+            if below.items
+            for field in _fields(plan, rect)
+        ),
+        *_clearings(studio, opening, inner.x + 1.0 * scale - opening.x + _CORNER * scale),
+        *inked(corners, gilt("second")),
+        *inked(border.art, gilt("second")),
+    )
+
+
+def _fields(plan: Plan, rect: Rect) -> Iterator[Rect]:
+    """The parts that the seams leave of a rectangle."""
+    columns = [rect.x, *(seam for seam in plan.columns if rect.x < seam < rect.right), rect.right]
+    rows = [rect.y, *(seam for seam in plan.rows if rect.y < seam < rect.bottom), rect.bottom]
+    for top, low in pairwise(rows):
+        for left, right in pairwise(columns):
+            yield Rect(left, top, right - left, low - top)
+
+
+def _clearings(studio: Studio, rect: Rect, reach: float) -> Iterator[Placed]:
+    """Plain ground below the ornaments of the corners where no light may cross them."""
+    if clear := studio.ornament.clearing(reach):
+        corners = four(Art(area=clear), rect).area
+        yield from (shape(corners, Ink("white")), shape(corners, Ink("ground", "centre")))
+
+
+def _light(studio: Studio, rect: Rect, crest: Rect, scale: float) -> Frame:
+    """What shines round the crest: to every edge in a tone of the ground, and near it, or a wreath, in gold."""
+    factor = _LIGHT * scale
+    middle, radius = Point(crest.centre.x - rect.x, crest.centre.y - rect.y), crest.width / 2
+    near = Rect(middle.x, middle.y, 0.0, 0.0).inset(-1.6 * radius)
+    whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
+    centre = Point(middle.x / factor, middle.y / factor)
+    shine = studio.ornament.vignette(whole, centre, radius / factor)
+    pens = relief("centre") if shine.dark else gilt("second")._replace(width=OUTLINE, fine=HAIRLINE)
+    front = studio.ornament.vignette(about, centre, radius / factor).front
+    large = at(0.0, 0.0, factor)
+    rays = moved(shine.back, large)
+    dark = (shape(rays.area, stroke=Stroke(Ink("ground", "centre"), 2 * _MARGIN * scale)),) if rays.area else ()
+    return Frame(rect.size, (*dark, *inked(rays, pens), *inked(moved(front, large), gilt("second"))))

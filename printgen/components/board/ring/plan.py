@@ -1,0 +1,76 @@
+"""The square board: nothing but numbers go in, a ``Plan`` of places and seams (mm) comes out."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printgen.geometry import INCH, SLACK, Rect, Size, turned_rect
+from printgen.kit.choices import SeamLines
+
+SIDE = 508.0  # 20 in
+CORNER = 63.5  # one and a half spaces, so that every third line between spaces is a seam of equal thirds
+A_SIDE = 9  # spaces between two corners
+SPACE = (SIDE - 2 * CORNER) / A_SIDE
+
+
+class Place(NamedTuple):
+    """Where a space lies on the board, and how far it is turned clockwise from upright."""
+
+    rect: Rect
+    turn: int
+
+
+class Plan(NamedTuple):
+    """A board's shape: its places in order of play, its inner field, and where it is cut into tiles.
+
+    ``overlap`` (mm) is the width of the glue strips that suit it; ``blocks`` are further things that no seam may cross.
+    """
+
+    size: Size
+    places: tuple[Place, ...]
+    centre: Rect
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float = 0.0
+    blocks: tuple[Rect, ...] = ()
+
+    def lines(self) -> SeamLines:
+        """Where it may be cut: along the edges of its places and blocks, wherever such a line crosses none of them."""
+        rects = [place.rect for place in self.places] + list(self.blocks)
+        columns = _free([(rect.x, rect.right) for rect in rects], self.size.width)
+        rows = _free([(rect.y, rect.bottom) for rect in rects], self.size.height)
+        return SeamLines(self.size, columns, rows, self.overlap)
+
+    def scaled(self, factor: float) -> "Plan":
+        """The same shape in another size; its glue strips stay as they are."""
+        return Plan(
+            Size(*(length * factor for length in self.size)),
+            tuple(Place(_times(place.rect, factor), place.turn) for place in self.places),
+            _times(self.centre, factor),
+            tuple(seam * factor for seam in self.columns),
+            tuple(seam * factor for seam in self.rows),
+            self.overlap,
+            tuple(_times(block, factor) for block in self.blocks),
+        )
+
+
+def _times(rect: Rect, factor: float) -> Rect:
+    return Rect(*(length * factor for length in rect))
+
+
+def _free(stretches: Sequence[tuple[float, float]], total: float) -> tuple[float, ...]:
+    """The ends of stretches that lie within none of them, from one end of the board to the other."""
+    ends = sorted({round(end, 6) for stretch in stretches for end in stretch})
+    inner = [end for end in ends if SLACK < end < total - SLACK]
+    return tuple(end for end in inner if not any(start + 1e-3 < end < stop - 1e-3 for start, stop in stretches))
+
+
+def ring() -> Plan:
+    """Forty places round a square: from the corner at the bottom right to the left, up, to the right and down."""
+    size, far = Size(SIDE, SIDE), SIDE - CORNER
+    side = (
+        Rect(far, far, CORNER, CORNER),
+        *(Rect(far - SPACE * (number + 1), far, SPACE, CORNER) for number in range(A_SIDE)),
+    )
+    places = tuple(Place(turned_rect(rect, size, turn), turn) for turn in (0, 90, 180, 270) for rect in side)
+    seams = (CORNER + 3 * SPACE, CORNER + 6 * SPACE)
+    return Plan(size, places, Rect(CORNER, CORNER, far - CORNER, far - CORNER), seams, seams, INCH / 4)

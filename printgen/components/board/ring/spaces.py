@@ -1,0 +1,152 @@
+"""The spaces along the board's sides: a space of the theme goes in, its frame, drawn upright, comes out."""
+
+from collections.abc import Sequence
+
+from printgen.components.board.art import PEN, Subject, divider, flourish, hidden, outlined, panel
+from printgen.components.board.ring.plan import CORNER, SPACE
+from printgen.components.desk import Studio
+from printgen.drawing.art import Pens, inked, of
+from printgen.drawing.frame import (
+    Frame,
+    Group,
+    Ink,
+    Placed,
+    Stroke,
+    circle_path,
+    rect_path,
+    rounded_path,
+    shape,
+)
+from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import INCH, Point, Rect, Size
+from printgen.theme.model.trade import Draw, Edition, Property, Space, Tax, Transport, Utility
+
+SIZE = Size(SPACE, CORNER)
+RIM = 3.0  # the border round the whole board, along each space's foot: it takes up what the scissors stray
+SIDE_MARGIN = INCH / 4  # a neighbour's overlap strip shows this much of a space: no words or icons in it
+WIDTH = SPACE - 2 * SIDE_MARGIN
+BAND = 13.0  # deep enough for buildings of 9 mm
+
+_FINE = Stroke(Ink("line"), HAIRLINE)
+_ON_BOARD = Ink("text-on", "board")
+_BAND_NAME = Rect(SIDE_MARGIN, 15.5, WIDTH, 12.5)
+_BAND_ART = Rect(SIDE_MARGIN, 28.4, WIDTH, 22.0)
+_NAME = Rect(SIDE_MARGIN, 4.5, WIDTH, 12.5)
+_ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 30.0)
+_AMOUNT = Rect(SIDE_MARGIN, 51.3, WIDTH, 8.0)
+_TALL_ART = Rect(SIDE_MARGIN, 20.5, WIDTH, 36.0)
+
+_PRICE = Style("figures", 15, 8, _ON_BOARD, lines=1)
+_MARK = Style("text-bold", 10.5, 8, Ink("text"), lines=1)
+# not the display face, whose hairlines cannot be read across a table
+_NAMES = Style("condensed-bold", 11, 8, _ON_BOARD, leading=1.2, tracking=0.04, caps=True)
+
+
+def label(edition: Edition, space: Space) -> tuple[str, str]:
+    """What a space is called on the board, and the path in the theme of that name."""
+    if isinstance(space, Draw) and space.name is None:
+        return next(deck.name for deck in edition.decks if deck.id == space.deck), f"decks.{space.deck}.name"
+    return space.name or "", f"spaces.{space.id}.name"
+
+
+def name_style(studio: Studio, spaces: Sequence[Space]) -> Style:
+    """The largest size, never under 8 pt, at which the names of all spaces fit."""
+    return studio.setter.common([label(studio.edition, space)[0] for space in spaces], _NAME, _NAMES)
+
+
+def draw_space(studio: Studio, space: Space, names: Style) -> Frame:
+    """A space's picture; ``names`` is the style that all of them share."""
+    match space:
+        case Property():
+            items = _property(studio, space, names)
+        case Draw():
+            items = _draw(studio, space, names)
+        case Transport() | Utility() | Tax():
+            items = _other(studio, space, names)
+        case _:
+            raise ValueError(f"{space.id} is a corner, which stands at no side")
+    return Frame(SIZE, items)
+
+
+def _name(studio: Studio, space: Space, box: Rect, style: Style) -> tuple[Placed, ...]:
+    string, where = label(studio.edition, space)
+    return studio.setter.fit(string, box, style, where)
+
+
+def _property(studio: Studio, space: Property, names: Style) -> tuple[Placed, ...]:
+    key = f"group/{space.group}"
+    group = next(group for group in studio.edition.groups if group.id == space.group)
+    disc = Point(SPACE / 2, BAND / 2)
+    letter = Rect(disc.x - 3, disc.y - 3, 6, 6)
+    return (
+        shape(rect_path(Rect(0, 0, SPACE, BAND)), Ink("band", key), PEN),
+        shape(circle_path(disc, 3.9), Ink("mark"), PEN),
+        *studio.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
+        *_name(studio, space, _BAND_NAME, names),
+        *_art_or_flourish(studio, space, key),
+        *studio.setter.fit(studio.amount(space.price), _AMOUNT, _PRICE, f"spaces.{space.id}.price"),
+    )
+
+
+def _art_or_flourish(studio: Studio, space: Property, key: str) -> tuple[Placed, ...]:
+    if space.art or space.icon:
+        return panel(studio, Subject.of(space), _BAND_ART, key)
+    edition = studio.edition
+    prices = sorted({other.price for other in edition.spaces if isinstance(other, Property)})
+    share = prices.index(space.price) / max(len(prices) - 1, 1)
+    grown = studio.ornament.street(_BAND_ART.inset(0.4), round(share, 3), edition.spaces.index(space))
+    if not grown.area:
+        return flourish(studio, _BAND_ART, key)
+    plain = grown._replace(dots=(), line=(), fine=())
+    return (
+        *outlined(inked(plain, of(key)._replace(area=Ink("solid", key))), _FINE),
+        *inked(grown._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))),
+    )
+
+
+def _other(studio: Studio, space: Transport | Utility | Tax, names: Style) -> tuple[Placed, ...]:
+    key = _KEYS[type(space)]
+    return (
+        *_name(studio, space, _NAME, names),
+        *divider(studio, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
+        *panel(studio, Subject.of(space), _ART, key),
+        *studio.setter.fit(_amount(studio, space), _AMOUNT, _PRICE, f"spaces.{space.id}"),
+    )
+
+
+_KEYS = {Transport: "ink", Utility: "accent", Tax: "second"}
+
+
+def _amount(studio: Studio, space: Transport | Utility | Tax) -> str:
+    if not isinstance(space, Tax):
+        return studio.amount(space.price)
+    if space.percent is not None and studio.edition.rules.income_tax == "choice":
+        return f"Pay {space.percent}% or {studio.amount(space.amount)}"
+    return f"Pay {studio.amount(space.amount)}"
+
+
+def _draw(studio: Studio, space: Draw, names: Style) -> tuple[Placed, ...]:
+    deck = next(deck for deck in studio.edition.decks if deck.id == space.deck)
+    return (
+        *_name(studio, space, _NAME, names),
+        *divider(studio, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, f"deck/{deck.id}"),
+        *(_card(studio, space, deck.icon, f"deck/{deck.id}")),
+    )
+
+
+def _card(studio: Studio, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
+    """A card of the deck, leaning a little, with the space's art or the deck's icon on it."""
+    size, shown = Size(22.0, 32.0), Subject.of(space)
+    shown = shown if shown.icon else shown._replace(icon=icon)
+    face, patch = Rect.of(size), Rect(2.6, 4.6, 16.8, 22.8)
+    card = Frame(
+        size,
+        (
+            *hidden(rounded_path(face, 2.0), Ink("band", key), PEN),
+            *hidden(rounded_path(patch, 1.2), Ink("blank"), PEN),
+            *panel(studio, shown, patch.inset(1.4), key),
+        ),
+    )
+    at = Point(_TALL_ART.centre.x - size.width / 2, _TALL_ART.centre.y - size.height / 2)
+    return (Placed(at, Group(card, 8)),)

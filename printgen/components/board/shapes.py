@@ -1,0 +1,18 @@
+"""The shapes that a board can have: a name goes in, the function that plans such a board comes out."""
+
+from collections.abc import Callable, Mapping
+
+from printgen.components.board.ring.plan import Plan, ring
+from printgen.components.board.slide.plan import slide
+from printgen.kit.choices import Choices
+
+SHAPES: Mapping[str, Callable[..., Plan]] = {"ring": ring, "slide": slide}
+
+
+def decided(plan: Plan, usual: float, choices: Choices) -> Plan:
+    """A shape, ``usual`` mm long, in the size and cut where a build's choices say; else in its own."""
+    sized = plan if choices.board_size is None else plan.scaled(choices.board_size / usual)
+    overlap = sized.overlap if choices.overlap is None else choices.overlap
+    if choices.seams is None:
+        return sized._replace(overlap=overlap)
+    return sized._replace(columns=choices.seams.columns, rows=choices.seams.rows, overlap=choices.seams.overlap)

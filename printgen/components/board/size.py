@@ -1,0 +1,58 @@
+"""A board in another size: its plan and its edition go in; what no longer fits on it, or only otherwise, comes out."""
+
+from printgen.components.board.ring.plan import CORNER, SIDE, SPACE, Plan
+from printgen.components.board.slide.plan import ROW, SIZE
+from printgen.components.desk import Studio
+from printgen.components.pieces.building import TENTS
+from printgen.components.pieces.token import WIDTH
+from printgen.errors import Problem, UsageError
+from printgen.geometry import at_most, length
+
+_ROOM = 1.0  # round a piece
+_ON_BAND = 4  # small buildings that a property can have
+
+
+def ring_notes(studio: Studio, plan: Plan) -> tuple[str, ...]:
+    """What to know of the pieces on a ring of that size; UsageError where they do not fit its spaces."""
+    scale = plan.size.width / SIDE
+    space, pieces, words = SPACE * scale, studio.edition.pieces, studio.edition.words
+    sizes = (
+        (words.token.one, WIDTH if pieces.tokens else 0.0),
+        (words.large_building.one, TENTS["large"].width if pieces.large_building.count else 0.0),
+    )
+    _refuse(plan.size.width, space, CORNER * scale, [(name, wide) for name, wide in sizes if wide], scale)
+    row = _ON_BAND * TENTS["small"].width
+    if not pieces.small_building.count or at_most(row, space):
+        return ()
+    many = words.small_building.many
+    return (
+        f"spaces are {space:.0f} mm wide: four {many} ({row:g} mm) do not stand side by side there, but two and two do",
+    )
+
+
+def slide_notes(studio: Studio, plan: Plan) -> tuple[str, ...]:
+    """Nothing to know of the tokens; UsageError where they do not fit the spaces of a slide board of that length."""
+    scale = plan.size.height / SIZE.height
+    coin = length(studio.slide.tokens.coin.diameter)
+    _refuse(plan.size.height, ROW * scale, ROW * scale, [(studio.slide.words.token.one, coin)], scale)
+    return ()
+
+
+def _refuse(board: float, width: float, height: float, pieces: list[tuple[str, float]], scale: float) -> None:
+    """Raises UsageError for each piece that is wider than a space."""
+    problems = [
+        Problem(
+            f"on a board of {board:.0f} mm a space is {width:.0f} x {height:.0f} mm: "
+            f"{name} ({wide:g} mm wide) does not fit",
+            hint=f"choose --board-size {board / scale * _least(wide, width / scale):.0f}mm or more",
+        )
+        for name, wide in pieces
+        if not at_most(wide + _ROOM, width)
+    ]
+    if problems:
+        raise UsageError(problems)
+
+
+def _least(wide: float, usual: float) -> float:
+    """How small a board can be, as a part of its usual size, for a piece to fit; a little is added for rounding."""
+    return (wide + _ROOM) / usual + 0.001

@@ -1,0 +1,1 @@
+"""The long board that tokens slide down."""

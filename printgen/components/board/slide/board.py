@@ -1,0 +1,135 @@
+"""The board of the sliding game: a studio and the build's choices go in; it comes out as tiles, and as one poster."""
+
+from collections.abc import Iterator
+
+from printgen.components.board.ring.plan import Plan
+from printgen.components.board.shapes import SHAPES, decided
+from printgen.components.board.size import slide_notes
+from printgen.components.board.slide.lanes import WORD, draw_run
+from printgen.components.board.slide.plan import FIELD, FOOT, LANE, LANES, RUN, SIZE
+from printgen.components.board.slide.spaces import GAP, draw_space, name_style
+from printgen.components.board.slide.start import BAR, draw_foot
+from printgen.components.desk import Studio
+from printgen.drawing.art import gilt, inked, tone
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
+from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ornament.patterns import ground
+from printgen.drawing.scale import Scaler
+from printgen.geometry import Line, Point, Rect, Sides
+from printgen.kit.choices import Choices, SeamLines
+from printgen.kit.layouts import Poster, Tiled
+from printgen.kit.pieces import Cell, Component, Surface
+
+BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
+_FRAME = 1.6  # so many times as heavy as round a card
+_PATTERN = 2.4  # so many times as large
+RIM = 5.0  # the border round the whole board: it takes up what the scissors stray
+PEN = Stroke(Ink("line"), OUTLINE)
+_DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, save behind the title
+
+
+def slide_board(studio: Studio, choices: Choices) -> Component:
+    """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
+    plan = slide_plan(studio, choices)
+    layout = Tiled(plan.columns, plan.rows, plan.overlap)
+    notes = slide_notes(studio, plan)
+    return Component("board", "Board", (), layout, _shared_surface(studio, plan), {"long board": 1}, notes)
+
+
+def slide_poster(studio: Studio, choices: Choices) -> Component:
+    """The same board on one long page, for a copy shop."""
+    surface = _shared_surface(studio, slide_plan(studio, choices))
+    return Component("board-poster", "Board on one page", (), Poster(), surface)
+
+
+def slide_lines(studio: Studio, choices: Choices) -> SeamLines:
+    """Where the board may be cut, in the size that is asked for."""
+    return slide_plan(studio, choices).lines()
+
+
+def slide_plan(studio: Studio, choices: Choices) -> Plan:
+    """The board's shape in the length that is asked for, cut where it was decided."""
+    return decided(_usual(studio), SIZE.height, choices)
+
+
+def _usual(studio: Studio) -> Plan:
+    return SHAPES[studio.slide.board.shape]([space.lanes for space in studio.slide.spaces])
+
+
+def _shared_surface(studio: Studio, plan: Plan) -> Surface:
+    return studio.once("board", lambda: surface(studio, plan))
+
+
+def surface(studio: Studio, plan: Plan) -> Surface:
+    """The whole board as data, drawn in its usual size and scaled to the plan's."""
+    scaler = Scaler(factor := round(plan.size.height / SIZE.height, 9))
+    drawn = _drawn(studio.scaled(factor), _usual(studio), factor)
+    cells, centre = (
+        tuple(cell._replace(rect=scaler.rect(cell.rect), frame=scaler.frame(cell.frame)) for cell in some)
+        for some in (drawn.cells, drawn.centre)
+    )
+    return Surface(plan.size, scaler.frame(drawn.ground), cells, centre)
+
+
+def _drawn(studio: Studio, plan: Plan, factor: float) -> Surface:
+    """The board in its usual size: its ground, its spaces from the start on, and all that lies below them."""
+    spaces = studio.slide.spaces
+    names = name_style(studio, spaces, LANE - RIM - GAP)
+    cells = tuple(
+        Cell(space.id, place.rect, 0, draw_space(studio, space, place.rect.size, _insets(place.rect, plan), names))
+        for space, place in zip(spaces, plan.places, strict=True)
+    )
+    field = _ground(studio, plan, BLEED / min(factor, 1.0))
+    return Surface(plan.size, field, cells, (*draw_run(studio), *draw_foot(studio, factor)))
+
+
+def _insets(rect: Rect, plan: Plan) -> Sides:
+    """How far a space's ground keeps from its edges: wider where the board's border is."""
+    edges = (rect.y > 0, rect.right < plan.size.width - 1, True, rect.x > 0)
+    return Sides(*(GAP if inner else RIM for inner in edges))
+
+
+def _ground(studio: Studio, plan: Plan, bleed: float) -> Frame:
+    """The border, the field with the lines between spaces, the lanes and the start's bar."""
+    whole = Rect.of(plan.size)
+    inside = whole.inset(RIM)
+    return Frame(
+        plan.size,
+        (
+            shape(rect_path(whole.inset(-bleed)), Ink("ground", "board")),
+            shape(rect_path(FIELD.grown(Sides(-RIM, -RIM, 0, -RIM))), Ink("ground", "paper")),
+            *(shape(rect_path(place.rect.shared(inside)), stroke=PEN) for place in plan.places),
+            *_lanes(studio),
+            *_bar(),
+            shape(rect_path(inside), stroke=PEN),
+            *inked(studio.ornament.border(whole.inset(1.4), _FRAME).art, gilt("second")),
+        ),
+    )
+
+
+def _lanes(studio: Studio) -> Iterator[Placed]:
+    """Every other lane in another colour, and lines between them, from the spaces down to the start's bar."""
+    top, bottom = RUN.y, FOOT.y + BAR.y
+    for lane in range(0, LANES, 2):
+        stripe = Rect(max(lane * LANE, RIM), top, LANE - (RIM if lane == 0 else 0), bottom - top)
+        yield shape(rect_path(stripe), Ink("ground", "lane"))
+        yield ground(studio.ornament.pattern, stripe, tone("lane"), 0.0, _PATTERN)
+    for lane in range(1, LANES):
+        x = lane * LANE
+        for start, end in ((top, RUN.y + WORD.y), (RUN.y + WORD.bottom, bottom)):
+            yield shape(line_path(Line(Point(x, start), Point(x, end))), stroke=_DASHES)
+
+
+def _bar() -> Iterator[Placed]:
+    """The line to slide from: a chequered bar right across the board."""
+    bar = BAR.moved(0.0, FOOT.y)
+    bar = Rect(RIM, bar.y, FOOT.width - 2 * RIM, bar.height)
+    yield shape(rect_path(bar), Ink("ground", "paper"), PEN)
+    side = bar.height / 3
+    count = round(bar.width / side)
+    wide = bar.width / count
+    for row in range(3):
+        for column in range(row % 2, count, 2):
+            x, y = bar.x + column * wide, bar.y + row * side
+            square = [(x, y), (x + wide, y), (x + wide, y + side), (x, y + side)]
+            yield shape(polygon_path(square), Ink("lined", "ink"))

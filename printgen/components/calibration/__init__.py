@@ -1,0 +1,1 @@
+"""The test page that measures a printer."""

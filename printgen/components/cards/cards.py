@@ -1,0 +1,152 @@
+"""Both decks: a studio and the build's choices go in, fold-and-glue or duplex cards come out.
+
+What all cards of a deck share is one frame each (the front's ground, the icons, the back), so that a card is little
+more than its runs of text. A back's ground runs to every edge and beyond (Minimal leaves it white), with nothing
+thin near the trim.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printgen.components.cards.text import common_size, parts, set_parts
+from printgen.components.common.card_back import BLEED, SIZE, Title, card_back, cartouche
+from printgen.components.desk import Backdrop, Studio
+from printgen.drawing.art import inked, of
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, rect_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Point, Rect
+from printgen.kit.choices import Choices
+from printgen.kit.layouts import Folded, Grid
+from printgen.kit.pieces import Component, Piece
+from printgen.theme.model.picture import Art
+from printgen.theme.model.trade import Card, Deck
+
+BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
+
+_WHOLE = Rect.of(SIZE)
+_PANEL = _WHOLE.inset(BORDER)
+_MIDDLE = _WHOLE.centre.x
+_PEN = Stroke(Ink("line"), OUTLINE)
+_FINE = Stroke(Ink("line"), HAIRLINE)
+
+_SCENE_FOOT = 37.5
+_PICTURE_FOOT = 35.5  # less of it lies behind the plaque
+_ICON = 21.0
+_PLAQUE = Rect(_PANEL.x + 1.0, 32.8, _PANEL.width - 2.0, 10.4)
+_TITLE = Rect(_PANEL.x + 3.4, 44.6, _PANEL.width - 6.8, 7.2)
+_TEXT = Rect(_PANEL.x + 3.4, 45.2, _PANEL.width - 6.8, 30.1)
+_TEXT_BELOW_TITLE = Rect(_TEXT.x, 53.4, _TEXT.width, _TEXT.bottom - 53.4)
+_FOOT = Rect(_PANEL.x + 4.0, 77.0, _PANEL.width - 8.0, 2.0)
+
+_NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
+_TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
+
+
+def cards(studio: Studio, choices: Choices) -> Component:
+    """The decks of the edition, in deck order, each starting sheets of its own."""
+    decks = studio.edition.decks
+    pieces = tuple(piece for deck in decks for piece in _deck(studio, deck))
+    layout = Folded(apart=True) if choices.cards == "fold" else Grid(bleed=BLEED, flip=choices.flip, apart=True)
+    counts = {f"{deck.name} cards": sum(card.copies for card in deck.cards) for deck in decks}
+    return Component("cards", "Cards", pieces, layout, counts=counts)
+
+
+class _Look(NamedTuple):
+    """What fronts that are alike share: whether the card is kept, and its picture with its place and its icon."""
+
+    keep: bool
+    art: Art | None = None
+    where: str = ""
+    icon: str = ""
+
+    @classmethod
+    def of(cls, deck: Deck, card: Card) -> "_Look":
+        """The look of a card; a picture of its own goes before the deck's."""
+        if not card.art and not deck.art:
+            return cls(card.keep)
+        path = f"decks.{deck.id}.cards.{card.id}.art" if card.art else f"decks.{deck.id}.art"
+        return cls(card.keep, card.art or deck.art, path, card.icon or deck.icon)
+
+
+def _deck(studio: Studio, deck: Deck) -> Iterator[Piece]:
+    """A piece for each printed card: ``chest-01`` and so on, a card's copies following one another."""
+    total = sum(card.copies for card in deck.cards)
+    digits = max(2, len(str(total)))
+    looks = [_Look.of(deck, card) for card in deck.cards]
+    fronts = {look: _front(studio, deck, look) for look in dict.fromkeys(looks)}
+    back = card_back(studio, Title.of(deck), studio.ornament.back(studio.edition.decks.index(deck)))
+    number = 0
+    for card, look, own in zip(deck.cards, looks, _own(studio, deck), strict=True):
+        face = Frame(SIZE, (fronts[look], *own))
+        for _ in range(card.copies):
+            number += 1
+            yield Piece(f"{deck.id}-{number:0{digits}}", face, back)
+
+
+def _own(studio: Studio, deck: Deck) -> Iterator[tuple[Placed, ...]]:
+    """What is each card's own: its drawing, its title, and its text in the size that the deck shares."""
+    boxes = [_TEXT_BELOW_TITLE if card.title else _TEXT for card in deck.cards]
+    texts = list(zip(parts(studio, deck, _TEXT.width), boxes, strict=True))
+    size = common_size(studio.setter, texts)
+    key = f"deck/{deck.id}"
+    scene, middle = _scene(studio, key)
+    for card, (text, box) in zip(deck.cards, texts, strict=True):
+        where = f"decks.{deck.id}.cards.{card.id}"
+        icon = card.icon or deck.icon
+        drawing = (
+            ()
+            if card.art or deck.art
+            else (studio.emblem(icon, middle, studio.within(icon, _ICON, scene), key, scene.dark),)
+        )
+        title = studio.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
+        yield *drawing, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")
+
+
+def _window(studio: Studio) -> Rect:
+    """What the border leaves at a front's head."""
+    inner = _PANEL.inset(studio.ornament.border(_PANEL, 1.0).depth)
+    return inner._replace(height=_SCENE_FOOT - inner.y)
+
+
+def _scene(studio: Studio, key: str) -> tuple[Backdrop, Point]:
+    """The window at a front's head with its backdrop, and the middle of the drawing in it."""
+    rect = _window(studio)
+    middle = Point(_MIDDLE, (rect.y + _PLAQUE.y) / 2)
+    return studio.backdrop(rect, middle, _ICON / 2, key), middle
+
+
+def _picture(studio: Studio, look: _Look) -> tuple[Placed, ...]:
+    """The picture that fills that window."""
+    window = _window(studio)
+    box = window._replace(height=_PICTURE_FOOT - window.y)
+    assert look.art  # who calls this has seen to it
+    return studio.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=_FINE)
+
+
+def _front(studio: Studio, deck: Deck, look: _Look) -> Placed:
+    """The ground of a deck's fronts: the border, the picture or scene in it, the deck's name, and the foot."""
+    key = f"deck/{deck.id}"
+    items = (
+        shape(rect_path(_PANEL), studio.ornament.ground(key)),
+        *(_picture(studio, look) if look.art else _scene(studio, key)[0].items),
+        *inked(studio.ornament.border(_PANEL, 1.0).art, of(key)),
+        *cartouche(studio.ornament.plaque(_PLAQUE), key),
+        *_name(studio, deck, studio.ornament.plaque(_PLAQUE).room.inset(0.2), _NAME_STYLE),
+        *_foot(studio, key, look.keep),
+    )
+    return placed(Frame(SIZE, items), 0, 0)
+
+
+def _name(studio: Studio, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:
+    inked = style._replace(ink=Ink("text-on", f"deck/{deck.id}"))
+    return studio.setter.fit(deck.name, box, inked, f"decks.{deck.id}.name")
+
+
+def _foot(studio: Studio, key: str, keep: bool) -> Iterator[Placed]:
+    """The edition's divider, or on cards that are kept a key."""
+    if keep:
+        middle = _FOOT.centre
+        yield placed(studio.icons.frame("key", 6.0, Ink("solid", key), _PEN), middle.x - 3.0, middle.y - 3.0)
+    else:
+        yield from inked(studio.ornament.divider(_FOOT), of(key))

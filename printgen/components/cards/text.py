@@ -1,0 +1,115 @@
+"""The words on cards: a deck's texts go in, each card's story in italics and its order in bold come out.
+
+A line end in a card's text parts the story from the order. In a deck that parts any of its texts, one without a line
+end is an order alone; in a deck that parts none, nobody can know, and all is set in plain type. One size serves the
+whole deck. A text that is too long for it is set whole, smaller and narrower, by itself.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from printgen.components.desk import Studio
+from printgen.drawing.frame import Placed
+from printgen.drawing.type.typesetter import STEP, Block, Style, Typesetter
+from printgen.geometry import Rect, at_most
+from printgen.theme.model.trade import Deck
+
+SIZE, FLOOR = 10.0, 7.75  # points: what a deck's texts share
+GAP = 2.0  # mm between story and order
+
+_PLAIN = Style("text", SIZE, 6.5, rise="top", leading=1.25, narrow="condensed")
+_STORY = _PLAIN._replace(face="text-italic")
+_ORDER = _PLAIN._replace(face="text-bold")
+
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
+_SENTENCE_END = re.compile(r"(?<=[a-z0-9]{2}[.!?])(?<!Mrs\.) (?=[A-Z])")  # nor after "St.", which has one small letter
+_NAMES = 9.0  # points: names that fit the measure at this size are not broken, and a deck's size gives way to them
+_WIDEST_NAME = 0.95  # of the measure: a wider name may be broken
+
+
+class Part(NamedTuple):
+    """The story or the order of a card: its words, and how they are set."""
+
+    string: str
+    style: Style
+
+
+Parts = tuple[Part, ...]
+
+
+def parts(studio: Studio, deck: Deck, width: float) -> Iterator[Parts]:
+    """The parts of each card of a deck, its placeholders filled by names that no line of ``width`` breaks."""
+    texts = [card.text.strip() for card in deck.cards]
+    alone = _ORDER if any("\n" in text for text in texts) else _PLAIN
+    for text in texts:
+        story, end, order = _said(studio, text, width).partition("\n")
+        yield (Part(story, _STORY), Part(order.strip(), _ORDER)) if end else (Part(story, alone),)
+
+
+def _said(studio: Studio, text: str, width: float) -> str:
+    """The text with its placeholders filled, the words of each name held together."""
+
+    def value(found: re.Match[str]) -> str:
+        said = studio.say(found[0])
+        short = studio.setter.faces.width(said, _ORDER.face, _NAMES) <= _WIDEST_NAME * width
+        return said.replace(" ", "\u00a0") if short else said
+
+    return _PLACEHOLDER.sub(value, text)
+
+
+def common_size(setter: Typesetter, texts: Iterable[tuple[Parts, Rect]]) -> float:
+    """The largest size (points) that serves all texts in their boxes, those aside that not even the least serves."""
+    size = SIZE
+    for parted, box in texts:
+        tried = size
+        while tried >= FLOOR and not _fits(setter, parted, box, tried):
+            tried -= STEP
+        size = tried if tried >= FLOOR else size
+    return size
+
+
+def _fits(setter: Typesetter, parted: Parts, box: Rect, size: float) -> bool:
+    taken = GAP * (len(parted) - 1)
+    for string, style in parted:
+        lines = setter.wrap(string, style.face, size, 0.0, box.width)
+        if lines is None:
+            return False
+        taken += setter.height(len(lines), style.face, size, style.leading)
+    return at_most(taken, box.height)
+
+
+def set_parts(setter: Typesetter, parted: Parts, box: Rect, size: float, where: str) -> Iterator[Placed]:
+    """A card's parts one below the other in the middle of a box; a text too long for the size gives way alone.
+
+    Each sentence of an order begins a line where there is room.
+    """
+    spread = tuple(_spread(part) for part in parted)
+    if spread != parted and _fits(setter, spread, box, size):
+        parted = spread
+    elif not _fits(setter, parted, box, size):
+        whole = " ".join(_one_line(part.string) for part in parted)
+        yield from setter.fit(whole, box, _PLAIN._replace(size=size, rise="middle"), where)
+        return
+    blocks = [_block(setter, part, box, size, where) for part in parted]
+    heights = [setter.height(len(block.lines), block.face, size, _PLAIN.leading) for block in blocks]
+    top = box.y + (box.height - sum(heights) - GAP * (len(blocks) - 1)) / 2
+    for block, height, part in zip(blocks, heights, parted, strict=True):
+        yield from setter.place(block, box._replace(y=top, height=height), part.style)
+        top += height + GAP
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split("\n"))
+
+
+def _spread(part: Part) -> Part:
+    return part if part.style is _STORY else part._replace(string=_SENTENCE_END.sub("\n", part.string))
+
+
+def _block(setter: Typesetter, part: Part, box: Rect, size: float, where: str) -> Block:
+    """A part's lines at the size, as even as they can be."""
+    setter.check(_one_line(part.string), part.style.face, where)
+    block = setter.block(part.string, box, part.style._replace(size=size, floor=size, narrow=None))
+    assert block is not None  # it was measured before
+    return block

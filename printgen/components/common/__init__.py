@@ -1,0 +1,1 @@
+"""What the printed things of several folders share."""

@@ -1,0 +1,82 @@
+"""The backs of cards: what a card is called goes in; a ground to every edge with a tablet in its middle comes out."""
+
+from typing import NamedTuple
+
+from printgen.components.desk import Studio
+from printgen.drawing.art import four, inked, on, relief
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ornament.patterns import Tile, ground
+from printgen.drawing.ornament.plaques import Plaque
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Point, Rect, Size
+from printgen.theme.model.picture import Art
+from printgen.theme.model.trade import Deck
+
+SIZE = Size(49.0, 85.0)
+BLEED = 3.0
+
+_WHOLE = Rect.of(SIZE)
+_TABLET = Rect(7.0, 9.5, SIZE.width - 14.0, SIZE.height - 19.0)
+_SEAL = Point(_WHOLE.centre.x, 33.6)
+_NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
+
+
+class Title(NamedTuple):
+    """What a card's back tells: name and icon, the ink key of its colour, and the name's place in the theme.
+
+    ``art`` is a picture in the icon's stead, ``art_where`` its place.
+    """
+
+    name: str
+    icon: str
+    key: str
+    where: str
+    art: Art | None = None
+    art_where: str = ""
+
+    @classmethod
+    def of(cls, deck: Deck) -> "Title":
+        """What the backs of a deck tell."""
+        path = f"decks.{deck.id}"
+        return cls(deck.name, deck.icon, f"deck/{deck.id}", f"{path}.name", deck.back_art, f"{path}.back_art")
+
+
+def card_back(studio: Studio, title: Title, tile: Tile) -> Frame:
+    """The pattern to every edge and beyond, and a tablet with the drawing in a seal and the name below it."""
+    key, ornament = title.key, studio.ornament
+    tablet, seal = ornament.tablet(_TABLET), ornament.seal(_SEAL, 13.6)
+    room = tablet.room
+    name = Rect(room.x + 1.0, 53.0, room.width - 2.0, 11.5)
+    divider = Rect(room.x + 3.0, 49.6, room.width - 6.0, 2.4)
+    items = (
+        shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", key)),
+        ground(tile, _WHOLE, relief(key), BLEED),
+        *cartouche(tablet, key),
+        *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
+        shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
+        *inked(seal.art, on(key)),
+        shape(circle_path(_SEAL, seal.room), Ink("mark"), Stroke(Ink("line"), HAIRLINE)),
+        *_drawing(studio, title, seal.room),
+        *inked(ornament.divider(divider), on(key)),
+        *studio.setter.fit(title.name, name, _NAME._replace(ink=Ink("text-on", key)), title.where),
+    )
+    return Frame(SIZE, items)
+
+
+def _drawing(studio: Studio, title: Title, radius: float) -> tuple[Placed, ...]:
+    """The icon on the seal's disc, or a picture that fills it."""
+    if not title.art:
+        return (studio.emblem(title.icon, _SEAL, round(1.25 * radius, 1), title.key),)
+    box, disc = Rect(*_SEAL, 0.0, 0.0).inset(-radius), circle_path(_SEAL, radius)
+    picture = studio.picture(title.art, title.art_where, box, disc, title.icon)
+    return picture, shape(disc, stroke=Stroke(Ink("line"), OUTLINE))
+
+
+def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
+    """A plaque in the key's flat colour (blank in Minimal)."""
+    return (
+        shape(plaque.outline, Ink("white")),
+        shape(plaque.outline, Ink("ground", key), Stroke(Ink("line"), OUTLINE)),
+        *inked(plaque.art, plaque.pens(key)),
+    )

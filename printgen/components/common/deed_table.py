@@ -1,0 +1,187 @@
+"""The tables on deeds: rows of labels and amounts go in, placed text with leaders comes out, in sizes shared by all."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from printgen.components.desk import Studio
+from printgen.drawing.frame import Ink, Placed, Stroke, Text, line_path, placed, rect_path, shape
+from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Line, Point, Rect
+from printgen.theme.model.common import Word
+from printgen.theme.model.trade import Lot, Property, Transport
+from printgen.words import wording
+
+MARGIN = 3.2  # from a table's edge to its text
+INSET = 1.7  # from a table's edge to its stripes: the room of the border
+GAP = 3.0  # the least room for a leader
+LINE = 4.4  # a row of one line
+
+_FINE = Stroke(Ink("line"), HAIRLINE)
+_LEADER = Stroke(Ink("line"), 0.2, (0.2, 0.8))
+_ICON, _ICON_STEP = 2.9, 3.05
+_COLUMNS = (13.0, 4.2)  # room for all of a row's buildings, else for one
+
+_LABEL = Style("text", 7.75, 6.5, align="left", narrow="condensed", lines=1)
+_AMOUNT = Style("condensed-bold", 9, 6.5, align="right", narrow="condensed-bold", lines=1)
+_WIDEST_AMOUNT = 16.0
+
+
+class Row(NamedTuple):
+    """A line of a table: label and amount, and so many buildings beside the label."""
+
+    label: str
+    amount: str
+    buildings: int = 0
+    icon: str = ""
+    ink: Ink = Ink("form", "small_building")
+
+
+class TableType(NamedTuple):
+    """The styles that the tables of all deeds share, and what column there is room for buildings in (mm, or 0)."""
+
+    label: Style
+    amount: Style
+    column: float
+
+
+def counted(count: int, word: Word) -> str:
+    """So many of a thing: ``1 house``, ``4 houses``."""
+    return f"{count} {word.one if count == 1 else word.many}"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def rents(studio: Studio, lot: Lot) -> Iterator[Row]:
+    """The rents of a property or a transport space, state by state (a utility's are sentences, not rows)."""
+    if isinstance(lot, Property):
+        yield from _property_rents(studio, lot)
+    elif isinstance(lot, Transport):
+        for count, rent in enumerate(studio.edition.rules.transport_rent, 1):
+            yield Row(f"{counted(count, studio.edition.words.transport)} owned", studio.amount(rent))
+
+
+def _property_rents(studio: Studio, lot: Property) -> Iterator[Row]:
+    words, pieces = studio.edition.words, studio.edition.pieces
+    bare, *small, large = lot.rent
+    yield Row("Rent", studio.amount(bare))
+    yield Row("Whole group owned", studio.amount(bare * studio.edition.rules.group_factor))
+    for count, rent in enumerate(small, 1):
+        yield Row(counted(count, words.small_building), studio.amount(rent), count, pieces.small_building.icon)
+    label = counted(1, words.large_building)
+    yield Row(label, studio.amount(large), 1, pieces.large_building.icon, Ink("form", "large_building"))
+
+
+def costs(studio: Studio, lot: Property) -> tuple[Row, Row]:
+    """What a small and a large building cost on a property; the large one takes small ones besides."""
+    words, cost = studio.edition.words, studio.amount(lot.building_cost)
+    small, large = (
+        capital(f"{word.article} {word.one} costs") for word in (words.small_building, words.large_building)
+    )
+    return Row(small, cost), Row(large, cost)
+
+
+def owing(studio: Studio, lot: Lot) -> tuple[Row, Row]:
+    """What a mortgage brings, and what it costs to lift."""
+    edition = studio.edition
+    value, lift = wording.mortgage(edition, lot.price), wording.lift_cost(edition, lot.price)
+    label = capital(f"{edition.words.mortgage.one} value")
+    return Row(label, studio.amount(value)), Row("To lift it, pay", studio.amount(lift))
+
+
+def table_type(studio: Studio, lots: Iterable[Lot], width: float, narrow: float) -> TableType:
+    """The largest sizes at which every row fits: rents a table of that width, what is owing one of ``narrow``."""
+    setter, lots = studio.setter, tuple(lots)
+    rows = [(row, width) for lot in lots for row in rents_and_costs(studio, lot)]
+    rows += [(row, narrow) for lot in lots for row in owing(studio, lot)]
+    amounts = {row.amount for row, _ in rows}
+    amount = setter.common(sorted(amounts), Rect(0, 0, _WIDEST_AMOUNT, LINE), _AMOUNT)
+    label = _LABEL
+    for text, room in _least([(row.label, _room(studio, row, wide, amount)) for row, wide in rows]):
+        label = setter.common([text], Rect(0, 0, room, LINE), label)
+    unchanged = label._replace(floor=label.size, narrow=None)
+    beside = tuple(_least((row.label, _room(studio, row, wide, amount)) for row, wide in rows if row.buildings))
+
+    def fit(column: float) -> bool:
+        return all(setter.block(text, Rect(0, 0, room - column, LINE), unchanged) for text, room in beside)
+
+    return TableType(label, amount, next(filter(fit, _COLUMNS), 0.0))
+
+
+def _least(labels: Iterable[tuple[str, float]]) -> Iterable[tuple[str, float]]:
+    """Each label once, with the least room that it is given."""
+    least: dict[str, float] = {}
+    for text, room in labels:
+        least[text] = min(room, least.get(text, room))
+    return least.items()
+
+
+def rents_and_costs(studio: Studio, lot: Lot) -> Iterator[Row]:
+    """What stands on a deed's front above the mortgage value."""
+    yield from rents(studio, lot)
+    if isinstance(lot, Property):
+        yield from costs(studio, lot)
+
+
+def _room(studio: Studio, row: Row, width: float, amount: Style) -> float:
+    """What a row's amount and the least leader leave for its label."""
+    taken = min(studio.setter.faces.width(row.amount, amount.face, amount.size), _WIDEST_AMOUNT)
+    return width - 2 * MARGIN - taken - GAP
+
+
+def table(
+    studio: Studio, rows: tuple[Row, ...], box: Rect, types: TableType, whose: tuple[str, str | None]
+) -> Iterator[Placed]:
+    """Rows evenly spread over a box; ``whose`` is a theme path, and the ink key of pale stripes."""
+    where, key = whose
+    pitch = box.height / len(rows)
+    for number, entry in enumerate(rows):
+        line = Rect(box.x, box.y + number * pitch, box.width, pitch)
+        if key and number % 2 == 0:
+            yield shape(rect_path(line._replace(x=line.x + INSET, width=line.width - 2 * INSET)), Ink("pale", key))
+        yield from _row(studio, entry, line, types, where)
+
+
+def one_face(studio: Studio, rows: Iterable[Row], width: float, types: TableType) -> TableType:
+    """The type of all tables on one side of a deed: labels in the narrow face where one of the rows needs it."""
+    style, narrow = types.label, types.label.narrow
+    for row in rows:
+        indent = types.column if row.buildings else 0.0
+        room = Rect(0, 0, _room(studio, row, width, types.amount) - indent, LINE)
+        block = studio.setter.block(row.label, room, style)
+        if narrow and (block is None or block.face == narrow):
+            return types._replace(label=style._replace(face=narrow))
+    return types
+
+
+def _row(studio: Studio, entry: Row, line: Rect, types: TableType, where: str) -> Iterator[Placed]:
+    """Label, dotted leader and amount on one baseline."""
+    left, right = line.x + MARGIN, line.right - MARGIN
+    indent = types.column if entry.buildings else 0.0
+    if indent:
+        yield from _buildings(studio, entry, Point(left, line.centre.y), indent)
+    room = Rect(left + indent, line.y, _room(studio, entry, line.width, types.amount) - indent, line.height)
+    label = studio.setter.fit(entry.label, room, types.label, where)
+    amount = studio.setter.fit(entry.amount, Rect(left, line.y, right - left, line.height), types.amount, where)
+    base = label[-1].at.y
+    yield from label
+    leader = Line(Point(_end(studio, label[-1]) + 1.0, base), Point(amount[0].at.x - 1.0, base))
+    yield shape(line_path(leader), stroke=_LEADER)
+    yield from (run._replace(at=Point(run.at.x, base)) for run in amount)
+
+
+def _buildings(studio: Studio, entry: Row, at: Point, column: float) -> Iterator[Placed]:
+    """As many of a row's buildings as the column holds, from the left; ``at`` is the middle of its left edge."""
+    frame = studio.icons.frame(entry.icon, _ICON, entry.ink)
+    for number in range(min(entry.buildings, int(column // _ICON_STEP))):
+        yield placed(frame, at.x + number * _ICON_STEP, at.y - _ICON / 2)
+
+
+def _end(studio: Studio, run: Placed) -> float:
+    """Where a run of text ends."""
+    text = run.item
+    assert isinstance(text, Text)
+    return run.at.x + studio.setter.faces.width(text.string, text.face, text.size, text.tracking / text.size)

@@ -1,0 +1,118 @@
+"""The pictures of a build: a theme's picture and a window go in; it comes out hung, and what is too coarse is gathered.
+
+Standard shows the picture itself, Minimal its engraving (or an icon): both lie in one frame, each in an ink of its own.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from printgen.drawing import pictures
+from printgen.drawing.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    Ink,
+    Path,
+    Picture,
+    Placed,
+    moved_path,
+    shape,
+)
+from printgen.errors import Mark, Problem
+from printgen.geometry import Point, Rect, Sides, Size
+from printgen.theme.echo import quoted
+from printgen.theme.model.picture import Crop, PictureFile
+
+SCREEN = Ink("screen")
+INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where an author wants no engraving
+_SHARE = 0.09  # of its ink in Standard: what a picture's engraving takes
+_MOST, _LEAST = 0.078, 0.03  # of its area, whatever it takes in Standard
+_ICON = 0.62  # of a window: the icon in it
+
+
+class Window(NamedTuple):
+    """Where a picture hangs: the box that it fills, the outline that it is clipped to, how much larger it is printed.
+
+    ``screen`` is what Minimal engraves it in.
+    """
+
+    box: Rect
+    outline: Path
+    scale: float
+    screen: str
+
+    @property
+    def printed(self) -> Size:
+        """Its size on paper."""
+        return Size(self.box.width * self.scale, self.box.height * self.scale)
+
+
+class Coarse(NamedTuple):
+    """A picture that has too few pixels: its name, its resolution, the window's printed size, and a remedy."""
+
+    file: str
+    dpi: float
+    printed: Size
+    remedy: str
+
+
+class Gallery:
+    """The pictures of a build by the theme's files, each prepared once for a size; ``coarse`` by their place."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self.coarse: dict[str, Coarse] = {}
+        self._files = files
+        self._frames: dict[tuple[PictureFile, Size, float, str, Path], Frame] = {}
+
+    def hung(self, picture: PictureFile, where: str, window: Window, instead: Path = ()) -> Placed:
+        """The picture in its window; ``instead`` is the icon (1 mm wide) that Minimal shows where it has no screen."""
+        box = window.box
+        shown = self._part(picture, window)
+        self._judge(picture, where, window, pictures.dpi(shown, window.printed))
+        key = (picture, box.size, window.scale, window.screen, instead)
+        if key not in self._frames:
+            self._frames[key] = self._frame(picture, window, shown, instead)
+        outline = moved_path(window.outline, -box.x, -box.y) if window.outline else Rect.of(box.size)
+        return Placed(box.at, Group(self._frames[key], 0, outline))
+
+    def problems(self, place: Callable[[str], Mark | None]) -> list[Problem]:
+        """What is wrong with the pictures hung so far, each where it is worst, in the order of their places."""
+        found = [_problem(where, coarse, place(where)) for where, coarse in self.coarse.items()]
+        return sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))
+
+    def _part(self, picture: PictureFile, window: Window) -> Rect:
+        crop = picture.crop
+        view = pictures.View(Sides(crop.top, crop.right, crop.bottom, crop.left), Point(*picture.focus))
+        return pictures.part(pictures.pixels(self._files[picture.file]), view, window.box.size)
+
+    def _judge(self, picture: PictureFile, where: str, window: Window, dpi: float) -> None:
+        """Notes a picture that is too coarse, where it is coarsest."""
+        known = self.coarse.get(where)
+        if pictures.too_coarse(dpi) and (known is None or dpi < known.dpi):
+            crop = ", crop less of it" if picture.crop != Crop() else ""
+            size = ", choose a smaller --board-size" if window.scale > 1.0 else ""
+            self.coarse[where] = Coarse(picture.file, dpi, window.printed, f"use a larger picture{crop}{size}")
+
+    def _frame(self, picture: PictureFile, window: Window, shown: Rect, instead: Path) -> Frame:
+        from printgen.drawing.screens import screen
+
+        size = window.box.size
+        ready = pictures.embedded(self._files[picture.file], shown, window.printed)
+        items = [Placed(ORIGIN, Picture(ready.data, size))]
+        if window.screen != "none":
+            ink = min(_MOST, max(_LEAST, _SHARE * ready.ink))
+            items.append(shape(screen(window.screen, ready.grey, size, ink, window.scale), SCREEN))
+        elif instead:
+            wide = _ICON * min(size)
+            path = moved_path(instead, (size.width - wide) / 2, (size.height - wide) / 2, wide)
+            items.append(shape(path, INSTEAD))
+        return Frame(size, tuple(items))
+
+
+def _problem(where: str, coarse: Coarse, mark: Mark | None) -> Problem:
+    """What is wrong with a picture, and how many pixels would do."""
+    size = "{:.0f} x {:.0f} mm".format(*coarse.printed)
+    wide, high = pictures.needed(coarse.printed)
+    told = f"{int(coarse.dpi)} dpi where it is {size}; {pictures.LEAST_DPI} are the least"
+    hint = f"the part shown needs {wide} x {high} pixels: {coarse.remedy}"
+    return Problem(f"{where}: {quoted(coarse.file)} has only {told}", mark, hint)

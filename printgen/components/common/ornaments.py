@@ -1,0 +1,91 @@
+"""The ornaments of an edition: their names go in, the means to draw with come out."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from printgen.drawing.art import Art
+from printgen.drawing.frame import Ink, Path
+from printgen.drawing.ornament.arrows import ARROWS
+from printgen.drawing.ornament.borders import BORDERS, Border
+from printgen.drawing.ornament.corners import CLEARINGS, CORNERS
+from printgen.drawing.ornament.dividers import DIVIDERS
+from printgen.drawing.ornament.emblems import EMBLEMS, Emblem
+from printgen.drawing.ornament.guilloches import GUILLOCHES
+from printgen.drawing.ornament.patterns import PATTERNS, Tile
+from printgen.drawing.ornament.plaques import PLAQUES, Plaque
+from printgen.drawing.ornament.plinths import PLINTHS, Plinth
+from printgen.drawing.ornament.seals import SEALS, Seal
+from printgen.drawing.ornament.streets import STREETS, Street
+from printgen.drawing.ornament.vignettes import VIGNETTES, Vignette
+from printgen.drawing.ornament.windows import WINDOWS, Window
+from printgen.drawing.type.headings import Dress
+from printgen.geometry import Point, Rect
+from printgen.theme.model.style import Ornament
+
+
+class Ornaments(NamedTuple):
+    """One drawing function of each kind; ``backs`` has a pattern for each deck, in turn.
+
+    ``centre`` is the name of an arrangement of the board's.
+    Texts stand on a tint of their own colour where ``tinted``, else on the colour of the paper.
+    """
+
+    border: Callable[[Rect, float], Border]
+    corner: Callable[[float], Art]
+    clearing: Callable[[float], Path]
+    divider: Callable[[Rect], Art]
+    pattern: Tile
+    backs: tuple[Tile, ...]
+    plaque: Callable[[Rect], Plaque]
+    tablet: Callable[[Rect], Plaque]
+    seal: Callable[[Point, float], Seal]
+    vignette: Callable[[Rect, Point, float], Vignette]
+    emblem: Emblem
+    guilloche: Callable[[Rect, int], Path]
+    initial: bool
+    centre: str
+    window: Callable[[Rect], Window]
+    arrow: Callable[[Rect], Art]
+    street: Street
+    plinth: Plinth
+    tinted: bool
+
+    def ground(self, key: str) -> Ink:
+        """What texts stand on, in the key's colour if in any."""
+        return Ink("pale", key) if self.tinted else Ink("ground", "paper")
+
+    @property
+    def dress(self) -> Dress:
+        """What running text wears."""
+        return Dress(self.plaque, self.divider, self.initial)
+
+    def back(self, number: int) -> Tile:
+        """The pattern of a deck's backs, by the deck's place among the decks."""
+        return self.backs[number % len(self.backs)]
+
+
+@cache
+def ornaments(named: Ornament) -> Ornaments:
+    """What an edition's names of ornaments stand for."""
+    return Ornaments(
+        BORDERS[named.border],
+        CORNERS[named.corner],
+        CLEARINGS[named.corner],
+        DIVIDERS[named.divider],
+        PATTERNS[named.pattern](),
+        tuple(PATTERNS[name]() for name in named.backs),
+        PLAQUES[named.plaque],
+        PLAQUES[named.tablet],
+        SEALS[named.seal],
+        VIGNETTES[named.vignette],
+        EMBLEMS[named.emblem],
+        GUILLOCHES[named.guilloche],
+        named.initial == "raised",
+        named.centre,
+        WINDOWS[named.window],
+        ARROWS[named.arrow],
+        STREETS[named.street],
+        PLINTHS[named.plinth],
+        named.ground == "tinted",
+    )

@@ -1,0 +1,214 @@
+"""What every component draws with: the edition, its wording, its type and its icons, in one value."""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeVar, cast
+
+from printgen.colour import Colour
+from printgen.components.common.gallery import Gallery, Window
+from printgen.components.common.ornaments import Ornaments, ornaments
+from printgen.drawing.art import inked, of, on, relief
+from printgen.drawing.frame import (
+    ORIGIN,
+    Frame,
+    Group,
+    Ink,
+    Path,
+    Placed,
+    Stroke,
+    circle_path,
+    placed,
+    rect_path,
+    shape,
+)
+from printgen.drawing.icons import Icons
+from printgen.drawing.ink import HAIRLINE, Palette
+from printgen.drawing.scale import ScaledTypesetter
+from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.typesetter import Typefaces, Typesetter
+from printgen.errors import Mark
+from printgen.event.model import Occasion
+from printgen.geometry import Point, Rect, Size
+from printgen.theme.games import AnyEdition
+from printgen.theme.model.picture import Art, picture
+from printgen.theme.model.slide import SlideEdition
+from printgen.theme.model.theme import Theme
+from printgen.theme.model.trade import Edition
+from printgen.words import wording
+
+Drawn = TypeVar("Drawn")
+OCCASION = "occasion."  # how the paths of an event's values begin
+
+
+class Backdrop(NamedTuple):
+    """What stands behind a drawing, and whether that is on a ground of the key's full colour.
+
+    ``room`` is the radius that the drawing must keep within, if any.
+    """
+
+    items: tuple[Placed, ...]
+    dark: bool
+    room: float = 0.0
+
+
+class Studio(NamedTuple):
+    """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
+
+    ``gallery`` gathers the pictures that are too coarse. ``event`` is what an event's sheets tell of; ``places`` where
+    texts stand that come from neither theme nor event; ``scale`` how many times as large what it draws is printed.
+    """
+
+    theme: Theme
+    setter: Typesetter
+    icons: Icons
+    gallery: Gallery
+    drawn: dict[str, Any]
+    event: Occasion | None = None
+    places: Mapping[str, Mark] = {}
+    scale: float = 1.0
+
+    @property
+    def edition(self) -> Edition:
+        """The edition of a trading game; what serves every game asks for ``theme.edition``."""
+        return cast(Edition, self.theme.edition)
+
+    @property
+    def slide(self) -> SlideEdition:
+        """The edition of a sliding game."""
+        return cast(SlideEdition, self.theme.edition)
+
+    @property
+    def ornament(self) -> Ornaments:
+        """The edition's ornaments, one of each kind."""
+        return ornaments(self.theme.edition.ornament)
+
+    def amount(self, value: int) -> str:
+        """Money as the edition writes it."""
+        return wording.amount(self.theme.edition, value)
+
+    def say(self, text: str) -> str:
+        """Theme text with its placeholders filled."""
+        return wording.fill(self.theme.edition, text)
+
+    def mark(self, where: str) -> Mark | None:
+        """Where a text stands: in the event's file (``occasion.name``), among ``places``, else in the theme's files."""
+        if self.event and where.startswith(OCCASION):
+            return self.event.mark(where.removeprefix(OCCASION))
+        return self.places.get(where) or self.theme.mark(where)
+
+    def once(self, name: str, draw: Callable[[], Drawn]) -> Drawn:
+        """What ``draw`` gives, drawn the first time that the name is asked for: the board in tiles and on a poster."""
+        if name not in self.drawn:
+            self.drawn[name] = draw()
+        drawn: Drawn = self.drawn[name]
+        return drawn
+
+    def scaled(self, factor: float) -> "Studio":
+        """The studio for drawing what will be enlarged by that factor; itself where it is 1."""
+        if factor == 1.0:
+            return self
+        return self._replace(setter=ScaledTypesetter(self.setter, factor), scale=self.scale * factor)
+
+    def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
+        """An icon in the largest square in the middle of a box; repeated icons share one frame."""
+        size = min(box.width, box.height)
+        at = Point(box.centre.x - size / 2, box.centre.y - size / 2)
+        frame = self.icons.frame(name, size, ink)
+        return Placed(at, frame.items[0].item)
+
+    def emblem(self, name: str, centre: Point, size: float, key: str, dark: bool = False) -> Placed:
+        """An icon round a point in the edition's manner, on a ``dark`` ground of the key's colour or a pale one."""
+
+        def drawn() -> Frame:
+            return Frame(Size(size, size), self.ornament.emblem(self.icons.path(name, size), size, key, dark))
+
+        frame = self.once(f"emblem/{name}/{size}/{key}/{dark}", drawn)
+        return placed(frame, centre.x - size / 2, centre.y - size / 2)
+
+    def within(self, name: str, size: float, scene: Backdrop) -> float:
+        """The size of an icon before a backdrop: the one asked for, or as large as the room that there is."""
+        if not scene.room:
+            return size
+        points = [segment[-2:] for segment in self.icons.path(name, 1.0) if len(segment) > 1]
+        reach = max(math.dist((0.5, 0.5), point) for point in points)
+        return round(min(size, scene.room / reach), 3)
+
+    def backdrop(self, rect: Rect, middle: Point, radius: float, key: str, full: bool = False) -> Backdrop:
+        """What stands behind a drawing of that radius in a window, in the edition's manner.
+
+        ``full`` is on a ground of the key's full colour whatever that manner is.
+        """
+        back, front, light, calm, sky, room = self.ornament.vignette(rect, middle, radius)
+        dark = light or full
+        pens = (relief(key) if light else on(key), on(key)) if dark else (of(key), of(key))
+        art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1]), *inked(sky, pens[1])))
+        clear = circle_path(middle, calm) if calm else ()
+        items = (
+            *((shape(rect_path(rect), Ink("ground", key)),) if dark else ()),
+            Placed(ORIGIN, Group(art, 0, rect)),
+            *((shape(clear, Ink("white")), shape(clear, Ink("ground", key))) if clear else ()),
+            shape(rect_path(rect), stroke=Stroke(Ink("line"), HAIRLINE)),
+        )
+        return Backdrop(items, dark, room)
+
+    def picture(self, art: Art, where: str, box: Rect, outline: Path = (), icon: str | None = None) -> Placed:
+        """A picture that fills a box, within an outline if given; in Minimal engraved, or its icon where asked for.
+
+        ``where`` is the picture's path in the theme.
+        """
+        named = picture(art)
+        window = Window(box, outline, self.scale, named.screen or self.theme.edition.ornament.screen)
+        instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
+        return self.gallery.hung(named, where, window, instead)
+
+
+def studio(theme: Theme, event: Occasion | None = None, places: Mapping[str, Mark] | None = None) -> Studio:
+    """The studio of a theme, for an event perhaps: its fonts measured, its icons at hand."""
+    fonts = theme.edition.fonts
+    names = {
+        "text": fonts.text,
+        "text-bold": fonts.text_bold,
+        "text-italic": fonts.text_italic,
+        "text-bold-italic": fonts.text_bold_italic,
+        "condensed": fonts.condensed,
+        "condensed-bold": fonts.condensed_bold,
+        "display": fonts.display,
+        "figures": fonts.figures,
+    }
+    fallback = {f"fallback-{number}": name for number, name in enumerate(fonts.fallback, 1)}
+    files = {face: FontFile(theme.files[name]) for face, name in {**names, **fallback}.items()}
+    chain = ("text-bold", *fallback)
+    uncapped = () if fonts.display_capitals else ("display",)
+    setter = Typesetter(Typefaces(files, chain, uncapped))
+    return Studio(theme, setter, Icons(theme.edition.icons), Gallery(theme.files), {}, event, places or {})
+
+
+# Key stem, where such things stand in an edition, and the field that names them.
+_PATTERNED = (
+    ("group", "groups", "id"),
+    ("deck", "decks", "id"),
+    ("note", "money", "value"),
+    ("side", "tokens.sides", "id"),
+)
+
+
+def _all(edition: AnyEdition, field: str) -> Iterable[Any]:
+    """The things at a place of an edition; none where its game has no such place."""
+    found: Any = edition
+    for step in field.split("."):
+        found = getattr(found, step, ())
+    return found
+
+
+def palette(edition: AnyEdition) -> Palette:
+    """The edition's colours and hatches under the names that ink keys use."""
+    named = {name: getattr(edition.palette, name) for name in edition.palette.__struct_fields__}
+    patterned = {
+        f"{stem}/{getattr(thing, name)}": thing for stem, field, name in _PATTERNED for thing in _all(edition, field)
+    }
+    flat = {f"space/{space.id}": space for space in edition.spaces if hasattr(space, "colour")}
+    colours = named | {key: thing.colour for key, thing in (patterned | flat).items()}
+    return Palette(
+        {name: Colour.parse(value) for name, value in colours.items()},
+        {key: thing.hatch for key, thing in patterned.items()},
+    )

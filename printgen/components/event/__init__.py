@@ -1,0 +1,1 @@
+"""The sheets of an event: programme, seating, scores and times."""

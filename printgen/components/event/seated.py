@@ -1,0 +1,42 @@
+"""What the sheets of a round draw: the seating and its round of the event, with the places of the names."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from printgen.components.common.forms import Said
+from printgen.components.desk import OCCASION
+from printgen.errors import Mark
+from printgen.event.model import Round
+from printgen.event.players import Player
+from printgen.event.seating import Seat, Seating
+
+
+class Seated(NamedTuple):
+    """A seating and the round that it is for."""
+
+    seating: Seating
+    round: Round
+
+    @property
+    def round_name(self) -> Said:
+        """The round's name with its place."""
+        return Said(self.round.name, f"{OCCASION}rounds.{self.round.id}.name")
+
+    def tables(self) -> Iterator[tuple[int, tuple[Seat, ...]]]:
+        """The tables by number, with their seats in order."""
+        return ((number, self.seating.table(number)) for number in self.seating.tables)
+
+
+def named(player: Player) -> Said:
+    """A player's name with its place."""
+    return Said(player.name, place_of(player))
+
+
+def place_of(player: Player) -> str:
+    """The path under which a name's place is known to the studio."""
+    return f"player.{player.key}"
+
+
+def places(players: Iterator[Player]) -> Mapping[str, Mark]:
+    """Where the names stand, by their paths."""
+    return {place_of(player): player.mark for player in players}

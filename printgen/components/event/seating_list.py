@@ -1,0 +1,131 @@
+"""The posted list: a studio and a seating go in; the tables with their seats, and everyone by name, come out."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from printgen.components.common.forms import (
+    EDGE,
+    GAP,
+    HEAD_TALL,
+    Column,
+    Said,
+    event_name,
+    head,
+    ledger,
+    level,
+    occasion,
+    room_of,
+    sheets,
+    stacked,
+)
+from printgen.components.desk import OCCASION, Studio
+from printgen.components.event.seated import Seated, named
+from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
+from printgen.drawing.type.typesetter import Style
+from printgen.event.seating import Seat
+from printgen.geometry import Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.pieces import Component
+
+COLUMNS = 3
+BOX_HEAD = 8.5
+SEAT_TALL = 6.6
+NAME_TALL = 7.0
+BOX_GAP = 4.0
+MOST_SCALE, MOST_TYPE = 1.7, 1.35  # how much larger rows and type grow on a page that has the room
+
+_TABLE = Style("text-bold", 12, 9, Ink("text-on", "second"), align="left", lines=1)
+_SEAT = Style("text-bold", 9.5, 8, lines=1)
+_PLAYER = Style("text", 11, 7, align="left", lines=1, narrow="condensed")
+_NAMES = (Column("Name", 62.0), Column("Table", 14.0, "centre", "text-bold"), Column("Seat", 12.0, "centre"))
+
+
+def posted_list(studio: Studio, choices: Choices, seated: Seated) -> Component:
+    """The list by table, then the list by name."""
+    page = choices.paper.size
+    pages = [*_tables(studio, page, seated), *_names(studio, page, seated)]
+    return sheets("seating", f"Seating, {seated.round.name}", pages, "list")
+
+
+def _head(studio: Studio, page: Size, seated: Seated, how: str) -> Frame:
+    event = occasion(studio).event
+    start = f"{event.calendar.day(seated.round.date)} · {event.calendar.time(seated.round.start)}"
+    right = Said(start, f"{OCCASION}rounds.{seated.round.id}.date")
+    title = Said(f"{seated.round.name} {how}", seated.round_name.where)
+    return head(studio, title, event_name(studio), right, room_of(page).width)
+
+
+def _tables(studio: Studio, page: Size, seated: Seated) -> Iterator[Frame]:
+    """Boxes for the tables, three abreast, as large as lets one page hold them all."""
+    room = room_of(page)
+    tables = list(seated.tables())
+    most = max(len(seats) for _, seats in tables)
+    wide, least = (room.width - (COLUMNS - 1) * BOX_GAP) / COLUMNS, BOX_HEAD + most * SEAT_TALL
+    below = room.height - HEAD_TALL - GAP
+    scale = _scale((below + BOX_GAP) / -(-len(tables) // COLUMNS) - BOX_GAP, least)
+    rows = int((below + BOX_GAP) / (least * scale + BOX_GAP))
+    for start in range(0, len(tables), COLUMNS * rows):
+        items: list[Placed] = []
+        for at, (number, seats) in enumerate(tables[start : start + COLUMNS * rows]):
+            row, column = divmod(at, COLUMNS)
+            box = _box(studio, number, seats, (wide, scale))
+            items.append(placed(box, column * (wide + BOX_GAP), row * (least * scale + BOX_GAP)))
+        body = Frame(Size(room.width, below), tuple(items))
+        yield stacked(page, (_head(studio, page, seated, "by table"), body))
+
+
+def _scale(room: float, least: float) -> float:
+    """How much larger than its least a thing may be drawn in its room."""
+    return max(1.0, min(room / least, MOST_SCALE))
+
+
+def _box(studio: Studio, number: int, seats: Sequence[Seat], measures: tuple[float, float]) -> Frame:
+    """One table: its number on a band, its seats below."""
+    wide, scale = measures
+    top, tall = BOX_HEAD * scale, SEAT_TALL * scale
+    band = Rect(0, 0, wide, top)
+    items: list[Placed] = [shape(rect_path(band), Ink("ground", "second"), EDGE)]
+    items += studio.setter.fit(f"Table {number}", band.inset(1.2)._replace(x=2.5), _larger(_TABLE, scale), "event")
+    for at, seat in enumerate(seats):
+        y = top + at * tall
+        items += studio.setter.fit(str(seat.seat), Rect(1.0, y, 7.0, tall), _larger(_SEAT, scale), "event")
+        name = named(seat.player)
+        room = Rect(9.0, y, wide - 10.5, tall)
+        items += studio.setter.fit(name.text, room, _larger(_PLAYER, scale), name.where)
+        if at:
+            items.append(level(0, wide, y))
+    whole = Size(wide, top + len(seats) * tall)
+    items.append(shape(rect_path(Rect.of(whole)), stroke=EDGE))
+    return Frame(whole, tuple(items))
+
+
+def _larger(style: Style, scale: float) -> Style:
+    return style._replace(size=style.size * min(scale, MOST_TYPE))
+
+
+def _names(studio: Studio, page: Size, seated: Seated) -> Iterator[Frame]:
+    """Everyone by name, in two columns that are read downwards."""
+    room = room_of(page)
+    wide, below = (room.width - 2 * BOX_GAP) / 2, room.height - HEAD_TALL - GAP - 9.0
+    seats = sorted(seated.seating.seats, key=lambda seat: alphabetic(seat.player.name))
+    scale = _scale(below / -(-len(seats) // 2), NAME_TALL)
+    row, size = NAME_TALL * scale, 10.0 * min(scale, MOST_TYPE)
+    each = int(below / row + 1e-6)
+    for start in range(0, len(seats), 2 * each):
+        run = seats[start : start + 2 * each]
+        half = min(each, -(-len(run) // 2))
+        parts = [part for part in (run[:half], run[half:]) if part]
+        lists = [ledger(studio, _NAMES, [_row(seat) for seat in part], wide, row, size) for part in parts]
+        both = tuple(placed(part, at * (wide + 2 * BOX_GAP), 0) for at, part in enumerate(lists))
+        body = Frame(Size(room.width, lists[0].size.height), both)
+        yield stacked(page, (_head(studio, page, seated, "by name"), body))
+
+
+def _row(seat: Seat) -> tuple[Said, ...]:
+    return named(seat.player), Said(str(seat.table)), Said(str(seat.seat))
+
+
+def alphabetic(name: str) -> tuple[str, str]:
+    """What names are sorted by: their letters without accents and whatever their case."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
+    return bare.casefold(), name

@@ -1,0 +1,89 @@
+"""The posted standings: a studio and a ranking go in; everyone's rank, worth and whether they go on come out."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printgen.components.common.forms import (
+    GAP,
+    HEAD_TALL,
+    Column,
+    Said,
+    event_name,
+    head,
+    ledger,
+    occasion,
+    room_of,
+    sheets,
+    stacked,
+)
+from printgen.components.desk import OCCASION, Studio
+from printgen.components.event.seated import named
+from printgen.drawing.frame import Frame
+from printgen.event.model import Round
+from printgen.event.score import Standing
+from printgen.kit.choices import Choices
+from printgen.kit.pieces import Component
+from printgen.words.names import with_capital
+
+ROW = 7.4
+SIZE = 8.5
+
+
+class Ranked(NamedTuple):
+    """The standings of a round."""
+
+    standings: Sequence[Standing]
+    round: Round
+
+
+def posted_standings(studio: Studio, choices: Choices, ranked: Ranked) -> Component:
+    """The standings, the best first."""
+    page = choices.paper.size
+    room = room_of(page)
+    event = occasion(studio).event
+    where = f"{OCCASION}rounds.{ranked.round.id}"
+    title = head(
+        studio,
+        Said(f"{ranked.round.name}: standings", f"{where}.name"),
+        event_name(studio),
+        Said(event.calendar.day(ranked.round.date), f"{where}.date"),
+        room.width,
+    )
+    each = int((room.height - HEAD_TALL - GAP - 9.0) / ROW)
+    runs = [ranked.standings[start : start + each] for start in range(0, len(ranked.standings), each)]
+    pages = [stacked(page, (title, _page(studio, run, room.width))) for run in runs]
+    return sheets("standings", f"Standings, {ranked.round.name}", pages, "list")
+
+
+def _page(studio: Studio, run: Sequence[Standing], width: float) -> Frame:
+    return ledger(studio, _columns(studio), [_row(studio, standing) for standing in run], width, ROW, SIZE)
+
+
+def _columns(studio: Studio) -> tuple[Column, ...]:
+    words = studio.edition.words
+    return (
+        Column("Rank", 10.0, "centre", "text-bold"),
+        Column("Player", 40.0, "left", "text-bold"),
+        Column("Table", 11.0, "centre"),
+        Column("Cash", 15.0, "right"),
+        *(Column(with_capital(word.many), 17.0, "right") for word in (words.property, words.transport, words.utility)),
+        Column("Mortgaged", 17.0, "right"),
+        Column(with_capital(words.small_building.many), 15.0, "right"),
+        Column(with_capital(words.large_building.many), 15.0, "right"),
+        Column("Total", 17.0, "right", "text-bold"),
+        Column("Tie-break", 16.0, "right"),
+        Column("Goes on", 28.0, "left"),
+    )
+
+
+def _row(studio: Studio, standing: Standing) -> tuple[Said, ...]:
+    result = standing.result
+    return (
+        Said(str(standing.rank)),
+        named(result.player),
+        Said(str(result.table)),
+        *(Said(studio.amount(value)) for value in result.worth),
+        Said(studio.amount(result.worth.total)),
+        Said(studio.amount(result.worth.unmortgaged)),
+        Said(standing.goes_on),
+    )

@@ -1,0 +1,71 @@
+"""The judge's time sheet: a studio and a round go in; pages with a line for each table come out."""
+
+from collections.abc import Sequence
+
+from printgen.components.common.forms import (
+    GAP,
+    HEAD_TALL,
+    Column,
+    Said,
+    blank,
+    head,
+    ledger,
+    occasion,
+    room_of,
+    stacked,
+)
+from printgen.components.desk import OCCASION, Studio
+from printgen.drawing.frame import Frame, Placed
+from printgen.event.model import Round
+from printgen.geometry import Rect, Size
+
+ROW = 13.0
+_COLUMNS = (
+    Column("Table", 13.0, "centre", "text-bold"),
+    Column("Players", 15.0, "centre"),
+    Column("Started", 22.0),
+    Column("Stopped", 22.0),
+    Column("Went on", 22.0),
+    Column("Time given back", 22.0),
+    Column("Time up at", 22.0),
+    Column("Ended", 22.0),
+    Column("Initials", 20.0),
+)
+_FIELDS_TALL = 9.0
+
+
+def time_pages(studio: Studio, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> list[Frame]:
+    """The pages of a round; ``tables`` are (number, players), and a blank page where there are none."""
+    room = room_of(page)
+    each = int((room.height - HEAD_TALL - _FIELDS_TALL - 2 * GAP - 9.0) / ROW)
+    runs = [tables[start : start + each] for start in range(0, len(tables), each)] or [()]
+    return [_page(studio, page, round_, [*run, *[(0, 0)] * (each - len(run))]) for run in runs]
+
+
+def _page(studio: Studio, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> Frame:
+    width = room_of(page).width
+    event = occasion(studio).event
+    where = f"{OCCASION}rounds.{round_.id}"
+    name = Said(f"{event.name} · {round_.name}", f"{where}.name")
+    title = head(studio, Said("Judge’s time sheet"), name, Said(event.calendar.day(round_.date), where), width)
+    rows = [_row(number, players) for number, players in tables]
+    return stacked(page, (title, _plan(studio, round_, width), ledger(studio, _COLUMNS, rows, width, ROW)))
+
+
+def _row(number: int, players: int) -> list[Said]:
+    known = [Said(str(value) if value else "") for value in (number, players)]
+    return [*known, *[Said("")] * (len(_COLUMNS) - len(known))]
+
+
+def _plan(studio: Studio, round_: Round, width: float) -> Frame:
+    """When the round begins and ends by the programme, and who judges it."""
+    calendar = occasion(studio).event.calendar
+    end = calendar.later(round_.start, round_.minutes)
+    span = f"{calendar.time(round_.start)} to {end}, {round_.minutes} minutes"
+    if round_.pause:
+        span += f", after a break of {round_.pause}"
+    where = f"{OCCASION}rounds.{round_.id}.start"
+    items: list[Placed] = []
+    items += blank(studio, "Programme", Said(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL))
+    items += blank(studio, "Judge", Said(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL))
+    return Frame(Size(width, _FIELDS_TALL), tuple(items))

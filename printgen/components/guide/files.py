@@ -1,0 +1,115 @@
+"""The guide's list of files: a studio and what the kit came to go in; a table with signs comes out (mm)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from printgen.components.desk import Studio
+from printgen.components.guide.layout import LOOK, set_text, stacked
+from printgen.components.guide.signs import PILE, SIDES, STOCK, THUMB, folded, pile, sides, stock, thumb
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.type.markdown import Paragraph, Span
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.paper import Flip
+from printgen.kit.summary import KitSummary
+
+_LEAST = 8.8  # a row's height, with its sign
+_SMALL = replace(LOOK, size=8.0, leading=1.2)
+
+
+class FileRow(NamedTuple):
+    """A file: its name, what it is, its pages and sheets, what to print it on and how, in words and in signs."""
+
+    name: str
+    what: str
+    pages: str
+    sheets: str
+    stock: str
+    sides: str
+    thick: float
+    flip: Flip | None = None
+    paper: Size = Size(0.0, 0.0)
+    folded: bool = False
+
+
+class _Column(NamedTuple):
+    """A column: its head, the room for a sign before its words, the words' width, and whether they end at its right."""
+
+    head: str
+    sign: float
+    words: float
+    right: bool = False
+
+
+def file_table(studio: Studio, summary: KitSummary, rows: Sequence[FileRow], width: float) -> Frame:
+    """The files one below the other, each with its look, its sheets, its paper and its sides."""
+    columns = _columns(width)
+    head = _head(studio, columns, width)
+    return stacked((head, *(_row(studio, summary, columns, row, width) for row in rows)), 0.0)
+
+
+def _columns(width: float) -> tuple[_Column, ...]:
+    """What the file is takes what the others leave."""
+    fixed = (
+        _Column("File", THUMB.width + 2.0, 26.0),
+        _Column("Pages", 0.0, 9.5, right=True),
+        _Column("Sheets", PILE.width, 10.0, right=True),
+        _Column("Print on", STOCK.width + 1.5, 37.0),
+        _Column("How", SIDES.width + 1.5, 24.5),
+    )
+    gaps = 1.5 * len(fixed)
+    rest = width - sum(column.sign + column.words for column in fixed) - gaps
+    return fixed[0], _Column("What it is", 0.0, rest), *fixed[1:]
+
+
+def _starts(columns: Sequence[_Column]) -> Iterator[float]:
+    """Where each column begins."""
+    x = 0.0
+    for column in columns:
+        yield x
+        x += column.sign + column.words + 1.5
+
+
+def _cell(studio: Studio, text: str, face: str, column: _Column) -> Frame:
+    words = Paragraph((Span(text, face),))
+    if not column.right:
+        return set_text(studio, [words], column.words, _SMALL)
+    wide = studio.setter.faces.width(text, face, _SMALL.size) + 0.01
+    frame = set_text(studio, [words], max(wide, 1.0), _SMALL)
+    return Frame(Size(column.words, frame.size.height), (placed(frame, column.words - wide, 0.0),))
+
+
+def _head(studio: Studio, columns: Sequence[_Column], width: float) -> Frame:
+    cells = [_cell(studio, column.head, "text-bold", column) for column in columns]
+    tall = max(cell.size.height for cell in cells) + 1.2
+    ground = shape(rect_path(Rect(0, 0, width, tall)), Ink("pale", "accent"))
+    lines = (_level(0.0, width, 2 * OUTLINE), _level(tall, width, OUTLINE))
+    return Frame(Size(width, tall), (ground, *lines, *_set(columns, cells, tall, 0.6)))
+
+
+def _row(studio: Studio, summary: KitSummary, columns: Sequence[_Column], row: FileRow, width: float) -> Frame:
+    faces = ("text-bold", *("text",) * 5)
+    texts = (f"{row.name}.pdf", row.what, row.pages, row.sheets, row.stock, row.sides)
+    cells = [_cell(studio, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
+    tall = max(_LEAST, *(cell.size.height + 1.2 for cell in cells))
+    how = folded() if row.folded else sides(row.flip, row.paper)
+    signs = (thumb(studio, row.name, summary, row.folded), pile(), stock(studio, row.thick), how)
+    drawn = [
+        placed(sign, x, (tall - sign.size.height) / 2)
+        for sign, (x, _) in zip(
+            signs, (found for found in zip(_starts(columns), columns, strict=True) if found[1].sign), strict=True
+        )
+    ]
+    return Frame(Size(width, tall), (*drawn, *_set(columns, cells, tall), _level(tall, width, HAIRLINE)))
+
+
+def _set(columns: Sequence[_Column], cells: Sequence[Frame], tall: float, inset: float = 0.0) -> Iterator[Placed]:
+    """The cells' words in the middle of the row; a head begins with its column."""
+    for x, column, cell in zip(_starts(columns), columns, cells, strict=True):
+        left = inset if inset and not column.right else column.sign
+        yield placed(cell, x + left, (tall - cell.size.height) / 2)
+
+
+def _level(y: float, width: float, thick: float) -> Placed:
+    return shape(line_path(Line(Point(0, y), Point(width, y))), stroke=Stroke(Ink("line"), thick))

@@ -1,0 +1,92 @@
+"""The guide: a studio, the build's choices and what the kit came to go in; pages on printing and building come out.
+
+It is a stack of sections, each as wide as the page and as tall as it needs, filled into pages from the top.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from printgen.components.common.forms import Said, head
+from printgen.components.desk import Studio
+from printgen.components.guide.layout import WHERE
+from printgen.components.guide.measure import measure
+from printgen.components.guide.printing import files, paper_name
+from printgen.components.guide.steps import building, drawn
+from printgen.components.guide.work import last, tools
+from printgen.drawing.frame import Frame, Placed, placed
+from printgen.drawing.type.typesetter import Misfit
+from printgen.geometry import Size, at_most
+from printgen.kit.choices import Choices
+from printgen.kit.layouts import Leaves
+from printgen.kit.pieces import Component, Piece
+from printgen.kit.summary import KitSummary
+
+MARGIN = 12.0
+GAP = 3.5  # between sections, at least
+MOST_GAP = 20.0
+
+
+def guide(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
+    """The guide's pages on the paper that was chosen."""
+    page = choices.paper.size
+    width = page.width - 2 * MARGIN
+    stack = [_head(studio, choices, width), *_sections(studio, choices, summary, width)]
+    pages = _pages(studio, stack, page)
+    pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
+    return Component("guide", "How to print and build", pieces, Leaves(border=MARGIN))
+
+
+def _pages(studio: Studio, stack: Sequence[Frame], page: Size) -> list[Frame]:
+    """The sections in as few pages as they take, filled as evenly as they can be, each page's blank shared out."""
+    room = page.height - 2 * MARGIN
+    heights = [frame.size.height for frame in stack]
+    if not all(at_most(height, room) for height in heights):
+        studio.setter.misfits.append(Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits"))
+        heights = [min(height, room) for height in heights]
+    starts = [0, *_breaks(heights, room), len(stack)]
+    return [_page(stack[start:end], page, room) for start, end in pairwise(starts)]
+
+
+def _breaks(heights: Sequence[float], room: float) -> tuple[int, ...]:
+    """Where pages after the first begin: the fewest pages, then the least sum of their squared blanks."""
+    best: list[tuple[int, float, tuple[int, ...]]] = [(0, 0.0, ())]  # for the first 0, 1, 2 ... sections
+    for end in range(1, len(heights) + 1):
+        found = []
+        for start in range(end):
+            used = sum(heights[start:end]) + GAP * (end - start - 1)
+            if at_most(used, room):
+                pages, blank, starts = best[start]
+                found.append((pages + 1, blank + (room - used) ** 2, (*starts, start)))
+        best.append(min(found))
+    return best[-1][2][1:]
+
+
+def _page(group: Sequence[Frame], page: Size, room: float) -> Frame:
+    blank = room - sum(frame.size.height for frame in group)
+    gap = min(blank / max(len(group) - 1, 1), MOST_GAP)
+    items: list[Placed] = []
+    y = MARGIN
+    for frame in group:
+        items.append(placed(frame, MARGIN, y))
+        y += frame.size.height + gap
+    return Frame(page, tuple(items))
+
+
+def _head(studio: Studio, choices: Choices, width: float) -> Frame:
+    """The title on its band, and which paper the guide is for."""
+    paper = Said(f"For paper: {paper_name(choices.paper)}{_printer(choices)}", WHERE)
+    title = Said(studio.theme.edition.title, "title")
+    return head(studio, title, Said("How to print and build this game", WHERE), paper, width, floor=8.0)
+
+
+def _printer(choices: Choices) -> str:
+    return f" · for the printer “{choices.printer.name}”" if choices.printer else ""
+
+
+def _sections(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
+    yield files(studio, choices, summary, width)
+    yield measure(studio, choices, width)
+    yield tools(studio, choices, summary, width)
+    for section in building(studio, choices, summary):
+        yield drawn(studio, summary, section, width)
+    yield last(studio, choices, summary, width)

@@ -1,0 +1,247 @@
+"""What the guide is built from: set text, titled sections, rulers, rows of numbered steps, a map of the tiles (mm)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from printgen.components.desk import Studio
+from printgen.components.guide.diagrams.diagrams import picture
+from printgen.components.guide.diagrams.pen import PICTURE, straight
+from printgen.drawing.frame import (
+    Frame,
+    Ink,
+    Placed,
+    Shape,
+    Stroke,
+    bounds,
+    circle_path,
+    lines_path,
+    placed,
+    rect_path,
+    shape,
+)
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.type.columns import stood, tall
+from printgen.drawing.type.markdown import Heading, Span
+from printgen.drawing.type.matter import Look, Matter
+from printgen.drawing.type.strips import Compositor
+from printgen.drawing.type.typesetter import Misfit, Style
+from printgen.geometry import INCH, Line, Point, Rect, Size
+from printgen.kit.summary import KitSummary
+
+WHERE = "guide"
+LOOK = Look(8.5, leading=1.27, title=1.25)
+CAPTION_TALL = 15.5  # four lines, the most
+_STEP_WIDE = 38.0  # what a caption needs
+_ABOVE_CAPTION = 1.5
+_BESIDE_PLATE, _BESIDE_SIGN = 2.5, 1.2  # between a heading's plate and the signs after it, and between those
+_DISC = 4.6  # a step's number
+
+_EDGE = Stroke(Ink("line"), OUTLINE)
+_FINE = Stroke(Ink("line"), HAIRLINE)
+_CAPTION = Style("text", 8.5, 8, align="left", rise="top", leading=1.22, narrow="condensed")
+_NUMBER = Style("text-bold", 8.5, 8, Ink("text-on", "accent"), lines=1)
+_SCALE = Style("text", 8, 8, lines=1)
+_UNIT = Style("text-bold", 8.5, 8, align="left", lines=1)
+_TILE = Style("text-bold", 9, 8, lines=1)
+_ROW = Style("text", 8, 8, align="right", lines=1)
+_COLUMN = Style("text", 8, 8, lines=1)
+_COUNT = 4.0  # the room for the columns' numbers
+_NARROW, _LOW = 5.5, 3.2  # a tile of the map that has no room for both of its numbers
+_APART = 2.4  # between the rows of the map
+_FEW, _CLOSE = 5, 0.5  # more rows than a few lie closer
+
+
+def set_text(studio: Studio, matter: Sequence[Matter], width: float, look: Look = LOOK) -> Frame:
+    """Text as a frame as tall as it needs; a misfit where a word is too wide."""
+    strips = Compositor(studio.setter).strips(matter, width, replace(look, dress=studio.ornament.dress))
+    if not strips:
+        studio.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
+        return Frame(Size(width, 0.0), ())
+    column = (strips[0]._replace(space=0.0), *strips[1:])
+    return Frame(Size(width, tall(column)), stood(column, tall(column)))
+
+
+def titled(studio: Studio, title: str, body: Frame, signs: Sequence[Frame] = ()) -> Frame:
+    """A section: its heading, signs beside that where there is room, and what stands below it."""
+    bar = set_text(studio, [Heading(1, (Span(title, "display"),))], body.size.width)
+    return stacked((_signed(bar, signs), body), 1.5)
+
+
+def _signed(bar: Frame, signs: Sequence[Frame]) -> Frame:
+    """A heading with signs after its plate, as many as there are, or none."""
+    boxes = [bounds(item.item.path).moved(*item.at) for item in bar.items if isinstance(item.item, Shape)]
+    plate = boxes[0] if boxes else Rect(0.0, 0.0, 0.0, 0.0)
+    ornament = min((box.x for box in boxes if box.x > plate.right), default=bar.size.width)
+    room = ornament - plate.right - 2 * _BESIDE_PLATE
+    if sum(sign.size.width + _BESIDE_SIGN for sign in signs) > room or any(box.y > plate.bottom for box in boxes):
+        return bar
+    items, x = list(bar.items), plate.right + _BESIDE_PLATE
+    for sign in signs:
+        items.append(placed(sign, x, max(0.0, plate.centre.y - sign.size.height / 2)))
+        x += sign.size.width + _BESIDE_SIGN
+    return Frame(bar.size, tuple(items))
+
+
+def stacked(frames: Sequence[Frame], gap: float) -> Frame:
+    """Frames below one another, ``gap`` mm apart."""
+    items: list[Placed] = []
+    y = 0.0
+    for frame in frames:
+        items.append(placed(frame, 0, y))
+        y += frame.size.height + gap
+    return Frame(Size(max(frame.size.width for frame in frames), y - gap), tuple(items))
+
+
+def beside(left: Frame, right: Frame, gap: float) -> Frame:
+    """Two frames side by side, ``gap`` mm apart."""
+    x = left.size.width + gap
+    size = Size(x + right.size.width, max(left.size.height, right.size.height))
+    return Frame(size, (placed(left, 0, 0), placed(right, x, 0)))
+
+
+class Ruler(NamedTuple):
+    """A ruler to measure the print with: its length and the lengths of its ticks, all in mm."""
+
+    title: str
+    length: float
+    tick: float
+    labelled: int  # every how many ticks a number stands
+    middle: int  # every how many ticks a longer one stands
+    step: float  # what the number counts per tick
+
+
+RULERS = (
+    Ruler("100 mm", 100.0, 1.0, 10, 5, 1.0),
+    Ruler("4 in", 4 * INCH, INCH / 8, 8, 4, 0.125),
+)
+RULER_TALL = 11.5
+
+
+def ruler(studio: Studio, kind: Ruler, at: Point) -> Iterator[Placed]:
+    """A ruler with its ticks from ``at``, the numbers below them; exactly as long as it says."""
+    count = round(kind.length / kind.tick)
+    ticks = [_tick(kind, number, at) for number in range(count + 1)]
+    edge = Line(at, Point(at.x + kind.length, at.y))
+    yield shape(lines_path([edge, *ticks]), stroke=_FINE)
+    for number in range(0, count + 1, kind.labelled):
+        middle = at.x + number * kind.tick
+        label = Rect(middle - 4.0, at.y + 4.2, 8.0, 3.6)
+        yield from studio.setter.fit(f"{number * kind.step:g}", label, _SCALE, WHERE)
+
+
+def _tick(kind: Ruler, number: int, at: Point) -> Line:
+    long = 4.0 if number % kind.labelled == 0 else 2.8 if number % kind.middle == 0 else 1.7
+    x = at.x + number * kind.tick
+    return Line(Point(x, at.y), Point(x, at.y + long))
+
+
+class Step(NamedTuple):
+    """A numbered step: a drawing (by name, or ready made) and what it says in words."""
+
+    drawing: str | Frame
+    caption: str
+
+
+def steps(studio: Studio, row: Sequence[Step], width: float) -> Frame:
+    """Steps side by side, numbered from 1, each picture above its caption; in two rows where the page is narrow."""
+    gap = 4.0
+    each = len(row)
+    if (width - gap * (each - 1)) / each < _STEP_WIDE:
+        each = -(-each // 2)
+    wide = (width - gap * (each - 1)) / each
+    style = alike(studio, [step.caption for step in row], _most_room(wide), _CAPTION)
+    tall = PICTURE.height + _ABOVE_CAPTION + _caption_height(studio, row, wide, style)
+    items: list[Placed] = []
+    for index, step in enumerate(row):
+        down, across = divmod(index, each)
+        items += _step(studio, step, index + 1, Rect(across * (wide + gap), down * (tall + gap), wide, tall), style)
+    rows = -(-len(row) // each)
+    return Frame(Size(width, rows * tall + (rows - 1) * gap), tuple(items))
+
+
+def alike(studio: Studio, captions: Sequence[str], room: Rect, style: Style) -> Style:
+    """The style in the one face and size in which all captions of a row fit their room."""
+    blocks = [studio.setter.block(caption, room, style) for caption in captions]
+    if style.narrow and any(block is None or block.face != style.face for block in blocks):
+        return studio.setter.common(captions, room, style._replace(face=style.narrow, narrow=None))
+    return studio.setter.common(captions, room, style)
+
+
+def _caption_height(studio: Studio, row: Sequence[Step], wide: float, style: Style) -> float:
+    """What the longest caption of a row takes."""
+    room = _most_room(wide)
+    blocks = [studio.setter.block(step.caption, room, style) for step in row]
+    if any(block is None for block in blocks):
+        return CAPTION_TALL
+    heights = [studio.setter.height(len(b.lines), b.face, b.size, style.leading) for b in blocks if b]
+    return max(_DISC + 0.2, max(heights) + 1.2)
+
+
+def _most_room(wide: float) -> Rect:
+    """The room for the tallest caption below a picture of a column of that width."""
+    return _caption_room(Rect(0.0, 0.0, wide, PICTURE.height + _ABOVE_CAPTION + CAPTION_TALL))
+
+
+def _caption_room(cell: Rect) -> Rect:
+    top = PICTURE.height + _ABOVE_CAPTION + 0.9
+    return Rect(cell.x + 6.2, cell.y + top, cell.width - 6.2, cell.height - top)
+
+
+def _step(studio: Studio, step: Step, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
+    drawing = picture(studio, step.drawing) if isinstance(step.drawing, str) else step.drawing
+    yield placed(drawing, cell.x + (cell.width - drawing.size.width) / 2, cell.y)
+    yield from numbered_disc(studio, number, Point(cell.x + 2.3, cell.y + PICTURE.height + _ABOVE_CAPTION + 2.1))
+    yield from studio.setter.fit(step.caption, _caption_room(cell), style, WHERE)
+
+
+def numbered_disc(studio: Studio, number: int, middle: Point) -> Iterator[Placed]:
+    """A step's number on a disc."""
+    yield shape(circle_path(middle, _DISC / 2), Ink("ground", "accent"), _EDGE)
+    room = Rect(middle.x - _DISC / 2, middle.y - _DISC / 2, _DISC, _DISC)
+    yield from studio.setter.fit(str(number), room, _NUMBER, WHERE)
+
+
+def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:
+    """The board's tiles in proportion, each with its row and column, the rows apart as they are before they are joined.
+
+    Tiles without room for both numbers are counted beside the map: the rows at its left, more than two columns above.
+    None for a board that is not tiled.
+    """
+    if not (summary.columns or summary.rows):
+        return None
+    across = list(pairwise((0.0, *summary.columns, summary.board.width)))
+    down = list(pairwise((0.0, *summary.rows, summary.board.height)))
+    slim, top = False, 0.0
+    apart = _APART if len(down) <= _FEW else _CLOSE
+    scale = _map_scale(summary.board, top + apart * (len(down) - 1))
+    least = Size(*(min(far - near for near, far in stretches) * scale for stretches in (across, down)))
+    if least.width < _NARROW or least.height < _LOW:
+        slim, top = True, _COUNT if len(across) > 2 else 0.0
+        scale = _map_scale(summary.board, top + apart * (len(down) - 1))
+    width, left = summary.board.width * scale, (PICTURE.width - summary.board.width * scale) / 2
+    items: list[Placed] = []
+    for row, (start, end) in enumerate(down):
+        stripe = Rect(left, top + start * scale + row * apart, width, (end - start) * scale)
+        items.append(shape(rect_path(stripe), Ink("pale", "accent")))
+        for column, (near, far) in enumerate(across):
+            cell = stripe._replace(x=left + near * scale, width=(far - near) * scale)
+            items.append(shape(rect_path(cell), stroke=_EDGE))
+            if not slim:
+                items += studio.setter.fit(f"{row + 1}, {column + 1}", cell, _TILE, WHERE)
+            elif row == 0 and top:
+                items += studio.setter.fit(str(column + 1), cell._replace(y=0.0, height=top), _COLUMN, WHERE)
+        if slim:
+            label = Rect(left - 13.0, stripe.centre.y - 2.0, 12.0, 4.0)
+            items += studio.setter.fit(f"row {row + 1}", label, _ROW, WHERE)
+        if row:
+            x = stripe.right + _APART
+            reach = min(7.0, 0.75 * (stripe.height + apart))
+            items += straight(Point(x, stripe.y + 0.6 * reach), Point(x, stripe.y - 0.4 * reach))
+    return Frame(PICTURE, tuple(items))
+
+
+def _map_scale(board: Size, taken: float) -> float:
+    """How far the map is reduced, with that much of the picture's height taken by other things."""
+    return min((PICTURE.height - taken) / board.height, (PICTURE.width - 2 * _APART) / board.width)

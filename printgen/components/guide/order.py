@@ -1,0 +1,146 @@
+"""The order of work: a studio, the choices and the kit's summary go in; a row of numbered pictures comes out (mm)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from printgen.components.desk import Studio
+from printgen.components.guide.diagrams.pen import BLANK, box, paper, rules, straight
+from printgen.components.guide.layout import WHERE, alike, numbered_disc
+from printgen.components.guide.signs import THUMB, pile_of, thumb, tiles
+from printgen.drawing.frame import Frame, Ink, Placed, placed
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.summary import KitSummary
+
+TALL = 10.0  # of the pictures
+_GAP = 7.0  # between two steps, with an arrow
+_CLEAR = 1.6  # at either end of that arrow
+_ICON = 6.0
+_APART = 1.2  # between the signs of a step
+_LEAST = 30.0  # a step's width, else they stand in two rows
+_CAPTION = Style("text", 8.5, 8, align="left", rise="top", narrow="condensed", leading=1.2, lines=4)
+_CAPTION_TALL = 11.0
+
+Sign = tuple[Size, Callable[[float, float], tuple[Placed, ...]]]
+
+
+class Task(NamedTuple):
+    """A step of the work: its signs from left to right, and what it says in words."""
+
+    signs: tuple[Sign, ...]
+    caption: str
+
+
+def order(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
+    """What to do first and what last, as far as the kit has it."""
+    row = tuple(_tasks(studio, choices, summary))
+    each = len(row) if (width - _GAP * (len(row) - 1)) / len(row) >= _LEAST else -(-len(row) // 2)
+    wide, tall = (width - _GAP * (each - 1)) / each, TALL + 1.0 + _CAPTION_TALL
+    style = alike(studio, [task.caption for task in row], _caption(Rect(0.0, 0.0, wide, tall)), _CAPTION)
+    items: list[Placed] = []
+    for index, task in enumerate(row):
+        down, across = divmod(index, each)
+        items += _task(studio, task, index + 1, Rect(across * (wide + _GAP), down * (tall + 2.0), wide, tall), style)
+        if across:
+            x, y = across * (wide + _GAP) - _GAP, down * (tall + 2.0) + TALL / 2
+            items += straight(Point(x + _CLEAR, y), Point(x + _GAP - _CLEAR, y))
+    rows = -(-len(row) // each)
+    return Frame(Size(width, rows * tall + (rows - 1) * 2.0), tuple(items))
+
+
+def _task(studio: Studio, task: Task, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
+    """The signs in the middle of their half, the number and the words below them."""
+    bare, gaps = sum(size.width for size, _ in task.signs), max(len(task.signs) - 1, 1)
+    apart = min(_APART, (cell.width - bare) / gaps)
+    x = cell.x + (cell.width - bare - apart * (len(task.signs) - 1)) / 2
+    for size, draw in task.signs:
+        yield from draw(x, cell.y + (TALL - size.height) / 2)
+        x += size.width + apart
+    top = cell.y + TALL + 1.0
+    yield from numbered_disc(studio, number, Point(cell.x + 2.3, top + 2.3))
+    yield from studio.setter.fit(task.caption, _caption(cell), style, WHERE)
+
+
+def _caption(cell: Rect) -> Rect:
+    """The room for a step's words, beside its number."""
+    return Rect(cell.x + 6.0, cell.y + TALL + 1.9, cell.width - 6.0, _CAPTION_TALL - 0.9)
+
+
+def _tasks(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[Task]:
+    made = summary.documents
+    icon, seen = _icons(studio), _thumbs(studio, choices, summary)
+    yield Task(
+        (icon("printer"), _measured(), icon("ruler"), icon("check-bold", 4.4)),
+        "Print this guide and measure it. Only then print the files.",
+    )
+    glued = [name for name in ("cards", "deeds") if name in made and _folded(name, choices)]
+    if glued:
+        signs = (*map(seen, glued), icon("glue"), icon("book"), icon("clock", 5.0))
+        yield Task(signs, "Fold, glue and press the folded sheets: they dry meanwhile.")
+    if summary.board.width and "board" in made:
+        yield Task((_joined(summary),), "Join the board.")
+    small = [name for name in ("money", "pieces", "rules") if name in made]
+    if small:
+        yield Task((icon("content-cut"), *map(seen, small)), "Cut the money, build the pieces, fold the booklet.")
+    if "cards" in made:
+        words = "Cut the cards once they are dry." if glued else "Cut the cards."
+        yield Task((icon("clock", 5.0), icon("check-bold", 4.4), icon("content-cut"), _pile()), words)
+
+
+def _folded(name: str, choices: Choices) -> bool:
+    return name == "deeds" or choices.cards == "fold"
+
+
+def _icons(studio: Studio) -> Callable[..., Sign]:
+    def icon(name: str, size: float = _ICON) -> Sign:
+        ink = Ink("text") if name == "check-bold" else Ink("solid", "ink")
+        return Size(size, size), lambda x, y: (studio.icon(name, Rect(x, y, size, size), ink),)
+
+    return icon
+
+
+def _thumbs(studio: Studio, choices: Choices, summary: KitSummary) -> Callable[[str], Sign]:
+    def seen(name: str) -> Sign:
+        frame = thumb(studio, name, summary, name in ("cards", "deeds") and _folded(name, choices))
+        return THUMB, lambda x, y: (placed(frame, x, y),)
+
+    return seen
+
+
+def _measured() -> Sign:
+    """This guide with its two rulers."""
+
+    def draw(x: float, y: float) -> tuple[Placed, ...]:
+        lines: Sequence[tuple[float, float, float, float]] = [
+            (x + 0.9, y + level, x + 5.3, y + level) for level in (3.0, 5.4)
+        ]
+        ticks = [
+            (x + 0.9 + n * 0.55, y + level, x + 0.9 + n * 0.55, y + level + 0.9)
+            for level in (3.0, 5.4)
+            for n in range(9)
+        ]
+        return (*paper(box(x, y, 6.2, 8.0), BLANK), rules(*lines, *ticks))
+
+    return Size(6.2, 8.0), draw
+
+
+def _joined(summary: KitSummary) -> Sign:
+    """The board's tiles side by side."""
+    board = summary.board
+    scale = min(20.0 / max(board.width, board.height), 10.0 / min(board.width, board.height))
+    size = Size(board.width * scale, board.height * scale)
+    return (
+        (size, lambda x, y: tuple(tiles(Rect(x, y, *size), summary)))
+        if size.height <= TALL
+        else (
+            Size(size.height, size.width),
+            lambda x, y: tuple(tiles(Rect(x, y, size.height, size.width), summary, True)),
+        )
+    )
+
+
+def _pile() -> Sign:
+    """Cards that lie on one another."""
+    frame = pile_of(Size(4.6, 7.2))
+    return frame.size, lambda x, y: (placed(frame, x, y),)

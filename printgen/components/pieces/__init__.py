@@ -1,0 +1,1 @@
+"""Cut-out pieces: buildings, tokens and dice."""

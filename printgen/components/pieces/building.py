@@ -1,0 +1,172 @@
+"""Buildings as tents: a kind of building goes in; a strip that folds into a house with a floor comes out."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printgen.components.common.nets import FINE, both_faces, cut, fold_marks, level, mirrored
+from printgen.components.desk import Studio
+from printgen.drawing.art import arc, chain
+from printgen.drawing.frame import (
+    Frame,
+    Ink,
+    Path,
+    Placed,
+    Segment,
+    Stroke,
+    circle_path,
+    line_path,
+    lines_path,
+    polygon_path,
+    rect_path,
+    shape,
+)
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.pieces import Piece
+from printgen.theme.model.trade import Building
+
+_BARS = Stroke(Ink("rich-line", "line"), HAIRLINE)
+_SILL = Stroke(Ink("line"), 1.4 * OUTLINE)
+
+
+class Tent(NamedTuple):
+    """A kind of tent: its width, its slopes' height, its floor's depth, its glue tab (mm), and what is drawn on it."""
+
+    stem: str
+    key: str
+    width: float
+    slope: float
+    floor: float
+    tab: float
+    roof: float
+    sign: float
+    tiles: int
+    rows: int
+    door: Size
+    windows: tuple[tuple[float, ...], ...]  # the middles of each storey's, from the top
+
+
+# wide enough to tell apart at a glance, narrow enough for four on a property's band
+TENTS = {
+    "small": Tent(
+        stem="house",
+        key="small_building",
+        width=9.0,
+        slope=13.0,
+        floor=7.0,
+        tab=4.0,
+        roof=6.2,
+        sign=2.4,
+        tiles=5,
+        rows=5,
+        door=Size(2.5, 4.3),
+        windows=((1.75, 7.25),),
+    ),
+    "large": Tent(
+        stem="hotel",
+        key="large_building",
+        width=18.0,
+        slope=17.0,
+        floor=9.0,
+        tab=5.0,
+        roof=7.0,
+        sign=3.0,
+        tiles=9,
+        rows=4,
+        door=Size(3.2, 4.8),
+        windows=((2.4, 5.6, 9.0, 12.4, 15.6), (2.4, 5.6, 12.4, 15.6)),
+    ),
+}
+
+
+def draw_tent(studio: Studio, building: Building, tent: Tent) -> Piece:
+    """All buildings of a kind: two slopes about the ridge, the floor, and the tab that is glued inside the back."""
+    face = _face(studio, building, tent)
+    back = Rect.of(face.size)
+    front = mirrored(back)
+    low = front.bottom + tent.floor
+    size = Size(tent.width, low + tent.tab)
+    folds = tuple(level(y, tent.width) for y in (front.y, front.bottom, low))
+    items = (
+        *both_faces(face, 0.0),
+        shape(rect_path(Rect(0.0, front.bottom, tent.width, tent.floor)), Ink("ground", tent.key)),
+        *fold_marks(folds),
+        cut(_outline(size, low)),
+    )
+    return Piece(tent.stem, Frame(size, items), None, building.count, folds, (("front", front), ("back", back)))
+
+
+def _outline(size: Size, tab: float) -> Path:
+    """The strip, its tab chamfered so that it slips in."""
+    width, height = size
+    points = [(0.0, 0.0), (width, 0.0), (width, tab), (width - 1.2, height), (1.2, height), (0.0, tab)]
+    return polygon_path(points)
+
+
+def _face(studio: Studio, building: Building, tent: Tent) -> Frame:
+    """One slope, the ridge at its head: a tiled roof, a sign with the kind's icon on it, and the wall."""
+    size = Size(tent.width, tent.slope)
+    sign = Point(tent.width / 2, tent.roof / 2 + 0.1)
+    box = Rect(sign.x - tent.sign, sign.y - tent.sign, 2 * tent.sign, 2 * tent.sign).inset(tent.sign * 0.26)
+    items = (
+        shape(rect_path(Rect(0.0, tent.roof, tent.width, tent.slope - tent.roof)), Ink("pale", tent.key)),
+        *_roof(tent),
+        shape(circle_path(sign, tent.sign), Ink("mark"), FINE),
+        studio.icon(building.icon, box, Ink("form", tent.key)),
+        *_wall(tent),
+    )
+    return Frame(size, items)
+
+
+def _roof(tent: Tent) -> tuple[Placed, ...]:
+    """The roof with its rows of tiles; along its scalloped eaves alone it has a line: it is folded or cut elsewhere."""
+    wide, y = tent.width / tent.tiles, tent.roof
+    eaves = _scallops(tent, y, 0.0)
+    ground: Path = (("M", 0.0, 0.0), ("L", tent.width, 0.0), ("L", tent.width, y), *eaves[1:], ("Z",))
+    rows = chain(_scallops(tent, y - row * 0.62 * wide, wide / 2 * (row % 2)) for row in range(1, tent.rows + 1))
+    return (
+        shape(ground, Ink("ground", tent.key)),
+        shape(rows, stroke=Stroke(Ink("tone", tent.key), HAIRLINE)),
+        shape(eaves, stroke=FINE),
+    )
+
+
+def _scallops(tent: Tent, y: float, shift: float) -> Path:
+    """A row of tiles' lower ends from the right to the left edge, every other row moved by half a tile."""
+    wide = tent.width / tent.tiles
+    low = y + wide * 0.7
+    count = tent.tiles - (1 if shift else 0)
+    lefts = [shift + number * wide for number in reversed(range(count))]
+    ends: list[Segment] = [("C", x + wide, low, x, low, x, y) for x in lefts]
+    return (("M", lefts[0] + wide, y), *ends)
+
+
+def _wall(tent: Tent) -> Iterator[Placed]:
+    """An arched door in the middle of the ground floor, and each storey's windows with bars and sills."""
+    head, foot = tent.roof + tent.width / tent.tiles * 0.55, tent.slope
+    storey = (foot - head) / len(tent.windows)
+    for row, middles in enumerate(tent.windows):
+        y = head + storey * (row + 0.5)
+        for x in middles:
+            yield from _window(x, y)
+    yield from _door(tent.width / 2, foot, tent.door, tent.key)
+
+
+def _window(x: float, y: float) -> Iterator[Placed]:
+    """A window round a point."""
+    wide, high = 1.9, 2.2
+    pane = Rect(x - wide / 2, y - high / 2, wide, high)
+    bars = (Line(Point(x, pane.y), Point(x, pane.bottom)), Line(Point(pane.x, y - 0.2), Point(pane.right, y - 0.2)))
+    yield shape(rect_path(pane), Ink("blank"), FINE)
+    yield shape(lines_path(bars), stroke=_BARS)
+    yield shape(line_path(Line(Point(pane.x - 0.3, pane.bottom), Point(pane.right + 0.3, pane.bottom))), stroke=_SILL)
+
+
+def _door(x: float, foot: float, size: Size, key: str) -> Iterator[Placed]:
+    """A door with a round head, a fanlight and a knob."""
+    high, half = size.height, size.width / 2
+    top = foot - high + half
+    arch: Path = (("M", x - half, foot), *arc(Point(x, top), half, 180, 360, joins=True), ("L", x + half, foot), ("Z",))
+    yield shape(arch, Ink("solid", key), FINE)
+    yield shape(line_path(Line(Point(x - half, top), Point(x + half, top))), stroke=FINE)
+    yield shape(circle_path(Point(x + 0.5 * half, foot - 0.4 * (foot - top)), 0.2), Ink("line"))

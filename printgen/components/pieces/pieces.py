@@ -1,0 +1,29 @@
+"""The cut-out pieces: a studio and the build's choices go in; buildings, tokens and dice as nets come out."""
+
+from printgen.components.common.die import draw_die
+from printgen.components.desk import Studio
+from printgen.components.pieces.building import TENTS, draw_tent
+from printgen.components.pieces.token import draw_token, numbered
+from printgen.kit.choices import Choices
+from printgen.kit.layouts import Nets
+from printgen.kit.pieces import Component, Piece
+
+
+def pieces(studio: Studio, choices: Choices) -> Component:
+    """Both kinds of buildings, a standee for each token, and the dice; what has no copies is left out."""
+    wanted, words = studio.edition.pieces, studio.edition.words
+    tokens = tuple(draw_token(studio, entry) for entry in numbered(studio.edition))
+    every: tuple[Piece, ...] = (
+        draw_tent(studio, wanted.small_building, TENTS["small"]),
+        draw_tent(studio, wanted.large_building, TENTS["large"]),
+        *tokens,
+        draw_die(wanted.dice),
+    )
+    counts = {
+        words.small_building.many: wanted.small_building.count,
+        words.large_building.many: wanted.large_building.count,
+        words.token.many: len(tokens),
+        "dice": wanted.dice,
+    }
+    made = tuple(piece for piece in every if piece.copies)
+    return Component("pieces", "Pieces", made, Nets(), counts={name: count for name, count in counts.items() if count})

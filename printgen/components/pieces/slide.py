@@ -1,0 +1,101 @@
+"""The sliding game's pieces: a studio goes in; discs that are folded round a coin, and turn markers, come out (mm)."""
+
+import math
+from collections.abc import Iterator
+
+from printgen.components.common.nets import FINE, both_faces, cut, fold_marks, level
+from printgen.components.desk import Studio
+from printgen.drawing.art import Art, inked, of
+from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape
+from printgen.drawing.ornament.curves import curve_path
+from printgen.geometry import Line, Point, Rect, Size, length
+from printgen.kit.choices import Choices
+from printgen.kit.layouts import Nets
+from printgen.kit.pieces import Component, Piece
+from printgen.theme.model.slide import Team
+
+NECK = 6.0  # the strip that joins a token's two discs, as long as the coin is thick
+MARKER = 13.0
+
+
+def slide_tokens(studio: Studio, choices: Choices) -> Component:
+    """Each side's tokens and its turn marker."""
+    tokens, words = studio.slide.tokens, studio.slide.words
+    pieces = (
+        *(_token(studio, side) for side in tokens.sides),
+        *(_marker(studio, side) for side in tokens.sides),
+    )
+    counts = {words.token.many: tokens.each * len(tokens.sides), words.marker.many: len(tokens.sides)}
+    return Component("pieces", "Pieces", pieces, Nets(), counts=counts)
+
+
+def _token(studio: Studio, side: Team) -> Piece:
+    """A side's tokens: the back disc on its head, a neck round the coin's edge, the front disc."""
+    tokens = studio.slide.tokens
+    wide, thick = length(tokens.coin.diameter), length(tokens.coin.thickness)
+    back, front = Rect(0.0, 0.0, wide, wide), Rect(0.0, wide + thick, wide, wide)
+    face = Frame(back.size, tuple(_face(studio, side, wide / 2)))
+    folds = tuple(Line(Point((wide - NECK) / 2, y), Point((wide + NECK) / 2, y)) for y in (wide, wide + thick))
+    neck = Rect((wide - NECK) / 2, wide - 0.6, NECK, thick + 1.2)
+    items = (
+        shape(rect_path(neck), Ink("ground", f"side/{side.id}")),
+        placed(face, 0.0, 0.0, 180),
+        placed(face, 0.0, front.y),
+        *fold_marks(folds),
+        cut(_outline(wide / 2, thick)),
+    )
+    frame = Frame(Size(wide, front.bottom), items)
+    return Piece(f"token-{side.id}", frame, None, tokens.each, folds, (("front", front), ("back", back)))
+
+
+def _face(studio: Studio, side: Team, radius: float) -> Iterator[Placed]:
+    """The side's symbol on a disc of its colour, its pattern round that."""
+    key, middle = f"side/{side.id}", Point(radius, radius)
+    seal = studio.ornament.seal(middle, radius * 0.86)
+    square = Rect(*middle, 0.0, 0.0).inset(-seal.room * 0.72)
+    yield shape(circle_path(middle, radius), Ink("band", key))
+    yield shape(seal.outline, Ink("mark"), FINE)
+    yield from inked(Art(seal.art.dots), of(key))
+    yield shape(circle_path(middle, seal.room), Ink("ground", key))
+    yield _symbol(studio, side, square)
+
+
+def _symbol(studio: Studio, side: Team, box: Rect) -> Placed:
+    """The side's icon on its colour."""
+    return placed(studio.icons.frame(side.icon, box.width, Ink("solid-on", f"side/{side.id}")), box.x, box.y)
+
+
+def _outline(radius: float, thick: float) -> Path:
+    """Round both discs and the neck between them, clockwise from the neck's upper right corner."""
+    lean = math.asin(NECK / 2 / radius)
+
+    def disc(middle: float, start: float) -> Path:
+        def place(angle: float) -> tuple[float, float, float, float]:
+            cos, sin = math.cos(angle), math.sin(angle)
+            return radius + radius * cos, middle + radius * sin, -radius * sin, radius * cos
+
+        return curve_path(place, start, start + math.tau - 2 * lean, 12)
+
+    upper = disc(radius, math.pi / 2 + lean)
+    lower = disc(3 * radius + thick, -math.pi / 2 + lean)
+    _, x, y = lower[0]  # type: ignore[misc]
+    return (*upper, ("L", x, y), *lower[1:], ("Z",))
+
+
+def _marker(studio: Studio, side: Team) -> Piece:
+    """A side's turn marker: a square on both faces, folded at its head."""
+    face = Frame(Size(MARKER, MARKER), tuple(_marker_face(studio, side)))
+    back = Rect.of(face.size)
+    front = back.moved(0.0, MARKER)
+    folds = (level(MARKER, MARKER),)
+    size = Size(MARKER, 2 * MARKER)
+    items = (*both_faces(face, 0.0), *fold_marks(folds), cut(rect_path(Rect.of(size))))
+    return Piece(f"turn-{side.id}", Frame(size, items), None, 1, folds, (("front", front), ("back", back)))
+
+
+def _marker_face(studio: Studio, side: Team) -> Iterator[Placed]:
+    key, whole = f"side/{side.id}", Rect(0.0, 0.0, MARKER, MARKER)
+    yield shape(rect_path(whole), Ink("band", key))
+    yield shape(circle_path(whole.centre, 5.2), Ink("mark"), FINE)
+    yield shape(circle_path(whole.centre, 4.8), Ink("ground", key))
+    yield _symbol(studio, side, whole.inset(2.9))

@@ -1,0 +1,134 @@
+"""Tokens as standees: a token goes in; a strip with two faces about a ridge and two feet (mm) comes out."""
+
+from collections.abc import Iterator
+from itertools import cycle
+from typing import NamedTuple
+
+from printgen.components.common.nets import FINE, both_faces, cut, fold_marks, level, mirrored
+from printgen.components.desk import Studio
+from printgen.drawing.art import at, engraved, inked, mapped, of
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.pieces import Piece
+from printgen.theme.model.trade import Edition, Token
+
+WIDTH = 18.0  # two or three stand on a space
+FACE = Size(WIDTH, 29.0)
+FOOT = Size(WIDTH, 9.0)
+
+_FRAME = Rect.of(FACE).inset(0.7)
+_BORDER = 0.4  # of the size that borders have on cards
+_WINDOW = Rect(1.9, 1.9, WIDTH - 3.8, 17.9)
+_MIDDLE = Point(WIDTH / 2, 11.5)
+_DRAWING = 11.6
+STANDING = 12.0  # on a plinth
+_HALO = 0.7  # round a drawing on a plinth, where what is behind it leaves it room in its middle only
+_OUT = 1.15  # with it, a drawing may be so much larger than that room
+_RAISED = Point(WIDTH / 2, 10.3)
+PLINTH = Rect(WIDTH / 2 - 5.4, 16.6, 10.8, 2.9)
+_BADGE_AT = Point(WIDTH - 3.1, 3.1)
+_PLATE = Rect(1.5, 20.3, WIDTH - 3.0, 7.4)
+
+_BADGE = Style("figures", 7.5, 6.5, Ink("text"), lines=1)
+_NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)
+_NAME = Style("condensed-bold", 7.75, 6.5, Ink("text"), lines=2, leading=1.1)
+
+
+class Numbered(NamedTuple):
+    """A token with its number in the box, from 1, and the ink key of its colour."""
+
+    number: int
+    token: Token
+    key: str
+
+
+def numbered(edition: Edition) -> Iterator[Numbered]:
+    """The edition's tokens, each in the colour of a group, in turn; the numbers tell them apart without any colour."""
+    keys = [f"group/{group.id}" for group in edition.groups] or ["accent", "second"]
+    for number, (token, key) in enumerate(zip(edition.pieces.tokens, cycle(keys), strict=False), 1):
+        yield Numbered(number, token, key)
+
+
+def draw_token(studio: Studio, numbered: Numbered) -> Piece:
+    """A standee: folded at the ridge and glued, its feet bent outwards, one to the front and one to the back."""
+    face, foot = _face(studio, numbered), _foot(studio, numbered)
+    back = Rect.of(FACE).moved(0.0, FOOT.height)
+    front = mirrored(back)
+    size = Size(WIDTH, front.bottom + FOOT.height)
+    folds = tuple(level(y, WIDTH) for y in (back.y, front.y, front.bottom))
+    items = (
+        *both_faces(face, back.y),
+        placed(foot, 0.0, 0.0, 180),
+        placed(foot, 0.0, front.bottom),
+        *fold_marks(folds),
+        cut(rect_path(Rect.of(size))),
+    )
+    return Piece(numbered.token.id, Frame(size, items), None, 1, folds, (("front", front), ("back", back)))
+
+
+def _face(studio: Studio, numbered: Numbered) -> Frame:
+    """The token's drawing or picture in a frame; its number in a badge, its name on a plate."""
+    token, key = numbered.token, numbered.key
+    plate = studio.ornament.tablet(_PLATE)
+    items = (
+        shape(rect_path(Rect.of(FACE)), Ink("ground", key)),
+        shape(rect_path(_WINDOW), Ink("white")),
+        *_drawing(studio, numbered),
+        *inked(studio.ornament.border(_FRAME, _BORDER).art, engraved(key)),
+        shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), FINE),
+        *_count(studio, numbered, Rect(_BADGE_AT.x - 1.8, _BADGE_AT.y - 1.8, 3.6, 3.6), _BADGE),
+        shape(plate.outline, Ink("mark"), FINE),
+        *studio.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"pieces.tokens.{token.id}.name"),
+    )
+    return Frame(FACE, items)
+
+
+def _drawing(studio: Studio, numbered: Numbered) -> tuple[Placed, ...]:
+    """The token's picture, or its icon in the edition's manner before a backdrop."""
+    token, key = numbered.token, numbered.key
+    if token.art:
+        picture = studio.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
+        return picture, shape(rect_path(_WINDOW), stroke=FINE)
+    plinth = studio.ornament.plinth(PLINTH)
+    if not plinth.area:
+        scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
+        return *scene.items, studio.emblem(
+            token.icon, _MIDDLE, studio.within(token.icon, _DRAWING, scene), key, scene.dark
+        )
+    scene = studio.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
+    size = min(STANDING, _OUT * studio.within(token.icon, STANDING, scene))
+    path = studio.icons.path(token.icon, size)
+    standing = Point(_RAISED.x, PLINTH.y - bounds(path).bottom + size / 2)
+    halo = _halo(mapped(path, at(standing.x - size / 2, standing.y - size / 2)))
+    return (
+        *scene.items,
+        *(halo if scene.room else ()),
+        shape(plinth.area, Ink("mark"), FINE),
+        *((shape(plinth.fine, stroke=FINE),) if plinth.fine else ()),
+        studio.emblem(token.icon, standing, size, key, scene.dark),
+    )
+
+
+def _halo(path: Path) -> tuple[Placed, ...]:
+    """What hides a backdrop round a drawing, and all of it between its legs."""
+    box = bounds(path)
+    legs = rect_path(Rect(box.x, box.centre.y, box.width, box.height / 2))
+    pen = Stroke(Ink("white"), 2 * _HALO, round=True)
+    return tuple(shape(part, Ink("white"), pen) for part in (path, legs))
+
+
+def _foot(studio: Studio, numbered: Numbered) -> Frame:
+    """A foot with the number, so that it is read from above, and the edition's divider along its edge."""
+    rect, key = Rect.of(FOOT), numbered.key
+    divider = studio.ornament.divider(Rect(2.0, FOOT.height - 2.3, FOOT.width - 4.0, 1.1))
+    items = (
+        shape(rect_path(rect), Ink("pale", key)),
+        *inked(divider, of(key)),
+        *_count(studio, numbered, rect._replace(height=FOOT.height - 2.0), _NUMBER),
+    )
+    return Frame(FOOT, items)
+
+
+def _count(studio: Studio, numbered: Numbered, box: Rect, style: Style) -> tuple[Placed, ...]:
+    return studio.setter.fit(str(numbered.number), box, style, f"pieces.tokens.{numbered.token.id}")

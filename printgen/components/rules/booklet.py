@@ -1,0 +1,248 @@
+"""The rules booklet: a studio, the build's choices and what the kit came to go in; panels of a folded sheet come out.
+
+The type is as large as lets the text fit one sheet, then its leading and spaces grow until the panels are full. What
+does not fit one sheet at the floor takes more sheets, and what does not fit the most is a misfit: nothing is ever cut.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations, product
+from typing import NamedTuple
+
+from printgen.components.desk import Studio
+from printgen.components.rules.building_figure import building_figure
+from printgen.components.rules.cover import Title, cover, notice_matter
+from printgen.components.rules.panels import Pages, set_panels
+from printgen.components.rules.ring_figures import board_figure, deed_figure
+from printgen.components.rules.round_figure import round_figure
+from printgen.components.rules.slide_figures import slide_board_figure, slide_line_figure
+from printgen.components.rules.table_pictures import deeds_picture, notes_picture
+from printgen.drawing.frame import Frame
+from printgen.drawing.type.columns import fill, tall
+from printgen.drawing.type.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
+from printgen.drawing.type.matter import Figure, Illustrated, Look, Matter, Opening, Strip
+from printgen.drawing.type.strips import Compositor
+from printgen.drawing.type.typesetter import Misfit
+from printgen.geometry import Size
+from printgen.kit.choices import Choices
+from printgen.kit.layouts import FoldName
+from printgen.kit.pieces import Component, Piece
+from printgen.kit.summary import KitSummary
+from printgen.theme.hands import hand
+from printgen.theme.model.trade import Edition
+from printgen.words import wording
+
+FLOOR = 7.0
+STEP = 0.25
+LEADINGS = (1.25, 1.40)
+GAPS = (0.36, 0.8)
+ABOVE = 2.2  # gaps above a title
+OPENINGS = 10  # steps from the tightest leading and gaps to the widest
+
+
+class Way(NamedTuple):
+    """How a booklet of one fold is filled: the most sheets, and the least type without and with figures (points).
+
+    ``quick`` sheets bear the short rules, and each is a booklet of its own with a cover.
+    """
+
+    most: int = 4
+    floor: float = FLOOR
+    with_figures: float = 7.5
+    quick: bool = False
+
+
+WAYS: Mapping[FoldName, Way] = {
+    "quarter": Way(),
+    "half": Way(most=12, floor=8.5, with_figures=9.0),  # pages like a book's, with type like a book's
+    "zine": Way(quick=True),
+    "letter": Way(),
+    "z": Way(),
+}
+
+# Each figure, the weightiest first, with the sections after which it may stand, the likeliest first.
+FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
+    board_figure: ("turn", "setup", "aim"),
+    deed_figure: ("rent", "buying", "auction"),
+    building_figure: ("building", "mortgage"),
+    slide_board_figure: ("setup", "sliding", "aim"),
+    slide_line_figure: ("sliding", "spaces"),
+    round_figure: ("spaces", "scoring"),
+}
+
+# What is drawn beside a section's first table.
+TABLE_PICTURES: dict[str, Callable[[Studio, float], Frame | None]] = {"setup": notes_picture, "rent": deeds_picture}
+
+
+class Setting(NamedTuple):
+    """The text as it fits: its look, its columns of strips, and the pages that they fill."""
+
+    look: Look
+    columns: tuple[tuple[Strip, ...], ...]
+    pages: Pages
+
+
+def rulebook(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
+    """The booklet's panels in reading order, of the sizes that its fold makes."""
+    way, panels = WAYS[choices.fold], summary.signature.panels
+    trials = [Pages(panels, sheets, way.quick) for sheets in range(1, way.most + 1)]
+    setting = _setting(studio, _matter(studio, summary, trials[0].column.width, way), trials, way)
+    if setting is None:
+        studio.setter.misfits.append(_too_long(trials[-1], way))
+        setting = Setting(_look(studio, way.floor), ((),) * len(trials[0].heights), trials[0])
+    pages = setting.pages
+    parts = pages.sheets if pages.parts else 1
+
+    def front(part: int) -> Frame:
+        return cover(studio, pages.size(1), summary, Title(way.quick, part, parts))
+
+    frames = set_panels(studio, pages, setting.columns, front)
+    pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
+    return Component("rules", "Rules", pieces, choices.booklet)
+
+
+def _look(studio: Studio, size: float) -> Look:
+    return Look(size, LEADINGS[0], GAPS[0], above=ABOVE * GAPS[0], dress=studio.ornament.dress)
+
+
+def _too_long(pages: Pages, way: Way) -> Misfit:
+    width, height = pages.panels[0]
+    what = "quick rules do" if way.quick else "rules do"
+    place = f"{len(pages.text_pages)} panels of {width:.0f} x {height:.0f} mm at {way.floor:g} pt"
+    hint = "shorten or drop sections, choose a larger paper with --paper, or another --fold"
+    return Misfit("booklet", f"the {what} not fit {place}", hint)
+
+
+def _matter(studio: Studio, summary: KitSummary, width: float, way: Way) -> list[tuple[Matter, ...]]:
+    """The text with all its figures, then with fewer, the first ones rather than the last, then with none."""
+    say = wording.quick if way.quick else wording.rulebook
+    sections = say(studio.theme.edition, summary.contents, second_hand(studio))
+    texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(studio, section) for section in sections}
+    for identity, draw in TABLE_PICTURES.items():
+        if identity in texts and (beside := _figure(studio, draw, width)):
+            texts[identity] = tuple(_illustrated(texts[identity], beside))
+    if sections:
+        texts[sections[0].id] = tuple(_opened_with(texts[sections[0].id]))
+    notices = notice_matter(studio, summary.signature.panels[0])
+    figures = ((_figure(studio, draw, width), after) for draw, after in FIGURES.items())
+    drawn = [(frame, [place for place in after if place in texts]) for frame, after in figures if frame]
+    choices = (chosen for count in range(len(drawn), -1, -1) for chosen in combinations(drawn, count))
+    return [
+        (*_joined(texts, list(zip((frame for frame, _ in chosen), places, strict=True))), *notices)
+        for chosen in choices
+        for places in product(*(after for _, after in chosen))
+    ]
+
+
+def _illustrated(text: Sequence[Matter], frame: Frame) -> Iterator[Matter]:
+    """A section with the drawing beside its first table."""
+    first = next((block for block in text if isinstance(block, Table)), None)
+    yield from (Illustrated(block, frame) if block is first and isinstance(block, Table) else block for block in text)
+
+
+def _opened_with(text: Sequence[Matter]) -> Iterator[Matter]:
+    """A section whose first paragraph opens the book."""
+    first = next((block for block in text if isinstance(block, Paragraph)), None)
+    yield from (Opening(block.spans) if block is first and isinstance(block, Paragraph) else block for block in text)
+
+
+def _figure(studio: Studio, draw: Callable[[Studio, float], Frame | None], width: float) -> Frame | None:
+    """A figure; none where the column is too narrow for its words, all of which the text says as well."""
+    misfits = studio.setter.misfits
+    before = len(misfits)
+    frame = draw(studio, width)
+    if len(misfits) == before:
+        return frame
+    del misfits[before:]
+    return None
+
+
+def _joined(texts: Mapping[str, Sequence[Matter]], figures: Sequence[tuple[Frame, str]]) -> Iterator[Matter]:
+    for identity, text in texts.items():
+        yield from text
+        yield from (Figure(frame) for frame, place in figures if place == identity)
+
+
+def second_hand(studio: Studio) -> dict[int, int] | None:
+    """The notes dealt at a full table, by value, where there are too few for the standard hand; else None."""
+    edition = studio.theme.edition
+    if not isinstance(edition, Edition):
+        return None  # no hand is dealt
+    most = edition.players.max
+    if all(note.start * most <= note.count for note in edition.money):
+        return None
+    dealt = hand(edition.money, edition.rules.start_money, most)
+    return {note.value: count for note, count in zip(edition.money, dealt, strict=True)} if dealt else None
+
+
+def section_matter(studio: Studio, section: wording.Section) -> tuple[Block, ...]:
+    """A section's title and text, every character of it checked."""
+    where = f"booklet.{section.id}"
+    studio.setter.check(section.title, "display", where)
+    text = blocks(section.text)
+    for span in spans(text):
+        studio.setter.check(" ".join(span.text.split()), span.face, where)
+    return Heading(1, (Span(section.title, "display"),)), *map(_demoted, text)
+
+
+def _demoted(block: Block) -> Block:
+    """A heading within a section stands below the section's own."""
+    return block._replace(level=2) if isinstance(block, Heading) else block
+
+
+def _setting(studio: Studio, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], way: Way) -> Setting | None:
+    """The text on the fewest sheets: figures as long as the type stays large enough, then the largest type."""
+    compositor, floor_look = Compositor(studio.setter), _look(studio, way.floor)
+    floors = [way.with_figures] * (len(editions) - 1) + [way.floor]
+    for pages in trials:
+        for matter, floor in zip(editions, floors, strict=True):
+            if found := _largest(compositor, matter, pages, replace(floor_look, size=floor)):
+                return _opened(compositor, matter, found)
+    return None
+
+
+def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, least: Look) -> Setting | None:
+    """The text in the largest type that fits, no smaller than the least; sizes that are far too large are skipped."""
+    if not _filled(compositor, matter, pages, least):
+        return None  # then no larger type will do
+    heights = pages.heights
+    size = max(_ceiling(pages.column), least.size)
+    while size > least.size:
+        strips = compositor.strips(matter, pages.column.width, look := replace(least, size=size))
+        if strips is None:
+            size -= STEP
+            continue
+        if filled := fill(strips, heights):
+            return Setting(look, filled, pages)
+        # Text grows with the square of its size: go down at once to where it could fit.
+        likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
+        size = min(size - STEP, math.ceil(likely / STEP) * STEP)
+    return _filled(compositor, matter, pages, least)
+
+
+def _filled(compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: Look) -> Setting | None:
+    """The text set with that look, if it fits the pages."""
+    strips = compositor.strips(matter, pages.column.width, look)
+    filled = fill(strips, pages.heights) if strips else None
+    return Setting(look, filled, pages) if filled else None
+
+
+def _ceiling(column: Size) -> float:
+    """The largest type for a column: 9 pt for a quarter of letter or A4, more where lines and panels are longer."""
+    return min(10.5, max(9.0, math.floor(0.094 * math.sqrt(column.width * column.height * 0.78) / STEP) * STEP))
+
+
+def _opened(compositor: Compositor, matter: Sequence[Matter], found: Setting) -> Setting:
+    """The same lines further apart, as far as they still fit, so that the panels are well filled."""
+    low, high = 0, OPENINGS + 1  # the last step that fits, the first that does not
+    while high - low > 1:
+        step = (low + high) // 2
+        leading, gap = (least + (most - least) * step / OPENINGS for least, most in (LEADINGS, GAPS))
+        if wider := _filled(
+            compositor, matter, found.pages, replace(found.look, leading=leading, gap=gap, above=ABOVE * gap)
+        ):
+            low, found = step, wider
+        else:
+            high = step
+    return found

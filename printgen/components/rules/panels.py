@@ -1,0 +1,132 @@
+"""The booklet's panels: sizes of a folded sheet's panels and columns of set text go in; numbered panels come out."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from printgen.components.desk import Studio
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, shape
+from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.type.columns import stood, tall
+from printgen.drawing.type.headings import flanks, tailpiece
+from printgen.drawing.type.matter import Strip
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Line, Point, Rect, Size
+
+MARGIN = 7.5
+FOLIO = 5.0  # what the page number takes of the text's height
+WIDEST = 140.0  # a measure that is wider is read in two columns
+APART = 7.0  # between two columns
+NOTE_LINE = 7.0
+_TAIL = 7.0  # what a tailpiece takes below the text
+_FOLIO_FAR = 9.0  # from a page number's middle to that of the ornament beside it
+FEATHER = 1.1  # mm that a space may grow so that panels end alike
+
+_FOLIO = Style("text-bold", 7.5, 7, rise="bottom")
+_NOTES = Style("text-bold", 9, 8, align="left", rise="top")
+
+
+class Pages(NamedTuple):
+    """The pages of a booklet: the panels of each sheet in reading order, and how many sheets there are.
+
+    The first page is a cover; so is the first of every sheet where each is a booklet of its own (``parts``).
+    """
+
+    panels: tuple[Size, ...]
+    sheets: int
+    parts: bool = False
+
+    @property
+    def last(self) -> int:
+        return len(self.panels) * self.sheets
+
+    def size(self, page: int) -> Size:
+        """The size of a page, counted from 1."""
+        return self.panels[(page - 1) % len(self.panels)]
+
+    def is_cover(self, page: int) -> bool:
+        return page == 1 or (self.parts and page % len(self.panels) == 1)
+
+    @property
+    def text_pages(self) -> tuple[int, ...]:
+        return tuple(page for page in range(1, self.last + 1) if not self.is_cover(page))
+
+    @property
+    def inner(self) -> Size:
+        """Text and page number: the same on every page, as wide as the narrowest panel allows."""
+        width, height = min(size.width for size in self.panels), min(size.height for size in self.panels)
+        return Size(width - 2 * MARGIN, height - 2 * MARGIN)
+
+    @property
+    def each(self) -> int:
+        """How many columns a page has."""
+        return 1 if self.inner.width <= WIDEST else 2
+
+    @property
+    def column(self) -> Size:
+        width = (self.inner.width - APART * (self.each - 1)) / self.each
+        return Size(width, self.inner.height - FOLIO)
+
+    @property
+    def heights(self) -> list[float]:
+        """The heights of all columns, in order."""
+        return [self.column.height] * (self.each * len(self.text_pages))
+
+    def room(self, column: int) -> Rect:
+        """Where a column (counted from 0) stands on its page."""
+        page = self.text_pages[column // self.each]
+        left = (self.size(page).width - self.inner.width) / 2
+        return Rect(left + column % self.each * (self.column.width + APART), MARGIN, *self.column)
+
+
+def set_panels(
+    studio: Studio, pages: Pages, columns: Sequence[Sequence[Strip]], cover: Callable[[int], Frame]
+) -> Iterator[Frame]:
+    """All panels in reading order; what the text leaves blank is ruled for notes. ``cover`` draws a part's cover."""
+    last = max((number for number, column in enumerate(columns) if column), default=0)
+    placed = [_column(studio, pages.room(number), column, number - last) for number, column in enumerate(columns)]
+    drawn = dict(zip(pages.text_pages, _grouped(placed, pages.each), strict=True))
+    for page in range(1, pages.last + 1):
+        if page in drawn:
+            yield Frame(pages.size(page), (*drawn[page], *_folio(studio, pages.size(page), page)))
+        else:
+            yield cover(page // len(pages.panels) + 1)
+
+
+def _grouped(columns: Sequence[Sequence[Placed]], each: int) -> Iterator[list[Placed]]:
+    for start in range(0, len(columns), each):
+        yield [item for column in columns[start : start + each] for item in column]
+
+
+def _column(studio: Studio, room: Rect, column: Sequence[Strip], after: int) -> list[Placed]:
+    """A column's text; from the last one on (``after`` is how far behind it), lines for notes in what is left."""
+    items = [
+        item._replace(at=Point(item.at.x + room.x, item.at.y + room.y))
+        for item in stood(column, room.height, FEATHER if after < 0 else 0.0)
+    ]
+    used = tall(column)
+    rest = room._replace(y=room.y + used, height=room.height - used)
+    return [*items, *(_notes(studio, rest, after) if after >= 0 else ())]
+
+
+def _notes(studio: Studio, rest: Rect, after: int) -> Iterator[Placed]:
+    """A tailpiece to the text, then ruled lines with a title, each where there is room for it."""
+    gap = 0.0 if after else 11.0
+    if not after and rest.height >= _TAIL:
+        yield from tailpiece(studio.ornament.dress, Rect(rest.x, rest.y + 3.4, rest.width, 2.2), "accent")
+    if rest.height < gap + 24.0:
+        return
+    title = Rect(rest.x, rest.y + gap, rest.width, 5.0)
+    yield from studio.setter.fit("Notes and house rules", title, _NOTES, "booklet")
+    count = int((rest.height - gap - 6.0) / NOTE_LINE)
+    for number in range(1, count + 1):
+        y = title.y + 6.0 + number * NOTE_LINE
+        yield shape(line_path(Line(Point(rest.x, y), Point(rest.right, y))), stroke=Stroke(Ink("line"), HAIRLINE))
+
+
+def _folio(studio: Studio, panel: Size, number: int) -> tuple[Placed, ...]:
+    """The page number between two small ornaments."""
+    room = Rect(MARGIN, panel.height - MARGIN - FOLIO, panel.width - 2 * MARGIN, FOLIO)
+    beside = flanks(
+        studio.ornament.dress, Point(room.centre.x, room.bottom - 1.35), _FOLIO_FAR, Size(8.0, 1.1), "accent"
+    )
+    return (*beside, *studio.setter.fit(str(number), room, _FOLIO, "rules"))

@@ -1,0 +1,303 @@
+"""Figures for the booklet: a studio and a measure in mm go in; the board at a glance and a deed explained come out."""
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from printgen.components.common.deed_table import capital, costs, counted, owing, rents
+from printgen.components.desk import Studio
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, rect_path, shape
+from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Transport, Utility
+
+_EDGE = Stroke(Ink("line"), OUTLINE)
+_FINE = Stroke(Ink("line"), HAIRLINE)
+_LABEL = Style("text", 7.5, 7, align="left", narrow="condensed")
+_NAME = _LABEL._replace(face="text-bold", narrow="condensed-bold")
+_ON_CENTRE = Ink("text-on", "centre")
+_BOARD_TITLE = Style("display", 11, 7, _ON_CENTRE, leading=1.15, lines=3, narrow=None)
+_DEED_NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
+_DEED_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
+_DEED_AMOUNT = _DEED_ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
+_MEANING = _LABEL._replace(lines=1)
+
+_GROUP = Style("text", 7, 7, lines=1, narrow=None)  # a group's letter beside its band, which has no room for it
+_SMALL = 5.0
+
+BOARD_TALL = 44.0
+USUAL = 93.0  # the measure of a quarter of letter paper
+BESIDE = 85.0  # the least measure in which the legend stands beside the ring
+LEGEND_ROW, LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
+DEED_TALL = 35.0
+CARD = 40.0
+_PILE = Size(4.3, 6.2)  # a deck's place on the board at a glance
+
+
+class Legend(NamedTuple):
+    """A line of a figure's legend: an icon and the words for it, with their place in the theme."""
+
+    icon: str
+    text: str
+    where: str
+
+
+class DeedRow(NamedTuple):
+    """A line of the explained deed: what it says, its amount, and what that is for."""
+
+    label: str
+    amount: str
+    meaning: str
+
+
+def board_figure(studio: Studio, width: float) -> Frame | None:
+    """The ring of spaces with the way round it, and what its signs mean; None for a board that is no square ring."""
+    spaces = studio.edition.spaces
+    side, odd = divmod(len(spaces), 4)
+    if odd or not all(isinstance(spaces[corner * side], Corner) for corner in range(4)):
+        return None
+    signs = _signs(studio, spaces)
+    if width >= BESIDE:
+        scale = larger(width)
+        tall = BOARD_TALL * scale
+        legend, ring = Rect(tall + 5, 0.0, width - tall - 5, tall), Rect(0.0, 0.0, tall, tall)
+        told = _legend(studio, signs, legend, LEGEND_ROW * scale, scale)
+        return Frame(Size(width, tall), (*_ring(studio, spaces, ring, side), *told))
+    ring = Rect((width - BOARD_TALL) / 2, 0.0, BOARD_TALL, BOARD_TALL)
+    return _above(studio, Frame(Size(width, BOARD_TALL), tuple(_ring(studio, spaces, ring, side))), signs)
+
+
+def larger(width: float) -> float:
+    """How much larger than in a quarter of letter paper a figure is drawn: a wider page has larger type too."""
+    return min(max(width / USUAL, 1.0), 1.35)
+
+
+def _above(studio: Studio, ring: Frame, signs: Sequence[Legend]) -> Frame:
+    """The ring with the legend in two columns below it, for columns that are too narrow for both."""
+    rows = -(-len(signs) // 2)
+    wide = (ring.size.width - 4.0) / 2
+    items = list(ring.items)
+    for column in (0, 1):
+        part = signs[column * rows : (column + 1) * rows]
+        box = Rect(column * (wide + 4.0), BOARD_TALL + 2.0, wide, len(part) * LEGEND_TALL)
+        items += _legend(studio, part, box, LEGEND_TALL)
+    return Frame(Size(ring.size.width, BOARD_TALL + 2.0 + rows * LEGEND_TALL), tuple(items))
+
+
+def _ring(studio: Studio, spaces: Sequence[Space], ring: Rect, side: int) -> Iterable[Placed]:
+    deep = ring.width / (side + 2) * 1.5
+    step = (ring.width - 2 * deep) / (side - 1)
+    yield shape(rect_path(ring), Ink("ground", "board"), _EDGE)
+    cells = [_cell(ring, index, side, deep, step) for index in range(len(spaces))]
+    for index, (space, cell) in enumerate(zip(spaces, cells, strict=True)):
+        yield from _space(studio, space, cell, index // side)
+    yield from _letters(studio, spaces, [_beyond(cell, index // side) for index, cell in enumerate(cells)])
+    inner = ring.inset(deep)
+    yield shape(rect_path(inner), Ink("ground", "centre"), _EDGE)
+    yield from _way_round(inner.inset(2.6))
+    scale = ring.width / BOARD_TALL
+    low = _PILE.height * scale
+    corners = ((inner.x + 4.8, inner.y + 4.8), (inner.right - 4.8, inner.bottom - 4.8))
+    for number, (deck, (x, y)) in enumerate(zip(studio.edition.decks, corners, strict=False)):
+        away = low / 2 if number == 0 else -low / 2
+        yield from _pile(studio, deck, Point(x + away, y + away), scale)
+    room = Rect(inner.x + 4.0, inner.y + 4.8 + 0.75 * low, inner.width - 8.0, inner.height - 9.6 - 1.5 * low)
+    title = _BOARD_TITLE._replace(size=round(_BOARD_TITLE.size * scale * 4) / 4)
+    yield from studio.setter.fit(studio.edition.title, room, title, "title")
+
+
+def _pile(studio: Studio, deck: Deck, middle: Point, scale: float) -> Iterable[Placed]:
+    """The place of a deck, which leans as on the board."""
+    key, half = f"deck/{deck.id}", math.sqrt(0.5) / 2 * scale
+    wide, tall = _PILE.width * half, _PILE.height * half
+    corners = [
+        (middle.x + along * wide + across * tall, middle.y - along * wide + across * tall)
+        for along, across in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+    yield shape(polygon_path(corners), Ink("white"))
+    yield shape(polygon_path(corners), Ink("ground", key), Stroke(_ON_CENTRE, OUTLINE))
+    size = 0.62 * _PILE.width * scale
+    box = Rect(middle.x - size / 2, middle.y - size / 2, size, size)
+    yield studio.icon(deck.icon, box, Ink("text-on", key))  # too small for a contour
+
+
+def _cell(ring: Rect, index: int, side: int, deep: float, step: float) -> Rect:
+    """A space's rectangle: from the bottom right corner leftwards, then clockwise."""
+    edge, place = divmod(index, side)
+    start = deep + (place - 1) * step  # from the corner that the edge starts with
+    if place == 0:
+        x, y = ((1, 1), (0, 1), (0, 0), (1, 0))[edge]
+        return Rect(ring.x + x * (ring.width - deep), ring.y + y * (ring.height - deep), deep, deep)
+    far = ring.width - start - step
+    return (
+        Rect(ring.x + far, ring.bottom - deep, step, deep),
+        Rect(ring.x, ring.y + far, deep, step),
+        Rect(ring.x + start, ring.y, step, deep),
+        Rect(ring.right - deep, ring.y + start, deep, step),
+    )[edge]
+
+
+def _space(studio: Studio, space: Space, cell: Rect, edge: int) -> Iterable[Placed]:
+    yield shape(rect_path(cell), stroke=_FINE)
+    if isinstance(space, Property):
+        yield shape(rect_path(_band(cell, edge)), Ink("solid", f"group/{space.group}"), _FINE)
+    elif icon := _sign(studio, space):
+        size = min(cell.width, cell.height) * 0.74
+        box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
+        yield studio.icon(icon, box, small_ink(size))
+
+
+def small_ink(size: float) -> Ink:
+    """A small icon is solid in both variants: its contour would fill in; a large one may be drawn as a contour."""
+    return Ink("text") if size < _SMALL else Ink("solid", "ink")
+
+
+def _band(cell: Rect, edge: int) -> Rect:
+    """The colour band along a space's inner side."""
+    wide = 0.3 * max(cell.width, cell.height)
+    return (
+        cell._replace(height=wide),
+        Rect(cell.right - wide, cell.y, wide, cell.height),
+        Rect(cell.x, cell.bottom - wide, cell.width, wide),
+        cell._replace(width=wide),
+    )[edge]
+
+
+def _letters(studio: Studio, spaces: Sequence[Space], rooms: Sequence[Rect]) -> Iterable[Placed]:
+    """Each property's group; one of every group, then the next, so that nobody is read a letter twice running."""
+    marks = {group.id: group.mark for group in studio.edition.groups}
+    places: dict[str, list[Rect]] = {}
+    for space, room in zip(spaces, rooms, strict=True):
+        if isinstance(space, Property):
+            places.setdefault(space.group, []).append(room)
+    for turn in zip_longest(*places.values()):
+        for group, place in zip(places, turn, strict=True):
+            if place:
+                yield from studio.setter.fit(marks[group], place, _GROUP, f"groups.{group}.mark")
+
+
+def _beyond(cell: Rect, edge: int) -> Rect:
+    """What the colour band leaves of a space."""
+    wide = 0.3 * max(cell.width, cell.height)
+    return (
+        cell._replace(y=cell.y + wide, height=cell.height - wide),
+        cell._replace(width=cell.width - wide),
+        cell._replace(height=cell.height - wide),
+        cell._replace(x=cell.x + wide, width=cell.width - wide),
+    )[edge]
+
+
+def _sign(studio: Studio, space: Space) -> str | None:
+    if isinstance(space, Draw):
+        return next((deck.icon for deck in studio.edition.decks if deck.id == space.deck), None)
+    return space.icon
+
+
+def _way_round(box: Rect) -> Iterable[Placed]:
+    """An arrow that goes round clockwise, from the bottom right."""
+    points = [
+        (box.right, box.bottom),
+        (box.x, box.bottom),
+        (box.x, box.y),
+        (box.right, box.y),
+        (box.right, box.bottom - 7),
+    ]
+    path: Path = (("M", *points[0]), *(("L", *point) for point in points[1:]))
+    x, y = points[-1]
+    yield shape(path, stroke=Stroke(_ON_CENTRE, 2 * OUTLINE))
+    yield shape(polygon_path([(x, y + 2.4), (x - 1.2, y), (x + 1.2, y)]), _ON_CENTRE)
+
+
+def _signs(studio: Studio, spaces: Sequence[Space]) -> list[Legend]:
+    """What each sign on the ring means: corners first, then one line for each kind of space."""
+    edition, found = studio.edition, {}
+    for space in sorted(spaces, key=lambda space: not isinstance(space, Corner)):
+        where = f"spaces.{space.id}.name"
+        match space:
+            case Corner():
+                found[space.id] = Legend(space.icon, space.name, where)
+            case Draw():
+                deck = next(deck for deck in edition.decks if deck.id == space.deck)
+                found[deck.id] = Legend(deck.icon, deck.name, f"decks.{deck.id}.name")
+            case Transport():
+                found["transport"] = Legend(space.icon, edition.words.transport.many, "words.transport.many")
+            case Utility():
+                found[space.icon] = Legend(space.icon, space.name, where)
+            case Property():
+                pass
+            case _:
+                found[space.id] = Legend(space.icon, space.name, where)
+    return list(found.values())
+
+
+def _legend(
+    studio: Studio, signs: Sequence[Legend], box: Rect, row: float = LEGEND_ROW, scale: float = 1.0
+) -> Iterable[Placed]:
+    label = _LABEL._replace(size=round(_LABEL.size * scale * 4) / 4)
+    tall = min(box.height / max(len(signs), 1), row)
+    top = box.y + (box.height - tall * len(signs)) / 2
+    for number, sign in enumerate(signs):
+        y = top + number * tall
+        size = min(tall, LEGEND_ROW * scale) - 0.6
+        yield studio.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
+        room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
+        yield from studio.setter.fit(capital(sign.text), room, label, sign.where)
+
+
+def deed_figure(studio: Studio, width: float) -> Frame | None:
+    """A property's deed with its numbers explained; None without properties, or where the words are too long for it."""
+    sample = next((space for space in studio.edition.spaces if isinstance(space, Property)), None)
+    if sample is None:
+        return None
+    rows, scale = _deed_rows(studio, sample), larger(width)
+    card, head = CARD * scale, 8.5 * scale
+    tall = (DEED_TALL * scale - head - 0.7) / len(rows)
+    room = Rect(card + 6.0, 0, width - card - 6.0, tall)
+    label, amount = Rect(2.0, 0, card - 15.0 * scale, tall), Rect(card - 15.6 * scale, 0, 15.6 * scale - 2.0, tall)
+    styles = [style._replace(size=round(style.size * scale * 4) / 4) for style in (_DEED_ROW, _DEED_AMOUNT, _MEANING)]
+    columns = tuple(zip((label, amount, room), styles, strict=True))
+    if not all(studio.setter.block(row[part], *columns[part]) for row in rows for part in range(3)):
+        return None
+    meaning = studio.setter.common([row.meaning for row in rows], room, styles[2])
+    items = [*_deed_head(studio, sample, scale)]
+    for number, row in enumerate(rows):
+        y = head + number * tall
+        items += studio.setter.fit(row.label, label.moved(0, y), styles[0], "words")
+        items += studio.setter.fit(row.amount, amount.moved(0, y), styles[1], "rules")
+        items += studio.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
+        middle = y + tall / 2
+        items.append(shape(line_path(Line(Point(card - 1.6, middle), Point(card + 4.8, middle))), stroke=_FINE))
+    return Frame(Size(width, DEED_TALL * scale), tuple(items))
+
+
+def _deed_head(studio: Studio, sample: Property, scale: float) -> Iterable[Placed]:
+    """The card with its band and name."""
+    card, key = Rect(0.0, 0.0, CARD * scale, DEED_TALL * scale), f"group/{sample.group}"
+    band = Rect(1, 1, card.width - 2, 7 * scale)
+    name = _DEED_NAME._replace(ink=Ink("text-on", key), size=round(_DEED_NAME.size * scale * 4) / 4)
+    yield shape(rect_path(card), Ink("blank"), _EDGE)
+    yield shape(rect_path(band), Ink("ground", key), _EDGE)
+    room = band._replace(x=1.8, width=card.width - 3.6)
+    yield from studio.setter.fit(sample.name, room, name, f"spaces.{sample.id}.name")
+
+
+def _deed_rows(studio: Studio, sample: Property) -> list[DeedRow]:
+    """The deed's own lines, but for those between one small building and the most, each with its meaning."""
+    words, rules = studio.edition.words, studio.edition.rules
+    small, large = words.small_building, words.large_building
+    bare, group, one, *_, most, hotel = rents(studio, sample)
+    count = counted(len(sample.rent) - 2, small)
+    for_one, for_large = costs(studio, sample)
+    meanings = (
+        (bare, "the rent while nothing is built on it"),
+        (group, "the rent if you own the whole group"),
+        (one, f"the rent with {counted(1, small)} on it"),
+        (most, f"the rent with {count} on it"),
+        (hotel, f"the rent with {counted(1, large)} on it"),
+        (for_one, f"the price of each, paid to the {words.bank.one}"),
+        (for_large, f"the price, besides {counted(rules.small_per_large, small)}"),
+        (owing(studio, sample)[0], f"what {words.mortgage.article} {words.mortgage.one} brings you"),
+    )
+    return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]

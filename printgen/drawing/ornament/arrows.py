@@ -1,0 +1,127 @@
+"""The arrow at the start: a name of the table and a box go in; an arrow that points to the left comes out (mm)."""
+
+from collections.abc import Callable
+from functools import cache
+
+from printgen.drawing.art import Art, at, chain, chance, mapped, polyline
+from printgen.drawing.frame import Path, polygon_path
+from printgen.drawing.ornament.motifs import LEAF, box, disc
+from printgen.geometry import Rect
+
+
+def _head(rect: Rect, long: float, thin: float, tail: list[tuple[float, float]]) -> Path:
+    """An arrow's outline: a head that long, a shaft twice ``thin`` thick, and its tail from below to above."""
+    x, y, middle = rect.x, rect.y, rect.centre.y
+    upper = [(x + long, middle - thin), (x + long, y), (x, middle)]
+    return polygon_path([*upper, (x + long, rect.bottom), (x + long, middle + thin), *tail])
+
+
+@cache
+def _notched(rect: Rect) -> Art:
+    """Plain, with a notch in its tail."""
+    middle, thin, right = rect.centre.y, 0.27 * rect.height, rect.right
+    tail = [(right, middle + thin), (right - 1.4 * thin, middle), (right, middle - thin)]
+    return Art(area=_head(rect, 1.1 * rect.height, thin, tail))
+
+
+@cache
+def _stepped(rect: Rect) -> Art:
+    """A shaft that grows to the arrow's height in three steps, with loose bars behind."""
+    middle, h, right = rect.centre.y, rect.height, rect.right - 0.95 * rect.height
+    thin = 0.17 * h
+    stairs = [(right - (4 - step) * 0.4 * h, middle + thin + step * 0.11 * h) for step in range(1, 4)]
+    tail = [point for x, y in stairs for point in ((x, y - 0.11 * h), (x, y))]
+    low = [*tail, (right, tail[-1][1])]
+    outline = _head(rect, 1.15 * h, thin, [*low, *((x, 2 * middle - y) for x, y in reversed(low))])
+    bars = [box(Rect(right + (0.25 + 0.4 * n) * h, rect.y, 0.2 * h, h)) for n in range(2)]
+    return Art(area=chain((outline, *bars)))
+
+
+@cache
+def _cane(rect: Rect) -> Art:
+    """A stick of candy with a head."""
+    middle, h = rect.centre.y, rect.height
+    thin, start, end = 0.2 * h, rect.x + 1.1 * h, rect.right - 0.2 * h
+    tail = [(end, middle + thin), (rect.right, middle), (end, middle - thin)]
+    count = int((end - start) / (0.48 * h))
+    step = (end - start) / count
+    stripes = [
+        polygon_path(
+            [
+                (x, middle + thin),
+                (x + 0.2 * h, middle - thin),
+                (x + 0.4 * h, middle - thin),
+                (x + 0.2 * h, middle + thin),
+            ]
+        )
+        for x in (start + number * step for number in range(count))
+    ]
+    return Art(dots=chain(stripes), area=_head(rect, 1.1 * h, thin, tail))
+
+
+@cache
+def _broad(rect: Rect) -> Art:
+    """A head with chevrons behind it, each thinner than the one before."""
+    middle, h = rect.centre.y, rect.height
+    half, lean = h / 2, 0.5 * h
+    parts, x = (
+        [polygon_path([(rect.x, middle), (rect.x + lean, rect.y), (rect.x + lean, rect.bottom)])],
+        rect.x + lean * 0.55,
+    )
+    thick = 0.8 * h
+    while x + lean + thick <= rect.right and thick > 0.1 * h:
+        front = [(x, middle), (x + lean, middle - half), (x + lean + thick, middle - half), (x + thick, middle)]
+        parts.append(polygon_path([*front, (x + lean + thick, middle + half), (x + lean, middle + half)]))
+        x, thick = x + thick + 0.24 * h, thick * 0.84
+    whole, wide = chain(parts), x - 0.24 * h + lean - rect.x
+    return Art(area=mapped(whole, (rect.width / wide, 0, 0, 1, rect.x * (1 - rect.width / wide), 0)))
+
+
+@cache
+def _carved(rect: Rect) -> Art:
+    """Cut with a knife: a crooked shaft, a barbed head and feathers."""
+    middle, h, right = rect.centre.y, rect.height, rect.right
+    x, thin = rect.x, 0.1 * h
+    head = [(x, middle), (x + 1.35 * h, rect.y), (x + 1.0 * h, middle - thin)]
+    low = [(x + 1.0 * h, middle + thin), (x + 1.3 * h, rect.bottom)]
+    shaft = [(right - 0.3 * h, middle - 0.6 * thin), (right - 0.3 * h, middle + 0.8 * thin)]
+    barbs = []
+    for number in range(5):
+        start = right - (0.68 + 0.32 * number) * h
+        wide = 0.2 * h + 0.06 * h * chance(number, 4)
+        for side in (-1, 1):
+            near, far = middle + side * thin, middle + side * (0.42 + 0.08 * chance(number, 2 + side)) * h
+            barbs.append(
+                polygon_path(
+                    [(start, near), (start + 0.42 * h, far), (start + 0.42 * h + wide, far), (start + wide, near)]
+                )
+            )
+    cuts = [
+        polyline([(x + 0.45 * h, middle - 0.02 * h), (x + (1.1 + 0.1 * n) * h, middle - (0.1 + 0.14 * n) * h)])
+        for n in range(1, 3)
+    ]
+    return Art(dots=(), area=chain((polygon_path([*head, *shaft, *low]), *barbs)), fine=chain(cuts))
+
+
+@cache
+def _leaf(rect: Rect) -> Art:
+    """A slender shaft with a leaf's head and leaves for feathers."""
+    middle, h, right = rect.centre.y, rect.height, rect.right
+    head = mapped(LEAF, (-1.7 * h, 0.0, 0.0, 1.7 * h, rect.x + 1.7 * h, middle))
+    shaft = box(Rect(rect.x + 1.69 * h, middle - 0.05 * h, right - rect.x - 1.75 * h, 0.1 * h))
+    leaves = [
+        mapped(LEAF, at(right - (0.75 + 0.5 * number) * h, middle, 0.75 * h, turn))
+        for number in range(4)
+        for turn in (-38, 38)
+    ]
+    return Art(area=chain((head, shaft, *leaves, disc(right - 0.1 * h, middle, 0.1 * h))))
+
+
+ARROWS: dict[str, Callable[[Rect], Art]] = {
+    "notched": _notched,
+    "stepped": _stepped,
+    "cane": _cane,
+    "broad": _broad,
+    "carved": _carved,
+    "leaf": _leaf,
+}

@@ -1,0 +1,221 @@
+"""Grounds of repeated art: a name of the table gives a tile; a tile and a rectangle go in, the filled ground comes out.
+
+A whole number of tiles fills the rectangle, so that the ground meets its like at every edge: cards cut from one
+sheet have a common ground, and bleed is more of the same.
+"""
+
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from printgen.drawing.art import Art, Pens, arc, at, cells, chain, chance, inked, mapped, moved, polyline
+from printgen.drawing.frame import Frame, Group, Path, Placed, placed, polygon_path
+from printgen.drawing.ornament.corners import wedge
+from printgen.drawing.ornament.curves import lozenge_path
+from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, box, disc, star, swirl
+from printgen.geometry import Point, Rect, Size
+
+
+class Tile(NamedTuple):
+    """What a ground repeats: its size (mm), how far every other row is moved (of the width), and its art."""
+
+    size: Size
+    shift: float
+    art: Art
+
+
+def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0, true: bool = False) -> Placed:
+    """The rectangle, and ``bleed`` mm beyond it, filled with tiles; a tile is one frame, and so is a row of them.
+
+    ``true`` tiles keep their shape, and the rectangle cuts the last of them.
+    """
+    if true:
+        across, down = (math.ceil(long / side / scale) for long, side in zip(rect.size, tile.size, strict=True))
+        larger = Rect(0.0, 0.0, across * tile.size.width * scale, down * tile.size.height * scale)
+        cut = Frame(rect.size, (ground(tile, larger, pens, 0.0, scale),))
+        return Placed(rect.at, Group(cut, 0, Rect.of(rect.size)))
+    across = max(1, round(rect.width / tile.size.width / scale))
+    down = max(1, round(rect.height / tile.size.height / scale))
+    down += down % 2 if tile.shift else 0
+    wide, high = rect.width / across, rect.height / down
+    art = moved(tile.art, (wide / tile.size.width, 0, 0, high / tile.size.height, 0, 0))
+    # frames as large as what they show: what is repeated is cut off soon beyond its size
+    one = Frame(Size(3 * wide, 3 * high), inked(moved(art, (1, 0, 0, 1, wide, high)), pens))
+    before, above = math.ceil(bleed / wide) + 1, math.ceil(bleed / high) + 2
+    count = across + 2 * before
+    row = Frame(Size((count + 2) * wide, 3 * high), tuple(placed(one, number * wide, 0.0) for number in range(count)))
+    left = -(before + 1) * wide
+    rows = tuple(
+        placed(row, left + (tile.shift * wide if number % 2 else 0.0), (number - 1) * high)
+        for number in range(-above, down + above)
+    )
+    whole = Frame(rect.size, rows)
+    return Placed(rect.at, Group(whole, 0, Rect.of(rect.size).inset(-bleed)))
+
+
+def _tile(width: float, height: float, art: Art, shift: float = 0.5) -> Tile:
+    return Tile(Size(width, height), shift, art)
+
+
+@cache
+def _scales() -> Tile:
+    """Fans that overlap like scales."""
+    radius, rise = 5.4, 2.7
+    middle = Point(radius, rise)
+    arcs = [arc(middle, part * radius, *_free(part * radius, radius, rise)) for part in (1.0, 0.7, 0.4)]
+    return _tile(2 * radius, rise, Art(line=chain(arcs[:1]), fine=chain(arcs[1:])))
+
+
+def _free(radius: float, whole: float, rise: float) -> tuple[float, float]:
+    """From where to where (degrees) an arc about a scale's foot is not covered by the scales in front of it."""
+    for degrees in range(90):
+        angle = math.radians(degrees)
+        x, y = radius * math.cos(angle) - whole, radius * math.sin(angle) + rise
+        if x * x + y * y >= whole * whole:
+            return 180.0 + degrees, 360.0 - degrees
+    return 269.0, 271.0
+
+
+@cache
+def _fans() -> Tile:
+    """Half suns in rows."""
+    radius = 5.4
+    foot = Point(radius, radius)
+    rays = (wedge(foot, 0.3 * radius, 0.86 * radius, 188 + 35.4 * ray, 210 + 35.4 * ray) for ray in range(5))
+    arcs = [arc(foot, part * radius, 180, 360) for part in (1.0, 0.22)]
+    return _tile(2 * radius, radius + 0.8, Art(area=chain(rays), fine=chain(arcs)))
+
+
+@cache
+def _lozenges() -> Tile:
+    """A net of diamonds with a diamond in every mesh."""
+    middle = Point(4.0, 5.0)
+    net = polyline([(0.0, 5.0), (4.0, 0.0), (8.0, 5.0)])  # the lower half of a mesh is the next row's upper half
+    return _tile(8.0, 5.0, Art(lozenge_path(middle, 2.6, 3.2), line=net))
+
+
+@cache
+def _sweets() -> Tile:
+    """Stars and jellybeans scattered."""
+    dots = (
+        mapped(star(5, 0.45), at(2.6, 2.6, 1.5, 12)),
+        mapped(BEAN, at(8.4, 3.0, 1.5, -35)),
+        mapped(star(4, 0.4), at(5.6, 5.2, 0.75)),
+        mapped(BEAN, at(3.0, 7.8, 1.25, 50)),
+        mapped(star(5, 0.45), at(8.6, 8.0, 1.1, -18)),
+        disc(5.7, 0.8, 0.35),
+        disc(5.8, 8.9, 0.35),
+        disc(0.6, 5.4, 0.35),
+    )
+    return _tile(12.0, 11.4, Art(chain(dots)))
+
+
+@cache
+def _lollipops() -> Tile:
+    """Whirled sweets with dots between them."""
+    x, y = 4.8, 4.1
+    dots = (disc(0.0, y, 0.4), disc(9.6, y, 0.4), mapped(star(4, 0.38), at(0.0, 0.0, 0.9)))
+    whirl = mapped(swirl(8), at(x, y, 2.5))
+    return _tile(9.6, 8.0, Art(dots=chain(dots[:2]), area=whirl, fine=disc(x, y, 2.8)))
+
+
+@cache
+def _vines() -> Tile:
+    """Stems that wind upwards, a pair of leaves in every bend."""
+    stem: Path = (
+        ("M", 3.6, 0.0),
+        ("C", 6.6, 1.9, 6.6, 4.1, 3.6, 6.0),
+        ("C", 0.6, 7.9, 0.6, 10.1, 3.6, 12.0),
+    )
+    places = ((5.6, 2.0, 3.1, -160), (5.9, 3.2, 2.7, 20), (1.6, 8.0, 3.1, -20), (1.3, 9.2, 2.7, 160))
+    leaves = (mapped(LEAF, at(x, y, long, turn)) for x, y, long, turn in places)
+    return _tile(10.4, 12.0, Art(dots=chain((*leaves, disc(3.6, 6.0, 0.4))), line=stem), 0.0)
+
+
+@cache
+def _heavens() -> Tile:
+    """Moons and stars of a broadsheet's sky, none quite like the next."""
+    places = ((10.2, 3.3, 1.7), (6.4, 9.6, 1.0), (1.1, 9.3, 0.7))
+    stars = (
+        mapped(star(4, 0.28), at(x, y, size, 30 * chance(number, 4))) for number, (x, y, size) in enumerate(places)
+    )
+    return _tile(14.4, 12.4, Art(chain((mapped(MOON, at(3.1, 3.7, 1.7, -20)), *stars))))
+
+
+@cache
+def _knots() -> Tile:
+    """Rings that link, each of two lines."""
+    arts = chain(arc(Point(3.4, 3.4), reach, 0, 360) for reach in (2.2, 2.7))
+    corner = chain(arc(Point(0.0, 0.0), reach, 0, 360) for reach in (2.2, 2.7))
+    return _tile(6.8, 6.8, Art(dots=disc(3.4, 3.4, 0.4), fine=chain((arts, corner))), 0.0)
+
+
+@cache
+def _halftone() -> Tile:
+    """The dots of cheap colour printing, in waves of large and small."""
+    step, count, rows = 1.9, 6, 10
+    sizes = [0.5 - 0.3 * math.cos(math.tau * row / rows) for row in range(rows)]
+    dots = (
+        disc((column + 0.5 * (row % 2)) * step, row * step * 0.87, sizes[row])
+        for row in range(rows)
+        for column in range(count)
+    )
+    return _tile(step * count, rows * step * 0.87, Art(chain(dots)), 0.0)
+
+
+@cache
+def _pixels() -> Tile:
+    """Crosses and squares on a grid."""
+    cell = 0.95
+    arms = ((2, 1), (3, 1), (3, 2), (4, 2), (4, 3), (3, 3), (3, 4), (2, 4), (2, 3), (1, 3), (1, 2), (2, 2))
+    square = box(Rect(6 * cell, 2 * cell, cell, cell))
+    return _tile(7.6, 4.75, Art(chain((cells(arms, cell), square))))
+
+
+@cache
+def _speed() -> Tile:
+    """Slanting dashes of three lengths, as behind something fast."""
+    dashes = []
+    for x, y, long in ((0.4, 0.9, 6.0), (7.6, 0.9, 1.6), (3.2, 3.1, 2.4), (7.0, 3.1, 4.2)):
+        dashes.append(polygon_path([(x, y + 0.4), (x + 0.5, y - 0.4), (x + long + 0.5, y - 0.4), (x + long, y + 0.4)]))
+    return _tile(12.0, 4.4, Art(area=chain(dashes)), 0.25)
+
+
+@cache
+def _fleurons() -> Tile:
+    """Four leaves and a dot, far apart."""
+    leaves = (mapped(LEAF, at(4.0, 3.2, 1.7, turn)) for turn in (0, 90, 180, 270))
+    return _tile(8.0, 6.4, Art(chain((*leaves, disc(4.0 - 4.0, 3.2, 0.3)))))
+
+
+@cache
+def _diaper() -> Tile:
+    """A net of fine lines with a dot in every mesh."""
+    net = (polyline([(0.0, 6.0), (6.0, y), (12.0, 6.0)]) for y in (0.0, 12.0))
+    return _tile(12.0, 12.0, Art(dots=chain((disc(6.0, 6.0, 0.6), disc(0.0, 0.0, 0.6))), fine=chain(net)), 0.0)
+
+
+@cache
+def _pinstripes() -> Tile:
+    """Upright lines, thin and thinner by turns."""
+    lines = [polyline([(x, 0.0), (x, 8.0)]) for x in (1.0, 3.0)]
+    return _tile(4.0, 8.0, Art(line=lines[0], fine=lines[1]), 0.0)
+
+
+PATTERNS: dict[str, Callable[[], Tile]] = {
+    "scales": _scales,
+    "fans": _fans,
+    "lozenges": _lozenges,
+    "sweets": _sweets,
+    "lollipops": _lollipops,
+    "vines": _vines,
+    "heavens": _heavens,
+    "knots": _knots,
+    "halftone": _halftone,
+    "pixels": _pixels,
+    "speed": _speed,
+    "fleurons": _fleurons,
+    "diaper": _diaper,
+    "pinstripes": _pinstripes,
+}

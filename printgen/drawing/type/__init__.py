@@ -1,0 +1,1 @@
+"""Type: font files, lines, tables and columns of text, measured and set."""

@@ -1,0 +1,77 @@
+"""Columns of running text: strips go in and are filled into columns from the top; placed items come out.
+
+Nothing is ever cut: text that does not fit its columns is answered by None.
+"""
+
+from collections.abc import Sequence
+
+from printgen.drawing.frame import Placed
+from printgen.drawing.type.matter import Look, Matter, Strip, moved
+from printgen.drawing.type.strips import Compositor
+from printgen.drawing.type.typesetter import Typesetter
+from printgen.geometry import Size, at_most
+
+
+def fill(strips: Sequence[Strip], heights: Sequence[float]) -> tuple[tuple[Strip, ...], ...] | None:
+    """The strips in columns of those heights, in order, broken only where they may; None where they do not fit.
+
+    A figure for which a column has no room left goes to the head of the next, and the text runs on before it.
+    """
+    columns: list[tuple[Strip, ...]] = []
+    rest = list(strips)
+    for height in heights:
+        late: list[Strip] = []
+        end = _reach(rest, height)
+        while end is not None and 0 < end < len(rest) and rest[end].floats:
+            late.append(rest.pop(end))
+            end = _reach(rest, height)
+        if end is None:
+            return None
+        columns.append((rest[0]._replace(space=0.0), *rest[1:end]) if end else ())
+        rest = late + rest[end:]
+    return None if rest else tuple(columns)
+
+
+def _reach(strips: Sequence[Strip], height: float) -> int | None:
+    """How many strips a column takes, ending where it may; None where not even the first fits."""
+    used, end, index = 0.0, 0, 0
+    for index, strip in enumerate(strips):
+        used += strip.height + (strip.space if index else 0.0)
+        if not at_most(used, height):
+            break
+        if not strip.keeps or index == len(strips) - 1:
+            end = index + 1
+    if end or not strips:
+        return end
+    # What should keep together is taller than a column: broken where it must be.
+    return index or None
+
+
+def tall(column: Sequence[Strip]) -> float:
+    """The height that a column's strips take, in mm."""
+    return sum(strip.height + strip.space for strip in column)
+
+
+def stood(column: Sequence[Strip], height: float, most: float = 0.0) -> tuple[Placed, ...]:
+    """A column's items from its top; the blank left over goes into its elastic spaces, ``most`` mm each at most."""
+    elastic = sum(strip.elastic for strip in column[1:])
+    extra = max(0.0, min((height - tall(column)) / elastic, most)) if elastic else 0.0
+    items: list[Placed] = []
+    y = 0.0
+    for number, strip in enumerate(column):
+        y += strip.space + (extra if number and strip.elastic else 0.0)
+        items += moved(strip.items, 0.0, y)
+        y += strip.height
+    return tuple(items)
+
+
+def flow(
+    matter: Sequence[Matter], columns: Sequence[Size], look: Look, setter: Typesetter
+) -> list[tuple[Placed, ...]] | None:
+    """The blocks set into columns of one width, from each column's top left corner; None where they do not fit."""
+    widths = {column.width for column in columns}
+    if len(widths) != 1:
+        raise ValueError("columns must be of one width")
+    strips = Compositor(setter).strips(matter, widths.pop(), look)
+    filled = fill(strips, [column.height for column in columns]) if strips is not None else None
+    return [stood(column, 0.0) for column in filled] if filled else None

@@ -1,0 +1,58 @@
+"""Headings and tailpieces of text: a dress and a box go in; a title's plate or a level ornament comes out (mm)."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from printgen.drawing.art import Art, inked, moved, of
+from printgen.drawing.frame import Ink, Placed, Stroke, shape
+from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.ornament.dividers import DIVIDERS
+from printgen.drawing.ornament.plaques import PLAQUES, Plaque
+from printgen.geometry import Point, Rect, Size
+
+_APART = 2.5  # between a title's plate and the ornament beside it
+_LEAST, _MOST = 9.0, 24.0  # an ornament's width in its own heights: less is not drawn, more is empty rule
+
+
+class Dress(NamedTuple):
+    """What running text wears: the plate below its titles, the ornament beside them and at its ends, an initial."""
+
+    plaque: Callable[[Rect], Plaque] = PLAQUES["panel"]
+    divider: Callable[[Rect], Art] = DIVIDERS["diamonds"]
+    initial: bool = False
+
+
+PLAIN = Dress()
+
+
+def side(dress: Dress, height: float) -> float:
+    """How far a plate of that height reaches in from either end before there is room for words."""
+    long = Rect(0.0, 0.0, 20.0 * height, height)
+    room = dress.plaque(long).room
+    return max(room.x, long.right - room.right)
+
+
+def plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[Placed]:
+    """A title's plate in the key's colour, and an ornament in what it leaves of the measure at its right."""
+    plaque = dress.plaque(rect)
+    yield shape(plaque.outline, Ink("ground", key), Stroke(Ink("line"), HAIRLINE))
+    yield from inked(plaque.art._replace(fine=()), plaque.pens(key))  # so low a plate has no room for a second line
+    room, tall = measure - rect.right - _APART, min(2.2, 0.4 * rect.height)
+    if room >= _LEAST * tall:
+        wide = min(room, _MOST * tall)
+        art = dress.divider(Rect(measure - wide, plaque.room.centre.y - tall / 2, wide, tall))
+        reach = max(segment[-2] for path in art for segment in path if len(segment) > 1)
+        yield from inked(moved(art, (1, 0, 0, 1, measure - reach, 0)), of(key))
+
+
+def tailpiece(dress: Dress, rect: Rect, key: str) -> tuple[Placed, ...]:
+    """A level ornament in the middle of a box: the end of a part."""
+    return inked(dress.divider(rect), of(key))
+
+
+def flanks(dress: Dress, middle: Point, far: float, size: Size, key: str) -> tuple[Placed, ...]:
+    """An ornament of that size at either side of a few words, ``far`` from their middle to its own."""
+    boxes = (
+        Rect(middle.x + x - size.width / 2, middle.y - size.height / 2, size.width, size.height) for x in (-far, far)
+    )
+    return tuple(item for box in boxes for item in tailpiece(dress, box, key))

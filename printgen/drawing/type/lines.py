@@ -1,0 +1,128 @@
+"""Lines of mixed faces: spans go in, measured words and then well-broken lines of runs come out."""
+
+import math
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printgen.drawing.frame import Ink, Placed
+from printgen.drawing.type.markdown import Span, Spans
+from printgen.drawing.type.typesetter import Block, Typefaces, Typesetter
+from printgen.geometry import SLACK, Point
+
+_BLANKS = re.compile(r"([ \t\n]+)")
+_SHORT = 0.3  # of the measure: a last line below that looks lost, the more so the shorter it is
+_LINE = 0.02  # a little for every line, so that none is added for evenness' sake
+_LOST = 0.12  # what a last line without width would cost, as the square of a blank share of the measure
+
+
+class Word(NamedTuple):
+    """Letters without a blank, perhaps of several faces; ``width`` and ``blank`` (after it) in mm at 1 pt."""
+
+    pieces: Spans
+    width: float
+    blank: float
+    blank_face: str
+    ends_line: bool = False
+
+
+class Line(NamedTuple):
+    """The words of one set line."""
+
+    words: tuple[Word, ...]
+
+    @property
+    def width(self) -> float:
+        """Its width in mm at 1 pt."""
+        return sum(word.width for word in self.words) + sum(word.blank for word in self.words[:-1])
+
+    @property
+    def runs(self) -> Spans:
+        """Its text in as few runs as there are changes of face, blanks included."""
+        runs: list[Span] = []
+        for number, word in enumerate(self.words, 1):
+            blank = [Span(" ", word.blank_face)] if number < len(self.words) else []
+            for text, face in (*word.pieces, *blank):
+                if runs and runs[-1].face == face:
+                    runs[-1] = Span(runs[-1].text + text, face)
+                else:
+                    runs.append(Span(text, face))
+        return tuple(runs)
+
+
+def words(spans: Spans, faces: Typefaces) -> tuple[Word, ...]:
+    """The measured words of spans."""
+    made: list[Word] = []
+    pieces: list[Span] = []
+    for text, face in spans:
+        for part in _BLANKS.split(text):
+            if part and not part.strip(" \t\n"):
+                if pieces:
+                    made.append(_word(pieces, face, faces))
+                    pieces = []
+                if made and "\n" in part:
+                    made[-1] = made[-1]._replace(ends_line=True)
+            elif part:
+                pieces.append(Span(part, face))
+    return (*made, _word(pieces, "text", faces)) if pieces else tuple(made)
+
+
+def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> Word:
+    width = sum(faces.width(text, face, 1.0) for text, face in pieces)
+    return Word(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
+
+
+def lines(made: Sequence[Word], measure: float) -> tuple[Line, ...] | None:
+    """The words in lines no wider than the measure (mm at 1 pt), evenly filled; None where a word is wider."""
+    out: list[Line] = []
+    start = 0
+    for index, word in enumerate(made):
+        if word.ends_line or index == len(made) - 1:
+            stretch = made[start : index + 1]
+            ends = _breaks(stretch, measure)
+            if ends is None:
+                return None
+            out += [Line(tuple(stretch[first:last])) for first, last in zip([0, *ends], ends, strict=False)]
+            start = index + 1
+    return tuple(out)
+
+
+def _breaks(made: Sequence[Word], measure: float) -> list[int] | None:
+    """Where the lines end: the way with the least sum of squared blanks at their right, the last line let be.
+
+    The idea of Knuth and Plass (1981), for ragged lines without hyphens.
+    """
+    count, limit = len(made), 1 + SLACK / measure
+    widths, blanks = [word.width / measure for word in made], [word.blank / measure for word in made]
+    least = [0.0] * (count + 1)
+    ends = [0] * count
+    for first in range(count - 1, -1, -1):
+        width, best = widths[first], math.inf
+        if width > limit:
+            return None
+        for last in range(first + 1, count):
+            cost = (1 - width) ** 2 + _LINE + least[last]
+            if cost <= best:
+                best, ends[first] = cost, last
+            width += blanks[last - 1] + widths[last]
+            if width > limit:
+                break
+        else:
+            cost = _LOST * max(0.0, 1 - width / _SHORT) if first else 0.0
+            if cost <= best:
+                best, ends[first] = cost, count
+        least[first] = best
+    found = [ends[0]]
+    while found[-1] < count:
+        found.append(ends[found[-1]])
+    return found
+
+
+def set_line(line: Line, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:
+    """A line's runs from a baseline point, ``size`` in points."""
+    placed: list[Placed] = []
+    x = at.x
+    for text, face in line.runs:
+        placed += setter.set_line(text, Point(x, at.y), Block((text,), face, size, 0.0), ink)
+        x += setter.faces.width(text, face, size)
+    return placed

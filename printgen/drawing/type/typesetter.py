@@ -1,0 +1,299 @@
+"""Typesetting: strings, boxes and styles go in, placed runs of text come out, and what does not fit is told.
+
+Text is never clipped or dropped. It wraps, tightens, switches to its narrow face, shrinks to the floor of its
+kind, and is then a ``Misfit`` that the build reports with all others. Both variants share the one result.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from printgen.drawing.frame import Ink, Placed, Text
+from printgen.drawing.type.font_file import FontFile
+from printgen.geometry import POINT, SLACK, Point, Rect, at_most
+
+TIGHT = -0.02  # tracking in em that is tried before another face
+STEP = 0.25  # points between sizes that are tried
+_INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u2060"))
+
+Align = Literal["left", "centre", "right"]
+Rise = Literal["top", "middle", "bottom"]
+
+
+class Style(NamedTuple):
+    """How a kind of text is set: face and size wished for, and how far it may give way.
+
+    ``size`` and ``floor`` in points, ``leading`` in multiples of the size, ``tracking`` in em; ``narrow`` is the face
+    that is switched to (None: none); ``lines`` the most lines allowed (None: as many as fit).
+    """
+
+    face: str
+    size: float
+    floor: float
+    ink: Ink = Ink("text")
+    align: Align = "centre"
+    rise: Rise = "middle"
+    leading: float = 1.18
+    narrow: str | None = "condensed-bold"
+    tracking: float = 0.0
+    caps: bool = False
+    lines: int | None = None
+    scale: float = 1.0
+
+
+class Misfit(NamedTuple):
+    """A text that cannot be printed: where it stands in the theme, what is wrong, what to do.
+
+    ``text`` is what cannot be printed: a whole text, or a single character that no font has.
+    """
+
+    where: str
+    message: str
+    hint: str
+    text: str = ""
+
+
+class Block(NamedTuple):
+    """Text as it was fitted: its lines, and the face, size (points) and tracking (em) that they took."""
+
+    lines: tuple[str, ...]
+    face: str
+    size: float
+    tracking: float
+
+
+class Typefaces:
+    """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks."""
+
+    def __init__(
+        self, files: Mapping[str, FontFile], fallback: Sequence[str] = (), uncapped: Collection[str] = ()
+    ) -> None:
+        self._files = files
+        self._fallback = tuple(fallback)
+        self._uncapped = frozenset(uncapped)
+        self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
+        self._widths: dict[tuple[str, str], float] = {}
+        # by face: the characters that it draws itself, and how wide they are
+        self._own: dict[str, set[str]] = {face: set() for face in files}
+        self._advances = {face: _Advances(file) for face, file in files.items()}
+
+    def cased(self, string: str, style: "Style") -> str:
+        """The string as its style sets it: in capitals, unless the face is one that reads badly in them."""
+        return string.upper() if style.caps and style.face not in self._uncapped else string
+
+    def file(self, face: str) -> FontFile:
+        """The font file of a face."""
+        return self._files[face]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every face's role."""
+        return tuple(self._files)
+
+    def alphabets(self) -> dict[str, set[str]]:
+        """The characters of all strings that were measured so far, by the face that has them."""
+        found: dict[str, set[str]] = {face: set() for face in self._files}
+        for runs in self._runs.values():
+            for part, face in runs:
+                found[face].update(part)
+        return found
+
+    def runs(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
+        """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
+        known = self._runs.get((string, face))
+        if known is None:
+            known = self._runs[string, face] = self._split(string, face)
+        return known
+
+    def _split(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
+        own = self._own[face]
+        if not own.issuperset(string):
+            own.update(character for character in set(string) if self.face_for(character, face) in (face, None))
+        if string and own.issuperset(string):
+            return ((string, face),)
+        found = groupby(string, key=lambda character: self.face_for(character, face) or face)
+        return tuple(("".join(part), name) for name, part in found)
+
+    @cache  # noqa: B019 - a Typefaces lives as long as its build
+    def face_for(self, character: str, face: str) -> str | None:
+        """The first face of the chain that has the character, None where none has."""
+        code = ord(character)
+        if code in _INVISIBLE:
+            return face
+        return next((name for name in (face, *self._fallback) if self._files[name].covers(code)), None)
+
+    def missing(self, string: str, face: str) -> list[str]:
+        """The characters of a string that no face of the chain has."""
+        return [character for character in dict.fromkeys(string) if self.face_for(character, face) is None]
+
+    def width(self, string: str, face: str, size: float, tracking: float = 0.0) -> float:
+        """The width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
+        em = self._widths.get((string, face))
+        if em is None:
+            em = sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
+            self._widths[string, face] = em
+        return (em / 1000 + tracking * len(string)) * size * POINT
+
+
+class _Advances(dict[str, float]):
+    """A font file's advance widths in 1/1000 em by character, looked up as they are asked for."""
+
+    def __init__(self, file: FontFile) -> None:
+        self._file = file
+
+    def __missing__(self, character: str) -> float:
+        width = self[character] = self._file.advance(ord(character))
+        return width
+
+
+class Typesetter:
+    """Fits strings into boxes with one set of typefaces, and keeps what could not be fitted in ``misfits``.
+
+    ``subject`` is the document that is being set, for the report.
+    """
+
+    def __init__(self, faces: Typefaces) -> None:
+        self.faces = faces
+        self.subject = ""
+        self.misfits: list[Misfit] = []
+
+    def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
+        """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be."""
+        string = self.faces.cased(string, style)
+        self.check(string, style.face, where)
+        block = self.block(string, box, style)
+        if block is None:
+            self.misfits.append(self.too_long(string, box, style, where))
+            block = Block((string,), style.narrow or style.face, style.floor, 0.0)
+        return self.place(block, box, style)
+
+    def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
+        """The report of a text that no size serves."""
+        shown = string if len(string) <= 60 else f"{string[:57]}..."
+        place = f"its {box.width:.0f} x {box.height:.0f} mm" + (f" in {self.subject}" if self.subject else "")
+        message = f"'{shown}' does not fit {place} even at {style.floor:g} pt"
+        return Misfit(where, message, "shorten the text, or break up its longest word", string.casefold())
+
+    def check(self, string: str, face: str, where: str) -> None:
+        """Reports each character that no face has."""
+        self.misfits += [no_glyph(character, where) for character in self.faces.missing(string, face)]
+
+    def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:
+        """The style at the largest size at which every string fits the box, so that a set of things matches."""
+        blocks = [self.block(self.faces.cased(string, style), box, style) for string in strings]
+        sizes = [block.size if block else style.floor for block in blocks]
+        return style._replace(size=min(sizes, default=style.size))
+
+    def block(self, string: str, box: Rect, style: Style) -> Block | None:
+        """The string's lines in the first face, tracking and size that fit the box; None where none does."""
+        for face, tracking, size in _attempts(style):
+            lines = self.wrap(string, face, size, tracking, box.width)
+            if lines is None or (style.lines and len(lines) > style.lines):
+                continue
+            if at_most(self.height(len(lines), face, size, style.leading), box.height):
+                return Block(self._balanced(string, face, size, tracking, box.width), face, size, tracking)
+        return None
+
+    def height(self, lines: int, face: str, size: float, leading: float) -> float:
+        """The mm from the top of the first line's capitals to below the last line's descenders."""
+        font = self.faces.file(face)
+        return ((font.cap_height - font.descent) / 1000 + (lines - 1) * leading) * size * POINT
+
+    def wrap(self, string: str, face: str, size: float, tracking: float, width: float) -> tuple[str, ...] | None:
+        """The lines of a string, broken at spaces and at line ends; None where a word is wider than the box."""
+        lines: list[str] = []
+        for paragraph in string.split("\n"):
+            wrapped = self._wrap_paragraph(paragraph, face, size, tracking, width)
+            if wrapped is None:
+                return None
+            lines += wrapped
+        return tuple(lines)
+
+    def _wrap_paragraph(
+        self, paragraph: str, face: str, size: float, tracking: float, width: float
+    ) -> list[str] | None:
+        words, widths, space = self._words(paragraph, face, size, tracking)
+        limit = width + SLACK
+        if max(widths) > limit:
+            return None
+        lines: list[str] = []
+        start, used = 0, widths[0]
+        for index in range(1, len(words)):
+            wider = used + space + widths[index]
+            if not words[start]:  # a blank does not begin a line
+                start, used = index, widths[index]
+            elif wider > limit:
+                lines.append(" ".join(words[start:index]))
+                start, used = index, widths[index]
+            else:
+                used = wider
+        return [*lines, " ".join(words[start:])]
+
+    @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
+    def _words(self, paragraph: str, face: str, size: float, tracking: float) -> tuple[list[str], list[float], float]:
+        """A paragraph's words, their widths and a blank's in mm, remembered while measures are tried."""
+        words = paragraph.split(" ")
+        widths = [self.faces.width(word, face, size, tracking) for word in words]
+        return words, widths, self.faces.width(" ", face, size, tracking)
+
+    def _balanced(self, string: str, face: str, size: float, tracking: float, width: float) -> tuple[str, ...]:
+        """The string's lines, each paragraph's as even as halving the measure can make them: no widows."""
+        balanced: list[str] = []
+        for paragraph in string.split("\n"):
+            lines = self._wrap_paragraph(paragraph, face, size, tracking, width) or [paragraph]
+            low, high = width / 2, width
+            for _ in range(5 if len(lines) > 1 else 0):
+                middle = (low + high) / 2
+                tried = self._wrap_paragraph(paragraph, face, size, tracking, middle)
+                if tried is not None and len(tried) == len(lines):
+                    lines, high = tried, middle
+                else:
+                    low = middle
+            balanced += lines
+        return tuple(balanced)
+
+    def place(self, block: Block, box: Rect, style: Style) -> tuple[Placed, ...]:
+        """A block's runs at their baselines within the box, by the style's alignment."""
+        font = self.faces.file(block.face)
+        cap, step = font.cap_height / 1000 * block.size * POINT, style.leading * block.size * POINT
+        tall = cap + (len(block.lines) - 1) * step
+        drop = -font.descent / 1000 * block.size * POINT
+        top = {"top": box.y, "middle": box.y + (box.height - tall) / 2, "bottom": box.bottom - tall - drop}[style.rise]
+        placed: list[Placed] = []
+        for number, line in enumerate(block.lines):
+            wide = self.faces.width(line, block.face, block.size, block.tracking)
+            # the last letter's tracking is not seen
+            wide -= block.tracking * block.size * POINT
+            x = {"left": box.x, "centre": box.x + (box.width - wide) / 2, "right": box.right - wide}[style.align]
+            placed += self.set_line(line, Point(x, top + cap + number * step), block, style.ink)
+        return tuple(placed)
+
+    def set_line(self, line: str, at: Point, block: Block, ink: Ink) -> list[Placed]:
+        """One line's runs from a baseline point."""
+        placed = []
+        x = at.x
+        for part, face in self.faces.runs(line, block.face):
+            placed.append(Placed(Point(x, at.y), Text(part, face, block.size, ink, block.tracking * block.size)))
+            x += self.faces.width(part, face, block.size, block.tracking)
+        return placed
+
+
+@cache
+def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
+    """The faces, trackings (em) and sizes (points) to try, in order."""
+    size = max(style.size, style.floor)
+    steps = int((size - style.floor) / STEP + 1e-9)
+    sizes = [size - STEP * step for step in range(steps + 1)]
+    if sizes[-1] > style.floor:
+        sizes.append(style.floor)
+    least = min(style.tracking, TIGHT)
+    narrow = style.narrow or style.face
+    wished = [(style.face, style.tracking, size), (style.face, least, size)]
+    return (*wished, *((narrow, min(style.tracking, 0.0), size) for size in sizes), (narrow, least, style.floor))
+
+
+def no_glyph(character: str, where: str) -> Misfit:
+    """The report of a character that no font has."""
+    message = f"no font has the character '{character}' (U+{ord(character):04X})"
+    return Misfit(where, message, "use another character, or add a font that has it to 'fonts: fallback:'", character)

@@ -1,0 +1,54 @@
+"""Documents of no kit: a studio and components go in; their PDF bytes come out, for an event's round or a printer."""
+
+from collections.abc import Sequence
+
+from printgen.components.calibration import page
+from printgen.components.desk import Studio, palette, studio
+from printgen.drawing.frame import Frame
+from printgen.drawing.ink import inks
+from printgen.flow.copies import imposed
+from printgen.flow.unset import refuse_misfits
+from printgen.kit.choices import Choices
+from printgen.kit.paper import Flip, Paper
+from printgen.kit.pieces import Component, Face
+from printgen.kit.sheet import Document, Sheet
+from printgen.printer.targets import targets
+from printgen.theme.model.theme import Theme
+
+
+def printed(
+    desk: Studio, choices: Choices, components: Sequence[Component], variants: Sequence[str]
+) -> dict[str, bytes]:
+    """Documents of no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
+    refuse_misfits(desk)
+    documents = [imposed(desk, choices, component) for component in components]
+    from printgen.paint.pdf import Press, paint
+
+    press = Press.of(desk.setter.faces, desk.theme.edition.language)
+    return {
+        f"{variant}/{document.name}.pdf": paint(document, answers, press)
+        for variant in variants
+        for answers in [inks(palette(desk.theme.edition), variant)]
+        for document in documents
+    }
+
+
+def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
+    """The PDF of the printer test page in little ink, set in the type of a theme; UsageError for too small a paper."""
+    desk, places = studio(theme), targets(paper.size, flip)
+    given = f" --paper {paper.name}" if paper.name != "letter" else ""
+    turned = " --flip short" if flip == "short" else ""
+    other = "" if flip == "short" else " --flip short"
+    sides: tuple[tuple[Face, Frame], ...] = (
+        ("front", page.front(desk, places, f"printgen calibrate --name home{given}{turned}")),
+        ("back", page.back(desk, places, f"printgen calibrate{given}{other}")),
+    )
+    refuse_misfits(desk)
+    sheets = tuple(
+        Sheet("calibration", number, 1, side, "form", frame, (), flip=flip)
+        for number, (side, frame) in enumerate(sides, 1)
+    )
+    from printgen.paint.pdf import Press, paint
+
+    press = Press.of(desk.setter.faces, "en")
+    return paint(Document("calibration", page.TITLE, sheets), inks(palette(theme.edition), "minimal"), press)

@@ -1,0 +1,64 @@
+"""Parts of a document: a document and a limit go in; it, or as few parts of it as keep under the limit, come out."""
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+
+from printgen.errors import Problem, UsageError
+from printgen.kit.sheet import Document, Sheet
+
+Painted = tuple[Document, bytes]
+
+
+def in_parts(document: Document, limit: int | None, paint: Callable[[Document], bytes]) -> tuple[Painted, ...]:
+    """The document as its file, or as files of at most ``limit`` bytes: ``board-1``, ``board-2`` ...
+
+    The pages of one sheet of paper stay together. Raises UsageError where a single one is over the limit.
+    """
+    data = paint(document)
+    if limit is None or len(data) <= limit:
+        return ((document, data),)
+    leaves = [tuple(pages) for _, pages in groupby(document.sheets, lambda sheet: sheet.leaf)]
+    count = -(-len(data) // limit)
+    while count <= len(leaves):
+        parts = [(part, paint(part)) for part in _parts(document, leaves, count)]
+        most = max(len(file) for _, file in parts)
+        if most <= limit:
+            return tuple(parts)
+        # what every file holds of fonts is in each again: at least one more, and more at once where far too large
+        count = max(count + 1, min(len(leaves), count * most // limit)) if count < len(leaves) else count + 1
+    raise UsageError(_too_large(document, limit, paint, leaves))
+
+
+def _parts(document: Document, leaves: list[tuple[Sheet, ...]], count: int) -> Iterable[Document]:
+    """The leaves shared out evenly, in order, numbered from 1 in each part."""
+    for number in range(count):
+        first, last = (len(leaves) * at // count for at in (number, number + 1))
+        yield _part(document, number + 1, leaves[first:last])
+
+
+def _part(document: Document, number: int, leaves: list[tuple[Sheet, ...]]) -> Document:
+    pages = [page._replace(leaf=leaf) for leaf, sheets in enumerate(leaves, 1) for page in sheets]
+    sheets = tuple(page._replace(number=at) for at, page in enumerate(pages, 1))
+    return Document(f"{document.name}-{number}", f"{document.title}, part {number}", sheets)
+
+
+def _too_large(
+    document: Document, limit: int, paint: Callable[[Document], bytes], leaves: list[tuple[Sheet, ...]]
+) -> Problem:
+    """What to say of a document some of whose sheets of paper are over the limit by themselves."""
+    sizes = [len(paint(_part(document, number, [leaf]))) for number, leaf in enumerate(leaves, 1)]
+    largest = max(sizes)
+    message = f"sheet {sizes.index(largest) + 1} alone is {_told(largest)}, over the limit of {_told(limit)}"
+    return Problem(f"{document.name}: {message}", hint=f"--split {_told(largest)} or more keeps every sheet whole")
+
+
+def _told(size: int) -> str:
+    """A size in kB or MB, rounded up so that it is enough."""
+    kilobytes = -(-size // 1000)
+    return f"{kilobytes}kB" if kilobytes < 10_000 else f"{-(-kilobytes // 1000)}MB"
+
+
+def whole(name: str) -> str:
+    """The document that a part belongs to: ``board`` of ``board-2``; any other name as it is."""
+    stem, dash, number = name.rpartition("-")
+    return stem if dash and number.isdecimal() else name

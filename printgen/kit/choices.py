@@ -1,0 +1,65 @@
+"""How a kit is to be printed, as chosen for one build, and where its board is cut."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from printgen.geometry import Size
+from printgen.kit.layouts import Booklet, FoldName
+from printgen.kit.paper import THICKNESS, Flip, Paper
+from printgen.printer.profile import Printer
+
+
+class SeamLines(NamedTuple):
+    """Where a board may be cut: its size, the lines (mm from its left, from its top) that part nothing printed.
+
+    ``overlap`` (mm) is the width of the glue strips that suit it.
+    """
+
+    size: Size
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
+class Seams(NamedTuple):
+    """Where a board is cut: the lines chosen (mm from its left and top), and the width of its glue strips (mm)."""
+
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
+class Choices(NamedTuple):
+    """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
+
+    ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
+    ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file. ``seams`` are found once the board's
+    lines are known; None for those that suit letter and A4.
+    ``command`` is the call that builds it again, to which the guide adds ``--only``. ``printer`` is the one whose
+    faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper has its margins.
+    ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
+    """
+
+    paper: Paper
+    overlap: float | None = None
+    cards: Literal["fold", "duplex"] = "fold"
+    flip: Flip = "long"
+    copies: Mapping[str, int] = {}
+    command: str = "printgen build"
+    board_size: float | None = None
+    saver: bool = False
+    split: int | None = None
+    seams: Seams | None = None
+    printer: Printer | None = None
+    fold: FoldName = "quarter"
+    sets: int = 1
+    thickness: float = THICKNESS
+
+    def flipped(self, flip: Flip) -> Flip:
+        """The edge that a sheet is flipped on which is made for ``flip``: the printer's, where one is named."""
+        return self.flip if self.printer else flip
+
+    @property
+    def booklet(self) -> Booklet:
+        """How the rules are to be folded."""
+        return Booklet(self.fold, self.sets, self.thickness, self.flip if self.printer else None)

@@ -1,0 +1,75 @@
+"""The ways in which a component goes on paper."""
+
+from typing import Literal, NamedTuple
+
+from printgen.kit.paper import THICKNESS, Flip
+
+Kind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
+FoldName = Literal["quarter", "half", "zine", "letter", "z"]
+
+
+class Grid(NamedTuple):
+    """Pieces side by side, butted; each stem starts a sheet of its own where ``apart``.
+
+    Pieces with backs get a back page, mirrored for ``flip``; ``bleed`` (mm) is kept round each back.
+    """
+
+    bleed: float = 0.0
+    flip: Flip = "long"
+    apart: bool = False
+
+
+class Folded(NamedTuple):
+    """Fronts left and backs right of one upright fold in the sheet's middle; ``decks`` start new sheets by stem."""
+
+    apart: bool = False
+
+
+class Nets(NamedTuple):
+    """Pieces of many sizes in rows, ``gap`` mm apart."""
+
+    gap: float = 3.0
+
+
+class Tiled(NamedTuple):
+    """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm).
+
+    One tile a page; or, where ``gathered``, the tiles of all ``copies`` on as few sheets as hold them.
+    """
+
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+    gathered: bool = False
+    copies: int = 1
+
+
+class Poster(NamedTuple):
+    """A surface on one page with that margin all round (mm)."""
+
+    margin: float = 12.7
+
+
+class Booklet(NamedTuple):
+    """Panels on sheets that are folded: how, how many sets side by side, and how thick the paper is (mm).
+
+    ``flip`` is the edge that the printer turns sheets about, None for the one that the fold's sheets are made for.
+    """
+
+    fold: FoldName = "quarter"
+    sets: int = 1
+    thickness: float = THICKNESS
+    flip: Flip | None = None
+
+
+class Leaves(NamedTuple):
+    """Pages as they are, one a sheet side; ``kind`` is what the manifest calls them.
+
+    ``border`` (mm) is blank round each page: it may be moved so far to lie within the printer's reach.
+    """
+
+    kind: Kind = "guide"
+    border: float = 0.0
+
+
+Layout = Grid | Folded | Nets | Tiled | Poster | Booklet | Leaves

@@ -1,0 +1,46 @@
+"""Paper sizes as values: the sheet, upright, and what a printer leaves blank along its edges (mm)."""
+
+from typing import Literal, NamedTuple
+
+from printgen.geometry import Rect, Sides, Size
+
+Flip = Literal["long", "short"]
+PRINTABLE = 6.35  # what nearly every home printer leaves blank along each edge
+USUAL = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
+THICKNESS = 0.1  # of a sheet of 80 g/m² paper
+
+
+class Paper(NamedTuple):
+    """A paper size, upright, in mm, and what stays blank along each of its edges."""
+
+    name: str
+    size: Size
+    margins: Sides = USUAL
+
+    @property
+    def printable(self) -> Rect:
+        """What the printer reaches."""
+        top, right, bottom, left = self.margins
+        return Rect(left, top, self.size.width - left - right, self.size.height - top - bottom)
+
+    @property
+    def held(self) -> Rect:
+        """The paper without what its margins are wider than usual, alike on opposite edges: what panels share."""
+        top, right, bottom, left = (max(0.0, margin - PRINTABLE) for margin in self.margins)
+        across, down = max(left, right), max(top, bottom)
+        return Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
+
+    @property
+    def turned(self) -> "Paper":
+        """The same paper on its side: turned clockwise it is upright again."""
+        top, right, bottom, left = self.margins
+        return Paper(self.name, self.size.turned, Sides(top=right, right=bottom, bottom=left, left=top))
+
+    def mirrored(self, flip: Flip) -> "Paper":
+        """The paper with the margins that both sides of a sheet keep, so that its back can mirror its front."""
+        top, right, bottom, left = self.margins
+        if flip == "long":
+            right = left = max(right, left)
+        else:
+            top = bottom = max(top, bottom)
+        return self._replace(margins=Sides(top, right, bottom, left))

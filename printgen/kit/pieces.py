@@ -1,0 +1,65 @@
+"""What is cut out of a kit: pieces, the spaces of a board, and the component that holds them."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from printgen.drawing.frame import Frame
+from printgen.geometry import Line, Rect, Size
+from printgen.kit.layouts import Layout
+
+Face = Literal["front", "back"]
+
+
+class Piece(NamedTuple):
+    """One thing to cut out: a front, perhaps a back of the same size, and how many of it.
+
+    ``stem`` names the kind (``note-500``); copies are numbered from it. ``folds`` are lines on the front; ``faces``
+    are the parts of a net that mirror each other about its ridge, by name, in the front's coordinates.
+    Front and back may draw their grounds up to 3 mm beyond their size: imposition clips each to its trim, but for the
+    bleed where it has no neighbour and nearly half of the gap towards a fold. A net draws nothing beyond its size.
+    """
+
+    stem: str
+    front: Frame
+    back: Frame | None = None
+    copies: int = 1
+    folds: tuple[Line, ...] = ()
+    faces: tuple[tuple[Face, Rect], ...] = ()
+
+
+class Cell(NamedTuple):
+    """A space of a board: drawn upright in ``frame`` and placed at ``rect``, turned clockwise."""
+
+    id: str
+    rect: Rect
+    turn: int
+    frame: Frame
+
+
+class Surface(NamedTuple):
+    """A whole board: its ground, its spaces in board order, and what stands in its centre.
+
+    Whatever touches the board's edge is drawn 3.175 mm beyond it. The ground bears no text: it is seen in the
+    overlap strips, where the text of spaces is left out.
+    """
+
+    size: Size
+    ground: Frame
+    cells: tuple[Cell, ...]
+    centre: tuple[Cell, ...]
+
+
+class Component(NamedTuple):
+    """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
+
+    ``counts`` is what the contents list says of it, part by part, in words of the edition; ``notes`` tell
+    what to know of it.
+    """
+
+    name: str
+    title: str
+    pieces: tuple[Piece, ...]
+    layout: Layout
+    surface: Surface | None = None
+    counts: Mapping[str, int] = {}
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,72 @@
+"""Finished pages: a sheet with its folds, cuts and placements, and the document that they make."""
+
+from typing import NamedTuple
+
+from printgen.drawing.frame import Frame
+from printgen.geometry import Line, Rect, Transform
+from printgen.kit.layouts import Kind
+from printgen.kit.paper import Flip
+from printgen.kit.pieces import Face
+
+
+class Placement(NamedTuple):
+    """Where an item lies on a sheet: the finished trim, mm from the page's top left, turned clockwise as printed."""
+
+    id: str
+    face: Face
+    rect: Rect
+    turn: int = 0
+
+
+class Tile(NamedTuple):
+    """What a board tile tells besides: its row and column from 1, its trim, and its overlap strip's width."""
+
+    row: int
+    column: int
+    trim: Rect
+    overlap: float
+
+
+class Sheet(NamedTuple):
+    """One finished page: its picture and all that the manifest tells of it.
+
+    ``number`` counts pages from 1, ``leaf`` the sheets of paper; ``flip`` is None for a page without a back.
+    ``transform`` is where the page's points go in the PDF, to come out true on one printer; None leaves them.
+    """
+
+    document: str
+    number: int
+    leaf: int
+    side: Face
+    kind: Kind
+    frame: Frame
+    placements: tuple[Placement, ...]
+    folds: tuple[Line, ...] = ()
+    cuts: tuple[Line, ...] = ()
+    flip: Flip | None = None
+    tile: Tile | None = None
+    trim: Rect | None = None
+    transform: Transform | None = None
+
+    @property
+    def trim_printed(self) -> Rect | None:
+        """The trim as it stands in the PDF."""
+        return self.transform.rect(self.trim) if self.transform and self.trim else self.trim
+
+    @property
+    def title(self) -> str:
+        """What the reader's outline calls the page."""
+        return f"Row {self.tile.row}, column {self.tile.column}" if self.tile else f"Page {self.number}"
+
+
+class Document(NamedTuple):
+    """A finished document of the kit: its sheets and its title for the reader's window."""
+
+    name: str
+    title: str
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def papers(self) -> int:
+        """How many sheets of paper it takes."""
+        return len({sheet.leaf for sheet in self.sheets})

@@ -1,0 +1,69 @@
+"""A sheet of paper that is folded into the panels of a booklet."""
+
+from typing import NamedTuple
+
+from printgen.geometry import Line, Point, Rect, Sides, Size
+from printgen.kit.layouts import FoldName
+from printgen.kit.paper import USUAL, Flip, Paper
+
+
+class Slot(NamedTuple):
+    """Where a panel stands on a page as printed: its number (from 1), its rectangle from fold to fold, its turn."""
+
+    page: int
+    rect: Rect
+    turn: int = 0
+
+
+class Signature(NamedTuple):
+    """A sheet that is folded into panels, as printed; ``folds`` and ``slits`` as they lie on its outside.
+
+    It is turned over like a page, about an upright edge; ``inside`` is empty where only one side is printed.
+    ``nested`` sheets lie within one another, others follow one another. ``sets`` of it lie on one paper.
+    """
+
+    fold: FoldName
+    size: Size
+    outside: tuple[Slot, ...]
+    inside: tuple[Slot, ...]
+    folds: tuple[Line, ...]
+    slits: tuple[Line, ...] = ()
+    nested: bool = False
+    sets: int = 1
+    margins: Sides = USUAL
+
+    @property
+    def panels(self) -> tuple[Size, ...]:
+        """The sizes of its panels in reading order, as far as the paper's margins leave them room."""
+        return tuple(self.held(slot).size for slot in sorted(self.outside + self.inside))
+
+    def held(self, slot: Slot) -> Rect:
+        """What a panel has of its slot: all but what margins are wider than usual, alike on opposite edges."""
+        across, down = self.printed.held.at
+        inner = Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
+        return slot.rect.shared(inner)
+
+    @property
+    def printed(self) -> Paper:
+        """The paper as it is printed, upright or on its side, with its margins."""
+        return Paper(self.fold, self.paper, self.margins)
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The top left corner of each set: upright ones stand side by side, level ones one above the other."""
+        width, height = self.size
+        step = Point(width, 0.0) if height > width else Point(0.0, height)
+        return tuple(Point(number * step.x, number * step.y) for number in range(self.sets))
+
+    @property
+    def paper(self) -> Size:
+        """The paper as printed, with all sets."""
+        last = self.corners[-1]
+        return Size(last.x + self.size.width, last.y + self.size.height)
+
+    @property
+    def flip(self) -> Flip | None:
+        """The edge of the paper that it is turned over about."""
+        if not self.inside:
+            return None
+        return "long" if self.paper.height > self.paper.width else "short"

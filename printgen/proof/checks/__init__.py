@@ -1,0 +1,1 @@
+"""The checks of a finished kit, one file a check."""

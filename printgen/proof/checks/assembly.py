@@ -1,0 +1,169 @@
+"""The board put together: the pages of a kit go in; where tiles, strips and poster do not agree comes out."""
+
+from collections.abc import Iterator, Sequence
+
+from printgen.geometry import Rect, Size
+from printgen.proof.finding import Finding
+from printgen.proof.pages.objects import drawn
+from printgen.proof.pages.opened import OpenedKit, Page
+from printgen.proof.pages.pixel_compare import blanked, difference
+from printgen.proof.pages.tiles import Board, Place, Tile, boards, posters, trim_box
+from printgen.theme.model.theme import Theme
+
+CHECK = "assembly"
+_DPI = 100
+_NEAR = 0.05  # mm: what rounding to 0.001 mm and to points may add up to
+_EDGE = 0.8  # mm beside a seam that its line and rounding may colour
+_APART = 1.0  # mm: how far a thing reaches over a seam that is cut by it
+_SMALL = 6.0  # mm: what is smaller is a pattern
+_LARGE = 110.0  # mm: what is larger, longer than any card lies, is a ground
+
+
+def assembly(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
+    """What is wrong with the board: its tiles' sizes, their art against the poster's, their seams and strips."""
+    whole = posters(kit)
+    for page in (page for page in kit.pages() if page.told.kind in ("tile", "poster")):
+        yield from _trim_as_told(page)
+    for board in boards(kit):
+        missing = [place for place in _grid(board) if place not in board]
+        if missing:
+            places = ", ".join(f"row {row}, column {column}" for row, column in missing)
+            yield Finding(CHECK, f"the board has no tile for {places}", next(iter(board.values())).page.document)
+            continue
+        for tile in board.values():
+            yield from _cut_by_seams(tile)
+        yield from _sizes(board)
+        for poster in whole[:1]:
+            yield from _size_of_poster(board, poster)
+            yield from _against_poster(board, poster)
+        yield from _strips(board)
+
+
+def _grid(board: Board) -> list[Place]:
+    rows, columns = max(row for row, _ in board), max(column for _, column in board)
+    return [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
+
+
+def _trim_as_told(page: Page) -> Iterator[Finding]:
+    box = trim_box(page)
+    if box is None:
+        yield page.fault(CHECK, "has no TrimBox")
+    elif page.trim and not _alike(box, page.trim):
+        found, told = (" ".join(f"{value:.2f}" for value in rect) for rect in (box, page.trim))
+        yield page.fault(CHECK, f"its TrimBox is {found} mm, kit.json tells {told}", rect=box)
+
+
+def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
+    return all(abs(mine - its) <= _NEAR for mine, its in zip(one, other, strict=True))
+
+
+def _fault(tile: Tile, message: str, rect: Rect, item: str = "") -> Finding:
+    """A finding on a tile; the rectangle is the tile's own."""
+    return tile.page.fault(CHECK, message, item or tile.item, tile.on_page(rect))
+
+
+def _sizes(board: Board) -> Iterator[Finding]:
+    """Tiles of a row that are not of one height, and of a column that are not of one width."""
+    for (row, column), tile in board.items():
+        own, above, left = tile.size, board[1, column].size, board[row, 1].size
+        if abs(own.width - above.width) > _NEAR:
+            said = f"is {own.width:.2f} mm wide, the tile at the head of its column {above.width:.2f} mm"
+            yield _fault(tile, said, tile.whole)
+        if abs(own.height - left.height) > _NEAR:
+            said = f"is {own.height:.2f} mm high, the tile at the start of its row {left.height:.2f} mm"
+            yield _fault(tile, said, tile.whole)
+
+
+def _size_of_poster(board: Board, poster: Tile) -> Iterator[Finding]:
+    width = sum(tile.size.width for (row, _), tile in board.items() if row == 1)
+    height = sum(tile.size.height for (_, column), tile in board.items() if column == 1)
+    if not _alike(Size(width, height), poster.size):
+        made = f"the tiles make {width:.2f} x {height:.2f} mm"
+        yield _fault(
+            poster, f"{made}, the poster is {poster.size.width:.2f} x {poster.size.height:.2f} mm", poster.whole
+        )
+
+
+def _against_poster(board: Board, poster: Tile) -> Iterator[Finding]:
+    """Where a tile's art is not the poster's."""
+    for (row, column), tile in board.items():
+        x = sum(board[row, before].size.width for before in range(1, column))
+        y = sum(board[before, column].size.height for before in range(1, row))
+        inner = tile.whole.inset(_EDGE)
+        apart = difference(tile.view(inner, _DPI), poster.view(inner.moved(x, y), _DPI), _DPI)
+        if apart:
+            place = apart.moved(inner.x, inner.y)
+            yield _fault(tile, "does not look like its part of the poster", place, _item(tile, place))
+
+
+def _item(tile: Tile, place: Rect) -> str:
+    """The space that lies nearest to the middle of a place."""
+    if tile.item:
+        return tile.item
+    x, y = place.centre
+    centres = [(tile.own(item.rect).centre, item.id) for item in tile.page.items]
+    return min(((abs(at.x - x) + abs(at.y - y), name) for at, name in centres), default=(0.0, ""))[1]
+
+
+def _cut_by_seams(tile: Tile) -> Iterator[Finding]:
+    """Words, spaces, and things as large as an icon or a pile, that lie across an edge of the tile."""
+    for item in tile.page.items if not tile.item else ():
+        if not tile.whole.inset(-_NEAR).holds(tile.own(item.rect)):
+            yield _fault(tile, "the space lies across the edge of its tile", tile.own(item.rect), item.id)
+    for word in tile.page.words:
+        box = tile.own(word.box)
+        if tile.whole.meets(box) and not tile.whole.holds(box):
+            yield _fault(tile, f"the word '{word.text}' is cut at the edge of the tile", box, _item(tile, box))
+    for thing in drawn(tile.page.pdf):
+        if _is_cut(tile, tile.own(thing.rect)):
+            for rect in map(tile.own, thing.parts()):
+                if _is_cut(tile, rect):
+                    size = f"{rect.width:.0f} x {rect.height:.0f} mm"
+                    yield _fault(tile, f"something of {size} lies across the seam", rect, _item(tile, rect))
+
+
+def _is_cut(tile: Tile, rect: Rect) -> bool:
+    """Whether what is drawn there is as large as an icon or a pile and reaches clearly over an edge of the tile."""
+    if min(rect.size) <= _SMALL or max(rect.size) >= _LARGE:
+        return False
+    return tile.whole.inset(_APART).meets(rect) and not tile.whole.inset(-_APART).holds(rect)
+
+
+def _strips(board: Board) -> Iterator[Finding]:
+    """Strips that do not show their neighbour's art (without its words)."""
+    for (row, column), tile in board.items():
+        wide = tile.overlap
+        if wide <= 2 * _EDGE:
+            continue
+        if right := board.get((row, column + 1)):
+            strip = Rect(tile.size.width, 0.0, wide, tile.size.height)
+            yield from _strip(tile, strip, right, strip.moved(-tile.size.width, 0.0))
+        if below := board.get((row + 1, column)):
+            strip = Rect(0.0, tile.size.height, tile.size.width, wide)
+            yield from _strip(tile, strip, below, strip.moved(0.0, -tile.size.height))
+
+
+def _strip(tile: Tile, strip: Rect, neighbour: Tile, shown: Rect) -> Iterator[Finding]:
+    """Whether a strip beyond a tile's edge is what its neighbour shows along that edge."""
+    side = "right" if strip.x > 0 else "lower"
+    inner, there = strip.inset(_EDGE), shown.inset(_EDGE)
+    own = _words(tile, strip, inner)
+    others = _words(neighbour, shown, there)
+    for text, box in others:
+        if any(_alike(box, mine) for _, mine in own):
+            place = box.moved(inner.x, inner.y)
+            yield _fault(tile, f"its {side} strip prints its neighbour's word '{text}'", place)
+    hidden = [box for _, box in own + others]
+    pictures = [
+        blanked(one.view(rect, _DPI), hidden, _DPI, by=_EDGE) for one, rect in ((tile, inner), (neighbour, there))
+    ]
+    apart = difference(pictures[0], pictures[1], _DPI)
+    if apart:
+        said = f"its {side} strip does not repeat the tile beside it (page {neighbour.page.number})"
+        yield _fault(tile, said, apart.moved(inner.x, inner.y))
+
+
+def _words(tile: Tile, within: Rect, frame: Rect) -> list[tuple[str, Rect]]:
+    """The words that a part of a tile shows, their boxes from the corner of a frame."""
+    boxes = [(word.text, tile.own(word.box)) for word in tile.page.words]
+    return [(text, box.moved(-frame.x, -frame.y)) for text, box in boxes if box.meets(within)]

@@ -1,0 +1,129 @@
+"""The words of the folded rules: a kit and its theme go in; what of its rules is not in print comes out."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from printgen.components.desk import studio
+from printgen.components.rules.booklet import second_hand
+from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain
+from printgen.proof.finding import Finding
+from printgen.proof.pages.manifest import Item
+from printgen.proof.pages.opened import Book, OpenedKit, Page
+from printgen.proof.pages.reading import Reading, gap, joined, shortened
+from printgen.theme.model.theme import Theme
+from printgen.words import wording
+
+CHECK = "text"
+_NUMBER = re.compile(r"(?P<series>.*?)(?P<page>\d+)\Z")
+
+# How far on, in characters, the cells of a table's line may end: more than its length, for lines that are broken.
+_LINES, _MORE = 2, 60
+
+Panel = tuple[Page, Item]
+
+
+def booklets(book: Book) -> Iterator[tuple[Panel, ...]]:
+    """Each booklet of a document: its panels by page number, which ends their ids."""
+    series: dict[str, list[tuple[int, Panel]]] = {}
+    for page in book.pages:
+        for item in page.items:
+            if page.told.kind == "booklet" and (match := _NUMBER.match(item.id)):
+                series.setdefault(match["series"], []).append((int(match["page"]), (page, item)))
+    for panels in series.values():
+        yield tuple(panel for _, panel in sorted(panels, key=lambda one: one[0]))
+
+
+def counts(reading: Reading, part: str) -> tuple[int, ...]:
+    """The numbers that stand before a part's name."""
+    found, end = [], 0
+    while place := reading.find(part, end):
+        end = place.end
+        number = re.search(r"(?:^|\s)(\d[\d,]*)\s+\Z", reading.text[: place.start])
+        if number and not reading.text[end : end + 1].isalnum():
+            found.append(int(number[1].replace(",", "")))
+    return tuple(found)
+
+
+def printed_contents(kit: OpenedKit, panels: Sequence[Panel]) -> Mapping[str, int]:
+    """The contents list on a booklet's cover."""
+    reading = read_through(panels[:1])
+    return {part: found[0] for part in kit.told.contents if (found := counts(reading, part))}
+
+
+def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
+    """Every heading, paragraph, entry and line of a table of the rules, in order, and what the cover says."""
+    for book in kit.books.values():
+        for panels in booklets(book):
+            reading = read_through(panels)
+            yield from _cover(book, read_through(panels[:1]), theme)
+            for notice in theme.edition.notices:
+                if not reading.find(text := wording.fill(theme.edition, notice)):
+                    yield Finding(CHECK, f"a notice: {gap(reading, text)}", book.name)
+            yield from _sections(book, reading, theme, printed_contents(kit, panels))
+
+
+def _cover(book: Book, reading: Reading, theme: Theme) -> Iterator[Finding]:
+    edition = theme.edition
+    for text in (wording.fill(edition, edition.tagline), f"ages {edition.players.age}"):
+        if text and not reading.find(text):
+            yield Finding(CHECK, f"the cover: {gap(reading, text)}", book.name)
+    if not reading.line(edition.title):
+        yield Finding(CHECK, f"the cover does not bear the title, “{edition.title}”", book.name)
+
+
+def read_through(panels: Sequence[Panel]) -> Reading:
+    """The panels' text one after the other, without their page numbers."""
+    return joined(_unnumbered(page.reading(item), item) for page, item in panels)
+
+
+def _unnumbered(reading: Reading, item: Item) -> Reading:
+    """A panel's text without its last line where that is its page number."""
+    match = _NUMBER.match(item.id)
+    line = f"{match['page']}\n" if match else ""
+    if not line or not reading.text.endswith(f"\n{line}"):
+        return reading
+    return Reading(reading.text.removesuffix(line), reading.starts[:-1], reading.words[:-1])
+
+
+def _sections(book: Book, reading: Reading, theme: Theme, contents: Mapping[str, int]) -> Iterator[Finding]:
+    """What is missing of the sections, each text looked for after the one before it.
+
+    A booklet that is printed on one side alone bears the quick rules.
+    """
+    start, say = 0, wording.rulebook if any(page.told.flip for page in book.pages) else wording.quick
+    for section in say(theme.edition, contents, second_hand(studio(theme))):
+        if heading := reading.line(section.title, start):
+            start = heading.end
+        else:
+            yield Finding(CHECK, f"the heading “{section.title}” is not there", book.name)
+        for cells in _texts(blocks(section.text)):
+            end = _end(reading, cells, start)
+            if end is None:
+                yield Finding(CHECK, f"“{shortened(section.title)}”: {gap(reading, ' '.join(cells), start)}", book.name)
+            else:
+                start = end
+
+
+def _end(reading: Reading, cells: Sequence[str], start: int) -> int | None:
+    """Where a text ends; the cells of a table's line may each run over several lines, side by side."""
+    if found := reading.find(" ".join(cells), start):
+        return found.end
+    limit = None if len(cells) == 1 else start + _LINES * len(" ".join(cells)) + _MORE
+    parts = [reading.seek(cell, start, limit) for cell in cells if cell.strip()]
+    ends = [part.end for part in parts if part]
+    return max(ends) if ends and len(ends) == len(parts) else None
+
+
+def _texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
+    """The texts that stand together: a paragraph, an entry's, the cells of a table's line below its head."""
+    for block in read:
+        match block:
+            case Heading(_, run) | Paragraph(run):
+                yield (plain(run),)
+            case Listing(_, entries):
+                for entry in entries:
+                    yield from _texts(entry)
+            case Quote(inner):
+                yield from _texts(inner)
+            case Table((_, *rows), _):
+                yield from (tuple(map(plain, row)) for row in rows)

@@ -1,0 +1,182 @@
+"""Fronts and backs: the pages of a kit go in; what does not meet once folded or turned over comes out."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from printgen.geometry import Line, Rect
+from printgen.kit.paper import Flip
+from printgen.proof.finding import Finding
+from printgen.proof.pages.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
+from printgen.proof.pages.manifest import Item
+from printgen.proof.pages.marks import MARKED, Fold, folds_without_line, lies_on, straight, strokes
+from printgen.proof.pages.opened import OpenedKit, Page
+from printgen.proof.pages.pixel_compare import blanked, thick
+from printgen.proof.pages.tiles import is_gathered
+from printgen.theme.model.theme import Theme
+
+CHECK = "fold"
+_KINDS = ("fold", "grid")
+_NEAR = 0.05  # mm: what rounding to 0.001 mm and to points may add up to
+_BLEED = 3.0
+_LABEL = 2.0  # mm: the words of one line differ less in height
+_DPI = 100
+
+
+Turns = Mapping[Item, int | None]
+
+
+def fold(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
+    """Fronts and backs that do not mirror each other, backs that do not read upright, ink that is none of an item's."""
+    for book in kit.books.values():
+        pages = {page: printed_turns(page) for page in book.pages if is_looked_at(page)}
+        for page, turns in pages.items():
+            yield from _turns_as_told(page, turns)
+            yield from _folded(page, turns)
+            lines = strokes(page)
+            yield from folds_without_line(page, lines, CHECK)
+            if not is_nets(page):
+                yield from _marked(page, lines)
+                yield from _nothing_else(page)
+        yield from _turned_over(pages)
+
+
+def is_looked_at(page: Page) -> bool:
+    """Whether the page holds things to cut out; tiles of a board are looked at when it is put together."""
+    return page.told.kind in _KINDS and bool(page.items) and not is_gathered(page)
+
+
+def is_nets(page: Page) -> bool:
+    """Whether the page holds nets, which are cut along their outlines and have flaps beyond the faces told."""
+    return page.told.kind == "grid" and bool(page.folds)
+
+
+def _turns_as_told(page: Page, turns: Turns) -> Iterator[Finding]:
+    for item, turn in turns.items():
+        if turn != item.turn:
+            found = "stands aslant" if turn is None else f"is turned by {turn}°"
+            yield page.fault(CHECK, f"its text {found}, kit.json tells {item.turn}°", item.id, item.rect)
+
+
+def _folded(page: Page, turns: Turns) -> Iterator[Finding]:
+    """Faces of one page that do not lie on each other once it is folded."""
+    lines = [page.true_line(line) for line in page.folds]
+    for front, back in _faces(page.items, page.items):
+        rects = page.true(front.rect), page.true(back.rect)
+        line = _ridge(*rects, lines)
+        if line is None:
+            yield page.fault(CHECK, "no fold lies between its front and its back", back.id, back.rect)
+            continue
+        yield from _meet(page, back, mirrored(rects[0], *line), rects[1], "the fold")
+        yield from _reads_upright(page, back, (_turn(turns, front), _turn(turns, back)), line.axis)
+
+
+def _ridge(front: Rect, back: Rect, lines: Iterable[Line]) -> Fold | None:
+    """The fold that lies between two faces; the middle of several, such as round a coin's edge."""
+    apart = max(front.x, back.x) - min(front.right, back.right)
+    below = max(front.y, back.y) - min(front.bottom, back.bottom)
+    axis: Axis = "upright" if apart > below else "level"
+    spans = [_span(rect, axis) for rect in (front, back)]
+    low, high = min(span[1] for span in spans) - MARKED, max(span[0] for span in spans) + MARKED
+    found = [straight(line).at for line in lines if straight(line).axis == axis and _along(line, front, axis)]
+    between = [at for at in found if low <= at <= high]
+    return Fold(axis, (min(between) + max(between)) / 2) if between else None
+
+
+def _span(rect: Rect, axis: Axis) -> tuple[float, float]:
+    """From where to where a rectangle reaches across lines of that direction."""
+    return (rect.x, rect.right) if axis == "upright" else (rect.y, rect.bottom)
+
+
+def _along(line: Line, rect: Rect, axis: Axis) -> bool:
+    """Whether a line runs past the middle of a rectangle: a hinge may be narrower than its faces."""
+    ends = sorted((point.y if axis == "upright" else point.x) for point in line)
+    return ends[0] < (rect.centre.y if axis == "upright" else rect.centre.x) < ends[1]
+
+
+def _faces(fronts: Iterable[Item], backs: Iterable[Item]) -> Iterator[tuple[Item, Item]]:
+    """Front and back of each thing that has both."""
+    known = {item.id: item for item in fronts if item.face == "front"}
+    yield from ((known[item.id], item) for item in backs if item.face == "back" and item.id in known)
+
+
+def _off(one: Rect, other: Rect) -> float:
+    return max(abs(mine - its) for mine, its in zip(one, other, strict=True))
+
+
+def _meet(page: Page, back: Item, wanted: Rect, found: Rect, about: str) -> Iterator[Finding]:
+    if _off(wanted, found) > _NEAR:
+        dx, dy = found.centre.x - wanted.centre.x, found.centre.y - wanted.centre.y
+        said = f"its back does not mirror its front about {about}: {dx:+.2f} mm across, {dy:+.2f} mm down"
+        yield page.fault(CHECK, said, back.id, back.rect)
+
+
+def _turn(turns: Turns, item: Item) -> int:
+    """How an item's text is printed; as told where it has none, or none that is straight."""
+    turn = turns.get(item)
+    return item.turn if turn is None else turn
+
+
+def _reads_upright(page: Page, back: Item, turns: tuple[int, int], axis: Axis) -> Iterator[Finding]:
+    """Whether a back reads upright once turned over; ``turns`` are those of the front and of the back as printed."""
+    off = (turns[1] - turned_over(turns[0], axis)) % 360
+    if off:
+        said = f"turned over, its back stands {off}° from upright (printed at {turns[1]}°)"
+        yield page.fault(CHECK, said, back.id, back.rect)
+
+
+def _turned_over(pages: Mapping[Page, Turns]) -> Iterator[Finding]:
+    """Front and back pages of one sheet of paper that do not belong on each other."""
+    fronts = {page.told.sheet: page for page in pages if page.told.side == "front"}
+    for page, turns in pages.items():
+        if page.told.side == "front":
+            continue
+        front = fronts.get(page.told.sheet)
+        if front is None:
+            yield page.fault(CHECK, "is a back page, and its sheet has no front page")
+        elif page.told.flip is None or front.told.flip != page.told.flip:
+            said = f"is to be flipped on the {page.told.flip} edge, its front page on the {front.told.flip}"
+            yield page.fault(CHECK, said)
+        else:
+            yield from _on_each_other((front, pages[front]), (page, turns), page.told.flip)
+
+
+def _on_each_other(front: tuple[Page, Turns], back: tuple[Page, Turns], flip: Flip) -> Iterator[Finding]:
+    """Backs that do not lie behind their fronts, upright, once the sheet is flipped on that edge."""
+    sheet, page = front[0], back[0]
+    axis = flip_axis(flip, sheet.size)
+    middle = sheet.size.width / 2 if axis == "upright" else sheet.size.height / 2
+    pairs = list(_faces(sheet.items, page.items))
+    for item in (item for item in page.items if item not in [other for _, other in pairs]):
+        yield page.fault(CHECK, f"there is no front of it on page {sheet.number}", item.id, item.rect)
+    for one, other in pairs:
+        wanted = mirrored(sheet.true(one.rect), axis, middle)
+        yield from _meet(page, other, wanted, page.true(other.rect), f"the {flip} edge's flip")
+        yield from _reads_upright(page, other, (_turn(front[1], one), _turn(back[1], other)), axis)
+
+
+def _marked(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
+    """Items whose edges no cut mark outside the items shows."""
+    rects = [page.true(item.rect) for item in page.items]
+    marks = [stroke for stroke in lines if not any(rect.inset(_NEAR).meets(stroke) for rect in rects)]
+    for item, rect in zip(page.items, rects, strict=True):
+        edges = (
+            Fold("upright", rect.x),
+            Fold("upright", rect.right),
+            Fold("level", rect.y),
+            Fold("level", rect.bottom),
+        )
+        if missing := [edge for edge in edges if not any(lies_on(mark, edge) for mark in marks)]:
+            yield page.fault(CHECK, f"no cut mark shows its edge at {missing[0].said}", item.id, item.rect)
+
+
+def _nothing_else(page: Page) -> Iterator[Finding]:
+    """Ink beyond the items and their bleed that is no thin mark, nor the one label line."""
+    held = [item.rect.inset(-_BLEED) for item in page.items]
+    loose = [word for word in page.words if not any(rect.holds(word.box) for rect in held)]
+    foot = max((word.box.bottom for word in loose), default=0.0)
+    for word in loose:
+        if word.box.bottom < foot - _LABEL:
+            yield page.fault(CHECK, f"the word '{word.text}' lies outside all items", rect=word.box)
+    label = [word.box for word in loose]
+    rest = blanked(blanked(page.pixels(_DPI), held, _DPI, by=0.3), label, _DPI, by=0.3)
+    if place := thick(rest, _DPI):
+        yield page.fault(CHECK, "something thicker than a mark lies outside all items and their bleed", rect=place)

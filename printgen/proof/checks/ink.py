@@ -1,0 +1,185 @@
+"""The ink of finished kits: their folders go in; what each page takes of each colour, and findings, come out.
+
+A page is drawn at 150 dots an inch. Where red, green and blue are shares of light, black takes what all colours have
+in common, K = 1 - max(R, G, B), and the others the rest: C = 1 - K - R and so on. The mean over the pixels is the ink
+as a share of the page; by the page's area that is square centimetres of full ink. A line thinner than a dot counts as
+one dot wide, which is to Minimal's disadvantage.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.paint.raster import raster
+from printgen.proof.finding import Finding
+from printgen.proof.pages.opened import OpenedKit, Page, opened, stem
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+DPI = 150  # below that, thin lines are fattened even more
+_PROCESSES = 2
+
+# How much of Standard's ink Minimal may take, by the document's name without the number of a part; all else: as much.
+SHARES = {"board": 0.15, "board-poster": 0.15, "cards": 0.15, "money": 0.15, "deeds": 0.25, "pieces": 0.25}
+KIT_SHARE = 0.15
+_LEAST = 0.5  # square centimetres: a document with less is too bare to be compared
+
+
+class Inks(NamedTuple):
+    """Ink by colour: shares of a page from 0 to 1, or square centimetres of full ink."""
+
+    cyan: float = 0.0
+    magenta: float = 0.0
+    yellow: float = 0.0
+    black: float = 0.0
+
+    @property
+    def total(self) -> float:
+        return sum(self)
+
+    def times(self, factor: float) -> "Inks":
+        return Inks(*(value * factor for value in self))
+
+    def plus(self, other: "Inks") -> "Inks":
+        return Inks(*(mine + its for mine, its in zip(self, other, strict=True)))
+
+
+class PageInk(NamedTuple):
+    """A page's ink: ``shares`` of it by colour; ``area`` is the whole page in square centimetres."""
+
+    number: int
+    area: float
+    shares: Inks
+
+
+class BookInk(NamedTuple):
+    """A document's ink, page by page; ``again`` says that it shows the board once more, on one large page."""
+
+    name: str
+    again: bool
+    pages: tuple[PageInk, ...]
+
+    @property
+    def area(self) -> float:
+        """All its pages, in square centimetres."""
+        return sum(page.area for page in self.pages)
+
+    @property
+    def used(self) -> Inks:
+        """Square centimetres of full ink."""
+        return added(page.shares.times(page.area) for page in self.pages)
+
+    @property
+    def shares(self) -> Inks:
+        """Shares of its pages' area."""
+        return self.used.times(1 / self.area) if self.area else Inks()
+
+
+class KitInk(NamedTuple):
+    """The ink of one variant of a kit."""
+
+    theme: str
+    variant: str
+    paper: str
+    books: tuple[BookInk, ...]
+
+    @property
+    def all_books(self) -> BookInk:
+        """What is printed at home as one document: all but the board on one page."""
+        pages = tuple(page for book in self.books if not book.again for page in book.pages)
+        return BookInk("", False, pages)
+
+
+def added(inks: Iterable[Inks]) -> Inks:
+    """The sum, colour by colour."""
+    total = Inks()
+    for one in inks:
+        total = total.plus(one)
+    return total
+
+
+def coverage(picture: "Image") -> Inks:
+    """The ink of an RGB picture, as shares of its area."""
+    from PIL import ImageChops, ImageStat
+
+    channels = picture.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    colours = [ImageChops.subtract(lightest, channel) for channel in channels]
+    return Inks(*(ImageStat.Stat(ink).mean[0] / 255 for ink in (*colours, ImageChops.invert(lightest))))
+
+
+def page_ink(page: Page) -> PageInk:
+    """The ink of a finished page."""
+    return PageInk(page.number, page.size.width * page.size.height / 100, coverage(raster(page.pdf, DPI)))
+
+
+def kit_ink(kit: OpenedKit) -> KitInk:
+    """The ink of an opened kit."""
+    return _kit_ink(kit, (page_ink(page) for page in kit.pages()))
+
+
+def measured(folders: Sequence[Path]) -> tuple[KitInk, ...]:
+    """The ink of the kits in some folders, by two processes; raises PrintgenError for a kit that is not whole."""
+    kits = [opened(folder) for folder in folders]
+    places = [(kit.folder, name) for kit in kits for name in kit.books]
+    with ProcessPoolExecutor(_PROCESSES) as pool:
+        found = iter(list(pool.map(_book_pages, places)))
+    return tuple(_kit_ink(kit, (page for _ in kit.books for page in next(found))) for kit in kits)
+
+
+def _book_pages(place: tuple[Path, str]) -> list[PageInk]:
+    folder, name = place
+    return [page_ink(page) for page in opened(folder).books[name].pages]
+
+
+def _kit_ink(kit: OpenedKit, pages: Iterator[PageInk]) -> KitInk:
+    """Pages in the manifest's order gathered by document."""
+    books = tuple(
+        BookInk(
+            book.name,
+            all(page.told.kind == "poster" for page in book.pages),
+            tuple(next(pages) for _ in book.pages),
+        )
+        for book in kit.books.values()
+    )
+    return KitInk(kit.told.theme, kit.variant, kit.told.paper, books)
+
+
+def both(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
+    """Kits by variant."""
+    return {kit.variant: kit for kit in kits}
+
+
+def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
+    """What share of Standard's ink Minimal saves (negative where it takes more); None where there are not both."""
+    if standard is None or minimal is None or standard.used.total == 0:
+        return None
+    return 1 - minimal.used.total / standard.used.total
+
+
+def ink(kits: Sequence[OpenedKit]) -> Iterator[Finding]:
+    """Where Minimal takes more ink than it may, document by document and in all; of one variant alone nothing."""
+    variants = both(map(kit_ink, kits))
+    if len(variants) == 2:
+        yield from compared(variants["standard"], variants["minimal"])
+
+
+def compared(standard: KitInk, minimal: KitInk) -> Iterator[Finding]:
+    """The findings of ``ink`` from what was measured."""
+    books = {book.name: book for book in standard.books}
+    for book in minimal.books:
+        if book.name in books:
+            yield from _compared(books[book.name], book, SHARES.get(stem(book.name), 1.0))
+    if {book.name for book in minimal.books} == set(books):
+        yield from _compared(standard.all_books, minimal.all_books, KIT_SHARE)
+
+
+def _compared(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:
+    much, little = standard.used.total, minimal.used.total
+    if max(much, little) >= _LEAST and little > limit * much:
+        share = f", {little / much:.1%} of Standard's" if much else ""
+        yield Finding(
+            "ink", f"takes {little:.0f} cm² of ink{share}; {limit:.0%} is the most", minimal.name, variant="minimal"
+        )

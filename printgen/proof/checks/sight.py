@@ -1,0 +1,120 @@
+"""Whether a finished kit can be read and told apart by all: a kit goes in; faint words and mistakable kinds come out.
+
+Colours are measured in the page as it prints, in normal sight, in greyscale, and with protanopia and deuteranopia.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.geometry import Rect, turned_rect
+from printgen.paint.raster import raster
+from printgen.proof.checks.telling_apart import DPI, Sample, alike, kinds, samples
+from printgen.proof.finding import Finding
+from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.manifest import Item
+from printgen.proof.pages.opened import OpenedKit, Page, stem
+from printgen.proof.pages.vision import SIGHTS, Pixel, contrast, counted, luminance
+from printgen.theme.model.theme import Theme
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+CHECK = "sight"
+
+# Contrast ratios (WCAG): in normal sight, and in the others. What is read in play is held to more.
+LEAST = (4.5, 4.0)
+LEAST_IN_PLAY = (7.0, 7.0)
+# From there on down (mm from an upright front's head), cards bear their texts and deeds their rents.
+IN_PLAY = {"cards": 43.5, "deeds": 28.0}
+REVERSED_FLOOR = 7.0  # points: light words on dark, into which the ink runs
+
+_RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pixels that its edges share with it
+
+
+class Faint(NamedTuple):
+    """A word that does not stand out enough: how much it does, in which sight, and how much it should."""
+
+    word: Word
+    ratio: float
+    sight: str
+    least: float
+
+
+def sight(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
+    """Words that do not stand out from what is under them, and kinds of a thing that look alike; in every sight.
+
+    Without the theme nobody knows which things are of one kind.
+    """
+    known = kinds(theme.edition) if theme else {}
+    found: list[Sample] = []
+    for page in kit.pages():
+        picture = raster(page.pdf, DPI)
+        yield from _words(page, picture)
+        found += samples(page, picture, known)
+    yield from alike(found)
+
+
+def _words(page: Page, picture: "Image") -> Iterator[Finding]:
+    """The faint words of each item (and of the rest of the page) told together, and those reversed too small."""
+    faint: dict[str, list[Faint]] = {}
+    for word in page.words:
+        item = page.owner(word)
+        pairs = {pair for glyph in word.glyphs if glyph.text.isalnum() and (pair := colours(picture, glyph.box))}
+        least = LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST
+        ratios = [
+            Faint(word, contrast(see(text), see(ground)), name, least[name != "normal sight"])
+            for name, see in SIGHTS.items()
+            for text, ground in pairs
+        ]
+        worst = min(ratios, key=lambda one: one.ratio / one.least, default=None)
+        if worst and worst.ratio < worst.least:
+            faint.setdefault(item.id if item else "", []).append(worst)
+        elif word.size < REVERSED_FLOOR and any(_is_reversed(*pair) for pair in pairs):
+            message = f"“{word.text}” is light on dark in {word.size:.1f} pt; {REVERSED_FLOOR:g} pt is the least"
+            yield Finding(CHECK, message, page.document, page.number, item.id if item else "", word.box)
+    for name, words in faint.items():
+        yield _faintest(page, name, words)
+
+
+def _faintest(page: Page, item: str, words: list[Faint]) -> Finding:
+    worst = min(words, key=lambda one: one.ratio / one.least)
+    more = f" (and {len(words) - 1} words more)" if len(words) > 1 else ""
+    message = (
+        f"“{worst.word.text}”{more} stands out at {worst.ratio:.1f}:1 in {worst.sight}; {worst.least:g}:1 is the least"
+    )
+    return Finding(CHECK, message, page.document, page.number, item, worst.word.box)
+
+
+def _in_play(page: Page, item: Item, word: Word) -> bool:
+    """Whether a word stands where a card's text or a deed's rents do."""
+    below = IN_PLAY.get(stem(page.document))
+    return below is not None and item.face == "front" and upright(item, word.box).centre.y >= below
+
+
+def upright(item: Item, rect: Rect) -> Rect:
+    """A rectangle of the page in an item's own measures: from its top left corner, as it is held upright."""
+    return turned_rect(rect.moved(-item.rect.x, -item.rect.y), item.rect.size, -item.turn % 360)
+
+
+def _is_reversed(text: Pixel, ground: Pixel) -> bool:
+    return sum(text) > sum(ground)
+
+
+def colours(picture: "Image", box: Rect) -> tuple[Pixel, Pixel] | None:
+    """The colours of a letter and of its ground: the commonest round it, and that within which stands out most."""
+    around, inside = (_counted(picture, box.inset(-_RING)), _counted(picture, box))
+    if not inside or sum(around.values()) <= sum(inside.values()):
+        return None
+    ground = max(around, key=lambda pixel: around[pixel] - inside.get(pixel, 0))
+    ends = min(inside, key=luminance), max(inside, key=luminance)
+    return max(ends, key=lambda pixel: contrast(pixel, ground)), ground
+
+
+def _counted(picture: "Image", box: Rect) -> dict[Pixel, int]:
+    """How often each colour occurs in a rectangle in mm."""
+    scale = DPI / 25.4
+    left, top = max(0, round(box.x * scale)), max(0, round(box.y * scale))
+    right, bottom = min(picture.width, round(box.right * scale)), min(picture.height, round(box.bottom * scale))
+    if right <= left or bottom <= top:
+        return {}
+    return counted(picture.crop((left, top, right, bottom)))

@@ -1,0 +1,57 @@
+"""The kinds of check, by name: an opened kit goes in, findings come out. Add a check here.
+
+CHECKS look at one variant; COMPARISONS at all variants of a kit side by side.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from printgen.proof.checks.assembly import assembly
+from printgen.proof.checks.booklet import booklet
+from printgen.proof.checks.contents import contents
+from printgen.proof.checks.front_back import fold
+from printgen.proof.checks.ink import ink
+from printgen.proof.checks.page import page
+from printgen.proof.checks.sight import sight
+from printgen.proof.checks.text import text
+from printgen.proof.finding import Finding
+from printgen.proof.pages.opened import OpenedKit
+from printgen.theme.model.theme import Theme
+
+Look = Callable[[OpenedKit, Theme | None], Iterator[Finding]]
+Compare = Callable[[Sequence[OpenedKit]], Iterator[Finding]]
+
+
+class Check(NamedTuple):
+    """A kind of check: what it looks for, in a few words, and the function that looks."""
+
+    promise: str
+    look: Look
+
+
+class Comparison(NamedTuple):
+    """A kind of check that sets a kit's variants side by side."""
+
+    promise: str
+    compare: Compare
+
+
+CHECKS: Mapping[str, Check] = {
+    "assembly": Check("the tiles make up the poster, and no seam cuts a word, an icon or a pile", assembly),
+    "fold": Check("fronts and backs meet once folded or turned over, and read upright; marks show every cut", fold),
+    "booklet": Check("folded in simulation, the rules read in order and upright, with margins at folds", booklet),
+    "page": Check("fonts embedded, margins kept, page boxes and print settings right", page),
+    "text": Check("every text of the theme on its item, large enough, none over an edge", text),
+    "sight": Check("words stand out and kinds differ: in colour, in grey, to the colour-blind", sight),
+    "contents": Check("parts counted as listed; prices, rents and sums agree", contents),
+}
+
+COMPARISONS: Mapping[str, Comparison] = {
+    "ink": Comparison("Minimal within its share of Standard's ink", ink),
+}
+
+PROMISES: Mapping[str, str] = {
+    **{name: check.promise for name, check in CHECKS.items()},
+    **{name: check.promise for name, check in COMPARISONS.items()},
+}
+NAMES = tuple(PROMISES)

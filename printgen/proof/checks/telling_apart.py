@@ -1,0 +1,211 @@
+"""Whether kinds of a thing can be told apart: patches of finished pages go in; the pairs that look alike come out.
+
+Two kinds differ where their colours do, or their patterns: the lines, figures and drawings on those colours.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.geometry import Rect, turned_rect
+from printgen.proof.finding import Finding
+from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.manifest import Item
+from printgen.proof.pages.opened import Page, stem
+from printgen.proof.pages.reading import within
+from printgen.proof.pages.vision import SIGHTS, Pixel, counted, difference
+from printgen.theme.games import AnyEdition
+from printgen.theme.model.trade import Edition, Lot
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+CHECK = "sight"
+DPI = 200
+COLOURS_APART = 10.0  # CIEDE2000: below that, colours that do not lie side by side are mistaken for one another
+PATTERN_SHOWS = 5.0  # CIEDE2000 between a pattern and its ground
+BANDS_APART = 0.03  # the share of either band's lines that the other has not
+
+_BESIDE = Rect(-10.6, -3.2, 4.4, 6.4)  # mm from the middle of a group's mark: there its band is bare
+_EDGE = 1.5  # mm along an item's edge, where its neighbours' lines fall
+_FAINTEST = 0.25  # of a pattern's tone: what a thin line has left of it where it falls between pixels
+_THICKER = 2  # pixels on each side by which lines are taken to be thicker when others are laid on them
+_BROAD = 0.6  # mm: what is finer than that does not tell one photograph from another
+_TONE = 36  # of 255: so much lighter or darker is seen at once
+_PICTURED = 5  # times the area by which lines must differ is what pictures must
+_SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may lie otherwise on another item
+
+
+class Kind(NamedTuple):
+    """A kind of a thing: what is told apart, its own name, and how.
+
+    With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
+    not, ``apart`` square millimetres of them; or a picture that is lighter or darker in five times that area.
+    """
+
+    of: str
+    name: str
+    mark: str = ""
+    apart: float = 0.0
+
+
+class Sample:
+    """How a kind looks in print, upright: a patch of a page, and its commonest colour and its pattern's."""
+
+    def __init__(self, kind: Kind, page: Page, item: Item, patch: "Image", wordless: "Image | None" = None) -> None:
+        self.kind, self.page, self.item, self.patch = kind, page, item, patch
+        self.wordless = patch if wordless is None else wordless
+
+    @cached_property
+    def tones(self) -> tuple[Pixel, Pixel]:
+        """The commonest colour, and that of the rest which differs most from it, specks aside."""
+        counts = counted(self.patch)
+        ground = max(counts, key=lambda pixel: (counts[pixel], pixel))
+        common = [pixel for pixel, count in counts.items() if count >= self.patch.width * self.patch.height / 400]
+        return ground, max(common, key=lambda pixel: difference(ground, pixel), default=ground)
+
+    @cached_property
+    def lines(self) -> "Image":
+        """What stands out from the ground, white on black."""
+        from PIL import Image, ImageChops, ImageStat
+
+        ground, tone = (Image.new("RGB", self.patch.size, colour) for colour in self.tones)
+        strongest = ImageStat.Stat(ImageChops.difference(tone, ground).convert("L")).mean[0]
+        apart = ImageChops.difference(self.patch, ground).convert("L")
+        return apart.point(lambda value: 255 if value >= max(_FAINTEST * strongest, 1) else 0)
+
+    @cached_property
+    def thick(self) -> "Image":
+        """Its lines, thicker."""
+        from PIL import ImageFilter
+
+        return self.lines.filter(ImageFilter.MaxFilter(2 * _THICKER + 1))
+
+    @cached_property
+    def broad(self) -> "Image":
+        """How light it is in broad strokes, its words aside: what is left of a photograph at arm's length."""
+        from PIL import ImageFilter
+
+        return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * DPI / 25.4))
+
+    def shows(self, sight: str) -> bool:
+        """Whether its pattern can be seen in some sight."""
+        ground, tone = map(SIGHTS[sight], self.tones)
+        return difference(ground, tone) >= PATTERN_SHOWS
+
+
+def kinds(edition: AnyEdition) -> Mapping[tuple[str, str], Kind]:
+    """The kinds of an edition's items, by document and by the item's id without its number."""
+    groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
+    found = {("board", space.id): groups[space.group] for space in edition.spaces if hasattr(space, "group")}
+    found |= {("money", f"note-{note.value}"): Kind("notes", str(note.value), apart=15.0) for note in edition.money}
+    if not isinstance(edition, Edition):
+        sides = edition.tokens.sides
+        return found | {("pieces", f"token-{side.id}"): Kind("tokens", side.name, apart=10.0) for side in sides}
+    lots = [space for space in edition.spaces if isinstance(space, Lot)]
+    digits = max(2, len(str(len(lots))))
+    for number, lot in enumerate(lots, 1):
+        if group := groups.get(getattr(lot, "group", "")):
+            found["deeds", f"deed-{number:0{digits}}"] = group._replace(of="colour groups of deeds")
+    return found | {("pieces", token.id): Kind("tokens", token.name, apart=2.0) for token in edition.pieces.tokens}
+
+
+def samples(page: Page, picture: "Image", known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
+    """The patches of a page, drawn at 200 dpi, whose kinds are known; the first of each kind on the page will do."""
+    seen = set()
+    for item in page.items:
+        kind = _kind(stem(page.document), item, known)
+        if kind and item.face == "front" and kind not in seen and (rect := _patch(page, item, kind.mark)):
+            seen.add(kind)
+            patch = _cut(picture, rect)
+            wordless = _wordless(patch, rect, within(page.words, item.rect))
+            yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
+
+
+def _kind(document: str, item: Item, known: Mapping[tuple[str, str], Kind]) -> Kind | None:
+    name = re.sub(r"\Acopy-\d+-", "", item.id)
+    return known.get((document, name)) or known.get((document, re.sub(r"-\d+\Z", "", name)))
+
+
+def _patch(page: Page, item: Item, mark: str) -> Rect | None:
+    """Where on the page to look: beside the group's mark, or at all of the item."""
+    if not mark:
+        return item.rect.inset(_EDGE)
+    words = [word for word in within(page.words, item.rect) if word.text == mark]
+    if not words:
+        return None
+    centre = max(words, key=lambda word: word.size).box.centre
+    patch = turned_rect(_BESIDE.moved(20.0, 20.0), Rect(0, 0, 40.0, 40.0).size, item.turn)
+    return patch.moved(centre.x - 20.0, centre.y - 20.0)
+
+
+def _cut(picture: "Image", rect: Rect) -> "Image":
+    """A part of a page."""
+    left, top, right, bottom = (round(side * DPI / 25.4) for side in (rect.x, rect.y, rect.right, rect.bottom))
+    return picture.crop((left, top, right, bottom))
+
+
+def _wordless(patch: "Image", rect: Rect, words: Iterable[Word]) -> "Image":
+    """The patch with blank paper where words stand."""
+    from PIL import ImageDraw
+
+    bare = patch.copy()
+    for word in words:
+        box = word.box.moved(-rect.x, -rect.y)
+        corners = [side * DPI / 25.4 for side in (box.x, box.y, box.right, box.bottom)]
+        ImageDraw.Draw(bare).rectangle(corners, fill="white")
+    return bare
+
+
+def alike(found: Iterable[Sample]) -> Iterator[Finding]:
+    """Pairs of kinds that neither colour nor pattern tells apart in some sight."""
+    first: dict[Kind, Sample] = {}
+    for sample in found:
+        first.setdefault(sample.kind, sample)
+    for one, other in combinations(first.values(), 2):
+        if one.kind.of == other.kind.of and (sights := _mistaken(one, other)):
+            message = f"{one.kind.of} {one.kind.name} and {other.kind.name} look alike in {', '.join(sights)}"
+            yield Finding(CHECK, message, one.page.document, one.page.number, one.item.id, one.item.rect)
+
+
+def _mistaken(one: Sample, other: Sample) -> list[str]:
+    """The sights in which two samples look alike."""
+    grounds = one.tones[0], other.tones[0]
+    near = [name for name, see in SIGHTS.items() if difference(*map(see, grounds)) < COLOURS_APART]
+    if near and patterns_differ(one, other):
+        return [name for name in near if not (one.shows(name) or other.shows(name))]
+    return near
+
+
+def patterns_differ(one: Sample, other: Sample) -> bool:
+    """Whether either has lines that the other has not, however it is laid on it."""
+    if one.kind.mark:
+        shifts = ((across, down) for across in _SHIFTS for down in _SHIFTS)
+        return not any(max(_bare(one, other, shift, True)) < BANDS_APART for shift in shifts)
+    most = max(*_bare(one, other, (0, 0), False), _pictured(one, other) / _PICTURED)
+    return most * (25.4 / DPI) ** 2 >= one.kind.apart
+
+
+def _pictured(one: Sample, other: Sample) -> int:
+    """In how many pixels the pictures on two samples differ, as they are seen without colours."""
+    from PIL import ImageChops
+
+    size = min(one.patch.width, other.patch.width), min(one.patch.height, other.patch.height)
+    first, second = (sample.broad.crop((0, 0, *size)) for sample in (one, other))
+    return sum(ImageChops.difference(first, second).histogram()[_TONE:])
+
+
+def _bare(one: Sample, other: Sample, shift: tuple[int, int], share: bool) -> Iterator[float]:
+    """How many pixels of each one's lines, or what share of them, the other's do not cover when shifted on it."""
+    from PIL import ImageChops
+
+    (across, down), lines, thick = shift, (one.lines, other.lines), (one.thick, other.thick)
+    width, height = min(one.patch.width, other.patch.width), min(one.patch.height, other.patch.height)
+    starts = (max(across, 0), max(down, 0)), (max(-across, 0), max(-down, 0))
+    boxes = [(x, y, x + width - abs(across), y + height - abs(down)) for x, y in starts]
+    for mine, its in ((0, 1), (1, 0)):
+        own = lines[mine].crop(boxes[mine])
+        left = ImageChops.subtract(own, thick[its].crop(boxes[its])).histogram()[255]
+        yield left / max(own.histogram()[255], 1) if share else left

@@ -1,0 +1,1 @@
+"""Finished pages and the manifest, read for the checks."""

@@ -1,0 +1,56 @@
+"""Folds and the lines that show them: a page goes in; its straight folds and all its thin strokes come out."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from printgen.geometry import Line, Rect
+from printgen.proof.finding import Finding
+from printgen.proof.pages.flips import Axis
+from printgen.proof.pages.objects import drawn
+from printgen.proof.pages.opened import Page
+
+MARKED = 0.1  # mm from a mark to the edge or the fold that it shows
+_HAIR = 0.4  # mm: a mark's line is thinner, even where a page is turned a little for a printer
+_PEN = 1.0  # mm: with its pen's width, too
+
+
+class Fold(NamedTuple):
+    """A straight fold: upright at x, or level at y."""
+
+    axis: Axis
+    at: float
+
+    @property
+    def said(self) -> str:
+        """Where it lies, in words."""
+        return f"{'x' if self.axis == 'upright' else 'y'} = {self.at:.2f} mm"
+
+
+def straight(line: Line) -> Fold:
+    """The fold along a line of the paper."""
+    (x1, y1), (x2, y2) = line
+    return Fold("upright", (x1 + x2) / 2) if abs(x2 - x1) < abs(y2 - y1) else Fold("level", (y1 + y2) / 2)
+
+
+def strokes(page: Page) -> list[Rect]:
+    """The boxes of the lines on a page, as they come to lie on the paper; within an item those drawn one by one."""
+    found: list[Rect] = []
+    for thing in drawn(page.pdf):
+        if min(thing.rect.size) < _PEN or not any(item.rect.holds(thing.rect) for item in page.items):
+            found += (page.true(rect) for rect in thing.parts())
+    return [rect for rect in found if min(rect.size) < _HAIR < max(rect.size)]
+
+
+def folds_without_line(page: Page, lines: Sequence[Rect], check: str) -> Iterator[Finding]:
+    """Folds that no line on the page shows."""
+    for line in page.folds:
+        wanted = straight(page.true_line(line))
+        if not any(lies_on(stroke, wanted) for stroke in lines):
+            yield page.fault(check, f"no line shows the {wanted.axis} fold at {wanted.said}")
+
+
+def lies_on(stroke: Rect, line: Fold) -> bool:
+    """Whether a stroke runs along a line, if not along all of it."""
+    if line.axis == "upright":
+        return stroke.height > stroke.width and abs(stroke.centre.x - line.at) < MARKED
+    return stroke.width > stroke.height and abs(stroke.centre.y - line.at) < MARKED

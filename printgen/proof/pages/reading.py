@@ -1,0 +1,191 @@
+"""Reads the words of a place as a player would: words go in; running text, in which texts are looked for, comes out."""
+
+import math
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import groupby
+from typing import NamedTuple
+
+from printgen.geometry import POINT, Rect
+from printgen.proof.pages.glyphs import Word
+
+_APART = 600  # characters: what a figure between two lines of a text may say
+_BETWEEN = 40  # characters: what may stand between the words of a short text
+_TOKEN = re.compile(r"\S+")
+_LINE = 0.3  # words are on one line where their baselines differ by less than this share of the type size
+
+
+class Reading(NamedTuple):
+    """Text with a blank between words and a line end between lines; ``starts`` is where each of ``words`` begins."""
+
+    text: str
+    starts: tuple[int, ...]
+    words: tuple[Word, ...]
+
+    def find(self, text: str, start: int = 0, end: int | None = None) -> "Found | None":
+        """Where a text stands from ``start`` on, whatever its capitals and line ends; a number only as a whole."""
+        match = _pattern(text).search(self.text, start, len(self.text) if end is None else end)
+        return self._found(match.start(), match.end()) if match else None
+
+    def line(self, text: str, start: int = 0) -> "Found | None":
+        """Where a text stands alone in its line or lines."""
+        found = self.find(text, start)
+        while found and not (self.text[: found.start][-1:] in ("", "\n") and self.text[found.end :][:1] in ("", "\n")):
+            found = self.find(text, found.end)
+        return found
+
+    def seek(self, text: str, start: int = 0, end: int | None = None) -> "Found | None":
+        """As ``find``, but other lines may stand between its words: a neighbouring cell's, a number, a figure's."""
+        words = text.split()
+        found = self.find(text, start, end) or self._in_two(words, start) or self._scattered(words, start)
+        return found if found and (end is None or found.end <= end) else None
+
+    def _in_two(self, words: Sequence[str], start: int) -> "Found | None":
+        """A text that goes on at the head of another line, some lines below."""
+        for count in range(len(words) - 1, 0, -1):
+            if first := self.find(" ".join(words[:count]), start):
+                rest = self.find(" ".join(words[count:]), first.end)
+                apart = rest is not None and rest.start - first.end < _APART
+                at_ends = apart and rest is not None and {self.text[first.end], self.text[rest.start - 1]} == {"\n"}
+                return Found(first.start, rest.end, (*first.words, *rest.words)) if rest and at_ends else None
+        return None
+
+    def _scattered(self, words: Sequence[str], start: int) -> "Found | None":
+        """A text whose words follow one another with others between them, within a few lines."""
+        wanted = [word.casefold() for word in words]
+        limit = 2 * sum(len(word) + 1 for word in wanted) + _BETWEEN
+        tokens = list(_TOKEN.finditer(self.text, start)) if len(words) > 1 else []
+        for number, token in enumerate(tokens):
+            if token[0] == wanted[0]:
+                end = _last(tokens[number:], wanted, token.start() + limit)
+                if end is not None:
+                    return self._found(token.start(), end)
+        return None
+
+    def count(self, text: str) -> int:
+        """How many times a text stands there."""
+        return sum(1 for _ in _pattern(text).finditer(self.text))
+
+    def _found(self, start: int, end: int) -> "Found":
+        first, last = (bisect_right(self.starts, at) - 1 for at in (start, end - 1))
+        return Found(start, end, self.words[first : last + 1])
+
+
+class Found(NamedTuple):
+    """A text that was found: from where to where, and the words that it touches."""
+
+    start: int
+    end: int
+    words: tuple[Word, ...]
+
+    @property
+    def size(self) -> float:
+        """Its smallest type, in points."""
+        return min(word.size for word in self.words)
+
+
+def _last(tokens: Iterable[re.Match[str]], wanted: Sequence[str], limit: int) -> int | None:
+    """Where the last of the words ends that stand in their order among the tokens, no further than the limit."""
+    rest = iter(wanted)
+    word = next(rest)
+    for token in tokens:
+        if token.end() > limit:
+            return None
+        if token[0] == word:
+            following = next(rest, None)
+            if following is None:
+                return token.end()
+            word = following
+    return None
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    letters = "".join(text.casefold().split())
+    body = r"\s*".join(map(re.escape, letters))
+    before = r"(?<!\d)(?<!\d[,.])" if letters[:1].isdigit() else ""
+    after = r"(?!\d|[,.]\d)" if letters[-1:].isdigit() else ""
+    return re.compile(f"{before}{body}{after}")
+
+
+def within(words: Iterable[Word], rect: Rect) -> tuple[Word, ...]:
+    """The words whose middle lies in a rectangle."""
+    return tuple(word for word in words if _holds(rect, word.box))
+
+
+def _holds(rect: Rect, box: Rect) -> bool:
+    x, y = box.centre
+    return rect.x <= x <= rect.right and rect.y <= y <= rect.bottom
+
+
+def read(words: Iterable[Word]) -> Reading:
+    """Words in reading order: those of each turn by themselves, line by line."""
+    turns = sorted(words, key=_turn)
+    lines = [line for _, turned in groupby(turns, _turn) for line in _lines(tuple(turned))]
+    parts, starts, order, at = [], [], [], 0
+    for line in lines:
+        for number, word in enumerate(line, 1):
+            part = word.text.casefold()
+            parts += [part, "\n" if number == len(line) else " "]
+            starts.append(at)
+            order.append(word)
+            at += len(part) + 1
+    return Reading("".join(parts), tuple(starts), tuple(order))
+
+
+def _turn(word: Word) -> int:
+    """In whole degrees: a page that is corrected for a printer may be turned by less."""
+    return round(word.turn) % 360
+
+
+def joined(readings: Iterable[Reading]) -> Reading:
+    """Readings one after the other."""
+    text = ""
+    starts: list[int] = []
+    words: list[Word] = []
+    for reading in readings:
+        starts += [len(text) + start for start in reading.starts]
+        words += reading.words
+        text += reading.text
+    return Reading(text, tuple(starts), tuple(words))
+
+
+def _lines(words: Sequence[Word]) -> Iterator[list[Word]]:
+    """Words of one turn as lines from the top, each from its beginning."""
+    angle = math.radians(words[0].turn)
+    cos, sin = math.cos(angle), math.sin(angle)
+
+    def along(word: Word) -> float:
+        x, y = word.glyphs[0].origin
+        return x * cos + y * sin
+
+    def down(word: Word) -> float:
+        x, y = word.glyphs[0].origin
+        return y * cos - x * sin
+
+    line: list[Word] = []
+    for word in sorted(words, key=down):
+        if line and down(word) - down(line[0]) > _LINE * min(word.size, line[0].size) * POINT:
+            yield sorted(line, key=along)
+            line = []
+        line.append(word)
+    yield sorted(line, key=along)
+
+
+def gap(reading: Reading, wanted: str, start: int = 0) -> str:
+    """Says which word of a text is the first that is missing."""
+    words = wanted.split()
+    there = next((n for n in range(len(words) - 1, 0, -1) if reading.find(" ".join(words[:n]), start)), 0)
+    if not there:
+        return f"“{shortened(wanted)}” is not there"
+    return f"“{words[there]}” is missing after “{shortened(' '.join(words[:there]), tail=True)}”"
+
+
+def shortened(text: str, most: int = 50, tail: bool = False) -> str:
+    """A text in one line of at most so many characters: its beginning, or its end."""
+    line = " ".join(text.split())
+    if len(line) <= most:
+        return line
+    return f"… {line[-most:]}" if tail else f"{line[:most]} …"

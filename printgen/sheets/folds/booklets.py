@@ -1,0 +1,197 @@
+"""Booklets: panels in reading order and a fold go in; printed sheets that fold to a booklet come out."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from printgen.drawing.frame import Frame, Placed, placed
+from printgen.errors import Problem, UsageError
+from printgen.geometry import Line, Point, Rect, Size, at_most, turned_rect
+from printgen.kit.layouts import Booklet
+from printgen.kit.paper import Flip, Paper
+from printgen.kit.pieces import Component, Face, Piece
+from printgen.kit.sheet import Placement, Sheet
+from printgen.kit.signature import Signature, Slot
+from printgen.sheets.folds.folds import signature
+from printgen.sheets.marks import (
+    ACTUAL_SIZE,
+    EDGE,
+    FLIPS,
+    LabelWords,
+    cut_lines,
+    fold_lines,
+    layer,
+    level,
+    named,
+    upright,
+    upright_label,
+)
+
+LABEL_APART = 1.0  # the label's baseline from the fold beside it
+MOST_CREEP = 3.5  # mm that the innermost sheet's panels may move towards the spine: their margin holds the label too
+STOP = 1.0  # half the bar at a slit's end within the sheet
+
+
+def booklet(layout: Booklet, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
+    """The panels on as many sheets as they fill; each set on a paper is the whole booklet once.
+
+    The panels of nested sheets move towards the spine by the thickness of the sheets round them (creep). The label
+    stands in the gutter. Raises UsageError where the paper is too small or too thick, ValueError unless the panels are
+    of the fold's sizes and fill its sheets.
+    """
+    plan = signature(layout, paper)
+    each, panels = len(plan.panels), component.pieces
+    if len(panels) % each or not panels:
+        raise ValueError(f"a booklet of {len(panels)} panels does not fill sheets of {each}")
+    leaves = len(panels) // each
+    _refuse_thick(plan, layout, leaves)
+    press = _Press(plan, component, words, leaves, layout.thickness if plan.nested else 0.0, layout.flip)
+    return tuple(page for leaf in range(leaves) for page in press.pages(leaf))
+
+
+def _refuse_thick(plan: Signature, layout: Booklet, leaves: int) -> None:
+    creep = (leaves - 1) * layout.thickness if plan.nested else 0.0
+    if not at_most(creep, MOST_CREEP):
+        what = f"{leaves} sheets of {layout.thickness:g} mm move the innermost pages by {creep:.1f} mm"
+        hint = f"choose thinner paper with --thickness, or another --fold (at most {MOST_CREEP:g} mm)"
+        raise UsageError(Problem(what, hint=hint))
+
+
+class _Press(NamedTuple):
+    """What all pages of one booklet share; ``creep`` is what each sheet moves more than the one round it."""
+
+    plan: Signature
+    component: Component
+    words: LabelWords
+    leaves: int
+    creep: float
+    flip: Flip | None
+
+    def pages(self, leaf: int) -> Iterator[Sheet]:
+        """The outside of a sheet of paper (counted from 0), and its inside where there is one."""
+        panels = self._panels(leaf)
+        if not self.plan.inside:
+            yield self._page(leaf, (leaf + 1, "front"), panels)
+            return
+        yield self._page(leaf, (2 * leaf + 1, "front"), panels)
+        yield self._page(leaf, (2 * leaf + 2, "back"), panels)
+
+    def _panels(self, leaf: int) -> Mapping[int, Piece]:
+        """The panels of a sheet by the number of their slot."""
+        each, panels = len(self.plan.panels), self.component.pieces
+        if not self.plan.nested:
+            return dict(enumerate(panels[leaf * each : (leaf + 1) * each], 1))
+        ahead = each // 2 * leaf  # pages of the sheets round it, before it and as many after it
+        first, last = panels[ahead : ahead + each // 2], panels[len(panels) - ahead - each // 2 : len(panels) - ahead]
+        return dict(enumerate((*first, *last), 1))
+
+    def _page(self, leaf: int, place: tuple[int, Face], panels: Mapping[int, Piece]) -> Sheet:
+        number, side = place
+        plan, outside = self.plan, side == "front"
+        slots = [(corner, slot) for corner in plan.corners for slot in (plan.outside if outside else plan.inside)]
+        stems = [panels[slot.page].stem for _, slot in slots]
+        placements = tuple(
+            Placement(
+                _id(stem, index, len(slots) // plan.sets, plan.sets), "front", slot.rect.moved(*corner), slot.turn
+            )
+            for index, ((corner, slot), stem) in enumerate(zip(slots, stems, strict=True))
+        )
+        folds, slits = (plan.folds, plan.slits) if outside else (self._behind(plan.folds), self._behind(plan.slits))
+        marks = [item for corner in plan.corners for item in _marks(plan, folds, slits if outside else (), corner)]
+        beside = next(slot.rect for _, slot in slots if slot.turn == 0)
+        art = (self._label(leaf, side, beside), *(self._art(leaf, at, panels[at[1].page].front) for at in slots))
+        apart = _apart(plan)
+        frame = Frame(plan.paper, (*art, placed(layer(plan.paper, *marks, *_cut_apart(apart, outside)), 0, 0)))
+        return Sheet(
+            self.component.name,
+            number,
+            leaf + 1,
+            side,
+            "booklet",
+            frame,
+            placements,
+            folds=_for_each(plan, folds),
+            cuts=(*_for_each(plan, slits), *apart),
+            flip=plan.flip,
+        )
+
+    def _behind(self, lines: Iterable[Line]) -> tuple[Line, ...]:
+        """Lines of the outside as they lie on the inside."""
+        width = self.plan.size.width
+        mirrored = (sorted(Point(width - x, y) for x, y in line) for line in lines)
+        return tuple(sorted(Line(start, end) for start, end in mirrored))
+
+    def _art(self, leaf: int, place: tuple[Point, Slot], panel: Frame) -> Placed:
+        """A panel in its slot, of the set at that corner, moved by its sheet's creep, as far as a printer reaches."""
+        corner, slot = place
+        rect = self.plan.held(slot).moved(*corner)
+        if max(abs(panel.size.width - rect.width), abs(panel.size.height - rect.height)) > 1e-3:
+            wanted = f"{rect.width:g} x {rect.height:g} mm"
+            raise ValueError(f"panel {slot.page} must be {wanted} for the fold '{self.plan.fold}'")
+        to_spine = 1 if slot.rect.x < self.plan.folds[0].start.x - 1e-6 else -1
+        at = rect.moved(to_spine * leaf * self.creep, 0.0)
+        seen = rect.shared(self.plan.printed.printable).moved(-at.x, -at.y)
+        return placed(panel, at.x, at.y, slot.turn, turned_rect(seen, panel.size, slot.turn))
+
+    def _label(self, leaf: int, side: Face, beside: Rect) -> Placed:
+        """The label in the gutter right of a panel, the lower left one."""
+        seen = beside.shared(self.plan.printed.printable).inset(1.0)
+        which = f", {'outside' if side == 'front' else 'inside'}" if self.plan.inside else ""
+        count = f"sheet {leaf + 1} of {self.leaves}{which}"
+        advice = FLIPS[self.plan.flip and (self.flip or self.plan.flip)]
+        parts = (named(self.component), count, ACTUAL_SIZE, advice)
+        return upright_label(self.words, beside.right - LABEL_APART, seen.y, seen.bottom, *parts)
+
+
+def _id(stem: str, index: int, each: int, sets: int) -> str:
+    return stem if sets == 1 else f"set-{index // each + 1}-{stem}"
+
+
+def _for_each(plan: Signature, lines: Sequence[Line]) -> tuple[Line, ...]:
+    return tuple(line.moved(*corner) for corner in plan.corners for line in lines)
+
+
+def _apart(plan: Signature) -> tuple[Line, ...]:
+    """Where the sets of a paper are cut apart."""
+    width, height = plan.paper
+    return tuple(
+        upright(corner.x, 0.0, height) if corner.x else level(corner.y, 0.0, width) for corner in plan.corners[1:]
+    )
+
+
+def _cut_apart(lines: Iterable[Line], outside: bool) -> tuple[Placed, ...]:
+    """The cuts between sets, marked on the outside only: sheets are cut once."""
+    return tuple(cut_lines([_shortened(line)]) for line in lines if outside)
+
+
+def _shortened(line: Line) -> Line:
+    """A line that ends where marks may begin."""
+    (x1, y1), (x2, y2) = line
+    return upright(x1, y1 + EDGE, y2 - EDGE) if x1 == x2 else level(y1, x1 + EDGE, x2 - EDGE)
+
+
+def _marks(plan: Signature, folds: Sequence[Line], slits: Sequence[Line], corner: Point) -> Iterator[Placed]:
+    """Ticks at the ends of each fold, and the slits as hairlines with a bar at each end within the sheet."""
+    cuts = [mark for slit in slits for mark in _slit(slit, plan.size)]
+    ticks = [tick for fold in folds for tick in _ticks(fold, plan) if not any(_lies_on(tick, cut) for cut in cuts)]
+    yield fold_lines([tick.moved(*corner) for tick in ticks], ())
+    if cuts:
+        yield cut_lines([cut.moved(*corner) for cut in cuts])
+
+
+def _lies_on(tick: Line, cut: Line) -> bool:
+    """Whether a level tick is part of a level cut."""
+    return tick.start.y == tick.end.y == cut.start.y == cut.end.y and cut.start.x <= tick.start.x < cut.end.x
+
+
+def _ticks(fold: Line, plan: Signature) -> tuple[Line, Line]:
+    """What of a fold lies in the paper's margins."""
+    (x, y), size, (top, right, bottom, left) = fold.start, plan.size, plan.margins
+    if x == fold.end.x:
+        return upright(x, EDGE, top), upright(x, size.height - bottom, size.height - EDGE)
+    return level(y, EDGE, left), level(y, size.width - right, size.width - EDGE)
+
+
+def _slit(slit: Line, size: Size) -> Iterator[Line]:
+    y, start, end = slit.start.y, slit.start.x, slit.end.x
+    yield level(y, max(start, EDGE), min(end, size.width - EDGE))
+    yield from (upright(x, y - STOP, y + STOP) for x in (start, end) if 0.0 < x < size.width)

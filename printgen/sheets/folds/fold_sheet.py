@@ -1,0 +1,146 @@
+"""Fold-and-glue: cards go in; sheets of fronts and backs either side of one fold come out."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from printgen.drawing.frame import Frame, Placed, placed
+from printgen.geometry import Rect, Sides, Size, centred
+from printgen.kit.layouts import Folded
+from printgen.kit.paper import Paper
+from printgen.kit.pieces import Component, Face
+from printgen.kit.sheet import Placement, Sheet
+from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
+from printgen.sheets.marks import (
+    ACTUAL_SIZE,
+    LabelWords,
+    corner_ticks,
+    cut_lines,
+    edge_marks,
+    fold_marks,
+    label_line,
+    label_top,
+    layer,
+    named,
+    upright,
+)
+from printgen.sheets.paper import too_large
+
+BLEED = 3.0  # the most that a ground runs on beyond its trim
+GAP = 3.0  # the widest gap between the fronts and the backs at the fold
+FOLD_CLEAR = 0.2  # what grounds leave blank on either side of the fold, so that its line can be seen
+
+
+class FoldPlan(NamedTuple):
+    """F1 F2 | B2 B1: butted cells either side of one upright fold at the page's centre, or near it.
+
+    ``columns`` counts one half; ``gap`` lies at the fold, ``bleed`` round the block, ``top`` is the first row's head.
+    """
+
+    paper: Paper
+    cell: Size
+    columns: int
+    rows: int
+    gap: float
+    bleed: Sides
+    fold: float
+    top: float
+
+    @property
+    def each(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def page(self) -> Size:
+        return self.paper.size
+
+    @property
+    def block(self) -> Rect:
+        """All cells, fronts and backs, with the gap between them and without bleed."""
+        half = self.columns * self.cell.width + self.gap / 2
+        return Rect(self.fold - half, self.top, 2 * half, self.rows * self.cell.height)
+
+    def trim(self, index: int, face: Face) -> Rect:
+        """The trim of a slot: fronts from the outer left column, row by row; backs mirrored about the fold."""
+        row, column = divmod(index, self.columns)
+        x = self.block.x + column * self.cell.width
+        left = x if face == "front" else 2 * self.fold - x - self.cell.width
+        return Rect(left, self.top + row * self.cell.height, *self.cell)
+
+    def beyond(self, index: int, filled: int, face: Face) -> Sides:
+        """How far a face may run on beyond its trim: to the fold line, the outer bleed, nothing into a neighbour."""
+        row, column = divmod(index, self.columns)
+        outer = self.bleed.left if column == 0 else 0.0
+        inner = max(self.gap / 2 - FOLD_CLEAR, 0.0) if column == self.columns - 1 else _into(index + 1 < filled)
+        top = self.bleed.top if row == 0 else 0.0
+        bottom = self.bleed.bottom if row == self.rows - 1 else _into(index + self.columns < filled)
+        return Sides(top, inner, bottom, outer) if face == "front" else Sides(top, outer, bottom, inner)
+
+
+def _into(neighbour: bool) -> float:
+    """A last cell's bleed runs on into the blank one beside it."""
+    return 0.0 if neighbour else BLEED
+
+
+def plan_fold(cell: Size, paper: Paper) -> FoldPlan:
+    """As many cells as fit either side of the fold; the gap and then the bleed take what is left (3 mm at most)."""
+    area = paper.printable
+    height = label_top(paper) - area.y
+    columns, rows = int((area.width / 2 + 1e-6) // cell.width), int((height + 1e-6) // cell.height)
+    slack = area.width - 2 * columns * cell.width
+    gap = min(GAP, slack / 2)
+    across, along = min(BLEED, (slack - gap) / 2), height - rows * cell.height
+    down = min(BLEED, along / 2)
+    half = columns * cell.width + gap / 2 + across
+    fold = centred(0.0, paper.size.width, area.x + half, area.right - half)
+    return FoldPlan(paper, cell, columns, rows, gap, Sides(down, across, down, across), fold, area.y + along / 2)
+
+
+def folded(layout: Folded, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
+    """Fold-and-glue: fronts left and backs right of one fold, both upright, front and back of a card on one page.
+
+    Raises UsageError where not one card fits on the paper.
+    """
+    size = one_size(component.pieces)
+    plan = plan_fold(size, paper)
+    if not plan.each:
+        raise too_large(component.name, f"'{component.pieces[0].stem}' with its back", size, paper)
+    runs = sheetfuls(copies(component.pieces), plan.each, deck if layout.apart else None)
+    marks = {filled: _fold_sheet_marks(plan, filled) for filled in sorted({len(run) for run in runs})}
+    return tuple(
+        _fold_sheet(component, plan, run, marks[len(run)], words, (number, len(runs)))
+        for number, run in enumerate(runs, 1)
+    )
+
+
+def _fold_sheet(
+    component: Component, plan: FoldPlan, run: Sequence[Copy], marks: Frame, words: LabelWords, count: tuple[int, int]
+) -> Sheet:
+    number, total = count
+    advice = "fold on the dashed line, glue, then cut"
+    label = label_line(words, plan.paper, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, advice)
+    pairs = [pair for index, copy in enumerate(run) for pair in _front_and_back(plan, index, copy, len(run))]
+    frame = Frame(plan.page, (*(art for _, art in pairs), placed(marks, 0, 0), label))
+    fold = upright(plan.fold, 0.0, plan.page.height)
+    placements = tuple(placement for placement, _ in pairs)
+    return Sheet(component.name, number, number, "front", "fold", frame, placements, folds=(fold,))
+
+
+def _front_and_back(plan: FoldPlan, index: int, copy: Copy, filled: int) -> Iterator[tuple[Placement, Placed]]:
+    faces: tuple[tuple[Face, Frame | None], ...] = (("front", copy.piece.front), ("back", copy.piece.back))
+    for face, frame in faces:
+        if frame:
+            trim = plan.trim(index, face)
+            clip = Rect.of(plan.cell).grown(plan.beyond(index, filled, face))
+            yield Placement(copy.id, face, trim), placed(frame, trim.x, trim.y, clip=clip)
+
+
+def _fold_sheet_marks(plan: FoldPlan, filled: int) -> Frame:
+    """Cut marks outside the bleed and ticks on the corners of as many fronts as there are, and the whole fold."""
+    fronts = [plan.trim(index, "front") for index in range(filled)]
+    backs = [plan.trim(index, "back") for index in range(filled)]
+    xs = sorted({round(x, 6) for trim in fronts + backs for x in (trim.x, trim.right)})
+    ys = sorted({round(y, 6) for trim in fronts for y in (trim.y, trim.bottom)})
+    below = plan.beyond(filled - 1, filled, "front").bottom  # the last row bleeds into blank cells
+    block = plan.block._replace(height=ys[-1] - ys[0]).grown(plan.bleed._replace(bottom=below))
+    cuts = edge_marks(xs, ys, block, plan.paper) + corner_ticks(fronts)
+    return layer(plan.page, cut_lines(cuts), *fold_marks(plan.fold, plan.paper))

@@ -1,0 +1,1 @@
+"""Imposition of boards: seams, tiles, and tiles that share sheets."""

@@ -1,0 +1,157 @@
+"""Boards: a surface goes in; tiles that are glued edge to edge, or one poster, come out."""
+
+from collections.abc import Iterable, Iterator
+
+from printgen.drawing.frame import Frame, Group, Placed, Text, placed
+from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.layouts import Poster, Tiled
+from printgen.kit.paper import Paper
+from printgen.kit.pieces import Cell, Component, Surface
+from printgen.kit.sheet import Placement, Sheet, Tile
+from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, named
+from printgen.sheets.paper import too_large
+from printgen.sheets.tiles.assembly_marks import board_map, cut_marks, tile_marks
+from printgen.sheets.tiles.seams import seam_marks
+from printgen.sheets.tiles.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles, tile_room
+
+_SMALLER = "choose a larger paper with --paper, a narrower strip with --overlap, or a smaller board with --board-size"
+
+
+def tiled(layout: Tiled, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
+    """A board cut along its seams, one tile a page, row by row from the top left.
+
+    Raises UsageError where a tile does not fit on the paper, PrintgenError where a seam crosses a space.
+    """
+    surface = surface_of(component)
+    check_seams(layout, surface)
+    plan = plan_tiles(layout, surface.size, paper)
+    if not fits(plan):
+        raise tile_too_large(component, plan, paper)
+    bare = Bare()
+    return tuple(
+        _tile(component, plan, surface, bare, place, number, words) for number, place in enumerate(plan.places, 1)
+    )
+
+
+def tile_too_large(component: Component, plan: TilePlan, paper: Paper) -> UsageError:
+    """The error of a board whose tiles are too large, however finely it was cut; tells what the paper holds."""
+    room = tile_room(paper)
+    holds = f"there is room for {room.width:.1f} x {room.height:.1f} mm beside the marks"
+    hint = f"{holds}: {_SMALLER}"
+    return too_large(component.name, "the largest tile", largest(plan), paper, hint)
+
+
+def surface_of(component: Component) -> Surface:
+    """The board that a component is; ValueError for one that is none."""
+    if component.surface is None:
+        raise ValueError(f"{component.name} has no surface to lay out")
+    return component.surface
+
+
+def check_seams(layout: Tiled, surface: Surface) -> None:
+    """PrintgenError naming every seam that crosses a space or something in the centre."""
+    board = Rect.of(surface.size)
+    upright = [(f"x = {x:g} mm", Rect(x, 0.0, 0.0, board.height)) for x in layout.columns]
+    level = [(f"y = {y:g} mm", Rect(0.0, y, board.width, 0.0)) for y in layout.rows]
+    problems = [
+        Problem(f"the seam at {name} crosses '{cell.id}'", hint="seams must fall on the lines between spaces")
+        for name, seam in upright + level
+        for cell in surface.cells + surface.centre
+        if seam.meets(cell.rect)
+    ]
+    if problems:
+        raise PrintgenError(problems)
+
+
+def _tile(
+    component: Component, plan: TilePlan, surface: Surface, bare: "Bare", place: Place, number: int, words: LabelWords
+) -> Sheet:
+    trim, on_board = plan.trim(place), plan.on_board(place)
+    dx, dy = trim.x - on_board.x, trim.y - on_board.y
+    art = art_of(surface, plan.window(place).moved(-dx, -dy), on_board, bare)._replace(at=Point(dx, dy))
+    placements = tuple(
+        Placement(cell.id, "front", cell.rect.moved(dx, dy), cell.turn)
+        for cell in surface.cells
+        if on_board.holds(cell.rect)
+    )
+    frame = Frame(plan.page, (art, *_aids(named(component), plan, place, number, words)))
+    tile = Tile(place[0] + 1, place[1] + 1, trim, plan.overlap)
+    return Sheet(component.name, number, number, "front", "tile", frame, placements, tile=tile, trim=trim)
+
+
+def art_of(surface: Surface, window: Rect, trim: Rect, bare: "Bare") -> Placed:
+    """The board as seen through a window (mm on the board); what only the strip or the bleed shows has no words."""
+    seen = [cell for cell in surface.cells + surface.centre if cell.rect.meets(window)]
+    cells = (_cell(cell, cell.frame if cell.rect.meets(trim) else bare.of(cell.frame)) for cell in seen)
+    return placed(Frame(surface.size, (placed(surface.ground, 0, 0), *cells)), 0, 0, clip=window)
+
+
+def _cell(cell: Cell, frame: Frame) -> Placed:
+    """A quarter turn keeps its corner where it is placed; any other turn is about the middle of the cell."""
+    if cell.turn % 90 == 0:
+        return placed(frame, cell.rect.x, cell.rect.y, cell.turn)
+    x, y = cell.rect.centre.x - frame.size.width / 2, cell.rect.centre.y - frame.size.height / 2
+    return placed(frame, x, y, cell.turn)
+
+
+class Bare:
+    """Frames without their words, each made once, so that a frame met twice stays one form."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Frame, Frame]] = {}  # the source is kept, so that its id stays its own
+
+    def of(self, frame: Frame) -> Frame:
+        """The frame without any text in it; the very same frame where it has none."""
+        if id(frame) not in self._known:
+            self._known[id(frame)] = (frame, self._made(frame))
+        return self._known[id(frame)][1]
+
+    def _made(self, frame: Frame) -> Frame:
+        items = tuple(self._items(frame.items))
+        same = len(items) == len(frame.items) and all(a is b for a, b in zip(items, frame.items, strict=True))
+        return frame if same else Frame(frame.size, items)
+
+    def _items(self, items: Iterable[Placed]) -> Iterator[Placed]:
+        for entry in items:
+            if isinstance(entry.item, Group):
+                inner = self.of(entry.item.frame)
+                same = inner is entry.item.frame
+                yield entry if same else entry._replace(item=entry.item._replace(frame=inner))
+            elif not isinstance(entry.item, Text):
+                yield entry
+
+
+def _aids(name: str, plan: TilePlan, place: Place, number: int, words: LabelWords) -> Iterator[Placed]:
+    """The marks, the map and the label of one tile."""
+    yield from tile_marks(plan, place)
+    yield from seam_marks(plan, place, words)
+    yield from board_map(plan, place)
+    where = f"row {place[0] + 1}, column {place[1] + 1}"
+    count = f"tile {number} of {len(plan.places)}"
+    kept = _kept(plan, place)
+    advice = ("cut on the solid marks", kept, "lay the edge of the same letter on its dashed line")
+    yield label_line(words, plan.paper, name, where, count, ACTUAL_SIZE, *(advice if kept else ("cut on the marks",)))
+
+
+def _kept(plan: TilePlan, place: Place) -> str:
+    strips = {"right": plan.columns[place[1]].strip, "below": plan.rows[place[0]].strip}
+    kept = " and ".join(side for side, width in strips.items() if width)
+    return f"keep the strip{'s' if all(strips.values()) else ''} {kept} for the glue" if kept else ""
+
+
+def poster(layout: Poster, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
+    """A whole board on one page of its own size, whatever the paper, with ``margin`` round it for marks and label."""
+    surface = surface_of(component)
+    board, margin = Rect.of(surface.size), layout.margin
+    trim = board.moved(margin, margin)
+    page = Size(board.width + 2 * margin, board.height + 2 * margin)
+    sheet = Paper("poster", page)
+    window = board.inset(-min(OUTER_BLEED, margin))
+    art = art_of(surface, window, window, Bare())._replace(at=trim.at)
+    marks = cut_marks(trim, window.moved(margin, margin), sheet)
+    label = label_line(words, sheet, "poster of the board", ACTUAL_SIZE)
+    placements = tuple(
+        Placement(cell.id, "front", cell.rect.moved(margin, margin), cell.turn) for cell in surface.cells
+    )
+    return (Sheet(component.name, 1, 1, "front", "poster", Frame(page, (art, marks, label)), placements, trim=trim),)

@@ -1,0 +1,1 @@
+"""Checks of whether a theme makes sense."""

@@ -1,0 +1,38 @@
+"""Whether a theme's pictures make sense: an edition comes in, what would show nothing of them goes out."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from printgen.theme.check.finding import Finding, Findings
+from printgen.theme.games import AnyEdition
+from printgen.theme.model.picture import Art, picture
+from printgen.theme.read.files import PICTURES
+
+
+def crops(edition: AnyEdition) -> Findings:
+    """Pictures of which so much is cut off that nothing is left."""
+    for path, art in pictures(edition):
+        crop = picture(art).crop
+        for one, other in (("left", "right"), ("top", "bottom")):
+            if getattr(crop, one) + getattr(crop, other) >= 100:
+                hint = "each is in percent of the whole picture: together they must leave some of it"
+                yield Finding(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
+
+
+def pictures(edition: AnyEdition) -> Iterator[tuple[str, Art]]:
+    """Every picture that an edition names, with its path."""
+    for spot in PICTURES:
+        yield from _found(edition, spot, "")
+
+
+def _found(node: Any, spot: Sequence[str], path: str) -> Iterator[tuple[str, Art]]:
+    if node is None:
+        return
+    if not spot:
+        yield path.removesuffix("."), node
+    elif spot[0] == "*":
+        for at, item in enumerate(node):
+            name = getattr(item, "id", None) or getattr(item, "value", at)
+            yield from _found(item, spot[1:], f"{path}{name}.")
+    else:
+        yield from _found(getattr(node, spot[0], None), spot[1:], f"{path}{spot[0]}.")

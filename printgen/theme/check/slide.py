@@ -1,0 +1,89 @@
+"""Whether a sliding game can be played: an edition comes in, what of its board, tokens and money is wrong goes out."""
+
+from collections.abc import Iterator
+
+from printgen.geometry import length
+from printgen.theme.check.finding import Finding, Findings
+from printgen.theme.echo import quoted
+from printgen.theme.model.slide import Prize, SlideEdition, Special
+
+LANES = 4  # of the board; the seam between its two columns of sheets lies in the middle
+ROWS = 9
+COINS = (16.0, 34.0)  # mm: smaller ones cannot be told apart, larger ones fill a lane
+_KINDS = ("house", "free", "chance", "go-to-jail", "tax", "railroad")
+
+
+def rows(edition: SlideEdition) -> Findings:
+    """Spaces that fill rows of lanes, and none across the seam in the middle."""
+    at = 0
+    for space in edition.spaces:
+        if at % (LANES // 2) + space.lanes > LANES // 2:
+            message = f"{quoted(space.name)} is {space.lanes} lanes wide and would lie across a seam of the board"
+            hint = f"each half of a row has {LANES // 2} lanes, filled in the order of the spaces"
+            yield Finding(f"spaces.{space.id}.lanes", message, hint)
+        at += space.lanes
+    if at != LANES * ROWS:
+        yield Finding("spaces", f"the spaces take {at} lanes, but {ROWS} rows of {LANES} lanes make {LANES * ROWS}")
+
+
+def specials(edition: SlideEdition) -> Findings:
+    """A space of each kind that the rules speak of."""
+    found = [space.does for space in edition.spaces if isinstance(space, Special)]
+    for kind in _KINDS:
+        if kind not in found:
+            yield Finding("spaces", f"no space does '{kind}'", "the rules speak of one")
+
+
+def change(edition: SlideEdition) -> Findings:
+    """Amounts that the notes can pay: multiples of the smallest."""
+    least = min((note.value for note in edition.money if note.count), default=0)
+    if not least:
+        yield Finding("money", "there are no notes", "raise the 'count' of notes")
+        return
+    for path, value in _amounts(edition):
+        if value % least:
+            hint = f"use multiples of {least}, or add a smaller note"
+            yield Finding(path, f"{value} cannot be paid: the smallest note is {least}", hint)
+    whole = sum(note.value * note.count for note in edition.money)
+    if whole < edition.rules.pot:
+        message = f"the pot of {edition.rules.pot} is more than all notes together, which make {whole}"
+        yield Finding("rules.pot", message)
+
+
+def _amounts(edition: SlideEdition) -> Iterator[tuple[str, int]]:
+    for name in ("start_money", "pot", "luxury_tax", "slide_again_price", "jail_price"):
+        yield f"rules.{name}", getattr(edition.rules, name)
+    yield from ((f"groups.{group.id}.bonus", group.bonus) for group in edition.groups)
+    yield from ((f"spaces.{space.id}.cash", space.cash) for space in edition.spaces if isinstance(space, Prize))
+
+
+def sides(edition: SlideEdition) -> Findings:
+    """Tokens of their own for each player, or each team of two."""
+    rules, most = edition.rules, edition.players.max
+    wanted = max(-(-most // 2), rules.teams_from - 1) if most >= rules.teams_from else most
+    if len(edition.tokens.sides) < wanted:
+        message = f"{len(edition.tokens.sides)} sides of tokens, but {wanted} players or teams may play"
+        yield Finding("tokens.sides", message, "add a side, or change players.max or rules.teams_from")
+
+
+def side_marks(edition: SlideEdition) -> Findings:
+    """A symbol and a pattern for each side alone, so that colour is not needed."""
+    for field in ("icon", "hatch"):
+        first: dict[str, str] = {}
+        for side in edition.tokens.sides:
+            value = getattr(side, field)
+            if first.setdefault(value, side.id) != side.id:
+                hint = "sides must be told apart without colour"
+                message = f"the {field} '{value}' is that of {quoted(first[value])} already"
+                yield Finding(f"tokens.sides.{side.id}.{field}", message, hint)
+
+
+def coin(edition: SlideEdition) -> Findings:
+    """A coin that a token can be folded round."""
+    diameter, thickness = length(edition.tokens.coin.diameter), length(edition.tokens.coin.thickness)
+    low, high = COINS
+    if not low <= diameter <= high:
+        hint = "a US quarter is 24.26 mm wide, a 20 cent euro coin 22.25 mm, a British 2p coin 25.9 mm"
+        yield Finding("tokens.coin.diameter", f"coins of {low:g} to {high:g} mm make tokens, not {diameter:g} mm", hint)
+    if not 0.8 <= thickness <= 5.0:
+        yield Finding("tokens.coin.thickness", f"coins are 0.8 to 5 mm thick, not {thickness:g} mm")

@@ -1,0 +1,149 @@
+"""Whether a theme's texts make sense: an edition comes in, bad names, icons, sections and placeholders go out."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from printgen.theme.check import icon_path
+from printgen.theme.check.finding import Finding, Findings
+from printgen.theme.echo import did_you_mean, listing, quoted
+from printgen.theme.games import AnyEdition
+from printgen.theme.model.common import Booklet, Record
+from printgen.theme.model.slide import SlideEdition
+
+_ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
+_BLANK = re.compile(r"\A\s+\Z")
+_CONTENT = (str, list, dict, Record)
+
+# Texts that may run over several lines; every other is a name, an id or one line.
+_PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
+
+
+def odd_texts(edition: AnyEdition) -> Findings:
+    """Blank texts, and line ends or tabs where a name stands in one line."""
+    for where, text, prose in all_texts(edition):
+        if (_BLANK if prose else _ODD).search(text):
+            yield Finding(where, "a line end or tab in a name" if text.strip() else "the text is blank")
+
+
+def all_texts(edition: AnyEdition) -> Iterator[tuple[str, str, bool]]:
+    """Every text of an edition with its path, and whether it may run over several lines."""
+    rest: list[tuple[Any, tuple[Any, ...], bool]] = [(edition, (), False)]
+    while rest:
+        node, path, prose = rest.pop()
+        for step, value in _parts(node):
+            free = prose or step in _PROSE
+            if isinstance(value, str):
+                yield ".".join(map(str, (*path, step))), value, free
+            else:
+                rest.append((value, (*path, step), free))
+
+
+def _parts(node: Any) -> Iterator[tuple[Any, Any]]:
+    """The texts and containers in a record, list or mapping, by field, id or position."""
+    parts: Iterable[tuple[Any, Any]]
+    if isinstance(node, Record):
+        names = node.__struct_fields__
+        parts = zip(names, map(node.__getattribute__, names), strict=True)
+    elif isinstance(node, list):
+        parts = ((getattr(item, "id", None) or getattr(item, "value", at), item) for at, item in enumerate(node))
+    else:
+        parts = (node if isinstance(node, dict) else vars(node)).items()
+    return ((step, value) for step, value in parts if isinstance(value, _CONTENT))
+
+
+def icon_paths(edition: AnyEdition) -> Findings:
+    """Icons of the theme's own: their path data."""
+    for name, path in edition.icons.items():
+        if wrong := icon_path.fault(path):
+            yield Finding(f"icons.{name}", f"not the path of an icon: {wrong}", "give the 'd' of an SVG path")
+
+
+def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
+    """Names of icons that are neither bundled (``known``) nor the theme's own."""
+    if known is None:
+        return
+    names = {*known, *edition.icons}
+    for path, name in _icon_uses(edition):
+        if name is not None and name not in names:
+            yield Finding(path, f"there is no icon {quoted(name)}", did_you_mean(name, names))
+
+
+def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:
+    for field in ("spaces", "decks", "money"):
+        for item in getattr(edition, field, ()):
+            yield f"{field}.{getattr(item, 'id', None) or item.value}.icon", item.icon
+    for deck in getattr(edition, "decks", ()):
+        yield from ((f"decks.{deck.id}.cards.{card.id}.icon", card.icon) for card in deck.cards if card.icon)
+    if hasattr(edition, "board"):
+        yield "board.icon", edition.board.icon
+    if hasattr(edition, "pieces"):
+        yield "pieces.small_building.icon", edition.pieces.small_building.icon
+        yield "pieces.large_building.icon", edition.pieces.large_building.icon
+        yield from ((f"pieces.tokens.{token.id}.icon", token.icon) for token in edition.pieces.tokens)
+    if hasattr(edition, "tokens"):
+        yield from ((f"tokens.sides.{side.id}.icon", side.icon) for side in edition.tokens.sides)
+    if hasattr(edition, "cards"):
+        yield "cards.jail_icon", edition.cards.jail_icon
+        yield "cards.order_icon", edition.cards.order_icon
+
+
+def sections(edition: AnyEdition) -> Findings:
+    """Sections of the booklet that the theme changes, and that there are none of."""
+    booklet = edition.booklet
+    if booklet == Booklet():
+        return
+    from printgen.words.wording import section_ids
+
+    known = section_ids(edition)
+    added = [section.id for section in booklet.add]
+    for field in ("replace", "notes"):
+        yield from _unknown_sections(f"booklet.{field}.", {name: name for name in getattr(booklet, field)}, known)
+    yield from _unknown_sections("booklet.quick.", {name: name for name in booklet.quick}, [*known, *added])
+    yield from _unknown_sections("booklet.drop.", dict(enumerate(booklet.drop)), known)
+    for at, section in enumerate(booklet.add):
+        after = {"after": section.after} if section.after else {}
+        yield from _unknown_sections(f"booklet.add.{section.id}.", after, [*known, *added[:at]])
+    for name in added:
+        if name in known:
+            hint = "use booklet.replace to change it"
+            yield Finding(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
+
+
+def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[str]) -> Findings:
+    for at, name in named.items():
+        if name not in known:
+            hint = did_you_mean(name, known) or f"the sections are {listing(known, 30)}"
+            yield Finding(f"{start}{at}", f"the booklet has no section {quoted(name)}", hint)
+
+
+def placeholders(edition: AnyEdition) -> Findings:
+    """Placeholders that stand for nothing."""
+    for path, text in _texts(edition):
+        if "{" in text or "}" in text:
+            from printgen.words.wording import unknown_placeholders
+
+            for name, meant in unknown_placeholders(edition, text):
+                hint = f"did you mean {quoted('{' + meant + '}')}?" if meant else "for a brace itself, write {{ or }}"
+                yield Finding(path, f"unknown placeholder {quoted('{' + name + '}')}", hint)
+
+
+def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+    """Every text of the theme in which placeholders are filled in."""
+    for deck in getattr(edition, "decks", ()):
+        for card in deck.cards:
+            yield f"decks.{deck.id}.cards.{card.id}.text", card.text
+    yield from ((f"spaces.{space.id}.line", space.line) for space in edition.spaces if hasattr(space, "line"))
+    booklet = edition.booklet
+    yield "booklet.intro", booklet.intro or ""
+    for field in ("replace", "notes", "quick"):
+        texts = getattr(booklet, field)
+        yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items())
+    for section in booklet.add:
+        yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))
+    if isinstance(edition, SlideEdition):
+        yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(edition.cards.jail_lines))
+        yield "board.start_line", edition.board.start_line
+    yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))
+    if edition.event:
+        yield "event.points", edition.event.points

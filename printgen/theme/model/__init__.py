@@ -1,0 +1,1 @@
+"""The records that a theme is parsed to."""

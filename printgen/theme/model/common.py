@@ -1,0 +1,129 @@
+"""The records that the themes of every game share: words, money, players, fonts, the booklet."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from printgen.theme.model.picture import File
+from printgen.theme.model.style import Ornament
+
+if TYPE_CHECKING:
+    pass
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
+Prose = Annotated[str, Meta(min_length=1, max_length=20_000)]
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-case letters, digits and hyphens")]
+Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$", description="a colour as '#rrggbb', in quotes")]
+Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
+Count = Annotated[int, Meta(ge=0, le=1_000)]
+Percent = Annotated[int, Meta(ge=1, le=100)]
+IconName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,59}$", description="the name of an icon")]
+PathData = Annotated[str, Meta(min_length=2, max_length=20_480, description="the 'd' of an SVG path on a 24 x 24 grid")]
+HatchName = Literal["rising", "falling", "level", "upright", "grid", "lattice", "dots", "bricks", "zigzag", "rings"]
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """What every record of a theme shares: frozen, and no field that is not asked for."""
+
+
+class Word(Record):
+    """A noun of the edition in the forms that the rules need."""
+
+    one: Name
+    many: Name
+    article: Annotated[str, Meta(max_length=10)] = "a"
+
+
+class Currency(Record):
+    """How amounts are written: sign, its place, and the unit in words."""
+
+    sign: Annotated[str, Meta(min_length=1, max_length=8)]
+    one: Name
+    many: Name
+    place: Literal["before", "after"] = "before"
+    space: bool = False
+
+
+class Players(Record):
+    """How many play, and from what age."""
+
+    min: Annotated[int, Meta(ge=1, le=20)]
+    max: Annotated[int, Meta(ge=1, le=20)]
+    age: Annotated[int, Meta(ge=1, le=99)]
+
+
+class Fonts(Record):
+    """A font file for each role: from the theme's folder, else from the bundled ``fonts/``."""
+
+    text: File
+    text_bold: File
+    text_italic: File
+    text_bold_italic: File
+    condensed: File
+    condensed_bold: File
+    display: File
+    figures: File
+    fallback: list[File] = []
+    display_capitals: Annotated[
+        bool, Meta(description="whether short display lines are set in capitals; false for blackletter")
+    ] = True
+
+
+class PropertyGroup(Record, frozen=True):
+    """A colour group; told apart by colour, by pattern and by its mark."""
+
+    id: Id
+    name: Name
+    colour: Colour
+    mark: Annotated[str, Meta(min_length=1, max_length=2)]
+    hatch: HatchName
+
+
+class AddedSection(Record):
+    """A section of the booklet that the theme adds, after the section named (else at the end)."""
+
+    id: Id
+    title: Name
+    text: Prose
+    after: Id | None = None
+
+
+class Booklet(Record):
+    """What the theme changes in the rules booklet, section by section; Markdown with ``{placeholders}``.
+
+    ``quick`` is how the quick rules (a zine's) tell a section, those that the theme adds among them.
+    """
+
+    intro: Prose | None = None
+    drop: list[Id] = []
+    replace: dict[Id, Prose] = {}
+    add: list[AddedSection] = []
+    notes: dict[Id, Prose] = {}
+    quick: dict[Id, Prose] = {}
+
+
+class EventPack(Record, frozen=True):
+    """What makes an edition one for events: a sample event in the theme's folder, and points to remember (Markdown)."""
+
+    file: File
+    points: Prose
+
+
+class Common(Record, frozen=True, kw_only=True):
+    """What editions of every game say."""
+
+    format: Literal[1]
+    id: Id
+    title: Name
+    players: Players
+    currency: Currency
+    fonts: Fonts
+    ornament: Ornament = field(default_factory=Ornament)
+    tagline: Annotated[str, Meta(max_length=120)] = ""
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
+    icons: dict[IconName, PathData] = {}
+    booklet: Booklet = field(default_factory=Booklet)
+    event: EventPack | None = None
+    notices: Annotated[list[Sentence], Meta(max_length=10)] = []
+    credits: Annotated[list[Sentence], Meta(max_length=20)] = []

@@ -1,0 +1,180 @@
+"""The sliding game as parsed: the records of a theme whose tokens slide down a long board."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from printgen.theme.model.common import (
+    Amount,
+    Colour,
+    Common,
+    Count,
+    HatchName,
+    IconName,
+    Id,
+    Name,
+    PropertyGroup,
+    Record,
+    Sentence,
+    Word,
+)
+from printgen.theme.model.picture import Art
+
+Length = Annotated[
+    str, Meta(pattern=r"^\d{1,4}(\.\d{1,4})?\s?(mm|cm|in)$", description="a length with its unit, such as '24.26 mm'")
+]
+Lanes = Annotated[int, Meta(ge=1, le=2)]
+
+
+class SlideWords(Record, frozen=True):
+    """The edition's words for the things of the game."""
+
+    property: Word
+    token: Word
+    marker: Word
+    bank: Word
+    banker: Word
+    round: Word
+
+
+class SlideRules(Record, frozen=True):
+    """The numbers and switches of the rules; each switch has its sentence in the booklet.
+
+    ``slide_again`` is what a token that left the board may do, ``jail_exit`` how one leaves jail before the round
+    ends, ``pot_tie`` who gets the pot where two have as many tokens there.
+    """
+
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    teams_from: Annotated[int, Meta(ge=2, le=20, description="how many players make teams of two")]
+    start_money: Amount
+    pot: Amount
+    luxury_tax: Amount
+    slide_again_price: Amount
+    jail_price: Amount
+    slide_again: Literal["pay", "free", "never"]
+    jail_exit: Literal["pay", "wait"]
+    pot_tie: Literal["share", "stay"]
+
+
+class SlidePalette(Record, frozen=True):
+    """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
+
+    ink: Colour
+    line: Colour
+    paper: Colour
+    board: Colour
+    lane: Colour
+    accent: Colour
+    second: Colour
+
+
+class BonusGroup(PropertyGroup, frozen=True):
+    """A colour group, and what its completion pays."""
+
+    bonus: Amount
+
+
+class Prize(Record, frozen=True, tag_field="kind", tag="property"):
+    """A property: a space that pays its cash; ``lanes`` is how many lanes wide it is."""
+
+    id: Id
+    name: Name
+    group: Id
+    cash: Amount
+    lanes: Lanes = 1
+    icon: IconName | None = None
+
+
+class Special(Record, frozen=True, tag_field="kind", tag="special"):
+    """Any other space, by what happens there; ``line`` says it on the board, with ``{placeholders}``."""
+
+    id: Id
+    name: Name
+    does: Literal["house", "free", "chance", "go-to-jail", "tax", "railroad"]
+    icon: IconName
+    colour: Colour
+    line: Annotated[str, Meta(max_length=80)] = ""
+    lanes: Lanes = 1
+    art: Art | None = None
+
+
+SlideSpace = Prize | Special
+
+
+class Banknote(Record, frozen=True):
+    """A denomination, and how many are printed; ``art`` is its portrait."""
+
+    value: Annotated[int, Meta(ge=1, le=1_000_000)]
+    count: Count
+    colour: Colour
+    hatch: HatchName
+    icon: IconName
+    art: Art | None = None
+
+
+class Coin(Record, frozen=True):
+    """The coin that tokens are folded round, so that they slide."""
+
+    name: Name
+    diameter: Length
+    thickness: Length
+
+
+class Team(Record, frozen=True):
+    """One side's tokens; told apart by colour, by pattern and by their symbol."""
+
+    id: Id
+    name: Name
+    colour: Colour
+    hatch: HatchName
+    icon: IconName
+
+
+class SlideTokens(Record, frozen=True):
+    """The sliding tokens: how many each side has, the coin in them, and the sides."""
+
+    each: Annotated[int, Meta(ge=1, le=12)]
+    coin: Coin
+    sides: Annotated[list[Team], Meta(min_length=2, max_length=4)]
+
+
+class SlideBoard(Record, frozen=True):
+    """The board's shape, its title (one word for each half) and its emblem."""
+
+    shape: Literal["slide"]
+    icon: IconName
+    title: Annotated[list[Name], Meta(max_length=2, description="two words, one for each half")] = field(
+        default_factory=list
+    )
+    start: Name = "GO"
+    start_line: Annotated[str, Meta(max_length=80)] = ""
+
+
+class SlideCards(Record, frozen=True):
+    """The two cards of the game: where tokens in jail lie, and where the turn order stands."""
+
+    jail: Name
+    jail_icon: IconName
+    order: Name
+    order_icon: IconName
+    jail_lines: Annotated[list[Sentence], Meta(max_length=4)] = field(default_factory=list)
+
+
+class SlideEdition(Common, frozen=True, kw_only=True):
+    """``theme.yaml`` after inheritance: everything that an edition of the sliding game says."""
+
+    game: Literal["slide"]
+    words: SlideWords
+    rules: SlideRules
+    palette: SlidePalette
+    groups: list[BonusGroup]
+    board: SlideBoard
+    spaces: Annotated[list[SlideSpace], Meta(max_length=72)]
+    cards: SlideCards
+    money: Annotated[list[Banknote], Meta(min_length=1, max_length=12)]
+    tokens: SlideTokens
+
+    @property
+    def title_lines(self) -> list[str]:
+        """The title's two words as they stand on the board's halves; of one word alone, that word twice."""
+        return self.board.title or (self.title.split(" ", 1) * 2)[:2]

@@ -1,0 +1,30 @@
+"""A valid edition with the files that it names and the places of its values."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.errors import Mark
+
+if TYPE_CHECKING:
+    from printgen.theme.games import AnyEdition
+
+
+class Theme(NamedTuple):
+    """A valid edition with its files.
+
+    ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
+    ``marks`` tells where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
+    ``source`` is the hash of everything that was read, ``settings`` the options set for this build alone.
+    """
+
+    edition: "AnyEdition"
+    files: Mapping[str, bytes]
+    marks: Mapping[str, Mark]
+    source: str
+    settings: tuple[str, ...] = ()
+
+    def mark(self, where: str) -> Mark | None:
+        """Where a value stands in the theme's files, or its nearest parent that has a place."""
+        while where and where not in self.marks:
+            where = where.rpartition(".")[0]
+        return self.marks.get(where)

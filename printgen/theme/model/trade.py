@@ -1,0 +1,246 @@
+"""The records of a trading game's theme: spaces, decks, money, pieces, rules."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta
+
+from printgen.theme.model.picture import Art, File
+
+if TYPE_CHECKING:
+    pass
+from printgen.theme.model.common import (
+    Amount,
+    Colour,
+    Common,
+    Count,
+    HatchName,
+    IconName,
+    Id,
+    Name,
+    Percent,
+    PropertyGroup,
+    Record,
+    Sentence,
+    Word,
+)
+
+
+class Words(Record):
+    """The edition's words for the things of the game."""
+
+    property: Word
+    deed: Word
+    transport: Word
+    utility: Word
+    small_building: Word
+    large_building: Word
+    token: Word
+    bank: Word
+    banker: Word
+    bankruptcy: Word
+    mortgage: Word
+
+
+class Rules(Record):
+    """The numbers and switches of the rules; each switch has its sentence in the booklet."""
+
+    start_money: Amount
+    salary: Amount
+    jail_fine: Amount
+    jail_tries: Annotated[int, Meta(ge=1, le=9)]
+    doubles_to_jail: Annotated[int, Meta(ge=2, le=9)]
+    transport_rent: Annotated[list[Amount], Meta(min_length=1, max_length=8)]
+    utility_factor: Annotated[list[Amount], Meta(min_length=1, max_length=8)]
+    group_factor: Annotated[int, Meta(ge=1, le=10)]
+    mortgage_percent: Percent
+    lift_percent: Percent
+    transfer_percent: Percent
+    resale_percent: Percent
+    small_per_large: Annotated[int, Meta(ge=1, le=8)]
+    income_tax: Literal["choice", "flat"]
+    rent_claim: Literal["next_throw", "second_throw"]
+    salary_claim: Literal["any_time", "next_turn"]
+    large_without_small: Literal["full_price", "not_allowed"]
+    loans: Literal["never", "house_rule"]
+    free_space: Literal["nothing", "house_rule_line"]
+    jail_card_top_price: Amount | None
+    auction_opens_at: Amount
+    game_end: Literal["last_player", "time_limit"]
+    time_limit: Annotated[int, Meta(ge=1, le=1_440, description="minutes, where game_end is time_limit")]
+
+
+class Palette(Record):
+    """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
+
+    ink: Colour
+    line: Colour
+    paper: Colour
+    board: Colour
+    centre: Colour
+    accent: Colour
+    second: Colour
+    small_building: Colour
+    large_building: Colour
+
+
+class Property(Record, tag_field="kind", tag="property"):
+    """A space that belongs to a colour group: rents for bare, 1 to 4 small buildings and one large."""
+
+    id: Id
+    name: Name
+    group: Id
+    price: Amount
+    rent: Annotated[list[Amount], Meta(min_length=6, max_length=6)]
+    building_cost: Amount
+    icon: IconName | None = None
+    art: Art | None = None
+
+
+class Transport(Record, tag_field="kind", tag="transport"):
+    """A space whose rent grows with the number of its kind that one player owns."""
+
+    id: Id
+    name: Name
+    price: Amount
+    icon: IconName
+    art: Art | None = None
+
+
+class Utility(Record, tag_field="kind", tag="utility"):
+    """A space whose rent is a multiple of the throw."""
+
+    id: Id
+    name: Name
+    price: Amount
+    icon: IconName
+    art: Art | None = None
+
+
+class Draw(Record, tag_field="kind", tag="draw"):
+    """A space on which a card of a deck is drawn."""
+
+    id: Id
+    deck: Id
+    name: Name | None = None
+    icon: IconName | None = None
+    art: Art | None = None
+
+
+class Tax(Record, tag_field="kind", tag="tax"):
+    """A space that costs money: an amount, and where the option offers it a percentage of one's worth."""
+
+    id: Id
+    name: Name
+    amount: Amount
+    icon: IconName
+    percent: Percent | None = None
+    art: Art | None = None
+
+
+class Corner(Record, tag_field="kind", tag="corner"):
+    """One of the four corners, by what happens there."""
+
+    id: Id
+    name: Name
+    does: Literal["start", "jail", "free", "go-to-jail"]
+    icon: IconName
+    line: Annotated[str, Meta(max_length=80)] = ""
+    visiting: Annotated[str, Meta(max_length=40)] = ""
+    art: Art | None = None
+
+
+Space = Property | Transport | Utility | Draw | Tax | Corner
+Lot = Property | Transport | Utility
+
+
+class Card(Record):
+    """A card of a deck: its text, with ``{placeholders}``; ``keep`` marks a card that is held until used."""
+
+    id: Id
+    text: Sentence
+    title: Name | None = None
+    icon: IconName | None = None
+    keep: bool = False
+    copies: Annotated[int, Meta(ge=1, le=100)] = 1
+    art: Art | None = None
+
+
+class Deck(Record):
+    """A deck of cards with its look: ``art`` is on each card that has none of its own, ``back_art`` on their backs."""
+
+    id: Id
+    name: Name
+    icon: IconName
+    colour: Colour
+    hatch: HatchName
+    cards: list[Card] = []
+    cards_file: File | None = None
+    art: Art | None = None
+    back_art: Art | None = None
+
+
+class Note(Record):
+    """A denomination: how many are printed, and how many each player starts with; ``art`` is its portrait."""
+
+    value: Annotated[int, Meta(ge=1, le=1_000_000)]
+    count: Count
+    start: Count
+    colour: Colour
+    hatch: HatchName
+    icon: IconName
+    art: Art | None = None
+
+
+class Building(Record):
+    """A kind of building piece."""
+
+    count: Count
+    icon: IconName
+
+
+class Token(Record):
+    """A player's token."""
+
+    id: Id
+    name: Name
+    icon: IconName
+    art: Art | None = None
+
+
+class Pieces(Record):
+    """The cut-out pieces."""
+
+    small_building: Building
+    large_building: Building
+    tokens: Annotated[list[Token], Meta(max_length=20)]
+    dice: Annotated[int, Meta(ge=0, le=10)]
+
+
+class Board(Record):
+    """The board's shape and what stands in its centre."""
+
+    shape: Literal["ring"]
+    title: Annotated[list[Name], Meta(max_length=3, description="the title's lines, where it is to be broken")] = []
+    tagline: Annotated[str, Meta(max_length=120)] = ""
+    icon: IconName | None = None
+    art: Art | None = None
+
+
+class Edition(Common, frozen=True, kw_only=True):
+    """``theme.yaml`` after inheritance: everything that an edition of the trading game says."""
+
+    game: Literal["trade"] = "trade"
+    words: Words
+    rules: Rules
+    palette: Palette
+    groups: list[PropertyGroup]
+    board: Board
+    spaces: Annotated[list[Space], Meta(max_length=200)]
+    decks: Annotated[list[Deck], Meta(max_length=8)]
+    money: Annotated[list[Note], Meta(min_length=1, max_length=12)]
+    pieces: Pieces
+
+    @property
+    def title_lines(self) -> list[str]:
+        """The title as it stands in the board's centre."""
+        return self.board.title or [self.title]

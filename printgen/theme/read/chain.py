@@ -1,0 +1,164 @@
+"""The chain of themes: a name or a folder comes in, that theme and those it extends go out as trees."""
+
+import os
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen import resources
+from printgen.errors import Mark, Problem, ThemeError
+from printgen.resources import bundled_themes
+from printgen.theme.echo import did_you_mean, listing, plain, quoted
+from printgen.theme.read import csv, files, inherit, yaml
+from printgen.theme.read.media import RefusedError
+from printgen.theme.read.tree import Items, Place, Table
+
+FILE = "theme.yaml"
+FORMAT = 1
+LONGEST_CHAIN = 8
+_NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
+
+
+class Source(NamedTuple):
+    """One theme of a chain: its folder, its file as the user would name it, its tree, and what was read for it."""
+
+    folder: Path
+    file: str
+    tree: Table
+    read: tuple[tuple[str, bytes], ...]
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """All files that were read, as the user would name them: names of files in them are of this theme's folder."""
+        return self.file, *(_beside(self.file, name) for name, _ in self.read[1:])
+
+
+class Chain(NamedTuple):
+    """The theme and those that it extends, one after the other; not ``whole`` where one of them is lacking."""
+
+    sources: list[Source]
+    whole: bool
+
+
+def find(name_or_path: str) -> tuple[Path, str]:
+    """The theme's folder, and its file as the user would name it; raises ThemeError where there is none."""
+    if not {"/", os.sep} & set(name_or_path) and name_or_path not in (".", ".."):
+        if name_or_path in bundled_themes():
+            return _bundled(name_or_path)
+        here = f"./{name_or_path}" if Path(name_or_path, FILE).exists() else ""
+        hint = f"for the folder here, write {quoted(here)}" if here else did_you_mean(name_or_path, bundled_themes())
+        hint = hint or f"bundled are {listing(bundled_themes())}; a path to a theme folder has a slash in it"
+        raise ThemeError(Problem(f"there is no theme {quoted(name_or_path)}", None, hint))
+    folder = Path(name_or_path)
+    if not folder.is_dir():
+        hint = f"give the folder that {FILE} lies in" if folder.exists() else ""
+        raise ThemeError(Problem(f"{quoted(name_or_path)} is not a folder", None, hint))
+    return folder, plain(os.path.join(name_or_path, FILE))
+
+
+def _bundled(name: str) -> tuple[Path, str]:
+    folder = resources.folder("themes") / name
+    return folder, plain(resources.shown(folder / FILE))
+
+
+def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
+    """The theme and those that it extends, as far as they can be made out; what is wrong is added to ``problems``."""
+    folder, file = find(name_or_path)
+    sources: list[Source] = []
+    seen = {folder.resolve()}
+    while True:
+        source = _source(folder, file, problems)
+        if source is None:
+            return Chain(sources, whole=False)
+        sources.append(source)
+        if "extends" not in source.tree:
+            return Chain(sources, whole=True)
+        mark = source.tree.places["extends"].value
+        try:
+            folder, file = _extended(source)
+            _check_chain(folder.resolve(), seen)
+        except RefusedError as refused:
+            problems.append(Problem(refused.message, mark, refused.hint))
+            return Chain(sources, whole=False)
+        seen.add(folder.resolve())
+
+
+def _check_chain(folder: Path, seen: set[Path]) -> None:
+    if folder in seen:
+        raise RefusedError("the theme extends itself in a circle", "one of the themes must stand on its own")
+    if len(seen) >= LONGEST_CHAIN:
+        raise RefusedError(f"more than {LONGEST_CHAIN} themes extend one another")
+
+
+def _extended(source: Source) -> tuple[Path, str]:
+    name = source.tree["extends"]
+    if isinstance(name, str) and _NEIGHBOUR.match(name) and name != "../..":
+        folder = source.folder.resolve().parent / name[3:]
+        if folder.is_dir():
+            return folder, plain(os.path.normpath(os.path.join(os.path.dirname(source.file), name, FILE)))
+        raise RefusedError(f"there is no folder {quoted(name)} beside this theme")
+    if name in (names := bundled_themes()):
+        return _bundled(name)
+    hint = did_you_mean(name, names) if isinstance(name, str) else ""
+    hint = hint or f"name a bundled theme ({listing(names)}) or a neighbouring folder as '../mine'"
+    raise RefusedError(f"there is no theme {quoted(name)} to extend", hint)
+
+
+def _source(folder: Path, file: str, problems: list[Problem]) -> Source | None:
+    """One theme.yaml with the card lists that it names; None where it cannot be made out."""
+    try:
+        data = files.read_file(folder, FILE, yaml.MOST_BYTES)
+    except RefusedError as refused:
+        problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
+        return None
+    tree, found = yaml.read(data, file)
+    problems += found
+    if tree is None:
+        return None
+    problems += _format_problems(tree)
+    read = [(FILE, data), *_read_cards(tree, folder, file, problems)]
+    problems += inherit.repeated(tree)
+    return Source(folder, file, tree, tuple(read))
+
+
+def _format_problems(tree: Table) -> list[Problem]:
+    if "format" not in tree:
+        return [Problem("the field 'format' is missing", tree.mark, f"begin with 'format: {FORMAT}'")]
+    if tree["format"] is not True and tree["format"] == FORMAT:
+        return []
+    message = f"format: expected {FORMAT}, found {quoted(tree['format'])}"
+    return [Problem(message, tree.places["format"].value, "a newer printgen may know that format")]
+
+
+def _read_cards(tree: Table, folder: Path, file: str, problems: list[Problem]) -> list[tuple[str, bytes]]:
+    """Append to each deck the cards of its CSV file; the files that were read."""
+    read = []
+    decks = tree.get("decks")
+    for deck in decks if isinstance(decks, Items) else ():
+        name = deck.get("cards_file") if isinstance(deck, Table) else None
+        if not isinstance(name, str):
+            continue
+        mark = deck.places["cards_file"].value
+        try:
+            data = files.read_file(folder, name, csv.MOST_BYTES)
+        except RefusedError as refused:
+            problems.append(Problem(refused.message, mark, refused.hint))
+            continue
+        read.append((name, data))
+        cards, found = csv.read_cards(data, _beside(file, name))
+        problems += found
+        _append_cards(deck, cards, mark)
+    return read
+
+
+def _beside(file: str, name: str) -> str:
+    """The name of another file in the folder of a theme's."""
+    return plain(os.path.join(os.path.dirname(file), name))
+
+
+def _append_cards(deck: Table, cards: Items, mark: Mark) -> None:
+    if "cards" not in deck:
+        deck.put("cards", Items(mark), Place(mark, mark))
+    if isinstance(deck["cards"], Items):
+        for card, place in zip(cards, cards.marks, strict=True):
+            deck["cards"].add(card, place)

@@ -1,0 +1,150 @@
+"""Lists as CSV, cards above all: the text of a file comes in, the rows with their places go out.
+
+The library's reader does not tell where a cell stands, so the cells are found here (RFC 4180).
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from printgen.errors import Mark, Problem
+from printgen.theme.echo import did_you_mean, listing, quoted
+from printgen.theme.read.tree import Items, Place, Table
+from printgen.theme.read.yaml import decoded
+
+MOST_BYTES = 4 << 20
+MOST_ROWS = 20_000
+COLUMNS = ("id", "text", "title", "icon", "art", "keep", "copies")
+NEEDED = ("id", "text")
+
+_CELL = re.compile(r'(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|\r|\Z)')
+_TRUTH = {"true": True, "yes": True, "false": False, "no": False}
+_WHOLE = re.compile(r"[0-9]{1,9}\Z")
+
+
+class Cell(NamedTuple):
+    """A cell's text and its place."""
+
+    text: str
+    mark: Mark
+
+
+class _RowsError(Exception):
+    """The file is no CSV from here on; carries the problem."""
+
+
+class Columns(NamedTuple):
+    """The columns that a kind of list may have, which of them it must have, and what its rows are called."""
+
+    known: tuple[str, ...]
+    needed: tuple[str, ...]
+    rows: str
+
+
+CARDS = Columns(COLUMNS, NEEDED, "cards")
+
+
+def read_cards(data: bytes, file: str) -> tuple[Items, list[Problem]]:
+    """The cards of a CSV file with a header of id, text and any of title, icon, art, keep, copies; all problems.
+
+    An empty cell is a field not given; ``file`` is the name that places are told with.
+    """
+    cards = Items(Mark(file, 1, 1))
+    found, problems = read_rows(data, file, CARDS)
+    for row in found:
+        cards.add(_card(row, problems), next(iter(row.values())).mark)
+    return cards, problems
+
+
+def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, Cell]], list[Problem]]:
+    """The rows of a CSV file below its header, as cells by column, and all problems.
+
+    What stands in unknown columns is passed over, and so are rows with too few or too many cells: all are told. No
+    rows where a column is missing.
+    """
+    rows: list[dict[str, Cell]] = []
+    text, problems = decoded(data, file)
+    if problems and not text:
+        return rows, problems
+    try:
+        _add_rows(_rows(text, file), (rows, problems), columns, file)
+    except _RowsError as broken:
+        problems.append(broken.args[0])
+    return rows, problems
+
+
+def _add_rows(
+    cells: Iterator[list[Cell]], found: tuple[list[dict[str, Cell]], list[Problem]], columns: Columns, file: str
+) -> None:
+    rows, problems = found
+    header = next(cells, [])
+    problems += _header_problems(header, Mark(file, 1, 1), columns)
+    names = [cell.text.strip() for cell in header]
+    if not set(columns.needed) <= set(names):
+        return
+    for row in cells:
+        if len(rows) >= MOST_ROWS:
+            raise _RowsError(Problem(f"more than {MOST_ROWS:,} {columns.rows}", row[0].mark))
+        if len(row) != len(names):
+            hint = f"every row has {len(names)} cells, as the header does; put text with commas in quotes"
+            problems.append(Problem(f"this row has {len(row)} cells", row[0].mark, hint))
+        else:
+            rows.append({name: cell for name, cell in zip(names, row, strict=True) if name in columns.known})
+
+
+def _header_problems(header: list[Cell], start: Mark, columns: Columns) -> Iterator[Problem]:
+    names = [cell.text.strip() for cell in header]
+    for at, cell in enumerate(header):
+        name = names[at]
+        if name not in columns.known:
+            hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}, parted by commas"
+            yield Problem(f"unknown column {quoted(name)}", cell.mark, hint)
+        elif name in names[:at]:
+            yield Problem(f"the column {quoted(name)} is given twice", cell.mark)
+    for name in columns.needed:
+        if name not in names:
+            hint = f"the first line names the columns: {listing(columns.known)}"
+            yield Problem(f"the column '{name}' is missing", start, hint)
+
+
+def _card(row: dict[str, Cell], problems: list[Problem]) -> Table:
+    card = Table(next(iter(row.values())).mark)
+    for name, cell in row.items():
+        if cell.text or name in NEEDED:
+            card.put(name, _value(name, cell, problems), Place(cell.mark, cell.mark))
+    return card
+
+
+def _value(name: str, cell: Cell, problems: list[Problem]) -> Any:
+    if name == "keep":
+        if cell.text.lower() not in _TRUTH:
+            hint = "write true or false, or leave it empty"
+            problems.append(Problem(f"'keep' is {quoted(cell.text)}", cell.mark, hint))
+        return _TRUTH.get(cell.text.lower(), False)
+    if name == "copies":
+        if not _WHOLE.match(cell.text):
+            problems.append(Problem(f"'copies' is {quoted(cell.text)}", cell.mark, "write a whole number"))
+            return 1
+        return int(cell.text)
+    return cell.text
+
+
+def _rows(text: str, file: str) -> Iterator[list[Cell]]:
+    """The rows that are not empty, cell by cell."""
+    row: list[Cell] = []
+    at, line, start = 0, 1, 0
+    while at < len(text) or row:
+        found = _CELL.match(text, at)
+        mark = Mark(file, line, at - start + 1)
+        if not found:
+            hint = 'put the whole cell in quotes, quotes in it doubled ("")'
+            raise _RowsError(Problem("a quote is out of place", mark, hint))
+        row.append(Cell(found[2] if found[1] is None else found[1].replace('""', '"'), mark))
+        if found[1] is not None and "\n" in found[1]:
+            line, start = line + found[1].count("\n"), text.rindex("\n", at, found.end(1)) + 1
+        at = found.end()
+        if found[3] != ",":
+            line, start = line + 1, at
+            if len(row) > 1 or row[0].text:
+                yield row
+            row = []

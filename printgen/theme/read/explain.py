@@ -1,0 +1,258 @@
+"""What is wrong with a tree that is no edition: a tree comes in, every misfit in plain words goes out.
+
+A good theme costs one typed decode; only a bad one is held against the JSON Schema, which finds every misfit.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+
+import msgspec
+
+from printgen.errors import Mark, Problem
+from printgen.theme.echo import did_you_mean, listing, nearest, quoted
+from printgen.theme.games import GAMES, AnyEdition
+from printgen.theme.games import record as record_of
+from printgen.theme.model.common import Record
+from printgen.theme.read.tree import Items, Path, Table, identity, label, place
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+_TYPES = {
+    "object": "a mapping of fields",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+_TYPE_HINTS = {
+    ("string", "a whole number"): "put it in quotes",
+    ("string", "a number"): "put it in quotes",
+    ("string", "true or false"): "put it in quotes",
+    ("integer", "text"): "write digits only, without quotes, such as 1500",
+    ("integer", "a number"): "write it without a point",
+    ("boolean", "text"): "write true or false",
+    ("array", "text"): "write [a, b] or one '- item' a line",
+}
+
+
+Parsed = TypeVar("Parsed", bound=Record)
+
+# Fields that are read before a record is: known, though the record lacks them.
+_READ_BEFORE = {"Edition": ("extends", "style"), "SlideEdition": ("extends", "style")}
+_ABSENCES = ("required", "anyOf")  # fields that are not there, the kind of a space among them
+
+
+class Misfit(NamedTuple):
+    """A problem and the path of the value that it concerns; ``field`` is the unknown field in it, if that is it."""
+
+    path: Path
+    problem: Problem
+    field: str = ""
+
+
+def parse(tree: Table, record: type[Parsed]) -> tuple[Parsed | None, list[Misfit]]:
+    """The edition (or another kind of file's record), or None and all the misfits."""
+    try:
+        return msgspec.convert(tree, record), []
+    except msgspec.ValidationError as error:
+        message = f"this is not an {record.__name__.lower()}: {error}"
+        return None, misfits(tree, record) or [Misfit((), Problem(message, tree.mark))]
+
+
+def misfits(tree: Table, record: type[Record], whole: bool = True) -> list[Misfit]:
+    """Everything that the schema of a record finds in the tree; less what is missing, where that may be inherited."""
+    from jsonschema import Draft202012Validator  # only to explain an error
+
+    validator = Draft202012Validator(msgspec.json.schema(record))
+    found: dict[tuple[Mark | None, str], Misfit] = {}
+    for error in validator.iter_errors(tree):
+        for leaf in _leaves(error):
+            if not whole and leaf.validator in _ABSENCES:
+                continue
+            for misfit in _EXPLAIN.get(leaf.validator, _other)(leaf, tree):
+                found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
+    # Of an unknown game nothing else can be told.
+    return [misfit for misfit in found.values() if misfit.path == ("game",)] or list(found.values())
+
+
+def readable(tree: Table, found: list[Misfit]) -> AnyEdition:
+    """What can be read of an edition although some cannot, unreadable fields lacking altogether.
+
+    Unknown fields are taken out of the tree; where that is all, the edition is whole.
+    """
+    for misfit in found:
+        if misfit.field:
+            _at(tree, misfit.path).pop(misfit.field)
+    parts, kind = {}, record_of(tree)
+    for field in msgspec.structs.fields(kind):
+        try:
+            if field.name in tree:
+                parts[field.name] = msgspec.convert(tree[field.name], field.type)
+            elif not field.required:
+                parts[field.name] = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+        except msgspec.ValidationError:
+            continue
+    whole = len(parts) == len(kind.__struct_fields__)
+    return kind(**parts) if whole else cast(AnyEdition, SimpleNamespace(**parts))
+
+
+def _leaves(error: "ValidationError") -> Iterator["ValidationError"]:
+    """The error, or where it is about a choice of records those of the record that is meant."""
+    if error.validator != "anyOf":
+        yield error
+        return
+    mapping = error.schema.get("discriminator", {}).get("mapping")
+    if mapping and isinstance(error.instance, Table):
+        kind = error.instance.get("kind")
+        if not isinstance(kind, str) or kind not in mapping:
+            yield error
+            return
+        branch = list(mapping).index(kind)
+    else:
+        branch = _meant(error.validator_value, error.instance)
+    for child in error.context or ():
+        if child.schema_path[0] == branch:
+            yield from _leaves(child)
+
+
+def _meant(options: Sequence[dict[str, Any]], value: object) -> int:
+    """Which of a value's forms its author had in mind: a record where it is a mapping, else the first one."""
+    fits = [at for at, option in enumerate(options) if "$ref" in option and isinstance(value, Table)]
+    return next(iter(fits), next(at for at, option in enumerate(options) if option.get("type") != "null"))
+
+
+def _at(tree: Table, path: Path) -> Any:
+    node: Any = tree
+    for step in path:
+        node = node[step]
+    return node
+
+
+def _misfit(error: "ValidationError", tree: Table, message: str, hint: str = "") -> Misfit:
+    path = tuple(error.absolute_path)
+    name = label(tree, path)
+    return Misfit(path, Problem(f"{name}: {message}" if name else message, place(tree, path), hint))
+
+
+def _unknown_field(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+    path = tuple(error.absolute_path)
+    known = [*error.schema["properties"], *_READ_BEFORE.get(error.schema.get("title", ""), ())]
+    within = f" in {label(tree, path)}" if path else ""
+    for name in error.instance:
+        if name not in known:
+            missing = [field for field in known if field not in error.instance]
+            hint = (
+                did_you_mean(name, missing) or did_you_mean(name, known) or f"the fields here are {listing(known, 30)}"
+            )
+            problem = Problem(f"unknown field {quoted(name)}{within}", error.instance.places[name].key, hint)
+            yield Misfit(path, problem, name)
+
+
+def _missing_field(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+    unknown = [name for name in error.instance if name not in error.schema["properties"]]
+    for name in error.validator_value:
+        # A misspelt name is one mistake, and told as such.
+        if name not in error.instance and not any(nearest(wrong, [name]) for wrong in unknown):
+            yield _misfit(error, tree, f"the field '{name}' is missing", _missing_hint(error, tree))
+
+
+def _missing_hint(error: "ValidationError", tree: Table) -> str:
+    """For an item that was meant to change one of the base's, but whose id is misspelt: that id."""
+    path = tuple(error.absolute_path)
+    if not path or not isinstance(path[-1], int):
+        return ""
+    mine = identity(error.instance)
+    others = [str(identity(item)) for item in _at(tree, path[:-1]) if item is not error.instance]
+    meant = nearest(mine, others) if mine is not None else ""
+    return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?" if meant else ""
+
+
+def _wrong_type(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+    wanted, found = str(error.validator_value), _sort(error.instance)
+    hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if found == "nothing" else "")
+    shown = f" {quoted(error.instance)}" if isinstance(error.instance, str) else ""
+    yield _misfit(error, tree, f"expected {_TYPES.get(wanted, wanted)}, found {found}{shown}", hint)
+
+
+def _sort(value: object) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true or false"
+        case int():
+            return "a whole number"
+        case float():
+            return "a number"
+        case str():
+            return "text"
+        case Items():
+            return "a list"
+    return "a mapping of fields"
+
+
+def _wrong_choice(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+    choices = list(GAMES) if tuple(error.absolute_path) == ("game",) else error.validator_value
+    hint = did_you_mean(error.instance, choices) if isinstance(error.instance, str) else ""
+    message = f"expected {listing(choices)}, found {_shown(error.instance)}"
+    yield _misfit(error, tree, message, hint)
+
+
+def _wrong_kind(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+    kinds = list(error.schema["discriminator"]["mapping"])
+    if "kind" not in error.instance:
+        hint = _missing_hint(error, tree) or f"one of {listing(kinds)}"
+        yield _misfit(error, tree, "the field 'kind' is missing", hint)
+        return
+    kind = error.instance["kind"]
+    path = (*error.absolute_path, "kind")
+    message = f"{label(tree, path)}: expected {listing(kinds)}, found {_shown(kind)}"
+    yield Misfit(path, Problem(message, place(tree, path), did_you_mean(kind, kinds)))
+
+
+def _shown(value: object) -> str:
+    return quoted(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else _sort(value)
+
+
+def _wrong_form(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+    """A pattern that text (or the name of a field) does not match: told by its description."""
+    path = tuple(error.absolute_path)
+    message = f"expected {error.schema.get('description', 'another form')}, found {quoted(error.instance)}"
+    if "propertyNames" in error.absolute_schema_path:
+        mark = _at(tree, path).places[error.instance].key
+        yield Misfit(path, Problem(f"{label(tree, path)}: {message}", mark))
+    else:
+        yield _misfit(error, tree, message)
+
+
+def _bound(words: str, unit: str = "", count: bool = False) -> Callable[["ValidationError", Table], Iterator[Misfit]]:
+    def explain(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+        found = len(error.instance) if count else error.instance
+        noun = f" {unit}" if unit else ""
+        yield _misfit(error, tree, f"expected {words} {error.validator_value:,}{noun}, found {found:,}")
+
+    return explain
+
+
+def _other(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+    yield _misfit(error, tree, error.message[:200])
+
+
+_EXPLAIN: dict[Any, Callable[["ValidationError", Table], Iterator[Misfit]]] = {
+    "additionalProperties": _unknown_field,
+    "required": _missing_field,
+    "type": _wrong_type,
+    "enum": _wrong_choice,
+    "anyOf": _wrong_kind,
+    "pattern": _wrong_form,
+    "minimum": _bound("at least"),
+    "maximum": _bound("at most"),
+    "minLength": _bound("at least", "characters", count=True),
+    "maxLength": _bound("at most", "characters", count=True),
+    "minItems": _bound("at least", "items", count=True),
+    "maxItems": _bound("at most", "items", count=True),
+}

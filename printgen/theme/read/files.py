@@ -1,0 +1,157 @@
+"""Files that a theme names: a folder and a name come in, the bytes go out, never from outside the folder.
+
+A theme may come from a stranger, so a name is relative, a link may not lead out, only regular files are opened, and
+never more is read than the kind of file allows.
+"""
+
+import os
+import stat
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printgen.errors import Mark, Problem
+from printgen.theme.echo import HOSTILE, did_you_mean, quoted
+from printgen.theme.read import media
+from printgen.theme.read.media import RefusedError
+from printgen.theme.read.tree import Table, steps
+
+# Where an edition has pictures: a file's name, or a record with one.
+PICTURES = (
+    ("board", "art"),
+    ("spaces", "*", "art"),
+    ("decks", "*", "art"),
+    ("decks", "*", "back_art"),
+    ("decks", "*", "cards", "*", "art"),
+    ("money", "*", "art"),
+    ("pieces", "tokens", "*", "art"),
+)
+# Where an edition names files, '*' for any part; and what lies there.
+_SPOTS = (
+    (("fonts", "*"), "font"),
+    (("fonts", "fallback", "*"), "font"),
+    *((path, "picture") for spot in PICTURES for path in (spot, (*spot, "file"))),
+    (("event", "file"), "event"),
+)
+_LIMITS = {"font": 16 << 20, "picture": 8 << 20, "event": 1 << 20}
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+
+
+class Reference(NamedTuple):
+    """A file name in a tree: the container and field that hold it, its place, and the kind of file."""
+
+    holder: Any
+    key: str | int
+    name: str
+    mark: Mark
+    kind: str
+
+
+class Gathered(NamedTuple):
+    """The bytes by the name that the tree now uses, and what is wrong with the files."""
+
+    files: dict[str, bytes]
+    problems: list[Problem]
+
+
+def read_file(folder: Path, name: str, limit: int) -> bytes:
+    """The bytes of a file within the folder; raises RefusedError, with a hint, for any but a plain file in bounds."""
+    path = located(folder, name)
+    try:
+        with open(path, "rb", opener=lambda path, _: os.open(path, _FLAGS)) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise RefusedError(f"{quoted(name)} is not a plain file")
+            data = file.read(limit + 1)
+    except OSError as error:
+        raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
+    if len(data) > limit:
+        raise RefusedError(f"{quoted(name)} is larger than {limit >> 20} MiB")
+    return data
+
+
+def located(folder: Path, name: str) -> Path:
+    """Where the file lies, links followed; raises RefusedError where that is not within the folder."""
+    _check_name(name)
+    home = folder.resolve()
+    try:
+        path = (home / name).resolve(strict=True)
+    except (OSError, RuntimeError):
+        raise RefusedError(f"there is no file {quoted(name)} in the theme's folder", _nearby(folder, name)) from None
+    if not path.is_relative_to(home):
+        raise RefusedError(
+            f"{quoted(name)} is a link that leads out of the theme's folder", "copy the file into the folder"
+        )
+    return path
+
+
+def _check_name(name: str) -> None:
+    parts = name.split("/")
+    if HOSTILE.search(name) or "\\" in name or ":" in name or not all(parts) or {".", ".."} & set(parts):
+        raise RefusedError(f"{quoted(name)} is not a file in the theme's folder", "write it as 'art/board.png'")
+
+
+def gather(tree: Table, folders: Mapping[str, Path], bundled_fonts: Path) -> Gathered:
+    """Every file that the tree names, read and proven, by its name.
+
+    A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark), for fonts else a
+    bundled one. Where two themes use one name for two files, the second is renamed in the tree.
+    """
+    gathered = Gathered({}, [])
+    paths: dict[str, Path] = {}
+    for reference in _references(tree):
+        folder = folders.get(reference.mark.file, bundled_fonts)  # a style's fonts are bundled ones
+        try:
+            home = _home(reference, folder, bundled_fonts)
+            path = located(home, reference.name)
+            name = reference.name
+            if paths.setdefault(name, path) != path:
+                name = f"{folder.name}:{name}"
+                paths[name] = path
+                reference.holder[reference.key] = name
+            if name not in gathered.files:
+                gathered.files[name] = _proven(reference, home, trusted=home is bundled_fonts)
+        except RefusedError as refused:
+            gathered.problems.append(Problem(refused.message, reference.mark, refused.hint))
+    return gathered
+
+
+def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
+    """The folder to look in: the theme's own, or the bundled fonts where it lacks the font."""
+    _check_name(reference.name)
+    if reference.kind != "font" or os.path.lexists(folder / reference.name):
+        return folder
+    if not (bundled_fonts / reference.name).is_file():
+        known = [path.relative_to(bundled_fonts).as_posix() for path in bundled_fonts.glob("*/*.ttf")]
+        message = f"there is no font {quoted(reference.name)} in the theme's folder, nor a bundled one"
+        raise RefusedError(message, did_you_mean(reference.name, known))
+    return bundled_fonts
+
+
+def _proven(reference: Reference, home: Path, trusted: bool) -> bytes:
+    data = read_file(home, reference.name, _LIMITS[reference.kind])
+    if reference.kind == "picture":
+        return media.proven_picture(data, reference.name)
+    return data if trusted or reference.kind != "font" else media.proven_font(data, reference.name)
+
+
+def _references(tree: Table) -> Iterator[Reference]:
+    for path, kind in _SPOTS:
+        for holder, key, value, mark in _matches(tree, path):
+            if isinstance(value, str) and value:
+                yield Reference(holder, key, value, mark, kind)
+
+
+def _matches(node: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, str | int, Any, Mark]]:
+    for key, value, mark in steps(node):
+        if path[0] in ("*", key):
+            if len(path) == 1:
+                yield node, key, value, mark
+            else:
+                yield from _matches(value, path[1:])
+
+
+def _nearby(folder: Path, name: str) -> str:
+    beside = (folder / name).parent
+    if not beside.resolve().is_relative_to(folder.resolve()) or not beside.is_dir():
+        return ""
+    return did_you_mean(name, (path.relative_to(folder).as_posix() for path in beside.iterdir()))

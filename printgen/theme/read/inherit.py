@@ -1,0 +1,89 @@
+"""Inheritance: a theme's tree and the one it extends come in, the whole that they make goes out."""
+
+from typing import Any
+
+from printgen.errors import Mark, Problem
+from printgen.theme.echo import did_you_mean, quoted
+from printgen.theme.read.tree import Items, Place, Table, identity
+
+_CONTAINERS = (Table, Items)
+
+
+def merged(base: Table, over: Table, problems: list[Problem]) -> Table:
+    """``over`` laid on ``base`` field by field; each value keeps the place where it was written.
+
+    Mappings merge deep. Lists of items with an id (notes: a value) merge item by item, in the base's order, new items
+    last; ``{id: x, remove: true}`` drops one. Every other list, and an empty one, replaces the base's.
+    """
+    whole = base.without(())
+    whole.mark = over.mark
+    for key, value in over.items():
+        whole.put(key, _laid(base.get(key), value, problems), over.places[key])
+    return whole
+
+
+def repeated(tree: Table) -> list[Problem]:
+    """A problem for each id that a list of one file gives to two items."""
+    problems = []
+    rest: list[Any] = [tree]
+    while rest:
+        node = rest.pop()
+        if isinstance(node, Items):
+            problems += _repeated_items(node)
+        parts = node.values() if isinstance(node, Table) else node
+        rest.extend(part for part in parts if type(part) in _CONTAINERS)
+    return problems
+
+
+def _repeated_items(items: Items) -> list[Problem]:
+    first: dict[str | int, Mark] = {}
+    problems = []
+    for item, mark in zip(items, items.marks, strict=True):
+        name = identity(item)
+        if name is not None and first.setdefault(name, mark) is not mark:
+            message = f"the id {quoted(name)} is given twice: first in line {first[name].line}"
+            problems.append(Problem(message, mark, "give each its own id"))
+    return problems
+
+
+def _laid(under: Any, over: Any, problems: list[Problem]) -> Any:
+    if isinstance(under, Table) and isinstance(over, Table) and not _changes_kind(under, over):
+        return merged(under, over, problems)
+    if _keyed(under) and _keyed(over):
+        return _merged_items(under, over, problems)
+    return over
+
+
+def _changes_kind(under: Table, over: Table) -> bool:
+    """Whether a space becomes one of another kind: then it must be complete, for the kinds share too little."""
+    return "kind" in over and under.get("kind") != over["kind"]
+
+
+def _keyed(items: Any) -> bool:
+    return isinstance(items, Items) and bool(items) and all(identity(item) is not None for item in items)
+
+
+def _merged_items(under: Items, over: Items, problems: list[Problem]) -> Items:
+    whole = {identity(item): (item, mark) for item, mark in zip(under, under.marks, strict=True)}
+    for item, mark in zip(over, over.marks, strict=True):
+        name = identity(item)
+        if "remove" in item:
+            problems += _removal(item, name, whole)
+            whole.pop(name, None)
+        else:
+            whole[name] = (_laid(whole[name][0], item, problems) if name in whole else item, mark)
+    merged_items = Items(over.mark)
+    for item, mark in whole.values():
+        merged_items.add(item, mark)
+    return merged_items
+
+
+def _removal(item: Table, name: Any, whole: dict[Any, Any]) -> list[Problem]:
+    place: Place = item.places["remove"]
+    if item["remove"] is not True or len(item) > 2:
+        hint = "write {id: ..., remove: true} to drop an item"
+        return [Problem("'remove' stands alone beside the id, and is true", place.key, hint)]
+    if name not in whole:
+        hint = did_you_mean(name, map(str, whole))
+        return [Problem(f"there is no {quoted(name)} to remove", item.mark, hint)]
+    return []

@@ -1,0 +1,108 @@
+"""The theme loader: a name or a folder comes in, a valid ``Theme`` goes out, or every problem that it has.
+
+Stages: read the chain of themes, merge it, gather the files that it names, decode it, check its sense.
+"""
+
+import re
+from collections.abc import Collection
+from hashlib import sha256
+
+from printgen import resources
+from printgen.errors import Mark, Problem, ThemeError
+from printgen.resources import bundled_themes
+from printgen.theme import style
+from printgen.theme.check import check
+from printgen.theme.echo import quoted
+from printgen.theme.games import record
+from printgen.theme.model.theme import Theme
+from printgen.theme.read import chain, explain, files, inherit
+from printgen.theme.read.chain import FORMAT, Source
+from printgen.theme.read.tree import Marks, Place, Table
+
+__all__ = ["bundled_themes", "load_theme"]
+
+MOST_TOLD = 100
+_OWN = ("format", "id", "extends")  # what a theme says of itself alone
+_SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
+
+
+def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) -> Theme:
+    """The theme of a bundled name, or of the folder at a path (anything with a slash, or dots alone).
+
+    ``known_icons`` are the names of the bundled icons. Raises ThemeError with every problem of the theme.
+    """
+    problems: list[Problem] = []
+    sources, whole = chain.read_chain(name_or_path, problems)
+    if not sources:
+        raise ThemeError(_told(problems))
+    layers = style.layers([source.tree.without(_OWN) for source in reversed(sources)], problems)
+    tree = _whole(sources, layers.trees, problems)
+    if not whole:
+        raise ThemeError(
+            _told([*problems, *(misfit.problem for misfit in explain.misfits(tree, record(tree), whole=False))])
+        )
+    folders = {file: source.folder for source in sources for file in source.files}
+    gathered = files.gather(tree, folders, resources.folder("fonts"))
+    edition, misfits = explain.parse(tree, record(tree))
+    problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
+    theme = Theme(
+        edition or explain.readable(tree, misfits),
+        gathered.files,
+        Marks(tree),
+        _hashed([*(part for source in sources for part in source.read), *layers.read], gathered.files),
+    )
+    problems += check.check(theme, known_icons)
+    if problems:
+        raise ThemeError(_told(problems), theme if edition else None)
+    return theme
+
+
+def _whole(sources: list[Source], layers: list[Table], problems: list[Problem]) -> Table:
+    """The layers of the chain merged into one tree, with the theme's own id."""
+    tree, *rest = layers
+    for layer in rest:
+        tree = inherit.merged(_untitled(tree) if "title" in layer else tree, layer, problems)
+    theme = sources[0]
+    start = Mark(theme.file, 1, 1)
+    if "id" in theme.tree:
+        tree.put("id", theme.tree["id"], theme.tree.places["id"])
+    else:
+        tree.put("id", _folder_id(theme, problems), Place(start, start))
+    tree.put("format", FORMAT, Place(start, start))  # any other has been told, of every theme in the chain
+    return tree
+
+
+def _untitled(base: Table) -> Table:
+    """The base without the lines of its title on the board, for a theme that has a title of its own."""
+    board = base.get("board")
+    if not isinstance(board, Table):
+        return base
+    whole = base.without(())
+    whole.put("board", board.without(("title",)), base.places["board"])
+    return whole
+
+
+def _folder_id(theme: Source, problems: list[Problem]) -> str:
+    name = theme.folder.resolve().name
+    if _SLUG.match(name):
+        return name
+    message = f"the folder's name {quoted(name)} cannot be the theme's id"
+    hint = "give the theme an 'id' of lower-case letters, digits and hyphens"
+    problems.append(Problem(message, Mark(theme.file, 1, 1), hint))
+    return "theme"
+
+
+def _told(problems: list[Problem]) -> list[Problem]:
+    """The problems in the order of their places, each once; the first hundred of them."""
+    order = sorted(dict.fromkeys(problems), key=lambda problem: problem.where or Mark("", 0, 0))
+    rest = len(order) - MOST_TOLD
+    return [*order[:MOST_TOLD], *([Problem(f"and {rest} more problems")] if rest > 0 else [])]
+
+
+def _hashed(read: list[tuple[str, bytes]], gathered: dict[str, bytes]) -> str:
+    """The hash of everything that was read, each part with its name and length."""
+    whole = sha256()
+    for name, data in [*read, *sorted(gathered.items())]:
+        whole.update(f"{name}\0{len(data)}\0".encode())
+        whole.update(data)
+    return whole.hexdigest()

@@ -1,0 +1,1 @@
+"""Words: amounts, placeholders in theme texts, and the prose of the rules."""

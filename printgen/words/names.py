@@ -1,0 +1,112 @@
+"""What theme texts can name: an edition comes in, its names, words and amounts by their placeholders go out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from printgen.theme.games import AnyEdition
+from printgen.theme.model.common import Word
+from printgen.theme.model.slide import SlideEdition
+from printgen.theme.model.trade import Corner, Draw, Edition
+
+_CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
+_AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at")
+_PERCENTS = ("mortgage_percent", "lift_percent", "transfer_percent", "resale_percent")
+_COUNTS = ("jail_tries", "doubles_to_jail", "group_factor", "small_per_large", "time_limit")
+
+
+def amount(edition: AnyEdition, value: int) -> str:
+    """Money as the edition writes it: thousands parted by commas, the sign in its place."""
+    currency = edition.currency
+    gap = "\u00a0" if currency.space else ""  # sign and number stay on one line
+    number = f"{value:,}"
+    return f"{currency.sign}{gap}{number}" if currency.place == "before" else f"{number}{gap}{currency.sign}"
+
+
+def with_capital(text: str) -> str:
+    """The text with its first letter as a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def names(edition: AnyEdition) -> dict[str, str]:
+    """Every placeholder but ``money.N``, which stands for any amount, with what it stands for."""
+    return {
+        "title": edition.title,
+        "currency.one": edition.currency.one,
+        "currency.many": edition.currency.many,
+        "currency.sign": edition.currency.sign,
+        **{f"players.{name}": str(getattr(edition.players, name)) for name in ("min", "max", "age")},
+        **{f"group.{group.id}": group.name for group in edition.groups},
+        **_words(edition),
+        **_GAMES[edition.game](edition),
+    }
+
+
+def _trade(edition: Edition) -> dict[str, str]:
+    return {
+        **corners(edition),
+        **{f"space.{space.id}": _label(edition, space) for space in edition.spaces},
+        **{f"deck.{deck.id}": deck.name for deck in edition.decks},
+        **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
+        **_rules(edition),
+    }
+
+
+def _slide(edition: SlideEdition) -> dict[str, str]:
+    prices = ("start_money", "pot", "luxury_tax", "slide_again_price", "jail_price")
+    return {
+        **{f"space.{space.id}": space.name for space in edition.spaces},
+        **{f"side.{side.id}": side.name for side in edition.tokens.sides},
+        **{name: amount(edition, getattr(edition.rules, name)) for name in prices},
+        "coin": edition.tokens.coin.name,
+    }
+
+
+_GAMES: Mapping[str, Callable[[Any], dict[str, str]]] = {"trade": _trade, "slide": _slide}
+
+
+def corners(edition: Edition) -> dict[str, str]:
+    """The names of the corners by what happens there; plain words for those that the board lacks."""
+    found: dict[str, str] = {space.does: space.name for space in edition.spaces if isinstance(space, Corner)}
+    return {name: found.get(does, does.replace("-", " ")) for name, does in _CORNERS.items()}
+
+
+def jail_card(edition: Edition) -> str:
+    """What the cards that are held until used are called; empty where there are none."""
+    kept = next((card for deck in edition.decks for card in deck.cards if card.keep), None)
+    return (kept.title or f"Leave {corners(edition)['jail']}") if kept else ""
+
+
+def _label(edition: Edition, space: object) -> str:
+    if isinstance(space, Draw) and space.name is None:
+        return next((deck.name for deck in edition.decks if deck.id == space.deck), "")
+    return str(getattr(space, "name", ""))
+
+
+def words(edition: AnyEdition) -> Mapping[str, Word]:
+    """The edition's words by their fields."""
+    return {name: getattr(edition.words, name) for name in edition.words.__struct_fields__}
+
+
+def _words(edition: AnyEdition) -> dict[str, str]:
+    forms: dict[str, str] = {}
+    for name, word in words(edition).items():
+        forms[name], forms[f"{name}.many"], forms[f"{name}.a"] = word.one, word.many, with_article(word)
+    return forms
+
+
+def with_article(word: Word) -> str:
+    """The noun with its article, which may be empty."""
+    return f"{word.article} {word.one}".strip()
+
+
+def _rules(edition: Edition) -> dict[str, str]:
+    rules = edition.rules
+    return {
+        **{name: amount(edition, getattr(rules, name)) for name in _AMOUNTS},
+        **{name: f"{getattr(rules, name)}%" for name in _PERCENTS},
+        **{name: str(getattr(rules, name)) for name in _COUNTS},
+        **{f"transport_rent.{owned}": amount(edition, rent) for owned, rent in enumerate(rules.transport_rent, 1)},
+        **{f"utility_factor.{owned}": str(factor) for owned, factor in enumerate(rules.utility_factor, 1)},
+        "jail_card": jail_card(edition),
+        "jail_card_top_price": "any price" if (top := rules.jail_card_top_price) is None else amount(edition, top),
+    }

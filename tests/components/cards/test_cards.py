@@ -1,0 +1,287 @@
+"""Both decks: every card's whole text within its border, one back for a deck, ids in deck order."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from printgen.colour import WHITE
+from printgen.components.cards import text as card_text
+from printgen.components.cards.cards import BORDER, SIZE, cards
+from printgen.components.desk import Studio, palette
+from printgen.drawing.frame import Frame, Group, Ink, Item, Path, Shape, Text
+from printgen.drawing.ink import Paint, inks
+from printgen.geometry import Rect
+from printgen.kit.layouts import Folded, Grid
+from printgen.theme.model.trade import Card
+from tests.support.card_samples import THEMES, changed, colour, dark_areas, desk, lines, overlapping, strays
+from tests.support.parts_samples import CHOICES, seen, words
+
+EDITIONS = ("classic", "knockopoly", "wizarding", "tournament")
+IN_EACH_THEME = pytest.mark.parametrize("theme", THEMES)
+
+
+def printed(studio: Studio) -> list[Card]:
+    """The cards in the order in which they are printed."""
+    return [card for deck in studio.edition.decks for card in deck.cards for _ in range(card.copies)]
+
+
+@IN_EACH_THEME
+def test_cards_are_numbered_in_deck_order_and_counted(theme: str) -> None:
+    made = cards(desk(theme), CHOICES)
+    decks = desk(theme).edition.decks
+    assert [piece.stem for piece in made.pieces[:2]] == ["chest-01", "chest-02"]
+    assert [piece.stem for piece in made.pieces[16:18]] == ["chance-01", "chance-02"]
+    assert made.pieces[-1].stem == "chance-16"
+    assert made.counts == {f"{deck.name} cards": 16 for deck in decks}
+    assert {piece.front.size for piece in made.pieces} == {piece.back.size for piece in made.pieces if piece.back}
+    assert made.pieces[0].front.size == SIZE == (49, 85)
+
+
+def test_copies_of_a_card_follow_one_another_and_share_its_front() -> None:
+    decks = desk("classic").edition.decks
+    first, *rest = decks[0].cards
+    thrice = msgspec.structs.replace(decks[0], cards=[msgspec.structs.replace(first, copies=3), *rest])
+    made = cards(changed(desk("classic"), decks=[thrice, decks[1]]), CHOICES).pieces
+    assert [piece.stem for piece in made[2:5]] == ["chest-03", "chest-04", "chest-05"]
+    assert made[0].front is made[1].front is made[2].front is not made[3].front
+    assert len({piece.stem for piece in made}) == len(made) == 34
+
+
+@IN_EACH_THEME
+def test_every_card_bears_its_decks_name_and_its_whole_text(theme: str) -> None:
+    studio = desk(theme)
+    decks = [deck for deck in studio.edition.decks for _ in deck.cards]
+    for piece, card, deck in zip(cards(studio, CHOICES).pieces, printed(studio), decks, strict=True):
+        read = " ".join(line.string for line in lines(studio, piece.front))
+        title = f"{card.title} " if card.title else ""
+        assert read.split() == f"{deck.name.upper()} {title}{studio.say(card.text)}".split(), piece.stem
+
+
+@IN_EACH_THEME
+def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: str) -> None:
+    studio = desk(theme)
+    for piece in cards(studio, CHOICES).pieces:
+        assert piece.back
+        assert strays(studio, piece.front, BORDER + 1.5) == []
+        assert strays(studio, piece.back, 8) == []
+        assert overlapping(lines(studio, piece.front)) == []
+        assert min(line.size for line in lines(studio, piece.front)) >= 6.5
+    assert studio.setter.misfits == []
+
+
+@IN_EACH_THEME
+def test_nothing_of_a_front_is_drawn_on_its_border(theme: str) -> None:
+    studio = desk(theme)
+    safe = Rect.of(SIZE).inset(BORDER)
+    for piece in cards(studio, CHOICES).pieces:
+        assert [entry for entry in seen(piece.front, studio.setter.faces) if not safe.holds(entry.box)] == []
+
+
+@IN_EACH_THEME
+def test_a_deck_has_one_back_whose_ground_runs_on_and_whose_art_keeps_off_the_edge(theme: str) -> None:
+    studio = desk(theme)
+    pieces = cards(studio, CHOICES).pieces
+    backs = [piece.back for piece in pieces]
+    assert len({id(back) for back in backs[:16]}) == len({id(back) for back in backs[16:]}) == 1
+    assert backs[0] is not backs[16]
+    for back in (backs[0], backs[16]):
+        assert back
+        ground, *art = seen(back, studio.setter.faces)
+        assert ground.box == Rect.of(SIZE).inset(-3)
+        assert ground.role == "ground"
+        beyond = [entry.item for entry in art if not Rect.of(SIZE).inset(4).holds(entry.box)]
+        assert {ink(item).role for item in beyond} <= {"relief", "relief-line"}  # the ground's own pattern
+
+
+def ink(item: Item) -> Ink:
+    """What a shape is filled with, else drawn in."""
+    assert isinstance(item, Shape)
+    assert item.fill or item.stroke
+    return item.fill or item.stroke.ink
+
+
+@IN_EACH_THEME
+def test_a_backs_pattern_reaches_every_edge_and_meets_its_like_there(theme: str) -> None:
+    studio = desk(theme)
+    for back in {id(piece.back): piece.back for piece in cards(studio, CHOICES).pieces}.values():
+        assert back
+        rows = [entry.box for entry in seen(back, studio.setter.faces) if ink_role(entry.item).startswith("relief")]
+        whole = Rect.of(SIZE).inset(-3)
+        assert min(box.x for box in rows) == pytest.approx(whole.x, abs=1.5)
+        assert max(box.right for box in rows) == pytest.approx(whole.right, abs=1.5)
+        assert min(box.y for box in rows) == pytest.approx(whole.y, abs=1.5)
+        assert max(box.bottom for box in rows) == pytest.approx(whole.bottom, abs=1.5)
+        tops = [round(box.y, 3) for box in rows]
+        assert any(round(top + SIZE.height, 3) in tops for top in tops)  # a row stands a card's height below another
+
+
+def ink_role(item: Item) -> str:
+    return ink(item).role if isinstance(item, Shape) else ""
+
+
+@IN_EACH_THEME
+def test_cards_share_all_but_their_texts(theme: str) -> None:
+    def own_shapes(front: Frame) -> list[Shape]:
+        return [item for _, item in front.items if isinstance(item, Shape)]
+
+    fronts = [piece.front for piece in cards(desk(theme), CHOICES).pieces]
+    assert not any(own_shapes(front) for front in fronts)
+    grounds = {id(front.items[0].item.frame) for front in fronts if isinstance(front.items[0].item, Group)}
+    assert len(grounds) == 4  # two decks, with and without the key
+
+
+def test_a_kept_card_shows_a_key_and_its_foot_stays_clear() -> None:
+    studio = desk("classic")
+    pieces = cards(studio, CHOICES).pieces
+    key = studio.icons.path("key", 6.0)
+    for piece, card in zip(pieces, printed(studio), strict=True):
+        shapes = [entry.item for entry in seen(piece.front, studio.setter.faces) if isinstance(entry.item, Shape)]
+        assert any(item.path == key for item in shapes) == card.keep
+
+
+def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
+    """Decks share their edition's ornaments, but not their patterns."""
+    patterns: dict[tuple[str, str], frozenset[Path]] = {}
+    for theme in EDITIONS:
+        studio = desk(theme)
+        for piece in cards(studio, CHOICES).pieces:
+            assert piece.back
+            patterns[theme, piece.stem[:-3]] = _line_work(studio, Frame(SIZE, piece.back.items[:2]))
+    assert len(patterns) == 8
+    for (one, art), (other, its) in combinations(patterns.items(), 2):
+        assert art, one
+        assert (art & its == set()) or one[0] != other[0]
+        assert art != its, (one, other)
+
+
+def test_editions_share_no_ornament_of_their_minimal_backs() -> None:
+    drawn = [_line_work(desk(theme), cards(desk(theme), CHOICES).pieces[0].back) for theme in EDITIONS]
+    icons = {path for theme in EDITIONS for path in _icons(desk(theme))}
+    for one, other in combinations(drawn, 2):
+        assert {path for path in one & other if path not in icons and len(path) > 10} == set()
+
+
+def _icons(studio: Studio) -> Iterator[Path]:
+    for piece in cards(studio, CHOICES).pieces:
+        for _, item in piece.back.items if piece.back else ():
+            if isinstance(item, Group) and item.frame.size.width < 20:
+                yield from (inner.item.path for inner in seen(item.frame, studio.setter.faces))
+
+
+def _line_work(studio: Studio, frame: Frame) -> frozenset[Path]:
+    """The paths that Minimal draws."""
+    answer = inks(palette(studio.edition), "minimal")
+    entries = [entry.item for entry in seen(frame, studio.setter.faces) if isinstance(entry.item, Shape)]
+    return frozenset(item.path for item in entries if answer(ink(item)) not in (None, Paint(WHITE)))
+
+
+@IN_EACH_THEME
+def test_stories_are_in_italics_and_orders_in_bold_in_one_size_for_the_deck(theme: str) -> None:
+    studio = desk(theme)
+    sizes: dict[str, set[float]] = {}
+    for piece, card in zip(cards(studio, CHOICES).pieces, printed(studio), strict=True):
+        story, _, order = studio.say(card.text).partition("\n")
+        found = body(studio, piece.front)
+        assert " ".join(run.string for run in found if run.face == "text-italic").split() == story.split()
+        bold = " ".join(run.string for run in found if run.face == "text-bold").split()
+        assert bold[-len(order.split()) :] == order.split(), piece.stem  # a title is bold too
+        sizes.setdefault(piece.stem[:-3], set()).update(run.size for run in found if run.face == "text-italic")
+    assert [len(found) for found in sizes.values()] == [1, 1]
+
+
+def body(studio: Studio, front: Frame) -> list[Text]:
+    """What is set on a front in faces of text."""
+    runs = [entry.item for entry in words(seen(front, studio.setter.faces)) if isinstance(entry.item, Text)]
+    return [run for run in runs if run.face != "display"]
+
+
+def with_texts(*texts: str) -> Studio:
+    """Classic with a first deck of these texts."""
+    first, second = desk("classic").edition.decks
+    made = [Card(f"card-{number}", text) for number, text in enumerate(texts)]
+    return changed(desk("classic"), decks=[msgspec.structs.replace(first, cards=made), second])
+
+
+def faces(studio: Studio) -> list[set[str]]:
+    """The faces on each card of the first deck."""
+    count = len(studio.edition.decks[0].cards)
+    return [{run.face for run in body(studio, piece.front)} for piece in cards(studio, CHOICES).pieces[:count]]
+
+
+def test_a_text_of_one_part_is_an_order_only_where_the_deck_parts_others() -> None:
+    assert faces(with_texts("It rains.\nPay {money.5}.", "Go back 3 spaces.")) == [
+        {"text-italic", "text-bold"},
+        {"text-bold"},
+    ]
+    assert faces(with_texts("It rains. Pay {money.5}.", "Go back 3 spaces.")) == [{"text"}, {"text"}]
+
+
+def test_a_text_too_long_for_the_deck_gives_way_alone() -> None:
+    long = "The parade goes round the block and round again. " * 7
+    studio = with_texts("It rains.\nPay {money.5}.", f"{long}\nPay {{money.10}}.")
+    short, crowded = (body(studio, piece.front) for piece in cards(studio, CHOICES).pieces[:2])
+    assert {run.size for run in short} == {card_text.SIZE}
+    assert {run.face for run in crowded} == {"condensed"}
+    assert studio.setter.misfits == []
+
+
+def test_names_that_are_filled_in_stay_on_one_line() -> None:
+    wanted = [(name, count) for name in STREETS for count in range(12)]
+    studio = with_texts(*(f"Go {'on ' * count}to {{space.{name}}}." for name, count in wanted))
+    for (name, count), piece in zip(wanted, cards(studio, CHOICES).pieces, strict=False):
+        held = studio.say(f"{{space.{name}}}")
+        assert any(held in run.string.replace("\u00a0", " ") for run in body(studio, piece.front)), (held, count)
+
+
+STREETS = ("illinois-avenue", "st-charles-place", "reading-railroad", "water-works", "north-carolina-avenue")
+
+
+def test_sentences_of_an_order_begin_lines_of_their_own() -> None:
+    front = cards(desk("classic"), CHOICES).pieces[5].front
+    strings = [line.string.replace("\u00a0", " ") for line in lines(desk("classic"), front)]
+    assert strings[-3:] == ["Go directly to Jail.", "Do not pass GO;", "collect nothing."]
+
+
+FULL = with_texts(*(f"It rains.\nPay{' and pay' * count}." for count in range(1, 40)))
+
+
+@pytest.mark.parametrize("studio", [*map(desk, THEMES), FULL], ids=[*THEMES, "full"])
+def test_words_keep_clear_of_the_ornament_at_the_foot(studio: Studio) -> None:
+    for piece in cards(studio, CHOICES).pieces:
+        entries = list(seen(piece.front, studio.setter.faces))
+        ornament = min(entry.box.y for entry in entries if entry.box.y > 70 and not isinstance(entry.item, Text))
+        assert ornament - max(entry.box.bottom for entry in words(entries)) >= 1.0, piece.stem
+
+
+@IN_EACH_THEME
+@pytest.mark.parametrize("variant", ["standard", "minimal"])
+def test_card_text_reads_at_seven_to_one(theme: str, variant: str) -> None:
+    studio = desk(theme)
+    for deck in studio.edition.decks:
+        ground = colour(studio, variant, studio.ornament.ground(f"deck/{deck.id}"))
+        assert colour(studio, variant, Ink("text")).contrast(ground) >= 7
+
+
+@IN_EACH_THEME
+def test_minimal_fills_nothing_large(theme: str) -> None:
+    studio = desk(theme)
+    for piece in cards(studio, CHOICES).pieces:
+        assert piece.back
+        assert [*dark_areas(studio, piece.front), *dark_areas(studio, piece.back)] == []
+
+
+def test_cards_are_folded_or_printed_on_both_sides() -> None:
+    assert cards(desk("classic"), CHOICES).layout == Folded(apart=True)
+    duplex = CHOICES._replace(cards="duplex", flip="short")
+    assert cards(desk("classic"), duplex).layout == Grid(bleed=3, flip="short", apart=True)
+
+
+def test_a_text_that_cannot_fit_is_reported_by_its_place() -> None:
+    decks = desk("classic").edition.decks
+    first, *rest = decks[0].cards
+    long = msgspec.structs.replace(first, text="antidisestablishmentarianism " * 40)
+    studio = changed(desk("classic"), decks=[msgspec.structs.replace(decks[0], cards=[long, *rest]), decks[1]])
+    cards(studio, CHOICES)
+    assert [misfit.where for misfit in studio.setter.misfits] == ["decks.chest.cards.chest-01.text"]

@@ -1,0 +1,154 @@
+"""The quick rules in words: every number and option is the theme's, and what the theme says itself stands in them."""
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from printgen.drawing.icons import baked
+from printgen.drawing.type.markdown import blocks, words
+from printgen.theme.games import AnyEdition
+from printgen.theme.model.common import AddedSection
+from printgen.theme.read.load import load_theme
+from printgen.theme.schema import theme_schema
+from printgen.words import wording
+from printgen.words.rules_prose import QUICK, SECTIONS, SLIDE_QUICK, SLIDE_SECTIONS
+
+THEMES = ("classic", "knockopoly", "wizarding", "tournament", "knockout")
+
+
+@cache
+def edition(theme: str = "classic") -> Any:
+    return load_theme(theme, baked().keys()).edition
+
+
+def with_rules(base: AnyEdition, **changes: Any) -> Any:
+    return msgspec.structs.replace(base, rules=msgspec.structs.replace(base.rules, **changes))
+
+
+def with_booklet(base: AnyEdition, **changes: Any) -> Any:
+    return msgspec.structs.replace(base, booklet=msgspec.structs.replace(base.booklet, **changes))
+
+
+def quick(of: AnyEdition, second_hand: dict[int, int] | None = None) -> dict[str, str]:
+    """The sections as plain text by their ids."""
+    sections = wording.quick(of, {}, second_hand)
+    return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
+
+
+def told(of: AnyEdition) -> str:
+    return " ".join(" ".join(quick(of).values()).split())
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_section_has_a_title_and_no_hole(theme: str) -> None:
+    sections = wording.quick(edition(theme), {}, None)
+    known = SLIDE_QUICK if theme == "knockout" else QUICK
+    assert [section.id for section in sections] == [name for name in known if name in {s.id for s in sections}]
+    for section in sections:
+        assert section.title
+        assert not re.search(r"[{}]|None|Undefined", section.text), section.text
+
+
+def test_they_shorten_sections_of_the_booklet() -> None:
+    assert set(QUICK) < set(SECTIONS)
+    assert set(SLIDE_QUICK) < set(SLIDE_SECTIONS)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_they_are_a_good_deal_shorter(theme: str) -> None:
+    full = wording.rulebook(edition(theme), {}, None)
+    short = wording.quick(edition(theme), {}, None)
+    assert sum(len(section.text) for section in short) < 0.55 * sum(len(section.text) for section in full)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence", "there"),
+    [
+        ("game_end", "last_player", "last player with money left wins", True),
+        ("game_end", "time_limit", "When time is up", True),
+        ("game_end", "last_player", "When time is up", False),
+        ("income_tax", "choice", "or 10% of all you are worth", True),
+        ("income_tax", "flat", "or 10% of all you are worth", False),
+        ("rent_claim", "next_throw", "before the next player throws", True),
+        ("rent_claim", "second_throw", "before the second player after you throws", True),
+        ("salary_claim", "next_turn", "at the latest before your next turn", True),
+        ("salary_claim", "any_time", "at the latest before your next turn", False),
+        ("loans", "never", "make no loans", True),
+        ("loans", "house_rule", "make no loans", False),
+        ("auction_opens_at", 7, "from $7 up", True),
+        ("auction_opens_at", 0, "may bid, you included. Rent", True),
+        ("free_space", "house_rule_line", "House rule:", True),
+        ("free_space", "nothing", "House rule:", False),
+        ("salary", 777, "take $777", True),
+        ("jail_fine", 66, "pay $66 before you throw", True),
+        ("start_money", 1234, "receives $1,234", True),
+        ("jail_tries", 1, "After one try you must pay", True),
+        ("transport_rent", [11, 22, 33], "earn $11, $22 or $33, the more of them", True),
+        ("utility_factor", [3, 6, 9], "3 or 6 or 9 times the throw", True),
+        ("group_factor", 3, "earn three times the rent", True),
+        ("transfer_percent", 17, "pays 17% at once", True),
+    ],
+)
+def test_options_and_numbers_are_the_themes(option: str, value: Any, sentence: str, there: bool) -> None:
+    assert (sentence in told(with_rules(edition(), **{option: value}))) == there
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence", "there"),
+    [
+        ("slide_again", "pay", "Optional: pay M100 into the pot and slide again", True),
+        ("slide_again", "never", "slide again, unless", False),
+        ("jail_exit", "pay", "or pay M100 into the pot and slide it again", True),
+        ("jail_exit", "wait", "into the pot and slide it again", False),
+        ("pot_tie", "share", "those who have equally many share it", True),
+        ("pot_tie", "stay", "if two have equally many, it stays", True),
+        ("luxury_tax", 70, "pay M70 for each other", True),
+    ],
+)
+def test_options_of_the_sliding_game_too(option: str, value: Any, sentence: str, there: bool) -> None:
+    assert (sentence in told(with_rules(edition("knockout"), **{option: value}))) == there
+
+
+def test_both_hands_are_dealt_in_figures() -> None:
+    said = quick(edition(), {500: 2, 100: 3, 50: 2, 20: 3, 10: 3, 5: 2})["setup"]
+    said = " ".join(said.split())
+    assert "2–5 players: 2 × $500, 2 × $100, 2 × $50, 6 × $20, 5 × $10, 5 × $5, 5 × $1." in said
+    assert "6–8 players: 2 × $500, 3 × $100, 2 × $50, 3 × $20, 3 × $10, 2 × $5." in said
+
+
+def test_the_themes_wording_takes_the_place_of_ours() -> None:
+    said = quick(with_booklet(edition(), quick={"jail": "Sit there. {Property.many} wait.", "end": "Stop at nine."}))
+    assert said["jail"] == "Jail Sit there. Properties wait."
+    assert said["end"] == "The end Stop at nine."
+
+
+def test_what_the_theme_replaces_or_drops_is_not_contradicted() -> None:
+    changed = with_booklet(edition(), replace={"rent": "All rent is free."}, drop=["jail"])
+    said = quick(changed)
+    assert said["rent"] == "Rent All rent is free."
+    assert "jail" not in said
+    both = quick(with_booklet(changed, quick={"rent": "Free.", "jail": "Never."}))
+    assert both["rent"] == "Rent Free."
+    assert "jail" not in both
+
+
+def test_a_section_that_the_theme_adds_is_told_if_it_is_shortened() -> None:
+    added = [AddedSection(id="song", title="Singing", text="Sing at length. " * 30, after="rent")]
+    assert "song" not in quick(with_booklet(edition(), add=added))
+    said = quick(with_booklet(edition(), add=added, quick={"song": "Sing."}))
+    assert said["song"] == "Singing Sing."
+    assert list(said).index("song") == list(said).index("rent") + 1
+
+
+def test_a_name_in_markdown_dress_breaks_nothing() -> None:
+    words_ = edition().words
+    nasty = msgspec.structs.replace(words_.bank, one="a*b_c|x", many="# top")
+    said = told(msgspec.structs.replace(edition(), words=msgspec.structs.replace(words_, bank=nasty)))
+    assert "runs the a*b_c|x" in said
+
+
+def test_the_schema_tells_of_them() -> None:
+    assert "quick" in theme_schema()["$defs"]["Booklet"]["properties"]

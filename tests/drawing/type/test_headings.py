@@ -1,0 +1,108 @@
+"""What text wears, measured: titles within their plates, ornaments in what is left, words on covers free of them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from printgen.components.desk import Studio, studio
+from printgen.components.rules.cover import Title, cover
+from printgen.drawing.frame import Frame, Ink, Shape, Text, bounds
+from printgen.drawing.icons import baked
+from printgen.drawing.ornament.dividers import DIVIDERS
+from printgen.drawing.ornament.plaques import PLAQUES
+from printgen.drawing.type.headings import Dress, plate, side
+from printgen.drawing.type.markdown import Heading, Span
+from printgen.drawing.type.matter import Look
+from printgen.drawing.type.strips import Compositor
+from printgen.geometry import POINT, Rect, Size
+from printgen.kit.layouts import Booklet, FoldName
+from printgen.kit.summary import KitSummary
+from printgen.sheets.folds.folds import signature
+from printgen.sheets.paper import PAPERS
+from printgen.theme.read.load import load_theme
+
+THEMES = ("classic", "knockopoly", "wizarding", "knockout", "tournament")
+LONG = "What the colours pay when the round is counted, and what they do not"
+_GROUND = Ink("ground", "accent")
+CONTENTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
+
+
+def desk(theme: str) -> Studio:
+    return studio(load_theme(theme, frozenset(baked())))
+
+
+def letters(desk: Studio, frame: Frame) -> Iterator[tuple[Text, Rect]]:
+    """The texts that a frame itself holds, and the boxes of their letters from baseline to capital height."""
+    for at, item in frame.items:
+        if isinstance(item, Text):
+            wide = desk.setter.faces.width(item.string.rstrip(), item.face, item.size, item.tracking / item.size)
+            cap = desk.setter.faces.file(item.face).cap_height / 1000 * item.size * POINT
+            yield item, Rect(at.x, at.y - cap, wide, cap)
+
+
+def seen(frame: Frame) -> list[tuple[float, float]]:
+    """The points of the paths that a frame itself holds, but for those that a later blank area covers."""
+    points: list[tuple[float, float]] = []
+    for _, item in frame.items:
+        if isinstance(item, Shape):
+            if item.fill == Ink("white"):
+                over = bounds(item.path)
+                points = [(x, y) for x, y in points if not (over.x < x < over.right and over.y < y < over.bottom)]
+            points += [(segment[at], segment[at + 1]) for segment in item.path for at in range(1, len(segment), 2)]
+    return points
+
+
+@pytest.mark.parametrize("size", [7.0, 8.5, 12.0])
+@pytest.mark.parametrize("words", ["Go", "The aim", LONG])
+@pytest.mark.parametrize("plaque", sorted(PLAQUES))
+def test_a_title_stands_in_the_room_of_its_plate(plaque: str, words: str, size: float) -> None:
+    classic, width = desk("classic"), 60.0
+    look = Look(size, dress=Dress(PLAQUES[plaque], DIVIDERS["chevrons"]))
+    (strip,) = Compositor(classic.setter).strips([Heading(1, (Span(words, "display"),))], width, look) or ()
+    frame = Frame(Size(width, strip.height), strip.items)
+    plates = [bounds(item.path) for _, item in frame.items if isinstance(item, Shape) and item.fill == _GROUND]
+    found = list(letters(classic, frame))
+    assert len(plates) == len(found)
+    for whole, (_, box) in zip(plates, found, strict=True):
+        assert whole.right <= width + 0.01
+        assert whole.bottom <= strip.height
+        assert whole.x + 0.4 <= box.x <= box.right <= whole.right - 0.4
+        assert whole.y + 0.3 <= box.y <= box.bottom <= whole.bottom - 0.3
+
+
+@pytest.mark.parametrize("divider", sorted(DIVIDERS))
+def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_want_of_room(divider: str) -> None:
+    dress, rect = Dress(divider=DIVIDERS[divider]), Rect(0.0, 0.0, 30.0, 5.5)
+    drawn = [bounds(item.path) for _, item in plate(dress, rect, 93.0, "accent") if isinstance(item, Shape)]
+    beside = [box for box in drawn if box.x > rect.right]
+    assert beside
+    assert max(box.right for box in beside) == pytest.approx(93.0, abs=0.05)
+    assert min(box.x for box in beside) > rect.right + 2.0
+    assert not [item for _, item in plate(dress, rect, 40.0, "accent") if bounds(item.path).right > rect.right + 0.01]
+
+
+@pytest.mark.parametrize("fold", ["quarter", "half", "letter", "z", "zine"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldName) -> None:
+    made, panels = desk(theme), signature(Booklet(fold), PAPERS["letter"])
+    summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS["letter"], (190.5, 317.5), (190.5, 317.5), panels)
+    front = cover(made, panels.panels[0], summary, Title())
+    assert not made.setter.misfits
+    points = seen(front)
+    found = list(letters(made, front))
+    assert len(found) > 5
+    for text, box in found:
+        struck = [(x, y) for x, y in points if box.x < x < box.right and box.y < y < box.bottom]
+        assert not struck, f"“{text.string}” has an ornament in it"
+
+
+def test_a_plate_without_ends_needs_less_beside_its_title() -> None:
+    assert side(Dress(PLAQUES["ribbon"]), 5.5) > side(Dress(PLAQUES["panel"]), 5.5) > 0
+
+
+def test_a_shadow_is_dark_on_white_paper() -> None:
+    """Painted as if it lay on the plate, it is white in Standard, and takes the plate's outline away."""
+    dress = Dress(PLAQUES["marquee"], DIVIDERS["bars"])
+    fills = [item.item.fill for item in plate(dress, Rect(0.0, 0.0, 30.0, 7.0), 0.0, "accent")]
+    assert Ink("form", "line") in fills
+    assert Ink("form-on", "accent") not in fills

@@ -1,0 +1,116 @@
+"""Fonts measured straight from their files, and text that fits or says that it does not."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from reportlab.pdfbase.ttfonts import TTFont
+
+from printgen.drawing.frame import Placed, Text
+from printgen.drawing.type.font_file import FontFile, FontFileError
+from printgen.drawing.type.typesetter import Style, Typefaces, Typesetter
+from printgen.geometry import POINT, Rect
+from tests.conftest import ROOT
+
+FONTS = ROOT / "fonts"
+PLEX = FONTS / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf"
+NARROW = FONTS / "roboto-condensed" / "RobotoCondensed-Bold.ttf"
+SIGNS = FONTS / "noto-symbols" / "NotoSansSymbols2-Regular.ttf"
+STYLE = Style("text", 10, 7)
+
+
+@pytest.fixture
+def setter() -> Typesetter:
+    files = {"text": PLEX, "condensed-bold": NARROW, "fallback": SIGNS}
+    return Typesetter(Typefaces({face: FontFile(file.read_bytes()) for face, file in files.items()}, ["fallback"]))
+
+
+def texts(placed: tuple[Placed, ...]) -> list[Text]:
+    return [item for _, item in placed if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("file", sorted(FONTS.glob("*/*.ttf")), ids=lambda file: file.stem)
+def test_each_bundled_font_measures_as_the_pdf_library_measures_it(file: Path) -> None:
+    data = file.read_bytes()
+    ours, theirs = FontFile(data), TTFont(f"test-{file.stem}", BytesIO(data))
+    covered = [code for code in range(0x20, 0x2800) if theirs.face.charToGlyph.get(code)]
+    assert covered
+    assert [code for code in range(0x20, 0x2800) if ours.covers(code)] == covered
+    for code in covered:
+        assert ours.advance(code) == pytest.approx(theirs.face.charWidths[code], abs=0.51), hex(code)
+
+
+@pytest.mark.parametrize("data", [b"", b"OTTO" + bytes(60), b"\0\1\0\0" + bytes(8), PLEX.read_bytes()[:5000]])
+def test_what_is_no_truetype_font_is_refused(data: bytes) -> None:
+    with pytest.raises(FontFileError):
+        FontFile(data)
+
+
+def test_text_that_fits_keeps_its_wished_face_and_size(setter: Typesetter) -> None:
+    (text,) = texts(setter.fit("Baltic Avenue", Rect(0, 0, 60, 10), STYLE, "here"))
+    assert (text.face, text.size, text.tracking) == ("text", 10, 0)
+
+
+def test_text_gives_way_by_tightening_then_narrowing_then_shrinking(setter: Typesetter) -> None:
+    word = "Pennsylvania"
+    wide = setter.faces.width(word, "text", 10)
+    steps = []
+    for share in (1.0, 0.97, 0.9, 0.7):
+        (text,) = texts(setter.fit(word, Rect(0, 0, wide * share, 10), STYLE, "here"))
+        steps.append((text.face, text.size, text.tracking < 0))
+    assert steps[0] == ("text", 10, False)
+    assert steps[1] == ("text", 10, True)
+    assert steps[2] == ("condensed-bold", 10, False)
+    assert steps[3][0] == "condensed-bold"
+    assert 7 <= steps[3][1] < 10
+    assert not setter.misfits
+
+
+def test_every_word_of_a_wrapped_text_is_there_and_inside_its_box(setter: Typesetter) -> None:
+    words = "Collect a small sum from every player who has ever owed you a favour"
+    box = Rect(5, 7, 40, 25)
+    placed = setter.fit(words, box, STYLE, "here")
+    assert " ".join(text.string for text in texts(placed)) == words
+    for at, text in placed:
+        assert isinstance(text, Text)
+        assert at.x >= box.x - 1e-6
+        assert at.x + setter.faces.width(text.string, text.face, text.size) <= box.right + 1e-6
+        font = setter.faces.file(text.face)
+        assert at.y - font.cap_height / 1000 * text.size * POINT >= box.y - 1e-6
+        assert at.y - font.descent / 1000 * text.size * POINT <= box.bottom + 1e-6
+
+
+def test_lines_are_balanced_so_that_none_is_left_with_one_short_word(setter: Typesetter) -> None:
+    placed = setter.fit("Advance to the great hall of the old school at", Rect(0, 0, 50, 20), STYLE, "here")
+    widths = [setter.faces.width(text.string, text.face, text.size) for text in texts(placed)]
+    assert len(widths) > 1
+    assert min(widths) > 0.6 * max(widths)
+
+
+def test_text_that_cannot_fit_is_a_misfit_that_names_its_place(setter: Typesetter) -> None:
+    setter.fit("Unbreakableunbelievableword", Rect(0, 0, 12, 10), STYLE, "spaces.x.name")
+    (misfit,) = setter.misfits
+    assert misfit.where == "spaces.x.name"
+    assert "does not fit" in misfit.message
+    assert "Unbreakable" in misfit.message
+
+
+def test_a_character_that_no_font_has_is_a_misfit_with_its_code(setter: Typesetter) -> None:
+    setter.fit("snow \u4e2d", Rect(0, 0, 50, 10), STYLE, "cards.a.text")
+    (misfit,) = setter.misfits
+    assert "U+4E2D" in misfit.message
+
+
+def test_fallback_is_per_run_and_measured_in_its_own_font(setter: Typesetter) -> None:
+    first, cut, last = texts(setter.fit("Cut ✂ here", Rect(0, 0, 60, 10), STYLE, "here"))
+    assert [text.face for text in (first, cut, last)] == ["text", "fallback", "text"]
+    alone = setter.faces.file("fallback").advance(ord("✂")) / 1000 * 10 * POINT
+    assert setter.faces.width("✂", "text", 10) == pytest.approx(alone)
+
+
+def test_a_set_of_texts_can_share_the_size_of_its_longest(setter: Typesetter) -> None:
+    names = ["Oriental Avenue", "Pennsylvania Parkway"]
+    style = setter.common(names, Rect(0, 0, 21, 4), STYLE)
+    sizes = {text.size for name in names for text in texts(setter.fit(name, Rect(0, 0, 21, 4), style, "x"))}
+    assert len(sizes) == 1
+    assert sizes.pop() < 10

@@ -1,0 +1,144 @@
+"""Events: what a good file says, dates in its own style, and every mistake with its place."""
+
+from pathlib import Path
+
+import pytest
+
+from printgen.errors import ThemeError
+from printgen.event.dates import Calendar
+from printgen.event.load import event_at, event_of, event_of_theme
+from printgen.theme.read.load import load_theme
+from tests.support.event_samples import EVENT, write_event
+
+
+def told(text: str) -> list[str]:
+    """The problems of an event's text, without hints."""
+    with pytest.raises(ThemeError) as raised:
+        event_of(text.encode(), "event.yaml")
+    return [str(problem).partition("\n")[0] for problem in raised.value.problems]
+
+
+def bent(*changes: tuple[str, str]) -> str:
+    text = EVENT
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def test_a_good_event_is_read_with_its_defaults(tmp_path: Path) -> None:
+    event = event_at(write_event(tmp_path)).event
+    assert (event.name, [round_.minutes for round_ in event.rounds]) == ("Pier Cup", [120, 90])
+    assert (event.tables.fewest, event.tables.usual, event.tables.most) == (4, 5, 6)
+
+
+def test_the_sample_of_the_tournament_has_the_rounds_of_a_tournament() -> None:
+    occasion = event_of_theme(load_theme("tournament"))
+    assert occasion is not None
+    rounds = occasion.event.rounds
+    assert [round_.minutes for round_ in rounds] == [120, 120, 90, 90]
+    assert rounds[-1].pause == 30
+
+
+def test_a_theme_made_for_no_event_has_none() -> None:
+    assert event_of_theme(load_theme("classic")) is None
+
+
+@pytest.mark.parametrize(
+    ("style", "shown"),
+    [
+        ("%A, %-d %B %Y", "Monday, 1 March 2027"),
+        ("%a %d/%m/%y", "Mon 01/03/27"),
+        ("%B %o", "March 1st"),
+        ("%Y-%m-%d", "2027-03-01"),
+        ("100%% on %-d.%-m.", "100% on 1.3."),
+    ],
+)
+def test_dates_are_written_in_the_events_own_style(style: str, shown: str) -> None:
+    assert Calendar(style, "%H:%M").day("2027-03-01") == shown
+
+
+def test_months_and_weekdays_bear_the_events_own_names() -> None:
+    months = [f"month {number}" for number in range(1, 13)]
+    calendar = Calendar("%A %-d. %B", "%H:%M", months, ["ma", "di", "wo", "do", "vr", "za", "zo"])
+    assert calendar.day("2027-03-01") == "ma 1. month 3"
+
+
+def test_times_are_written_in_the_events_own_style_and_run_past_midnight() -> None:
+    assert Calendar("%Y", "%-I:%M %p").time("14:05") == "2:05 pm"
+    assert Calendar("%Y", "%-I:%M %p").time("0:30") == "12:30 am"
+    assert Calendar("%Y", "%H:%M").later("23:30", 90) == "01:00"
+
+
+def test_ordinals_end_as_they_are_spoken() -> None:
+    days = [Calendar("%o", "").day(f"2027-03-{day:02}") for day in (1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31)]
+    assert days == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "31st"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ((("name: Pier Cup", "nam: Pier Cup"),), "event.yaml:2:1: unknown field 'nam'"),
+        ((("[2027-05-08]", "[2027-02-30]"),), "event.yaml:3:9: dates.0: the calendar has no day '2027-02-30'"),
+        (
+            (("date: 2027-05-08, start: \"10", "date: 2027-05-09, start: \"10"),),
+            "event.yaml:5:34: rounds.one.date: the event has no day '2027-05-09' among its dates",
+        ),
+        ((('"10:00"', '"25:00"'),), "event.yaml:5:53: rounds.one.start: expected a time as 9:30 or 14:00"),
+        ((("minutes: 120", "minutes: 0"),), "event.yaml:5:71: rounds.one.minutes: expected at least 1, found 0"),
+        ((("minutes: 120", "venue: hall, minutes: 120"),), "event.yaml:5:69: rounds.one.venue: there is no venue"),
+        ((("format: 1", "format: 1\ndate_style: \"%Q\""),), "event.yaml:2:13: date_style: unknown field '%Q'"),
+        (
+            (("format: 1", "format: 1\ntables: {fewest: 6, usual: 5}"),),
+            "event.yaml:2:9: tables: 6, 5 and 6 players a table",
+        ),
+        ((("id: two", "id: one"),), "event.yaml:5:5: rounds.one: the id 'one' is given twice"),
+        ((("format: 1", "format: 1\nages: {min: 12, max: 8}"),), "event.yaml:2:22: ages.max: the oldest, 8, is"),
+        ((("name: Pier Cup", "name: &x Pier Cup"),), "event.yaml:2:7: anchors (&name) are not allowed"),
+    ],
+)  # fmt: skip
+def test_each_mistake_is_told_with_its_place(changes: tuple[tuple[str, str], ...], problem: str) -> None:
+    assert any(line.startswith(problem) for line in told(bent(*changes))), told(bent(*changes))
+
+
+def test_all_mistakes_are_told_at_once() -> None:
+    problems = told(bent(("name: Pier Cup", "nam: Pier Cup"), ('"10:00"', '"25:00"'), ("minutes: 90", "minutes: no")))
+    assert [problem.split(":")[1] for problem in problems] == ["2", "5", "6"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("../secret.yaml", "is not a file in the theme's folder"),
+        ("/etc/hostname", "is not a file in the theme's folder"),
+        ("link.yaml", "is a link that leads out of the theme's folder"),
+        ("none.yaml", "there is no file 'none.yaml'"),
+    ],
+)
+def test_a_theme_names_only_events_in_its_own_folder(tmp_path: Path, name: str, said: str) -> None:
+    (tmp_path / "secret.yaml").write_text(EVENT, encoding="utf-8")
+    folder = tmp_path / "cup"
+    folder.mkdir()
+    (folder / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    (folder / "theme.yaml").write_text(
+        f"format: 1\nextends: tournament\ntitle: Cup\nevent: {{file: {name}}}\n", encoding="utf-8"
+    )
+    with pytest.raises(ThemeError) as raised:
+        load_theme(f"{folder}/")
+    (problem,) = raised.value.problems
+    assert said in problem.message
+    assert str(problem.where) == f"{folder}/theme.yaml:4:15"
+
+
+def test_a_theme_made_from_the_tournament_keeps_its_event_or_brings_its_own(tmp_path: Path) -> None:
+    text = "format: 1\nextends: tournament\ntitle: Cup\nid: cup\n"
+    (tmp_path / "theme.yaml").write_text(text, encoding="utf-8")
+    kept = event_of_theme(load_theme(f"{tmp_path}/"))
+    assert kept is not None
+    assert kept.event.name == "Harbour Cup"
+    (tmp_path / "theme.yaml").write_text(f"{text}event: {{file: event.yaml}}\n", encoding="utf-8")
+    write_event(tmp_path)
+    own = event_of_theme(load_theme(f"{tmp_path}/"))
+    assert own is not None
+    assert own.event.name == "Pier Cup"
+    assert str(own.mark("rounds.two.minutes")).endswith("event.yaml:6:71")

@@ -1,0 +1,151 @@
+"""The manifest: every layout's sheets keep to the published schema, and tell what the sheets are."""
+
+import copy
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+
+from printgen import __version__
+from printgen.geometry import Rect, Size
+from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
+from printgen.kit.manifest import kit_schema, manifest
+from printgen.kit.pieces import Piece
+from printgen.kit.sheet import Document, Placement, Sheet
+from printgen.sheets.impose import impose
+from tests.support.sheets_samples import LETTER, NOTE, WORDS, blank, component, deck, ring
+
+SEAMS = (190.5, 317.5)
+SHA = "0" * 64
+
+
+def documents() -> dict[str, Document]:
+    panels = tuple(Piece(f"panel-{n}", blank(Size(107.95, 139.7), str(n))) for n in range(1, 9))
+    components = {
+        "board": component((), Tiled(SEAMS, SEAMS, 6.35), ring()),
+        "board-poster": component((), Poster(), ring()),
+        "cards": component(deck("chest", 7), Folded()),
+        "duplex": component(deck("chest", 7), Grid(bleed=3)),
+        "money": component((Piece("note-5", blank(NOTE), copies=3),), Grid()),
+        "rules": component(panels, Booklet()),
+    }
+    return {name: impose(one._replace(name=name), LETTER, WORDS) for name, one in components.items()}
+
+
+def kit() -> dict[str, Any]:
+    entries = [(document, f"{name}.pdf", SHA) for name, document in documents().items()]
+    return manifest(
+        "classic", "minimal", LETTER, "abc", {"cards": 7, "notes": 3}, entries, "def", ("rules.loans=never",)
+    )
+
+
+def pages(name: str) -> list[dict[str, Any]]:
+    [document] = [document for document in kit()["documents"] if document["name"] == name]
+    return document["pages"]
+
+
+def test_a_manifest_keeps_to_its_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(kit_schema())
+    jsonschema.Draft202012Validator(kit_schema()).validate(json.loads(json.dumps(kit())))
+
+
+def test_every_object_of_the_schema_is_closed() -> None:
+    def objects(node: Any) -> list[dict[str, Any]]:
+        if isinstance(node, list):
+            return [found for entry in node for found in objects(entry)]
+        if not isinstance(node, dict):
+            return []
+        own = [node] if node.get("type") == "object" else []
+        return own + [found for value in node.values() for found in objects(value)]
+
+    assert len(objects(kit_schema())) == 6
+    assert all("additionalProperties" in node for node in objects(kit_schema()))
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("theme",), None),
+        (("variant",), "grey"),
+        (("extra",), 1),
+        (("documents", 0, "file"), "standard/board.pdf"),
+        (("documents", 0, "sha256"), "abc"),
+        (("documents", 0, "pages", 0, "kind"), "poem"),
+        (("documents", 0, "pages", 0, "trim"), [1, 2, 3]),
+        (("documents", 0, "pages", 0, "row"), None),
+        (("documents", 0, "pages", 0, "items", 0, "turn"), 45),
+        (("documents", 0, "pages", 0, "items", 0, "extra"), 1),
+        (("documents", 5, "pages", 0, "folds", 0, "from"), [1]),
+    ],
+)
+def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: Any) -> None:
+    """A value of None takes the field away."""
+    wrong = copy.deepcopy(kit())
+    node: Any = wrong
+    for step in path[:-1]:
+        node = node[step]
+    if value is None:
+        del node[path[-1]]
+    else:
+        node[path[-1]] = value
+    assert list(jsonschema.Draft202012Validator(kit_schema()).iter_errors(wrong))
+
+
+def test_the_head_tells_what_the_kit_is() -> None:
+    head = {key: value for key, value in kit().items() if key != "documents"}
+    assert head == {
+        "theme": "classic",
+        "variant": "minimal",
+        "paper": "letter",
+        "generator": f"printgen {__version__}",
+        "source": "abc",
+        "edition": "def",
+        "settings": ["rules.loans=never"],
+        "contents": {"cards": 7, "notes": 3},
+    }
+    assert [document["file"] for document in kit()["documents"]][:2] == ["board.pdf", "board-poster.pdf"]
+
+
+def test_tiles_tell_their_place_their_trim_and_their_strip() -> None:
+    first, *_, last = pages("board")
+    assert (first["row"], first["column"], first["overlap"], first["kind"]) == (1, 1, 6.35, "tile")
+    assert first["trim"][2:] == [190.5, 190.5]
+    assert (last["row"], last["column"], last["number"]) == (3, 3, 9)
+    assert first["size"] == [215.9, 279.4]
+    assert "row" not in pages("board-poster")[0]
+    assert pages("board-poster")[0]["trim"] == [12.7, 12.7, 508.0, 508.0]
+
+
+def test_pages_of_one_paper_share_a_sheet() -> None:
+    assert [(page["sheet"], page["side"], page["flip"]) for page in pages("duplex")] == [
+        (1, "front", "long"),
+        (1, "back", "long"),
+    ]
+    assert [(page["sheet"], page["side"], page["flip"]) for page in pages("cards")] == [
+        (1, "front", None),
+        (2, "front", None),
+    ]
+
+
+def test_folds_and_slits_are_told_where_there_are_any() -> None:
+    [fold] = pages("cards")[0]["folds"]
+    assert fold == {"from": [107.95, 0.0], "to": [107.95, 279.4]}
+    outside, inside = pages("rules")
+    assert outside["cuts"] == inside["cuts"]
+    assert outside["cuts"][0]["from"] == [0.0, 139.7]
+    assert "cuts" not in pages("cards")[0]
+    assert pages("money")[0]["folds"] == []
+
+
+def test_numbers_are_rounded_to_a_thousandth_and_never_minus_zero() -> None:
+    frame = blank(Size(100.00049, 50))
+    sheet = Sheet("x", 1, 1, "front", "grid", frame, (Placement("a", "front", Rect(-0.0001, 1 / 3, 2, 3)),))
+    entry = manifest("t", "standard", LETTER, "s", {}, [(Document("x", "X", (sheet,)), "x.pdf", SHA)])
+    [page] = entry["documents"][0]["pages"]
+    assert page["size"] == [100.0, 50.0]
+    assert json.dumps(page["items"][0]["rect"]) == "[0.0, 0.333, 2.0, 3.0]"
+
+
+def test_the_same_sheets_make_the_same_text() -> None:
+    assert json.dumps(kit()) == json.dumps(kit())

@@ -1,0 +1,115 @@
+"""Reference pictures: the key sheets of every edition look as they did when a person last looked at them.
+
+``looks/EDITION/DOCUMENT.png`` shows a document's first and last page, in Standard above and in Minimal below.
+After a change that is meant, ``make looks`` draws them anew; look at each that changed before it is kept.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw
+
+from tests.conftest import VARIANTS, Kit
+from tests.support.pdfs import Box, pixels
+
+FOLDER = Path(__file__).parent / "looks"
+THEMES = ("classic", "knockopoly", "wizarding", "knockout", "tournament")
+
+LARGEST = 420  # pixels of a page's longer side, where the page is no larger than the paper at home
+DPI = 30
+COLOURS = 96
+BLOCK = 6  # pixels: what differs is judged by the mean of such squares, about 5 mm wide at home
+TOLERANCE = 14  # of 255, that a square's mean may be off: less than a word, more than another renderer's smoothing
+GAP = 4
+
+in_each_theme = pytest.mark.parametrize("theme", THEMES)
+
+
+def look(kits: dict[str, Kit], name: str) -> Image.Image:
+    """A document's first and last page side by side, a row for each variant, in few colours."""
+    rows = [list(_pages(kits[variant], name)) for variant in VARIANTS]
+    wide = max(sum(page.width + GAP for page in row) - GAP for row in rows)
+    high = [max(page.height for page in row) for row in rows]
+    whole = Image.new("RGB", (wide, sum(high) + GAP * (len(high) - 1)), "#808080")
+    for number, row in enumerate(rows):
+        x, y = 0, sum(high[:number]) + GAP * number
+        for page in row:
+            whole.paste(page, (x, y))
+            x += page.width + GAP
+    return whole.quantize(COLOURS, dither=Image.Dither.NONE)
+
+
+def _pages(kit: Kit, name: str) -> Iterator[Image.Image]:
+    pages = kit.document(name)["pages"]
+    for page in dict.fromkeys((1, len(pages))):
+        longest = max(pages[page - 1]["size"]) / 25.4
+        yield pixels(kit.path(name), page, round(min(DPI, LARGEST / longest)))
+
+
+def differences(wanted: Image.Image, now: Image.Image) -> list[Box]:
+    """The squares (pixels) whose means differ by more than the tolerance; the whole where even the sizes differ."""
+    if wanted.size != now.size:
+        return [(0, 0, *now.size)]
+    off = ImageChops.difference(*(picture.convert("RGB").reduce(BLOCK) for picture in (wanted, now)))
+    means = off.tobytes()
+    worst = enumerate(max(means[at : at + 3]) for at in range(0, len(means), 3))
+    places = [divmod(number, off.width) for number, value in worst if value > TOLERANCE]
+    return [(column * BLOCK, row * BLOCK, BLOCK, BLOCK) for row, column in places]
+
+
+def _marked(now: Image.Image, squares: list[Box]) -> Image.Image:
+    """The picture of now with the squares that differ framed."""
+    marked = now.convert("RGB")
+    pen = ImageDraw.Draw(marked)
+    for x, y, wide, high in squares:
+        pen.rectangle((x, y, x + wide, y + high), outline="red")
+    return marked
+
+
+@in_each_theme
+def test_each_document_looks_as_it_was_looked_at(
+    build: Callable[..., dict[str, Kit]], theme: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    kits, folder = build(theme), FOLDER / theme
+    looks = {document["name"]: look(kits, document["name"]) for document in kits["standard"].manifest["documents"]}
+    if request.config.getoption("--renew-looks"):
+        _renew(folder, looks)
+    assert {path.stem for path in folder.glob("*.png")} == set(looks)
+    different = []
+    for name, now in looks.items():
+        with Image.open(folder / f"{name}.png") as wanted:
+            squares = differences(wanted, now)
+        if squares:
+            _marked(now, squares).save(tmp_path / f"{name}.png")
+            different.append(f"{name}: {len(squares)} squares differ, framed in {tmp_path / name}.png")
+    if different:
+        told = "\n".join(different)
+        pytest.fail(f"{theme} looks different; if that is meant, renew and look:\n{told}", pytrace=False)
+
+
+def _renew(folder: Path, looks: dict[str, Image.Image]) -> None:
+    """Draws anew what looks different; what does not is left as it is, so that git shows only what changed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in folder.glob("*.png"):
+        if path.stem not in looks:
+            path.unlink()
+    for name, now in looks.items():
+        path = folder / f"{name}.png"
+        if path.exists():
+            with Image.open(path) as old:
+                if not differences(old, now):
+                    continue
+        now.save(path, optimize=True)
+
+
+def test_a_word_an_edge_and_a_colour_are_seen(build: Callable[..., dict[str, Kit]]) -> None:
+    """A word that went, a page that moved by a millimetre, and a ground a shade lighter each show."""
+    now = look(build("classic"), "cards")
+    picture = now.convert("RGB")
+    wordless = picture.copy()
+    wordless.paste("#d3e0ea", (20, 78, 62, 84))
+    moved = ImageChops.offset(picture, 1, 0)
+    lighter = Image.blend(picture, Image.new("RGB", picture.size, "white"), 0.12)
+    assert differences(now, now) == []
+    assert [len(differences(now, other)) > 0 for other in (wordless, moved, lighter)] == [True, True, True]

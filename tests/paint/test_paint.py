@@ -1,0 +1,42 @@
+"""Painted text found again by a reader, however many characters a font must draw, and the same bytes each time."""
+
+from pathlib import Path
+
+import pypdfium2
+
+from printgen.components.desk import palette
+from printgen.drawing.frame import Frame, Ink, Placed, Text
+from printgen.drawing.ink import inks
+from printgen.geometry import Point, Size
+from printgen.kit.sheet import Document, Sheet
+from printgen.paint.pdf import Press, paint
+from tests.support.parts_samples import studio_of
+
+
+def _painted(folder: Path, *strings: str) -> bytes:
+    """A page with the strings below each other."""
+    desk = studio_of(folder)
+    texts = (Text(string, "text", 9.0, Ink("text")) for string in strings)
+    items = tuple(Placed(Point(5.0, 10.0 + 10 * number), text) for number, text in enumerate(texts))
+    sheet = Sheet("sample", 1, 1, "front", "grid", Frame(Size(200.0, 100.0), items), ())
+    answers = inks(palette(desk.edition), "standard")
+    return paint(Document("sample", "Sample", (sheet,)), answers, Press.of(desk.setter.faces, "en"))
+
+
+def _read(data: bytes) -> list[str]:
+    return pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range().splitlines()
+
+
+def test_text_with_signs_of_pdf_strings_is_read_as_it_was_written(tmp_path: Path) -> None:
+    strings = ["(a) b\\c ((", "Größe – “x”", "one\u00a0two three"]
+    assert _read(_painted(tmp_path, *strings)) == [string.replace("\u00a0", " ") for string in strings]
+
+
+def test_more_characters_than_a_subset_holds_are_all_read(tmp_path: Path) -> None:
+    cyrillic, latin = ("".join(map(chr, codes)) for codes in (range(0x410, 0x450), range(0x100, 0x17F)))
+    rows = [cyrillic, latin[:64], latin[64:]]
+    assert "".join(_read(_painted(tmp_path, *rows))) == "".join(rows)
+
+
+def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:
+    assert _painted(tmp_path, "Größe", "Ünder") == _painted(tmp_path, "Größe", "Ünder")

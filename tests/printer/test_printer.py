@@ -1,0 +1,259 @@
+"""Printer profiles: what a faulty printer makes of a corrected kit is the true kit, on both sides, to 0.01 mm."""
+
+import json
+from collections.abc import Iterator
+from ctypes import c_double
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pikepdf
+import pytest
+from PIL import Image
+from pypdfium2 import raw
+
+from printgen.geometry import Sides, Size
+from printgen.kit.manifest import kit_schema
+from printgen.printer.profile import Fault, Printer, margins
+from tests.conftest import printgen
+from tests.support.pdfs import POINT, difference, document, page_texts, pixels
+from tests.support.printer_samples import LETTER, Machine, Point, profile, saved
+
+MACHINE = Machine()
+EXACT = 0.01
+MARGINS = {"top": 4.0, "right": 4.5, "bottom": 5.0, "left": 4.0}
+TRAILING = {**MARGINS, "bottom": 14.0}
+
+
+@pytest.fixture(scope="module")
+def config(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A configuration folder with some printers: ``home`` has faults, ``true`` has none but leaves as much blank."""
+    folder = tmp_path_factory.mktemp("config")
+    saved(folder, "home", profile(MACHINE, MARGINS))
+    needed = margins(_printer(MACHINE, MARGINS), Size(*LETTER), "long")
+    saved(folder, "true", profile(Machine(1.0, 1.0, (0, 0, 0), (0, 0, 0)), needed._asdict()))
+    saved(folder, "trailing", profile(MACHINE, TRAILING))
+    saved(folder, "turning", profile(MACHINE._replace(flip="short"), MARGINS))
+    saved(folder, "narrow", profile(MACHINE, {**MARGINS, "right": 25.0}))
+    return folder
+
+
+def _printer(machine: Machine, blank: dict[str, float]) -> Printer:
+    return Printer(
+        "home", machine.across, machine.down, Fault(*machine.front), Fault(*machine.back), Sides(**blank), "long"
+    )
+
+
+@pytest.fixture(scope="module")
+def kits(config: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """kits(printer, *options) -> (folder, manifest) of the standard reference kit, built once each."""
+
+    @cache
+    def built(printer: str, *options: str) -> tuple[Path, dict[str, Any]]:
+        out = tmp_path_factory.mktemp("printer")
+        named = ("--printer", printer) if printer else ()
+        words = ("build", "knockopoly", "--variant", "standard", "--out", str(out), *named, *options)
+        done = printgen(*words, XDG_CONFIG_HOME=str(config))
+        assert done.returncode == 0, done.stderr
+        folder = out / "knockopoly" / "standard"
+        return folder, json.loads((folder / "kit.json").read_text(encoding="utf-8"))
+
+    return built
+
+
+def origins(path: Path, page: int) -> list[tuple[str, Point]]:
+    """Every character of a page with where its baseline begins, mm from the top left."""
+    sheet = document(path)[page - 1]
+    text = sheet.get_textpage()
+    x, y = c_double(), c_double()
+    found = []
+    for index in range(text.count_chars()):
+        if not (character := text.get_text_range(index, 1)).strip():
+            continue
+        raw.FPDFText_GetCharOrigin(text.raw, index, x, y)
+        found.append((character, (x.value * POINT, (sheet.get_height() - y.value) * POINT)))
+    return found
+
+
+def pages(manifest: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for entry in manifest["documents"]:
+        for page in entry["pages"]:
+            yield entry["file"], page
+
+
+def near(one: Point, other: Point, slack: float = EXACT) -> bool:
+    return abs(one[0] - other[0]) <= slack and abs(one[1] - other[1]) <= slack
+
+
+def centre(rect: list[float]) -> Point:
+    return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+
+
+def unmatched(found: list[tuple[str, Point]], wanted: list[tuple[str, Point]]) -> list[tuple[str, Point]]:
+    """The characters that no character of the other page stands in the place of; readers differ in their order."""
+    left = list(wanted)
+    missed = []
+    for character, at in found:
+        match = next((one for one in left if one[0] == character and near(one[1], at)), None)
+        if match:
+            left.remove(match)
+        else:
+            missed.append((character, at))
+    return [*missed, *left]
+
+
+def test_what_the_faulty_printer_prints_is_true(kits: Any) -> None:
+    corrected, told = kits("home", "--cards", "duplex")
+    true, _ = kits("true", "--cards", "duplex")
+    sides = set()
+    for file, page in pages(told):
+        if page["kind"] in ("poster", "guide"):
+            continue  # the guide says whom it is for
+        here, there = origins(corrected / file, page["number"]), origins(true / file, page["number"])
+        printed = [(character, MACHINE.printed(at, page["side"])) for character, at in here]
+        assert unmatched(printed, there) == [], (file, page["number"])
+        assert len(unmatched(here, there)) > len(here)  # it is not for want of a fault
+        sides.add((file, page["side"]))
+    assert {("cards.pdf", "back"), ("rules.pdf", "back"), ("board.pdf", "front"), ("money.pdf", "front")} <= sides
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_picture_of_the_printed_card_sheet_is_the_true_one(kits: Any, number: int) -> None:
+    dpi = 100
+    corrected, true = (
+        pixels(kits(name, "--cards", "duplex")[0] / "cards.pdf", number, dpi) for name in ("home", "true")
+    )
+    # a picture is drawn by looking up what lies at each place of the paper: the machine's own map, inverted
+    corners = (MACHINE.printed(corner, "front" if number == 1 else "back") for corner in ((0, 0), (100, 0), (0, 100)))
+    (e, f), (right, down), (left, low) = corners
+    a, b, c, d = (right - e) / 100, (down - f) / 100, (left - e) / 100, (low - f) / 100
+    area, scale = a * d - b * c, dpi / 25.4
+    across = (d / area, -c / area, (c * f - d * e) / area * scale)
+    upright = (-b / area, a / area, (b * e - a * f) / area * scale)
+    affine = Image.Transform.AFFINE
+    printed = corrected.transform(corrected.size, affine, (*across, *upright), Image.Resampling.BICUBIC)
+    inside = (30, 30, corrected.width - 30, corrected.height - 30)  # beyond the page a picture is black
+    assert difference(printed.crop(inside), true.crop(inside)) < 0.002
+    assert difference(corrected.crop(inside), true.crop(inside)) > 0.01
+
+
+def test_kit_json_tells_the_corrected_places(kits: Any) -> None:
+    _, told = kits("home", "--cards", "duplex")
+    _, true = kits("true", "--cards", "duplex")
+    jsonschema.validate(told, kit_schema())
+    for (_, page), (_, wanted) in zip(pages(told), pages(true), strict=True):
+        if page["kind"] == "poster":
+            assert "transform" not in page
+            assert page == wanted
+            continue
+        a, b, c, d, e, f = page["transform"]
+        for x, y in ((0, 0), (215.9, 0), (0, 279.4), (215.9, 279.4)):
+            assert near(MACHINE.printed((a * x + c * y + e, b * x + d * y + f), page["side"]), (x, y), 0.001)
+        for item, at in zip(page["items"], wanted["items"], strict=True):
+            assert near(MACHINE.printed(centre(item["rect"]), page["side"]), centre(at["rect"]), 0.002)
+            assert item["rect"][2] * MACHINE.across == pytest.approx(at["rect"][2], abs=0.002)
+            assert item["rect"][3] * MACHINE.down == pytest.approx(at["rect"][3], abs=0.002)
+            assert item["turn"] == at["turn"]
+        for fold, at in zip(page["folds"], wanted["folds"], strict=True):
+            assert near(MACHINE.printed(tuple(fold["from"]), page["side"]), tuple(at["from"]), 0.002)
+
+
+def test_the_trim_boxes_of_the_tiles_are_corrected(kits: Any) -> None:
+    folder, told = kits("home", "--cards", "duplex")
+    _, true = kits("true", "--cards", "duplex")
+    entry, wanted = (next(one for one in kit["documents"] if one["name"] == "board") for kit in (told, true))
+    with pikepdf.open(folder / "board.pdf") as pdf:
+        for sheet, page, at in zip(pdf.pages, entry["pages"], wanted["pages"], strict=True):
+            left, bottom, right, top = (float(value) * POINT for value in sheet.TrimBox)
+            trim = [left, page["size"][1] - top, right - left, top - bottom]
+            assert trim == pytest.approx(page["trim"], abs=0.002)
+            assert near(MACHINE.printed(centre(trim), "front"), centre(at["trim"]), 0.002)
+            assert [trim[2] * MACHINE.across, trim[3] * MACHINE.down] == pytest.approx(at["trim"][2:], abs=0.002)
+
+
+def test_a_plain_kit_knows_nothing_of_printers(kits: Any) -> None:
+    _, told = kits("")
+    assert all("transform" not in page for _, page in pages(told))
+
+
+def test_the_guide_names_the_printer_and_repeats_it(kits: Any) -> None:
+    folder, told = kits("home", "--cards", "duplex")
+    text = " ".join(" ".join(page_texts(folder / "guide.pdf")).split())
+    assert "for the printer “home”" in text
+    assert "--cards duplex --printer home --only money" in text.replace("\u00ad", "")
+    assert told["source"] != kits("true", "--cards", "duplex")[1]["source"]
+
+
+@pytest.mark.parametrize("options", [(), ("--paper", "a4"), ("--cards", "duplex")])
+def test_everything_stays_where_the_printer_reaches(kits: Any, options: tuple[str, ...]) -> None:
+    folder, told = kits("trailing", *options)
+    for file, page in pages(told):
+        if page["kind"] == "poster":
+            continue
+        width, height = page["size"]
+        for character, (x, y) in origins(folder / file, page["number"]):
+            assert TRAILING["left"] <= x <= width - TRAILING["right"], (file, page["number"], character)
+            assert TRAILING["top"] <= y <= height - TRAILING["bottom"], (file, page["number"], character)
+        if page["kind"] in ("grid", "fold"):
+            for item in page["items"]:
+                x, y, wide, tall = item["rect"]
+                assert x >= TRAILING["left"] - 0.3
+                assert x + wide <= width - TRAILING["right"] + 0.3
+                assert y >= TRAILING["top"] - 0.3
+                assert y + tall <= height - TRAILING["bottom"] + 0.3
+
+
+def test_what_does_not_fit_is_named(config: Path, tmp_path: Path) -> None:
+    words = ("build", "knockout", "--paper", "a4", "--printer", "narrow", "--out", str(tmp_path))  # its lanes are wide
+    done = printgen(*words, XDG_CONFIG_HOME=str(config))
+    assert done.returncode == 2
+    assert done.stderr.startswith("board: the largest tile, ")
+    assert "does not fit" in done.stderr
+    assert "--paper" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_printer_that_flips_on_the_short_edge_gets_its_backs_turned(kits: Any) -> None:
+    folder, told = kits("turning", "--cards", "duplex")
+    _, plain = kits("home", "--cards", "duplex")
+    for name in ("cards.pdf", "rules.pdf"):
+        with pikepdf.open(folder / name) as pdf:
+            assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+    turned = {file: page for file, page in pages(told) if page["side"] == "back"}
+    usual = {file: page for file, page in pages(plain) if page["side"] == "back"}
+    assert {page["flip"] for page in turned.values()} == {"short"}
+    rules, before = turned["rules.pdf"]["items"], usual["rules.pdf"]["items"]
+    for item, was in zip(rules, before, strict=True):
+        assert item["turn"] == (was["turn"] + 180) % 360
+        x, y = MACHINE.printed(centre(was["rect"]), "back")
+        assert near(MACHINE.printed(centre(item["rect"]), "back"), (LETTER[0] - x, LETTER[1] - y), 0.01)
+    text = " ".join(" ".join(page_texts(folder / "guide.pdf")).split())
+    assert "flipped on the short edge" in text
+    assert "long edge" not in text
+
+
+def test_a_flip_of_ones_own_goes_before_the_profile(kits: Any) -> None:
+    _, told = kits("turning", "--cards", "duplex", "--flip", "long")
+    backs = [(file, page) for file, page in pages(told) if page["side"] == "back"]
+    assert {page["flip"] for _, page in backs} == {"long"}
+    right, down, turn = MACHINE.back
+    on_its_head = MACHINE._replace(back=(-right, -down, turn))
+    a, b, c, d, e, f = backs[0][1]["transform"]
+    found = (a * 50 + c * 70 + e, b * 50 + d * 70 + f)
+    assert near(on_its_head.printed(found, "back"), (50, 70), 0.001)
+
+
+def test_seating_is_corrected_too(config: Path, tmp_path: Path) -> None:
+    players = tmp_path / "players.csv"
+    names = ("Ann", "Bea", "Cem", "Dag", "Eva", "Fay", "Gus", "Hal")
+    players.write_text("name,family\n" + "".join(f"{name},\n" for name in names), encoding="utf-8")
+    for printer in ("home", "true"):
+        words = ("seating", str(players), "--out", str(tmp_path / printer), "--printer", printer, "--effort", "0.1")
+        done = printgen(*words, "--variant", "minimal", XDG_CONFIG_HOME=str(config))
+        assert done.returncode == 0, done.stderr
+    corrected, true = (
+        origins(tmp_path / printer / "round-1" / "minimal" / "seating.pdf", 1) for printer in ("home", "true")
+    )
+    assert corrected
+    assert unmatched([(character, MACHINE.printed(at, "front")) for character, at in corrected], true) == []

@@ -1,0 +1,202 @@
+"""The board put together from the finished PDFs: true boards pass, and each fault made on purpose is found."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Kit, printgen
+from tests.support.broken import (
+    POINT,
+    copied,
+    drawn_over,
+    edited,
+    filled,
+    found,
+    manifest,
+    moved,
+    pages_of,
+    retold,
+    written,
+)
+from tests.support.printer_samples import Machine, profile, saved
+
+HEIGHT = 279.4  # of letter paper, mm
+
+
+@pytest.fixture(scope="module")
+def true(build: Callable[..., dict[str, Kit]]) -> Path:
+    return build("knockopoly")["minimal"].folder
+
+
+@pytest.fixture
+def folder(true: Path, tmp_path: Path) -> Path:
+    return copied(true, tmp_path / "kit")
+
+
+def trim(folder: Path, page: int, document: str = "board") -> tuple[float, float, float, float]:
+    x, y, width, height = pages_of(manifest(folder), document)[page - 1]["trim"]
+    return x, y, width, height
+
+
+def faults(folder: Path) -> list[tuple[str, int]]:
+    return [(finding.document, finding.page) for finding in found("assembly", folder)]
+
+
+@pytest.mark.parametrize("theme", ["classic", "knockopoly", "knockout", "tournament", "wizarding"])
+def test_a_true_board_has_no_fault(build: Callable[..., dict[str, Kit]], theme: str) -> None:
+    assert found("assembly", build(theme)["standard"].folder) == []
+    assert found("assembly", build(theme)["minimal"].folder) == []
+
+
+def test_a_board_without_strips_or_poster_has_no_fault(build: Callable[..., dict[str, Kit]]) -> None:
+    kit = build("knockopoly", "--only", "board", "--overlap", "0", "--variant", "minimal")["minimal"]
+    assert found("assembly", kit.folder) == []
+
+
+def test_a_tile_that_slipped_by_a_millimetre_is_unlike_the_poster(folder: Path) -> None:
+    with edited(folder, "board") as pdf:
+        moved(pdf, 5, 1.0, 0.0)
+    messages = {finding.page: finding.message for finding in found("assembly", folder) if "poster" in finding.message}
+    assert messages == {5: "does not look like its part of the poster"}
+
+
+def test_a_tile_without_its_pile_is_unlike_the_poster(folder: Path) -> None:
+    x, y, _, _ = trim(folder, 9)
+    with edited(folder, "board") as pdf:
+        drawn_over(pdf, 9, filled((x + 10, y + 10, 60, 60), HEIGHT, grey=1.0))
+    assert ("board", 9) in faults(folder)
+
+
+def test_a_cut_trim_box_is_told_with_its_tile(folder: Path) -> None:
+    with edited(folder, "board") as pdf:
+        left, bottom, right, top = pdf.pages[1].trimbox
+        pdf.pages[1].trimbox = [left, bottom, float(right) - 1 / POINT, top]
+    messages = [finding.message for finding in found("assembly", folder) if finding.page == 2]
+    assert any("its TrimBox is" in message for message in messages)
+
+
+def test_tiles_of_one_column_must_be_of_one_width(folder: Path) -> None:
+    with edited(folder, "board") as pdf:
+        left, bottom, right, top = pdf.pages[4].trimbox
+        pdf.pages[4].trimbox = [left, bottom, float(right) - 1 / POINT, top]
+    assert any(finding.page == 5 and "126.00 mm wide" in finding.message for finding in found("assembly", folder))
+
+
+def test_a_poster_of_another_size_is_told(folder: Path) -> None:
+    with edited(folder, "board-poster") as pdf:
+        left, bottom, right, top = pdf.pages[0].trimbox
+        pdf.pages[0].trimbox = [left, bottom, float(right) - 2 / POINT, top]
+    assert any("the tiles make 508.00 x 508.00 mm" in finding.message for finding in found("assembly", folder))
+
+
+def test_a_word_across_a_seam_is_told_with_the_space(folder: Path) -> None:
+    x, y, width, _ = trim(folder, 1)
+    with edited(folder, "board") as pdf:
+        drawn_over(pdf, 1, written(x + width - 3, y + 30, HEIGHT, "board"))
+    cut = [finding for finding in found("assembly", folder) if "is cut" in finding.message]
+    assert [(finding.document, finding.page, finding.message) for finding in cut] == [
+        ("board", 1, "the word 'board' is cut at the edge of the tile")
+    ]
+    items = {item["id"]: item["rect"] for item in pages_of(manifest(folder), "board")[0]["items"]}
+    left, top, wide, high = items[cut[0].item]
+    assert left <= x + width <= left + wide + 1
+    assert top <= y + 30 <= top + high
+
+
+def test_an_icon_across_a_seam_is_told(folder: Path) -> None:
+    x, y, width, _ = trim(folder, 1)
+    with edited(folder, "board") as pdf:
+        drawn_over(pdf, 1, filled((x + width - 10, y + 100, 20, 15), HEIGHT))
+    assert any(
+        finding.page == 1 and "something of 20 x 15 mm lies across the seam" in finding.message
+        for finding in found("assembly", folder)
+    )
+
+
+def test_a_space_told_across_a_seam_is_told(folder: Path) -> None:
+    with retold(folder) as told:
+        item = min(pages_of(told, "board")[3]["items"], key=lambda item: item["rect"][1])
+        item["rect"][1] -= 5
+    spaces = [finding for finding in found("assembly", folder) if finding.item == item["id"]]
+    assert [finding.message for finding in spaces] == ["the space lies across the edge of its tile"]
+
+
+@pytest.mark.parametrize("grey", [1.0, 0.5])
+def test_a_strip_that_does_not_repeat_its_neighbour_is_told(folder: Path, grey: float) -> None:
+    x, y, width, height = trim(folder, 1)
+    with edited(folder, "board") as pdf:
+        drawn_over(pdf, 1, filled((x + width + 0.2, y, 6.0, height), HEIGHT, grey=grey))
+    assert [(finding.page, finding.message) for finding in found("assembly", folder)] == [
+        (1, "its right strip does not repeat the tile beside it (page 2)")
+    ]
+
+
+def test_a_lower_strip_is_looked_at_too(folder: Path) -> None:
+    x, y, width, height = trim(folder, 2)
+    with edited(folder, "board") as pdf:
+        drawn_over(pdf, 2, filled((x, y + height + 0.2, width, 6.0), HEIGHT, grey=0.5))
+    assert [(finding.page, finding.message) for finding in found("assembly", folder)] == [
+        (2, "its lower strip does not repeat the tile beside it (page 5)")
+    ]
+
+
+def test_a_missing_tile_is_told(folder: Path) -> None:
+    with retold(folder) as told:
+        del pages_of(told, "board")[4]
+    assert [finding.message for finding in found("assembly", folder)] == ["the board has no tile for row 2, column 2"]
+
+
+def test_a_tile_without_a_trim_box_is_told(folder: Path) -> None:
+    with edited(folder, "board") as pdf:
+        del pdf.pages[6].obj["/TrimBox"]
+    assert [(finding.page, finding.message) for finding in found("assembly", folder)] == [(7, "has no TrimBox")]
+
+
+def test_each_copy_of_a_board_is_put_together_by_itself(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
+    kit = build("knockopoly", "--only", "board,board-poster", "--copies", "board=2", "--variant", "minimal")["minimal"]
+    assert found("assembly", kit.folder) == []
+    folder = copied(kit.folder, tmp_path / "kit")
+    with edited(folder, "board") as pdf:
+        assert len(pdf.pages) == 18
+        moved(pdf, 14, 0.0, 1.0)
+    assert {finding.page for finding in found("assembly", folder) if "poster" in finding.message} == {14}
+
+
+def test_gathered_tiles_are_put_together_too(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
+    kit = build("knockopoly", "--only", "board,board-poster", "--saver", "--variant", "minimal")["minimal"]
+    items = {item["id"]: item for page in pages_of(kit.manifest, "board") for item in page["items"]}
+    assert len(items) == 9
+    assert {item["turn"] for item in items.values()} > {0}  # some are turned
+    assert found("assembly", kit.folder) == []
+    folder = copied(kit.folder, tmp_path / "kit")
+    page = next(page for page in pages_of(kit.manifest, "board") if len(page["items"]) > 1)
+    item = next(item for item in page["items"] if item["turn"])
+    x, y, _, _ = item["rect"]
+    with edited(folder, "board") as pdf:
+        drawn_over(pdf, page["number"], filled((x + 40, y + 40, 12, 12), HEIGHT, grey=0.5))
+    assert [(finding.page, finding.item) for finding in found("assembly", folder)] == [(page["number"], item["id"])]
+
+
+@pytest.fixture(scope="module")
+def corrected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A kit for a printer that shrinks, shifts and turns its pages."""
+    config, out = tmp_path_factory.mktemp("config"), tmp_path_factory.mktemp("output")
+    saved(config, "home", profile(Machine(), {"top": 4.0, "right": 4.5, "bottom": 9.0, "left": 4.2}))
+    words = ("--only", "board,board-poster,cards,pieces,rules", "--variant", "minimal", "--cards", "duplex")
+    done = printgen("build", "knockopoly", *words, "--printer", "home", "--out", str(out), XDG_CONFIG_HOME=str(config))
+    assert done.returncode == 0, done.stderr
+    return out / "knockopoly" / "minimal"
+
+
+@pytest.mark.parametrize("check", ["assembly", "fold", "booklet"])
+def test_a_kit_corrected_for_a_printer_is_looked_at_as_it_is_printed(corrected: Path, check: str) -> None:
+    assert pages_of(manifest(corrected), "board")[0]["transform"] != [1, 0, 0, 1, 0, 0]
+    assert found(check, corrected) == []
+
+
+def test_a_tile_that_slipped_on_a_corrected_page_is_unlike_the_poster(corrected: Path, tmp_path: Path) -> None:
+    folder = copied(corrected, tmp_path / "kit")
+    with edited(folder, "board") as pdf:
+        moved(pdf, 9, 1.0, 0.0)
+    assert ("board", 9) in faults(folder)

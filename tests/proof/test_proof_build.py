@@ -1,0 +1,36 @@
+"""``build --proof``: a kit is proven before it is written, and with a fault what stood there still stands."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from printgen.cli.main import main
+from printgen.proof import run
+from printgen.proof.finding import Finding
+from printgen.proof.run import Proof
+
+BUILD = ("build", "knockopoly", "--only", "deeds,pieces", "--variant", "minimal")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_true_kit_is_written_with_what_was_proven(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path), "--proof"])
+    assert done.exit_code == 0, done.output
+    assert "The proof found no fault." in done.output
+    assert set(files(tmp_path)) == {"deeds.pdf", "pieces.pdf", "kit.json"}
+
+
+def test_a_fault_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path)]).exit_code == 0
+    before = files(tmp_path)
+    fault = Finding("page", "the font is not embedded", "deeds", 2)
+    monkeypatch.setattr(run, "proved", lambda folders, theme, progress: Proof(("page",), ("minimal",), (fault,)))
+    done = CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path), "--copies", "deeds=2", "--proof"])
+    assert done.exit_code == 3
+    assert "page: deeds, page 2: the font is not embedded" in done.stderr
+    assert "before anything was written" in done.stderr
+    assert files(tmp_path) == before

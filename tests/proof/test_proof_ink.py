@@ -1,0 +1,140 @@
+"""The ink of finished PDFs: areas of known ink, Minimal held to its share, and the table that people read."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from printgen.paint.raster import raster
+from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage, ink, measured
+from printgen.proof.ink_table import lines, told
+from printgen.proof.pages.opened import OpenedKit, opened
+from tests.conftest import Kit, printgen
+from tests.support.broken import copied, drawn_over, edited, filled
+
+LETTER = (215.9, 279.4)
+
+
+def page(tmp_path: Path, operators: str) -> Inks:
+    """The ink of a letter page with so much on it, in square centimetres."""
+    path = tmp_path / "page.pdf"
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(612, 792))
+    drawn_over(pdf, 1, operators)
+    pdf.save(path)
+    picture = raster(pypdfium2.PdfDocument(path)[0], DPI)
+    return coverage(picture).times(LETTER[0] * LETTER[1] / 100)
+
+
+def coloured(colour: str) -> str:
+    return f"{colour} rg " + filled((20, 20, 100, 50), LETTER[1]).removeprefix("0.0 g ")
+
+
+@pytest.mark.parametrize(
+    ("colour", "expected"),
+    [
+        ("0 0 0", (0, 0, 0, 50)),
+        ("0.5 0.5 0.5", (0, 0, 0, 25)),
+        ("0 1 1", (50, 0, 0, 0)),
+        ("1 0 1", (0, 50, 0, 0)),
+        ("1 1 0", (0, 0, 50, 0)),
+        ("0.8 0.4 0.2", (0, 20, 30, 10)),
+        ("1 1 1", (0, 0, 0, 0)),
+    ],
+)
+def test_a_known_area_takes_its_ink(tmp_path: Path, colour: str, expected: tuple[float, ...]) -> None:
+    assert page(tmp_path, coloured(colour)) == pytest.approx(expected, abs=0.35)
+
+
+def test_a_hairline_counts_as_one_dot_wide(tmp_path: Path) -> None:
+    used = page(tmp_path, "0 G 0.2835 w 60 400.3 m 485.2 400.3 l S")  # 0.1 x 150 mm
+    assert used.total == pytest.approx(15.0 * 2.54 / DPI, rel=0.03)
+
+
+def test_a_true_kit_keeps_to_its_share(build: Callable[..., dict[str, Kit]]) -> None:
+    kits = measured([kit.folder for kit in build("knockout").values()])
+    by_variant = {kit.variant: kit for kit in kits}
+    assert list(compared(by_variant["standard"], by_variant["minimal"])) == []
+    assert all(book.used[:3] == (0, 0, 0) for book in by_variant["minimal"].books)
+
+
+def test_a_page_full_of_ink_in_minimal_is_found(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
+    kits = build("knockopoly")
+    folder = copied(kits["minimal"].folder, tmp_path / "minimal")
+    with edited(folder, "pieces") as pdf:
+        drawn_over(pdf, 1, filled((7, 100, 190, 30), LETTER[1]))
+    found = list(ink([only(kits["standard"].folder), only(folder)]))
+    assert [(finding.document, finding.variant) for finding in found] == [("pieces", "minimal"), ("", "minimal")]
+    assert found[0].message.endswith("% of Standard's; 25% is the most")
+
+
+def only(folder: Path) -> OpenedKit:
+    """A kit of pieces and nothing else."""
+    whole = opened(folder)
+    return OpenedKit(folder, whole.told, {"pieces": whole.books["pieces"]})
+
+
+def kit(variant: str, *books: tuple[str, float]) -> KitInk:
+    """A kit whose documents take so much black on one page of 100 square centimetres."""
+    pages = [(name, PageInk(1, 100.0, Inks(black=share))) for name, share in books]
+    return KitInk("any", variant, "letter", tuple(BookInk(name, name == "poster", (one,)) for name, one in pages))
+
+
+@pytest.mark.parametrize(
+    ("document", "limit"), [("cards", 0.15), ("cards-2", 0.15), ("deeds", 0.25), ("pieces", 0.25), ("rules", 1.0)]
+)
+def test_each_document_has_its_own_limit(document: str, limit: float) -> None:
+    standard, rest = kit("standard", (document, 0.1), ("money", 0.9)), ("money", 0.0)
+    within = kit("minimal", (document, 0.1 * limit - 0.002), rest)
+    beyond = kit("minimal", (document, 0.1 * limit + 0.02), rest)
+    assert list(compared(standard, within)) == []
+    (finding,) = compared(standard, beyond)
+    assert finding.document == document
+    assert finding.message.endswith(f"{limit:.0%} is the most")
+
+
+def test_all_that_is_printed_at_home_has_a_limit_too() -> None:
+    standard = kit("standard", ("rules", 0.5), ("poster", 0.9))
+    found = list(compared(standard, kit("minimal", ("rules", 0.1), ("poster", 0.1))))
+    assert [(finding.document, finding.message) for finding in found] == [
+        ("", "takes 10 cm² of ink, 20.0% of Standard's; 15% is the most")
+    ]
+
+
+def test_the_table_sets_the_variants_side_by_side() -> None:
+    kits = [kit("standard", ("board", 0.4), ("poster", 0.4)), kit("minimal", ("board", 0.05), ("poster", 0.05))]
+    text = list(lines(kits, by_page=True))
+    (board,) = [line.split() for line in text if line.startswith("board")]
+    assert board == ["board", "1", "-", "-", "-", "40.0", "40.0", "40", "-", "-", "-", "5.0", "5.0", "5", "88%"]
+    (total,) = [line.split() for line in text if line.startswith("all")]
+    assert (total[1], total[7], total[13]) == ("1", "40", "5")
+    assert any(line.startswith("* the board once more") for line in text)
+    assert max(map(len, text)) <= 120
+
+
+def test_one_variant_alone_is_told_without_savings() -> None:
+    value = told([kit("minimal", ("board", 0.05))])
+    assert value["saved_percent"] is None
+    assert value["variants"]["minimal"]["documents"]["board"]["percent"]["all"] == 5.0
+
+
+def test_the_command_tells_the_same_in_lines_and_as_json(build: Callable[..., dict[str, Kit]]) -> None:
+    folder = build("knockout")["standard"].folder.parent
+    shown, value = printgen("ink", str(folder)), json.loads(printgen("ink", str(folder), "--json").stdout)
+    assert shown.returncode == 0, shown.stderr
+    (cards,) = [line.split() for line in shown.stdout.splitlines() if line.startswith("cards ")]
+    documents = {name: told["documents"]["cards"] for name, told in value["variants"].items()}
+    assert cards[7] == f"{documents['standard']['full_ink_cm2']['all']:.0f}"
+    assert cards[-1] == f"{value['saved_percent']['cards']:.0f}%"
+    assert [len(documents[name]["pages"]) for name in ("standard", "minimal")] == [1, 1]
+    assert "millilitres" in shown.stdout
+    assert "millilitres" in value["method"]
+
+
+def test_the_command_refuses_what_is_no_kit(tmp_path: Path) -> None:
+    done = printgen("ink", str(tmp_path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "holds no kit.json" in done.stderr

@@ -1,0 +1,323 @@
+"""Kits put together on the screen: the pictures are compared with the pages that they are cut from."""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from printgen.errors import UsageError
+from printgen.geometry import Point, Rect, Sides
+from printgen.printer.profile import Fault, Printer
+from printgen.printer.store import written
+from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.views.assembling import View, assembled
+from printgen.proof.views.cutting import Knife
+from printgen.proof.views.gluing import Board, Tile, title_of
+from printgen.proof.views.misfeed import Misfeed, inverse, misfeed
+from printgen.proof.views.parts import Part, Placed, booklets, pairs, parts, spreads
+from printgen.proof.views.standing import figures
+from printgen.proof.views.table import WIDTH, table
+from tests.conftest import Kit, printgen
+from tests.support.pdfs import cut_out, difference
+
+DPI = 150
+SCALE = DPI / 25.4
+MARGIN, GAP, APART = round(8 * SCALE), round(2 * SCALE), round(8 * SCALE)  # as the pictures are laid out
+CARD = (round(49 * SCALE), round(85 * SCALE))
+
+Build = Callable[..., dict[str, Kit]]
+
+
+def part(kit: OpenedKit, name: str) -> Part:
+    return next(found for found in parts(kit) if found.name == name)
+
+
+def pictures(kit: Kit, *only: str, feed: Misfeed | None = None) -> dict[str, Image.Image]:
+    """The pictures of documents of a kit, as files, by name."""
+    files = assembled([kit.folder], View(DPI, feed), only, lambda text, done, total: None)
+    return {Path(name).stem: Image.open(BytesIO(data)) for name, data in files.items()}
+
+
+def true_cut(kit: Kit, document: str, found: Placed) -> Image.Image:
+    """An item cut from its page by the tests' own means, turned as most of its words are."""
+    rect = found.item.rect
+    words = [word for word in found.page.words if rect.holds(word.box)]
+    turn = Counter(round(word.turn) for word in words).most_common(1)[0][0] if words else found.item.turn
+    return cut_out(kit.path(document), found.page.number, rect, DPI).rotate(turn, expand=True)
+
+
+def at(picture: Image.Image, left: int, top: int, like: Image.Image) -> Image.Image:
+    """The part of a picture as large as another, from a pixel."""
+    return picture.crop((left, top, left + like.width, top + like.height))
+
+
+@pytest.mark.parametrize("theme", ["knockopoly", "knockout"])
+def test_the_glued_board_is_the_poster(build: Build, theme: str, variant: str) -> None:
+    kit = build(theme)[variant]
+    board = pictures(kit, "board")["board"]
+    poster = kit.document("board-poster")["pages"][0]["trim"]
+    whole = cut_out(kit.path("board-poster"), 1, tuple(poster), DPI)
+    assert abs(board.width - whole.width) <= 1
+    assert abs(board.height - whole.height) <= 1
+    assert difference(board.reduce(2), whole.reduce(2)) < 0.005  # what half a pixel beside a seam makes of thin lines
+
+
+def test_each_strip_of_glue_lies_under_the_next_tile(kit: Kit) -> None:
+    board = Board(part(opened(kit.folder), "board").pages)
+    glued = board.glued(Knife(DPI))
+    for tile in board.tiles:
+        own = cut_out(kit.path("board"), tile.page.number, tile.trim, DPI)
+        left, top = round(tile.at.x * SCALE), round(tile.at.y * SCALE)
+        assert difference(at(glued, left, top, own), own) < 0.0005, tile.page.number
+    assert {(bool(tile.strips.right), bool(tile.strips.bottom)) for tile in board.tiles} == {
+        (right, below) for right in (True, False) for below in (True, False)
+    }
+
+
+@pytest.mark.parametrize("how", ["fold", "duplex"])
+def test_a_deck_shows_each_front_beside_its_own_back(build: Build, variant: str, how: str) -> None:
+    kit = build("knockopoly", "--cards", how)[variant]
+    shown = pictures(kit, "cards")
+    assert sorted(shown) == ["cards-chance", "cards-chest"]
+    for name, deck in part(opened(kit.folder), "cards").groups().items():
+        assert len(deck) == 16
+        for index in (0, 5, 15):
+            pair = deck[index]
+            assert pair.back is not None
+            row, column = divmod(index, 4)
+            x = MARGIN + column * (2 * CARD[0] + GAP + APART)
+            y = MARGIN + row * (CARD[1] + APART)
+            for found, left in ((pair.front, x), (pair.back, x + CARD[0] + GAP)):
+                true = true_cut(kit, "cards", found)
+                assert true.height > true.width
+                assert difference(at(shown[f"cards-{name}"], left, y, true), true) < 0.02, (pair.id, found.item.face)
+
+
+def test_the_booklet_reads_from_its_cover_on_upright(kit: Kit) -> None:
+    shown = pictures(kit, "rules")
+    assert list(shown) == ["rules-1", "rules-2-3", "rules-4-5", "rules-6-7", "rules-8"]
+    (panels,) = booklets(part(opened(kit.folder), "rules")).values()
+    for name, spread in zip(shown, spreads(panels), strict=True):
+        x = MARGIN
+        for panel in spread:
+            true = true_cut(kit, "rules", panel)
+            assert difference(at(shown[name], x, MARGIN, true), true) < 0.01, panel.item.id
+            folio = [word.text for word in panel.page.words if panel.item.rect.holds(word.box)]
+            assert panel.item.id == "panel-1" or panel.item.id.removeprefix("panel-") in folio
+            x += round(panel.size.width * SCALE)
+
+
+def test_second_copies_are_shown_once(build: Build) -> None:
+    kit = build("knockopoly", "--only", "cards,rules", "--copies", "cards=2", "--copies", "rules=2")["minimal"]
+    decks = part(opened(kit.folder), "cards").groups()
+    assert {name: len(deck) for name, deck in decks.items()} == {"chest": 16, "chance": 16}
+    assert [panel.id for panels in booklets(part(opened(kit.folder), "rules")).values() for panel in panels] == [
+        f"panel-{page}" for page in range(1, 9)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("turn", "there"), [(0, (110.0, 220.0)), (90, (120.0, 220.0)), (180, (120.0, 210.0)), (270, (110.0, 210.0))]
+)
+def test_a_tile_that_lies_turned_on_its_page_is_turned_back(turn: int, there: tuple[float, float]) -> None:
+    page: Any = None  # where it is cut from is of no matter here
+    tile = Tile(page, Rect(5.0, 6.0, 30.0, 30.0), Point(100.0, 200.0), turn=turn)
+    assert tile.on_board(Point(15.0, 26.0)) == pytest.approx(there)
+
+
+def test_guide_and_sheets_are_shown_page_by_page(build: Build) -> None:
+    kit = build("tournament")["standard"]
+    shown = pictures(kit, "score-sheet", "event")
+    assert list(shown) == ["event-1", "event-2", "score-sheet"]
+    whole = cut_out(kit.path("event"), 2, (0, 0, 215.9, 279.4), DPI)
+    assert difference(shown["event-2"], whole) < 0.0005
+
+
+def test_pieces_are_cut_along_their_outlines(build: Build) -> None:
+    tents = figures(Knife(DPI), part(opened(build("knockopoly")["standard"].folder), "pieces"))
+    assert Counter(figure.sort for figure in tents) == {"standing": 8 + 12 + 32, "die": 2}
+    discs = figures(Knife(DPI), part(opened(build("knockout")["minimal"].folder), "pieces"))
+    assert Counter(figure.sort for figure in discs) == {"disc": 16, "standing": 4}
+    disc = discs[0].picture.getchannel("A")
+    share = sum(disc.histogram()[128:]) / (disc.width * disc.height)
+    assert share == pytest.approx(math.pi / 4, abs=0.02)
+
+
+def test_a_die_is_folded_from_three_faces_that_meet(build: Build) -> None:
+    kit = build("knockopoly")["standard"]
+    die = next(figure for figure in figures(Knife(300), part(opened(kit.folder), "pieces")) if figure.sort == "die")
+    edge = die.picture.width / 1.36
+    deep = die.picture.width - edge
+    middles = {"front": (edge / 2, deep + edge / 2), "top": (edge / 2 + deep / 2, deep / 2)}
+    assert die.size.width == pytest.approx(16 * 1.36, abs=0.01)
+    for x, y in middles.values():  # a three has a pip in the middle, and so has a one
+        assert min(die.picture.getpixel((round(x), round(y)))[:3]) > 230
+    assert die.picture.getpixel((2, 2))[3] == 0
+
+
+def test_the_places_of_the_decks_are_found_on_the_board(kit: Kit) -> None:
+    told = opened(kit.folder)
+    board = Board(part(told, "board").pages)
+    found = {}
+    for name, deck in part(told, "cards").groups().items():
+        back = deck[0].back
+        assert back is not None
+        words = [word for word in back.page.words if back.item.rect.holds(word.box)]
+        found[name] = board.place(title_of(words), back.size)
+    assert {
+        name: (round(place.middle.x), round(place.middle.y), place.turn) for name, place in found.items() if place
+    } == {
+        "chest": (127, 127, 135.0),
+        "chance": (381, 381, 315.0),
+    }
+
+
+def faces(kit: OpenedKit, document: str, id: str) -> Iterator[Placed]:
+    pair = next(pair for pair in pairs(part(kit, document).pages) if pair.id == id)
+    assert pair.back is not None
+    yield from (pair.front, pair.back)
+
+
+@pytest.mark.parametrize("id", ["chest-01", "chance-12"])
+def test_a_misfeed_moves_a_duplex_back_against_its_trim(build: Build, id: str) -> None:
+    kit = opened(build("knockopoly", "--cards", "duplex")["standard"].folder)
+    front, back = faces(kit, "cards", id)
+    true, off = Knife(DPI), Knife(DPI, Misfeed(1.5))
+    assert difference(off.cut(*by_rect(front)), true.cut(*by_rect(front))) == 0.0
+    moved = true.cut(back.page, back.item.rect.moved(-1.5, -1.5))
+    assert difference(off.cut(*by_rect(back)), moved) < 0.005
+    assert difference(off.cut(*by_rect(back)), true.cut(*by_rect(back))) > 0.1
+
+
+@pytest.mark.parametrize("id", ["chest-01", "chance-12"])
+def test_a_misfeed_leaves_a_folded_pair_as_it_is(build: Build, id: str) -> None:
+    kit = opened(build("knockopoly")["standard"].folder)
+    true, off = Knife(DPI), Knife(DPI, Misfeed(1.5, 0.5))
+    for found in faces(kit, "cards", id):
+        assert difference(off.cut(*by_rect(found)), true.cut(*by_rect(found))) < 0.005, found.item.face
+    assert difference(off.page(found.page), true.page(found.page)) > 0.1  # the sheet as a whole lies off
+
+
+def by_rect(found: Placed) -> tuple[object, Rect]:
+    return found.page, found.item.rect
+
+
+def test_a_page_that_is_corrected_for_a_printer_is_cut_along_its_own_edges(build: Build, tmp_path: Path) -> None:
+    printer = Printer("bad", 0.99, 1.01, Fault(1.0, -1.0, 1.2), Fault(-1.0, 1.0, -1.2), Sides(4, 4, 4, 4))
+    profile = tmp_path / "printgen" / "printers" / "bad.json"
+    profile.parent.mkdir(parents=True)
+    profile.write_bytes(written(printer))
+    words = ("build", "knockopoly", "--only", "cards", "--cards", "duplex", "--overlap", "0")
+    done = printgen(*words, "--printer", "bad", "--out", str(tmp_path), XDG_CONFIG_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    corrected = opened(tmp_path / "knockopoly" / "standard")
+    plain = opened(build("knockopoly", "--cards", "duplex")["standard"].folder)
+    knife = Knife(DPI)
+    for found, like in zip(faces(corrected, "cards", "chest-05"), faces(plain, "cards", "chest-05"), strict=True):
+        true = knife.item(*like)
+        cut = knife.item(*found).resize(true.size)
+        assert difference(cut, true) < 0.002, found.item.face
+        straight = knife.page(found.page).crop(tuple(round(value * SCALE) for value in edges(found.item.rect)))
+        assert difference(straight.rotate(found.item.turn, expand=True).resize(true.size), true) > 0.005
+
+
+def edges(rect: Rect) -> tuple[float, float, float, float]:
+    return rect.x, rect.y, rect.right, rect.bottom
+
+
+def test_a_misfed_booklet_moves_on_its_second_side_only(build: Build) -> None:
+    kit = build("knockopoly")["minimal"]
+    shown, true = pictures(kit, "rules", feed=Misfeed(1.5)), pictures(kit, "rules")
+    assert [name for name in shown if name not in true] == ["misfeed-rules"]
+    assert {name: difference(shown[name], true[name]) > 0.01 for name in true} == {
+        "rules-1": False,
+        "rules-2-3": True,
+        "rules-4-5": False,
+        "rules-6-7": True,
+        "rules-8": False,
+    }
+
+
+def test_a_turned_misfeed_turns_about_the_middle_of_the_page() -> None:
+    feed, middle = Misfeed(0.0, 90.0), Point(100.0, 50.0)
+    assert feed.of(middle, middle) == pytest.approx(middle)
+    assert feed.of(Point(110.0, 50.0), middle) == pytest.approx(Point(100.0, 60.0))  # clockwise, y down
+    there = Misfeed(1.5, 0.5)
+    a, b, c, d, e, f = inverse(there.matrix(middle))
+    x, y = there.of(Point(3.0, 7.0), middle)
+    assert (a * x + b * y + c, d * x + e * y + f) == pytest.approx((3.0, 7.0))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("1.5mm,0.5deg", (1.5, 0.5)), ("2mm", (2.0, 0.0)), ("1mm,-1°", (1.0, -1.0))]
+)
+def test_a_misfeed_is_read(text: str, found: tuple[float, float]) -> None:
+    assert misfeed(text) == found
+
+
+@pytest.mark.parametrize("text", ["1.5", "1mm,2", "1mm,", "40mm", "1mm,30deg", "far"])
+def test_a_senseless_misfeed_is_refused(text: str) -> None:
+    with pytest.raises(UsageError):
+        misfeed(text)
+
+
+def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build) -> None:
+    kit = opened(build("knockout")["standard"].folder)
+    shown = table(parts(kit))
+    assert shown.width == WIDTH
+    assert shown.tobytes() == table(parts(kit)).tobytes()
+    board = Board(part(kit, "board").pages)
+    scale = WIDTH / (board.size.height + 2 * 34)
+    lying = board.glued(Knife(scale * 25.4)).rotate(-90, expand=True)
+    corner = round(34 * scale)
+    foot = (0, 0, round(lying.width * 0.4), lying.height)  # where no token has been slid to
+    there = shown.crop((corner, corner, corner + lying.width, corner + lying.height))
+    assert difference(there.crop(foot), lying.crop(foot)) < 0.02
+    red, green, blue = shown.getpixel((5, 5))
+    assert red > green > blue  # wood
+
+
+def test_the_command_writes_beside_the_kit_and_tells_what(build: Build, tmp_path: Path) -> None:
+    folder = build("knockout")["standard"].folder
+    before = sorted(path.name for path in folder.iterdir())
+    done = printgen("assemble", str(folder.parent), "--only", "cards,money", "--dpi", "60")
+    assert done.returncode == 0, done.stderr
+    told = [line.strip() for line in done.stdout.splitlines()]
+    pictured = folder.parent / "pictures"
+    assert told == [
+        *(str(pictured / "standard"), "cards.png", "money.png"),
+        *(str(pictured / "minimal"), "cards.png", "money.png"),
+    ]
+    assert sorted(path.name for path in (pictured / "minimal").iterdir()) == ["cards.png", "money.png"]
+    assert sorted(path.name for path in folder.iterdir()) == before
+    done = printgen("assemble", str(folder), "--only", "cards", "--paper-misfeed", "1mm", "--out", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert sorted(path.name for path in (tmp_path / "standard-misfeed").iterdir()) == ["cards.png", "misfeed-cards.png"]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("--only", "bord"), 2, "did you mean 'board'?"),
+        (("--only", "deeds"), 2, "choose from board"),
+        (("--only", "table", "--paper-misfeed", "1mm"), 2, "choose from cards, rules"),
+        (("--paper-misfeed", "3"), 2, "'3' is not a length"),
+        (("--out", "."), 2, "holds a kit"),
+    ],
+)
+def test_wrong_use_is_told(build: Build, words: tuple[str, ...], code: int, told: str) -> None:
+    folder = build("knockout")["standard"].folder.parent
+    done = printgen("assemble", str(folder), *words, cwd=folder)
+    assert (done.returncode, "Traceback" in done.stderr) == (code, False)
+    assert told in done.stderr
+
+
+def test_a_folder_without_a_kit_is_told(tmp_path: Path) -> None:
+    done = printgen("assemble", str(tmp_path))
+    assert done.returncode == 1
+    assert "there is no kit in" in done.stderr

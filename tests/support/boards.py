@@ -1,0 +1,90 @@
+"""Finished boards for the tests: where each tile's trim lies on the board, and the tile and the poster as pictures."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pikepdf
+from PIL import Image
+
+from tests.conftest import Kit
+from tests.support.pdfs import cut_out
+
+BOARD = ("--only", "board,board-poster")
+Built = Callable[..., dict[str, Kit]]
+
+
+class Tile(NamedTuple):
+    """A tile: its row and column from 1, its page, its trim there and how it is turned, and its trim on the board."""
+
+    row: int
+    column: int
+    page: int
+    trim: tuple[float, float, float, float]
+    turn: int
+    on_board: tuple[float, float, float, float]
+
+
+def poster(kit: Kit) -> dict[str, Any]:
+    """The poster's page."""
+    (page,) = kit.document("board-poster")["pages"]
+    return dict(page)
+
+
+def tiles(kit: Kit) -> list[Tile]:
+    """The board's tiles, a page each or items of pages that several share."""
+    found = {(row, column): rest for row, column, *rest in _told(kit)}
+    widths = {column: _upright(*rest)[0] for (_, column), rest in found.items()}
+    heights = {row: _upright(*rest)[1] for (row, _), rest in found.items()}
+    return [
+        Tile(
+            row,
+            column,
+            page,
+            trim,
+            turn,
+            (
+                sum(width for other, width in widths.items() if other < column),
+                sum(height for other, height in heights.items() if other < row),
+                *_upright(page, trim, turn),
+            ),
+        )
+        for (row, column), (page, trim, turn) in sorted(found.items())
+    ]
+
+
+def _told(kit: Kit) -> Iterator[tuple[Any, ...]]:
+    for page in kit.document("board")["pages"]:
+        if page["kind"] == "tile":
+            yield page["row"], page["column"], page["number"], tuple(page["trim"]), 0
+        for item in page["items"] if page["kind"] == "grid" else ():
+            _, row, column = item["id"].rsplit("-", 2)
+            yield int(row), int(column), page["number"], tuple(item["rect"]), item["turn"]
+
+
+def _upright(page: int, trim: tuple[float, ...], turn: int) -> tuple[float, float]:
+    return (trim[2], trim[3]) if turn % 180 == 0 else (trim[3], trim[2])
+
+
+def printed(kit: Kit, tile: Tile, dpi: int = 72) -> Image.Image:
+    """The finished tile, upright."""
+    picture = cut_out(kit.path("board"), tile.page, tile.trim, dpi)
+    return picture.rotate(tile.turn, expand=True) if tile.turn else picture
+
+
+def on_poster(kit: Kit, tile: Tile, dpi: int = 72) -> Image.Image:
+    """The same part of the board on the poster."""
+    x, y, width, height = tile.on_board
+    left, top = poster(kit)["trim"][:2]
+    return cut_out(kit.path("board-poster"), 1, (left + x, top + y, width, height), dpi)
+
+
+def seams(kit: Kit) -> tuple[list[float], list[float]]:
+    """Where the board is cut: from its left, from its top."""
+    found = tiles(kit)
+    return (sorted({tile.on_board[0] for tile in found} - {0}), sorted({tile.on_board[1] for tile in found} - {0}))
+
+
+def trim_boxes(kit: Kit) -> list[Any]:
+    """The pages of the board that have a trim box of their own."""
+    with pikepdf.open(kit.path("board")) as pdf:
+        return [[float(value) for value in page.TrimBox] for page in pdf.pages if "/TrimBox" in page]

@@ -1,0 +1,140 @@
+"""Finished PDFs broken on purpose: a kit's folder is copied, one file edited, and the manifest told of it."""
+
+import json
+import re
+import shutil
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+
+from printgen.proof.checks.table import CHECKS
+from printgen.proof.finding import Finding
+from printgen.proof.pages.opened import OpenedKit, opened
+
+POINT = 25.4 / 72
+
+
+def copied(folder: Path, target: Path) -> Path:
+    """A copy of a kit's folder."""
+    shutil.copytree(folder, target)
+    return target
+
+
+@contextmanager
+def edited(folder: Path, document: str) -> Iterator[pikepdf.Pdf]:
+    """A document open for editing; saved in its place, with its new hash in the manifest."""
+    path = folder / f"{document}.pdf"
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        yield pdf
+        pdf.save(path)
+    told = manifest(folder)
+    for entry in told["documents"]:
+        if entry["name"] == document:
+            entry["sha256"] = sha256(path.read_bytes()).hexdigest()
+    (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
+    return told
+
+
+def drawn_over(pdf: pikepdf.Pdf, page: int, operators: str) -> None:
+    """Adds operators on top of a page (from 1); the page's units are points from the bottom left."""
+    sheet = pdf.pages[page - 1]
+    sheet.contents_add(pikepdf.Stream(pdf, b"q"), prepend=True)
+    sheet.contents_add(pikepdf.Stream(pdf, f"Q q {operators} Q".encode("latin-1")))
+
+
+def filled(rect: tuple[float, float, float, float], height: float, grey: float = 0.0) -> str:
+    """Operators that fill a rectangle in mm from the top left of a page so high."""
+    x, y, width, tall = (side / POINT for side in rect)
+    return f"{grey} g {x:.3f} {height / POINT - y - tall:.3f} {width:.3f} {tall:.3f} re f"
+
+
+def moved(pdf: pikepdf.Pdf, page: int, across: float, down: float) -> None:
+    """Moves all that is on a page (from 1) by so many mm."""
+    sheet = pdf.pages[page - 1]
+    sheet.contents_add(
+        pikepdf.Stream(pdf, f"q 1 0 0 1 {across / POINT:.4f} {-down / POINT:.4f} cm".encode()), prepend=True
+    )
+    sheet.contents_add(pikepdf.Stream(pdf, b"Q"))
+
+
+def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, most: int = 1) -> None:
+    """Puts other operators in the place of some, at most so many times, in the first streams that hold them.
+
+    A byte from 0x80 stands for any such byte: how a font's subset numbers a currency's sign is its own business.
+    """
+    wanted = re.compile(re.sub(rb"[\x80-\xff]", rb"([\\x80-\\xff])", re.escape(old)))
+
+    def other(match: re.Match[bytes]) -> bytes:
+        signs = iter(match.groups())
+        return re.sub(rb"[\x80-\xff]", lambda _: next(signs), new)
+
+    left = most
+    for thing in pdf.objects:
+        if left and isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") != "/Image" and "/Length1" not in thing:
+            data, times = wanted.subn(other, thing.read_bytes(), left)
+            if times:
+                thing.write(data)
+                left -= times
+    assert left < most, old
+
+
+def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: str = "") -> None:
+    """Sets a run of text in another colour and in so many times its size, after further operators."""
+    run = (
+        rb"([\d.]+ [\d.]+ [\d.]+ rg|[\d.]+ g)\n(BT [^\n]* Tm\n/\S+) ([\d.]+) Tf\n(\("
+        + re.escape(text.encode())
+        + rb"\) Tj)"
+    )
+
+    def other(match: re.Match[bytes]) -> bytes:
+        _, place, old, shown = match.groups()
+        return f"{before}{colour}\n".encode() + place + f" {float(old) * size:.4f} Tf\n".encode() + shown
+
+    for thing in pdf.objects:
+        if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") != "/Image" and "/Length1" not in thing:
+            changed, times = re.subn(run, other, thing.read_bytes(), count=1)
+            if times:
+                thing.write(changed)
+                return
+    raise AssertionError(text)
+
+
+def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:
+    """What one kind of check finds in a kit's folder, or in some of its documents."""
+    kit = opened(folder)
+    books = {name: book for name, book in kit.books.items() if not documents or name in documents}
+    return list(CHECKS[check].look(OpenedKit(folder, kit.told, books), theme))
+
+
+def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:
+    """Puts other operators in the place of some on a page (from 1), where they stand first."""
+    sheet = pdf.pages[page - 1].obj
+    content = sheet.Contents.read_bytes()
+    assert old.encode() in content, old
+    sheet.Contents = pdf.make_stream(content.replace(old.encode(), new.encode(), 1))
+
+
+def written(x: float, y: float, height: float, text: str, font: str = "F1+0", size: float = 8.0) -> str:
+    """Operators that write letters, which the document has in that font, at a place in mm on a page so high."""
+    return f"0 g BT /{font} {size} Tf {x / POINT:.3f} {(height - y) / POINT:.3f} Td ({text}) Tj ET"
+
+
+@contextmanager
+def retold(folder: Path) -> Iterator[dict[str, Any]]:
+    """The manifest open for editing."""
+    told = manifest(folder)
+    yield told
+    (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def pages_of(told: dict[str, Any], document: str) -> list[dict[str, Any]]:
+    """What a manifest tells of a document's pages."""
+    return next(entry["pages"] for entry in told["documents"] if entry["name"] == document)

@@ -1,0 +1,103 @@
+"""Studios of the bundled themes, and what the tests of cards, deeds and money measure in them."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from printgen.colour import WHITE, Colour
+from printgen.components.desk import Studio, palette, studio
+from printgen.drawing.frame import Frame, Ink, Path, Segment, Shape, Text, bounds
+from printgen.drawing.icons import baked
+from printgen.drawing.ink import inks
+from printgen.geometry import Rect
+from printgen.theme.read.load import load_theme
+from tests.support.parts_samples import Seen, seen, words
+
+THEMES = ("classic", "knockopoly")
+
+
+@cache
+def desk(name: str) -> Studio:
+    """The studio of a bundled theme."""
+    return studio(load_theme(name, frozenset(baked())))
+
+
+def changed(desk: Studio, **fields: object) -> Studio:
+    """A studio of the same theme with some fields of its edition replaced."""
+    return studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, **fields)))
+
+
+class Line(NamedTuple):
+    """A line of text: what it says, the box round it, and its smallest size (points)."""
+
+    string: str
+    box: Rect
+    size: float
+    ink: Ink
+
+
+def lines(desk: Studio, frame: Frame) -> list[Line]:
+    """The lines of text of a frame, in the order in which they are set; runs of several faces are put together."""
+    found: list[Line] = []
+    for entry in words(seen(frame, desk.setter.faces)):
+        text, box = entry.item, entry.box
+        assert isinstance(text, Text)
+        last = found[-1] if found else None
+        level = last and abs(_baseline(desk, text, box) - last.box.bottom) < 0.01
+        if last and level and abs(last.box.right - box.x) < 0.05:
+            whole = last.box._replace(width=box.right - last.box.x)
+            found[-1] = Line(last.string + text.string, whole, min(last.size, text.size), last.ink)
+        else:
+            flat = Rect(box.x, box.y, box.width, _baseline(desk, text, box) - box.y)
+            found.append(Line(text.string, flat, text.size, text.ink))
+    return found
+
+
+def _baseline(desk: Studio, text: Text, box: Rect) -> float:
+    font = desk.setter.faces.file(text.face)
+    return box.y + box.height * font.cap_height / (font.cap_height - font.descent)
+
+
+def strays(desk: Studio, frame: Frame, margin: float) -> list[str]:
+    """The texts that come nearer to the frame's edge than ``margin``."""
+    safe = Rect.of(frame.size).inset(margin)
+    return [str(entry.item) for entry in words(seen(frame, desk.setter.faces)) if not safe.holds(entry.box)]
+
+
+def dark_areas(desk: Studio, frame: Frame) -> Iterator[Seen]:
+    """What Minimal would fill with ink over more than 5 x 5 mm, each closed part of a path by itself."""
+    answer = inks(palette(desk.edition), "minimal")
+    for entry in seen(frame, desk.setter.faces):
+        fill = entry.item.fill if isinstance(entry.item, Shape) else None
+        paint = answer(fill) if fill else None
+        if paint and paint.colour not in (None, WHITE):
+            yield from (entry for part in closed_parts(entry.item) if max(bounds(part).size) > 5)
+
+
+def closed_parts(shape: Shape) -> Iterator[Path]:
+    """The closed parts of a path one by one."""
+    part: list[Segment] = []
+    for segment in shape.path:
+        part.append(segment)
+        if segment[0] == "Z":
+            yield tuple(part)
+            part = []
+
+
+def colour(desk: Studio, variant: str, ink: Ink) -> Colour:
+    """What an ink comes to on white paper."""
+    paint = inks(palette(desk.edition), variant)(ink)
+    return paint.colour if paint and paint.colour else WHITE
+
+
+def overlapping(found: Iterable[Line]) -> list[tuple[str, str]]:
+    """The pairs of lines that lie on one another."""
+    rest = list(found)
+    return [
+        (one.string, other.string)
+        for index, one in enumerate(rest)
+        for other in rest[index + 1 :]
+        if one.box.meets(other.box)
+    ]

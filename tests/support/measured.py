@@ -1,0 +1,176 @@
+"""A finished PDF comes in, its pages go out as found: lines of text on their baselines, cuts, folds and cut-out shapes.
+
+Lengths are in mm from a page's top left corner. Ornament, hatches and icons are passed over: of all paths only straight
+lines and closed outlines in the colours of cuts and folds count.
+"""
+
+import ctypes
+import math
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pypdfium2
+from pypdfium2 import raw
+
+from tests.support.pdfs import POINT, Box, document
+
+COLOURS = {(0, 0, 0): "cut", (89, 89, 89): "fold"}  # nothing else is drawn in these in Standard
+STEPS = 4  # of a curve
+CORNERS = 100  # an outline that has more of them is ornament
+
+Place = tuple[float, float]
+
+
+class Line(NamedTuple):
+    """A line of text: where its baseline begins, degrees clockwise, size in pt, face, words."""
+
+    x: float
+    y: float
+    turn: int
+    size: float
+    face: str
+    text: str
+
+
+class Aid(NamedTuple):
+    """A straight line to cut or fold by: its place across its way, and from where to where it runs."""
+
+    kind: str
+    way: str
+    at: float
+    start: float
+    end: float
+
+
+class Leaf(NamedTuple):
+    """A page: its size, its TrimBox, its lines of text in drawing order, cuts and folds, cut-out shapes."""
+
+    size: Place
+    trim: Box
+    lines: tuple[Line, ...]
+    aids: frozenset[Aid]
+    shapes: frozenset[Box]
+
+    def common(self, other: "Leaf") -> "Leaf":
+        """The leaf with those cuts, folds and shapes that the other has too: in Minimal ornament is black as well."""
+        return self._replace(aids=self.aids & other.aids, shapes=self.shapes & other.shapes)
+
+
+def leaves(path: Path) -> tuple[Leaf, ...]:
+    """Every page of a document."""
+    return tuple(_leaf(page) for page in document(path))
+
+
+def _leaf(page: pypdfium2.PdfPage) -> Leaf:
+    width, height = page.get_size()
+    left, bottom, right, top = page.get_trimbox()
+    onto = pypdfium2.PdfMatrix(POINT, 0, 0, -POINT, 0, height * POINT)
+    words, lines = page.get_textpage(), []
+    aids: set[Aid] = set()
+    shapes: set[Box] = set()
+    for item, matrix in _objects(page, onto):
+        if raw.FPDFPageObj_GetType(item) == raw.FPDF_PAGEOBJ_TEXT:
+            lines.append(_line(item, matrix, words))
+        elif kind := _kind(item):
+            for points, closed in _strokes(item, matrix):
+                aids.update(() if closed else _aid(kind, points))
+                shapes.update([_bounds(points)] if closed and kind == "cut" else [])
+    trim = (left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
+    size = (width * POINT, height * POINT)
+    return Leaf(size, trim, tuple(line for line in lines if line.text), frozenset(aids), frozenset(shapes))
+
+
+def _objects(page: pypdfium2.PdfPage, onto: pypdfium2.PdfMatrix) -> Iterator[tuple[Any, pypdfium2.PdfMatrix]]:
+    """Every text and path of a page, those in forms too, each with its matrix to mm on the page."""
+
+    def of(holder: Any, count: Any, get: Any, outer: pypdfium2.PdfMatrix) -> Iterator[Any]:
+        for at in range(count(holder)):
+            item, found = get(holder, at), raw.FS_MATRIX()
+            raw.FPDFPageObj_GetMatrix(item, found)
+            matrix = pypdfium2.PdfMatrix.from_raw(found).multiply(outer)
+            kind = raw.FPDFPageObj_GetType(item)
+            if kind == raw.FPDF_PAGEOBJ_FORM:
+                yield from of(item, raw.FPDFFormObj_CountObjects, raw.FPDFFormObj_GetObject, matrix)
+            elif kind in (raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH):
+                yield item, matrix
+
+    yield from of(page, raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject, onto)
+
+
+def _line(item: Any, matrix: pypdfium2.PdfMatrix, words: Any) -> Line:
+    length = raw.FPDFTextObj_GetText(item, words, None, 0)
+    coded = ctypes.create_string_buffer(length)
+    raw.FPDFTextObj_GetText(item, words, ctypes.cast(coded, ctypes.POINTER(raw.FPDF_WCHAR)), length)
+    size, name = ctypes.c_float(), ctypes.create_string_buffer(200)
+    raw.FPDFTextObj_GetFontSize(item, size)
+    raw.FPDFFont_GetBaseFontName(raw.FPDFTextObj_GetFont(item), name, len(name))
+    across, down, _, _, x, y = matrix.get()
+    turn = round(math.degrees(math.atan2(down, across))) % 360
+    points = size.value * math.hypot(across, down) / POINT
+    text = " ".join(coded.raw[: length - 2].decode("utf-16-le").split())
+    return Line(x, y, turn, points, name.value.decode(), text)
+
+
+def _kind(path: Any) -> str:
+    """What a path is drawn for, by its colour; nothing where it is filled or no line."""
+    fill, stroke, colour = ctypes.c_int(), ctypes.c_int(), [ctypes.c_uint() for _ in range(4)]
+    if raw.FPDFPath_CountSegments(path) > CORNERS and not _begins(path, 2):
+        return ""
+    raw.FPDFPath_GetDrawMode(path, fill, stroke)
+    raw.FPDFPageObj_GetStrokeColor(path, *colour)
+    kind = COLOURS.get(tuple(part.value for part in colour[:3]), "") if stroke.value and not fill.value else ""
+    return f"dashed {kind}" if kind and raw.FPDFPageObj_GetDashCount(path) > 0 else kind
+
+
+def _begins(path: Any, at: int) -> bool:
+    """Whether a part of a path begins there: with every second point, it is many straight lines."""
+    return bool(raw.FPDFPathSegment_GetType(raw.FPDFPath_GetPathSegment(path, at)) == raw.FPDF_SEGMENT_MOVETO)
+
+
+def _strokes(path: Any, matrix: pypdfium2.PdfMatrix) -> Iterator[tuple[list[Place], bool]]:
+    """Points along each part of a path, and whether it encloses something."""
+    points: list[Place] = []
+    bends: list[Place] = []
+    closed = False
+    for at in range(raw.FPDFPath_CountSegments(path)):
+        segment, x, y = raw.FPDFPath_GetPathSegment(path, at), ctypes.c_float(), ctypes.c_float()
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        if _begins(path, at) and points:
+            yield points, closed
+            points, closed = [], False
+        place = matrix.on_point(x.value, y.value)
+        if raw.FPDFPathSegment_GetType(segment) != raw.FPDF_SEGMENT_BEZIERTO:
+            points.append(place)
+        elif len(bends) < 2:
+            bends.append(place)
+        else:
+            points, bends = [*points, *_curve(points[-1], *bends, place)], []
+        closed = closed or bool(raw.FPDFPathSegment_GetClose(segment))
+    yield points, closed
+
+
+def _curve(*ends_and_bends: Place) -> Iterator[Place]:
+    """Points on a curve, so close that its bounds are theirs."""
+    for step in range(1, STEPS + 1):
+        t = step / STEPS
+        shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        yield (
+            sum(share * x for share, (x, _) in zip(shares, ends_and_bends, strict=True)),
+            sum(share * y for share, (_, y) in zip(shares, ends_and_bends, strict=True)),
+        )
+
+
+def _aid(kind: str, points: list[Place]) -> Iterator[Aid]:
+    if len(points) == 2:
+        (x, y), (x2, y2) = sorted((round(x, 2), round(y, 2)) for x, y in points)
+        if x == x2:
+            yield Aid(kind, "upright", x, y, y2)
+        elif y == y2:
+            yield Aid(kind, "level", y, x, x2)
+
+
+def _bounds(points: list[Place]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    left, top = round(min(xs), 2), round(min(ys), 2)
+    return (left, top, round(max(xs) - left, 2), round(max(ys) - top, 2))

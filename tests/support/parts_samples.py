@@ -1,0 +1,83 @@
+"""A studio of the small theme, and a reader of what a drawn part shows and where, for the tests of the parts."""
+
+import math
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen.components.desk import Studio, studio
+from printgen.drawing.frame import Frame, Group, Item, Picture, Shape, Text, bounds
+from printgen.drawing.icons import baked
+from printgen.drawing.type.typesetter import Typefaces
+from printgen.geometry import POINT, Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.paper import Paper
+from printgen.theme.read.load import load_theme
+from tests.support.small_theme import bent, write
+
+CHOICES = Choices(Paper("letter", Size(215.9, 279.4)))
+
+
+def studio_of(folder: Path, *changes: tuple[str, str]) -> Studio:
+    """The studio of the small theme with these replacements in its text."""
+    write(folder, bent(*changes))
+    return studio(load_theme(f"{folder}/", frozenset(baked())))
+
+
+class Seen(NamedTuple):
+    """An item of a picture and the box round it (mm), whatever groups and turns it lies in."""
+
+    item: Item
+    box: Rect
+
+    @property
+    def role(self) -> str:
+        """What a shape is filled with; empty for anything else."""
+        return self.item.fill.role if isinstance(self.item, Shape) and self.item.fill else ""
+
+
+def seen(frame: Frame, faces: Typefaces) -> Iterator[Seen]:
+    """Everything in a frame with its box."""
+    for at, item in frame.items:
+        match item:
+            case Group():
+                size, turn = item.frame.size, item.turn
+                shown = ((inner, clipped(box, item.clip)) for inner, box in seen(item.frame, faces))
+                yield from (Seen(inner, turned(box, size, turn, at)) for inner, box in shown if box)
+            case Shape():
+                yield Seen(item, bounds(item.path).moved(*at))
+            case Text():
+                font, em = faces.file(item.face), item.size * POINT
+                width = faces.width(item.string, item.face, item.size, item.tracking / item.size)
+                top, low = font.cap_height / 1000 * em, -font.descent / 1000 * em
+                yield Seen(item, Rect(at.x, at.y - top, width, top + low))
+            case Picture():
+                yield Seen(item, Rect(*at, *item.size))
+
+
+def clipped(box: Rect, clip: Rect | None) -> Rect | None:
+    """What a clip leaves of a box; None where it leaves nothing."""
+    if clip is None:
+        return box
+    left, top = max(box.x, clip.x), max(box.y, clip.y)
+    right, low = min(box.right, clip.right), min(box.bottom, clip.bottom)
+    return Rect(left, top, right - left, low - top) if right >= left and low >= top else None
+
+
+def turned(box: Rect, size: Size, turn: float, at: Point) -> Rect:
+    """The box round a box of a picture of that size, turned clockwise and placed by its top left corner.
+
+    A quarter turn keeps the turned picture's corner there; any other turns it about its middle.
+    """
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    quarter = size.turned if turn % 180 == 90 else size
+    middle = Point(at.x + quarter.width / 2, at.y + quarter.height / 2)
+    corners = [(x - size.width / 2, y - size.height / 2) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    xs = [middle.x + x * cos - y * sin for x, y in corners]
+    ys = [middle.y + x * sin + y * cos for x, y in corners]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def words(entries: Iterable[Seen]) -> list[Seen]:
+    """The texts among what is seen."""
+    return [entry for entry in entries if isinstance(entry.item, Text)]

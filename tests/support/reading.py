@@ -1,0 +1,89 @@
+"""A finished kit comes in; what a document, a section of the booklet or an item says goes out, as one reads it.
+
+Texts are told squeezed and in small letters, so that neither line ends nor a display face's capitals hide anything.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.conftest import Kit
+from tests.support.measured import Leaf, Line, leaves
+from tests.support.pdfs import squeezed, within
+
+FIRST_TITLE = "The aim"  # the booklet's first section; the other titles are set like it
+
+
+class Fact(NamedTuple):
+    """A text that a document must say, in a section, an item or a page of it; without a place anywhere."""
+
+    document: str
+    place: str
+    text: str
+
+
+@cache
+def found(path: Path) -> tuple[Leaf, ...]:
+    """The pages of a document as they are measured."""
+    return leaves(path)
+
+
+def plain(text: str) -> str:
+    return squeezed(text).casefold()
+
+
+def missing(kit: Kit, facts: Iterable[Fact]) -> list[Fact]:
+    """The facts that the kit does not tell where it should."""
+    return [fact for fact in facts if plain(fact.text) not in said(kit, fact.document, fact.place)]
+
+
+def said(kit: Kit, document: str, place: str = "") -> str:
+    """What stands in a document, or in a place of it: a section by title, an item (``id``, ``id back``), ``page 2``."""
+    return plain("".join(line.text for line in lines(kit, document, place)))
+
+
+def lines(kit: Kit, document: str, place: str = "") -> list[Line]:
+    """The lines of text there, in the order in which one reads them."""
+    path = kit.path(document)
+    if path not in _PLACES:
+        _PLACES[path] = _places(found(path), kit.document(document)["pages"])
+    assert place in _PLACES[path], f"{path.name} has no {place}"
+    return _PLACES[path][place]
+
+
+_PLACES: dict[Path, dict[str, list[Line]]] = {}
+
+
+def _places(here: Sequence[Leaf], pages: Sequence[dict[str, Any]]) -> dict[str, list[Line]]:
+    """Every place of a document with its lines; that without a name is the whole."""
+    held = [(leaf, item) for leaf, page in zip(here, pages, strict=True) for item in page["items"]]
+    items = {_name(item): _within(leaf, item["rect"]) for leaf, item in held}
+    sheets = {f"page {number}": list(leaf.lines) for number, leaf in enumerate(here, 1)}
+    if pages[0]["kind"] != "booklet":
+        return {"": [line for leaf in here for line in leaf.lines], **sheets, **items}
+    panels = (_running(items[f"panel-{number}"], number) for number in range(1, len(items) + 1))
+    read = [line for panel in panels for line in panel]
+    return {"": read, **sheets, **items, **_sections(read)}
+
+
+def _sections(read: Sequence[Line]) -> dict[str, list[Line]]:
+    """The sections of a booklet by their titles, with which they begin."""
+    style = next((line.size, line.face) for line in read if line.text == FIRST_TITLE)
+    starts = [at for at, line in enumerate(read) if (line.size, line.face) == style]
+    return {read[at].text: list(read[at:end]) for at, end in pairwise([*starts, len(read)])}
+
+
+def _running(panel: list[Line], number: int) -> list[Line]:
+    """A panel's lines without the number at its foot."""
+    return panel[:-1] if panel and panel[-1].text == str(number) else panel
+
+
+def _within(leaf: Leaf, rect: Sequence[float]) -> list[Line]:
+    x, y, width, height = rect
+    return [line for line in leaf.lines if within((line.x, line.y, 0, 0), (x, y, width, height))]
+
+
+def _name(item: dict[str, str]) -> str:
+    return f"{item['id']} back" if item["face"] == "back" else item["id"]

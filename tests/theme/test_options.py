@@ -1,0 +1,97 @@
+"""Rule options: listed with their places in the booklet, and set for one build, strictly."""
+
+from typing import Any
+
+import pytest
+
+from printgen.drawing.icons import baked
+from printgen.errors import UsageError
+from printgen.theme.model.theme import Theme
+from printgen.theme.model.trade import Rules
+from printgen.theme.options import options, overridden
+from printgen.theme.read.load import load_theme
+from printgen.words import wording
+from tests.conftest import ROOT, printgen
+
+ICONS = frozenset(baked())
+
+
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    return load_theme("classic", ICONS)
+
+
+def problems(theme: Theme, *settings: str) -> list[tuple[str, str]]:
+    with pytest.raises(UsageError) as caught:
+        overridden(theme, settings, ICONS)
+    return [(problem.message, problem.hint) for problem in caught.value.problems]
+
+
+def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(theme: Theme) -> None:
+    listed = {option.name: option for option in options(theme.edition)}
+    assert list(listed) == [f"rules.{name}" for name in Rules.__struct_fields__]
+    titles = {section.title for section in wording.rulebook(theme.edition, {}, None)}
+    for option in listed.values():
+        assert option.printed, option.name
+        assert {title.partition(" (with ")[0] for title in option.printed} <= titles
+    assert listed["rules.income_tax"][1:] == ("choice", "choice | flat", ("Taxes",))
+    assert listed["rules.jail_fine"].printed == ("Jail",)
+    assert listed["rules.transport_rent"].value == "25,50,100,200"
+    assert listed["rules.jail_card_top_price"][1:3] == ("none", "0 to 1000000 | none")
+    assert listed["rules.time_limit"].printed == ("The end (with rules.game_end=time_limit)",)
+
+
+@pytest.mark.parametrize("name", Rules.__struct_fields__)
+def test_what_is_listed_can_be_set_as_it_is_written(theme: Theme, name: str) -> None:
+    value = next(option.value for option in options(theme.edition) if option.name == f"rules.{name}")
+    assert overridden(theme, [f"rules.{name}={value}"], ICONS) is theme
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("income_tax=flat", "flat"),
+        ("jail_card_top_price=50", 50),
+        ("transport_rent=20,40,80,160", [20, 40, 80, 160]),
+        ("transport_rent=[20, 40, 80, 160]", [20, 40, 80, 160]),
+        ("auction_opens_at = 1", 1),
+    ],
+)
+def test_an_option_is_set_for_one_build_and_changes_the_source(theme: Theme, setting: str, value: Any) -> None:
+    changed = overridden(theme, [f"rules.{setting}"], ICONS)
+    assert getattr(changed.edition.rules, setting.partition("=")[0].strip()) == value
+    assert changed.source != theme.source
+    assert changed.source == overridden(theme, [f"rules.{setting}"], ICONS).source
+
+
+def test_wrong_settings_are_all_told_with_what_was_meant(theme: Theme) -> None:
+    found = problems(theme, "rules.incom_tax=flat", "rules.income_tax=flatt", "x", "jail_fine=5", "rules.jail_tries=0")
+    assert found == [
+        ("there is no option 'rules.incom_tax'", "did you mean 'rules.income_tax'?"),
+        ("rules.income_tax: expected choice | flat, found 'flatt'", "did you mean 'flat'?"),
+        ("'x' is no setting", "write NAME=VALUE, such as rules.income_tax=flat"),
+        ("there is no option 'jail_fine'", "did you mean 'rules.jail_fine'?"),
+        ("rules.jail_tries: expected 1 to 9, found '0'", ""),
+    ]
+
+
+def test_a_setting_that_the_edition_cannot_play_is_told(theme: Theme) -> None:
+    ((message, _),) = problems(theme, "rules.start_money=1600")
+    assert "start_money is 1600" in message
+
+
+def test_the_command_lists_options_and_sets_them(tmp_path: Any) -> None:
+    listed = printgen("options", "classic", cwd=ROOT)
+    assert listed.returncode == 0
+    (row,) = [line for line in listed.stdout.splitlines() if line.startswith("rules.income_tax ")]
+    assert row.split() == ["rules.income_tax", "choice", "choice", "|", "flat", "Taxes"]
+    wrong = printgen("check", "classic", "--set", "rules.income_tax=none", cwd=ROOT)
+    assert (wrong.returncode, "choice | flat" in wrong.stderr) == (2, True)
+    build = ("build", "classic", "--only", "rules", "--variant", "minimal", "--out", str(tmp_path))
+    set_to = ("--set", "rules.income_tax=flat", "--set", "rules.loans=house_rule")
+    assert printgen(*build, *set_to, cwd=ROOT).returncode == 0
+    from tests.support.pdfs import page_texts
+
+    text = " ".join(" ".join(page_texts(tmp_path / "classic" / "minimal" / "rules.pdf")).split())
+    assert "Income Tax: pay $200." in text
+    assert "As a house rule, you may allow loans" in text

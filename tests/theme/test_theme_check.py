@@ -1,0 +1,258 @@
+"""Sense beyond types: what cannot be played or printed is told, each with its place and a way out."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import printgen
+from printgen.theme.check import icon_path
+from printgen.theme.hands import hand
+from printgen.theme.read.load import load_theme
+from tests.support.small_theme import CORNERS, ICONS, TEXT, bent, line_of, problems, told, write
+
+
+def place_of(text, part, within=""):
+    """``line:column`` of a part of the text, in the first line that holds ``within``."""
+    line = line_of(text, within or part)
+    return f"{line}:{text.splitlines()[line - 1].index(part) + 1}"
+
+
+def test_a_ring_board_has_forty_spaces(tmp_path):
+    text = bent(("  - {id: tax-38, kind: tax, name: Tax 38, amount: 100, icon: coin}\n", ""))
+    assert told(write(tmp_path, text)) == [
+        f"{line_of(text, '  - {id: go,')}:3: spaces: a ring board has 40 spaces, this one 39"
+    ]
+
+
+def test_corners_stand_at_the_corners_in_order(tmp_path):
+    swapped = bent(("does: jail", "does: free"), ("name: Rest, does: free", "name: Rest, does: jail"))
+    assert told(write(tmp_path, swapped)) == [
+        f"{line_of(swapped, 'id: jail')}:5: spaces.jail: space 11 of a ring board is the corner that does 'jail'",
+        f"{line_of(swapped, 'id: rest')}:5: spaces.rest: space 21 of a ring board is the corner that does 'free'",
+    ]
+    lines = TEXT.splitlines(keepends=True)
+    jail = line_of(TEXT, "id: jail") - 1
+    lines[jail], lines[jail + 1] = lines[jail + 1], lines[jail]
+    moved = [found.message for found in problems(write(tmp_path, "".join(lines)))]
+    assert moved[0].endswith("space 11 of a ring board is the corner that does 'jail'")
+    assert moved[1] == "spaces.jail: a corner cannot be space 12 of a ring board"
+    assert len(CORNERS) == 4
+
+
+def test_groups_are_of_two_or_three_and_exist(tmp_path):
+    text = bent(
+        ("name: Street 5, group: g2", "name: Street 5, group: g1"), ("Street 21, group: g7", "Street 21, group: g77")
+    )
+    found = told(write(tmp_path, text))
+    assert found == [
+        f"{place_of(text, '{id: g1')}: groups.g1: a group has 2 or 3 properties, this one 4",
+        f"{place_of(text, '{id: g7')}: groups.g7: a group has 2 or 3 properties, this one 1",
+        f"{place_of(text, 'g77')}: spaces.street-21.group: there is no group 'g77'",
+    ]
+    assert problems(tmp_path)[-1].hint == "did you mean 'g7'?"
+
+
+def test_an_unused_group_is_told(tmp_path):
+    extra = '  - {id: g9, name: Group 9, colour: "#000009", mark: M9, hatch: rings}\nboard:\n'
+    found = told(write(tmp_path, bent(("board:\n", extra))))
+    assert [message.split(": ", 1)[1] for message in found] == [
+        "groups.g9: a group has 2 or 3 properties, this one none"
+    ]
+
+
+def test_groups_are_told_apart_without_colour(tmp_path):
+    changes = (("mark: M1", "mark: M0"), ("hatch: lattice", "hatch: grid"), ("hatch: dots", "hatch: falling"))
+    found = told(write(tmp_path, text := bent(*changes)))
+    seen = "or its like seen from the side, is that of"
+    assert found == [
+        f"{place_of(text, 'M0', 'id: g1')}: groups.g1.mark: 'M0' marks 'g0' already",
+        f"{place_of(text, 'grid', 'id: g3')}: groups.g3.hatch: the hatch 'grid', {seen} 'g2'",
+        f"{place_of(text, 'falling', 'id: g4')}: groups.g4.hatch: the hatch 'falling', {seen} 'g0'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        (
+            "rent: [2, 10, 30, 90, 160, 250]",
+            "rent: [2, 10, 30, 30, 160, 250]",
+            "spaces.street-0.rent: rents must rise, but 30",
+        ),
+        ("[25, 50, 100, 200]", "[25, 50, 40, 200]", "rules.transport_rent: rents must rise, but 40 follows 50"),
+        ("[25, 50, 100, 200]", "[25, 50, 100]", "rules.transport_rent: 3 steps for 4 transport spaces"),
+        ("[4, 10]", "[4, 10, 20]", "rules.utility_factor: 3 steps for 2 utility spaces"),
+        ("[4, 10]", "[10, 4]", "rules.utility_factor: rents must rise, but 4 follows 10"),
+        ("start: 2,", "start: 3,", "money: the notes that a player starts with make 2000, but start_money is 1500"),
+        ("count: 30, start: 6", "count: 11, start: 6", "money.20.count: 11 notes, but 2 players start with 6 each"),
+        ("count: 30, start: 2", "count: 0, start: 2", "money: the notes cannot deal 1500 to each of 4 players"),
+        ("min: 2", "min: 5", "players.min: at least 5 players, but at most 4"),
+        ("    - {id: t2, name: Cat, icon: star}\n", "", "pieces.tokens: 3 tokens for up to 4 players"),
+        ("sign: $", "sign: 'U $'", "currency.sign: 'U $' has a space in it"),
+        ("deck: chance}", "deck: chanse}", "spaces.draw-7.deck: there is no deck 'chanse'"),
+        ("name: Street 3,", 'name: "Street\\n3",', "spaces.street-3.name: a line end or tab in a name"),
+        ("one: bank,", "one: ' ',", "words.bank.one: the text is blank"),
+        ("text: Pay a fine.", "text: '  '", "decks.chest.cards.chest-02.text: the text is blank"),
+        ("name: Hat, icon: star", "name: Hat, icon: stare", "pieces.tokens.t1.icon: there is no icon 'stare'"),
+        (
+            "name: Line 5, price: 200, icon: train",
+            "name: Line 5, price: 200, icon: rail",
+            "spaces.train-5.icon: there is no",
+        ),
+        ("dice: 2", "dice: 2\nicons: {mine: L 1 1}", "icons.mine: not the path of an icon: it does not begin with M"),
+        ("    cards:\n      - {id: chance-01, text: Move on.}\n", "", "decks.chance: the deck has no cards"),
+    ],
+)
+def test_what_makes_no_sense_is_told_with_its_path(tmp_path, old, new, path):
+    found = [problem.message for problem in problems(write(tmp_path, bent((old, new))))]
+    assert any(message.startswith(path) for message in found), found
+
+
+def test_a_deck_that_no_space_draws_from_is_told(tmp_path):
+    text = TEXT.replace("deck: chance}", "deck: chest}")
+    (found,) = problems(write(tmp_path, text))
+    assert found.message == "decks.chance: no space draws from this deck"
+    assert found.where.line == line_of(text, "- id: chance")
+
+
+def test_an_icon_of_the_theme_s_own_is_known(tmp_path):
+    text = bent(("name: Hat, icon: star", "name: Hat, icon: mine"), ("dice: 2", "dice: 2\nicons: {mine: M0 0L5 5}"))
+    assert problems(write(tmp_path, text)) == []
+    assert problems(write(tmp_path, text.replace("icon: mine", "icon: mien")))[0].hint == "did you mean 'mine'?"
+
+
+def test_icons_are_not_looked_up_where_none_are_given(tmp_path):
+    folder = write(tmp_path, bent(("name: Hat, icon: star", "name: Hat, icon: unheard-of")))
+    assert load_theme(str(folder)).edition.pieces.tokens[0].icon == "unheard-of"
+    assert ICONS
+
+
+def test_placeholders_that_stand_for_nothing_are_told(tmp_path):
+    text = bent(
+        ("Pay a fine.", "'Pay {salery} and go to {space.street-3}.'"), ("dice: 2", "dice: 2\nnotices: ['{nothing}']")
+    )
+    found = problems(write(tmp_path, text))
+    assert [(p.where.line, p.message) for p in found] == [
+        (line_of(text, "salery"), "decks.chest.cards.chest-02.text: unknown placeholder '{salery}'"),
+        (line_of(text, "notices"), "notices.0: unknown placeholder '{nothing}'"),
+    ]
+    assert "{salary}" in found[0].hint
+
+
+def test_sections_that_the_booklet_lacks_are_told(tmp_path):
+    booklet = """\
+booklet:
+  drop: [no-such]
+  replace: {nor-this: Text.}
+  notes: {nor-that: Text.}
+  quick: {jail: Text., mine: Text., never: Text.}
+  add:
+    - {id: mine, title: Mine, text: Text., after: nowhere}
+    - {id: more, title: More, text: Text., after: mine}
+"""
+    found = told(write(tmp_path, TEXT + booklet))
+    assert [message.split(": ", 1)[1] for message in found] == [
+        "booklet.drop.0: the booklet has no section 'no-such'",
+        "booklet.replace.nor-this: the booklet has no section 'nor-this'",
+        "booklet.notes.nor-that: the booklet has no section 'nor-that'",
+        "booklet.quick.never: the booklet has no section 'never'",
+        "booklet.add.mine.after: the booklet has no section 'nowhere'",
+    ]
+
+
+# hands of notes
+
+
+def notes(**counts):
+    """Notes by value and count: ``notes(n5=3)``."""
+    return [SimpleNamespace(value=int(name[1:]), count=count) for name, count in counts.items()]
+
+
+def worth(given, dealt):
+    return sum(note.value * count for note, count in zip(given, dealt, strict=True))
+
+
+def test_the_classic_notes_can_deal_to_eight():
+    given = notes(n500=30, n100=30, n50=30, n20=30, n10=30, n5=30, n1=30)
+    dealt = hand(given, 1500, 8)
+    assert worth(given, dealt) == 1500
+    assert max(dealt) <= 3
+    assert hand(given, 1500, 15) is None
+
+
+def test_a_hand_takes_small_notes_first_and_leaves_some_in_the_bank():
+    assert hand(notes(n1=20, n5=20, n10=20), 60, 2) == (5, 9, 1)
+    assert hand(notes(n1=2, n5=1), 7, 1) == (2, 1)
+
+
+def test_the_greedy_hand_is_not_taken_where_it_leads_nowhere():
+    assert hand(notes(n3=3, n5=2), 10, 1) == (0, 2)
+    assert hand(notes(n3=3, n5=2), 4, 1) is None
+    assert hand(notes(n3=3, n5=2), 0, 1) == (0, 0)
+
+
+def test_every_hand_is_found_that_trying_all_of_them_finds():
+    given = notes(n2=5, n7=3, n9=4)
+    possible = {2 * a + 7 * b + 9 * c for a in range(6) for b in range(4) for c in range(5)}
+    for total in range(80):
+        dealt = hand(given, total, 1)
+        assert (dealt is not None) == (total in possible)
+        assert dealt is None or worth(given, dealt) == total
+
+
+def test_a_hand_of_a_million_is_found():
+    given = notes(n1=1000, n7=1000, n999=1000, n1000=1000)
+    assert worth(given, hand(given, 1_000_000, 1)) == 1_000_000
+
+
+# icon paths
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "M0 0L5 5Z",
+        "m1-1.5.5 2e1l1 1",
+        "M 1,2 H 3 V 4 h-1v-1 C1 2 3 4 5 6 S1 2 3 4 Q1 2 3 4 T5 6 A1 1 0 0 1 5 5 z",
+        "M0 0a1 1 0 01.5.5 1 1 0 10-2 2z",
+        "M0 0 5 5 6 6",
+    ],
+)
+def test_the_grammar_of_svg_paths_is_taken(path):
+    assert icon_path.fault(path) == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [
+        ("L5 5", "it does not begin with M"),
+        ("M0", "M lacks a number at character 3"),
+        ("M0 0L5", "L lacks a number at character 7"),
+        ("M0 0X5", "a command (MLHVCSQTAZ) is expected at character 5"),
+        ("M0 0A1 1 0 2 0 5 5", "A lacks a number at character 11"),
+        ("M0 0 url(x)", "a command (MLHVCSQTAZ) is expected at character 5"),
+        ("M0 0L1e300 5", "L lacks a number at character 6"),
+        ("M0 0L99999 5", "L lacks a number at character 6"),
+        ("  ", "it is empty"),
+        ("M0 0" + "L1 1" * 6000, "it is longer than 20,480 characters"),
+    ],
+)
+def test_what_is_no_path_is_told(path, fault):
+    assert icon_path.fault(path) == fault
+
+
+def test_the_bundled_icons_fit_the_grammar():
+    baked = json.loads((Path(printgen.__file__).parent / "drawing" / "icons.json").read_text())
+    assert {name: fault for name, path in baked["icons"].items() if (fault := icon_path.fault(path))} == {}
+
+
+def test_text_must_read_on_every_pale_ground(tmp_path):
+    (found,) = told(write(tmp_path, text := bent(('ink: "#112233"', 'ink: "#8899aa"'))))
+    assert found.startswith(f"{place_of(text, chr(34) + '#8899aa')}: palette.ink: text in #8899aa has a contrast of")
+
+
+def test_deeds_have_a_rent_for_each_small_building(tmp_path):
+    (found,) = told(write(tmp_path, bent(("small_per_large: 4", "small_per_large: 2"))))
+    assert "the deeds have rents for 4 small buildings, not 2" in found

@@ -1,0 +1,341 @@
+"""What is told in words: money, placeholders, and a rules booklet in which every number and option is the theme's."""
+
+import re
+from functools import cache
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from printgen.drawing.icons import baked
+from printgen.drawing.type.markdown import blocks, words
+from printgen.theme.model.common import AddedSection, Word
+from printgen.theme.model.trade import Card, Deck, Edition, Property, Rules, Tax, Transport, Utility, Words
+from printgen.theme.read.load import load_theme
+from printgen.words import wording
+from printgen.words.rules_prose import our_sections
+
+SECOND_HAND = {500: 2, 100: 3, 50: 2, 20: 3, 10: 3, 5: 1, 1: 5}
+THEMES = ("classic", "knockopoly")
+
+# Markdown in every dress that a name could wear.
+NASTY = ("a*b_c", "x|y", "# top", "1. one", "- dash", "[l](u)", "<b>", "`t`", "\\n", "&amp; co", "~~s~~", "![p](q)")
+
+# Numbers that only some options bring into the booklet.
+NEEDS = {
+    "time_limit": {"game_end": "time_limit"},
+    "jail_card_top_price": {"jail_card_top_price": 40},
+    "auction_opens_at": {"auction_opens_at": 1},
+}
+
+
+@cache
+def edition(theme: str = "classic") -> Edition:
+    return load_theme(theme, baked().keys()).edition
+
+
+def with_rules(base: Edition, **changes: Any) -> Edition:
+    return msgspec.structs.replace(base, rules=msgspec.structs.replace(base.rules, **changes))
+
+
+def with_booklet(base: Edition, **changes: Any) -> Edition:
+    return msgspec.structs.replace(base, booklet=msgspec.structs.replace(base.booklet, **changes))
+
+
+def booklet(of: Edition, second_hand: dict[int, int] | None = None) -> dict[str, str]:
+    """The booklet's sections as plain text by their ids."""
+    sections = wording.rulebook(of, {}, second_hand)
+    return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
+
+
+def told(of: Edition, second_hand: dict[int, int] | None = None) -> str:
+    return "\n".join(booklet(of, second_hand).values())
+
+
+# --- amounts
+
+
+@pytest.mark.parametrize(
+    ("place", "space", "value", "written"),
+    [
+        ("before", False, 1500, "M1,500"),
+        ("before", True, 20, "M\u00a020"),
+        ("after", False, 5, "5M"),
+        ("after", True, 1_000_000, "1,000,000\u00a0M"),
+    ],
+)
+def test_money_is_written_as_the_edition_writes_it(place: str, space: bool, value: int, written: str) -> None:
+    base = edition()
+    currency = msgspec.structs.replace(base.currency, sign="M", place=place, space=space)
+    assert wording.amount(msgspec.structs.replace(base, currency=currency), value) == written
+
+
+@pytest.mark.parametrize(("price", "value", "lift"), [(60, 30, 33), (65, 33, 37), (350, 175, 193), (0, 0, 0)])
+def test_mortgages_and_their_interest_round_up(price: int, value: int, lift: int) -> None:
+    assert (wording.mortgage(edition(), price), wording.lift_cost(edition(), price)) == (value, lift)
+
+
+# --- placeholders
+
+
+@pytest.mark.parametrize(
+    ("text", "filled"),
+    [
+        ("Move to {space.boardwalk}, pay {money.1500}.", "Move to Gold Cauldron, pay Ѣ1,500."),
+        ("{space.chest-1} and {deck.chance}", "Get Schooled and Spell Backfire"),
+        ("{Property.many}, {large_building.a}, {the}", "Supplies, an Answer Key, {the}"),
+        ("{Start}; {start}; {jail}; {free}", "The Great Hall; the Great Hall; Detention; Free Period"),
+        ("{go_to_jail}!", "Go to Detention!"),
+        ("{salary} {jail_fine} {start_money} {mortgage_percent}", "Ѣ200 Ѣ50 Ѣ1,500 50%"),
+        ("{transport_rent.3} {utility_factor.2} {players.max}", "Ѣ100 10 8"),
+        ("{Title}: {currency.one}, {currency.many}", "Knockopoly: Jellybean, Jellybeans"),
+        ("{Utility.a} {utility}", "A practice space practice space"),
+        ("{{title}} and {{ and }}", "{title} and { and }"),
+        ("{jail_card}", "Get Out of Detention Free"),
+    ],
+)  # fmt: skip
+def test_placeholders_are_filled(text: str, filled: str) -> None:
+    assert wording.fill(edition("knockopoly"), text) == filled
+
+
+def test_what_looks_like_code_stays_text() -> None:
+    text = "{title.__class__} {0} {title!r} {title:>99} {% x %} %s"
+    assert wording.fill(edition(), text) == text
+
+
+def test_unknown_placeholders_are_told_with_what_they_resemble() -> None:
+    text = "{space.boardwalk} {space.bordwalk} {Salery} {zzzzz} {{fine}} {money.x} {money.7} {start"
+    assert wording.unknown_placeholders(edition(), text) == [
+        ("space.bordwalk", "space.boardwalk"),
+        ("Salery", "salary"),
+        ("zzzzz", ""),
+        ("money.x", "money.100"),
+        ("start", "start"),
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_text_of_a_card_keeps_a_brace(theme: str) -> None:
+    for deck in edition(theme).decks:
+        assert len(deck.cards) == 16
+        for card in deck.cards:
+            assert not re.search(r"[{}]", wording.fill(edition(theme), card.text))
+
+
+def test_editions_one_after_another_each_get_their_own_names() -> None:
+    said = [wording.fill(edition(theme), "{jail}") for theme in (*THEMES, *THEMES)]
+    assert said == ["Jail", "Detention", "Jail", "Detention"]
+
+
+# --- the booklet
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_booklet_fills_its_panels_and_leaves_no_seams(theme: str) -> None:
+    text = told(edition(theme), SECOND_HAND)
+    assert 1450 <= len(text.split()) <= 1700
+    assert not re.search(r"[{}\\|]|\*\*|None|Undefined| [.,;:]", text)
+    assert not re.search(r"\b([a-z]+) \1\b", text, re.IGNORECASE)
+
+
+def test_the_sections_are_the_template_blocks_in_order() -> None:
+    from printgen.words.rules_prose import _BOOKLETS, _TEMPLATES
+
+    for kind in _BOOKLETS.values():
+        template = (_TEMPLATES / kind.file).read_text(encoding="utf-8")
+        assert tuple(re.findall(r"{% block (\w+) %}", template)) == kind.sections
+    assert tuple(booklet(edition())) == wording.SECTIONS
+
+
+def numbers() -> list[str]:
+    hints = get_type_hints(Rules)
+    return [name for name, kind in hints.items() if int in (kind, *get_args(kind)) and get_origin(kind) is not list]
+
+
+def lists() -> list[tuple[str, int]]:
+    rules = edition().rules
+    return [(name, at) for name in ("transport_rent", "utility_factor") for at in range(len(getattr(rules, name)))]
+
+
+@pytest.mark.parametrize("name", numbers())
+def test_every_number_of_the_rules_stands_in_the_booklet(name: str) -> None:
+    base = with_rules(edition(), **NEEDS.get(name, {}))
+    changed = getattr(base.rules, name) + 3
+    assert told(base) != told(with_rules(base, **{name: changed}))
+
+
+@pytest.mark.parametrize(("name", "at"), lists())
+def test_every_step_of_rent_stands_in_the_booklet(name: str, at: int) -> None:
+    steps = list(getattr(edition().rules, name))
+    steps[at] += 777
+    assert f"{777 + getattr(edition().rules, name)[at]:,}" in told(with_rules(edition(), **{name: steps}))
+
+
+def test_taxes_pieces_players_and_hands_stand_in_the_booklet() -> None:
+    base = edition()
+    spaces = [
+        msgspec.structs.replace(space, amount=space.amount + 3) if isinstance(space, Tax) else space
+        for space in base.spaces
+    ]
+    text = told(msgspec.structs.replace(base, spaces=spaces))
+    assert "$203" in text
+    assert "$103" in text
+    few = msgspec.structs.replace(base.pieces.small_building, count=1)
+    pieces = msgspec.structs.replace(base.pieces, small_building=few)
+    assert "has 1 house and 12 hotels" in told(msgspec.structs.replace(base, pieces=pieces))
+    assert "3–6 players aged 99" in told(
+        msgspec.structs.replace(base, players=msgspec.structs.replace(base.players, min=3, max=6, age=99))
+    )
+    notes = [msgspec.structs.replace(note, start=note.start + 11) for note in base.money]
+    assert "$20 17" in told(msgspec.structs.replace(base, money=notes))
+
+
+def switches() -> list[tuple[str, str]]:
+    hints = get_type_hints(Rules)
+    return [
+        (name, value)
+        for name, kind in hints.items()
+        for value in get_args(kind)
+        if isinstance(value, str)
+    ]  # fmt: skip
+
+
+SENTENCES = {
+    "choice": "Choose before you add up",
+    "flat": "Income Tax: pay $200.",
+    "next_throw": "before the next player throws",
+    "second_throw": "before the second player after you throws",
+    "any_time": "you may ask for it at any time",
+    "next_turn": "by the start of your next turn",
+    "full_price": "full price of a hotel at once",
+    "not_allowed": "nobody skips straight to a hotel",
+    "never": "may not lend each other money",
+    "house_rule": "As a house rule, you may allow loans",
+    "nothing": "Nothing happens here",
+    "house_rule_line": "House rule: ____",
+    "last_player": "The last player left wins",
+    "time_limit": "After 90 minutes",
+}
+
+
+@pytest.mark.parametrize(("name", "value"), switches())
+def test_every_option_switches_its_sentence(name: str, value: str) -> None:
+    others = [other for field, other in switches() if field == name and other != value]
+    text = told(with_rules(edition(), **{name: value}))
+    assert SENTENCES[value] in text
+    for other in others:
+        without = told(with_rules(edition(), **{name: other}))
+        assert without != text
+        assert SENTENCES[value] not in without or value == "nothing"
+
+
+def test_the_options_that_are_amounts_switch_their_sentences() -> None:
+    assert "at any price you agree on" in told(edition())
+    assert "for at most $50" in told(with_rules(edition(), jail_card_top_price=50))
+    assert "as low as you like" in told(edition())
+    text = told(with_rules(edition(), auction_opens_at=1))
+    assert "Bidding opens at $1." in text
+    assert "left out of a second auction" in text
+
+
+def test_both_hands_of_notes_stand_side_by_side() -> None:
+    setup = booklet(edition(), SECOND_HAND)["setup"]
+    assert "2–5 players 6–8 players" in setup
+    assert "$20 6 3 " in setup
+    assert "Each player gets $500 2 $100 2" in booklet(edition())["setup"]
+
+
+def test_counts_of_one_read_right() -> None:
+    base = with_rules(edition(), jail_tries=1, small_per_large=1, game_end="time_limit", time_limit=1)
+    text = told(base)
+    for phrase in ("You have one try. If it fails", "with one house can go", "hand it back", "After 1 minute,"):
+        assert phrase in text
+    sections = wording.rulebook(base, {"hotels": 1, "houses": 32, "title deeds": 28}, None)
+    setup = next(words(blocks(section.text)) for section in sections if section.id == "setup")
+    assert "the 28 title deeds, the 32 houses and the 1 hotel." in setup
+
+
+def test_factors_and_interest_of_nothing_have_their_sentences() -> None:
+    text = told(with_rules(edition(), group_factor=1, lift_percent=0, transfer_percent=0))
+    assert "does not raise the rent" in text
+    assert "what you received, without interest." in text
+    assert "pays nothing for taking it over" in text
+    assert "0%" not in text.replace("10%", "")
+    assert "three times the rent" in told(with_rules(edition(), group_factor=3))
+
+
+def test_an_edition_without_decks_and_taxes_says_nothing_of_them() -> None:
+    spaces = [space for space in edition().spaces if isinstance(space, Property | Transport | Utility)]
+    sections = booklet(msgspec.structs.replace(edition(), decks=[], spaces=spaces))
+    assert {"cards", "tax"} & set(sections) == set()
+    assert "Draw a card" not in sections["turn"]
+    assert "two ways out" in sections["jail"]
+
+
+@pytest.mark.parametrize("nasty", NASTY)
+def test_names_with_markdown_in_them_survive(nasty: str) -> None:
+    base = edition()
+    nouns = {name: Word(f"{nasty} {name}", f"{nasty} {name}s") for name in Words.__struct_fields__}
+    spaces = [
+        msgspec.structs.replace(space, name=f"{nasty} {space.id}") for space in base.spaces if hasattr(space, "name")
+    ]
+    card = Card("held", "Text", title=f"{nasty} card", keep=True)
+    decks = [Deck(deck.id, f"{nasty} {deck.id}", deck.icon, deck.colour, deck.hatch, [card]) for deck in base.decks]
+    odd = msgspec.structs.replace(
+        base,
+        title=nasty,
+        words=Words(**nouns),
+        spaces=spaces,
+        decks=decks,
+        currency=msgspec.structs.replace(base.currency, sign=nasty),
+    )
+    odd = with_booklet(odd, intro="{title} **{Property.many}** {money.5}", notes={"rent": "Note: {deck.chest}"})
+    text = told(odd)
+    for name in ("property", "deed", "bank", "income-tax", "chest", "card"):
+        assert f"{nasty} {name}" in text
+    assert f"{nasty}1,500" in text
+    plain = [type(block) for section in wording.rulebook(base, {}, None) for block in blocks(section.text)]
+    shaped = [type(block) for section in wording.rulebook(odd, {}, None) for block in blocks(section.text)]
+    assert len(shaped) == len(plain) + 2  # the intro and the note
+
+
+# --- what a theme changes
+
+
+def test_a_theme_can_drop_replace_note_and_add_sections() -> None:
+    base = edition()
+    changed = with_booklet(
+        base,
+        intro="Welcome to {title}.",
+        drop=["free"],
+        replace={"tax": "There are **no** taxes but {money.7}."},
+        notes={"jail": "Ask the {banker}.\n\nTwice."},
+        add=[
+            AddedSection("first", "First {start}", "One.", after="rent"),
+            AddedSection("second", "Second", "Two.", after="rent"),
+            AddedSection("third", "Third", "Three.", after="first"),
+            AddedSection("last", "Last", "Four."),
+        ],
+    )
+    sections = wording.rulebook(changed, {}, None)
+    by_id = {section.id: section for section in sections}
+    ids = [section.id for section in sections]
+    assert ids[ids.index("rent") : ids.index("building")] == ["rent", "first", "third", "second"]
+    assert "free" not in ids
+    assert ids[-1] == "last"
+    assert sections[0].text.startswith("Welcome to Grand Avenue.\n\n")
+    assert by_id["tax"] == ("tax", "Taxes", "There are **no** taxes but $7.")
+    assert by_id["jail"].text.endswith("\n\n> Ask the banker.\n>\n> Twice.")
+    assert by_id["first"].title == "First GO"
+
+
+def test_theme_prose_is_never_run_as_a_template() -> None:
+    prose = "{{ 7 * 7 }} {% for x in y %} {title.__class__}"
+    text = next(s.text for s in wording.rulebook(with_booklet(edition(), intro=prose), {}, None))
+    assert text.startswith("{ 7 * 7 } {% for x in y %} {title.__class__}")
+
+
+def test_our_sections_do_not_know_of_the_changes() -> None:
+    changed = with_booklet(edition(), drop=list(wording.SECTIONS))
+    assert [section.id for section in our_sections(changed, {}, None)] == list(wording.SECTIONS)
+    assert wording.rulebook(changed, {}, None) == ()
