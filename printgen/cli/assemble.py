@@ -64,11 +64,11 @@ def assemble(
     from printgen.flow import output
     from printgen.kit.manifest import MANIFEST
     from printgen.proof.pages.opened import folders
-    from printgen.proof.views.assembling import View, assembled
+    from printgen.proof.views.assembling import AssemblyView, assembled
 
     kits = folders(output_dir)
     root = out or kits[0].parent / "pictures"
-    view = View(dpi, feed)
+    view = AssemblyView(dpi, feed)
     targets = [root / (kit.name + view.folder) for kit in kits]
     if kept := [target for target in targets if (target / MANIFEST).exists()]:
         raise UsageError(f"{kept[0]} holds a kit, and nothing else may be there: choose another --out")

@@ -10,7 +10,7 @@ from printgen.cli.params import FILE, OUT, PAPER, variant_option
 from printgen.cli.printer import printed_on, printer_option
 
 if TYPE_CHECKING:
-    from printgen.flow.rounds import Job, Outcome
+    from printgen.flow.rounds import Outcome, RoundJob
     from printgen.kit.paper import Paper
 
 _SHARED = (
@@ -94,7 +94,7 @@ def _job(
     variants: tuple[str, ...],
     paper: "Paper",
     printer: str | None,
-) -> "Job":
+) -> "RoundJob":
     from printgen.drawing.icons import baked
     from printgen.flow import rounds
     from printgen.kit.choices import Choices

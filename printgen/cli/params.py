@@ -12,8 +12,7 @@ from printgen.drawing.ink import VARIANTS
 from printgen.errors import UsageError
 from printgen.geometry import length
 from printgen.kit.paper import PRINTABLE
-from printgen.sheets.paper import PAPERS
-from printgen.sheets.paper import paper as paper_called
+from printgen.sheets.paper import PAPERS, paper_called
 
 if TYPE_CHECKING:
     _Kind = click.ParamType[Any]

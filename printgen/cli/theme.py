@@ -65,7 +65,7 @@ def check(theme: str, settings: tuple[str, ...]) -> None:
 @theme_argument
 def options(theme: str) -> None:
     """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
-    from printgen.theme.options import options as rule_options
+    from printgen.theme.options import rule_options
 
     found = rule_options(loaded_theme(theme, Choices(PAPERS["letter"])).edition)
     rows = [

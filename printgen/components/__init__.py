@@ -11,7 +11,7 @@ from printgen.components.board.slide.board import slide_board, slide_lines, slid
 from printgen.components.cards.cards import cards
 from printgen.components.cards.slide import slide_cards
 from printgen.components.deeds.deeds import deeds
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.event.blank_forms import score_sheet, time_sheet
 from printgen.components.event.programme import programme
 from printgen.components.event.seated import Seated
@@ -28,8 +28,8 @@ from printgen.kit.choices import Choices, SeamLines
 from printgen.kit.pieces import Component
 from printgen.kit.summary import KitSummary
 
-Part = Callable[[Studio, Choices], Component]
-Book = Callable[[Studio, Choices, KitSummary], Component]
+Part = Callable[[Desk, Choices], Component]
+Book = Callable[[Desk, Choices, KitSummary], Component]
 
 PARTS: dict[str, Part] = {
     "board": board,
@@ -54,7 +54,7 @@ EVENT_SHEETS: dict[str, Part] = {
     "time-sheet": time_sheet,
 }
 
-SEATING_SHEETS: dict[str, Callable[[Studio, Choices, Seated], Component]] = {
+SEATING_SHEETS: dict[str, Callable[[Desk, Choices, Seated], Component]] = {
     "seating": posted_list,
     "table-cards": table_cards,
     "seat-cards": seat_cards,
@@ -62,7 +62,7 @@ SEATING_SHEETS: dict[str, Callable[[Studio, Choices, Seated], Component]] = {
     "time-sheet": round_times,
 }
 
-STANDING_SHEETS: dict[str, Callable[[Studio, Choices, Ranked], Component]] = {
+STANDING_SHEETS: dict[str, Callable[[Desk, Choices, Ranked], Component]] = {
     "standings": posted_standings,
 }
 
@@ -77,7 +77,7 @@ class Game(NamedTuple):
 
     parts: Mapping[str, Part]
     books: Mapping[str, Book]
-    lines: Callable[[Studio, Choices], SeamLines]
+    lines: Callable[[Desk, Choices], SeamLines]
 
 
 GAMES = {"trade": Game(PARTS, BOOKS, board_lines), "slide": Game(SLIDE_PARTS, BOOKS, slide_lines)}

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
 from printgen.colour import Colour
-from printgen.components.common.gallery import Gallery, Window
+from printgen.components.common.gallery import Gallery, PictureWindow
 from printgen.components.common.ornaments import Ornaments, ornaments
 from printgen.drawing.art import inked, of, on, relief
 from printgen.drawing.frame import (
@@ -22,7 +22,7 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.icons import Icons
-from printgen.drawing.ink import HAIRLINE, Palette
+from printgen.drawing.ink import HAIRLINE, InkPalette
 from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.typesetter import Typefaces, Typesetter
@@ -30,7 +30,7 @@ from printgen.errors import Mark
 from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.picture import Art, picture
+from printgen.theme.model.picture import ThemePicture, picture
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
@@ -51,7 +51,7 @@ class Backdrop(NamedTuple):
     room: float = 0.0
 
 
-class Studio(NamedTuple):
+class Desk(NamedTuple):
     """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
 
     ``gallery`` gathers the pictures that are too coarse. ``event`` is what an event's sheets tell of; ``places`` where
@@ -103,8 +103,8 @@ class Studio(NamedTuple):
         drawn: Drawn = self.drawn[name]
         return drawn
 
-    def scaled(self, factor: float) -> "Studio":
-        """The studio for drawing what will be enlarged by that factor; itself where it is 1."""
+    def scaled(self, factor: float) -> "Desk":
+        """The desk for drawing what will be enlarged by that factor; itself where it is 1."""
         if factor == 1.0:
             return self
         return self._replace(setter=ScaledTypesetter(self.setter, factor), scale=self.scale * factor)
@@ -151,19 +151,19 @@ class Studio(NamedTuple):
         )
         return Backdrop(items, dark, room)
 
-    def picture(self, art: Art, where: str, box: Rect, outline: Path = (), icon: str | None = None) -> Placed:
+    def picture(self, art: ThemePicture, where: str, box: Rect, outline: Path = (), icon: str | None = None) -> Placed:
         """A picture that fills a box, within an outline if given; in Minimal engraved, or its icon where asked for.
 
         ``where`` is the picture's path in the theme.
         """
         named = picture(art)
-        window = Window(box, outline, self.scale, named.screen or self.theme.edition.ornament.screen)
+        window = PictureWindow(box, outline, self.scale, named.screen or self.theme.edition.ornament.screen)
         instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
         return self.gallery.hung(named, where, window, instead)
 
 
-def studio(theme: Theme, event: Occasion | None = None, places: Mapping[str, Mark] | None = None) -> Studio:
-    """The studio of a theme, for an event perhaps: its fonts measured, its icons at hand."""
+def desk_for(theme: Theme, event: Occasion | None = None, places: Mapping[str, Mark] | None = None) -> Desk:
+    """The desk of a theme, for an event perhaps: its fonts measured, its icons at hand."""
     fonts = theme.edition.fonts
     names = {
         "text": fonts.text,
@@ -180,7 +180,7 @@ def studio(theme: Theme, event: Occasion | None = None, places: Mapping[str, Mar
     chain = ("text-bold", *fallback)
     uncapped = () if fonts.display_capitals else ("display",)
     setter = Typesetter(Typefaces(files, chain, uncapped))
-    return Studio(theme, setter, Icons(theme.edition.icons), Gallery(theme.files), {}, event, places or {})
+    return Desk(theme, setter, Icons(theme.edition.icons), Gallery(theme.files), {}, event, places or {})
 
 
 # Key stem, where such things stand in an edition, and the field that names them.
@@ -200,7 +200,7 @@ def _all(edition: AnyEdition, field: str) -> Iterable[Any]:
     return found
 
 
-def palette(edition: AnyEdition) -> Palette:
+def palette(edition: AnyEdition) -> InkPalette:
     """The edition's colours and hatches under the names that ink keys use."""
     named = {name: getattr(edition.palette, name) for name in edition.palette.__struct_fields__}
     patterned = {
@@ -208,7 +208,7 @@ def palette(edition: AnyEdition) -> Palette:
     }
     flat = {f"space/{space.id}": space for space in edition.spaces if hasattr(space, "colour")}
     colours = named | {key: thing.colour for key, thing in (patterned | flat).items()}
-    return Palette(
+    return InkPalette(
         {name: Colour.parse(value) for name, value in colours.items()},
         {key: thing.hatch for key, thing in patterned.items()},
     )

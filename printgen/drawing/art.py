@@ -57,7 +57,7 @@ def gilt(key: str) -> Pens:
 
 def sparing(key: str) -> Pens:
     """The same, its lines in Standard only: where Minimal has lines enough."""
-    return of(key)._replace(line=Ink("rich-line", key))
+    return of(key)._replace(line=Ink("line-standard-only", key))
 
 
 def tone(key: str) -> Pens:

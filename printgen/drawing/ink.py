@@ -1,4 +1,4 @@
-"""Every ink decision: an ``Ink`` role and a ``Palette`` go in, the ``Paint`` of a variant comes out.
+"""Every ink decision: an ``Ink`` role and a ``InkPalette`` go in, the ``Paint`` of a variant comes out.
 
 Standard and Minimal are two tables from role to rule. A rule may answer nothing, which leaves the item out;
 so what exists in one variant only is a role of its own, and both variants share one geometry.
@@ -42,18 +42,18 @@ class Paint(NamedTuple):
     outline: Outline | None = None
 
 
-class Palette(NamedTuple):
+class InkPalette(NamedTuple):
     """The colours and hatches of an edition by name (``board``, ``group/brown``, ``note/500`` ...)."""
 
     colours: Mapping[str, Colour]
     hatches: Mapping[str, str]
 
 
-Rule = Callable[[Palette, str], Paint | None]
+Rule = Callable[[InkPalette, str], Paint | None]
 Inks = Callable[[Ink], Paint | None]
 
 
-def _nothing(palette: Palette, key: str) -> None:
+def _nothing(palette: InkPalette, key: str) -> None:
     return None
 
 
@@ -66,60 +66,60 @@ def _flat(name: str = "", tint: float = 0.0) -> Rule:
     return lambda palette, key: Paint(palette.colours[name or key].mixed(WHITE, tint))
 
 
-def _patterned(palette: Palette, key: str) -> Paint:
+def _patterned(palette: InkPalette, key: str) -> Paint:
     """The key's colour with its hatch in a tone of the same hue, lighter or darker, whichever shows better."""
     colour = palette.colours[key]
     tone = colour.mixed(WHITE, 0.35) if colour.luminance < 0.35 else colour.mixed(BLACK, 0.25)
     return Paint(colour, Hatch(palette.hatches[key], tone))
 
 
-def _line_work(palette: Palette, key: str) -> Paint:
+def _line_work(palette: InkPalette, key: str) -> Paint:
     """The key's hatch in thin black lines, with a contour."""
     return Paint(None, Hatch(palette.hatches[key], BLACK), Outline(BLACK))
 
 
-def _on_colour(palette: Palette, key: str) -> Paint:
+def _on_colour(palette: InkPalette, key: str) -> Paint:
     """Black or white, whichever reads better on the key's colour."""
     colour = palette.colours[key]
     return Paint(max((BLACK, WHITE), key=colour.contrast))
 
 
-def _engraved(palette: Palette, key: str) -> Paint:
+def _engraved(palette: InkPalette, key: str) -> Paint:
     """A tone of the key's colour that stands out on it, as fine lines do in an engraving."""
     colour = palette.colours[key]
     return Paint(colour.mixed(BLACK, 0.62) if colour.luminance > 0.18 else colour.mixed(WHITE, 0.62))
 
 
-def _shaded(palette: Palette, key: str) -> Paint:
+def _shaded(palette: InkPalette, key: str) -> Paint:
     """The shadow that a drawing casts on the key's colour."""
     return Paint(palette.colours[key].mixed(BLACK, 0.5))
 
 
-def _etched(palette: Palette, key: str) -> Paint:
+def _etched(palette: InkPalette, key: str) -> Paint:
     """The key's colour under lines of a darker tone, as an engraver lays them."""
     colour = palette.colours[key]
     tone = colour.mixed(WHITE, 0.45) if colour.luminance < 0.2 else colour.mixed(BLACK, 0.45)
     return Paint(colour, Hatch("rising", tone, ETCHED_PITCH, HATCH_LINE))
 
 
-def _etched_on(palette: Palette, key: str) -> Paint:
+def _etched_on(palette: InkPalette, key: str) -> Paint:
     """White under lines of the key's colour: an engraver's strokes on a ground of it."""
     return Paint(WHITE, Hatch("rising", palette.colours[key], ETCHED_PITCH))
 
 
-def _toned(palette: Palette, key: str) -> Paint:
+def _toned(palette: InkPalette, key: str) -> Paint:
     """A tone of the key's colour that only just stands out on it: ornament of a ground."""
     colour = palette.colours[key]
     return Paint(colour.mixed(WHITE, 0.2) if colour.luminance < 0.4 else colour.mixed(BLACK, 0.13))
 
 
-def _guilloche(palette: Palette, key: str) -> Paint:
+def _guilloche(palette: InkPalette, key: str) -> Paint:
     """A tone of the key's colour between its ground and its engraving."""
     colour = palette.colours[key]
     return Paint(colour.mixed(BLACK, 0.3) if colour.luminance > 0.18 else colour.mixed(WHITE, 0.35))
 
 
-def _deep(palette: Palette, key: str) -> Paint:
+def _deep(palette: InkPalette, key: str) -> Paint:
     """The key's colour, darkened until it reads on white at 4.5:1."""
     colour = palette.colours[key]
     while colour.contrast(WHITE) < 4.5:
@@ -146,9 +146,9 @@ _STANDARD: dict[str, Rule] = {
     "ground": _flat(),  # a flat area in the palette's colour
     "pale": _flat(tint=PALE),  # a pale area in the key's colour
     "band": _patterned,  # the key's colour and pattern: groups, decks, notes
-    "rich-band": _patterned,  # the same where Minimal leaves it out
-    "spare-band": _nothing,  # the key's pattern where colour tells enough
-    "rich-line": _deep,  # ornament lines that Minimal leaves out
+    "band-standard-only": _patterned,  # the same where Minimal leaves it out
+    "band-minimal-only": _nothing,  # the key's pattern where colour tells enough
+    "line-standard-only": _deep,  # ornament lines that Minimal leaves out
     "form": _deep,  # filled ornament in the key's colour on white or pale ground
     "form-on": _on_colour,  # the same on a ground of the key's colour
     "gilt": _flat(),  # filled ornament of a large ground, in the key's colour
@@ -186,9 +186,9 @@ _MINIMAL: dict[str, Rule] = {
     "ground": _nothing,
     "pale": _nothing,
     "band": _line_work,
-    "rich-band": _nothing,
-    "spare-band": _line_work,
-    "rich-line": _nothing,
+    "band-standard-only": _nothing,
+    "band-minimal-only": _line_work,
+    "line-standard-only": _nothing,
     "form": _FINE_CONTOUR,
     "form-on": _FINE_CONTOUR,
     "gilt": _FINE_CONTOUR,
@@ -219,7 +219,7 @@ TABLES: dict[str, dict[str, Rule]] = {"standard": _STANDARD, "minimal": _MINIMAL
 VARIANTS = tuple(TABLES)
 
 
-def inks(palette: Palette, variant: str) -> Inks:
+def inks(palette: InkPalette, variant: str) -> Inks:
     """The variant's answer to every ink, remembered; KeyError for a role that no table knows."""
     table = TABLES[variant]
     known: dict[Ink, Paint | None] = {}

@@ -16,7 +16,7 @@ _QUALITY = 90
 _WHOLE = 0.5  # of a pixel: a part that misses no more than that is the whole picture
 
 
-class View(NamedTuple):
+class PictureView(NamedTuple):
     """What is to be seen of a picture, in percent of it: what is cut off its sides, and the point kept in sight."""
 
     crop: Sides = Sides()
@@ -38,7 +38,7 @@ def pixels(data: bytes) -> Size:
         return Size(*map(float, image.size))
 
 
-def part(size: Size, view: View, window: Size) -> Rect:
+def part(size: Size, view: PictureView, window: Size) -> Rect:
     """The largest part of a picture (pixels) in the window's proportions, the focus as near its middle as can be."""
     top, right, bottom, left = (share / 100 for share in view.crop)
     wide, high = size.width * max(0.0, 1 - left - right), size.height * max(0.0, 1 - top - bottom)

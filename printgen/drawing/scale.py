@@ -7,7 +7,7 @@ boxes are those of the usual size and whose type is reckoned at the size that is
 from collections.abc import Sequence
 
 from printgen.drawing.frame import Frame, Group, Path, Picture, Placed, Shape, Text
-from printgen.drawing.type.typesetter import Block, Misfit, Style, Typesetter
+from printgen.drawing.type.typesetter import Misfit, Style, TextBlock, Typesetter
 from printgen.geometry import Point, Rect, Size
 
 READABLE = 12.0  # points: type up to this size does not shrink with its picture
@@ -70,7 +70,7 @@ class ScaledTypesetter(Typesetter):
         self.subject = setter.subject
         self.misfits = setter.misfits
 
-    def block(self, string: str, box: Rect, style: Style) -> Block | None:
+    def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
         return super().block(string, box, self.reckoned(style))
 
     def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:

@@ -50,7 +50,7 @@ def parse(data: str) -> Path:
         raise PathError(f"the path has {len(data):,} characters; {LIMIT:,} are allowed", LIMIT)
     path: list[Segment] = []
     pen = _Pen()
-    for letter, values, offset in _commands(_Reader(data)):
+    for letter, values, offset in _commands(_PathReader(data)):
         if pen.kind == "Z" and letter not in "MmZz":
             path.append(("M", *pen.begin))
         segments, pen = _draw(letter, pen, values)
@@ -69,7 +69,7 @@ def _draw(letter: str, pen: _Pen, values: list[float]) -> _Drawn:
 # --- reading ---------------------------------------------------------------------------------------------------
 
 
-class _Reader:
+class _PathReader:
     """The text and how far it has been read."""
 
     def __init__(self, text: str) -> None:
@@ -136,7 +136,7 @@ class _Reader:
                 raise self.missing("an exponent")
 
 
-def _commands(reader: _Reader) -> Iterator[tuple[str, list[float], int]]:
+def _commands(reader: _PathReader) -> Iterator[tuple[str, list[float], int]]:
     """Each command with its numbers and its offset, repetitions written out."""
     reader.skip(_SPACES)
     if reader.peek() not in ("M", "m"):
@@ -149,7 +149,7 @@ def _commands(reader: _Reader) -> Iterator[tuple[str, list[float], int]]:
         yield from _repeated(reader, letter, offset)
 
 
-def _repeated(reader: _Reader, letter: str, offset: int) -> Iterator[tuple[str, list[float], int]]:
+def _repeated(reader: _PathReader, letter: str, offset: int) -> Iterator[tuple[str, list[float], int]]:
     """One letter's commands; after the first, M draws lines."""
     takes = _COMMANDS[letter.upper()].takes
     reader.skip(_SPACES)
@@ -164,7 +164,7 @@ def _repeated(reader: _Reader, letter: str, offset: int) -> Iterator[tuple[str, 
     reader.skip(_SPACES)
 
 
-def _numbers(reader: _Reader, takes: str) -> list[float]:
+def _numbers(reader: _PathReader, takes: str) -> list[float]:
     """The numbers (``n``) and flags (``f``) of one command."""
     values = []
     for index, kind in enumerate(takes):

@@ -9,11 +9,11 @@ from pathlib import Path
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, is_day, unknown_fields
 from printgen.event.model import Event, Occasion
-from printgen.theme.check.finding import Finding, Findings
+from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.echo import did_you_mean, listing, plain, quoted
 from printgen.theme.model.theme import Theme
 from printgen.theme.read import explain, yaml
-from printgen.theme.read.tree import Marks
+from printgen.theme.read.tree import PathMarks
 
 MOST_BYTES = yaml.MOST_BYTES
 
@@ -40,7 +40,7 @@ def event_of(data: bytes, file: str) -> Occasion:
         raise ThemeError(problems)
     event, misfits = explain.parse(tree, Event)
     problems += [misfit.problem for misfit in misfits]
-    marks = Marks(tree)
+    marks = PathMarks(tree)
     if event:
         found = [finding for check in CHECKS for finding in check(event)]
         problems += [Problem(f"{wrong.path}: {wrong.message}", marks.get(wrong.path), wrong.hint) for wrong in found]
@@ -54,10 +54,10 @@ def _days(event: Event) -> Findings:
     named = [(f"dates.{at}", day) for at, day in enumerate(event.dates)]
     for path, day in [*named, *((f"rounds.{round_.id}.date", round_.date) for round_ in event.rounds)]:
         if not is_day(day):
-            yield Finding(path, f"the calendar has no day {quoted(day)}")
+            yield ThemeFault(path, f"the calendar has no day {quoted(day)}")
         elif day not in event.dates:
             hint = did_you_mean(day, event.dates) or f"the dates are {listing(event.dates)}"
-            yield Finding(path, f"the event has no day {quoted(day)} among its dates", hint)
+            yield ThemeFault(path, f"the event has no day {quoted(day)} among its dates", hint)
 
 
 def _styles(event: Event) -> Findings:
@@ -68,7 +68,7 @@ def _styles(event: Event) -> Findings:
     ):
         for field in unknown_fields(style, fields):
             hint = f"the fields are {listing((f'%{known}' for known in fields), 20)}"
-            yield Finding(name, f"unknown field {quoted(field)} in the pattern", hint)
+            yield ThemeFault(name, f"unknown field {quoted(field)} in the pattern", hint)
 
 
 def _venues(event: Event) -> Findings:
@@ -77,26 +77,26 @@ def _venues(event: Event) -> Findings:
     for round_ in event.rounds:
         if round_.venue is not None and round_.venue not in known:
             hint = did_you_mean(round_.venue, known) or f"the venues are {listing(known)}"
-            yield Finding(f"rounds.{round_.id}.venue", f"there is no venue {quoted(round_.venue)}", hint)
+            yield ThemeFault(f"rounds.{round_.id}.venue", f"there is no venue {quoted(round_.venue)}", hint)
 
 
 def _tables(event: Event) -> Findings:
     tables = event.tables
     if not tables.fewest <= tables.usual <= tables.most:
         hint = "fewest, usual and most must not fall: 4, 5, 6"
-        yield Finding("tables", f"{tables.fewest}, {tables.usual} and {tables.most} players a table", hint)
+        yield ThemeFault("tables", f"{tables.fewest}, {tables.usual} and {tables.most} players a table", hint)
 
 
 def _ages(event: Event) -> Findings:
     if event.ages and event.ages.max is not None and event.ages.max < event.ages.min:
-        yield Finding("ages.max", f"the oldest, {event.ages.max}, is younger than the youngest, {event.ages.min}")
+        yield ThemeFault("ages.max", f"the oldest, {event.ages.max}, is younger than the youngest, {event.ages.min}")
 
 
 def _repeats(event: Event) -> Findings:
     """Items of a list that bear the same id."""
     for name in ("rounds", "venues", "prizes"):
         for identity in _twice(item.id for item in getattr(event, name)):
-            yield Finding(f"{name}.{identity}", f"the id {quoted(identity)} is given twice", "give each its own id")
+            yield ThemeFault(f"{name}.{identity}", f"the id {quoted(identity)} is given twice", "give each its own id")
 
 
 def _twice(names: Iterable[str]) -> Iterator[str]:
@@ -109,7 +109,7 @@ def _blanks(event: Event) -> Findings:
     named += [(f"{kind}.{item.id}.name", item.name) for kind in ("rounds", "venues") for item in getattr(event, kind)]
     for path, text in named:
         if not text.strip() or "\n" in text or "\t" in text:
-            yield Finding(path, "a line end or tab in a name" if text.strip() else "the text is blank")
+            yield ThemeFault(path, "a line end or tab in a name" if text.strip() else "the text is blank")
 
 
 CHECKS = (_days, _styles, _venues, _tables, _ages, _repeats, _blanks)

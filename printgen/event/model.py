@@ -43,7 +43,7 @@ class Round(Record):
     goes_on: GoOn | None = None
 
 
-class Prize(Record):
+class Award(Record):
     """What is won, and for what."""
 
     id: Id
@@ -82,7 +82,7 @@ class Event(Record):
     rounds: Annotated[list[Round], Meta(min_length=1, max_length=60)]
     tagline: Line = ""
     venues: Annotated[list[Venue], Meta(max_length=60)] = field(default_factory=list)
-    prizes: Annotated[list[Prize], Meta(max_length=20)] = field(default_factory=list)
+    prizes: Annotated[list[Award], Meta(max_length=20)] = field(default_factory=list)
     judges: Annotated[list[Name], Meta(max_length=40)] = field(default_factory=list)
     charity: Charity | None = None
     ages: Ages | None = None

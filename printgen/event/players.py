@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.theme.echo import quoted
-from printgen.theme.read.csv import Cell, Columns, read_rows
+from printgen.theme.read.csv import Columns, CsvCell, read_rows
 
 LONGEST = 60
 PLAYERS = Columns(("name", "family"), ("name",), "players")
@@ -54,7 +54,7 @@ def tidy(text: str) -> str:
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
 
-def name_problems(cell: Cell) -> list[Problem]:
+def name_problems(cell: CsvCell) -> list[Problem]:
     """What is wrong with a cell that ought to hold a name."""
     name = tidy(cell.text)
     if not name:

@@ -10,8 +10,8 @@ from printgen.event.players import Player, name_problems, repeated, tidy
 from printgen.event.rounds import whole
 from printgen.event.score import Result, Valuation
 from printgen.theme.echo import did_you_mean, quoted
-from printgen.theme.model.trade import Edition, Lot, Property, Transport, Utility
-from printgen.theme.read.csv import Cell, Columns, read_rows
+from printgen.theme.model.trade import Edition, Ownable, Property, Transport, Utility
+from printgen.theme.read.csv import Columns, CsvCell, read_rows
 from printgen.words import wording
 
 RESULTS = Columns(
@@ -25,7 +25,7 @@ _COUNTED = re.compile(r"(.*?\S)(?:\s|\s[x×]|:|\s*×)\s*([0-9]{1,3})\Z")
 class Entry(NamedTuple):
     """A space that a cell names, how often, and where."""
 
-    lot: Lot
+    lot: Ownable
     number: int
     mark: Mark
 
@@ -57,7 +57,7 @@ def results_of(data: bytes, file: str, edition: Edition) -> tuple[Result, ...]:
         if isinstance(lot, Property | Transport | Utility)
         for name in (lot.id, lot.name)
     }
-    reader = _Reader(edition, known, problems)
+    reader = _ResultsReader(edition, known, problems)
     read = [reader.row(row) for row in rows]
     problems += repeated([result.player for result, _ in read])
     problems += _owned_twice(read)
@@ -68,14 +68,14 @@ def results_of(data: bytes, file: str, edition: Edition) -> tuple[Result, ...]:
     return tuple(result for result, _ in read)
 
 
-class _Reader(NamedTuple):
+class _ResultsReader(NamedTuple):
     """What reading a row needs; problems are gathered."""
 
     edition: Edition
-    known: Mapping[str, Lot]
+    known: Mapping[str, Ownable]
     problems: list[Problem]
 
-    def row(self, row: Mapping[str, Cell]) -> tuple[Result, Holding]:
+    def row(self, row: Mapping[str, CsvCell]) -> tuple[Result, Holding]:
         self.problems.extend(name_problems(row["player"]))
         holding = Holding(
             self._entries(row.get("owned")),
@@ -91,7 +91,7 @@ class _Reader(NamedTuple):
         cash = whole(row["cash"], "cash", self.problems)
         return Result(player, table, valued(self.edition, cash, holding), decided), holding
 
-    def _entries(self, cell: Cell | None, counted: bool = False) -> list[Entry]:
+    def _entries(self, cell: CsvCell | None, counted: bool = False) -> list[Entry]:
         """The spaces that a cell names; a number after a name counts only where ``counted``."""
         parts = [tidy(part) for part in cell.text.split(";")] if cell else []
         return [entry for part in parts if part and cell and (entry := self._entry(part, cell.mark, counted))]
@@ -122,7 +122,7 @@ def valued(edition: Edition, cash: int, holding: Holding) -> Valuation:
     )
 
 
-def _printed(holding: Holding, kind: type[Lot]) -> int:
+def _printed(holding: Holding, kind: type[Ownable]) -> int:
     return sum(entry.lot.price for entry in holding.owned if isinstance(entry.lot, kind))
 
 

@@ -10,7 +10,7 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.players import Player, name_problems, repeated, tidy
 from printgen.event.seating import Seating, findings
 from printgen.theme.echo import plain, quoted
-from printgen.theme.read.csv import MOST_BYTES, Cell, Columns, read_rows
+from printgen.theme.read.csv import MOST_BYTES, Columns, CsvCell, read_rows
 
 SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats")
 FILE = "seating.csv"
@@ -80,7 +80,7 @@ def round_of(data: bytes, file: str) -> EarlierRound:
     return EarlierRound(tables, {player.key: player.family for player in players})
 
 
-def whole(cell: Cell, name: str, problems: list[Problem]) -> int:
+def whole(cell: CsvCell, name: str, problems: list[Problem]) -> int:
     """The whole number of a cell; a problem, and 0, where it is none."""
     text = cell.text.strip()
     if text.isascii() and text.isdecimal() and len(text) <= 9:

@@ -1,10 +1,10 @@
 """Components on paper, as often as asked for: a component and the build's choices go in; a document comes out."""
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Folded, Grid, Nets, Tiled
 from printgen.kit.pieces import Component
-from printgen.kit.sheet import Document, Sheet
+from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.sheets.correction import corrected
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
@@ -25,7 +25,7 @@ def _is_loose(component: Component) -> bool:
     return isinstance(component.layout, Grid | Nets) and not any(piece.back for piece in component.pieces)
 
 
-def imposed(desk: Studio, choices: Choices, component: Component) -> Document:
+def imposed(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
     """The component on paper, corrected for a printer; what has no loose pieces is repeated whole for each copy."""
     document = _once(desk, choices, component)
     if _is_loose(component):
@@ -33,14 +33,14 @@ def imposed(desk: Studio, choices: Choices, component: Component) -> Document:
     return _repeated(document, choices.copies.get(component.name, 1))
 
 
-def _once(desk: Studio, choices: Choices, component: Component) -> Document:
+def _once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
     label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
     document = impose(component, choices.paper, label)
     document = document._replace(title=f"{desk.theme.edition.title}: {document.title}")
     return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
 
 
-def sparing(desk: Studio, choices: Choices, component: Component) -> Document:
+def sparing(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
     """The component on the fewest sheets: a board's tiles are gathered, kinds share sheets where that saves any."""
     thrifty = _thrifty(component, choices.copies.get(component.name, 1))
     if isinstance(component.layout, Tiled):
@@ -65,7 +65,7 @@ def _thrifty(component: Component, times: int) -> Component:
     return component._replace(pieces=pieces)
 
 
-def _repeated(document: Document, times: int) -> Document:
+def _repeated(document: ImposedDocument, times: int) -> ImposedDocument:
     """The document's sheets several times over, with page and leaf numbers running on and ids kept unique."""
     sheets: list[Sheet] = list(document.sheets)
     for copy in range(1, times):

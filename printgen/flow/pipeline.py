@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple, TypeVar
 
 from printgen.components import EVENT_SHEETS, GAMES, Book
-from printgen.components.desk import Studio, palette, studio
+from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.ink import inks
 from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
 from printgen.event.load import event_of_theme
@@ -24,7 +24,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.layouts import Tiled
 from printgen.kit.manifest import manifest
 from printgen.kit.pieces import Component
-from printgen.kit.sheet import Document
+from printgen.kit.sheet import ImposedDocument
 from printgen.kit.summary import KitSummary
 from printgen.sheets.folds.folds import signature
 from printgen.sheets.paper import PAPERS
@@ -36,12 +36,12 @@ Progress = Callable[[str, int, int], None]
 Made = TypeVar("Made")
 
 
-class Plan(NamedTuple):
+class LaidOutKit(NamedTuple):
     """A kit laid out on paper, in no ink yet: everything that both variants share."""
 
-    studio: Studio
+    desk: Desk
     choices: Choices
-    documents: tuple[Document, ...]
+    documents: tuple[ImposedDocument, ...]
     counts: Mapping[str, Mapping[str, int]]  # by document
     notes: tuple[str, ...] = ()
 
@@ -52,28 +52,28 @@ class FinishedKit(NamedTuple):
     variant: str
     files: Mapping[str, bytes]
     manifest: Mapping[str, Any]
-    documents: tuple[Document, ...]
+    documents: tuple[ImposedDocument, ...]
     counts: Mapping[str, Mapping[str, int]] = {}  # part -> count by document
     order: tuple[str, ...] = ()  # all documents that the kit can have
 
 
-def plan(theme: Theme, choices: Choices, event: Occasion | None = None) -> Plan:
+def plan(theme: Theme, choices: Choices, event: Occasion | None = None) -> LaidOutKit:
     """The whole kit laid out; raises ThemeError with every text that does not fit or has no glyph.
 
     ``event`` takes the place of the sample in an edition made for events; UsageError for any other edition.
     """
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
-    desk = studio(theme, event or event_of_theme(theme))
+    desk = desk_for(theme, event or event_of_theme(theme))
     refused = Refused([])
     laid_out = _lay_out(desk, choices, refused)
     refused.tell(desk, choices)
     return _compared(laid_out) if choices.saver else laid_out
 
 
-def _compared(kit: Plan) -> Plan:
+def _compared(kit: LaidOutKit) -> LaidOutKit:
     """The plan with a note of the sheets that it saves."""
-    usual = _lay_out(studio(kit.studio.theme, kit.studio.event), kit.choices._replace(saver=False), Refused([]))
+    usual = _lay_out(desk_for(kit.desk.theme, kit.desk.event), kit.choices._replace(saver=False), Refused([]))
     before = {document.name: document.papers for document in usual.documents}
     saved = {
         document.name: (document.papers, before[document.name])
@@ -91,7 +91,7 @@ def _sheets(count: int) -> str:
 
 def further_problems(theme: Theme, choices: Choices) -> list[Problem]:
     """What cannot be printed of a theme that makes no sense, as far as it can be laid out at all."""
-    desk = studio(theme)
+    desk = desk_for(theme)
     with suppress(LookupError, ValueError, ArithmeticError, TypeError, AttributeError, PrintgenError):
         _lay_out(desk, choices, Refused([]))
     return [*misfits(desk), *desk.gallery.problems(desk.mark)]
@@ -110,7 +110,7 @@ class Refused(NamedTuple):
             self.errors.append(error)
             return None
 
-    def tell(self, desk: Studio, choices: Choices) -> None:
+    def tell(self, desk: Desk, choices: Choices) -> None:
         """Raises the errors, and with them every text that does not fit: wrong usage if any of them is."""
         coarse = desk.gallery.problems(desk.mark)
         if not self.errors and not desk.setter.misfits and not coarse:
@@ -126,18 +126,18 @@ class Refused(NamedTuple):
         raise (UsageError if wrong_usage else PrintgenError if problems else ThemeError)([*problems, *unset, *coarse])
 
 
-def _fits_usually(desk: Studio) -> bool:
+def _fits_usually(desk: Desk) -> bool:
     """Whether the theme fits on letter, so that what does not is the fault of another paper or size."""
-    usual, refused = studio(desk.theme, desk.event), Refused([])
+    usual, refused = desk_for(desk.theme, desk.event), Refused([])
     _lay_out(usual, Choices(PAPERS["letter"]), refused)
     return not (refused.errors or usual.setter.misfits)
 
 
-def _lay_out(desk: Studio, choices: Choices, refused: Refused) -> Plan:
+def _lay_out(desk: Desk, choices: Choices, refused: Refused) -> LaidOutKit:
     """The kit on paper; what is refused is left out."""
     choices = _cut_up(desk, choices)
     parts: list[Component] = []
-    documents: list[Document] = []
+    documents: list[ImposedDocument] = []
     for name, make in _parts(desk.theme.edition).items():
         desk.setter.subject = name
         if part := refused.tried(partial(make, desk, choices)):
@@ -151,14 +151,14 @@ def _lay_out(desk: Studio, choices: Choices, refused: Refused) -> Plan:
             documents.append(book)
             summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
     counts = {part.name: part.counts for part in parts}
-    return Plan(desk, choices, tuple(documents), counts, tuple(note for part in parts for note in part.notes))
+    return LaidOutKit(desk, choices, tuple(documents), counts, tuple(note for part in parts for note in part.notes))
 
 
-def _book(desk: Studio, choices: Choices, make: Book, summary: KitSummary) -> Document:
+def _book(desk: Desk, choices: Choices, make: Book, summary: KitSummary) -> ImposedDocument:
     return imposed(desk, choices, make(desk, choices, summary))
 
 
-def _cut_up(desk: Studio, choices: Choices) -> Choices:
+def _cut_up(desk: Desk, choices: Choices) -> Choices:
     """The choices with the board's seams, as few as the paper allows."""
     lines = GAMES[desk.theme.edition.game].lines(desk, choices)
     cut = cut_up_to_save if choices.saver else cut_up
@@ -166,13 +166,13 @@ def _cut_up(desk: Studio, choices: Choices) -> Choices:
 
 
 def finish(
-    kit: Plan, variants: Sequence[str], names: Sequence[str], progress: Progress | None = None
+    kit: LaidOutKit, variants: Sequence[str], names: Sequence[str], progress: Progress | None = None
 ) -> tuple[FinishedKit, ...]:
     """The named documents of a planned kit as PDF bytes, in the inks of each variant."""
     from printgen.paint.pdf import Press, paint
 
-    edition = kit.studio.theme.edition
-    press = Press.of(kit.studio.setter.faces, edition.language)
+    edition = kit.desk.theme.edition
+    press = Press.of(kit.desk.setter.faces, edition.language)
     chosen = tuple(document for document in kit.documents if document.name in names)
     if not chosen:
         raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
@@ -181,7 +181,7 @@ def finish(
     for variant in variants:
         answers = inks(palette(edition), variant)
         files: dict[str, bytes] = {}
-        parts: list[Document] = []
+        parts: list[ImposedDocument] = []
         for number, document in enumerate(chosen):
             if progress:
                 progress(f"{variant} {document.name}", len(kits) * len(chosen) + number, len(variants) * len(chosen))
@@ -191,24 +191,26 @@ def finish(
                 files[f"{part.name}.pdf"] = data
         told = _manifest(kit, variant, parts, files)
         kits.append(FinishedKit(variant, files, told, tuple(parts), kit.counts, document_names()))
-    refused.tell(kit.studio, kit.choices)
+    refused.tell(kit.desk, kit.choices)
     return tuple(kits)
 
 
-def _manifest(kit: Plan, variant: str, documents: Sequence[Document], files: Mapping[str, bytes]) -> Mapping[str, Any]:
+def _manifest(
+    kit: LaidOutKit, variant: str, documents: Sequence[ImposedDocument], files: Mapping[str, bytes]
+) -> Mapping[str, Any]:
     listed = [
         (document, name, sha256(data).hexdigest())
         for document, (name, data) in zip(documents, files.items(), strict=True)
     ]
     return manifest(
-        theme_id=kit.studio.theme.edition.id,
+        theme_id=kit.desk.theme.edition.id,
         variant=variant,
         paper=kit.choices.paper,
-        source=source(kit.studio.theme, kit.choices, kit.studio.event),
+        source=source(kit.desk.theme, kit.choices, kit.desk.event),
         contents=_added_up(kit.counts.values()),
         documents=listed,
-        edition=kit.studio.theme.source,
-        settings=kit.studio.theme.settings,
+        edition=kit.desk.theme.source,
+        settings=kit.desk.theme.settings,
     )
 
 
@@ -247,13 +249,13 @@ def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:
         raise UsageError(problems)
 
 
-def _parts(edition: AnyEdition) -> Mapping[str, Callable[[Studio, Choices], Component]]:
+def _parts(edition: AnyEdition) -> Mapping[str, Callable[[Desk, Choices], Component]]:
     """The parts that an edition has: its game's, and the sheets of an event where it is made for one."""
     parts = GAMES[edition.game].parts
     return {**parts, **EVENT_SHEETS} if edition.event else parts
 
 
-def _summary(parts: Sequence[Component], documents: Iterable[Document], choices: Choices) -> KitSummary:
+def _summary(parts: Sequence[Component], documents: Iterable[ImposedDocument], choices: Choices) -> KitSummary:
     contents = _added_up(component.counts for component in parts)
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
     board = next((part for part in parts if isinstance(part.layout, Tiled)), None)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen.components import SEATING_SHEETS, STANDING_SHEETS
-from printgen.components.desk import studio
+from printgen.components.desk import desk_for
 from printgen.components.event.seated import Seated, places
 from printgen.components.event.standing_list import Ranked
 from printgen.errors import Problem, UsageError
@@ -27,7 +27,7 @@ SEATING_FILES = (rounds.FILE, "seating.json")
 STANDINGS_FILES = ("standings.csv", "going-on.csv")
 
 
-class Job(NamedTuple):
+class RoundJob(NamedTuple):
     """What to do it for: the edition, the event, the round's number, the paper, the variants, the event's folder."""
 
     theme: Theme
@@ -51,23 +51,25 @@ class Outcome(NamedTuple):
     told: tuple[str, ...]
 
 
-def job(theme: Theme, event: Path | None, number: int, choices: Choices, variants: Sequence[str], folder: Path) -> Job:
+def job(
+    theme: Theme, event: Path | None, number: int, choices: Choices, variants: Sequence[str], folder: Path
+) -> RoundJob:
     """The job; UsageError where the edition has no event, or the event has no such round."""
     held = event_at(event) if event else event_of_theme(theme)
     if held is None:
         raise UsageError(Problem(f"{theme.edition.title} has no event of its own", hint="name one with --event"))
     if number > (count := len(held.event.rounds)):
         raise UsageError(f"there is no round {number}: {held.event.name} has {count}")
-    return Job(theme, held, number, choices, variants, folder)
+    return RoundJob(theme, held, number, choices, variants, folder)
 
 
-def seat(job: Job, players_file: Path, seed: int, effort: float) -> Outcome:
+def seat(job: RoundJob, players_file: Path, seed: int, effort: float) -> Outcome:
     """Assigns the tables of a round and prints all that it needs."""
     players = players_of(_bytes(players_file), plain(str(players_file)))
     earlier = rounds.earlier_rounds(job.folder, job.round)
     tables = {number: held.tables for number, held in earlier.items()}
     found = seating.seated(players, job.event.event.tables, tables, job.round, seed, effort)
-    desk = studio(job.theme, job.event, places(iter(players)))
+    desk = desk_for(job.theme, job.event, places(iter(players)))
     sheets = [draw(desk, job.choices, Seated(found, job.entry)) for draw in SEATING_SHEETS.values()]
     texts = (rounds.seats_csv(found), rounds.result_json(found))
     files = dict(zip(SEATING_FILES, (text.encode() for text in texts), strict=True))
@@ -75,7 +77,7 @@ def seat(job: Job, players_file: Path, seed: int, effort: float) -> Outcome:
     return Outcome(job.folder / rounds.folder_of(job.round), files, tuple(_seating_told(job, found)))
 
 
-def _seating_told(job: Job, found: seating.Seating) -> list[str]:
+def _seating_told(job: RoundJob, found: seating.Seating) -> list[str]:
     sizes = [len(found.table(table)) for table in found.tables]
     earlier = f", reckoned with round {', '.join(map(str, found.earlier))}" if found.earlier else ""
     unmet = seating.findings(found)
@@ -92,14 +94,14 @@ def _range(sizes: Sequence[int]) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def rank(job: Job, results_file: Path) -> Outcome:
+def rank(job: RoundJob, results_file: Path) -> Outcome:
     """Adds up a round's results and prints the standings."""
     edition = job.theme.edition
     if not isinstance(edition, Edition):
         raise UsageError(f"{edition.title} is not scored by property")
     results = results_of(_bytes(results_file), plain(str(results_file)), edition)
     table = standings(results, job.entry.goes_on)
-    desk = studio(job.theme, job.event, places(result.player for result in results))
+    desk = desk_for(job.theme, job.event, places(result.player for result in results))
     sheets = [draw(desk, job.choices, Ranked(table, job.entry)) for draw in STANDING_SHEETS.values()]
     seated = rounds.earlier_rounds(job.folder, job.round + 1).get(job.round)
     families = seated.families if seated else {}
@@ -110,7 +112,7 @@ def rank(job: Job, results_file: Path) -> Outcome:
     return Outcome(job.folder / rounds.folder_of(job.round), files, tuple(_standings_told(job, table)))
 
 
-def _standings_told(job: Job, table: Sequence[Standing]) -> list[str]:
+def _standings_told(job: RoundJob, table: Sequence[Standing]) -> list[str]:
     return [
         f"{job.event.event.name}, {job.entry.name}: standings",
         *(_standing_told(job, standing) for standing in table),
@@ -118,7 +120,7 @@ def _standings_told(job: Job, table: Sequence[Standing]) -> list[str]:
     ]
 
 
-def _standing_told(job: Job, standing: Standing) -> str:
+def _standing_told(job: RoundJob, standing: Standing) -> str:
     result = standing.result
     worth = wording.amount(job.theme.edition, result.worth.total)
     why = f", {standing.goes_on}" if standing.goes_on else ""

@@ -1,9 +1,9 @@
-"""Documents of no kit: a studio and components go in; their PDF bytes come out, for an event's round or a printer."""
+"""Documents of no kit: a desk and components go in; their PDF bytes come out, for an event's round or a printer."""
 
 from collections.abc import Sequence
 
 from printgen.components.calibration import page
-from printgen.components.desk import Studio, palette, studio
+from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink import inks
 from printgen.flow.copies import imposed
@@ -11,14 +11,12 @@ from printgen.flow.unset import refuse_misfits
 from printgen.kit.choices import Choices
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
-from printgen.kit.sheet import Document, Sheet
+from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.printer.targets import targets
 from printgen.theme.model.theme import Theme
 
 
-def printed(
-    desk: Studio, choices: Choices, components: Sequence[Component], variants: Sequence[str]
-) -> dict[str, bytes]:
+def printed(desk: Desk, choices: Choices, components: Sequence[Component], variants: Sequence[str]) -> dict[str, bytes]:
     """Documents of no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
     refuse_misfits(desk)
     documents = [imposed(desk, choices, component) for component in components]
@@ -35,7 +33,7 @@ def printed(
 
 def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     """The PDF of the printer test page in little ink, set in the type of a theme; UsageError for too small a paper."""
-    desk, places = studio(theme), targets(paper.size, flip)
+    desk, places = desk_for(theme), targets(paper.size, flip)
     given = f" --paper {paper.name}" if paper.name != "letter" else ""
     turned = " --flip short" if flip == "short" else ""
     other = "" if flip == "short" else " --flip short"
@@ -51,4 +49,4 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     from printgen.paint.pdf import Press, paint
 
     press = Press.of(desk.setter.faces, "en")
-    return paint(Document("calibration", page.TITLE, sheets), inks(palette(theme.edition), "minimal"), press)
+    return paint(ImposedDocument("calibration", page.TITLE, sheets), inks(palette(theme.edition), "minimal"), press)

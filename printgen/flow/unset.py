@@ -1,12 +1,12 @@
-"""What could not be set: a studio goes in; a problem for each text, at its place in the theme, comes out."""
+"""What could not be set: a desk goes in; a problem for each text, at its place in the theme, comes out."""
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.type.typesetter import no_glyph
 from printgen.errors import Problem, ThemeError
 from printgen.theme.check.texts import all_texts
 
 
-def misfits(desk: Studio) -> list[Problem]:
+def misfits(desk: Desk) -> list[Problem]:
     """What could not be set, each text once, at its own place in the theme rather than where it was used."""
     setter = desk.setter
     if not setter.misfits:
@@ -24,7 +24,7 @@ def misfits(desk: Studio) -> list[Problem]:
     return list(told.values())
 
 
-def refuse_misfits(desk: Studio) -> None:
+def refuse_misfits(desk: Desk) -> None:
     """Raises ThemeError with every text drawn so far that does not fit or has no glyph."""
     if problems := misfits(desk):
         raise ThemeError(problems)

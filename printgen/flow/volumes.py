@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 
 from printgen.errors import Problem, UsageError
-from printgen.kit.sheet import Document, Sheet
+from printgen.kit.sheet import ImposedDocument, Sheet
 
-Painted = tuple[Document, bytes]
+Painted = tuple[ImposedDocument, bytes]
 
 
-def in_parts(document: Document, limit: int | None, paint: Callable[[Document], bytes]) -> tuple[Painted, ...]:
+def in_parts(
+    document: ImposedDocument, limit: int | None, paint: Callable[[ImposedDocument], bytes]
+) -> tuple[Painted, ...]:
     """The document as its file, or as files of at most ``limit`` bytes: ``board-1``, ``board-2`` ...
 
     The pages of one sheet of paper stay together. Raises UsageError where a single one is over the limit.
@@ -29,21 +31,21 @@ def in_parts(document: Document, limit: int | None, paint: Callable[[Document], 
     raise UsageError(_too_large(document, limit, paint, leaves))
 
 
-def _parts(document: Document, leaves: list[tuple[Sheet, ...]], count: int) -> Iterable[Document]:
+def _parts(document: ImposedDocument, leaves: list[tuple[Sheet, ...]], count: int) -> Iterable[ImposedDocument]:
     """The leaves shared out evenly, in order, numbered from 1 in each part."""
     for number in range(count):
         first, last = (len(leaves) * at // count for at in (number, number + 1))
         yield _part(document, number + 1, leaves[first:last])
 
 
-def _part(document: Document, number: int, leaves: list[tuple[Sheet, ...]]) -> Document:
+def _part(document: ImposedDocument, number: int, leaves: list[tuple[Sheet, ...]]) -> ImposedDocument:
     pages = [page._replace(leaf=leaf) for leaf, sheets in enumerate(leaves, 1) for page in sheets]
     sheets = tuple(page._replace(number=at) for at, page in enumerate(pages, 1))
-    return Document(f"{document.name}-{number}", f"{document.title}, part {number}", sheets)
+    return ImposedDocument(f"{document.name}-{number}", f"{document.title}, part {number}", sheets)
 
 
 def _too_large(
-    document: Document, limit: int, paint: Callable[[Document], bytes], leaves: list[tuple[Sheet, ...]]
+    document: ImposedDocument, limit: int, paint: Callable[[ImposedDocument], bytes], leaves: list[tuple[Sheet, ...]]
 ) -> Problem:
     """What to say of a document some of whose sheets of paper are over the limit by themselves."""
     sizes = [len(paint(_part(document, number, [leaf]))) for number, leaf in enumerate(leaves, 1)]

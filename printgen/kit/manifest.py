@@ -6,7 +6,7 @@ from typing import Any
 from printgen import __version__
 from printgen.geometry import Line, Rect, Sides, Transform
 from printgen.kit.paper import PRINTABLE, Paper
-from printgen.kit.sheet import Document, Placement, Sheet
+from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 
 MANIFEST = "kit.json"
 
@@ -21,7 +21,7 @@ def manifest(
     paper: Paper,
     source: str,
     contents: Mapping[str, int],
-    documents: Iterable[tuple[Document, str, str]],
+    documents: Iterable[tuple[ImposedDocument, str, str]],
     edition: str = "",
     settings: Iterable[str] = (),
 ) -> dict[str, Any]:

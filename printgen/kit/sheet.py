@@ -59,7 +59,7 @@ class Sheet(NamedTuple):
         return f"Row {self.tile.row}, column {self.tile.column}" if self.tile else f"Page {self.number}"
 
 
-class Document(NamedTuple):
+class ImposedDocument(NamedTuple):
     """A finished document of the kit: its sheets and its title for the reader's window."""
 
     name: str

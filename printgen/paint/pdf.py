@@ -13,7 +13,7 @@ from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink import Hatch, Inks, Paint
 from printgen.drawing.type.typesetter import Typefaces
 from printgen.geometry import POINT, Point, Rect
-from printgen.kit.sheet import Document, Sheet
+from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint import operators
 from printgen.paint.file import PdfFile, Stores
 from printgen.paint.fonts import Font
@@ -33,7 +33,7 @@ class Press(NamedTuple):
     fonts: Mapping[str, Font]
     language: str
     paths: dict[int, tuple[Path, str]]
-    shared: dict[int, tuple[Document, frozenset[int]]]
+    shared: dict[int, tuple[ImposedDocument, frozenset[int]]]
     stores: Stores
 
     @classmethod
@@ -49,7 +49,7 @@ class Press(NamedTuple):
         return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, {}, Stores({}, {}))
 
 
-def paint(document: Document, inks: Inks, press: Press) -> bytes:
+def paint(document: ImposedDocument, inks: Inks, press: Press) -> bytes:
     """The PDF of a document in the inks of one variant; the same input gives the same bytes."""
     file = PdfFile(document.title, press.language, document.sheets[0].flip, press.stores)
     if id(document) not in press.shared:

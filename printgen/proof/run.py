@@ -27,7 +27,7 @@ class Proof(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-class _Job(NamedTuple):
+class _CheckJob(NamedTuple):
     """One kind of check, of one folder, or of all folders where it compares them."""
 
     check: str
@@ -50,16 +50,16 @@ def proved(
     return Proof(tuple(names), variants, tuple(finding for number in sorted(found) for finding in found[number]))
 
 
-def _jobs(folders: Sequence[Path], names: Iterable[str]) -> Iterator[_Job]:
+def _jobs(folders: Sequence[Path], names: Iterable[str]) -> Iterator[_CheckJob]:
     for name in names:
         if name in COMPARISONS:
-            yield _Job(name, tuple(folders))
+            yield _CheckJob(name, tuple(folders))
         else:
-            yield from (_Job(name, (folder,)) for folder in folders)
+            yield from (_CheckJob(name, (folder,)) for folder in folders)
 
 
 def _gathered(
-    running: dict[Future[list[Finding]], int], jobs: Sequence[_Job], progress: Progress | None
+    running: dict[Future[list[Finding]], int], jobs: Sequence[_CheckJob], progress: Progress | None
 ) -> dict[int, list[Finding]]:
     found = {}
     for done, future in enumerate(as_completed(running), 1):
@@ -70,7 +70,7 @@ def _gathered(
     return found
 
 
-def _done(job: _Job, theme: Theme | None) -> list[Finding]:
+def _done(job: _CheckJob, theme: Theme | None) -> list[Finding]:
     """The findings of one job, each told with its variant."""
     kits = [opened(folder) for folder in job.folders]
     if job.check in COMPARISONS:

@@ -8,7 +8,7 @@ from printgen.geometry import Rect, Size, at_most
 Ways = Sequence[Size]  # the sizes that a thing can take: turned, or with its label elsewhere
 
 
-class Laid(NamedTuple):
+class BinPlace(NamedTuple):
     """A thing by its index, the way that it lies (by its index too), and where in its bin."""
 
     thing: int
@@ -18,7 +18,7 @@ class Laid(NamedTuple):
 
 _SLIVER = 1.0  # mm: narrower places are not kept
 
-Bin = tuple[Laid, ...]
+Bin = tuple[BinPlace, ...]
 Better = Callable[[Rect, Size], tuple[float, float]]
 
 # which free place is taken: where the shorter side fits best, where the longer one does, the highest, the leftmost
@@ -57,7 +57,7 @@ def _orders(things: Sequence[Ways]) -> Iterator[list[int]]:
 
 def _filled(things: Sequence[Ways], order: Sequence[int], rule: Better, room: Size) -> tuple[Bin, ...]:
     """The things one after the other, each in the first bin that has a place for it."""
-    bins: list[list[Laid]] = []
+    bins: list[list[BinPlace]] = []
     free: list[list[Rect]] = []
     for index in order:
         number, laid = next(
@@ -75,11 +75,11 @@ def _filled(things: Sequence[Ways], order: Sequence[int], rule: Better, room: Si
 
 def _laid(
     index: int, things: Sequence[Ways], rule: Better, free: Sequence[Sequence[Rect]], number: int, room: Size
-) -> Laid | None:
+) -> BinPlace | None:
     """The best place for a thing in a bin, or in a new one."""
     places = free[number] if number < len(free) else [Rect.of(room)]
     fit = [
-        (rule(place, size), way, Laid(index, way, Rect(place.x, place.y, *size)))
+        (rule(place, size), way, BinPlace(index, way, Rect(place.x, place.y, *size)))
         for place in places
         for way, size in enumerate(things[index])
         if _fits(size, place)

@@ -3,11 +3,11 @@
 from printgen.drawing.frame import Frame, placed
 from printgen.geometry import Line, Size, turned_point, turned_rect
 from printgen.kit.paper import Flip, Paper
-from printgen.kit.sheet import Document, Sheet
+from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.printer.profile import Printer, correction
 
 
-def corrected(document: Document, printer: Printer, paper: Paper, flip: Flip) -> Document:
+def corrected(document: ImposedDocument, printer: Printer, paper: Paper, flip: Flip) -> ImposedDocument:
     """The document for a printer and the edge that it flips a sheet on: each page stood upright, then corrected.
 
     A page of another size than the paper's is left alone: a copy shop prints the poster, and not on this printer.

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from printgen.kit.layouts import Booklet, Folded, Grid, Leaves, Nets, Poster, Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component
-from printgen.kit.sheet import Document, Sheet
+from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.sheets.folds.booklets import booklet
 from printgen.sheets.folds.fold_sheet import folded
 from printgen.sheets.grid import grid
@@ -32,10 +32,10 @@ LAYOUTS: dict[type, Callable[..., tuple[Sheet, ...]]] = {
 }
 
 
-def impose(component: Component, paper: Paper, label: LabelWords) -> Document:
+def impose(component: Component, paper: Paper, label: LabelWords) -> ImposedDocument:
     """The document of a component on a paper, laid out as its layout says.
 
     Raises UsageError where something does not fit on the paper, PrintgenError where a label or a seam is at fault.
     """
     sheets = LAYOUTS[type(component.layout)](component.layout, component, paper, label)
-    return Document(component.name, component.title, sheets)
+    return ImposedDocument(component.name, component.title, sheets)

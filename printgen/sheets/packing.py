@@ -9,7 +9,7 @@ from printgen.geometry import SLACK, Point, Rect, Size
 _TRIES = 240  # ways to fill a room before the best so far is taken; each costs about a tenth of a millisecond
 
 
-class Block(NamedTuple):
+class PackedBlock(NamedTuple):
     """Things of one size in columns and rows, ``gap`` apart; ``at`` is the first one's top left corner."""
 
     at: Point
@@ -36,7 +36,7 @@ class Block(NamedTuple):
                 )
 
 
-class _Way(NamedTuple):
+class _FillOrder(NamedTuple):
     """A way to fill: which sizes come first, which one (if any) is stacked, how the rest of a room is divided."""
 
     order: tuple[Size, ...]
@@ -44,10 +44,10 @@ class _Way(NamedTuple):
     upright: bool
 
 
-def fullest(counts: Mapping[Size, int], room: Size, gap: float) -> tuple[Block, ...]:
+def fullest(counts: Mapping[Size, int], room: Size, gap: float) -> tuple[PackedBlock, ...]:
     """Blocks that hold everything if a way is found that does, else as much by area as any way tried."""
     wanted = sum(size.width * size.height * count for size, count in counts.items())
-    best: tuple[Block, ...] = ()
+    best: tuple[PackedBlock, ...] = ()
     most = 0.0
     for way in islice(_ways(counts), _TRIES):
         blocks = tuple(_filled(way, dict(counts), room, gap))
@@ -59,16 +59,16 @@ def fullest(counts: Mapping[Size, int], room: Size, gap: float) -> tuple[Block, 
     return best
 
 
-def _ways(counts: Mapping[Size, int]) -> Iterator[_Way]:
+def _ways(counts: Mapping[Size, int]) -> Iterator[_FillOrder]:
     """Plain rows of the tallest first; then other orders, stacks and divisions."""
     tallest = sorted((size for size, count in counts.items() if count), key=lambda size: (-size.height, -size.width))
     for order in permutations(tallest):
         for stacked in (None, *order):
-            yield _Way(order, stacked, upright=False)
-            yield _Way(order, stacked, upright=True)
+            yield _FillOrder(order, stacked, upright=False)
+            yield _FillOrder(order, stacked, upright=True)
 
 
-def _filled(way: _Way, counts: dict[Size, int], room: Size, gap: float) -> Iterator[Block]:
+def _filled(way: _FillOrder, counts: dict[Size, int], room: Size, gap: float) -> Iterator[PackedBlock]:
     """Blocks by one way: each room takes one block, and what it leaves below and beside are rooms in their turn."""
     rooms = [Rect.of(room)]
     while rooms:
@@ -80,7 +80,7 @@ def _filled(way: _Way, counts: dict[Size, int], room: Size, gap: float) -> Itera
             yield block
 
 
-def _block(each: Size, count: int, space: Rect, gap: float, stacked: bool) -> Block:
+def _block(each: Size, count: int, space: Rect, gap: float, stacked: bool) -> PackedBlock:
     """As many as there are and as fit: rows filled first, or columns where stacked."""
     columns, rows = _fit(space.width, each.width, gap), _fit(space.height, each.height, gap)
     if stacked:
@@ -89,14 +89,14 @@ def _block(each: Size, count: int, space: Rect, gap: float, stacked: bool) -> Bl
     else:
         columns = min(columns, count)
         rows = min(rows, count // columns) if columns else 0
-    return Block(space.at, each, columns, rows, gap)
+    return PackedBlock(space.at, each, columns, rows, gap)
 
 
 def _fit(length: float, each: float, gap: float) -> int:
     return max(0, int((length + gap + SLACK) // (each + gap)))
 
 
-def _left(space: Rect, block: Block, upright: bool) -> tuple[Rect, Rect]:
+def _left(space: Rect, block: PackedBlock, upright: bool) -> tuple[Rect, Rect]:
     """The rooms beside and below a block: the one beside is as tall as the space where divided upright."""
     wide, tall = block.room
     beside = Rect(space.x + wide, space.y, space.width - wide, space.height if upright else tall - block.gap)

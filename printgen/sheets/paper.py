@@ -9,8 +9,8 @@ from printgen.kit.paper import Flip, Paper
 from printgen.printer.profile import Printer, margins
 
 PAPERS: dict[str, Paper] = {
-    paper.name: paper
-    for paper in (
+    paper_called.name: paper_called
+    for paper_called in (
         Paper("letter", Size(215.9, 279.4)),
         Paper("a4", Size(210.0, 297.0)),
         Paper("legal", Size(215.9, 355.6)),
@@ -26,7 +26,7 @@ _SAME = 0.05  # mm by which a size may differ from a paper in the table and stil
 _LARGER = "choose a larger paper with --paper"
 
 
-def paper(name: str) -> Paper:
+def paper_called(name: str) -> Paper:
     """The paper of that name, in any case, or of that size (``8x10in``, ``20 x 25 cm``), upright however it is told.
 
     Raises UsageError for a name that is not in the table, a size without a unit, and one that no sheet of paper has.
@@ -57,14 +57,14 @@ def _of_size(name: str, first: str, first_unit: str, second: str, unit: str) -> 
     return Paper(f"{narrow}{'' if narrow_unit == long_unit else narrow_unit}x{long}{long_unit}", size)
 
 
-def reached(paper: Paper, printer: Printer, flip: Flip) -> Paper:
+def reached(paper_called: Paper, printer: Printer, flip: Flip) -> Paper:
     """The paper with the margins that a printer needs, sheets being flipped on that edge."""
-    return paper._replace(margins=margins(printer, paper.size, flip))
+    return paper_called._replace(margins=margins(printer, paper_called.size, flip))
 
 
-def too_large(document: str, item: str, size: Size, paper: Paper, hint: str = _LARGER) -> UsageError:
+def too_large(document: str, item: str, size: Size, paper_called: Paper, hint: str = _LARGER) -> UsageError:
     """The error of an item of a document (mm) that finds no room on a paper."""
-    page, area = paper.size, paper.printable
+    page, area = paper_called.size, paper_called.printable
     what = (
         f"{document}: {item}, {size.width:g} x {size.height:g} mm, does not fit on {page.width:g} x {page.height:g} mm "
         f"paper, of which {area.width:.2f} x {area.height:.2f} mm can be printed"

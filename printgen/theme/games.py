@@ -12,7 +12,7 @@ GAMES: Mapping[str, type[Edition] | type[SlideEdition]] = {"trade": Edition, "sl
 USUAL = "trade"  # what a theme is of that does not say
 
 
-def record(tree: Mapping[str, Any]) -> type[Edition] | type[SlideEdition]:
+def record_for(tree: Mapping[str, Any]) -> type[Edition] | type[SlideEdition]:
     """The record of a theme's game; of the usual one where it names a game that there is not."""
     game = tree.get("game", USUAL)
     return GAMES.get(game, GAMES[USUAL]) if isinstance(game, str) else GAMES[USUAL]

@@ -34,7 +34,7 @@ class Option(NamedTuple):
     printed: tuple[str, ...]
 
 
-def options(edition: AnyEdition) -> tuple[Option, ...]:
+def rule_options(edition: AnyEdition) -> tuple[Option, ...]:
     """Every option of the edition, in the order of its rules."""
     return tuple(
         Option(

@@ -17,7 +17,7 @@ from printgen.theme.echo import did_you_mean, listing, plain, quoted
 from printgen.theme.games import GAMES, USUAL
 from printgen.theme.model.style import Ornament
 from printgen.theme.read import yaml
-from printgen.theme.read.tree import Table
+from printgen.theme.read.tree import SourceMapping
 
 FOLDER = Path(__file__).with_name("styles")
 _PALETTES = "palettes"
@@ -27,7 +27,7 @@ _STYLE = "style"
 class Layers(NamedTuple):
     """The trees that a theme is made of, the lowest first, and the files of ours that were read for them."""
 
-    trees: list[Table]
+    trees: list[SourceMapping]
     read: list[tuple[str, bytes]]
 
 
@@ -53,7 +53,7 @@ def ornament_names() -> dict[str, tuple[str, ...]]:
     return {kind: tuple((field.get("items") or field)["enum"]) for kind, field in schema.items()}
 
 
-def _read(name: str) -> tuple[Table, bytes]:
+def _read(name: str) -> tuple[SourceMapping, bytes]:
     path = FOLDER / f"{name}.yaml"
     data = path.read_bytes()
     tree, _ = yaml.read(data, shown(path))
@@ -66,7 +66,7 @@ def shown(path: Path) -> str:
     return plain(resources.shown(path))
 
 
-def layers(own: Sequence[Table], problems: list[Problem]) -> Layers:
+def layers(own: Sequence[SourceMapping], problems: list[Problem]) -> Layers:
     """The trees of a chain of themes, the lowest first, each with its named style and palette laid beneath it.
 
     A style says all that a style can, so that of several in a chain only the last is read. Names that there are not
@@ -83,13 +83,13 @@ def layers(own: Sequence[Table], problems: list[Problem]) -> Layers:
     return made
 
 
-def _taken(name: str, made: Layers) -> Table:
+def _taken(name: str, made: Layers) -> SourceMapping:
     tree, data = _read(name)
     made.read.append((f"{_STYLE}:{name}", data))
     return tree
 
 
-def _named(tree: Table, field: str, names: Sequence[str], problems: list[Problem]) -> str:
+def _named(tree: SourceMapping, field: str, names: Sequence[str], problems: list[Problem]) -> str:
     """The name that a field gives, if there is such a thing; else it is told."""
     name = tree[field]
     if isinstance(name, str) and name in names:
@@ -100,7 +100,7 @@ def _named(tree: Table, field: str, names: Sequence[str], problems: list[Problem
     return ""
 
 
-def _palette_fields(own: Sequence[Table]) -> tuple[str, ...]:
+def _palette_fields(own: Sequence[SourceMapping]) -> tuple[str, ...]:
     """The palette's fields in the game that the themes are of."""
     games = [tree["game"] for tree in own if isinstance(tree.get("game"), str)]
     record = GAMES.get(games[-1] if games else USUAL, GAMES[USUAL])
@@ -108,7 +108,7 @@ def _palette_fields(own: Sequence[Table]) -> tuple[str, ...]:
     return tuple(kind.__struct_fields__)
 
 
-def _fitting(style: Table, fields: Sequence[str]) -> Table:
+def _fitting(style: SourceMapping, fields: Sequence[str]) -> SourceMapping:
     """The style without the colours that the game has no use for."""
     palette = style["palette"]
     whole = style.without(("palette",))
@@ -116,14 +116,16 @@ def _fitting(style: Table, fields: Sequence[str]) -> Table:
     return whole
 
 
-def _with_palette(tree: Table, fields: Sequence[str], made: Layers, problems: list[Problem]) -> Iterator[Table]:
+def _with_palette(
+    tree: SourceMapping, fields: Sequence[str], made: Layers, problems: list[Problem]
+) -> Iterator[SourceMapping]:
     """The palette that a theme names, then the theme itself with none but its own colours."""
     palette = tree.get("palette")
-    holder, field = (palette, "name") if isinstance(palette, Table) and "name" in palette else (tree, "palette")
+    holder, field = (palette, "name") if isinstance(palette, SourceMapping) and "name" in palette else (tree, "palette")
     if holder is tree and not isinstance(palette, str):
         yield tree
         return
-    renamed = Table(holder.mark)
+    renamed = SourceMapping(holder.mark)
     renamed.put("palette", holder[field], holder.places[field])
     if name := _named(renamed, "palette", palette_names(), problems):
         yield _fitting(_palette_layer(name, made), fields)
@@ -133,10 +135,10 @@ def _with_palette(tree: Table, fields: Sequence[str], made: Layers, problems: li
     yield own
 
 
-def _palette_layer(name: str, made: Layers) -> Table:
+def _palette_layer(name: str, made: Layers) -> SourceMapping:
     """A tree of nothing but the palette of that name."""
     style, holder = name in style_names(), "palette" if name in style_names() else name
     tree = _taken(name if style else _PALETTES, made)
-    layer = Table(tree.mark)
+    layer = SourceMapping(tree.mark)
     layer.put("palette", tree[holder], tree.places[holder])
     return layer

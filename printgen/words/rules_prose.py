@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from printgen.theme.games import USUAL, AnyEdition
 from printgen.theme.model.common import Word
-from printgen.theme.model.slide import Prize, SlideEdition, Special
+from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.model.trade import Draw, Edition, Tax
 from printgen.words.names import amount, corners, jail_card, with_article, with_capital, words
 
@@ -50,7 +50,7 @@ _ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "
 _FACTORS = {2: "double", 3: "three times"}
 
 
-class Section(NamedTuple):
+class RulesSection(NamedTuple):
     """A section of the booklet: its id, its title as plain text, its text in Markdown."""
 
     id: str
@@ -86,7 +86,7 @@ def section_ids(edition: AnyEdition) -> tuple[str, ...]:
 
 def our_sections(
     edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
-) -> tuple[Section, ...]:
+) -> tuple[RulesSection, ...]:
     """Every section, before the theme changes any."""
     booklet = _BOOKLETS[edition.game]
     return _sections(edition, (booklet.file, booklet.sections), booklet.values(edition, contents, second_hand))
@@ -94,13 +94,15 @@ def our_sections(
 
 def quick_sections(
     edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
-) -> tuple[Section, ...]:
+) -> tuple[RulesSection, ...]:
     """The sections of the quick rules, each under the id of the section that it shortens."""
     booklet = _BOOKLETS[edition.game]
     return _sections(edition, booklet.quick, booklet.values(edition, contents, second_hand))
 
 
-def _sections(edition: AnyEdition, source: tuple[str, Sequence[str]], values: Mapping[str, Any]) -> tuple[Section, ...]:
+def _sections(
+    edition: AnyEdition, source: tuple[str, Sequence[str]], values: Mapping[str, Any]
+) -> tuple[RulesSection, ...]:
     """The blocks of a template filled with values; a block's first line is its title."""
     file, names = source
     template = _template(edition, file)
@@ -108,7 +110,7 @@ def _sections(edition: AnyEdition, source: tuple[str, Sequence[str]], values: Ma
     sections = []
     for name in names:
         title, _, text = "".join(template.blocks[name](context)).strip().partition("\n")
-        sections.append(Section(name, _ESCAPE.sub(r"\1", title.removeprefix("# ")), text.strip()))
+        sections.append(RulesSection(name, _ESCAPE.sub(r"\1", title.removeprefix("# ")), text.strip()))
     return tuple(sections)
 
 
@@ -185,7 +187,7 @@ def _slide_values(
 ) -> dict[str, Any]:
     """What the template of the sliding game can say, each text of the theme escaped."""
     specials = [space for space in edition.spaces if isinstance(space, Special)]
-    prizes = [space for space in edition.spaces if isinstance(space, Prize)]
+    prizes = [space for space in edition.spaces if isinstance(space, CashSpace)]
     most = edition.players.max
     return {
         **_nouns(edition),

@@ -9,11 +9,19 @@ from collections.abc import Callable, Mapping
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.trade import Edition
 from printgen.words.names import amount, names, with_capital
-from printgen.words.rules_prose import SECTIONS, Section, escaped, our_sections, quick_sections, rounded_up, section_ids
+from printgen.words.rules_prose import (
+    SECTIONS,
+    RulesSection,
+    escaped,
+    our_sections,
+    quick_sections,
+    rounded_up,
+    section_ids,
+)
 
 __all__ = [
     "SECTIONS",
-    "Section",
+    "RulesSection",
     "amount",
     "fill",
     "lift_cost",
@@ -58,7 +66,7 @@ def lift_cost(edition: Edition, price: int) -> int:
 
 def rulebook(
     edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
-) -> tuple[Section, ...]:
+) -> tuple[RulesSection, ...]:
     """The booklet: our sections in the edition's words, with the theme's changes laid over them.
 
     ``contents`` is part -> count; ``second_hand`` note value -> count for tables that the standard hand cannot serve.
@@ -71,7 +79,8 @@ def rulebook(
         booklet[name] = booklet[name]._replace(text=f"{booklet[name].text}\n\n{_quoted(markdown(edition, note))}")
     order = _order(edition)
     booklet |= {
-        added.id: Section(added.id, fill(edition, added.title), markdown(edition, added.text)) for added in changes.add
+        added.id: RulesSection(added.id, fill(edition, added.title), markdown(edition, added.text))
+        for added in changes.add
     }
     sections = [booklet[name] for name in order if name not in changes.drop and booklet[name].text]
     if changes.intro and sections:
@@ -81,7 +90,7 @@ def rulebook(
 
 def quick(
     edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
-) -> tuple[Section, ...]:
+) -> tuple[RulesSection, ...]:
     """The quick rules: our short sections, with the theme's own wording in the place of ours.
 
     A section that the booklet has not is left out, one that the theme replaces there is taken from there unless the
@@ -94,7 +103,7 @@ def quick(
     for name, prose in {**changes.replace, **changes.quick}.items():
         if name in full and (name in ours or name in changes.quick):
             title = ours[name].title if name in ours else ""
-            ours[name] = Section(name, title or full[name].title, markdown(edition, prose))
+            ours[name] = RulesSection(name, title or full[name].title, markdown(edition, prose))
     order = [name for name in _order(edition) if name in ours and name not in changes.drop]
     return tuple(ours[name] for name in order if ours[name].text)
 

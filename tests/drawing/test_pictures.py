@@ -61,24 +61,24 @@ def noisy(size: tuple[int, int] = (1200, 900)) -> Image.Image:
 @pytest.mark.parametrize(
     ("view", "window", "shown"),
     [
-        (pictures.View(), SQUARE, Rect(100, 0, 100, 100)),
-        (pictures.View(), Size(40, 10), Rect(0, 12.5, 300, 75)),
-        (pictures.View(focus=Point(0, 50)), SQUARE, Rect(0, 0, 100, 100)),
-        (pictures.View(focus=Point(40, 90)), SQUARE, Rect(70, 0, 100, 100)),
-        (pictures.View(focus=Point(99, 0)), SQUARE, Rect(200, 0, 100, 100)),
-        (pictures.View(Sides(left=50)), SQUARE, Rect(150, 0, 100, 100)),
-        (pictures.View(Sides(10, 0, 40, 0)), SQUARE, Rect(125, 10, 50, 50)),
-        (pictures.View(Sides(left=50), Point(0, 0)), SQUARE, Rect(150, 0, 100, 100)),
+        (pictures.PictureView(), SQUARE, Rect(100, 0, 100, 100)),
+        (pictures.PictureView(), Size(40, 10), Rect(0, 12.5, 300, 75)),
+        (pictures.PictureView(focus=Point(0, 50)), SQUARE, Rect(0, 0, 100, 100)),
+        (pictures.PictureView(focus=Point(40, 90)), SQUARE, Rect(70, 0, 100, 100)),
+        (pictures.PictureView(focus=Point(99, 0)), SQUARE, Rect(200, 0, 100, 100)),
+        (pictures.PictureView(Sides(left=50)), SQUARE, Rect(150, 0, 100, 100)),
+        (pictures.PictureView(Sides(10, 0, 40, 0)), SQUARE, Rect(125, 10, 50, 50)),
+        (pictures.PictureView(Sides(left=50), Point(0, 0)), SQUARE, Rect(150, 0, 100, 100)),
     ],
 )
 def test_a_window_is_filled_about_the_focus_with_what_is_not_cut_off(
-    view: pictures.View, window: Size, shown: Rect
+    view: pictures.PictureView, window: Size, shown: Rect
 ) -> None:
     assert pictures.part(Size(300, 100), view, window) == pytest.approx(shown)
 
 
-def embedded(data: bytes, window: Size, view: pictures.View | None = None) -> pictures.Shown:
-    return pictures.embedded(data, pictures.part(pictures.pixels(data), view or pictures.View(), window), window)
+def embedded(data: bytes, window: Size, view: pictures.PictureView | None = None) -> pictures.Shown:
+    return pictures.embedded(data, pictures.part(pictures.pixels(data), view or pictures.PictureView(), window), window)
 
 
 def test_a_picture_that_suits_its_window_is_embedded_as_it_is() -> None:

@@ -6,7 +6,7 @@ from printgen.drawing.frame import Frame, Group, Placed, Text
 from printgen.drawing.type.columns import fill, flow, stood, tall
 from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks, words
-from printgen.drawing.type.matter import Figure, Look, Strip
+from printgen.drawing.type.matter import Figure, Strip, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Typefaces, Typesetter
 from printgen.geometry import POINT, Size
@@ -21,7 +21,7 @@ FACES = {
     "display": "oswald/Oswald-Bold.ttf",
     "fallback": "noto-symbols/NotoSansSymbols2-Regular.ttf",
 }
-LOOK = Look(8.0)
+LOOK = TextLook(8.0)
 PROSE = "Whoever lands on a space that nobody owns may **buy** it from the bank, *or* let it go to the highest bidder. "
 BOOK = f"""
 # A first section

@@ -12,7 +12,7 @@ from printgen.geometry import Rect, Size
 from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
 from printgen.kit.manifest import kit_schema, manifest
 from printgen.kit.pieces import Piece
-from printgen.kit.sheet import Document, Placement, Sheet
+from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.sheets.impose import impose
 from tests.support.sheets_samples import LETTER, NOTE, WORDS, blank, component, deck, ring
 
@@ -20,7 +20,7 @@ SEAMS = (190.5, 317.5)
 SHA = "0" * 64
 
 
-def documents() -> dict[str, Document]:
+def documents() -> dict[str, ImposedDocument]:
     panels = tuple(Piece(f"panel-{n}", blank(Size(107.95, 139.7), str(n))) for n in range(1, 9))
     components = {
         "board": component((), Tiled(SEAMS, SEAMS, 6.35), ring()),
@@ -141,7 +141,7 @@ def test_folds_and_slits_are_told_where_there_are_any() -> None:
 def test_numbers_are_rounded_to_a_thousandth_and_never_minus_zero() -> None:
     frame = blank(Size(100.00049, 50))
     sheet = Sheet("x", 1, 1, "front", "grid", frame, (Placement("a", "front", Rect(-0.0001, 1 / 3, 2, 3)),))
-    entry = manifest("t", "standard", LETTER, "s", {}, [(Document("x", "X", (sheet,)), "x.pdf", SHA)])
+    entry = manifest("t", "standard", LETTER, "s", {}, [(ImposedDocument("x", "X", (sheet,)), "x.pdf", SHA)])
     [page] = entry["documents"][0]["pages"]
     assert page["size"] == [100.0, 50.0]
     assert json.dumps(page["items"][0]["rect"]) == "[0.0, 0.333, 2.0, 3.0]"

@@ -5,12 +5,12 @@ import pytest
 from printgen.colour import BLACK, WHITE, Colour
 from printgen.drawing.frame import Ink, bounds
 from printgen.drawing.hatch import PATTERNS, hatch_lines
-from printgen.drawing.ink import TABLES, VARIANTS, Palette, inks
+from printgen.drawing.ink import TABLES, VARIANTS, InkPalette, inks
 from printgen.geometry import Rect
 
 NAMES = ("ink", "line", "paper", "board")
 COLOURS = {name: Colour.parse("#224466") for name in NAMES} | {"group/a": Colour.parse("#f0c040")}
-PALETTE = Palette(COLOURS, {"group/a": "rising"})
+PALETTE = InkPalette(COLOURS, {"group/a": "rising"})
 ROLES = sorted(TABLES["standard"])
 
 
@@ -37,7 +37,7 @@ def test_minimal_has_no_coloured_area(role: str) -> None:
 @pytest.mark.parametrize("colour", ["#000000", "#ffffff", "#f0c040", "#808080", "#a01030", "#4060c0"])
 def test_words_on_a_coloured_ground_read_at_four_and_a_half_to_one(colour: str) -> None:
     ground = Colour.parse(colour)
-    answer = inks(Palette({"x": ground}, {}), "standard")
+    answer = inks(InkPalette({"x": ground}, {}), "standard")
     text = answer(Ink("text-on", "x"))
     title = answer(Ink("title", "x"))
     assert text is not None

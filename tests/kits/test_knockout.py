@@ -14,13 +14,13 @@ import pytest
 from PIL import ImageFilter
 
 from printgen.components.board.slide.start import draw_foot
-from printgen.components.desk import studio
+from printgen.components.desk import desk_for
 from printgen.drawing.frame import Ink, Shape, Text
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
 from printgen.kit.manifest import kit_schema
 from printgen.sheets.paper import PAPERS
-from printgen.theme.model.slide import Prize, SlideEdition, Special
+from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
 from printgen.words import wording
@@ -51,8 +51,8 @@ def edition() -> SlideEdition:
     return found
 
 
-def prizes() -> list[Prize]:
-    return [space for space in edition().spaces if isinstance(space, Prize)]
+def prizes() -> list[CashSpace]:
+    return [space for space in edition().spaces if isinstance(space, CashSpace)]
 
 
 @pytest.fixture(scope="module")
@@ -233,7 +233,7 @@ def test_each_property_shows_its_cash_and_each_colour_its_bonus_at_the_foot(kit:
 
 
 def test_each_bonus_shows_as_many_squares_as_its_colour_has_spaces() -> None:
-    made = studio(load_theme("knockout", frozenset(baked())))
+    made = desk_for(load_theme("knockout", frozenset(baked())))
     cells = [cell for cell in draw_foot(made) if cell.id.startswith("bonus-")]
     bands = [entry for cell in cells for entry in seen(cell.frame, made.setter.faces) if entry.role == "band"]
     for group in edition().groups:
@@ -248,7 +248,7 @@ def test_each_bonus_shows_as_many_squares_as_its_colour_has_spaces() -> None:
 
 
 def test_all_bonuses_are_of_one_size_in_blocks_that_they_fill() -> None:
-    made = studio(load_theme("knockout", frozenset(baked())))
+    made = desk_for(load_theme("knockout", frozenset(baked())))
     cells = [cell for cell in draw_foot(made) if cell.id.startswith("bonus-")]
     shown = [entry for cell in cells for entry in seen(cell.frame, made.setter.faces)]
     prices = [entry for entry in words(shown) if isinstance(entry.item, Text) and entry.item.string.startswith("M")]
@@ -259,7 +259,7 @@ def test_all_bonuses_are_of_one_size_in_blocks_that_they_fill() -> None:
 
 
 def test_what_to_do_stands_at_the_line_to_slide_from() -> None:
-    made = studio(load_theme("knockout", frozenset(baked())))
+    made = desk_for(load_theme("knockout", frozenset(baked())))
     for cell in draw_foot(made):
         if cell.id.startswith("start-"):
             said = words(seen(cell.frame, made.setter.faces))

@@ -11,7 +11,7 @@ from printgen.errors import UsageError
 from printgen.flow import pipeline
 from printgen.kit.choices import Choices
 from printgen.proof.pages.glyphs import glyphs
-from printgen.sheets.paper import PAPERS, paper
+from printgen.sheets.paper import PAPERS, paper_called
 from printgen.sheets.tiles.cutting import cut_up, ways
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
@@ -105,20 +105,20 @@ def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> No
 @pytest.mark.parametrize("name", ["8x10in", "tabloid", "a3", "300x450mm"])
 @pytest.mark.parametrize("theme", ["classic", "knockopoly", "wizarding", "knockout", "tournament"])
 def test_every_document_of_every_edition_fits_on_other_papers(theme: str, name: str) -> None:
-    chosen = paper(name)
+    chosen = paper_called(name)
     plan = pipeline.plan(load_theme(theme, baked().keys()), Choices(chosen))
-    assert [document.name for document in plan.documents] == list(pipeline.document_names(plan.studio.theme))
+    assert [document.name for document in plan.documents] == list(pipeline.document_names(plan.desk.theme))
     for document in plan.documents:
         if document.name != "board-poster":
             assert {tuple(sorted(sheet.frame.size)) for sheet in document.sheets} == {tuple(chosen.size)}
 
 
 def test_a_paper_is_upright_however_its_size_is_told_and_known_by_its_measures() -> None:
-    assert paper("10x8in") == paper("8 x 10 in") == paper("8x10IN")
-    assert paper("20 x 25 cm").size == (200.0, 250.0)
-    assert paper("20 x 25 cm").name == "20x25cm"
-    assert paper("11x8.5in") == PAPERS["letter"]
-    assert paper("210x297mm") == PAPERS["a4"]
+    assert paper_called("10x8in") == paper_called("8 x 10 in") == paper_called("8x10IN")
+    assert paper_called("20 x 25 cm").size == (200.0, 250.0)
+    assert paper_called("20 x 25 cm").name == "20x25cm"
+    assert paper_called("11x8.5in") == PAPERS["letter"]
+    assert paper_called("210x297mm") == PAPERS["a4"]
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_paper_is_upright_however_its_size_is_told_and_known_by_its_measures()
 )
 def test_a_silly_paper_is_refused_with_advice(text: str, told: str) -> None:
     with pytest.raises(UsageError) as found:
-        paper(text)
+        paper_called(text)
     assert told in str(found.value)
 
 

@@ -8,19 +8,19 @@ from printgen.components.desk import palette
 from printgen.drawing.frame import Frame, Ink, Placed, Text
 from printgen.drawing.ink import inks
 from printgen.geometry import Point, Size
-from printgen.kit.sheet import Document, Sheet
+from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint.pdf import Press, paint
-from tests.support.parts_samples import studio_of
+from tests.support.parts_samples import own_desk
 
 
 def _painted(folder: Path, *strings: str) -> bytes:
     """A page with the strings below each other."""
-    desk = studio_of(folder)
+    desk = own_desk(folder)
     texts = (Text(string, "text", 9.0, Ink("text")) for string in strings)
     items = tuple(Placed(Point(5.0, 10.0 + 10 * number), text) for number, text in enumerate(texts))
     sheet = Sheet("sample", 1, 1, "front", "grid", Frame(Size(200.0, 100.0), items), ())
     answers = inks(palette(desk.edition), "standard")
-    return paint(Document("sample", "Sample", (sheet,)), answers, Press.of(desk.setter.faces, "en"))
+    return paint(ImposedDocument("sample", "Sample", (sheet,)), answers, Press.of(desk.setter.faces, "en"))
 
 
 def _read(data: bytes) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from printgen.geometry import Rect
 from printgen.proof.pages.edition import edition_of
-from printgen.proof.pages.glyphs import Glyph, Word
+from printgen.proof.pages.glyphs import Glyph, PrintedWord
 from printgen.proof.pages.manifest import KitTold
 from printgen.proof.pages.opened import opened
 from printgen.proof.pages.reading import read
@@ -218,9 +218,9 @@ def test_the_command_says_that_it_has_no_theme(folder: Path) -> None:
 # --- reading
 
 
-def word(text: str, x: float, y: float, turn: float = 0.0) -> Word:
+def word(text: str, x: float, y: float, turn: float = 0.0) -> PrintedWord:
     glyph = Glyph(text, Rect(x, y - 2, 1.5 * len(text), 2), 8.0, turn, (x, y), True)
-    return Word(text, glyph.box, 8.0, turn, (glyph,))
+    return PrintedWord(text, glyph.box, 8.0, turn, (glyph,))
 
 
 def test_words_are_read_line_by_line_in_the_direction_they_run() -> None:

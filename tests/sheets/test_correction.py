@@ -6,7 +6,7 @@ from printgen.drawing.frame import Frame
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Face
-from printgen.kit.sheet import Document, Placement, Sheet
+from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.printer.profile import Fault, Printer
 from printgen.sheets.correction import corrected
 
@@ -14,7 +14,7 @@ LETTER = Size(215.9, 279.4)
 TRUE = Printer("true")
 
 
-def document(size: Size, flip: Flip, front: Rect, back: Rect) -> Document:
+def document(size: Size, flip: Flip, front: Rect, back: Rect) -> ImposedDocument:
     """One sheet with a thing on each side, upright there, and a fold through its left top corner."""
 
     def page(number: int, side: Face, rect: Rect) -> Sheet:
@@ -22,7 +22,7 @@ def document(size: Size, flip: Flip, front: Rect, back: Rect) -> Document:
         frame = Frame(size, ())
         return Sheet("d", number, 1, side, "booklet", frame, (Placement("thing", side, rect),), (fold,), flip=flip)
 
-    return Document("d", "D", (page(1, "front", front), page(2, "back", back)))
+    return ImposedDocument("d", "D", (page(1, "front", front), page(2, "back", back)))
 
 
 def behind(point: Point, flip: Flip) -> Point:

@@ -10,7 +10,7 @@ from printgen.geometry import Rect, Size
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Cell, Surface
-from printgen.kit.sheet import Document, Sheet, Tile
+from printgen.kit.sheet import ImposedDocument, Sheet, Tile
 from printgen.sheets.impose import impose
 from printgen.sheets.tiles.seams import letter
 from tests.support.sheets_samples import (
@@ -32,7 +32,7 @@ STARTS = (0.0, 190.5, 317.5)
 BOTH = pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.name)
 
 
-def tiles(paper: Paper, overlap: float = 6.35, surface: Surface | None = None) -> Document:
+def tiles(paper: Paper, overlap: float = 6.35, surface: Surface | None = None) -> ImposedDocument:
     return impose(component((), Tiled(SEAMS, SEAMS, overlap), surface or ring()), paper, WORDS)
 
 

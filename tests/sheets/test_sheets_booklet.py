@@ -9,7 +9,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.paper import PRINTABLE, Paper
 from printgen.kit.pieces import Piece
-from printgen.kit.sheet import Document, Placement, Sheet
+from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.sheets.folds.booklets import MOST_CREEP
 from printgen.sheets.folds.folds import BRIDGE, FLAP, FOLDS, signature
 from printgen.sheets.impose import impose
@@ -33,7 +33,7 @@ LARGE = (PAPERS["tabloid"], PAPERS["a3"])
 
 def booklet(
     paper: Paper, fold: FoldName = "quarter", sheets: int = 1, sets: int = 1, thickness: float = 0.1
-) -> Document:
+) -> ImposedDocument:
     layout = Booklet(fold, sets, thickness)
     sizes = signature(layout, paper).panels * sheets
     pieces = tuple(Piece(f"panel-{number}", blank(size, f"p{number}")) for number, size in enumerate(sizes, 1))
@@ -51,7 +51,7 @@ def printed(sheet: Sheet, placements: Sequence[Placement] = ()) -> Printed:
     return Printed(sheet.frame.size, panels, sheet.folds)
 
 
-def leafed(document: Document, fold: str) -> list[Panel]:
+def leafed(document: ImposedDocument, fold: str) -> list[Panel]:
     """The folded panels of a document from the cover on; nested sheets are folded together."""
     outside, inside = document.sheets[::2], document.sheets[1::2]
     panels = [

@@ -9,7 +9,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.layouts import Leaves, Nets
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Piece
-from printgen.kit.sheet import Document
+from printgen.kit.sheet import ImposedDocument
 from printgen.sheets.impose import impose
 from printgen.sheets.packing import _filled, _ways, fullest
 from tests.support.sheets_samples import A4, LETTER, WORDS, blank, close, component, fills, texts
@@ -25,11 +25,11 @@ DIE = Piece("die", blank(Size(60, 45), "die"), copies=2)
 TOKENS = tuple(Piece(f"token-{name}", blank(Size(25, 70), name)) for name in ("hat", "ship", "cat"))
 
 
-def pieces() -> Document:
+def pieces() -> ImposedDocument:
     return impose(component((TENT, DIE, *TOKENS), Nets(gap=3)), LETTER, WORDS)
 
 
-def boxes(document: Document) -> list[list[Rect]]:
+def boxes(document: ImposedDocument) -> list[list[Rect]]:
     """The rectangles of all nets, sheet by sheet, as painted."""
     found = []
     for sheet in document.sheets:

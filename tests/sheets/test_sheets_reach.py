@@ -13,7 +13,7 @@ from printgen.kit.pieces import Component, Piece
 from printgen.sheets.folds.folds import FOLDS, signature
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
-from printgen.sheets.paper import PAPERS, paper
+from printgen.sheets.paper import PAPERS, paper_called
 from tests.support.sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shared, shown, texts
 
 SEAMS = (190.5, 317.5)
@@ -53,7 +53,7 @@ LAYOUTS = ("folded", "duplex", "short", "money", "nets", "tiled", "butted", "pos
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("name", PAPERS)
 def test_only_thin_marks_lie_beyond_the_printable_area(name: str, layout: str) -> None:
-    document = impose(sample(layout, paper(name)), paper(name), WORDS)
+    document = impose(sample(layout, paper_called(name)), paper_called(name), WORDS)
     assert document.sheets
     for sheet in document.sheets:
         page = Rect.of(sheet.frame.size)
@@ -69,7 +69,7 @@ UNEVEN = Sides(top=4.0, right=8.5, bottom=14.0, left=5.0)
 @pytest.mark.parametrize("name", ["letter", "legal", "a3"])
 @pytest.mark.parametrize("margins", [UNEVEN, Sides(14.0, 5.0, 4.0, 8.5), Sides(3.0, 3.0, 3.0, 3.0)])
 def test_a_printers_own_margins_are_kept(name: str, layout: str, margins: Sides) -> None:
-    sheet_of = paper(name)._replace(margins=margins)
+    sheet_of = paper_called(name)._replace(margins=margins)
     document = impose(sample(layout, sheet_of), sheet_of, WORDS)
     for sheet in document.sheets:
         for entry in shown(sheet.frame):
@@ -86,14 +86,14 @@ def test_a_printers_own_margins_are_kept(name: str, layout: str, margins: Sides)
 
 @pytest.mark.parametrize("layout", ["duplex", "money", "leaves"])
 def test_uneven_margins_move_nothing_that_they_leave_room_for(layout: str) -> None:
-    usual = impose(sample(layout, paper("letter")), paper("letter"), WORDS)
-    uneven = paper("letter")._replace(margins=Sides(top=6.35, right=6.2, bottom=6.35, left=6.35))
-    moved = impose(sample(layout, paper("letter")), uneven, WORDS)
+    usual = impose(sample(layout, paper_called("letter")), paper_called("letter"), WORDS)
+    uneven = paper_called("letter")._replace(margins=Sides(top=6.35, right=6.2, bottom=6.35, left=6.35))
+    moved = impose(sample(layout, paper_called("letter")), uneven, WORDS)
     assert [sheet.placements for sheet in moved.sheets] == [sheet.placements for sheet in usual.sheets]
 
 
 def test_what_a_wide_margin_leaves_no_room_for_is_named() -> None:
-    narrow = paper("letter")._replace(margins=Sides(6.35, 130.0, 6.35, 60.0))
+    narrow = paper_called("letter")._replace(margins=Sides(6.35, 130.0, 6.35, 60.0))
     for layout, item in (("folded", "'chest-01' with its back"), ("money", "'note-1'"), ("tiled", "the largest tile")):
         with pytest.raises(UsageError, match=f"things: {item}, .* does not fit"):
             impose(sample(layout, narrow), narrow, WORDS)
@@ -102,7 +102,7 @@ def test_what_a_wide_margin_leaves_no_room_for_is_named() -> None:
 @pytest.mark.parametrize("layout", [name for name in LAYOUTS if name not in (*FOLDS, "leaves")])
 @pytest.mark.parametrize("name", PAPERS)
 def test_one_label_a_page_stands_clear_of_art_and_marks(name: str, layout: str) -> None:
-    for sheet in impose(sample(layout, paper(name)), paper(name), WORDS).sheets:
+    for sheet in impose(sample(layout, paper_called(name)), paper_called(name), WORDS).sheets:
         everything = list(shown(sheet.frame))
         labels = [
             entry for entry in everything if isinstance(entry.item, Text) and entry.item.string.startswith("Blank")
@@ -128,30 +128,30 @@ def _crosses(entry, label: Rect) -> bool:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_ids_are_unique_by_face(layout: str) -> None:
-    document = impose(sample(layout, paper("letter")), paper("letter"), WORDS)
+    document = impose(sample(layout, paper_called("letter")), paper_called("letter"), WORDS)
     keys = [(item.id, item.face) for sheet in document.sheets for item in sheet.placements]
     assert len(keys) == len(set(keys))
     assert [sheet.number for sheet in document.sheets] == list(range(1, len(document.sheets) + 1))
 
 
 def test_sheets_count_themselves_on_their_labels() -> None:
-    document = impose(component(deck("chest", 13), Folded()), paper("a4"), WORDS)
+    document = impose(component(deck("chest", 13), Folded()), paper_called("a4"), WORDS)
     labels = [next(text for text in texts(sheet.frame) if text.startswith("Blank")) for sheet in document.sheets]
     assert [label.split(" · ")[2] for label in labels] == ["sheet 1 of 3", "sheet 2 of 3", "sheet 3 of 3"]
     assert all("fold on the dashed line, glue, then cut" in label for label in labels)
 
 
 def test_a_long_title_makes_the_label_smaller_and_then_fails() -> None:
-    longer = impose(component(deck("chest", 1), Folded()), paper("a4"), WORDS._replace(title="W" * 120))
+    longer = impose(component(deck("chest", 1), Folded()), paper_called("a4"), WORDS._replace(title="W" * 120))
     [label] = [e.item for e in shown(longer.sheets[0].frame) if isinstance(e.item, Text) and "WWW" in e.item.string]
     assert 4.5 <= label.size < 6
     wide = LabelWords("W" * 60, lambda string, face, size: size * len(string))
     with pytest.raises(PrintgenError, match="does not fit"):
-        impose(component(deck("chest", 1), Folded()), paper("a4"), wide)
+        impose(component(deck("chest", 1), Folded()), paper_called("a4"), wide)
 
 
 def test_labels_call_a_document_by_its_title() -> None:
-    document = impose(component(deck("chest", 1), Folded())._replace(title="Deeds"), paper("a4"), WORDS)
+    document = impose(component(deck("chest", 1), Folded())._replace(title="Deeds"), paper_called("a4"), WORDS)
     assert any(text.startswith("Blank · deeds · sheet 1 of 1") for text in texts(document.sheets[0].frame))
 
 
@@ -177,27 +177,27 @@ def test_cut_marks_at_the_foot_go_on_below_the_label_only_where_there_is_little_
 
 def test_unknown_papers_get_a_suggestion() -> None:
     with pytest.raises(UsageError) as found:
-        paper("lettre")
+        paper_called("lettre")
     assert "did you mean 'letter'" in found.value.problems[0].hint
-    assert paper("A4").size == Size(210, 297)
+    assert paper_called("A4").size == Size(210, 297)
 
 
 @pytest.mark.parametrize("layout", [Folded(), Grid(), Grid(bleed=3), Nets(), Leaves()])
 def test_what_is_larger_than_the_paper_is_refused(layout) -> None:
     giant = blank(Size(300, 300))
     with pytest.raises(UsageError, match="does not fit"):
-        impose(component((Piece("giant-1", giant, giant),), layout), paper("letter"), WORDS)
+        impose(component((Piece("giant-1", giant, giant),), layout), paper_called("letter"), WORDS)
 
 
 def test_a_board_larger_than_the_paper_is_refused() -> None:
     with pytest.raises(UsageError, match="does not fit"):
-        impose(component((), Tiled((), (), 0), ring()), paper("letter"), WORDS)
+        impose(component((), Tiled((), (), 0), ring()), paper_called("letter"), WORDS)
 
 
 def test_pieces_of_two_sizes_make_no_grid() -> None:
     pieces = (Piece("a", blank(CARD)), Piece("b", blank(NOTE)))
     with pytest.raises(ValueError, match="one size"):
-        impose(component(pieces, Grid()), paper("letter"), WORDS)
+        impose(component(pieces, Grid()), paper_called("letter"), WORDS)
 
 
 def test_corner_ticks_are_shared_between_neighbours() -> None:

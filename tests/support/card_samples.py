@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from printgen.colour import WHITE, Colour
-from printgen.components.desk import Studio, palette, studio
+from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Frame, Ink, Path, Segment, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink import inks
@@ -19,14 +19,14 @@ THEMES = ("classic", "knockopoly")
 
 
 @cache
-def desk(name: str) -> Studio:
-    """The studio of a bundled theme."""
-    return studio(load_theme(name, frozenset(baked())))
+def desk_of(name: str) -> Desk:
+    """The desk of a bundled theme."""
+    return desk_for(load_theme(name, frozenset(baked())))
 
 
-def changed(desk: Studio, **fields: object) -> Studio:
-    """A studio of the same theme with some fields of its edition replaced."""
-    return studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, **fields)))
+def changed(desk: Desk, **fields: object) -> Desk:
+    """A desk of the same theme with some fields of its edition replaced."""
+    return desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, **fields)))
 
 
 class Line(NamedTuple):
@@ -38,7 +38,7 @@ class Line(NamedTuple):
     ink: Ink
 
 
-def lines(desk: Studio, frame: Frame) -> list[Line]:
+def lines(desk: Desk, frame: Frame) -> list[Line]:
     """The lines of text of a frame, in the order in which they are set; runs of several faces are put together."""
     found: list[Line] = []
     for entry in words(seen(frame, desk.setter.faces)):
@@ -55,18 +55,18 @@ def lines(desk: Studio, frame: Frame) -> list[Line]:
     return found
 
 
-def _baseline(desk: Studio, text: Text, box: Rect) -> float:
+def _baseline(desk: Desk, text: Text, box: Rect) -> float:
     font = desk.setter.faces.file(text.face)
     return box.y + box.height * font.cap_height / (font.cap_height - font.descent)
 
 
-def strays(desk: Studio, frame: Frame, margin: float) -> list[str]:
+def strays(desk: Desk, frame: Frame, margin: float) -> list[str]:
     """The texts that come nearer to the frame's edge than ``margin``."""
     safe = Rect.of(frame.size).inset(margin)
     return [str(entry.item) for entry in words(seen(frame, desk.setter.faces)) if not safe.holds(entry.box)]
 
 
-def dark_areas(desk: Studio, frame: Frame) -> Iterator[Seen]:
+def dark_areas(desk: Desk, frame: Frame) -> Iterator[Seen]:
     """What Minimal would fill with ink over more than 5 x 5 mm, each closed part of a path by itself."""
     answer = inks(palette(desk.edition), "minimal")
     for entry in seen(frame, desk.setter.faces):
@@ -86,7 +86,7 @@ def closed_parts(shape: Shape) -> Iterator[Path]:
             part = []
 
 
-def colour(desk: Studio, variant: str, ink: Ink) -> Colour:
+def colour(desk: Desk, variant: str, ink: Ink) -> Colour:
     """What an ink comes to on white paper."""
     paint = inks(palette(desk.edition), variant)(ink)
     return paint.colour if paint and paint.colour else WHITE

@@ -1,11 +1,11 @@
-"""A studio of the small theme, and a reader of what a drawn part shows and where, for the tests of the parts."""
+"""A desk of the small theme, and a reader of what a drawn part shows and where, for the tests of the parts."""
 
 import math
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from printgen.components.desk import Studio, studio
+from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame, Group, Item, Picture, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.type.typesetter import Typefaces
@@ -18,10 +18,10 @@ from tests.support.small_theme import bent, write
 CHOICES = Choices(Paper("letter", Size(215.9, 279.4)))
 
 
-def studio_of(folder: Path, *changes: tuple[str, str]) -> Studio:
-    """The studio of the small theme with these replacements in its text."""
+def own_desk(folder: Path, *changes: tuple[str, str]) -> Desk:
+    """The desk of the small theme with these replacements in its text."""
     write(folder, bent(*changes))
-    return studio(load_theme(f"{folder}/", frozenset(baked())))
+    return desk_for(load_theme(f"{folder}/", frozenset(baked())))
 
 
 class Seen(NamedTuple):

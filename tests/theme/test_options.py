@@ -8,7 +8,7 @@ from printgen.drawing.icons import baked
 from printgen.errors import UsageError
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Rules
-from printgen.theme.options import options, overridden
+from printgen.theme.options import overridden, rule_options
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
 from tests.conftest import ROOT, printgen
@@ -28,7 +28,7 @@ def problems(theme: Theme, *settings: str) -> list[tuple[str, str]]:
 
 
 def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(theme: Theme) -> None:
-    listed = {option.name: option for option in options(theme.edition)}
+    listed = {option.name: option for option in rule_options(theme.edition)}
     assert list(listed) == [f"rules.{name}" for name in Rules.__struct_fields__]
     titles = {section.title for section in wording.rulebook(theme.edition, {}, None)}
     for option in listed.values():
@@ -43,7 +43,7 @@ def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(theme
 
 @pytest.mark.parametrize("name", Rules.__struct_fields__)
 def test_what_is_listed_can_be_set_as_it_is_written(theme: Theme, name: str) -> None:
-    value = next(option.value for option in options(theme.edition) if option.name == f"rules.{name}")
+    value = next(option.value for option in rule_options(theme.edition) if option.name == f"rules.{name}")
     assert overridden(theme, [f"rules.{name}={value}"], ICONS) is theme
 
 

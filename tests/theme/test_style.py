@@ -11,7 +11,7 @@ import pytest
 from printgen.components import PARTS, SLIDE_PARTS
 from printgen.components.board.ring.centre_layouts import LAYOUTS
 from printgen.components.common.ornaments import ornaments
-from printgen.components.desk import studio
+from printgen.components.desk import desk_for
 from printgen.drawing.art import Art, chance, four, tone
 from printgen.drawing.frame import Group, bounds
 from printgen.drawing.frame import Path as Drawn
@@ -22,7 +22,7 @@ from printgen.drawing.ornament.corners import CORNERS
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.emblems import EMBLEMS
 from printgen.drawing.ornament.guilloches import GUILLOCHES
-from printgen.drawing.ornament.patterns import PATTERNS, Tile, ground
+from printgen.drawing.ornament.patterns import PATTERNS, PatternTile, ground
 from printgen.drawing.ornament.plaques import PLAQUES
 from printgen.drawing.ornament.seals import SEALS
 from printgen.drawing.ornament.streets import STREETS
@@ -35,7 +35,7 @@ from printgen.theme.model.style import Ornament
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Palette
 from printgen.theme.read.load import load_theme
-from printgen.theme.read.tree import Table
+from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read
 from printgen.theme.schema import theme_schema
 from printgen.theme.style import FOLDER, palette_names, style_names
@@ -54,7 +54,7 @@ def theme_of(folder: Path, *lines: str) -> Theme:
     return load_theme(f"{folder}/", frozenset(baked()))
 
 
-def style_of(name: str) -> Table:
+def style_of(name: str) -> SourceMapping:
     """The tree of a style's file, in which nothing is wrong."""
     tree, problems = read((FOLDER / f"{name}.yaml").read_bytes(), name)
     assert tree is not None
@@ -171,7 +171,7 @@ def test_a_vignette_stands_round_its_middle(name: str, name_of: str) -> None:
 @pytest.mark.parametrize("name", PATTERNS)
 def test_a_ground_meets_its_like_at_every_edge(name: str) -> None:
     size = Size(49.0, 85.0)
-    tile: Tile = PATTERNS[name]()
+    tile: PatternTile = PATTERNS[name]()
     group = ground(tile, Rect.of(size), tone("x"), 3.0).item
     assert isinstance(group, Group)
     assert group.clip == Rect.of(size).inset(-3)
@@ -229,7 +229,7 @@ def test_one_line_restyles_an_edition_and_changes_no_fact(name: str, tmp_path: P
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("name", style_names())
 def test_every_style_suits_every_edition(name: str, base: str, tmp_path: Path) -> None:
-    made = studio(theme_of(tmp_path, f"extends: {base}", f"style: {name}"))
+    made = desk_for(theme_of(tmp_path, f"extends: {base}", f"style: {name}"))
     for part in BASES[base].values():
         part(made, CHOICES)
     assert [misfit.message for misfit in made.setter.misfits] == []
@@ -305,6 +305,6 @@ def test_themes_without_a_style_have_plain_ornaments() -> None:
 
 @pytest.mark.parametrize("theme", ["classic", "knockopoly", "wizarding", "tournament"])
 def test_prices_are_in_lining_figures(theme: str) -> None:
-    made = studio(load_theme(theme))
+    made = desk_for(load_theme(theme))
     assert "/Grenze" not in made.edition.fonts.figures
     assert "Cinzel" not in made.edition.fonts.figures

@@ -14,7 +14,7 @@ from printgen.errors import Mark, ThemeError
 from printgen.theme import schema
 from printgen.theme.read import yaml as load_yaml
 from printgen.theme.read.load import load_theme
-from printgen.theme.read.tree import Items, Table
+from printgen.theme.read.tree import SourceList, SourceMapping
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, problems, told, write
 
 
@@ -659,6 +659,6 @@ def test_the_schema_takes_a_theme_that_only_changes_a_few_fields():
 
 def test_the_tree_of_a_file_is_made_of_plain_mappings_and_lists(read):
     tree, _ = read("a: [{b: 1}]")
-    assert isinstance(tree, Table)
-    assert isinstance(tree["a"], Items)
+    assert isinstance(tree, SourceMapping)
+    assert isinstance(tree["a"], SourceList)
     assert tree == {"a": [{"b": 1}]}

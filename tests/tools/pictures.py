@@ -16,8 +16,8 @@ from printgen.cli.main import main as printgen
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.arranging import fan, spread_out
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.gluing import Board
-from printgen.proof.views.parts import Pair, Part, pairs, parts
+from printgen.proof.views.gluing import GluedBoard
+from printgen.proof.views.parts import KitPart, Pair, pairs, parts
 from printgen.proof.views.table import table
 
 TARGET = Path(__file__).resolve().parents[2] / ".github" / "pictures"
@@ -55,7 +55,7 @@ def run(*words: str) -> None:
         sys.exit(done.output)
 
 
-def part(kit: OpenedKit, name: str) -> Part:
+def part(kit: OpenedKit, name: str) -> KitPart:
     return next(found for found in parts(kit) if found.name == name)
 
 
@@ -77,13 +77,13 @@ def laid(rows: Rows) -> Image.Image:
 
 def boards(kits: Sequence[OpenedKit]) -> Image.Image:
     """The boards of both variants side by side."""
-    glued = [Board(part(kit, "board").pages).glued(Knife(DPI)) for kit in kits]
+    glued = [GluedBoard(part(kit, "board").pages).glued(Knife(DPI)) for kit in kits]
     return spread_out([[[board.resize((BOARD, BOARD), Image.Resampling.LANCZOS)] for board in glued]], 2.0)
 
 
 def lying(kits: Sequence[OpenedKit]) -> Image.Image:
     """Long boards on their sides, the start on the left, one below the other."""
-    glued = [Board(part(kit, "board").pages).glued(Knife(40)).rotate(-90, expand=True) for kit in kits]
+    glued = [GluedBoard(part(kit, "board").pages).glued(Knife(40)).rotate(-90, expand=True) for kit in kits]
     return spread_out([[[board]] for board in glued], 2.0)
 
 

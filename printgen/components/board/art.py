@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import Art, Pens, at, bold, both, chain, gilt, inked, mapped, moved
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -11,7 +11,7 @@ from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
-from printgen.theme.model.picture import Art as PictureArt
+from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.slide import Special
 from printgen.theme.model.trade import Space
 
@@ -38,16 +38,16 @@ def outlined(items: Iterable[Placed], stroke: Stroke = PEN) -> tuple[Placed, ...
     )
 
 
-def own_face(studio: Studio, string: str, box: Rect, style: Style) -> Style:
+def own_face(desk: Desk, string: str, box: Rect, style: Style) -> Style:
     """The style without its narrow face if the text fits so: large words would rather be smaller than look strange."""
     alone = style._replace(narrow=None)
-    return alone if studio.setter.block(studio.setter.faces.cased(string, style), box, alone) else style
+    return alone if desk.setter.block(desk.setter.faces.cased(string, style), box, alone) else style
 
 
 class Subject(NamedTuple):
     """What is to be shown of a thing: its picture, else its icon; and where the picture stands in the theme."""
 
-    art: PictureArt | None
+    art: ThemePicture | None
     icon: str | None
     where: str
 
@@ -57,45 +57,43 @@ class Subject(NamedTuple):
         return cls(space.art, getattr(space, "icon", None), f"spaces.{space.id}.art")
 
 
-def drawing(studio: Studio, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
+def drawing(desk: Desk, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
     """An icon in the edition's manner, in the middle of the box."""
-    return (studio.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
+    return (desk.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
 
 
-def panel(studio: Studio, subject: Subject, box: Rect, key: str) -> tuple[Placed, ...]:
+def panel(desk: Desk, subject: Subject, box: Rect, key: str) -> tuple[Placed, ...]:
     """A picture that fills the box, on a mat in the edition's tablet; else an icon in the middle of it."""
     if not subject.art:
-        return drawing(studio, subject.icon, box, key)
+        return drawing(desk, subject.icon, box, key)
     inner = box.inset(_MAT)
-    frame, window = studio.ornament.tablet(box).outline, studio.ornament.tablet(inner).outline
+    frame, window = desk.ornament.tablet(box).outline, desk.ornament.tablet(inner).outline
     return (
         *hidden(frame, Ink("ground", "paper"), PEN),
-        studio.picture(subject.art, subject.where, inner, window, subject.icon),
+        desk.picture(subject.art, subject.where, inner, window, subject.icon),
         shape(window, stroke=Stroke(LINE, HAIRLINE)),
     )
 
 
-def roundel(
-    studio: Studio, subject: Subject, centre: Point, radius: float, icon: float, key: str
-) -> tuple[Placed, ...]:
+def roundel(desk: Desk, subject: Subject, centre: Point, radius: float, icon: float, key: str) -> tuple[Placed, ...]:
     """A picture that fills a disc; else an icon as wide as given in the middle of it."""
     square = Rect(*centre, 0.0, 0.0)
     if not subject.art:
-        return drawing(studio, subject.icon, square.inset(-icon / 2), key)
+        return drawing(desk, subject.icon, square.inset(-icon / 2), key)
     disc = circle_path(centre, radius)
-    picture = studio.picture(subject.art, subject.where, square.inset(-radius), disc, subject.icon)
+    picture = desk.picture(subject.art, subject.where, square.inset(-radius), disc, subject.icon)
     return picture, shape(disc, stroke=PEN)
 
 
-def divider(studio: Studio, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
+def divider(desk: Desk, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
     """The edition's divider about a level line."""
-    art = studio.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
+    art = desk.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
     return inked(art, Pens(Ink("form", key), Ink("form", key), LINE))
 
 
-def flourish(studio: Studio, box: Rect, key: str) -> tuple[Placed, ...]:
+def flourish(desk: Desk, box: Rect, key: str) -> tuple[Placed, ...]:
     """The edition's corner ornament, mirrored, over its divider: for a space that has no drawing of its own."""
-    art = studio.ornament.corner(_RISE)
+    art = desk.ornament.corner(_RISE)
     if not art.area and not art.dots:
         return _diamonds(box.centre, box.width - 3, key)
     foot = Point(box.centre.x, box.y + _RISE + 1.5)
@@ -103,12 +101,12 @@ def flourish(studio: Studio, box: Rect, key: str) -> tuple[Placed, ...]:
     fill = Ink("solid", key)
     items = inked(rising._replace(line=(), fine=()), Pens(fill, fill, LINE))
     lines = inked(Art(line=rising.line, fine=rising.fine), Pens(fill, fill, Ink("line-in", key), 2 * OUTLINE))
-    return (*outlined(items), *lines, *divider(studio, foot.y + 3.0, box.x + 1.5, box.right - 1.5, key))
+    return (*outlined(items), *lines, *divider(desk, foot.y + 3.0, box.x + 1.5, box.right - 1.5, key))
 
 
-def stud(studio: Studio, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
+def stud(desk: Desk, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
     """A small seal in the key's colour on a ground of any other."""
-    seal = studio.ornament.seal(centre, radius)
+    seal = desk.ornament.seal(centre, radius)
     body = Art(area=seal.outline)
     return (*inked(body, gilt(key)), *inked(seal.art, gilt(key if seal.plate else "paper")._replace(width=OUTLINE)))
 
@@ -122,12 +120,12 @@ def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
     return (*(shape(path, fill, PEN) for path in sides), shape(big, fill, PEN), shape(small, Ink("white"), PEN))
 
 
-def medallion(studio: Studio, centre: Point, radius: float, key: str, plate: Rect | None = None) -> tuple[Placed, ...]:
+def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | None = None) -> tuple[Placed, ...]:
     """The edition's seal in the key's colour round a disc of paper with a pale ornament on it.
 
     ``plate`` will lie on it: loose rays of which that would leave mere slivers are left out.
     """
-    seal = studio.ornament.seal(centre, radius)
+    seal = desk.ornament.seal(centre, radius)
     ring = seal.art._replace(dots=_clear_of(plate, seal.art.dots)) if plate and seal.art.dots else seal.art
     fill, disc = Ink("solid", key), circle_path(centre, DISC * radius)
     below = hidden(circle_path(centre, seal.plate), fill, PEN) if seal.plate else ()

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from printgen.components.board.ring.plan import Plan, ring
+from printgen.components.board.ring.plan import BoardPlan, ring
 from printgen.components.board.slide.plan import slide
 from printgen.kit.choices import Choices
 
-SHAPES: Mapping[str, Callable[..., Plan]] = {"ring": ring, "slide": slide}
+SHAPES: Mapping[str, Callable[..., BoardPlan]] = {"ring": ring, "slide": slide}
 
 
-def decided(plan: Plan, usual: float, choices: Choices) -> Plan:
+def decided(plan: BoardPlan, usual: float, choices: Choices) -> BoardPlan:
     """A shape, ``usual`` mm long, in the size and cut where a build's choices say; else in its own."""
     sized = plan if choices.board_size is None else plan.scaled(choices.board_size / usual)
     overlap = sized.overlap if choices.overlap is None else choices.overlap

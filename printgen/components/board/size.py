@@ -1,8 +1,8 @@
 """A board in another size: its plan and its edition go in; what no longer fits on it, or only otherwise, comes out."""
 
-from printgen.components.board.ring.plan import CORNER, SIDE, SPACE, Plan
+from printgen.components.board.ring.plan import CORNER, SIDE, SPACE, BoardPlan
 from printgen.components.board.slide.plan import ROW, SIZE
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.pieces.building import TENTS
 from printgen.components.pieces.token import WIDTH
 from printgen.errors import Problem, UsageError
@@ -12,10 +12,10 @@ _ROOM = 1.0  # round a piece
 _ON_BAND = 4  # small buildings that a property can have
 
 
-def ring_notes(studio: Studio, plan: Plan) -> tuple[str, ...]:
+def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
     """What to know of the pieces on a ring of that size; UsageError where they do not fit its spaces."""
     scale = plan.size.width / SIDE
-    space, pieces, words = SPACE * scale, studio.edition.pieces, studio.edition.words
+    space, pieces, words = SPACE * scale, desk.edition.pieces, desk.edition.words
     sizes = (
         (words.token.one, WIDTH if pieces.tokens else 0.0),
         (words.large_building.one, TENTS["large"].width if pieces.large_building.count else 0.0),
@@ -30,11 +30,11 @@ def ring_notes(studio: Studio, plan: Plan) -> tuple[str, ...]:
     )
 
 
-def slide_notes(studio: Studio, plan: Plan) -> tuple[str, ...]:
+def slide_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
     """Nothing to know of the tokens; UsageError where they do not fit the spaces of a slide board of that length."""
     scale = plan.size.height / SIZE.height
-    coin = length(studio.slide.tokens.coin.diameter)
-    _refuse(plan.size.height, ROW * scale, ROW * scale, [(studio.slide.words.token.one, coin)], scale)
+    coin = length(desk.slide.tokens.coin.diameter)
+    _refuse(plan.size.height, ROW * scale, ROW * scale, [(desk.slide.words.token.one, coin)], scale)
     return ()
 
 

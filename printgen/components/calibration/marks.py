@@ -1,11 +1,11 @@
-"""The marks of the printer test page: a studio and its targets go in; staircases, rulers, scales and verniers come out.
+"""The marks of the printer test page: a desk and its targets go in; staircases, rulers, scales and verniers come out.
 
 Everything is placed in mm on the page. Verniers are drawn as they are seen from the front, and then mirrored.
 """
 
 from collections.abc import Callable, Iterator
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, circle_path, lines_path, polygon_path, shape
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import INCH, POINT, Line, Point, Rect, Size
@@ -34,14 +34,14 @@ _DIGIT = Size(0.85, 0.85)  # of the grid's unit
 Place = Callable[[Point], Point]
 
 
-def lettered(studio: Studio, letter: str, centre: Point) -> Iterator[Placed]:
+def lettered(desk: Desk, letter: str, centre: Point) -> Iterator[Placed]:
     """A reading's letter in its disc."""
     yield shape(circle_path(centre, LETTER), Ink("white"), STRONG)
     box = Rect(centre.x - LETTER, centre.y - LETTER, 2 * LETTER, 2 * LETTER)
-    yield from studio.setter.fit(letter, box, _LETTER, WHERE)
+    yield from desk.setter.fit(letter, box, _LETTER, WHERE)
 
 
-def staircases(studio: Studio, page: Size) -> Iterator[Placed]:
+def staircases(desk: Desk, page: Size) -> Iterator[Placed]:
     """Numbered lines from each edge inwards, a millimetre apart and one beside the other, with their letters."""
     for letter, side, at in zip("JKLM", ("top", "right", "bottom", "left"), _sides(page), strict=True):
         level = side in ("top", "bottom")
@@ -51,8 +51,8 @@ def staircases(studio: Studio, page: Size) -> Iterator[Placed]:
         yield shape(lines_path(lines), stroke=STRONG)
         for number, along in steps:
             middle = at(Point(along + STEP / 2 - 0.3, number + (1.5 if level else 1.9)))
-            yield from studio.setter.fit(str(number), Rect(middle.x - 2, middle.y - 1.5, 4, 3), _NUMBER, WHERE)
-        yield from lettered(studio, letter, at(Point(start - 5.0, STAIRS - LETTER)))
+            yield from desk.setter.fit(str(number), Rect(middle.x - 2, middle.y - 1.5, 4, 3), _NUMBER, WHERE)
+        yield from lettered(desk, letter, at(Point(start - 5.0, STAIRS - LETTER)))
 
 
 def _sides(page: Size) -> tuple[Place, Place, Place, Place]:
@@ -65,13 +65,13 @@ def _sides(page: Size) -> tuple[Place, Place, Place, Place]:
     )
 
 
-def rulers(studio: Studio, places: Targets) -> Iterator[Placed]:
+def rulers(desk: Desk, places: Targets) -> Iterator[Placed]:
     """Both rulers from one corner: millimetres inwards, inches outwards."""
-    yield from _ruler(studio, places.across, lambda p: Point(ORIGIN + p.x, ORIGIN + p.y))
-    yield from _ruler(studio, places.down, lambda p: Point(ORIGIN + p.y, ORIGIN + p.x))
+    yield from _ruler(desk, places.across, lambda p: Point(ORIGIN + p.x, ORIGIN + p.y))
+    yield from _ruler(desk, places.down, lambda p: Point(ORIGIN + p.y, ORIGIN + p.x))
 
 
-def _ruler(studio: Studio, long: float, at: Place) -> Iterator[Placed]:
+def _ruler(desk: Desk, long: float, at: Place) -> Iterator[Placed]:
     ticks = [
         Line(at(Point(mm, 0)), at(Point(mm, 4.0 if mm % 10 == 0 else 2.8 if mm % 5 == 0 else 1.6)))
         for mm in range(int(long) + 1)
@@ -80,16 +80,16 @@ def _ruler(studio: Studio, long: float, at: Place) -> Iterator[Placed]:
     ticks += [Line(at(Point(inch * INCH, 0)), at(Point(inch * INCH, -2.0))) for inch in inches]
     yield shape(lines_path([Line(at(Point(0, 0)), at(Point(long, 0))), *ticks]), stroke=FINE)
     for mm in range(10, int(long) + 1, 10):
-        yield from _number(studio, str(mm), at(Point(mm, 6.0)), _NUMBER)
+        yield from _number(desk, str(mm), at(Point(mm, 6.0)), _NUMBER)
     for inch in inches:
-        yield from _number(studio, f"{inch} in", at(Point(inch * INCH, -3.4)), _INCHES)
+        yield from _number(desk, f"{inch} in", at(Point(inch * INCH, -3.4)), _INCHES)
 
 
-def _number(studio: Studio, text: str, middle: Point, style: Style) -> tuple[Placed, ...]:
-    return studio.setter.fit(text, Rect(middle.x - 4, middle.y - 1.5, 8, 3), style, WHERE)
+def _number(desk: Desk, text: str, middle: Point, style: Style) -> tuple[Placed, ...]:
+    return desk.setter.fit(text, Rect(middle.x - 4, middle.y - 1.5, 8, 3), style, WHERE)
 
 
-def edges(studio: Studio, places: Targets) -> Iterator[Placed]:
+def edges(desk: Desk, places: Targets) -> Iterator[Placed]:
     """The arrows along which the rulers are measured from the paper's edges."""
     for letter, at, level in (
         ("C", places.near_top, True),
@@ -102,14 +102,14 @@ def edges(studio: Studio, places: Targets) -> Iterator[Placed]:
 
         yield shape(lines_path([Line(place(Point(0, 0)), place(Point(ORIGIN - 1, 0)))]), stroke=FINE)
         yield _head(place(Point(ORIGIN, 0)), place(Point(ORIGIN - 2.4, -0.8)), place(Point(ORIGIN - 2.4, 0.8)))
-        yield from lettered(studio, letter, place(Point(17.0, 0)))
+        yield from lettered(desk, letter, place(Point(17.0, 0)))
 
 
 def _head(*corners: Point) -> Placed:
     return shape(polygon_path(corners), fill=BLACK)
 
 
-def scale(studio: Studio, letter: str, at: Point, level: bool) -> Iterator[Placed]:
+def scale(desk: Desk, letter: str, at: Point, level: bool) -> Iterator[Placed]:
     """A scale of millimetres whose 10 stands at a place; its numbers above it, or left of it."""
     place = _along(at, level)
     ticks = [
@@ -121,8 +121,8 @@ def scale(studio: Studio, letter: str, at: Point, level: bool) -> Iterator[Place
     base = Line(place(Point(-ZERO, 0)), place(Point(SCALE - ZERO, 0)))
     yield shape(lines_path([base, *ticks]), stroke=FINE)
     for mm in range(0, 21, 5):
-        yield from _number(studio, str(mm), place(Point(mm - ZERO, -7.8)), _NUMBER)
-    yield from lettered(studio, letter, place(Point(-ZERO - 5.0, -2.0)))
+        yield from _number(desk, str(mm), place(Point(mm - ZERO, -7.8)), _NUMBER)
+    yield from lettered(desk, letter, place(Point(-ZERO - 5.0, -2.0)))
 
 
 def _along(at: Point, level: bool) -> Place:

@@ -1,4 +1,4 @@
-"""The printer test page: a studio and its targets go in; a front and a back to measure a printer with come out.
+"""The printer test page: a desk and its targets go in; a front and a back to measure a printer with come out.
 
 What is read off it, and what its letters stand for, is ``printer.readings``.
 """
@@ -17,7 +17,7 @@ from printgen.components.calibration.marks import (
     staircases,
     vernier,
 )
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Placed, circle_path, lines_path, polygon_path, rect_path, shape
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
@@ -46,51 +46,51 @@ _AGAINST_LIGHT = (
 )
 
 
-def front(studio: Studio, places: Targets, command: str) -> Frame:
+def front(desk: Desk, places: Targets, command: str) -> Frame:
     """The side that is measured: rulers, scales, and a list to write the readings in; then ``command`` takes them."""
     page = places.page
     items = (
-        *staircases(studio, page),
-        *rulers(studio, places),
-        *edges(studio, places),
-        *scale(studio, "F", places.at_top, True),
-        *scale(studio, "G", places.at_bottom, True),
-        *scale(studio, "H", places.at_side, False),
-        *_heading(studio, places, "Front", Rect(_LEFT, 37.5, page.width - 58.0 - _LEFT, 16.0)),
-        *_example(studio, Point(page.width / 2 + 12.0, places.at_top.y)),
-        *studio.setter.fit(_AGAINST_LIGHT, Rect(_LEFT, 84.0, page.width - 60.0 - _LEFT, 24.0), _TEXT, WHERE),
-        *_list(studio, places, Rect(_LEFT, 109.0, page.width - _INNER - _LEFT, page.height - 60.0 - 109.0)),
-        *_next(studio, command, Rect(104.0, page.height - 50.0, page.width - _INNER - 104.0, 22.0)),
+        *staircases(desk, page),
+        *rulers(desk, places),
+        *edges(desk, places),
+        *scale(desk, "F", places.at_top, True),
+        *scale(desk, "G", places.at_bottom, True),
+        *scale(desk, "H", places.at_side, False),
+        *_heading(desk, places, "Front", Rect(_LEFT, 37.5, page.width - 58.0 - _LEFT, 16.0)),
+        *_example(desk, Point(page.width / 2 + 12.0, places.at_top.y)),
+        *desk.setter.fit(_AGAINST_LIGHT, Rect(_LEFT, 84.0, page.width - 60.0 - _LEFT, 24.0), _TEXT, WHERE),
+        *_list(desk, places, Rect(_LEFT, 109.0, page.width - _INNER - _LEFT, page.height - 60.0 - 109.0)),
+        *_next(desk, command, Rect(104.0, page.height - 50.0, page.width - _INNER - 104.0, 22.0)),
     )
     return Frame(page, items)
 
 
-def back(studio: Studio, places: Targets, other: str) -> Frame:
+def back(desk: Desk, places: Targets, other: str) -> Frame:
     """The side whose verniers are seen through the paper; ``other`` is the call for a printer that flips otherwise."""
     page = places.page
     text = Rect(35.0, page.height / 2 - 20.0, page.width - 70.0, 60.0)
     verniers = ((places.at_top, True), (places.at_bottom, True), (places.at_side, False))
     items = (
-        *staircases(studio, page),
+        *staircases(desk, page),
         *(mark for at, level in verniers for mark in vernier(at, level, places.behind)),
-        *_heading(studio, places, "Back", text._replace(y=text.y - 22.0, height=16.0)),
-        *_said(studio, places, text, other),
+        *_heading(desk, places, "Back", text._replace(y=text.y - 22.0, height=16.0)),
+        *_said(desk, places, text, other),
     )
     return Frame(page, items)
 
 
-def _heading(studio: Studio, places: Targets, side: str, box: Rect) -> Iterator[Placed]:
+def _heading(desk: Desk, places: Targets, side: str, box: Rect) -> Iterator[Placed]:
     """The page's title, which side it is and which way is up, and how it is printed."""
-    yield from studio.setter.fit(TITLE, box._replace(height=9.0), _TITLE, WHERE)
+    yield from desk.setter.fit(TITLE, box._replace(height=9.0), _TITLE, WHERE)
     y = box.y + 12.5
     yield shape(polygon_path(((box.x + 1.6, y - 2.6), (box.x, y + 0.4), (box.x + 3.2, y + 0.4))), fill=BLACK)
     yield shape(rect_path(Rect(box.x + 1.1, y + 0.4, 1.0, 2.2)), fill=BLACK)
     told = f"{side}, this side up. Print at 100 % (actual size), on both sides, {_FLIPS[places.flip]}."
     room = Rect(box.x + 5.0, box.y + 8.0, box.width - 5.0, 9.0)
-    yield from studio.setter.fit(told, room, _SIDE._replace(lines=2, narrow="condensed-bold"), WHERE)
+    yield from desk.setter.fit(told, room, _SIDE._replace(lines=2, narrow="condensed-bold"), WHERE)
 
 
-def _example(studio: Studio, at: Point) -> Iterator[Placed]:
+def _example(desk: Desk, at: Point) -> Iterator[Placed]:
     """A scale and a vernier that show 10.4."""
     ticks = [
         Line(Point(at.x + mm, at.y), Point(at.x + mm, at.y - (6.0 if mm % 10 == 0 else 5.0 if mm % 5 == 0 else 4.0)))
@@ -100,60 +100,58 @@ def _example(studio: Studio, at: Point) -> Iterator[Placed]:
     yield shape(lines_path([base, *ticks]), stroke=FINE)
     for mm, number in ((0, "10"), (5, "15"), (10, "20")):
         box = Rect(at.x + mm - 4, at.y - 9.3, 8, 3)
-        yield from studio.setter.fit(number, box, Style("text", 6, 5, BLACK, lines=1), WHERE)
+        yield from desk.setter.fit(number, box, Style("text", 6, 5, BLACK, lines=1), WHERE)
     yield from vernier(Point(at.x + 0.4, at.y), True, lambda point: point)
     yield shape(circle_path(Point(at.x + 8.0, at.y - 1.2), 1.7), stroke=STRONG)  # where 4 meets a line
     label = Rect(at.x - 22.0, at.y - 7.0, 18.0, 10.0)
-    yield from studio.setter.fit("Example: 10.4", label, _SIDE._replace(size=9, align="right", lines=2), WHERE)
+    yield from desk.setter.fit("Example: 10.4", label, _SIDE._replace(size=9, align="right", lines=2), WHERE)
 
 
-def _list(studio: Studio, places: Targets, box: Rect) -> Iterator[Placed]:
+def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
     """The readings with what they are, what they would be on a faultless printer, and a line to write on."""
     measured = [reading for reading in READINGS if reading.kind != "margin"]
     margins = [reading for reading in READINGS if reading.kind == "margin"]
     tall = min(9.5, box.height / (len(measured) + 2.6))
     for number, reading in enumerate(measured):
-        yield from _row(studio, places, reading, Rect(box.x, box.y + number * tall, box.width, tall))
+        yield from _row(desk, places, reading, Rect(box.x, box.y + number * tall, box.width, tall))
     y = box.y + len(measured) * tall
     told = (
         "J, K, L, M: at each edge the lowest number whose line is printed whole, on the front or the back, whichever "
     )
-    yield from studio.setter.fit(f"{told}is higher.", Rect(box.x, y + 1.5, box.width, 1.4 * tall), _TEXT, WHERE)
+    yield from desk.setter.fit(f"{told}is higher.", Rect(box.x, y + 1.5, box.width, 1.4 * tall), _TEXT, WHERE)
     wide = box.width / len(margins)
     for number, reading in enumerate(margins):
         cell = Rect(box.x + number * wide, y + 1.5 * tall, wide - 4.0, tall)
-        yield from lettered(studio, reading.letter, Point(cell.x + 2.5, cell.centre.y))
-        yield from studio.setter.fit(reading.key, Rect(cell.x + 6.5, cell.y, 14.0, tall), _CELL, WHERE)
+        yield from lettered(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
+        yield from desk.setter.fit(reading.key, Rect(cell.x + 6.5, cell.y, 14.0, tall), _CELL, WHERE)
         yield _blank(cell.x + 17.0, cell.right - 6.0, cell.bottom - 1.8)
-        yield from studio.setter.fit("mm", Rect(cell.right - 5.5, cell.y, 7.0, tall), _CELL, WHERE)
+        yield from desk.setter.fit("mm", Rect(cell.right - 5.5, cell.y, 7.0, tall), _CELL, WHERE)
 
 
-def _row(studio: Studio, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
+def _row(desk: Desk, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
     true = true_value(reading, places)
-    yield from lettered(studio, reading.letter, Point(cell.x + 2.5, cell.centre.y))
+    yield from lettered(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
     told = reading.told[0].upper() + reading.told[1:].replace("'", "’")
-    yield from studio.setter.fit(told, Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE)
-    yield from studio.setter.fit(
-        f"true: {true:.1f} mm", Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE
-    )
+    yield from desk.setter.fit(told, Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE)
+    yield from desk.setter.fit(f"true: {true:.1f} mm", Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)
     yield _blank(cell.right - 36.0, cell.right - 9.5, cell.bottom - 1.8)
-    yield from studio.setter.fit("mm", Rect(cell.right - 9.0, cell.y, 8.0, cell.height), _CELL, WHERE)
+    yield from desk.setter.fit("mm", Rect(cell.right - 9.0, cell.y, 8.0, cell.height), _CELL, WHERE)
 
 
 def _blank(start: float, end: float, y: float) -> Placed:
     return shape(lines_path([Line(Point(start, y), Point(end, y))]), stroke=FINE)
 
 
-def _next(studio: Studio, command: str, box: Rect) -> Iterator[Placed]:
+def _next(desk: Desk, command: str, box: Rect) -> Iterator[Placed]:
     """What to do with the readings."""
     told = "Then type this, with a name of your own for the printer. It asks for the readings, letter by letter:"
-    yield from studio.setter.fit(told, box._replace(height=9.5), _TEXT, WHERE)
+    yield from desk.setter.fit(told, box._replace(height=9.5), _TEXT, WHERE)
     ground = Rect(box.x, box.y + 10.0, box.width, 8.0)
     yield shape(rect_path(ground), stroke=STRONG)
-    yield from studio.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE)
+    yield from desk.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE)
 
 
-def _said(studio: Studio, places: Targets, box: Rect, other: str) -> Iterator[Placed]:
+def _said(desk: Desk, places: Targets, box: Rect, other: str) -> Iterator[Placed]:
     """What the back is for, and how to see that the sheet was flipped as it should be."""
     paragraphs = (
         (
@@ -172,5 +170,5 @@ def _said(studio: Studio, places: Targets, box: Rect, other: str) -> Iterator[Pl
     )
     y = box.y
     for text, style, tall in paragraphs:
-        yield from studio.setter.fit(text, Rect(box.x, y, box.width, tall), style, WHERE)
+        yield from desk.setter.fit(text, Rect(box.x, y, box.width, tall), style, WHERE)
         y += tall + 2.0

@@ -1,4 +1,4 @@
-"""Both decks: a studio and the build's choices go in, fold-and-glue or duplex cards come out.
+"""Both decks: a desk and the build's choices go in, fold-and-glue or duplex cards come out.
 
 What all cards of a deck share is one frame each (the front's ground, the icons, the back), so that a card is little
 more than its runs of text. A back's ground runs to every edge and beyond (Minimal leaves it white), with nothing
@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printgen.components.cards.text import common_size, parts, set_parts
-from printgen.components.common.card_back import BLEED, SIZE, Title, card_back, cartouche
-from printgen.components.desk import Backdrop, Studio
+from printgen.components.common.card_back import BLEED, SIZE, BackTitle, card_back, cartouche
+from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -19,7 +19,7 @@ from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Folded, Grid
 from printgen.kit.pieces import Component, Piece
-from printgen.theme.model.picture import Art
+from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Card, Deck
 
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
@@ -43,25 +43,25 @@ _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=
 _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
 
 
-def cards(studio: Studio, choices: Choices) -> Component:
+def cards(desk: Desk, choices: Choices) -> Component:
     """The decks of the edition, in deck order, each starting sheets of its own."""
-    decks = studio.edition.decks
-    pieces = tuple(piece for deck in decks for piece in _deck(studio, deck))
+    decks = desk.edition.decks
+    pieces = tuple(piece for deck in decks for piece in _deck(desk, deck))
     layout = Folded(apart=True) if choices.cards == "fold" else Grid(bleed=BLEED, flip=choices.flip, apart=True)
     counts = {f"{deck.name} cards": sum(card.copies for card in deck.cards) for deck in decks}
     return Component("cards", "Cards", pieces, layout, counts=counts)
 
 
-class _Look(NamedTuple):
+class _CardLook(NamedTuple):
     """What fronts that are alike share: whether the card is kept, and its picture with its place and its icon."""
 
     keep: bool
-    art: Art | None = None
+    art: ThemePicture | None = None
     where: str = ""
     icon: str = ""
 
     @classmethod
-    def of(cls, deck: Deck, card: Card) -> "_Look":
+    def of(cls, deck: Deck, card: Card) -> "_CardLook":
         """The look of a card; a picture of its own goes before the deck's."""
         if not card.art and not deck.art:
             return cls(card.keep)
@@ -69,84 +69,84 @@ class _Look(NamedTuple):
         return cls(card.keep, card.art or deck.art, path, card.icon or deck.icon)
 
 
-def _deck(studio: Studio, deck: Deck) -> Iterator[Piece]:
+def _deck(desk: Desk, deck: Deck) -> Iterator[Piece]:
     """A piece for each printed card: ``chest-01`` and so on, a card's copies following one another."""
     total = sum(card.copies for card in deck.cards)
     digits = max(2, len(str(total)))
-    looks = [_Look.of(deck, card) for card in deck.cards]
-    fronts = {look: _front(studio, deck, look) for look in dict.fromkeys(looks)}
-    back = card_back(studio, Title.of(deck), studio.ornament.back(studio.edition.decks.index(deck)))
+    looks = [_CardLook.of(deck, card) for card in deck.cards]
+    fronts = {look: _front(desk, deck, look) for look in dict.fromkeys(looks)}
+    back = card_back(desk, BackTitle.of(deck), desk.ornament.back(desk.edition.decks.index(deck)))
     number = 0
-    for card, look, own in zip(deck.cards, looks, _own(studio, deck), strict=True):
+    for card, look, own in zip(deck.cards, looks, _own(desk, deck), strict=True):
         face = Frame(SIZE, (fronts[look], *own))
         for _ in range(card.copies):
             number += 1
             yield Piece(f"{deck.id}-{number:0{digits}}", face, back)
 
 
-def _own(studio: Studio, deck: Deck) -> Iterator[tuple[Placed, ...]]:
+def _own(desk: Desk, deck: Deck) -> Iterator[tuple[Placed, ...]]:
     """What is each card's own: its drawing, its title, and its text in the size that the deck shares."""
     boxes = [_TEXT_BELOW_TITLE if card.title else _TEXT for card in deck.cards]
-    texts = list(zip(parts(studio, deck, _TEXT.width), boxes, strict=True))
-    size = common_size(studio.setter, texts)
+    texts = list(zip(parts(desk, deck, _TEXT.width), boxes, strict=True))
+    size = common_size(desk.setter, texts)
     key = f"deck/{deck.id}"
-    scene, middle = _scene(studio, key)
+    scene, middle = _scene(desk, key)
     for card, (text, box) in zip(deck.cards, texts, strict=True):
         where = f"decks.{deck.id}.cards.{card.id}"
         icon = card.icon or deck.icon
         drawing = (
             ()
             if card.art or deck.art
-            else (studio.emblem(icon, middle, studio.within(icon, _ICON, scene), key, scene.dark),)
+            else (desk.emblem(icon, middle, desk.within(icon, _ICON, scene), key, scene.dark),)
         )
-        title = studio.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
-        yield *drawing, *title, *set_parts(studio.setter, text, box, size, f"{where}.text")
+        title = desk.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
+        yield *drawing, *title, *set_parts(desk.setter, text, box, size, f"{where}.text")
 
 
-def _window(studio: Studio) -> Rect:
+def _window(desk: Desk) -> Rect:
     """What the border leaves at a front's head."""
-    inner = _PANEL.inset(studio.ornament.border(_PANEL, 1.0).depth)
+    inner = _PANEL.inset(desk.ornament.border(_PANEL, 1.0).depth)
     return inner._replace(height=_SCENE_FOOT - inner.y)
 
 
-def _scene(studio: Studio, key: str) -> tuple[Backdrop, Point]:
+def _scene(desk: Desk, key: str) -> tuple[Backdrop, Point]:
     """The window at a front's head with its backdrop, and the middle of the drawing in it."""
-    rect = _window(studio)
+    rect = _window(desk)
     middle = Point(_MIDDLE, (rect.y + _PLAQUE.y) / 2)
-    return studio.backdrop(rect, middle, _ICON / 2, key), middle
+    return desk.backdrop(rect, middle, _ICON / 2, key), middle
 
 
-def _picture(studio: Studio, look: _Look) -> tuple[Placed, ...]:
+def _picture(desk: Desk, look: _CardLook) -> tuple[Placed, ...]:
     """The picture that fills that window."""
-    window = _window(studio)
+    window = _window(desk)
     box = window._replace(height=_PICTURE_FOOT - window.y)
     assert look.art  # who calls this has seen to it
-    return studio.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=_FINE)
+    return desk.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=_FINE)
 
 
-def _front(studio: Studio, deck: Deck, look: _Look) -> Placed:
+def _front(desk: Desk, deck: Deck, look: _CardLook) -> Placed:
     """The ground of a deck's fronts: the border, the picture or scene in it, the deck's name, and the foot."""
     key = f"deck/{deck.id}"
     items = (
-        shape(rect_path(_PANEL), studio.ornament.ground(key)),
-        *(_picture(studio, look) if look.art else _scene(studio, key)[0].items),
-        *inked(studio.ornament.border(_PANEL, 1.0).art, of(key)),
-        *cartouche(studio.ornament.plaque(_PLAQUE), key),
-        *_name(studio, deck, studio.ornament.plaque(_PLAQUE).room.inset(0.2), _NAME_STYLE),
-        *_foot(studio, key, look.keep),
+        shape(rect_path(_PANEL), desk.ornament.ground(key)),
+        *(_picture(desk, look) if look.art else _scene(desk, key)[0].items),
+        *inked(desk.ornament.border(_PANEL, 1.0).art, of(key)),
+        *cartouche(desk.ornament.plaque(_PLAQUE), key),
+        *_name(desk, deck, desk.ornament.plaque(_PLAQUE).room.inset(0.2), _NAME_STYLE),
+        *_foot(desk, key, look.keep),
     )
     return placed(Frame(SIZE, items), 0, 0)
 
 
-def _name(studio: Studio, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:
+def _name(desk: Desk, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:
     inked = style._replace(ink=Ink("text-on", f"deck/{deck.id}"))
-    return studio.setter.fit(deck.name, box, inked, f"decks.{deck.id}.name")
+    return desk.setter.fit(deck.name, box, inked, f"decks.{deck.id}.name")
 
 
-def _foot(studio: Studio, key: str, keep: bool) -> Iterator[Placed]:
+def _foot(desk: Desk, key: str, keep: bool) -> Iterator[Placed]:
     """The edition's divider, or on cards that are kept a key."""
     if keep:
         middle = _FOOT.centre
-        yield placed(studio.icons.frame("key", 6.0, Ink("solid", key), _PEN), middle.x - 3.0, middle.y - 3.0)
+        yield placed(desk.icons.frame("key", 6.0, Ink("solid", key), _PEN), middle.x - 3.0, middle.y - 3.0)
     else:
-        yield from inked(studio.ornament.divider(_FOOT), of(key))
+        yield from inked(desk.ornament.divider(_FOOT), of(key))

@@ -1,9 +1,9 @@
-"""The sliding game's two cards: a studio and the build's choices go in; the jail and the turn order come out."""
+"""The sliding game's two cards: a desk and the build's choices go in; the jail and the turn order come out."""
 
 from collections.abc import Iterator
 
-from printgen.components.common.card_back import BLEED, SIZE, Title, card_back, cartouche
-from printgen.components.desk import Studio
+from printgen.components.common.card_back import BLEED, SIZE, BackTitle, card_back, cartouche
+from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, rect_path, rounded_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -34,80 +34,80 @@ _HEAD = Style("text-bold", 8.5, 7, lines=2, leading=1.2)
 _ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
-def slide_cards(studio: Studio, choices: Choices) -> Component:
+def slide_cards(desk: Desk, choices: Choices) -> Component:
     """One card for tokens in jail and one for the turn order, with the scoring on its back."""
-    cards = studio.slide.cards
-    jail = Title(cards.jail, cards.jail_icon, "board", "cards.jail")
-    order = Title(cards.order, cards.order_icon, "accent", "cards.order")
+    cards = desk.slide.cards
+    jail = BackTitle(cards.jail, cards.jail_icon, "board", "cards.jail")
+    order = BackTitle(cards.order, cards.order_icon, "accent", "cards.order")
     pieces = (
-        Piece("in-jail", Frame(SIZE, tuple(_jail(studio, jail))), card_back(studio, jail, studio.ornament.back(0))),
-        Piece("reference", Frame(SIZE, tuple(_order(studio, order))), Frame(SIZE, tuple(_scoring(studio, order)))),
+        Piece("in-jail", Frame(SIZE, tuple(_jail(desk, jail))), card_back(desk, jail, desk.ornament.back(0))),
+        Piece("reference", Frame(SIZE, tuple(_order(desk, order))), Frame(SIZE, tuple(_scoring(desk, order)))),
     )
     layout = Folded() if choices.cards == "fold" else Grid(bleed=BLEED, flip=choices.flip)
     counts = {f"{cards.jail} card": 1, f"{cards.order} reference card": 1}
     return Component("cards", "Cards", pieces, layout, counts=counts)
 
 
-def _header(studio: Studio, face: Title) -> Iterator[Placed]:
+def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The panel in the edition's border, and the card's name on its plaque."""
-    plaque, ink = studio.ornament.plaque(_PLAQUE), Ink("text-on", face.key)
-    yield shape(rect_path(_PANEL), studio.ornament.ground(face.key))
+    plaque, ink = desk.ornament.plaque(_PLAQUE), Ink("text-on", face.key)
+    yield shape(rect_path(_PANEL), desk.ornament.ground(face.key))
     yield shape(rect_path(_HEADER), Ink("ground", face.key))
-    yield ground(studio.ornament.pattern, _HEADER, tone(face.key))
-    yield from inked(studio.ornament.border(_PANEL, 1.0).art, of(face.key))
+    yield ground(desk.ornament.pattern, _HEADER, tone(face.key))
+    yield from inked(desk.ornament.border(_PANEL, 1.0).art, of(face.key))
     yield from cartouche(plaque, face.key)
-    yield from studio.setter.fit(face.name, plaque.room, _NAME._replace(ink=ink), face.where)
+    yield from desk.setter.fit(face.name, plaque.room, _NAME._replace(ink=ink), face.where)
 
 
-def _jail(studio: Studio, face: Title) -> Iterator[Placed]:
+def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """A cell with bars and a place for tokens, and what they wait for."""
-    yield from _header(studio, face)
+    yield from _header(desk, face)
     cell = Rect(_PANEL.x + 5.0, _HEADER.bottom + 4.0, _PANEL.width - 10.0, 31.0)
     yield shape(rounded_path(cell, 2.5), Ink("ground", "lane"), _PEN)
     bars = [cell.x + cell.width * part / 6 for part in range(1, 6)]
     pen = Stroke(Ink("text-on", "lane"), 2 * OUTLINE)
     yield shape(lines_path(Line(Point(x, cell.y), Point(x, cell.bottom)) for x in bars), stroke=pen)
-    seal = studio.ornament.seal(cell.centre, 13.0)
+    seal = desk.ornament.seal(cell.centre, 13.0)
     yield shape(seal.outline, Ink("white"), _PEN)
     yield from inked(seal.art, of(face.key))
-    yield studio.emblem(face.icon, cell.centre, 14.0, face.key)
+    yield desk.emblem(face.icon, cell.centre, 14.0, face.key)
     room = Rect(_PANEL.x + 3.0, cell.bottom + 2.5, _PANEL.width - 6.0, _PANEL.bottom - cell.bottom - 4.5)
-    lines = studio.slide.cards.jail_lines
+    lines = desk.slide.cards.jail_lines
     for number, line in enumerate(lines):
         part = room._replace(y=room.y + number * room.height / len(lines), height=room.height / len(lines))
-        yield from studio.setter.fit(studio.say(line), part, _TEXT, f"cards.jail_lines.{number}")
+        yield from desk.setter.fit(desk.say(line), part, _TEXT, f"cards.jail_lines.{number}")
 
 
-def _order(studio: Studio, face: Title) -> Iterator[Placed]:
+def _order(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """A place for each side's marker, first to last."""
-    yield from _header(studio, face)
-    sides = len(studio.slide.tokens.sides)
+    yield from _header(desk, face)
+    sides = len(desk.slide.tokens.sides)
     tall = (_PANEL.bottom - _HEADER.bottom - 3.0) / len(_ORDINALS)
     for number, ordinal in enumerate(_ORDINALS[:sides]):
         row = Rect(_PANEL.x, _HEADER.bottom + 0.6 + number * tall, _PANEL.width, tall)
         place = Rect(row.x + 4.0, row.centre.y - PLACE / 2, PLACE, PLACE)
         yield shape(rect_path(place), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE, (1.2, 0.9)))
         label = Rect(place.right + 4.0, row.y, row.right - place.right - 6.0, row.height)
-        yield from studio.setter.fit(ordinal, label, _PLACE, face.where)
+        yield from desk.setter.fit(ordinal, label, _PLACE, face.where)
 
 
-def _scoring(studio: Studio, face: Title) -> Iterator[Placed]:
+def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The back: what is counted when the round is over, step by step."""
     yield shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", face.key))
-    yield ground(studio.ornament.pattern, _WHOLE, tone(face.key), BLEED)
+    yield ground(desk.ornament.pattern, _WHOLE, tone(face.key), BLEED)
     yield shape(rect_path(_PANEL), Ink("white"), _PEN)
     head = Rect(_PANEL.x + 2.5, _PANEL.y + 1.5, _PANEL.width - 5.0, 9.0)
-    yield from studio.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")
-    steps = scoring(studio.slide, studio.amount(studio.slide.rules.luxury_tax))
+    yield from desk.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")
+    steps = scoring(desk.slide, desk.amount(desk.slide.rules.luxury_tax))
     tall = (_PANEL.bottom - head.bottom - 2.0) / len(steps)
     for number, text in enumerate(steps):
         row = Rect(_PANEL.x + 2.0, head.bottom + 0.5 + number * tall, _PANEL.width - 4.0, tall)
         disc = Point(row.x + 2.4, row.centre.y)
         yield shape(circle_path(disc, 2.4), Ink("pale", face.key), _FINE)
         square = Rect(disc.x - 2.4, disc.y - 2.4, 4.8, 4.8)
-        yield from studio.setter.fit(str(number + 1), square, _NUMBER, "cards")
+        yield from desk.setter.fit(str(number + 1), square, _NUMBER, "cards")
         words = Rect(row.x + 6.2, row.y, row.width - 6.2, row.height)
-        yield from studio.setter.fit(text, words, _STEP, "cards")
+        yield from desk.setter.fit(text, words, _STEP, "cards")
 
 
 def scoring(edition: SlideEdition, tax: str) -> tuple[str, ...]:

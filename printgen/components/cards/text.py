@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
-from printgen.drawing.type.typesetter import STEP, Block, Style, Typesetter
+from printgen.drawing.type.typesetter import STEP, Style, TextBlock, Typesetter
 from printgen.geometry import Rect, at_most
 from printgen.theme.model.trade import Deck
 
@@ -28,31 +28,31 @@ _NAMES = 9.0  # points: names that fit the measure at this size are not broken, 
 _WIDEST_NAME = 0.95  # of the measure: a wider name may be broken
 
 
-class Part(NamedTuple):
+class CardPart(NamedTuple):
     """The story or the order of a card: its words, and how they are set."""
 
     string: str
     style: Style
 
 
-Parts = tuple[Part, ...]
+Parts = tuple[CardPart, ...]
 
 
-def parts(studio: Studio, deck: Deck, width: float) -> Iterator[Parts]:
+def parts(desk: Desk, deck: Deck, width: float) -> Iterator[Parts]:
     """The parts of each card of a deck, its placeholders filled by names that no line of ``width`` breaks."""
     texts = [card.text.strip() for card in deck.cards]
     alone = _ORDER if any("\n" in text for text in texts) else _PLAIN
     for text in texts:
-        story, end, order = _said(studio, text, width).partition("\n")
-        yield (Part(story, _STORY), Part(order.strip(), _ORDER)) if end else (Part(story, alone),)
+        story, end, order = _said(desk, text, width).partition("\n")
+        yield (CardPart(story, _STORY), CardPart(order.strip(), _ORDER)) if end else (CardPart(story, alone),)
 
 
-def _said(studio: Studio, text: str, width: float) -> str:
+def _said(desk: Desk, text: str, width: float) -> str:
     """The text with its placeholders filled, the words of each name held together."""
 
     def value(found: re.Match[str]) -> str:
-        said = studio.say(found[0])
-        short = studio.setter.faces.width(said, _ORDER.face, _NAMES) <= _WIDEST_NAME * width
+        said = desk.say(found[0])
+        short = desk.setter.faces.width(said, _ORDER.face, _NAMES) <= _WIDEST_NAME * width
         return said.replace(" ", "\u00a0") if short else said
 
     return _PLACEHOLDER.sub(value, text)
@@ -103,11 +103,11 @@ def _one_line(text: str) -> str:
     return " ".join(text.split("\n"))
 
 
-def _spread(part: Part) -> Part:
+def _spread(part: CardPart) -> CardPart:
     return part if part.style is _STORY else part._replace(string=_SENTENCE_END.sub("\n", part.string))
 
 
-def _block(setter: Typesetter, part: Part, box: Rect, size: float, where: str) -> Block:
+def _block(setter: Typesetter, part: CardPart, box: Rect, size: float, where: str) -> TextBlock:
     """A part's lines at the size, as even as they can be."""
     setter.check(_one_line(part.string), part.style.face, where)
     block = setter.block(part.string, box, part.style._replace(size=size, floor=size, narrow=None))

@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import four, inked, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
-from printgen.drawing.ornament.patterns import Tile, ground
+from printgen.drawing.ornament.patterns import PatternTile, ground
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
-from printgen.theme.model.picture import Art
+from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Deck
 
 SIZE = Size(49.0, 85.0)
@@ -22,7 +22,7 @@ _SEAL = Point(_WHOLE.centre.x, 33.6)
 _NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
 
 
-class Title(NamedTuple):
+class BackTitle(NamedTuple):
     """What a card's back tells: name and icon, the ink key of its colour, and the name's place in the theme.
 
     ``art`` is a picture in the icon's stead, ``art_where`` its place.
@@ -32,19 +32,19 @@ class Title(NamedTuple):
     icon: str
     key: str
     where: str
-    art: Art | None = None
+    art: ThemePicture | None = None
     art_where: str = ""
 
     @classmethod
-    def of(cls, deck: Deck) -> "Title":
+    def of(cls, deck: Deck) -> "BackTitle":
         """What the backs of a deck tell."""
         path = f"decks.{deck.id}"
         return cls(deck.name, deck.icon, f"deck/{deck.id}", f"{path}.name", deck.back_art, f"{path}.back_art")
 
 
-def card_back(studio: Studio, title: Title, tile: Tile) -> Frame:
+def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
     """The pattern to every edge and beyond, and a tablet with the drawing in a seal and the name below it."""
-    key, ornament = title.key, studio.ornament
+    key, ornament = title.key, desk.ornament
     tablet, seal = ornament.tablet(_TABLET), ornament.seal(_SEAL, 13.6)
     room = tablet.room
     name = Rect(room.x + 1.0, 53.0, room.width - 2.0, 11.5)
@@ -57,19 +57,19 @@ def card_back(studio: Studio, title: Title, tile: Tile) -> Frame:
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
         *inked(seal.art, on(key)),
         shape(circle_path(_SEAL, seal.room), Ink("mark"), Stroke(Ink("line"), HAIRLINE)),
-        *_drawing(studio, title, seal.room),
+        *_drawing(desk, title, seal.room),
         *inked(ornament.divider(divider), on(key)),
-        *studio.setter.fit(title.name, name, _NAME._replace(ink=Ink("text-on", key)), title.where),
+        *desk.setter.fit(title.name, name, _NAME._replace(ink=Ink("text-on", key)), title.where),
     )
     return Frame(SIZE, items)
 
 
-def _drawing(studio: Studio, title: Title, radius: float) -> tuple[Placed, ...]:
+def _drawing(desk: Desk, title: BackTitle, radius: float) -> tuple[Placed, ...]:
     """The icon on the seal's disc, or a picture that fills it."""
     if not title.art:
-        return (studio.emblem(title.icon, _SEAL, round(1.25 * radius, 1), title.key),)
+        return (desk.emblem(title.icon, _SEAL, round(1.25 * radius, 1), title.key),)
     box, disc = Rect(*_SEAL, 0.0, 0.0).inset(-radius), circle_path(_SEAL, radius)
-    picture = studio.picture(title.art, title.art_where, box, disc, title.icon)
+    picture = desk.picture(title.art, title.art_where, box, disc, title.icon)
     return picture, shape(disc, stroke=Stroke(Ink("line"), OUTLINE))
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, Text, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.theme.model.common import Word
-from printgen.theme.model.trade import Lot, Property, Transport
+from printgen.theme.model.trade import Ownable, Property, Transport
 from printgen.words import wording
 
 MARGIN = 3.2  # from a table's edge to its text
@@ -55,55 +55,55 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def rents(studio: Studio, lot: Lot) -> Iterator[Row]:
+def rents(desk: Desk, lot: Ownable) -> Iterator[Row]:
     """The rents of a property or a transport space, state by state (a utility's are sentences, not rows)."""
     if isinstance(lot, Property):
-        yield from _property_rents(studio, lot)
+        yield from _property_rents(desk, lot)
     elif isinstance(lot, Transport):
-        for count, rent in enumerate(studio.edition.rules.transport_rent, 1):
-            yield Row(f"{counted(count, studio.edition.words.transport)} owned", studio.amount(rent))
+        for count, rent in enumerate(desk.edition.rules.transport_rent, 1):
+            yield Row(f"{counted(count, desk.edition.words.transport)} owned", desk.amount(rent))
 
 
-def _property_rents(studio: Studio, lot: Property) -> Iterator[Row]:
-    words, pieces = studio.edition.words, studio.edition.pieces
+def _property_rents(desk: Desk, lot: Property) -> Iterator[Row]:
+    words, pieces = desk.edition.words, desk.edition.pieces
     bare, *small, large = lot.rent
-    yield Row("Rent", studio.amount(bare))
-    yield Row("Whole group owned", studio.amount(bare * studio.edition.rules.group_factor))
+    yield Row("Rent", desk.amount(bare))
+    yield Row("Whole group owned", desk.amount(bare * desk.edition.rules.group_factor))
     for count, rent in enumerate(small, 1):
-        yield Row(counted(count, words.small_building), studio.amount(rent), count, pieces.small_building.icon)
+        yield Row(counted(count, words.small_building), desk.amount(rent), count, pieces.small_building.icon)
     label = counted(1, words.large_building)
-    yield Row(label, studio.amount(large), 1, pieces.large_building.icon, Ink("form", "large_building"))
+    yield Row(label, desk.amount(large), 1, pieces.large_building.icon, Ink("form", "large_building"))
 
 
-def costs(studio: Studio, lot: Property) -> tuple[Row, Row]:
+def costs(desk: Desk, lot: Property) -> tuple[Row, Row]:
     """What a small and a large building cost on a property; the large one takes small ones besides."""
-    words, cost = studio.edition.words, studio.amount(lot.building_cost)
+    words, cost = desk.edition.words, desk.amount(lot.building_cost)
     small, large = (
         capital(f"{word.article} {word.one} costs") for word in (words.small_building, words.large_building)
     )
     return Row(small, cost), Row(large, cost)
 
 
-def owing(studio: Studio, lot: Lot) -> tuple[Row, Row]:
+def owing(desk: Desk, lot: Ownable) -> tuple[Row, Row]:
     """What a mortgage brings, and what it costs to lift."""
-    edition = studio.edition
+    edition = desk.edition
     value, lift = wording.mortgage(edition, lot.price), wording.lift_cost(edition, lot.price)
     label = capital(f"{edition.words.mortgage.one} value")
-    return Row(label, studio.amount(value)), Row("To lift it, pay", studio.amount(lift))
+    return Row(label, desk.amount(value)), Row("To lift it, pay", desk.amount(lift))
 
 
-def table_type(studio: Studio, lots: Iterable[Lot], width: float, narrow: float) -> TableType:
+def table_type(desk: Desk, lots: Iterable[Ownable], width: float, narrow: float) -> TableType:
     """The largest sizes at which every row fits: rents a table of that width, what is owing one of ``narrow``."""
-    setter, lots = studio.setter, tuple(lots)
-    rows = [(row, width) for lot in lots for row in rents_and_costs(studio, lot)]
-    rows += [(row, narrow) for lot in lots for row in owing(studio, lot)]
+    setter, lots = desk.setter, tuple(lots)
+    rows = [(row, width) for lot in lots for row in rents_and_costs(desk, lot)]
+    rows += [(row, narrow) for lot in lots for row in owing(desk, lot)]
     amounts = {row.amount for row, _ in rows}
     amount = setter.common(sorted(amounts), Rect(0, 0, _WIDEST_AMOUNT, LINE), _AMOUNT)
     label = _LABEL
-    for text, room in _least([(row.label, _room(studio, row, wide, amount)) for row, wide in rows]):
+    for text, room in _least([(row.label, _room(desk, row, wide, amount)) for row, wide in rows]):
         label = setter.common([text], Rect(0, 0, room, LINE), label)
     unchanged = label._replace(floor=label.size, narrow=None)
-    beside = tuple(_least((row.label, _room(studio, row, wide, amount)) for row, wide in rows if row.buildings))
+    beside = tuple(_least((row.label, _room(desk, row, wide, amount)) for row, wide in rows if row.buildings))
 
     def fit(column: float) -> bool:
         return all(setter.block(text, Rect(0, 0, room - column, LINE), unchanged) for text, room in beside)
@@ -119,21 +119,21 @@ def _least(labels: Iterable[tuple[str, float]]) -> Iterable[tuple[str, float]]:
     return least.items()
 
 
-def rents_and_costs(studio: Studio, lot: Lot) -> Iterator[Row]:
+def rents_and_costs(desk: Desk, lot: Ownable) -> Iterator[Row]:
     """What stands on a deed's front above the mortgage value."""
-    yield from rents(studio, lot)
+    yield from rents(desk, lot)
     if isinstance(lot, Property):
-        yield from costs(studio, lot)
+        yield from costs(desk, lot)
 
 
-def _room(studio: Studio, row: Row, width: float, amount: Style) -> float:
+def _room(desk: Desk, row: Row, width: float, amount: Style) -> float:
     """What a row's amount and the least leader leave for its label."""
-    taken = min(studio.setter.faces.width(row.amount, amount.face, amount.size), _WIDEST_AMOUNT)
+    taken = min(desk.setter.faces.width(row.amount, amount.face, amount.size), _WIDEST_AMOUNT)
     return width - 2 * MARGIN - taken - GAP
 
 
 def table(
-    studio: Studio, rows: tuple[Row, ...], box: Rect, types: TableType, whose: tuple[str, str | None]
+    desk: Desk, rows: tuple[Row, ...], box: Rect, types: TableType, whose: tuple[str, str | None]
 ) -> Iterator[Placed]:
     """Rows evenly spread over a box; ``whose`` is a theme path, and the ink key of pale stripes."""
     where, key = whose
@@ -142,46 +142,46 @@ def table(
         line = Rect(box.x, box.y + number * pitch, box.width, pitch)
         if key and number % 2 == 0:
             yield shape(rect_path(line._replace(x=line.x + INSET, width=line.width - 2 * INSET)), Ink("pale", key))
-        yield from _row(studio, entry, line, types, where)
+        yield from _row(desk, entry, line, types, where)
 
 
-def one_face(studio: Studio, rows: Iterable[Row], width: float, types: TableType) -> TableType:
+def one_face(desk: Desk, rows: Iterable[Row], width: float, types: TableType) -> TableType:
     """The type of all tables on one side of a deed: labels in the narrow face where one of the rows needs it."""
     style, narrow = types.label, types.label.narrow
     for row in rows:
         indent = types.column if row.buildings else 0.0
-        room = Rect(0, 0, _room(studio, row, width, types.amount) - indent, LINE)
-        block = studio.setter.block(row.label, room, style)
+        room = Rect(0, 0, _room(desk, row, width, types.amount) - indent, LINE)
+        block = desk.setter.block(row.label, room, style)
         if narrow and (block is None or block.face == narrow):
             return types._replace(label=style._replace(face=narrow))
     return types
 
 
-def _row(studio: Studio, entry: Row, line: Rect, types: TableType, where: str) -> Iterator[Placed]:
+def _row(desk: Desk, entry: Row, line: Rect, types: TableType, where: str) -> Iterator[Placed]:
     """Label, dotted leader and amount on one baseline."""
     left, right = line.x + MARGIN, line.right - MARGIN
     indent = types.column if entry.buildings else 0.0
     if indent:
-        yield from _buildings(studio, entry, Point(left, line.centre.y), indent)
-    room = Rect(left + indent, line.y, _room(studio, entry, line.width, types.amount) - indent, line.height)
-    label = studio.setter.fit(entry.label, room, types.label, where)
-    amount = studio.setter.fit(entry.amount, Rect(left, line.y, right - left, line.height), types.amount, where)
+        yield from _buildings(desk, entry, Point(left, line.centre.y), indent)
+    room = Rect(left + indent, line.y, _room(desk, entry, line.width, types.amount) - indent, line.height)
+    label = desk.setter.fit(entry.label, room, types.label, where)
+    amount = desk.setter.fit(entry.amount, Rect(left, line.y, right - left, line.height), types.amount, where)
     base = label[-1].at.y
     yield from label
-    leader = Line(Point(_end(studio, label[-1]) + 1.0, base), Point(amount[0].at.x - 1.0, base))
+    leader = Line(Point(_end(desk, label[-1]) + 1.0, base), Point(amount[0].at.x - 1.0, base))
     yield shape(line_path(leader), stroke=_LEADER)
     yield from (run._replace(at=Point(run.at.x, base)) for run in amount)
 
 
-def _buildings(studio: Studio, entry: Row, at: Point, column: float) -> Iterator[Placed]:
+def _buildings(desk: Desk, entry: Row, at: Point, column: float) -> Iterator[Placed]:
     """As many of a row's buildings as the column holds, from the left; ``at`` is the middle of its left edge."""
-    frame = studio.icons.frame(entry.icon, _ICON, entry.ink)
+    frame = desk.icons.frame(entry.icon, _ICON, entry.ink)
     for number in range(min(entry.buildings, int(column // _ICON_STEP))):
         yield placed(frame, at.x + number * _ICON_STEP, at.y - _ICON / 2)
 
 
-def _end(studio: Studio, run: Placed) -> float:
+def _end(desk: Desk, run: Placed) -> float:
     """Where a run of text ends."""
     text = run.item
     assert isinstance(text, Text)
-    return run.at.x + studio.setter.faces.width(text.string, text.face, text.size, text.tracking / text.size)
+    return run.at.x + desk.setter.faces.width(text.string, text.face, text.size, text.tracking / text.size)

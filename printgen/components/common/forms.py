@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from printgen.components.desk import OCCASION, Studio
+from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.art import inked, on
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.columns import fill, stood, tall
 from printgen.drawing.type.markdown import Blocks, spans
-from printgen.drawing.type.matter import Look, Matter
+from printgen.drawing.type.matter import Matter, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Align, Misfit, Style
 from printgen.event.model import Occasion
@@ -52,16 +52,16 @@ class Column(NamedTuple):
     face: str = "text"
 
 
-def occasion(studio: Studio) -> Occasion:
+def occasion(desk: Desk) -> Occasion:
     """The event that the sheets are for; ValueError where there is none."""
-    if studio.event is None:
+    if desk.event is None:
         raise ValueError("sheets of an event need an event")
-    return studio.event
+    return desk.event
 
 
-def event_name(studio: Studio) -> Said:
+def event_name(desk: Desk) -> Said:
     """The event's name with its place."""
-    return Said(occasion(studio).event.name, f"{OCCASION}name")
+    return Said(occasion(desk).event.name, f"{OCCASION}name")
 
 
 def room_of(page: Size) -> Size:
@@ -75,13 +75,13 @@ def sheets(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Compone
     return Component(name, title, pieces, Leaves(kind, MARGIN))
 
 
-def head(studio: Studio, title: Said, left: Said, right: Said, width: float, floor: float = 7.0) -> Frame:
+def head(desk: Desk, title: Said, left: Said, right: Said, width: float, floor: float = 7.0) -> Frame:
     """A page's title on its band, with a line below it, left and right, and the edition's ornaments.
 
     The band is flat: a pattern under words is too much for eyes that tell few colours apart.
     """
     bar = Rect(0, 0, width, HEAD_TALL)
-    ornament, key = studio.ornament, "accent"
+    ornament, key = desk.ornament, "accent"
     room, ink = bar.inset(4.6), Ink("text-on", key)
     below, beside = (style._replace(floor=floor, ink=ink) for style in (_BELOW, _RIGHT))
     half, divider = room.width * 0.55, Rect(room.right - _ORNAMENT, 5.0, _ORNAMENT, 2.6)
@@ -93,9 +93,9 @@ def head(studio: Studio, title: Said, left: Said, right: Said, width: float, flo
             shape(rect_path(bar), Ink("ground", key)),
             *inked(ornament.border(bar.inset(_INSET), 0.85).art, on(key)),
             *inked(ornament.divider(divider), on(key)),
-            *studio.setter.fit(title.text, name, _TITLE._replace(ink=ink), title.where),
-            *studio.setter.fit(left.text, lines._replace(width=half), below, left.where),
-            *studio.setter.fit(
+            *desk.setter.fit(title.text, name, _TITLE._replace(ink=ink), title.where),
+            *desk.setter.fit(left.text, lines._replace(width=half), below, left.where),
+            *desk.setter.fit(
                 right.text, lines._replace(x=lines.x + half, width=lines.width - half), beside, right.where
             ),
         ),
@@ -113,37 +113,37 @@ def stacked(page: Size, parts: Sequence[Frame], gap: float = GAP) -> Frame:
 
 
 def text_pages(
-    studio: Studio, title: Frame, matter: Sequence[Matter], page: Size, where: str, most: float = SIZES[0]
+    desk: Desk, title: Frame, matter: Sequence[Matter], page: Size, where: str, most: float = SIZES[0]
 ) -> list[Frame]:
     """Running text below the title, on one page in the largest type (to ``most`` points) that fits, else on several."""
     room = room_of(page)
     tall_column = room.height - title.size.height - GAP
-    compositor = Compositor(studio.setter)
+    compositor = Compositor(desk.setter)
     for size in [size for size in SIZES if size <= most]:
-        strips = compositor.strips(matter, room.width, _look(studio, size))
+        strips = compositor.strips(matter, room.width, _look(desk, size))
         columns = fill(strips, [tall_column] * (MOST_PAGES if size == SIZES[-1] else 1)) if strips else None
         if columns is None:
             continue
         used = [column for column in columns if column]
         bodies = [Frame(Size(room.width, tall(column)), stood(column, tall_column)) for column in used]
         return [stacked(page, (title, body)) for body in bodies]
-    studio.setter.misfits.append(Misfit(where, "this text does not fit its pages", "shorten it, or its longest word"))
+    desk.setter.misfits.append(Misfit(where, "this text does not fit its pages", "shorten it, or its longest word"))
     return [stacked(page, (title,))]
 
 
-def _look(studio: Studio, size: float) -> Look:
-    return Look(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=studio.ornament.dress)
+def _look(desk: Desk, size: float) -> TextLook:
+    return TextLook(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=desk.ornament.dress)
 
 
-def checked(studio: Studio, matter: Blocks, where: str) -> Blocks:
+def checked(desk: Desk, matter: Blocks, where: str) -> Blocks:
     """The blocks, every character of which some font has; else it is told."""
     for span in spans(matter):
-        studio.setter.check(" ".join(span.text.split()), span.face, where)
+        desk.setter.check(" ".join(span.text.split()), span.face, where)
     return matter
 
 
 def ledger(
-    studio: Studio,
+    desk: Desk,
     columns: Sequence[Column],
     rows: Sequence[Sequence[Said]],
     width: float,
@@ -158,12 +158,12 @@ def ledger(
     items = [shape(rect_path(Rect(0, 0, width, top)), Ink("pale", "accent"))]
     items += _rules(wide, whole, top, row_tall)
     for column, room in zip(columns, _cells(wide, 0.0, top), strict=True):
-        items += studio.setter.fit(column.title, room, _HEADING._replace(align=column.align), "event")
+        items += desk.setter.fit(column.title, room, _HEADING._replace(align=column.align), "event")
     for number, row in enumerate(rows):
         rooms = _cells(wide, top + number * row_tall, row_tall)
         for column, cell, room in zip(columns, row, rooms, strict=True):
             style = _CELL._replace(size=size, align=column.align, face=column.face)
-            items += studio.setter.fit(cell.text, room, style, cell.where) if cell.text else ()
+            items += desk.setter.fit(cell.text, room, style, cell.where) if cell.text else ()
     return Frame(whole, tuple(items))
 
 
@@ -192,14 +192,14 @@ def level(start: float, end: float, y: float) -> Placed:
     return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=FINE)
 
 
-def blank(studio: Studio, label: str, value: Said, box: Rect) -> Iterator[Placed]:
+def blank(desk: Desk, label: str, value: Said, box: Rect) -> Iterator[Placed]:
     """A label with a line to write on beside it, or what stands there already."""
     style = Style("text-bold", 8.5, 7, align="left", rise="bottom", lines=1, narrow="condensed-bold")
-    wide = studio.setter.faces.width(label, style.face, style.size) + 1.5
-    yield from studio.setter.fit(label, box._replace(width=wide), style, "event")
+    wide = desk.setter.faces.width(label, style.face, style.size) + 1.5
+    yield from desk.setter.fit(label, box._replace(width=wide), style, "event")
     field = Rect(box.x + wide, box.y, box.width - wide, box.height)
     yield level(field.x, field.right, field.bottom)
     if value.text:
         room = Rect(field.x + 1.0, field.y, field.width - 1.0, field.height - 0.6)
         shown = Style("text-bold", 11, 7, align="left", rise="bottom", lines=1)
-        yield from studio.setter.fit(value.text, room, shown, value.where)
+        yield from desk.setter.fit(value.text, room, shown, value.where)

@@ -30,7 +30,7 @@ _MOST, _LEAST = 0.078, 0.03  # of its area, whatever it takes in Standard
 _ICON = 0.62  # of a window: the icon in it
 
 
-class Window(NamedTuple):
+class PictureWindow(NamedTuple):
     """Where a picture hangs: the box that it fills, the outline that it is clipped to, how much larger it is printed.
 
     ``screen`` is what Minimal engraves it in.
@@ -64,7 +64,7 @@ class Gallery:
         self._files = files
         self._frames: dict[tuple[PictureFile, Size, float, str, Path], Frame] = {}
 
-    def hung(self, picture: PictureFile, where: str, window: Window, instead: Path = ()) -> Placed:
+    def hung(self, picture: PictureFile, where: str, window: PictureWindow, instead: Path = ()) -> Placed:
         """The picture in its window; ``instead`` is the icon (1 mm wide) that Minimal shows where it has no screen."""
         box = window.box
         shown = self._part(picture, window)
@@ -80,12 +80,12 @@ class Gallery:
         found = [_problem(where, coarse, place(where)) for where, coarse in self.coarse.items()]
         return sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))
 
-    def _part(self, picture: PictureFile, window: Window) -> Rect:
+    def _part(self, picture: PictureFile, window: PictureWindow) -> Rect:
         crop = picture.crop
-        view = pictures.View(Sides(crop.top, crop.right, crop.bottom, crop.left), Point(*picture.focus))
+        view = pictures.PictureView(Sides(crop.top, crop.right, crop.bottom, crop.left), Point(*picture.focus))
         return pictures.part(pictures.pixels(self._files[picture.file]), view, window.box.size)
 
-    def _judge(self, picture: PictureFile, where: str, window: Window, dpi: float) -> None:
+    def _judge(self, picture: PictureFile, where: str, window: PictureWindow, dpi: float) -> None:
         """Notes a picture that is too coarse, where it is coarsest."""
         known = self.coarse.get(where)
         if pictures.too_coarse(dpi) and (known is None or dpi < known.dpi):
@@ -93,7 +93,7 @@ class Gallery:
             size = ", choose a smaller --board-size" if window.scale > 1.0 else ""
             self.coarse[where] = Coarse(picture.file, dpi, window.printed, f"use a larger picture{crop}{size}")
 
-    def _frame(self, picture: PictureFile, window: Window, shown: Rect, instead: Path) -> Frame:
+    def _frame(self, picture: PictureFile, window: PictureWindow, shown: Rect, instead: Path) -> Frame:
         from printgen.drawing.screens import screen
 
         size = window.box.size

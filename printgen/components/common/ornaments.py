@@ -12,13 +12,13 @@ from printgen.drawing.ornament.corners import CLEARINGS, CORNERS
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.emblems import EMBLEMS, Emblem
 from printgen.drawing.ornament.guilloches import GUILLOCHES
-from printgen.drawing.ornament.patterns import PATTERNS, Tile
+from printgen.drawing.ornament.patterns import PATTERNS, PatternTile
 from printgen.drawing.ornament.plaques import PLAQUES, Plaque
 from printgen.drawing.ornament.plinths import PLINTHS, Plinth
 from printgen.drawing.ornament.seals import SEALS, Seal
 from printgen.drawing.ornament.streets import STREETS, Street
 from printgen.drawing.ornament.vignettes import VIGNETTES, Vignette
-from printgen.drawing.ornament.windows import WINDOWS, Window
+from printgen.drawing.ornament.windows import WINDOWS, JailWindow
 from printgen.drawing.type.headings import Dress
 from printgen.geometry import Point, Rect
 from printgen.theme.model.style import Ornament
@@ -35,8 +35,8 @@ class Ornaments(NamedTuple):
     corner: Callable[[float], Art]
     clearing: Callable[[float], Path]
     divider: Callable[[Rect], Art]
-    pattern: Tile
-    backs: tuple[Tile, ...]
+    pattern: PatternTile
+    backs: tuple[PatternTile, ...]
     plaque: Callable[[Rect], Plaque]
     tablet: Callable[[Rect], Plaque]
     seal: Callable[[Point, float], Seal]
@@ -45,7 +45,7 @@ class Ornaments(NamedTuple):
     guilloche: Callable[[Rect, int], Path]
     initial: bool
     centre: str
-    window: Callable[[Rect], Window]
+    window: Callable[[Rect], JailWindow]
     arrow: Callable[[Rect], Art]
     street: Street
     plinth: Plinth
@@ -60,7 +60,7 @@ class Ornaments(NamedTuple):
         """What running text wears."""
         return Dress(self.plaque, self.divider, self.initial)
 
-    def back(self, number: int) -> Tile:
+    def back(self, number: int) -> PatternTile:
         """The pattern of a deck's backs, by the deck's place among the decks."""
         return self.backs[number % len(self.backs)]
 

@@ -1,4 +1,4 @@
-"""The deeds: a studio goes in; a card for each space that can be owned, its mortgage on the back, comes out.
+"""The deeds: a desk goes in; a card for each space that can be owned, its mortgage on the back, comes out.
 
 Rents stand in a table to be read at a glance. All names, labels and amounts of a kit share one size each; the
 backs share one ground, so that only names and amounts are a card's own.
@@ -21,7 +21,7 @@ from printgen.components.common.deed_table import (
     table,
     table_type,
 )
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of, on, relief, sparing
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -31,7 +31,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Folded
 from printgen.kit.pieces import Component, Piece
-from printgen.theme.model.trade import Lot, Property, Transport, Utility
+from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 
 SIZE = Size(49.0, 85.0)
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
@@ -69,10 +69,10 @@ _NOTE = Style("text-italic", 7, 6.5, narrow=None, leading=1.2, lines=2)
 _NO_RENT = "No rent is due while this side is up."
 
 # The colour that stands for a lot without a group.
-_KEYS: dict[type[Lot], str] = {Transport: "ink", Utility: "accent"}
+_KEYS: dict[type[Ownable], str] = {Transport: "ink", Utility: "accent"}
 
 
-class _Look(NamedTuple):
+class _DeedLook(NamedTuple):
     """What all deeds of a kit share: the style of their names, their tables' type, the ground of their backs."""
 
     name: Style
@@ -80,117 +80,117 @@ class _Look(NamedTuple):
     back: Frame
 
 
-def deeds(studio: Studio, choices: Choices) -> Component:
+def deeds(desk: Desk, choices: Choices) -> Component:
     """A deed for each space that can be owned, in board order: ``deed-01`` and so on."""
-    lots = [space for space in studio.edition.spaces if isinstance(space, Lot)]
-    room = studio.ornament.plaque(Rect.of(_PLAQUE)).room.inset(0.5)
-    name = studio.setter.common([lot.name for lot in lots], room, _NAME)
-    look = _Look(name, table_type(studio, lots, _PANEL.width, _BACK_TABLE.width), _back_ground(studio))
+    lots = [space for space in desk.edition.spaces if isinstance(space, Ownable)]
+    room = desk.ornament.plaque(Rect.of(_PLAQUE)).room.inset(0.5)
+    name = desk.setter.common([lot.name for lot in lots], room, _NAME)
+    look = _DeedLook(name, table_type(desk, lots, _PANEL.width, _BACK_TABLE.width), _back_ground(desk))
     digits = max(2, len(str(len(lots))))
     pieces = tuple(
-        Piece(f"deed-{number:0{digits}}", _front(studio, lot, look), _back(studio, lot, look))
+        Piece(f"deed-{number:0{digits}}", _front(desk, lot, look), _back(desk, lot, look))
         for number, lot in enumerate(lots, 1)
     )
-    counts = {studio.edition.words.deed.many: len(pieces)}
+    counts = {desk.edition.words.deed.many: len(pieces)}
     return Component("deeds", "Deeds", pieces, Folded(), counts=counts)
 
 
-def _key(lot: Lot) -> str:
+def _key(lot: Ownable) -> str:
     return f"group/{lot.group}" if isinstance(lot, Property) else _KEYS[type(lot)]
 
 
-def _front(studio: Studio, lot: Lot, look: _Look) -> Frame:
+def _front(desk: Desk, lot: Ownable, look: _DeedLook) -> Frame:
     """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
-    value, _ = owing(studio, lot)
-    types = one_face(studio, (*rents_and_costs(studio, lot), value), _PANEL.width, look.types)
+    value, _ = owing(desk, lot)
+    types = one_face(desk, (*rents_and_costs(desk, lot), value), _PANEL.width, look.types)
     look = look._replace(types=types)
-    border = studio.ornament.border(_PANEL, _BORDER).art
+    border = desk.ornament.border(_PANEL, _BORDER).art
     items = (
-        *_BODIES[type(lot)](studio, lot, look),
-        *table(studio, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", _key(lot))),
+        *_BODIES[type(lot)](desk, lot, look),
+        *table(desk, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", _key(lot))),
         shape(line_path(_STRIP_RULE), stroke=_FINE),
         *inked(border, (sparing if border.area else of)(_key(lot))),
     )
     return Frame(SIZE, items)
 
 
-def _property(studio: Studio, lot: Property, look: _Look) -> Iterator[Placed]:
+def _property(desk: Desk, lot: Property, look: _DeedLook) -> Iterator[Placed]:
     key, where = _key(lot), f"spaces.{lot.id}"
-    yield from _band(studio, lot, look)
+    yield from _band(desk, lot, look)
     rent_table = Rect(_PANEL.x, _BAND.bottom + 0.2, _PANEL.width, 32.0)
-    yield from table(studio, tuple(rents(studio, lot)), rent_table, look.types, (f"{where}.rent", key))
+    yield from table(desk, tuple(rents(desk, lot)), rent_table, look.types, (f"{where}.rent", key))
     divider = Rect(_PANEL.x + 6.0, rent_table.bottom + 0.9, _PANEL.width - 12.0, 1.7)
-    yield from inked(studio.ornament.divider(divider), of(key))
+    yield from inked(desk.ornament.divider(divider), of(key))
     cost_table = Rect(_PANEL.x, rent_table.bottom + 3.3, _PANEL.width, 2 * LINE)
-    yield from table(studio, costs(studio, lot), cost_table, look.types, (f"{where}.building_cost", None))
+    yield from table(desk, costs(desk, lot), cost_table, look.types, (f"{where}.building_cost", None))
     besides = Rect(_PANEL.x + MARGIN, cost_table.bottom - 0.4, _PANEL.width - 2 * MARGIN, 3.4)
-    words, rules = studio.edition.words, studio.edition.rules
+    words, rules = desk.edition.words, desk.edition.rules
     text = f"and {counted(rules.small_per_large, words.small_building)}"
-    yield from studio.setter.fit(text, besides, _BESIDES, "words.small_building.many")
+    yield from desk.setter.fit(text, besides, _BESIDES, "words.small_building.many")
 
 
-def _band(studio: Studio, lot: Property, look: _Look) -> tuple[Placed, ...]:
+def _band(desk: Desk, lot: Property, look: _DeedLook) -> tuple[Placed, ...]:
     """The group's colour and pattern, with its mark on a disc and the name on a calm patch."""
     return (
         shape(rect_path(_BAND), Ink("band", _key(lot)), _PEN),
-        *_name_plaque(studio, lot, look, _BAND.bottom - 1.7),
-        *_mark(studio, lot, Point(_MIDDLE, _BAND.y + 4.7), 3.8),
+        *_name_plaque(desk, lot, look, _BAND.bottom - 1.7),
+        *_mark(desk, lot, Point(_MIDDLE, _BAND.y + 4.7), 3.8),
     )
 
 
-def _mark(studio: Studio, lot: Property, centre: Point, radius: float) -> tuple[Placed, ...]:
+def _mark(desk: Desk, lot: Property, centre: Point, radius: float) -> tuple[Placed, ...]:
     """The group's mark on a disc."""
-    group = next(group for group in studio.edition.groups if group.id == lot.group)
+    group = next(group for group in desk.edition.groups if group.id == lot.group)
     letter = Rect(centre.x, centre.y, 0, 0).inset(-0.7 * radius)
     return (
         shape(circle_path(centre, radius), Ink("mark"), _PEN),
-        *studio.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
+        *desk.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
     )
 
 
-def _name_plaque(studio: Studio, lot: Lot, look: _Look, bottom: float) -> tuple[Placed, ...]:
+def _name_plaque(desk: Desk, lot: Ownable, look: _DeedLook, bottom: float) -> tuple[Placed, ...]:
     """The name on a white patch that ends at ``bottom``."""
-    plaque = studio.ornament.plaque(Rect(_MIDDLE - _PLAQUE.width / 2, bottom - _PLAQUE.height, *_PLAQUE))
+    plaque = desk.ornament.plaque(Rect(_MIDDLE - _PLAQUE.width / 2, bottom - _PLAQUE.height, *_PLAQUE))
     return (
         shape(plaque.outline, Ink("white"), _PEN),
         *inked(plaque.art, sparing(_key(lot))),
-        *studio.setter.fit(lot.name, plaque.room.inset(0.5), look.name, f"spaces.{lot.id}.name"),
+        *desk.setter.fit(lot.name, plaque.room.inset(0.5), look.name, f"spaces.{lot.id}.name"),
     )
 
 
-def _tall_band(studio: Studio, lot: Transport | Utility, look: _Look) -> tuple[Placed, ...]:
+def _tall_band(desk: Desk, lot: Transport | Utility, look: _DeedLook) -> tuple[Placed, ...]:
     """The header of a lot without a group: its picture, or its drawing before a backdrop; and its name."""
-    return *_scene(studio, lot), *_name_plaque(studio, lot, look, _TALL_BAND.bottom - 1.6)
+    return *_scene(desk, lot), *_name_plaque(desk, lot, look, _TALL_BAND.bottom - 1.6)
 
 
-def _scene(studio: Studio, lot: Transport | Utility) -> tuple[Placed, ...]:
+def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
     if lot.art:
         band, high = _TALL_BAND, _TALL_BAND.height - _PLAQUE.height / 2 - 1.6  # down to the middle of the name's plaque
         return (
             shape(rect_path(band), Ink("ground", _key(lot)), _FINE),
-            _picture(studio, lot, band._replace(height=high)),
+            _picture(desk, lot, band._replace(height=high)),
             shape(rect_path(band._replace(height=high)), stroke=_FINE),
         )
     key, centre = _key(lot), Point(_MIDDLE, _TALL_BAND.y + 12.2)
-    scene = studio.backdrop(_TALL_BAND, centre, _DRAWING / 2, key)
-    return *scene.items, studio.emblem(lot.icon, centre, studio.within(lot.icon, _DRAWING, scene), key, scene.dark)
+    scene = desk.backdrop(_TALL_BAND, centre, _DRAWING / 2, key)
+    return *scene.items, desk.emblem(lot.icon, centre, desk.within(lot.icon, _DRAWING, scene), key, scene.dark)
 
 
-def _picture(studio: Studio, lot: Transport | Utility, box: Rect, outline: Path = ()) -> Placed:
+def _picture(desk: Desk, lot: Transport | Utility, box: Rect, outline: Path = ()) -> Placed:
     assert lot.art  # who calls this has seen to it
-    return studio.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)
+    return desk.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)
 
 
-def _transport(studio: Studio, lot: Transport, look: _Look) -> Iterator[Placed]:
-    yield from _tall_band(studio, lot, look)
+def _transport(desk: Desk, lot: Transport, look: _DeedLook) -> Iterator[Placed]:
+    yield from _tall_band(desk, lot, look)
     box = Rect(_PANEL.x, _TALL_BAND.bottom, _PANEL.width, _STRIP.y - _TALL_BAND.bottom - 0.6)
-    yield from table(studio, tuple(rents(studio, lot)), box, look.types, ("rules.transport_rent", _key(lot)))
+    yield from table(desk, tuple(rents(desk, lot)), box, look.types, ("rules.transport_rent", _key(lot)))
 
 
-def _utility(studio: Studio, lot: Utility, look: _Look) -> Iterator[Placed]:
+def _utility(desk: Desk, lot: Utility, look: _DeedLook) -> Iterator[Placed]:
     """Rents as sentences: a large factor, and what it multiplies."""
-    factors, word = studio.edition.rules.utility_factor, studio.edition.words.utility
-    yield from _tall_band(studio, lot, look)
+    factors, word = desk.edition.rules.utility_factor, desk.edition.words.utility
+    yield from _tall_band(desk, lot, look)
     pitch = (_STRIP.y - _TALL_BAND.bottom - 0.6) / len(factors)
     for number, factor in enumerate(factors):
         line = Rect(_PANEL.x, _TALL_BAND.bottom + number * pitch, _PANEL.width, pitch)
@@ -200,21 +200,21 @@ def _utility(studio: Studio, lot: Utility, look: _Look) -> Iterator[Placed]:
         text = f"the throw of the dice, with {owned} owned"
         if number % 2 == 0:
             yield shape(rect_path(line.inset(INSET)._replace(y=line.y, height=pitch)), Ink("pale", _key(lot)))
-        yield from studio.setter.fit(f"{factor} ×", figure, _FACTOR, "rules.utility_factor")
-        yield from studio.setter.fit(text, words, _SENTENCE, "words.utility")
+        yield from desk.setter.fit(f"{factor} ×", figure, _FACTOR, "rules.utility_factor")
+        yield from desk.setter.fit(text, words, _SENTENCE, "words.utility")
 
 
-_BODIES: dict[type, Callable[[Studio, Any, _Look], Iterator[Placed]]] = {
+_BODIES: dict[type, Callable[[Desk, Any, _DeedLook], Iterator[Placed]]] = {
     Property: _property,
     Transport: _transport,
     Utility: _utility,
 }
 
 
-def _back_ground(studio: Studio) -> Frame:
+def _back_ground(desk: Desk) -> Frame:
     """What all backs share: the ground to every edge, and the plaque that says what it means."""
-    rect, bleed, word = _BACK_TABLET, _WHOLE.inset(-BLEED), studio.edition.words.mortgage.one
-    ornament = studio.ornament
+    rect, bleed, word = _BACK_TABLET, _WHOLE.inset(-BLEED), desk.edition.words.mortgage.one
+    ornament = desk.ornament
     tablet, inner = ornament.tablet(rect), rect.inset(4.0)
     divider = Rect(_MIDDLE - 12.0, rect.y + 18.3, 24.0, 1.9)
     items = (
@@ -222,38 +222,38 @@ def _back_ground(studio: Studio) -> Frame:
         ground(ornament.pattern, _WHOLE, relief("second"), BLEED, 1.5),
         shape(tablet.outline, Ink("white"), _PEN),
         *inked(tablet.art, of("second")),
-        *studio.setter.fit("under", inner._replace(y=rect.y + 3.5, height=4.5), _UNDER, "words.mortgage.one"),
-        *studio.setter.fit(word, inner._replace(y=rect.y + 8.0, height=8.5), _STAMP, "words.mortgage.one"),
+        *desk.setter.fit("under", inner._replace(y=rect.y + 3.5, height=4.5), _UNDER, "words.mortgage.one"),
+        *desk.setter.fit(word, inner._replace(y=rect.y + 8.0, height=8.5), _STAMP, "words.mortgage.one"),
         *inked(ornament.divider(divider), of("second")),
-        *studio.setter.fit(_NO_RENT, inner._replace(y=_BACK_TABLE.bottom + 1.2, height=6.5), _NOTE, "words"),
+        *desk.setter.fit(_NO_RENT, inner._replace(y=_BACK_TABLE.bottom + 1.2, height=6.5), _NOTE, "words"),
     )
     return Frame(SIZE, items)
 
 
-def _back(studio: Studio, lot: Lot, look: _Look) -> Frame:
+def _back(desk: Desk, lot: Ownable, look: _DeedLook) -> Frame:
     """A deed's back: which lot it is, what its mortgage brought and what it costs to lift."""
-    where, rows = f"spaces.{lot.id}", owing(studio, lot)
-    types = one_face(studio, rows, _BACK_TABLE.width, look.types)
+    where, rows = f"spaces.{lot.id}", owing(desk, lot)
+    types = one_face(desk, rows, _BACK_TABLE.width, look.types)
     items = (
         placed(look.back, 0, 0),
-        *studio.setter.fit(lot.name, _BACK_NAME, look.name, f"{where}.name"),
-        *_back_seal(studio, lot),
-        *table(studio, rows, _BACK_TABLE, types, (f"{where}.price", None)),
+        *desk.setter.fit(lot.name, _BACK_NAME, look.name, f"{where}.name"),
+        *_back_seal(desk, lot),
+        *table(desk, rows, _BACK_TABLE, types, (f"{where}.price", None)),
     )
     return Frame(SIZE, items)
 
 
-def _back_seal(studio: Studio, lot: Lot) -> tuple[Placed, ...]:
+def _back_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
     """A small seal by which a mortgaged deed is found again: the group's mark and pattern, or the lot's drawing."""
-    key, seal = _key(lot), studio.ornament.seal(_BACK_SEAL, 8.0)
+    key, seal = _key(lot), desk.ornament.seal(_BACK_SEAL, 8.0)
     if isinstance(lot, Property):
         around = inked(Art(seal.art.dots), of(key))
-        return (shape(seal.outline, Ink("band", key), _PEN), *around, *_mark(studio, lot, _BACK_SEAL, 4.0))
+        return (shape(seal.outline, Ink("band", key), _PEN), *around, *_mark(desk, lot, _BACK_SEAL, 4.0))
     disc = circle_path(_BACK_SEAL, seal.room)
     if lot.art:
-        drawing = _picture(studio, lot, Rect(*_BACK_SEAL, 0.0, 0.0).inset(-seal.room), disc)
+        drawing = _picture(desk, lot, Rect(*_BACK_SEAL, 0.0, 0.0).inset(-seal.room), disc)
     else:
-        drawing = studio.emblem(lot.icon, _BACK_SEAL, round(1.4 * seal.room, 1), key)
+        drawing = desk.emblem(lot.icon, _BACK_SEAL, round(1.4 * seal.room, 1), key)
     return (
         shape(seal.outline, Ink("ground", key), _PEN),
         *inked(seal.art, on(key)),

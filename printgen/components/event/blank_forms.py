@@ -1,20 +1,20 @@
-"""The blank forms of an event: a studio goes in; a score sheet and the judge's time sheets come out."""
+"""The blank forms of an event: a desk goes in; a score sheet and the judge's time sheets come out."""
 
 from printgen.components.common.forms import occasion, sheets
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.event.score_form import Who, score_page
 from printgen.components.event.time_form import time_pages
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
 
 
-def score_sheet(studio: Studio, choices: Choices) -> Component:
+def score_sheet(desk: Desk, choices: Choices) -> Component:
     """One blank score sheet, to be copied."""
-    return sheets("score-sheet", "Score sheet", [score_page(studio, choices.paper.size, Who())], "form")
+    return sheets("score-sheet", "Score sheet", [score_page(desk, choices.paper.size, Who())], "form")
 
 
-def time_sheet(studio: Studio, choices: Choices) -> Component:
+def time_sheet(desk: Desk, choices: Choices) -> Component:
     """The judge's time sheet of each round, its tables left blank."""
     page = choices.paper.size
-    pages = [frame for round_ in occasion(studio).event.rounds for frame in time_pages(studio, page, round_, ())]
+    pages = [frame for round_ in occasion(desk).event.rounds for frame in time_pages(desk, page, round_, ())]
     return sheets("time-sheet", "Judge’s time sheets", pages, "form")

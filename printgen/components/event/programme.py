@@ -1,10 +1,10 @@
-"""The event's own pages: a studio with an event goes in; the programme and the points to remember come out."""
+"""The event's own pages: a desk with an event goes in; the programme and the points to remember come out."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from printgen.components.common.forms import Said, checked, event_name, head, occasion, room_of, sheets, text_pages
-from printgen.components.desk import OCCASION, Studio
+from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.markdown import Block, Blocks, Heading, Listing, Paragraph, Span, Table, blocks
 from printgen.event.dates import Calendar
@@ -15,52 +15,52 @@ from printgen.kit.pieces import Component
 from printgen.words import wording
 
 
-def programme(studio: Studio, choices: Choices) -> Component:
+def programme(desk: Desk, choices: Choices) -> Component:
     """The programme, to be posted, and the points to remember, to be laid out at the tables."""
     page = choices.paper.size
-    return sheets("event", "Programme and points to remember", [*_notice(studio, page), *_points(studio, page)], "form")
+    return sheets("event", "Programme and points to remember", [*_notice(desk, page), *_points(desk, page)], "form")
 
 
-def _notice(studio: Studio, page: Size) -> list[Frame]:
-    event = occasion(studio).event
+def _notice(desk: Desk, page: Size) -> list[Frame]:
+    event = occasion(desk).event
     days = Said(" · ".join(map(event.calendar.day, event.dates)), f"{OCCASION}dates")
-    right = Said(studio.edition.title, "title")
-    title = head(studio, event_name(studio), days, right, room_of(page).width)
-    return text_pages(studio, title, tuple(_programme(studio, event)), page, f"{OCCASION}name", 13.0)
+    right = Said(desk.edition.title, "title")
+    title = head(desk, event_name(desk), days, right, room_of(page).width)
+    return text_pages(desk, title, tuple(_programme(desk, event)), page, f"{OCCASION}name", 13.0)
 
 
-def _programme(studio: Studio, event: Event) -> Iterator[Block]:
+def _programme(desk: Desk, event: Event) -> Iterator[Block]:
     """The programme's sections, each only where the event has something to say."""
     if event.tagline:
-        yield from checked(studio, _paragraphs([event.tagline], "text-bold-italic"), f"{OCCASION}tagline")
-    yield from checked(studio, _titled("Rounds", _rounds(studio, event)), f"{OCCASION}rounds")
+        yield from checked(desk, _paragraphs([event.tagline], "text-bold-italic"), f"{OCCASION}tagline")
+    yield from checked(desk, _titled("Rounds", _rounds(desk, event)), f"{OCCASION}rounds")
     if event.venues:
         entries = [_entry(venue.name, venue.address) for venue in event.venues]
-        yield from checked(studio, _titled("Where", Listing(None, tuple(entries))), f"{OCCASION}venues")
+        yield from checked(desk, _titled("Where", Listing(None, tuple(entries))), f"{OCCASION}venues")
     if event.prizes:
         entries = [_entry(prize.place, prize.prize) for prize in event.prizes]
-        yield from checked(studio, _titled("Prizes", Listing(None, tuple(entries))), f"{OCCASION}prizes")
+        yield from checked(desk, _titled("Prizes", Listing(None, tuple(entries))), f"{OCCASION}prizes")
     if event.charity:
         entry = _entry(event.charity.name, event.charity.line)
-        yield from checked(studio, _titled("In aid of", *entry), f"{OCCASION}charity")
-    yield from checked(studio, _titled("Good to know", Listing(None, tuple(_good_to_know(event)))), OCCASION)
+        yield from checked(desk, _titled("In aid of", *entry), f"{OCCASION}charity")
+    yield from checked(desk, _titled("Good to know", Listing(None, tuple(_good_to_know(event)))), OCCASION)
 
 
-def _rounds(studio: Studio, event: Event) -> Table:
+def _rounds(desk: Desk, event: Event) -> Table:
     """The rounds, below their date where there is more than one."""
     days = len({round_.date for round_ in event.rounds}) > 1
     rows: list[tuple[str, tuple[str, ...]]] = [("text-bold", ("Round", "Time", "Minutes", "Where"))]
     for date, rounds in groupby(event.rounds, lambda round_: round_.date):
         if days:
             rows.append(("text-bold", (_unbroken(event.calendar.day(date)), "", "", "")))
-        rows += (("text", row) for round_ in rounds for row in _round(studio, event, round_))
+        rows += (("text", row) for round_ in rounds for row in _round(desk, event, round_))
     cells = tuple(tuple((Span(cell, face),) for cell in row) for face, row in rows)
     return Table(cells, ("left", "left", "right", "left"))
 
 
-def _round(studio: Studio, event: Event, round_: Round) -> Iterator[tuple[str, ...]]:
+def _round(desk: Desk, event: Event, round_: Round) -> Iterator[tuple[str, ...]]:
     """A round's row, and that of the break before it."""
-    calendar, venue = event.calendar, occasion(studio).venue(round_)
+    calendar, venue = event.calendar, occasion(desk).venue(round_)
     if round_.pause:
         yield "Break", _span(calendar, round_.start, -round_.pause), str(round_.pause), ""
     span = _span(calendar, round_.start, round_.minutes)
@@ -102,16 +102,14 @@ def _paragraphs(texts: Sequence[str], face: str) -> Blocks:
     return tuple(Paragraph((Span(text, face),)) for text in texts)
 
 
-def _points(studio: Studio, page: Size) -> list[Frame]:
+def _points(desk: Desk, page: Size) -> list[Frame]:
     """What the edition wants remembered, then what the event adds."""
-    event, pack = occasion(studio).event, studio.edition.event
-    matter: Blocks = (
-        checked(studio, blocks(wording.markdown(studio.edition, pack.points)), "event.points") if pack else ()
-    )
+    event, pack = occasion(desk).event, desk.edition.event
+    matter: Blocks = checked(desk, blocks(wording.markdown(desk.edition, pack.points)), "event.points") if pack else ()
     if event.points:
         own = Listing(None, tuple(_paragraphs([point], "text") for point in event.points))
-        matter = (*matter, *checked(studio, _titled("At this event", own), f"{OCCASION}points"))
+        matter = (*matter, *checked(desk, _titled("At this event", own), f"{OCCASION}points"))
     title = head(
-        studio, Said("Points to remember"), event_name(studio), Said(studio.edition.title, "title"), room_of(page).width
+        desk, Said("Points to remember"), event_name(desk), Said(desk.edition.title, "title"), room_of(page).width
     )
-    return text_pages(studio, title, matter, page, "event.points")
+    return text_pages(desk, title, matter, page, "event.points")

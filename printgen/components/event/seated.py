@@ -33,7 +33,7 @@ def named(player: Player) -> Said:
 
 
 def place_of(player: Player) -> str:
-    """The path under which a name's place is known to the studio."""
+    """The path under which a name's place is known to the desk."""
     return f"player.{player.key}"
 
 

@@ -1,4 +1,4 @@
-"""Cards that stand: a studio and a seating go in; fold tents with tables' numbers and players' names come out."""
+"""Cards that stand: a desk and a seating go in; fold tents with tables' numbers and players' names come out."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.components.common.card_back import cartouche
 from printgen.components.common.forms import EDGE, FINE, Said, event_name
 from printgen.components.common.nets import both_faces, cut, fold_marks, level, mirrored
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.event.seated import Seated, named
 from printgen.drawing.art import inked, of, on
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, polygon_path, shape
@@ -41,19 +41,19 @@ _PLACE = Style("text-bold", 12, 9, Ink("text-on", "second"), lines=1)
 _SMALL = Style("text", 8.5, 7, lines=1, narrow="condensed")
 
 
-def table_cards(studio: Studio, choices: Choices, seated: Seated) -> Component:
+def table_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """A large tent for each table."""
     pieces = tuple(
-        _stand(f"table-{number:02}", _table_face(studio, seated, number, seats), TABLE)
+        _stand(f"table-{number:02}", _table_face(desk, seated, number, seats), TABLE)
         for number, seats in seated.tables()
     )
     return Component("table-cards", "Table cards", pieces, Nets())
 
 
-def seat_cards(studio: Studio, choices: Choices, seated: Seated) -> Component:
+def seat_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """A small tent for each player, table by table."""
     pieces = tuple(
-        _stand(f"seat-{number:02}-{seat.seat}", _seat_face(studio, seated, seat), SEAT)
+        _stand(f"seat-{number:02}-{seat.seat}", _seat_face(desk, seated, seat), SEAT)
         for number, seats in seated.tables()
         for seat in seats
     )
@@ -73,62 +73,62 @@ def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
     return Piece(stem, Frame(Size(width, height), items), None, 1, folds, (("front", front), ("back", back)))
 
 
-def _table_face(studio: Studio, seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:
+def _table_face(desk: Desk, seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:
     """The number in the edition's seal, large enough to be found across a hall; who sits there beside it."""
-    name, round_name, ornament = event_name(studio), seated.round_name, studio.ornament
+    name, round_name, ornament = event_name(desk), seated.round_name, desk.ornament
     band, beside = Rect(86.0, 11.0, 84.0, 11.0), Rect(88.0, 25.0, 80.0, 13.0)
     plaque = ornament.plaque(band)
     items = [
-        *_framed(studio, Rect.of(TABLE.face).inset(4.0), 1.6),
-        *_sealed(studio, number),
+        *_framed(desk, Rect.of(TABLE.face).inset(4.0), 1.6),
+        *_sealed(desk, number),
         *cartouche(plaque, "accent"),
-        *studio.setter.fit(name.text, plaque.room.inset(0.4), _EVENT, name.where),
-        *studio.setter.fit(f"Table {number}", beside, _WORD, "event"),
-        *studio.setter.fit(round_name.text, Rect(beside.x, 38.5, beside.width, 6.0), _ROUND, round_name.where),
+        *desk.setter.fit(name.text, plaque.room.inset(0.4), _EVENT, name.where),
+        *desk.setter.fit(f"Table {number}", beside, _WORD, "event"),
+        *desk.setter.fit(round_name.text, Rect(beside.x, 38.5, beside.width, 6.0), _ROUND, round_name.where),
         *inked(ornament.divider(Rect(beside.x, 46.0, beside.width, 2.6)), of("accent")),
-        *_seat_lines(studio, seats, Rect(beside.x, 51.0, beside.width, 29.0)),
+        *_seat_lines(desk, seats, Rect(beside.x, 51.0, beside.width, 29.0)),
     ]
     return Frame(TABLE.face, tuple(items))
 
 
-def _framed(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
-    return inked(studio.ornament.border(rect, scale).art, of("accent"))
+def _framed(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
+    return inked(desk.ornament.border(rect, scale).art, of("accent"))
 
 
-def _sealed(studio: Studio, number: int) -> Iterator[Placed]:
+def _sealed(desk: Desk, number: int) -> Iterator[Placed]:
     """A table's number on the disc of a large seal."""
-    seal = studio.ornament.seal(_SEAL, _RADIUS)
+    seal = desk.ornament.seal(_SEAL, _RADIUS)
     yield shape(seal.outline, Ink("ground", "accent"), EDGE)
     yield from inked(seal.art, on("accent"))
     yield shape(circle_path(_SEAL, seal.room), Ink("mark"), FINE)
     half = 0.85 * seal.room
     figure = Rect(_SEAL.x - half, _SEAL.y - half, 2 * half, 2 * half)
-    yield from studio.setter.fit(str(number), figure, _NUMBER, "event")
+    yield from desk.setter.fit(str(number), figure, _NUMBER, "event")
 
 
-def _seat_lines(studio: Studio, seats: Sequence[Seat], box: Rect) -> Iterator[Placed]:
+def _seat_lines(desk: Desk, seats: Sequence[Seat], box: Rect) -> Iterator[Placed]:
     """Who sits where, a line a seat."""
     tall = min(box.height / len(seats), 7.0)
     for at, seat in enumerate(seats):
         y = box.y + at * tall
-        yield from studio.setter.fit(
+        yield from desk.setter.fit(
             f"{seat.seat}", Rect(box.x, y, 6.0, tall), _SEATS._replace(face="text-bold"), "event"
         )
         name = named(seat.player)
-        yield from studio.setter.fit(name.text, Rect(box.x + 7.0, y, box.width - 7.0, tall), _SEATS, name.where)
+        yield from desk.setter.fit(name.text, Rect(box.x + 7.0, y, box.width - 7.0, tall), _SEATS, name.where)
 
 
-def _seat_face(studio: Studio, seated: Seated, seat: Seat) -> Frame:
+def _seat_face(desk: Desk, seated: Seated, seat: Seat) -> Frame:
     """The player's name, and below it table and seat."""
     size = SEAT.face
-    name, event, round_name = named(seat.player), event_name(studio), seated.round_name
+    name, event, round_name = named(seat.player), event_name(desk), seated.round_name
     said = Said(f"{event.text} · {round_name.text}", event.where)
-    strip = studio.ornament.plaque(Rect(20.0, 19.0, size.width - 40.0, 7.2))
+    strip = desk.ornament.plaque(Rect(20.0, 19.0, size.width - 40.0, 7.2))
     items = (
-        *_framed(studio, Rect.of(size).inset(1.8), 0.75),
-        *studio.setter.fit(said.text, Rect(5.0, 4.0, size.width - 10.0, 3.6), _SMALL, said.where),
-        *studio.setter.fit(name.text, Rect(5.0, 7.6, size.width - 10.0, 10.8), _NAME, name.where),
+        *_framed(desk, Rect.of(size).inset(1.8), 0.75),
+        *desk.setter.fit(said.text, Rect(5.0, 4.0, size.width - 10.0, 3.6), _SMALL, said.where),
+        *desk.setter.fit(name.text, Rect(5.0, 7.6, size.width - 10.0, 10.8), _NAME, name.where),
         *cartouche(strip, "second"),
-        *studio.setter.fit(f"Table {seat.table} · Seat {seat.seat}", strip.room.inset(0.2), _PLACE, "event"),
+        *desk.setter.fit(f"Table {seat.table} · Seat {seat.seat}", strip.room.inset(0.2), _PLACE, "event"),
     )
     return Frame(size, items)

@@ -1,4 +1,4 @@
-"""The posted list: a studio and a seating go in; the tables with their seats, and everyone by name, come out."""
+"""The posted list: a desk and a seating go in; the tables with their seats, and everyone by name, come out."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from printgen.components.common.forms import (
     sheets,
     stacked,
 )
-from printgen.components.desk import OCCASION, Studio
+from printgen.components.desk import OCCASION, Desk
 from printgen.components.event.seated import Seated, named
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
 from printgen.drawing.type.typesetter import Style
@@ -40,22 +40,22 @@ _PLAYER = Style("text", 11, 7, align="left", lines=1, narrow="condensed")
 _NAMES = (Column("Name", 62.0), Column("Table", 14.0, "centre", "text-bold"), Column("Seat", 12.0, "centre"))
 
 
-def posted_list(studio: Studio, choices: Choices, seated: Seated) -> Component:
+def posted_list(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """The list by table, then the list by name."""
     page = choices.paper.size
-    pages = [*_tables(studio, page, seated), *_names(studio, page, seated)]
+    pages = [*_tables(desk, page, seated), *_names(desk, page, seated)]
     return sheets("seating", f"Seating, {seated.round.name}", pages, "list")
 
 
-def _head(studio: Studio, page: Size, seated: Seated, how: str) -> Frame:
-    event = occasion(studio).event
+def _head(desk: Desk, page: Size, seated: Seated, how: str) -> Frame:
+    event = occasion(desk).event
     start = f"{event.calendar.day(seated.round.date)} · {event.calendar.time(seated.round.start)}"
     right = Said(start, f"{OCCASION}rounds.{seated.round.id}.date")
     title = Said(f"{seated.round.name} {how}", seated.round_name.where)
-    return head(studio, title, event_name(studio), right, room_of(page).width)
+    return head(desk, title, event_name(desk), right, room_of(page).width)
 
 
-def _tables(studio: Studio, page: Size, seated: Seated) -> Iterator[Frame]:
+def _tables(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
     """Boxes for the tables, three abreast, as large as lets one page hold them all."""
     room = room_of(page)
     tables = list(seated.tables())
@@ -68,10 +68,10 @@ def _tables(studio: Studio, page: Size, seated: Seated) -> Iterator[Frame]:
         items: list[Placed] = []
         for at, (number, seats) in enumerate(tables[start : start + COLUMNS * rows]):
             row, column = divmod(at, COLUMNS)
-            box = _box(studio, number, seats, (wide, scale))
+            box = _box(desk, number, seats, (wide, scale))
             items.append(placed(box, column * (wide + BOX_GAP), row * (least * scale + BOX_GAP)))
         body = Frame(Size(room.width, below), tuple(items))
-        yield stacked(page, (_head(studio, page, seated, "by table"), body))
+        yield stacked(page, (_head(desk, page, seated, "by table"), body))
 
 
 def _scale(room: float, least: float) -> float:
@@ -79,19 +79,19 @@ def _scale(room: float, least: float) -> float:
     return max(1.0, min(room / least, MOST_SCALE))
 
 
-def _box(studio: Studio, number: int, seats: Sequence[Seat], measures: tuple[float, float]) -> Frame:
+def _box(desk: Desk, number: int, seats: Sequence[Seat], measures: tuple[float, float]) -> Frame:
     """One table: its number on a band, its seats below."""
     wide, scale = measures
     top, tall = BOX_HEAD * scale, SEAT_TALL * scale
     band = Rect(0, 0, wide, top)
     items: list[Placed] = [shape(rect_path(band), Ink("ground", "second"), EDGE)]
-    items += studio.setter.fit(f"Table {number}", band.inset(1.2)._replace(x=2.5), _larger(_TABLE, scale), "event")
+    items += desk.setter.fit(f"Table {number}", band.inset(1.2)._replace(x=2.5), _larger(_TABLE, scale), "event")
     for at, seat in enumerate(seats):
         y = top + at * tall
-        items += studio.setter.fit(str(seat.seat), Rect(1.0, y, 7.0, tall), _larger(_SEAT, scale), "event")
+        items += desk.setter.fit(str(seat.seat), Rect(1.0, y, 7.0, tall), _larger(_SEAT, scale), "event")
         name = named(seat.player)
         room = Rect(9.0, y, wide - 10.5, tall)
-        items += studio.setter.fit(name.text, room, _larger(_PLAYER, scale), name.where)
+        items += desk.setter.fit(name.text, room, _larger(_PLAYER, scale), name.where)
         if at:
             items.append(level(0, wide, y))
     whole = Size(wide, top + len(seats) * tall)
@@ -103,7 +103,7 @@ def _larger(style: Style, scale: float) -> Style:
     return style._replace(size=style.size * min(scale, MOST_TYPE))
 
 
-def _names(studio: Studio, page: Size, seated: Seated) -> Iterator[Frame]:
+def _names(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
     """Everyone by name, in two columns that are read downwards."""
     room = room_of(page)
     wide, below = (room.width - 2 * BOX_GAP) / 2, room.height - HEAD_TALL - GAP - 9.0
@@ -115,10 +115,10 @@ def _names(studio: Studio, page: Size, seated: Seated) -> Iterator[Frame]:
         run = seats[start : start + 2 * each]
         half = min(each, -(-len(run) // 2))
         parts = [part for part in (run[:half], run[half:]) if part]
-        lists = [ledger(studio, _NAMES, [_row(seat) for seat in part], wide, row, size) for part in parts]
+        lists = [ledger(desk, _NAMES, [_row(seat) for seat in part], wide, row, size) for part in parts]
         both = tuple(placed(part, at * (wide + 2 * BOX_GAP), 0) for at, part in enumerate(lists))
         body = Frame(Size(room.width, lists[0].size.height), both)
-        yield stacked(page, (_head(studio, page, seated, "by name"), body))
+        yield stacked(page, (_head(desk, page, seated, "by name"), body))
 
 
 def _row(seat: Seat) -> tuple[Said, ...]:

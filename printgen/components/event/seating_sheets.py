@@ -1,7 +1,7 @@
-"""Sheets filled in for a round: a studio and a seating go in; everyone's score sheet and the judge's times come out."""
+"""Sheets filled in for a round: a desk and a seating go in; everyone's score sheet and the judge's times come out."""
 
 from printgen.components.common.forms import sheets
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.event.score_form import Who, score_page
 from printgen.components.event.seated import Seated, named
 from printgen.components.event.time_form import time_pages
@@ -9,19 +9,19 @@ from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
 
 
-def score_sheets(studio: Studio, choices: Choices, seated: Seated) -> Component:
+def score_sheets(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """A score sheet for each player, table by table."""
     page = choices.paper.size
     pages = [
-        score_page(studio, page, Who(named(seat.player), str(number), str(seat.seat), seated.round_name))
+        score_page(desk, page, Who(named(seat.player), str(number), str(seat.seat), seated.round_name))
         for number, seats in seated.tables()
         for seat in seats
     ]
     return sheets("score-sheets", f"Score sheets, {seated.round.name}", pages, "form")
 
 
-def round_times(studio: Studio, choices: Choices, seated: Seated) -> Component:
+def round_times(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """The judge's time sheet with the round's tables in it."""
     tables = [(number, len(seats)) for number, seats in seated.tables()]
-    pages = time_pages(studio, choices.paper.size, seated.round, tables)
+    pages = time_pages(desk, choices.paper.size, seated.round, tables)
     return sheets("time-sheet", f"Judge’s time sheet, {seated.round.name}", pages, "form")

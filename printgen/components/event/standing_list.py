@@ -1,4 +1,4 @@
-"""The posted standings: a studio and a ranking go in; everyone's rank, worth and whether they go on come out."""
+"""The posted standings: a desk and a ranking go in; everyone's rank, worth and whether they go on come out."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from printgen.components.common.forms import (
     sheets,
     stacked,
 )
-from printgen.components.desk import OCCASION, Studio
+from printgen.components.desk import OCCASION, Desk
 from printgen.components.event.seated import named
 from printgen.drawing.frame import Frame
 from printgen.event.model import Round
@@ -36,31 +36,31 @@ class Ranked(NamedTuple):
     round: Round
 
 
-def posted_standings(studio: Studio, choices: Choices, ranked: Ranked) -> Component:
+def posted_standings(desk: Desk, choices: Choices, ranked: Ranked) -> Component:
     """The standings, the best first."""
     page = choices.paper.size
     room = room_of(page)
-    event = occasion(studio).event
+    event = occasion(desk).event
     where = f"{OCCASION}rounds.{ranked.round.id}"
     title = head(
-        studio,
+        desk,
         Said(f"{ranked.round.name}: standings", f"{where}.name"),
-        event_name(studio),
+        event_name(desk),
         Said(event.calendar.day(ranked.round.date), f"{where}.date"),
         room.width,
     )
     each = int((room.height - HEAD_TALL - GAP - 9.0) / ROW)
     runs = [ranked.standings[start : start + each] for start in range(0, len(ranked.standings), each)]
-    pages = [stacked(page, (title, _page(studio, run, room.width))) for run in runs]
+    pages = [stacked(page, (title, _page(desk, run, room.width))) for run in runs]
     return sheets("standings", f"Standings, {ranked.round.name}", pages, "list")
 
 
-def _page(studio: Studio, run: Sequence[Standing], width: float) -> Frame:
-    return ledger(studio, _columns(studio), [_row(studio, standing) for standing in run], width, ROW, SIZE)
+def _page(desk: Desk, run: Sequence[Standing], width: float) -> Frame:
+    return ledger(desk, _columns(desk), [_row(desk, standing) for standing in run], width, ROW, SIZE)
 
 
-def _columns(studio: Studio) -> tuple[Column, ...]:
-    words = studio.edition.words
+def _columns(desk: Desk) -> tuple[Column, ...]:
+    words = desk.edition.words
     return (
         Column("Rank", 10.0, "centre", "text-bold"),
         Column("Player", 40.0, "left", "text-bold"),
@@ -76,14 +76,14 @@ def _columns(studio: Studio) -> tuple[Column, ...]:
     )
 
 
-def _row(studio: Studio, standing: Standing) -> tuple[Said, ...]:
+def _row(desk: Desk, standing: Standing) -> tuple[Said, ...]:
     result = standing.result
     return (
         Said(str(standing.rank)),
         named(result.player),
         Said(str(result.table)),
-        *(Said(studio.amount(value)) for value in result.worth),
-        Said(studio.amount(result.worth.total)),
-        Said(studio.amount(result.worth.unmortgaged)),
+        *(Said(desk.amount(value)) for value in result.worth),
+        Said(desk.amount(result.worth.total)),
+        Said(desk.amount(result.worth.unmortgaged)),
         Said(standing.goes_on),
     )

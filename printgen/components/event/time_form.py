@@ -1,4 +1,4 @@
-"""The judge's time sheet: a studio and a round go in; pages with a line for each table come out."""
+"""The judge's time sheet: a desk and a round go in; pages with a line for each table come out."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from printgen.components.common.forms import (
     room_of,
     stacked,
 )
-from printgen.components.desk import OCCASION, Studio
+from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.frame import Frame, Placed
 from printgen.event.model import Round
 from printgen.geometry import Rect, Size
@@ -34,22 +34,22 @@ _COLUMNS = (
 _FIELDS_TALL = 9.0
 
 
-def time_pages(studio: Studio, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> list[Frame]:
+def time_pages(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> list[Frame]:
     """The pages of a round; ``tables`` are (number, players), and a blank page where there are none."""
     room = room_of(page)
     each = int((room.height - HEAD_TALL - _FIELDS_TALL - 2 * GAP - 9.0) / ROW)
     runs = [tables[start : start + each] for start in range(0, len(tables), each)] or [()]
-    return [_page(studio, page, round_, [*run, *[(0, 0)] * (each - len(run))]) for run in runs]
+    return [_page(desk, page, round_, [*run, *[(0, 0)] * (each - len(run))]) for run in runs]
 
 
-def _page(studio: Studio, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> Frame:
+def _page(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> Frame:
     width = room_of(page).width
-    event = occasion(studio).event
+    event = occasion(desk).event
     where = f"{OCCASION}rounds.{round_.id}"
     name = Said(f"{event.name} · {round_.name}", f"{where}.name")
-    title = head(studio, Said("Judge’s time sheet"), name, Said(event.calendar.day(round_.date), where), width)
+    title = head(desk, Said("Judge’s time sheet"), name, Said(event.calendar.day(round_.date), where), width)
     rows = [_row(number, players) for number, players in tables]
-    return stacked(page, (title, _plan(studio, round_, width), ledger(studio, _COLUMNS, rows, width, ROW)))
+    return stacked(page, (title, _plan(desk, round_, width), ledger(desk, _COLUMNS, rows, width, ROW)))
 
 
 def _row(number: int, players: int) -> list[Said]:
@@ -57,15 +57,15 @@ def _row(number: int, players: int) -> list[Said]:
     return [*known, *[Said("")] * (len(_COLUMNS) - len(known))]
 
 
-def _plan(studio: Studio, round_: Round, width: float) -> Frame:
+def _plan(desk: Desk, round_: Round, width: float) -> Frame:
     """When the round begins and ends by the programme, and who judges it."""
-    calendar = occasion(studio).event.calendar
+    calendar = occasion(desk).event.calendar
     end = calendar.later(round_.start, round_.minutes)
     span = f"{calendar.time(round_.start)} to {end}, {round_.minutes} minutes"
     if round_.pause:
         span += f", after a break of {round_.pause}"
     where = f"{OCCASION}rounds.{round_.id}.start"
     items: list[Placed] = []
-    items += blank(studio, "Programme", Said(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL))
-    items += blank(studio, "Judge", Said(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL))
+    items += blank(desk, "Programme", Said(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL))
+    items += blank(desk, "Judge", Said(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL))
     return Frame(Size(width, _FIELDS_TALL), tuple(items))

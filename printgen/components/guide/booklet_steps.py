@@ -1,11 +1,11 @@
-"""The guide's steps for the rules booklet: a studio and what the kit came to go in; printing and folding come out."""
+"""The guide's steps for the rules booklet: a desk and what the kit came to go in; printing and folding come out."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.fold import numbered
 from printgen.components.guide.diagrams.pen import CUT, OTHER, PAPER, PICTURE, arrow, box, fold, paper, rules, scissors
-from printgen.components.guide.layout import Step
+from printgen.components.guide.layout import GuideStep
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
@@ -18,55 +18,55 @@ _ALONE = Size(38.0, 25.0)  # for a sheet that is drawn alone
 _TOP = 6.5
 
 
-def booklet_steps(studio: Studio, choices: Choices, summary: KitSummary) -> tuple[Step, ...]:
+def booklet_steps(desk: Desk, choices: Choices, summary: KitSummary) -> tuple[GuideStep, ...]:
     """How the booklet is printed, cut apart where there are two sets, and folded."""
     plan, sheets = summary.signature, summary.documents.get("rules", (2, 1))[1]
-    apart = (Step(_apart(studio, plan), "Cut each sheet in two, for two booklets."),) if plan.sets > 1 else ()
-    return (_printed(studio, plan, choices, sheets), *apart, *FOLDED[plan.fold](sheets))
+    apart = (GuideStep(_apart(desk, plan), "Cut each sheet in two, for two booklets."),) if plan.sets > 1 else ()
+    return (_printed(desk, plan, choices, sheets), *apart, *FOLDED[plan.fold](sheets))
 
 
-def _printed(studio: Studio, plan: Signature, choices: Choices, sheets: int) -> Step:
+def _printed(desk: Desk, plan: Signature, choices: Choices, sheets: int) -> GuideStep:
     if plan.flip is None:
-        return Step(_one_side(studio, plan), "Print one side.")
-    return Step(
-        _both_sides(studio, plan, sheets), f"Print both sides, flipped on the {choices.flipped(plan.flip)} edge."
+        return GuideStep(_one_side(desk, plan), "Print one side.")
+    return GuideStep(
+        _both_sides(desk, plan, sheets), f"Print both sides, flipped on the {choices.flipped(plan.flip)} edge."
     )
 
 
-def _quarter(sheets: int) -> Iterator[Step]:
-    yield Step("fold-level", "Page 1 at the lower right: fold the top half back.")
-    yield Step("fold-upright", "Fold the left half back. Page 1 lies on top.")
-    yield Step("slit", f"Cut open the folds along the top edge; leave the left fold.{_in_order(sheets)}")
+def _quarter(sheets: int) -> Iterator[GuideStep]:
+    yield GuideStep("fold-level", "Page 1 at the lower right: fold the top half back.")
+    yield GuideStep("fold-upright", "Fold the left half back. Page 1 lies on top.")
+    yield GuideStep("slit", f"Cut open the folds along the top edge; leave the left fold.{_in_order(sheets)}")
 
 
-def _half(sheets: int) -> Iterator[Step]:
+def _half(sheets: int) -> Iterator[GuideStep]:
     if sheets > 1:
-        yield Step("half-stack", "Page 1 face down, lay the other sheets on it: the middle pages are on top.")
-        yield Step("half-staple", "Staple twice on the fold with a long stapler, or sew it with thread.")
-    yield Step("half-fold", "Fold in the middle. Page 1 lies on top.")
+        yield GuideStep("half-stack", "Page 1 face down, lay the other sheets on it: the middle pages are on top.")
+        yield GuideStep("half-staple", "Staple twice on the fold with a long stapler, or sew it with thread.")
+    yield GuideStep("half-fold", "Fold in the middle. Page 1 lies on top.")
 
 
-def _zine(sheets: int) -> Iterator[Step]:
-    yield Step("zine-cut", "Fold on each line; open. Fold in the middle: cut from that fold to the next crease.")
-    yield Step("zine-push", "Open it, fold the top half back, and push the ends together.")
-    yield Step("zine-wrap", f"Lay the leaves one way round. Page 1 lies on top.{_in_order(sheets)}")
+def _zine(sheets: int) -> Iterator[GuideStep]:
+    yield GuideStep("zine-cut", "Fold on each line; open. Fold in the middle: cut from that fold to the next crease.")
+    yield GuideStep("zine-push", "Open it, fold the top half back, and push the ends together.")
+    yield GuideStep("zine-wrap", f"Lay the leaves one way round. Page 1 lies on top.{_in_order(sheets)}")
 
 
-def _letter(sheets: int) -> Iterator[Step]:
-    yield Step("letter-in", "Page 2 at the left: fold the narrow right part in.")
-    yield Step("letter-over", f"Fold the left part over it. Page 1 lies on top.{_in_order(sheets)}")
+def _letter(sheets: int) -> Iterator[GuideStep]:
+    yield GuideStep("letter-in", "Page 2 at the left: fold the narrow right part in.")
+    yield GuideStep("letter-over", f"Fold the left part over it. Page 1 lies on top.{_in_order(sheets)}")
 
 
-def _z(sheets: int) -> Iterator[Step]:
-    yield Step("z-back", "Page 2 at the left: fold the right part to the back.")
-    yield Step("z-over", f"Fold the left part over. Page 1 lies on top.{_in_order(sheets)}")
+def _z(sheets: int) -> Iterator[GuideStep]:
+    yield GuideStep("z-back", "Page 2 at the left: fold the right part to the back.")
+    yield GuideStep("z-over", f"Fold the left part over. Page 1 lies on top.{_in_order(sheets)}")
 
 
 def _in_order(sheets: int) -> str:
     return " Put the folded sheets in order." if sheets > 1 else ""
 
 
-FOLDED: Mapping[FoldName, Callable[[int], Iterator[Step]]] = {
+FOLDED: Mapping[FoldName, Callable[[int], Iterator[GuideStep]]] = {
     "quarter": _quarter,
     "half": _half,
     "zine": _zine,
@@ -75,7 +75,7 @@ FOLDED: Mapping[FoldName, Callable[[int], Iterator[Step]]] = {
 }
 
 
-def _both_sides(studio: Studio, plan: Signature, sheets: int) -> Frame:
+def _both_sides(desk: Desk, plan: Signature, sheets: int) -> Frame:
     """One paper, turned over as one turns a page: its outside, the edge, its inside."""
     scale = min(_ROOM.width / plan.paper.width, _ROOM.height / plan.paper.height)
     wide, tall = plan.paper.width * scale, plan.paper.height * scale
@@ -85,21 +85,21 @@ def _both_sides(studio: Studio, plan: Signature, sheets: int) -> Frame:
     items: list[Placed] = []
     for x, slots, tint in ((left, plan.outside, PAPER), (right, plan.inside, OTHER)):
         items += paper(box(x, top, wide, tall), tint)
-        items += _pages(studio, plan, slots, (Point(x, top), scale, sheets))
+        items += _pages(desk, plan, slots, (Point(x, top), scale, sheets))
     edges = ((x, top, x, top + tall) for x in (left + wide, right))
     items += [rules(*edges, stroke=CUT), fold(middle, top - 2.5, middle, top + tall + 0.5)]
     items += arrow(Point(left + wide / 2, top - 1.3), Point(middle, top - 8.1), Point(right + wide / 2, top - 1.3))
     return Frame(PICTURE, tuple(items))
 
 
-def _pages(studio: Studio, plan: Signature, slots: Sequence[Slot], drawn: tuple[Point, float, int]) -> Iterator[Placed]:
+def _pages(desk: Desk, plan: Signature, slots: Sequence[Slot], drawn: tuple[Point, float, int]) -> Iterator[Placed]:
     """The page numbers of a side as it is printed."""
     at, scale, sheets = drawn
     for corner in plan.corners:
         for slot in slots:
             centre = slot.rect.moved(*corner).centre
             x, y = at.x + centre.x * scale, at.y + centre.y * scale
-            yield numbered(studio, str(_page(plan, slot.page, sheets)), x, y, slot.turn)
+            yield numbered(desk, str(_page(plan, slot.page, sheets)), x, y, slot.turn)
 
 
 def _page(plan: Signature, page: int, sheets: int) -> int:
@@ -108,12 +108,12 @@ def _page(plan: Signature, page: int, sheets: int) -> int:
     return page + each * (sheets - 1) if plan.nested and page > each / 2 else page
 
 
-def _one_side(studio: Studio, plan: Signature) -> Frame:
+def _one_side(desk: Desk, plan: Signature) -> Frame:
     """A paper that is printed on one side, with its folds and its cut."""
     scale = min(_ALONE.width / plan.paper.width, _ALONE.height / plan.paper.height)
     wide, tall = plan.paper.width * scale, plan.paper.height * scale
     at = Point((PICTURE.width - wide) / 2, (PICTURE.height - tall) / 2 + 0.5)
-    items = [*paper(box(at.x, at.y, wide, tall)), *_pages(studio, plan, plan.outside, (at, scale, 1))]
+    items = [*paper(box(at.x, at.y, wide, tall)), *_pages(desk, plan, plan.outside, (at, scale, 1))]
     for corner in plan.corners:
         items += [fold(*_ends(line.moved(*corner), at, scale)) for line in plan.folds]
         items.append(rules(*(_ends(line.moved(*corner), at, scale) for line in plan.slits), stroke=CUT))
@@ -125,7 +125,7 @@ def _ends(line: Line, at: Point, scale: float) -> tuple[float, float, float, flo
     return at.x + x1 * scale, at.y + y1 * scale, at.x + x2 * scale, at.y + y2 * scale
 
 
-def _apart(studio: Studio, plan: Signature) -> Frame:
+def _apart(desk: Desk, plan: Signature) -> Frame:
     """Scissors between two sets on one paper."""
     scale = min(28.0 / plan.paper.width, 20.0 / plan.paper.height)
     wide, tall = plan.paper.width * scale, plan.paper.height * scale
@@ -134,12 +134,12 @@ def _apart(studio: Studio, plan: Signature) -> Frame:
     if upright:
         page = page._replace(y=PICTURE.height - tall - 0.5)
         cut = (page.centre.x, page.y - 1.0, page.centre.x, page.bottom)
-        blades = placed(Frame(Size(7.0, 7.0), (scissors(studio, 0.0, 0.0),)), page.centre.x - 3.5, page.y - 8.0, 90)
+        blades = placed(Frame(Size(7.0, 7.0), (scissors(desk, 0.0, 0.0),)), page.centre.x - 3.5, page.y - 8.0, 90)
     else:
         cut = (page.x - 1.0, page.centre.y, page.right, page.centre.y)
-        blades = scissors(studio, page.x - 8.0, page.centre.y - 3.5)
+        blades = scissors(desk, page.x - 8.0, page.centre.y - 3.5)
     items = [*paper(box(*page)), rules(cut, stroke=CUT), blades]
     for corner in plan.corners:
         cover = next(slot for slot in plan.outside if slot.page == 1).rect.moved(*corner).centre
-        items.append(numbered(studio, "1", page.x + cover.x * scale, page.y + cover.y * scale))
+        items.append(numbered(desk, "1", page.x + cover.x * scale, page.y + cover.y * scale))
     return Frame(PICTURE, tuple(items))

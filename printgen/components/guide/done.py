@@ -1,8 +1,8 @@
-"""The guide's list of what should lie on the table: a studio and the kit's summary go in; a pictured list comes out."""
+"""The guide's list of what should lie on the table: a desk and the kit's summary go in; a pictured list comes out."""
 
 from collections.abc import Callable, Iterator
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import BLANK, EDGE, FINE, OTHER, PAPER
 from printgen.components.guide.layout import LOOK, set_text
 from printgen.components.guide.signs import board, pile_of
@@ -20,70 +20,70 @@ _GAP = 4.0  # between two columns
 _CARD = Size(4.6, 5.6)
 
 
-def done(studio: Studio, summary: KitSummary, width: float) -> Frame:
+def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
     parts = list(summary.contents.items())
     wide = (width - _GAP) / 2
-    longest = max((_longest(studio, part) for part in summary.contents), default=0.0)
-    count_wide = max([_COUNT, *(_wide(studio, count) for count in summary.contents.values())])
+    longest = max((_longest(desk, part) for part in summary.contents), default=0.0)
+    count_wide = max([_COUNT, *(_wide(desk, count) for count in summary.contents.values())])
     before = SIGN.width + count_wide + 2.6
     columns = 2 if longest <= wide - before else 1
     wide, rows = (wide, -(-len(parts) // 2)) if columns == 2 else (width, len(parts))
-    names = [set_text(studio, [Paragraph((Span(part, "text"),))], wide - before) for part in summary.contents]
+    names = [set_text(desk, [Paragraph((Span(part, "text"),))], wide - before) for part in summary.contents]
     heights = [max([_ROW, *(name.size.height + 1.4 for name in names[row::rows])]) for row in range(rows)]
     items: list[Placed] = []
     for number, ((part, count), name) in enumerate(zip(parts, names, strict=True)):
         column, row = divmod(number, rows)
         cell = Rect(column * (wide + _GAP), sum(heights[:row]), wide, heights[row])
         y = cell.centre.y - SIGN.height / 2
-        items.append(placed(Frame(SIGN, tuple(_sign(studio, summary, part))), cell.x, y))
-        items += _told(studio, count, name, cell, before)
+        items.append(placed(Frame(SIGN, tuple(_sign(desk, summary, part))), cell.x, y))
+        items += _told(desk, count, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
 
 
-def _wide(studio: Studio, count: int) -> float:
-    return studio.setter.faces.width(str(count), "text-bold", LOOK.size)
+def _wide(desk: Desk, count: int) -> float:
+    return desk.setter.faces.width(str(count), "text-bold", LOOK.size)
 
 
-def _longest(studio: Studio, part: str) -> float:
+def _longest(desk: Desk, part: str) -> float:
     """How wide the longest word of a part's name is."""
-    return max(studio.setter.faces.width(word, "text", LOOK.size) for word in part.split(" "))
+    return max(desk.setter.faces.width(word, "text", LOOK.size) for word in part.split(" "))
 
 
-def _told(studio: Studio, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:
+def _told(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:
     """A part's count and name, and a line below them."""
-    wide = _wide(studio, count)
-    number = set_text(studio, [Paragraph((Span(str(count), "text-bold"),))], wide + 0.01)
+    wide = _wide(desk, count)
+    number = set_text(desk, [Paragraph((Span(str(count), "text-bold"),))], wide + 0.01)
     yield placed(number, cell.x + before - 1.8 - wide, cell.centre.y - number.size.height / 2)
     yield placed(name, cell.x + before, cell.centre.y - name.size.height / 2)
     line = line_path(Line(Point(cell.x, cell.bottom), Point(cell.right, cell.bottom)))
     yield shape(line, stroke=Stroke(Ink("line"), HAIRLINE))
 
 
-def _sign(studio: Studio, summary: KitSummary, part: str) -> Iterator[Placed]:
+def _sign(desk: Desk, summary: KitSummary, part: str) -> Iterator[Placed]:
     """What a part looks like, by the document that it comes from; its own icon where it has one."""
     document = next((name for name, parts in summary.counts.items() if part in parts), "")
     if document == "board":
-        yield from board(studio, Rect(0.8, 0.1, 7.0, 7.0), summary)
+        yield from board(desk, Rect(0.8, 0.1, 7.0, 7.0), summary)
     elif draw := _CARDS.get(document):
-        yield from draw(_icons(studio).get(part, ""), studio)
-    elif icon := _icons(studio).get(part, ""):
-        if not isinstance(studio.theme.edition, Edition):  # tokens are discs, markers square
-            disc = circle_path(Point(4.3, 3.6), 3.4) if part == studio.slide.words.token.many else None
+        yield from draw(_icons(desk).get(part, ""), desk)
+    elif icon := _icons(desk).get(part, ""):
+        if not isinstance(desk.theme.edition, Edition):  # tokens are discs, markers square
+            disc = circle_path(Point(4.3, 3.6), 3.4) if part == desk.slide.words.token.many else None
             yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, EDGE)
-            yield studio.icon(icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))
+            yield desk.icon(icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))
             return
-        yield studio.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
+        yield desk.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
 
 
-def _pile(icon: str, studio: Studio) -> Iterator[Placed]:
+def _pile(icon: str, desk: Desk) -> Iterator[Placed]:
     """Cards with their deck's icon."""
     yield placed(pile_of(_CARD, PAPER, 0.5), 1.4, 0.0)
     if icon:
-        yield studio.icon(icon, Rect(2.3, 2.5, 3.6, 3.6), Ink("solid", "ink"))
+        yield desk.icon(icon, Rect(2.3, 2.5, 3.6, 3.6), Ink("solid", "ink"))
 
 
-def _deeds(icon: str, studio: Studio) -> Iterator[Placed]:
+def _deeds(icon: str, desk: Desk) -> Iterator[Placed]:
     """Deeds with a band."""
     yield placed(pile_of(_CARD, BLANK, 0.5), 1.4, 0.0)
     yield shape(rect_path(Rect(2.3, 1.9, _CARD.width - 1.0, 1.2)), Ink("ground", "second"), FINE)
@@ -92,7 +92,7 @@ def _deeds(icon: str, studio: Studio) -> Iterator[Placed]:
         yield shape(line_path(Line(Point(2.5, y), Point(5.7, y))), stroke=FINE)
 
 
-def _notes(icon: str, studio: Studio) -> Iterator[Placed]:
+def _notes(icon: str, desk: Desk) -> Iterator[Placed]:
     """Notes with a seal."""
     for shift in (1.0, 0.5, 0.0):
         note = Rect(0.4 + shift, 1.8 - shift, 7.0, 4.0)
@@ -101,14 +101,14 @@ def _notes(icon: str, studio: Studio) -> Iterator[Placed]:
     yield shape(circle_path(Point(3.9, 3.8), 1.1), stroke=FINE)
 
 
-_CARDS: dict[str, Callable[[str, Studio], Iterator[Placed]]] = {"cards": _pile, "deeds": _deeds, "money": _notes}
+_CARDS: dict[str, Callable[[str, Desk], Iterator[Placed]]] = {"cards": _pile, "deeds": _deeds, "money": _notes}
 
 
-def _icons(studio: Studio) -> dict[str, str]:
+def _icons(desk: Desk) -> dict[str, str]:
     """The icon of each part that has one, by its name in the contents."""
-    edition = studio.theme.edition
+    edition = desk.theme.edition
     if not isinstance(edition, Edition):
-        token = studio.slide.tokens.sides[0].icon
+        token = desk.slide.tokens.sides[0].icon
         return {edition.words.token.many: token, "turn markers": token}
     words, pieces = edition.words, edition.pieces
     found = {

@@ -1,10 +1,10 @@
-"""The guide's list of files: a studio and what the kit came to go in; a table with signs comes out (mm)."""
+"""The guide's list of files: a desk and what the kit came to go in; a table with signs comes out (mm)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.layout import LOOK, set_text, stacked
 from printgen.components.guide.signs import PILE, SIDES, STOCK, THUMB, folded, pile, sides, stock, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
@@ -42,11 +42,11 @@ class _Column(NamedTuple):
     right: bool = False
 
 
-def file_table(studio: Studio, summary: KitSummary, rows: Sequence[FileRow], width: float) -> Frame:
+def file_table(desk: Desk, summary: KitSummary, rows: Sequence[FileRow], width: float) -> Frame:
     """The files one below the other, each with its look, its sheets, its paper and its sides."""
     columns = _columns(width)
-    head = _head(studio, columns, width)
-    return stacked((head, *(_row(studio, summary, columns, row, width) for row in rows)), 0.0)
+    head = _head(desk, columns, width)
+    return stacked((head, *(_row(desk, summary, columns, row, width) for row in rows)), 0.0)
 
 
 def _columns(width: float) -> tuple[_Column, ...]:
@@ -71,30 +71,30 @@ def _starts(columns: Sequence[_Column]) -> Iterator[float]:
         x += column.sign + column.words + 1.5
 
 
-def _cell(studio: Studio, text: str, face: str, column: _Column) -> Frame:
+def _cell(desk: Desk, text: str, face: str, column: _Column) -> Frame:
     words = Paragraph((Span(text, face),))
     if not column.right:
-        return set_text(studio, [words], column.words, _SMALL)
-    wide = studio.setter.faces.width(text, face, _SMALL.size) + 0.01
-    frame = set_text(studio, [words], max(wide, 1.0), _SMALL)
+        return set_text(desk, [words], column.words, _SMALL)
+    wide = desk.setter.faces.width(text, face, _SMALL.size) + 0.01
+    frame = set_text(desk, [words], max(wide, 1.0), _SMALL)
     return Frame(Size(column.words, frame.size.height), (placed(frame, column.words - wide, 0.0),))
 
 
-def _head(studio: Studio, columns: Sequence[_Column], width: float) -> Frame:
-    cells = [_cell(studio, column.head, "text-bold", column) for column in columns]
+def _head(desk: Desk, columns: Sequence[_Column], width: float) -> Frame:
+    cells = [_cell(desk, column.head, "text-bold", column) for column in columns]
     tall = max(cell.size.height for cell in cells) + 1.2
     ground = shape(rect_path(Rect(0, 0, width, tall)), Ink("pale", "accent"))
     lines = (_level(0.0, width, 2 * OUTLINE), _level(tall, width, OUTLINE))
     return Frame(Size(width, tall), (ground, *lines, *_set(columns, cells, tall, 0.6)))
 
 
-def _row(studio: Studio, summary: KitSummary, columns: Sequence[_Column], row: FileRow, width: float) -> Frame:
+def _row(desk: Desk, summary: KitSummary, columns: Sequence[_Column], row: FileRow, width: float) -> Frame:
     faces = ("text-bold", *("text",) * 5)
     texts = (f"{row.name}.pdf", row.what, row.pages, row.sheets, row.stock, row.sides)
-    cells = [_cell(studio, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
+    cells = [_cell(desk, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
     tall = max(_LEAST, *(cell.size.height + 1.2 for cell in cells))
     how = folded() if row.folded else sides(row.flip, row.paper)
-    signs = (thumb(studio, row.name, summary, row.folded), pile(), stock(studio, row.thick), how)
+    signs = (thumb(desk, row.name, summary, row.folded), pile(), stock(desk, row.thick), how)
     drawn = [
         placed(sign, x, (tall - sign.size.height) / 2)
         for sign, (x, _) in zip(

@@ -1,4 +1,4 @@
-"""The guide: a studio, the build's choices and what the kit came to go in; pages on printing and building come out.
+"""The guide: a desk, the build's choices and what the kit came to go in; pages on printing and building come out.
 
 It is a stack of sections, each as wide as the page and as tall as it needs, filled into pages from the top.
 """
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from printgen.components.common.forms import Said, head
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.layout import WHERE
 from printgen.components.guide.measure import measure
 from printgen.components.guide.printing import files, paper_name
@@ -26,22 +26,22 @@ GAP = 3.5  # between sections, at least
 MOST_GAP = 20.0
 
 
-def guide(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
+def guide(desk: Desk, choices: Choices, summary: KitSummary) -> Component:
     """The guide's pages on the paper that was chosen."""
     page = choices.paper.size
     width = page.width - 2 * MARGIN
-    stack = [_head(studio, choices, width), *_sections(studio, choices, summary, width)]
-    pages = _pages(studio, stack, page)
+    stack = [_head(desk, choices, width), *_sections(desk, choices, summary, width)]
+    pages = _pages(desk, stack, page)
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
     return Component("guide", "How to print and build", pieces, Leaves(border=MARGIN))
 
 
-def _pages(studio: Studio, stack: Sequence[Frame], page: Size) -> list[Frame]:
+def _pages(desk: Desk, stack: Sequence[Frame], page: Size) -> list[Frame]:
     """The sections in as few pages as they take, filled as evenly as they can be, each page's blank shared out."""
     room = page.height - 2 * MARGIN
     heights = [frame.size.height for frame in stack]
     if not all(at_most(height, room) for height in heights):
-        studio.setter.misfits.append(Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits"))
+        desk.setter.misfits.append(Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits"))
         heights = [min(height, room) for height in heights]
     starts = [0, *_breaks(heights, room), len(stack)]
     return [_page(stack[start:end], page, room) for start, end in pairwise(starts)]
@@ -72,21 +72,21 @@ def _page(group: Sequence[Frame], page: Size, room: float) -> Frame:
     return Frame(page, tuple(items))
 
 
-def _head(studio: Studio, choices: Choices, width: float) -> Frame:
+def _head(desk: Desk, choices: Choices, width: float) -> Frame:
     """The title on its band, and which paper the guide is for."""
     paper = Said(f"For paper: {paper_name(choices.paper)}{_printer(choices)}", WHERE)
-    title = Said(studio.theme.edition.title, "title")
-    return head(studio, title, Said("How to print and build this game", WHERE), paper, width, floor=8.0)
+    title = Said(desk.theme.edition.title, "title")
+    return head(desk, title, Said("How to print and build this game", WHERE), paper, width, floor=8.0)
 
 
 def _printer(choices: Choices) -> str:
     return f" · for the printer “{choices.printer.name}”" if choices.printer else ""
 
 
-def _sections(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
-    yield files(studio, choices, summary, width)
-    yield measure(studio, choices, width)
-    yield tools(studio, choices, summary, width)
-    for section in building(studio, choices, summary):
-        yield drawn(studio, summary, section, width)
-    yield last(studio, choices, summary, width)
+def _sections(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
+    yield files(desk, choices, summary, width)
+    yield measure(desk, choices, width)
+    yield tools(desk, choices, summary, width)
+    for section in building(desk, choices, summary):
+        yield drawn(desk, summary, section, width)
+    yield last(desk, choices, summary, width)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import PICTURE, straight
 from printgen.drawing.frame import (
@@ -24,14 +24,14 @@ from printgen.drawing.frame import (
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.columns import stood, tall
 from printgen.drawing.type.markdown import Heading, Span
-from printgen.drawing.type.matter import Look, Matter
+from printgen.drawing.type.matter import Matter, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Misfit, Style
 from printgen.geometry import INCH, Line, Point, Rect, Size
 from printgen.kit.summary import KitSummary
 
 WHERE = "guide"
-LOOK = Look(8.5, leading=1.27, title=1.25)
+LOOK = TextLook(8.5, leading=1.27, title=1.25)
 CAPTION_TALL = 15.5  # four lines, the most
 _STEP_WIDE = 38.0  # what a caption needs
 _ABOVE_CAPTION = 1.5
@@ -53,19 +53,19 @@ _APART = 2.4  # between the rows of the map
 _FEW, _CLOSE = 5, 0.5  # more rows than a few lie closer
 
 
-def set_text(studio: Studio, matter: Sequence[Matter], width: float, look: Look = LOOK) -> Frame:
+def set_text(desk: Desk, matter: Sequence[Matter], width: float, look: TextLook = LOOK) -> Frame:
     """Text as a frame as tall as it needs; a misfit where a word is too wide."""
-    strips = Compositor(studio.setter).strips(matter, width, replace(look, dress=studio.ornament.dress))
+    strips = Compositor(desk.setter).strips(matter, width, replace(look, dress=desk.ornament.dress))
     if not strips:
-        studio.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
+        desk.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
         return Frame(Size(width, 0.0), ())
     column = (strips[0]._replace(space=0.0), *strips[1:])
     return Frame(Size(width, tall(column)), stood(column, tall(column)))
 
 
-def titled(studio: Studio, title: str, body: Frame, signs: Sequence[Frame] = ()) -> Frame:
+def titled(desk: Desk, title: str, body: Frame, signs: Sequence[Frame] = ()) -> Frame:
     """A section: its heading, signs beside that where there is room, and what stands below it."""
-    bar = set_text(studio, [Heading(1, (Span(title, "display"),))], body.size.width)
+    bar = set_text(desk, [Heading(1, (Span(title, "display"),))], body.size.width)
     return stacked((_signed(bar, signs), body), 1.5)
 
 
@@ -119,7 +119,7 @@ RULERS = (
 RULER_TALL = 11.5
 
 
-def ruler(studio: Studio, kind: Ruler, at: Point) -> Iterator[Placed]:
+def ruler(desk: Desk, kind: Ruler, at: Point) -> Iterator[Placed]:
     """A ruler with its ticks from ``at``, the numbers below them; exactly as long as it says."""
     count = round(kind.length / kind.tick)
     ticks = [_tick(kind, number, at) for number in range(count + 1)]
@@ -128,7 +128,7 @@ def ruler(studio: Studio, kind: Ruler, at: Point) -> Iterator[Placed]:
     for number in range(0, count + 1, kind.labelled):
         middle = at.x + number * kind.tick
         label = Rect(middle - 4.0, at.y + 4.2, 8.0, 3.6)
-        yield from studio.setter.fit(f"{number * kind.step:g}", label, _SCALE, WHERE)
+        yield from desk.setter.fit(f"{number * kind.step:g}", label, _SCALE, WHERE)
 
 
 def _tick(kind: Ruler, number: int, at: Point) -> Line:
@@ -137,45 +137,45 @@ def _tick(kind: Ruler, number: int, at: Point) -> Line:
     return Line(Point(x, at.y), Point(x, at.y + long))
 
 
-class Step(NamedTuple):
+class GuideStep(NamedTuple):
     """A numbered step: a drawing (by name, or ready made) and what it says in words."""
 
     drawing: str | Frame
     caption: str
 
 
-def steps(studio: Studio, row: Sequence[Step], width: float) -> Frame:
+def steps(desk: Desk, row: Sequence[GuideStep], width: float) -> Frame:
     """Steps side by side, numbered from 1, each picture above its caption; in two rows where the page is narrow."""
     gap = 4.0
     each = len(row)
     if (width - gap * (each - 1)) / each < _STEP_WIDE:
         each = -(-each // 2)
     wide = (width - gap * (each - 1)) / each
-    style = alike(studio, [step.caption for step in row], _most_room(wide), _CAPTION)
-    tall = PICTURE.height + _ABOVE_CAPTION + _caption_height(studio, row, wide, style)
+    style = alike(desk, [step.caption for step in row], _most_room(wide), _CAPTION)
+    tall = PICTURE.height + _ABOVE_CAPTION + _caption_height(desk, row, wide, style)
     items: list[Placed] = []
     for index, step in enumerate(row):
         down, across = divmod(index, each)
-        items += _step(studio, step, index + 1, Rect(across * (wide + gap), down * (tall + gap), wide, tall), style)
+        items += _step(desk, step, index + 1, Rect(across * (wide + gap), down * (tall + gap), wide, tall), style)
     rows = -(-len(row) // each)
     return Frame(Size(width, rows * tall + (rows - 1) * gap), tuple(items))
 
 
-def alike(studio: Studio, captions: Sequence[str], room: Rect, style: Style) -> Style:
+def alike(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> Style:
     """The style in the one face and size in which all captions of a row fit their room."""
-    blocks = [studio.setter.block(caption, room, style) for caption in captions]
+    blocks = [desk.setter.block(caption, room, style) for caption in captions]
     if style.narrow and any(block is None or block.face != style.face for block in blocks):
-        return studio.setter.common(captions, room, style._replace(face=style.narrow, narrow=None))
-    return studio.setter.common(captions, room, style)
+        return desk.setter.common(captions, room, style._replace(face=style.narrow, narrow=None))
+    return desk.setter.common(captions, room, style)
 
 
-def _caption_height(studio: Studio, row: Sequence[Step], wide: float, style: Style) -> float:
+def _caption_height(desk: Desk, row: Sequence[GuideStep], wide: float, style: Style) -> float:
     """What the longest caption of a row takes."""
     room = _most_room(wide)
-    blocks = [studio.setter.block(step.caption, room, style) for step in row]
+    blocks = [desk.setter.block(step.caption, room, style) for step in row]
     if any(block is None for block in blocks):
         return CAPTION_TALL
-    heights = [studio.setter.height(len(b.lines), b.face, b.size, style.leading) for b in blocks if b]
+    heights = [desk.setter.height(len(b.lines), b.face, b.size, style.leading) for b in blocks if b]
     return max(_DISC + 0.2, max(heights) + 1.2)
 
 
@@ -189,21 +189,21 @@ def _caption_room(cell: Rect) -> Rect:
     return Rect(cell.x + 6.2, cell.y + top, cell.width - 6.2, cell.height - top)
 
 
-def _step(studio: Studio, step: Step, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
-    drawing = picture(studio, step.drawing) if isinstance(step.drawing, str) else step.drawing
+def _step(desk: Desk, step: GuideStep, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
+    drawing = picture(desk, step.drawing) if isinstance(step.drawing, str) else step.drawing
     yield placed(drawing, cell.x + (cell.width - drawing.size.width) / 2, cell.y)
-    yield from numbered_disc(studio, number, Point(cell.x + 2.3, cell.y + PICTURE.height + _ABOVE_CAPTION + 2.1))
-    yield from studio.setter.fit(step.caption, _caption_room(cell), style, WHERE)
+    yield from numbered_disc(desk, number, Point(cell.x + 2.3, cell.y + PICTURE.height + _ABOVE_CAPTION + 2.1))
+    yield from desk.setter.fit(step.caption, _caption_room(cell), style, WHERE)
 
 
-def numbered_disc(studio: Studio, number: int, middle: Point) -> Iterator[Placed]:
+def numbered_disc(desk: Desk, number: int, middle: Point) -> Iterator[Placed]:
     """A step's number on a disc."""
     yield shape(circle_path(middle, _DISC / 2), Ink("ground", "accent"), _EDGE)
     room = Rect(middle.x - _DISC / 2, middle.y - _DISC / 2, _DISC, _DISC)
-    yield from studio.setter.fit(str(number), room, _NUMBER, WHERE)
+    yield from desk.setter.fit(str(number), room, _NUMBER, WHERE)
 
 
-def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:
+def tile_map(desk: Desk, summary: KitSummary) -> Frame | None:
     """The board's tiles in proportion, each with its row and column, the rows apart as they are before they are joined.
 
     Tiles without room for both numbers are counted beside the map: the rows at its left, more than two columns above.
@@ -229,12 +229,12 @@ def tile_map(studio: Studio, summary: KitSummary) -> Frame | None:
             cell = stripe._replace(x=left + near * scale, width=(far - near) * scale)
             items.append(shape(rect_path(cell), stroke=_EDGE))
             if not slim:
-                items += studio.setter.fit(f"{row + 1}, {column + 1}", cell, _TILE, WHERE)
+                items += desk.setter.fit(f"{row + 1}, {column + 1}", cell, _TILE, WHERE)
             elif row == 0 and top:
-                items += studio.setter.fit(str(column + 1), cell._replace(y=0.0, height=top), _COLUMN, WHERE)
+                items += desk.setter.fit(str(column + 1), cell._replace(y=0.0, height=top), _COLUMN, WHERE)
         if slim:
             label = Rect(left - 13.0, stripe.centre.y - 2.0, 12.0, 4.0)
-            items += studio.setter.fit(f"row {row + 1}", label, _ROW, WHERE)
+            items += desk.setter.fit(f"row {row + 1}", label, _ROW, WHERE)
         if row:
             x = stripe.right + _APART
             reach = min(7.0, 0.75 * (stripe.height + apart))

@@ -1,8 +1,8 @@
-"""The guide on true size: a studio and a width go in; what to choose when printing and how to measure come out (mm)."""
+"""The guide on true size: a desk and a width go in; what to choose when printing and how to measure come out (mm)."""
 
 from collections.abc import Iterator, Sequence
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import BLANK, EDGE, FINE, OTHER, PAPER, arrow, box, paper, rules
 from printgen.components.guide.layout import RULER_TALL, RULERS, WHERE, ruler, set_text, stacked, titled
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, rect_path, shape
@@ -26,22 +26,22 @@ _FULL = 26.0  # the drawn ruler
 COMPARED = ((_FULL, "check-bold"), (0.9 * _FULL, "close-thick"))  # how long the print above it is, and what that means
 
 
-def actual_size(studio: Studio, width: float) -> Frame:
+def actual_size(desk: Desk, width: float) -> Frame:
     """What to choose in the printer's window: 100 %, and never to fit the page."""
     size = Size(width, _BAND)
     items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "second"), Stroke(Ink("line"), 2 * OUTLINE))]
     middle = _BAND / 2
-    items.append(studio.icon("printer", Rect(5.0, middle - _PRINTER / 2, _PRINTER, _PRINTER), Ink("solid", "ink")))
-    items += studio.setter.fit("100 %", Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE)
+    items.append(desk.icon("printer", Rect(5.0, middle - _PRINTER / 2, _PRINTER, _PRINTER), Ink("solid", "ink")))
+    items += desk.setter.fit("100 %", Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE)
     third = 0.36 * width
     for number, (mark, words, full) in enumerate(
         (("check-bold", "Actual size", True), ("close-thick", "Fit to page", False))
     ):
         x = 0.31 * width + number * third
         items += _page(Point(x, middle - _PAGE.height / 2), full)
-        items.append(studio.icon(mark, Rect(x + 11.0, middle - _MARK / 2, _MARK, _MARK), Ink("text")))
+        items.append(desk.icon(mark, Rect(x + 11.0, middle - _MARK / 2, _MARK, _MARK), Ink("text")))
         room = Rect(x + 19.0, 0, third - 20.0, _BAND)
-        items += studio.setter.fit(words, room, _CHOICE, WHERE)
+        items += desk.setter.fit(words, room, _CHOICE, WHERE)
     return Frame(size, tuple(items))
 
 
@@ -79,40 +79,40 @@ _CORRECTED = (
 )
 
 
-def measure(studio: Studio, choices: Choices, width: float) -> Frame:
+def measure(desk: Desk, choices: Choices, width: float) -> Frame:
     """The rulers, and what to do with them."""
     left = max(kind.length for kind in RULERS) + 12.0
     room = width - left
-    words = set_text(studio, [Paragraph((Span(text, face),)) for text, face in _MEASURE], room)
-    aside = stacked((_comparisons(studio, room), words), 1.6)
+    words = set_text(desk, [Paragraph((Span(text, face),)) for text, face in _MEASURE], room)
+    aside = stacked((_comparisons(desk, room), words), 1.6)
     height = max(RULER_TALL * len(RULERS) - 1.0, aside.size.height)
     down = (height - RULER_TALL * len(RULERS) + 1.0) / 2
-    body = Frame(Size(width, height), (*_rulers(studio, down), placed(aside, left, 0)))
+    body = Frame(Size(width, height), (*_rulers(desk, down), placed(aside, left, 0)))
     if choices.printer:
         corrected = Paragraph((Span(_CORRECTED.format(choices.printer.name), "text"),))
-        body = stacked((body, set_text(studio, [corrected], width)), 1.6)
-    return titled(studio, "Measure before you cut", body)
+        body = stacked((body, set_text(desk, [corrected], width)), 1.6)
+    return titled(desk, "Measure before you cut", body)
 
 
-def _rulers(studio: Studio, down: float) -> Iterator[Placed]:
+def _rulers(desk: Desk, down: float) -> Iterator[Placed]:
     for number, kind in enumerate(RULERS):
-        yield from ruler(studio, kind, Point(4.0, down + 1.0 + number * RULER_TALL))
+        yield from ruler(desk, kind, Point(4.0, down + 1.0 + number * RULER_TALL))
 
 
-def _comparisons(studio: Studio, width: float) -> Frame:
+def _comparisons(desk: Desk, width: float) -> Frame:
     """A print that is as long as the ruler below it, and one that is not."""
     step = min(width - _SIZE.width, _SIZE.width + 6.0)
-    drawn = (_compared(studio, long, mark) for long, mark in COMPARED)
+    drawn = (_compared(desk, long, mark) for long, mark in COMPARED)
     items = tuple(placed(frame, number * step, 0.0) for number, frame in enumerate(drawn))
     return Frame(Size(width, _SIZE.height), items)
 
 
-def _compared(studio: Studio, long: float, mark: str) -> Frame:
+def _compared(desk: Desk, long: float, mark: str) -> Frame:
     """The printed line above, a ruler below it, and a tick or a cross."""
     left, line, top = 2.2, 4.9, 6.0
     items: list[Placed] = [rules((left, line, left + long, line), *_ticks(left, line, long, -1))]
     for value, x in (("0", left), ("100", left + long)):
-        items += studio.setter.fit(value, Rect(x - 4.0, -0.3, 8.0, 3.0), _FIGURE, WHERE)
+        items += desk.setter.fit(value, Rect(x - 4.0, -0.3, 8.0, 3.0), _FIGURE, WHERE)
     body = Rect(left - 1.6, top, _FULL + 3.2, 7.2)
     items += (shape(rect_path(body), BLANK, EDGE), shape(rect_path(body), OTHER, EDGE))
     items.append(rules(*_ticks(left, top, _FULL, 1)))
@@ -122,10 +122,10 @@ def _compared(studio: Studio, long: float, mark: str) -> Frame:
             if value != "0"
             else Rect(x - 1.4, top + 2.6, 3.4, 4.0)
         )
-        items += studio.setter.fit(value, room, _FIGURE, WHERE)
+        items += desk.setter.fit(value, room, _FIGURE, WHERE)
     bold = Stroke(Ink("line"), 2.4 * OUTLINE)
     items.append(rules((left + long, line - 2.4, left + long, top + 2.6), stroke=bold))
-    items.append(studio.icon(mark, Rect(_SIZE.width - 5.0, top + 1.0, 5.0, 5.0), Ink("text")))
+    items.append(desk.icon(mark, Rect(_SIZE.width - 5.0, top + 1.0, 5.0, 5.0), Ink("text")))
     return Frame(_SIZE, tuple(items))
 
 

@@ -1,8 +1,8 @@
-"""A stiff board: what the kit came to, a studio and a width go in; a drawing with words beside it comes out (mm)."""
+"""A stiff board: what the kit came to, a desk and a width go in; a drawing with words beside it comes out (mm)."""
 
 from collections.abc import Iterator
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import BLANK, OTHER, PAPER, fold, glue, paper, rules, straight
 from printgen.components.guide.layout import WHERE, beside, set_text
 from printgen.components.guide.printing import inches
@@ -19,13 +19,13 @@ _THICK = 1.7  # of drawn board
 _MEASURE = Style("text-bold", 8, 8, align="left", lines=1)
 
 
-def mounting(summary: KitSummary, studio: Studio, width: float) -> Frame:
+def mounting(summary: KitSummary, desk: Desk, width: float) -> Frame:
     """How the joined board is glued on card, whole or in two halves."""
     long = is_long(summary)
     words = set_text(
-        studio, [Paragraph((Span(text, "text"),)) for text in _words(summary)], width - _PICTURES.width - _GAP
+        desk, [Paragraph((Span(text, "text"),)) for text in _words(summary)], width - _PICTURES.width - _GAP
     )
-    return beside(Frame(_PICTURES, (*_whole(studio, long), *_halves(studio, long))), words, _GAP)
+    return beside(Frame(_PICTURES, (*_whole(desk, long), *_halves(desk, long))), words, _GAP)
 
 
 def _words(summary: KitSummary) -> Iterator[str]:
@@ -70,17 +70,17 @@ def _print(x: float, y: float, wide: float, long: bool) -> Iterator[Placed]:
     yield from paper((inner[0], inner[1], far[1], far[0]), BLANK)
 
 
-def _whole(studio: Studio, long: bool) -> Iterator[Placed]:
+def _whole(desk: Desk, long: bool) -> Iterator[Placed]:
     """The print over one piece of card, glue on it from the middle outwards."""
     yield from _slab(1.0, 8.2, 24.0)
     yield glue(7.0, 10.8, 26.0, 10.8, 0.8)
     yield from _print(1.0, 0.4, 24.0, long)
     yield from straight(Point(16.0, 3.4), Point(16.0, 8.0))
-    yield from studio.setter.fit("2 mm", Rect(32.0, 10.6, 12.0, 4.0), _MEASURE, WHERE)
+    yield from desk.setter.fit("2 mm", Rect(32.0, 10.6, 12.0, 4.0), _MEASURE, WHERE)
     yield rules((25.2, 13.6, 31.4, 12.8))
 
 
-def _halves(studio: Studio, long: bool) -> Iterator[Placed]:
+def _halves(desk: Desk, long: bool) -> Iterator[Placed]:
     """Two pieces of card with a gap, the print over both, and the board half closed."""
     x = 48.0
     yield from _slab(x, 8.2, 11.4)
@@ -88,5 +88,5 @@ def _halves(studio: Studio, long: bool) -> Iterator[Placed]:
     yield from _print(x, 0.4, 25.2, long)
     yield fold(x + 12.6 - 0.2, 5.4, x + 12.6 + 6.2, 0.0)
     yield from straight(Point(x + 15.6, 3.6), Point(x + 15.6, 8.0))
-    yield from studio.setter.fit("3 mm", Rect(x + 32.4, 10.6, 8.0, 4.0), _MEASURE, WHERE)
+    yield from desk.setter.fit("3 mm", Rect(x + 32.4, 10.6, 8.0, 4.0), _MEASURE, WHERE)
     yield rules((x + 12.6, 14.0, x + 12.6, 15.2), (x + 12.6, 15.2, x + 31.6, 15.2), (x + 31.6, 15.2, x + 33.4, 14.0))

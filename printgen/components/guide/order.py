@@ -1,9 +1,9 @@
-"""The order of work: a studio, the choices and the kit's summary go in; a row of numbered pictures comes out (mm)."""
+"""The order of work: a desk, the choices and the kit's summary go in; a row of numbered pictures comes out (mm)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import BLANK, box, paper, rules, straight
 from printgen.components.guide.layout import WHERE, alike, numbered_disc
 from printgen.components.guide.signs import THUMB, pile_of, thumb, tiles
@@ -32,16 +32,16 @@ class Task(NamedTuple):
     caption: str
 
 
-def order(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def order(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What to do first and what last, as far as the kit has it."""
-    row = tuple(_tasks(studio, choices, summary))
+    row = tuple(_tasks(desk, choices, summary))
     each = len(row) if (width - _GAP * (len(row) - 1)) / len(row) >= _LEAST else -(-len(row) // 2)
     wide, tall = (width - _GAP * (each - 1)) / each, TALL + 1.0 + _CAPTION_TALL
-    style = alike(studio, [task.caption for task in row], _caption(Rect(0.0, 0.0, wide, tall)), _CAPTION)
+    style = alike(desk, [task.caption for task in row], _caption(Rect(0.0, 0.0, wide, tall)), _CAPTION)
     items: list[Placed] = []
     for index, task in enumerate(row):
         down, across = divmod(index, each)
-        items += _task(studio, task, index + 1, Rect(across * (wide + _GAP), down * (tall + 2.0), wide, tall), style)
+        items += _task(desk, task, index + 1, Rect(across * (wide + _GAP), down * (tall + 2.0), wide, tall), style)
         if across:
             x, y = across * (wide + _GAP) - _GAP, down * (tall + 2.0) + TALL / 2
             items += straight(Point(x + _CLEAR, y), Point(x + _GAP - _CLEAR, y))
@@ -49,7 +49,7 @@ def order(studio: Studio, choices: Choices, summary: KitSummary, width: float) -
     return Frame(Size(width, rows * tall + (rows - 1) * 2.0), tuple(items))
 
 
-def _task(studio: Studio, task: Task, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
+def _task(desk: Desk, task: Task, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
     """The signs in the middle of their half, the number and the words below them."""
     bare, gaps = sum(size.width for size, _ in task.signs), max(len(task.signs) - 1, 1)
     apart = min(_APART, (cell.width - bare) / gaps)
@@ -58,8 +58,8 @@ def _task(studio: Studio, task: Task, number: int, cell: Rect, style: Style) -> 
         yield from draw(x, cell.y + (TALL - size.height) / 2)
         x += size.width + apart
     top = cell.y + TALL + 1.0
-    yield from numbered_disc(studio, number, Point(cell.x + 2.3, top + 2.3))
-    yield from studio.setter.fit(task.caption, _caption(cell), style, WHERE)
+    yield from numbered_disc(desk, number, Point(cell.x + 2.3, top + 2.3))
+    yield from desk.setter.fit(task.caption, _caption(cell), style, WHERE)
 
 
 def _caption(cell: Rect) -> Rect:
@@ -67,9 +67,9 @@ def _caption(cell: Rect) -> Rect:
     return Rect(cell.x + 6.0, cell.y + TALL + 1.9, cell.width - 6.0, _CAPTION_TALL - 0.9)
 
 
-def _tasks(studio: Studio, choices: Choices, summary: KitSummary) -> Iterator[Task]:
+def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
     made = summary.documents
-    icon, seen = _icons(studio), _thumbs(studio, choices, summary)
+    icon, seen = _icons(desk), _thumbs(desk, choices, summary)
     yield Task(
         (icon("printer"), _measured(), icon("ruler"), icon("check-bold", 4.4)),
         "Print this guide and measure it. Only then print the files.",
@@ -92,17 +92,17 @@ def _folded(name: str, choices: Choices) -> bool:
     return name == "deeds" or choices.cards == "fold"
 
 
-def _icons(studio: Studio) -> Callable[..., Sign]:
+def _icons(desk: Desk) -> Callable[..., Sign]:
     def icon(name: str, size: float = _ICON) -> Sign:
         ink = Ink("text") if name == "check-bold" else Ink("solid", "ink")
-        return Size(size, size), lambda x, y: (studio.icon(name, Rect(x, y, size, size), ink),)
+        return Size(size, size), lambda x, y: (desk.icon(name, Rect(x, y, size, size), ink),)
 
     return icon
 
 
-def _thumbs(studio: Studio, choices: Choices, summary: KitSummary) -> Callable[[str], Sign]:
+def _thumbs(desk: Desk, choices: Choices, summary: KitSummary) -> Callable[[str], Sign]:
     def seen(name: str) -> Sign:
-        frame = thumb(studio, name, summary, name in ("cards", "deeds") and _folded(name, choices))
+        frame = thumb(desk, name, summary, name in ("cards", "deeds") and _folded(name, choices))
         return THUMB, lambda x, y: (placed(frame, x, y),)
 
     return seen

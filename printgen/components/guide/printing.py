@@ -1,8 +1,8 @@
-"""The guide on printing: a studio, the choices and what the kit came to go in; which file to print how comes out."""
+"""The guide on printing: a desk, the choices and what the kit came to go in; which file to print how comes out."""
 
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.files import FileRow, file_table
 from printgen.components.guide.layout import set_text, stacked, titled
 from printgen.components.guide.measure import actual_size
@@ -59,13 +59,13 @@ ADVICE: dict[str, Advice] = {
 ANY = Advice(PLAIN, "one side")
 
 
-def files(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def files(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """Which files to print, what they are, on what paper, and at what size."""
     rows = [_file_row(name, choices, summary) for name in summary.documents]
-    told = [actual_size(studio, width), file_table(studio, summary, rows, width)]
+    told = [actual_size(desk, width), file_table(desk, summary, rows, width)]
     if choices.split:
-        told.append(set_text(studio, [Paragraph((Span(_PARTS, "text"),))], width))
-    return titled(studio, "Print", stacked(told, 2.5))
+        told.append(set_text(desk, [Paragraph((Span(_PARTS, "text"),))], width))
+    return titled(desk, "Print", stacked(told, 2.5))
 
 
 def _file_row(name: str, choices: Choices, summary: KitSummary) -> FileRow:

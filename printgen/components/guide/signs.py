@@ -1,4 +1,4 @@
-"""The guide's signs for files, paper and sides: a studio and what the kit came to go in; small drawings come out (mm).
+"""The guide's signs for files, paper and sides: a desk and what the kit came to go in; small drawings come out (mm).
 
 What a file looks like, how thick its paper is and how it is turned in the printer is told without words.
 """
@@ -6,7 +6,7 @@ What a file looks like, how thick its paper is and how it is turned in the print
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import (
     BLANK,
     CUT,
@@ -34,13 +34,13 @@ PILE = Size(5.0, 5.0)
 _INNER = 0.7  # from a drawn sheet's edge to what is printed on it
 
 
-def thumb(studio: Studio, name: str, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
+def thumb(desk: Desk, name: str, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
     """A file's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
     page = _within(summary.paper.size, size)
     drawn = (
         shape(rect_path(page), Ink("white")),
         shape(rect_path(page), BLANK, EDGE),
-        *_LOOKS.get(name, _lines)(studio, page.inset(_INNER), summary),
+        *_LOOKS.get(name, _lines)(desk, page.inset(_INNER), summary),
         *((fold(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
     )
     return Frame(size, drawn)
@@ -53,7 +53,7 @@ def _within(size: Size, room: Size) -> Rect:
     return Rect((room.width - wide) / 2, (room.height - tall) / 2, wide, tall)
 
 
-def _tile(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def _tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """A corner of the board; rows of spaces of a long one."""
     if is_long(summary):
         yield shape(rect_path(room), PAPER, FINE)
@@ -77,7 +77,7 @@ def is_long(summary: KitSummary) -> bool:
     return max(size) > 1.3 * min(size)
 
 
-def board(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The whole board in proportion: a ring of spaces, or lanes of them where it is long."""
     size = summary.board if summary.board.width else Size(1.0, 1.0)
     whole = _within(size, room.size).moved(room.x, room.y)
@@ -98,11 +98,11 @@ def board(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
         yield rules((whole.x, y, inner.x, y), (inner.right, y, whole.right, y))
 
 
-def _poster(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    yield from board(studio, room, summary)
+def _poster(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    yield from board(desk, room, summary)
 
 
-def _cards(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def _cards(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Cards side by side, fronts at the left and backs at the right."""
     yield from _grid(room, 4, 3)
 
@@ -114,7 +114,7 @@ def _grid(room: Rect, columns: int, rows: int) -> Iterator[Placed]:
     yield cells(room.x, room.y, Size(room.width / columns, room.height / rows), columns, rows)
 
 
-def _deeds(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def _deeds(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Cards with a band at their heads."""
     yield from _grid(room, 4, 3)
     wide, tall = room.width / 4, room.height / 3
@@ -124,7 +124,7 @@ def _deeds(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
             yield shape(rect_path(band), Ink("ground", "second"), FINE)
 
 
-def _money(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def _money(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Notes, the first of them with its seal."""
     yield shape(rect_path(room), PAPER)
     size = Size(room.width / 2, room.height / 5)
@@ -134,9 +134,9 @@ def _money(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
         yield shape(circle_path(middle, 0.3 * size.height), stroke=FINE)
 
 
-def _pieces(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def _pieces(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Strips, and a net; discs in pairs for the sliding game."""
-    if studio.theme.edition.game == "slide":
+    if desk.theme.edition.game == "slide":
         radius = 0.14 * room.width
         for column in range(3):
             for row in range(4):
@@ -156,11 +156,11 @@ def _pieces(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]
     yield rules(*((x + n * side, y + side, x + n * side, y + 2 * side) for n in (1, 2, 3)))
 
 
-def _rules(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def _rules(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The booklet's folds, and lines of text on each panel."""
     plan = summary.signature
     if not plan.outside:
-        yield from _lines(studio, room, summary)
+        yield from _lines(desk, room, summary)
         return
     page = room.inset(-_INNER)
     across, down = page.width / plan.size.width, page.height / plan.size.height
@@ -180,14 +180,14 @@ def _rules(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
         yield fold(*ends[0], *ends[1])
 
 
-def _lines(studio: Studio, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def _lines(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """A page of text under a title."""
     yield shape(rect_path(room._replace(height=0.2 * room.height)), PAPER, FINE)
     levels = [room.y + room.height * (0.4 + 0.14 * n) for n in range(4)]
     yield rules(*((room.x, y, room.right, y) for y in levels))
 
 
-_LOOKS: dict[str, Callable[[Studio, Rect, KitSummary], Iterator[Placed]]] = {
+_LOOKS: dict[str, Callable[[Desk, Rect, KitSummary], Iterator[Placed]]] = {
     "board": _tile,
     "board-poster": _poster,
     "cards": _cards,
@@ -211,10 +211,10 @@ def pile_of(sheet: Size, tint: Ink = PAPER, step: float = 0.8) -> Frame:
     return Frame(Size(sheet.width + 2 * step + 0.8, sheet.height + 2 * step + 0.8), tuple(items))
 
 
-def stock(studio: Studio, thick: float) -> Frame:
+def stock(desk: Desk, thick: float) -> Frame:
     """A sheet that lies flat, as thick as it looks beside the others; a shop for what is printed there (0)."""
     if not thick:
-        return Frame(STOCK, (studio.icon("store", Rect(1.0, 0.0, 6.4, 6.4), Ink("solid", "ink")),))
+        return Frame(STOCK, (desk.icon("store", Rect(1.0, 0.0, 6.4, 6.4), Ink("solid", "ink")),))
     near, far, low = 0.4, 2.6, 5.2 - thick
     top = ((near, low), (far, 1.6), (8.0, 1.6), (5.8, low))
     front = ((near, low), (5.8, low), (5.8, low + thick), (near, low + thick))

@@ -1,8 +1,8 @@
-"""The guide's steps for the sliding game: a studio goes in; how discs and markers are made comes out."""
+"""The guide's steps for the sliding game: a desk goes in; how discs and markers are made comes out."""
 
 from collections.abc import Callable, Iterable
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import (
     PAGE,
     PICTURE,
@@ -17,7 +17,7 @@ from printgen.components.guide.diagrams.pen import (
     scissors,
     straight,
 )
-from printgen.components.guide.layout import Step
+from printgen.components.guide.layout import GuideStep
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.geometry import Point, Rect
@@ -27,22 +27,22 @@ _TINT = Ink("pale", "accent")
 _METAL = Ink("pale", "second")
 
 
-def slide_steps(studio: Studio) -> list[Step]:
+def slide_steps(desk: Desk) -> list[GuideStep]:
     """Tokens round their coins, and the turn markers."""
-    coin = studio.slide.tokens.coin
+    coin = desk.slide.tokens.coin
     return [
-        Step(_drawn(studio, _disc_cut), "Tokens: cut out each pair of discs, neck and all."),
-        Step(_drawn(studio, _disc_fold), f"Fold the neck round a coin ({coin.name}) and glue a disc on each face."),
-        Step(_drawn(studio, _marker), "Turn markers: cut, fold in the middle, glue."),
+        GuideStep(_drawn(desk, _disc_cut), "Tokens: cut out each pair of discs, neck and all."),
+        GuideStep(_drawn(desk, _disc_fold), f"Fold the neck round a coin ({coin.name}) and glue a disc on each face."),
+        GuideStep(_drawn(desk, _marker), "Turn markers: cut, fold in the middle, glue."),
     ]
 
 
-def slide_board_steps(studio: Studio) -> list[Step]:
+def slide_board_steps(desk: Desk) -> list[GuideStep]:
     """The tiles edge to edge, with nothing on their faces that could stop a token."""
     return [
-        Step(_drawn(studio, _tile_cut), "Cut each sheet at its marks, all round."),
-        Step(_drawn(studio, _tile_join), "Lay the sheets edge to edge; ticks and letters meet."),
-        Step(_drawn(studio, _tile_tape), "Turn them over and tape the joints from behind: no glue, no step."),
+        GuideStep(_drawn(desk, _tile_cut), "Cut each sheet at its marks, all round."),
+        GuideStep(_drawn(desk, _tile_join), "Lay the sheets edge to edge; ticks and letters meet."),
+        GuideStep(_drawn(desk, _tile_tape), "Turn them over and tape the joints from behind: no glue, no step."),
     ]
 
 
@@ -54,21 +54,21 @@ def _tile(x: float, y: float, tint: Ink = _TINT) -> Iterable[Placed]:
     )
 
 
-def _tile_cut(studio: Studio) -> Iterable[Placed]:
+def _tile_cut(desk: Desk) -> Iterable[Placed]:
     yield from paper(box(13.5, 1.5, *PAGE), Ink("blank"))
     yield from _tile(16.5, 5.6)
     level = [(12.0, y, 35.5, y) for y in (5.6, 22.4)]
     yield rules(*level, *((x, 0.4, x, 28.4) for x in (16.5, 30.5)), stroke=Stroke(Ink("cut"), OUTLINE))
-    yield scissors(studio, 4.8, 18.9)
+    yield scissors(desk, 4.8, 18.9)
 
 
-def _tile_join(studio: Studio) -> Iterable[Placed]:
+def _tile_join(desk: Desk) -> Iterable[Placed]:
     yield from _tile(4.0, 9.0)
     yield from _tile(25.0, 9.0)
     yield from straight(Point(24.0, 17.4), Point(19.0, 17.4))
 
 
-def _tile_tape(studio: Studio) -> Iterable[Placed]:
+def _tile_tape(desk: Desk) -> Iterable[Placed]:
     yield from _turned()
     x, y, wide, tall = 15.5, 4.6, 10.6, 11.8
     for column in (0, 1):
@@ -77,7 +77,7 @@ def _tile_tape(studio: Studio) -> Iterable[Placed]:
     yield from paper(box(x + wide - 1.3, y + 0.6, 2.6, 2 * tall - 1.2), _METAL)
     yield from paper(box(x + 0.6, y + tall - 1.3, 2 * wide - 1.2, 2.6), _METAL)
     yield from (item for item in glue_stick(37.6, 3.0))
-    yield cross(studio, 37.8, 19.4)
+    yield cross(desk, 37.8, 19.4)
 
 
 def _turned() -> Iterable[Placed]:
@@ -86,8 +86,8 @@ def _turned() -> Iterable[Placed]:
     yield from arrow(Point(7.6, 6.2), Point(14.6, -1.6), Point(21.0, 3.6))
 
 
-def _drawn(studio: Studio, draw: Callable[[Studio], Iterable[Placed]]) -> Frame:
-    return Frame(PICTURE, tuple(draw(studio)))
+def _drawn(desk: Desk, draw: Callable[[Desk], Iterable[Placed]]) -> Frame:
+    return Frame(PICTURE, tuple(draw(desk)))
 
 
 def disc(x: float, y: float, radius: float, tint: Ink = _TINT) -> tuple[Placed, ...]:
@@ -96,39 +96,39 @@ def disc(x: float, y: float, radius: float, tint: Ink = _TINT) -> tuple[Placed, 
     return shape(path, Ink("white")), shape(path, tint, _EDGE)
 
 
-def _pair(studio: Studio, x: float, y: float, radius: float) -> Iterable[Placed]:
+def _pair(desk: Desk, x: float, y: float, radius: float) -> Iterable[Placed]:
     """A token's two discs, one above the other, and the neck between them."""
     yield shape(rect_path(Rect(x - 1.8, y - 1.4, 3.6, 2.8)), _TINT, _EDGE)
     for side in (-1, 1):
         yield from disc(x, y + side * (radius + 0.7), radius)
         icon = Rect(x - 3.0, y + side * (radius + 0.7) - 3.0, 6.0, 6.0)
-        yield studio.icon(studio.slide.tokens.sides[0].icon, icon, Ink("solid", "ink"))
+        yield desk.icon(desk.slide.tokens.sides[0].icon, icon, Ink("solid", "ink"))
     for level in (-0.7, 0.7):
         yield fold(x - 3.0, y + level, x + 3.0, y + level)
 
 
-def _disc_cut(studio: Studio) -> Iterable[Placed]:
-    yield from _pair(studio, 25.0, 14.5, 6.2)
-    yield scissors(studio, 10.5, 4.0)
+def _disc_cut(desk: Desk) -> Iterable[Placed]:
+    yield from _pair(desk, 25.0, 14.5, 6.2)
+    yield scissors(desk, 10.5, 4.0)
 
 
-def _disc_fold(studio: Studio) -> Iterable[Placed]:
-    yield from _pair(studio, 9.0, 14.5, 6.2)
+def _disc_fold(desk: Desk) -> Iterable[Placed]:
+    yield from _pair(desk, 9.0, 14.5, 6.2)
     yield from disc(9.0, 21.4, 4.6, _METAL)
     yield glue(6.2, 21.4, 11.8, 21.4, 0.9)
     yield from arrow(Point(16.0, 6.0), Point(22.0, 13.0), Point(16.2, 21.0))
     yield from straight(Point(22.5, 14.5), Point(27.0, 14.5))
     for lift, tint in ((1.4, _TINT), (0.0, _METAL), (-1.4, _TINT)):
         yield from disc(35.0, 14.5 + lift, 6.6, tint)
-    yield studio.icon(studio.slide.tokens.sides[0].icon, Rect(31.8, 9.9, 6.4, 6.4), Ink("solid", "ink"))
+    yield desk.icon(desk.slide.tokens.sides[0].icon, Rect(31.8, 9.9, 6.4, 6.4), Ink("solid", "ink"))
 
 
-def _marker(studio: Studio) -> Iterable[Placed]:
+def _marker(desk: Desk) -> Iterable[Placed]:
     yield from paper(box(6.0, 4.5, 10.0, 20.0))
     yield fold(4.6, 14.5, 17.4, 14.5)
     yield glue(8.0, 9.5, 14.0, 9.5, 0.9)
-    yield studio.icon(studio.slide.tokens.sides[0].icon, Rect(8.0, 16.5, 6.0, 6.0), Ink("solid", "ink"))
+    yield desk.icon(desk.slide.tokens.sides[0].icon, Rect(8.0, 16.5, 6.0, 6.0), Ink("solid", "ink"))
     yield from straight(Point(20.0, 14.5), Point(25.5, 14.5))
     yield from paper(box(28.6, 8.6, 10.0, 10.0))
     yield from paper(box(28.0, 9.5, 10.0, 10.0))
-    yield studio.icon(studio.slide.tokens.sides[0].icon, Rect(30.0, 11.5, 6.0, 6.0), Ink("solid", "ink"))
+    yield desk.icon(desk.slide.tokens.sides[0].icon, Rect(30.0, 11.5, 6.0, 6.0), Ink("solid", "ink"))

@@ -1,15 +1,15 @@
-"""The guide's frame for the work: a studio and the kit's summary go in; tools, order and what is done come out."""
+"""The guide's frame for the work: a desk and the kit's summary go in; tools, order and what is done come out."""
 
 from collections.abc import Iterator, Sequence
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.done import done
 from printgen.components.guide.layout import LOOK, WHERE, alike, beside, set_text, stacked, titled
 from printgen.components.guide.order import order
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.type.markdown import Paragraph, Span
-from printgen.drawing.type.typesetter import Block, Style
+from printgen.drawing.type.typesetter import Style, TextBlock
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.summary import KitSummary
@@ -34,31 +34,31 @@ TOOLS: Sequence[tuple[str, str]] = (
 )
 
 
-def tools(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def tools(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What is needed, and in which order to work."""
-    body = stacked((_tools(studio, width), order(studio, choices, summary, width)), 2.5)
-    return titled(studio, "Tools and order of work", body)
+    body = stacked((_tools(desk, width), order(desk, choices, summary, width)), 2.5)
+    return titled(desk, "Tools and order of work", body)
 
 
-def _tools(studio: Studio, width: float) -> Frame:
+def _tools(desk: Desk, width: float) -> Frame:
     each = len(TOOLS) if width / len(TOOLS) >= _TOOL_WIDE else -(-len(TOOLS) // 2)
     wide, tall = width / each, _ICON + 1
     items: list[Placed] = []
-    style = alike(studio, [name for _, name in TOOLS], Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
+    style = alike(desk, [name for _, name in TOOLS], Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
     for number, (icon, name) in enumerate(TOOLS):
         row, column = divmod(number, each)
         x, y = column * wide, row * (tall + 2)
-        items.append(studio.icon(icon, Rect(x, y + 0.5, _ICON, _ICON), Ink("solid", "ink")))
-        items += studio.setter.fit(name, Rect(x + _ICON + 2, y, wide - _ICON - 4, tall), style, WHERE)
+        items.append(desk.icon(icon, Rect(x, y + 0.5, _ICON, _ICON), Ink("solid", "ink")))
+        items += desk.setter.fit(name, Rect(x + _ICON + 2, y, wide - _ICON - 4, tall), style, WHERE)
     return Frame(Size(width, tall if each == len(TOOLS) else 2 * tall + 2), tuple(items))
 
 
-def last(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def last(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What should lie on the table in the end, how to make more of it, and who made what."""
     aside = 0.45 * width - _GAP
-    left = titled(studio, "When you are done", done(studio, summary, aside))
+    left = titled(desk, "When you are done", done(desk, summary, aside))
     rest = width - aside - _GAP
-    right = stacked((_more(studio, choices, summary, rest), _credits(studio, rest)), 3.5)
+    right = stacked((_more(desk, choices, summary, rest), _credits(desk, rest)), 3.5)
     return beside(left, right, _GAP)
 
 
@@ -68,51 +68,51 @@ _MORE = (
 _AGAIN = {"money": " --copies money=2", "cards": "", "pieces": ""}
 
 
-def _more(studio: Studio, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def _more(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """The commands for more of a part, on a pale ground."""
     calls = [f"{choices.command} --only {part}{more}" for part, more in _AGAIN.items() if part in summary.documents]
-    words = set_text(studio, [Paragraph((Span(_MORE, "text"),))], width)
-    return titled(studio, "More of a part", stacked((words, _commands(studio, calls, width)), 1.5))
+    words = set_text(desk, [Paragraph((Span(_MORE, "text"),))], width)
+    return titled(desk, "More of a part", stacked((words, _commands(desk, calls, width)), 1.5))
 
 
-def _commands(studio: Studio, calls: Sequence[str], width: float) -> Frame:
+def _commands(desk: Desk, calls: Sequence[str], width: float) -> Frame:
     """Commands as they are typed, one a line; a path that is wider than a line goes on in the next, further in."""
     rows: list[tuple[float, str]] = []
     for call in calls:
-        broken = tuple(_rows(studio, call, width - 2 * _PAD - _FURTHER))
+        broken = tuple(_rows(desk, call, width - 2 * _PAD - _FURTHER))
         rows += ((_FURTHER if number else 0.0, row) for number, row in enumerate(broken))
     ground = Rect(0, 0, width, len(rows) * _TYPED_LINE + 2 * _PAD)
     items: list[Placed] = [shape(rect_path(ground), Ink("pale", "second"), Stroke(Ink("line"), HAIRLINE))]
     for number, (indent, row) in enumerate(rows):
         at = Point(_PAD + indent, _PAD + (number + 0.72) * _TYPED_LINE)
-        items += studio.setter.set_line(row, at, Block((row,), _TYPED, LOOK.size, _APART), Ink("text"))
+        items += desk.setter.set_line(row, at, TextBlock((row,), _TYPED, LOOK.size, _APART), Ink("text"))
     return Frame(ground.size, tuple(items))
 
 
-def _rows(studio: Studio, call: str, width: float) -> Iterator[str]:
+def _rows(desk: Desk, call: str, width: float) -> Iterator[str]:
     """The command in rows, broken at blanks, and within a word where the word is wider than a row."""
     row = ""
     for word in call.split(" "):
         longer = f"{row} {word}" if row else word
-        if row and not _fits(studio, longer, width):
+        if row and not _fits(desk, longer, width):
             yield row
             longer = word
-        while not _fits(studio, longer, width):
-            fits = next(n for n in range(len(longer), 0, -1) if _fits(studio, longer[:n], width))
+        while not _fits(desk, longer, width):
+            fits = next(n for n in range(len(longer), 0, -1) if _fits(desk, longer[:n], width))
             yield longer[:fits]
             longer = longer[fits:]
         row = longer
     yield row
 
 
-def _fits(studio: Studio, text: str, width: float) -> bool:
-    return len(text) == 1 or studio.setter.faces.width(text, _TYPED, LOOK.size, _APART) <= width
+def _fits(desk: Desk, text: str, width: float) -> bool:
+    return len(text) == 1 or desk.setter.faces.width(text, _TYPED, LOOK.size, _APART) <= width
 
 
-def _credits(studio: Studio, width: float) -> Frame:
-    edition = studio.theme.edition
-    told = [*(studio.say(text) for text in (*edition.credits, *edition.notices)), ICONS_CREDIT]
+def _credits(desk: Desk, width: float) -> Frame:
+    edition = desk.theme.edition
+    told = [*(desk.say(text) for text in (*edition.credits, *edition.notices)), ICONS_CREDIT]
     for text in told:
-        studio.setter.check(text, "text", "credits")
-    made = set_text(studio, [Paragraph((Span(text, "text"),)) for text in told], width)
-    return titled(studio, "Credits and notices", made)
+        desk.setter.check(text, "text", "credits")
+    made = set_text(desk, [Paragraph((Span(text, "text"),)) for text in told], width)
+    return titled(desk, "Credits and notices", made)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printgen.components.common.nets import FINE, both_faces, cut, fold_marks, level, mirrored
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import arc, chain
 from printgen.drawing.frame import (
     Frame,
@@ -25,7 +25,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.pieces import Piece
 from printgen.theme.model.trade import Building
 
-_BARS = Stroke(Ink("rich-line", "line"), HAIRLINE)
+_BARS = Stroke(Ink("line-standard-only", "line"), HAIRLINE)
 _SILL = Stroke(Ink("line"), 1.4 * OUTLINE)
 
 
@@ -79,9 +79,9 @@ TENTS = {
 }
 
 
-def draw_tent(studio: Studio, building: Building, tent: Tent) -> Piece:
+def draw_tent(desk: Desk, building: Building, tent: Tent) -> Piece:
     """All buildings of a kind: two slopes about the ridge, the floor, and the tab that is glued inside the back."""
-    face = _face(studio, building, tent)
+    face = _face(desk, building, tent)
     back = Rect.of(face.size)
     front = mirrored(back)
     low = front.bottom + tent.floor
@@ -103,7 +103,7 @@ def _outline(size: Size, tab: float) -> Path:
     return polygon_path(points)
 
 
-def _face(studio: Studio, building: Building, tent: Tent) -> Frame:
+def _face(desk: Desk, building: Building, tent: Tent) -> Frame:
     """One slope, the ridge at its head: a tiled roof, a sign with the kind's icon on it, and the wall."""
     size = Size(tent.width, tent.slope)
     sign = Point(tent.width / 2, tent.roof / 2 + 0.1)
@@ -112,7 +112,7 @@ def _face(studio: Studio, building: Building, tent: Tent) -> Frame:
         shape(rect_path(Rect(0.0, tent.roof, tent.width, tent.slope - tent.roof)), Ink("pale", tent.key)),
         *_roof(tent),
         shape(circle_path(sign, tent.sign), Ink("mark"), FINE),
-        studio.icon(building.icon, box, Ink("form", tent.key)),
+        desk.icon(building.icon, box, Ink("form", tent.key)),
         *_wall(tent),
     )
     return Frame(size, items)

@@ -1,7 +1,7 @@
-"""The cut-out pieces: a studio and the build's choices go in; buildings, tokens and dice as nets come out."""
+"""The cut-out pieces: a desk and the build's choices go in; buildings, tokens and dice as nets come out."""
 
 from printgen.components.common.die import draw_die
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.pieces.building import TENTS, draw_tent
 from printgen.components.pieces.token import draw_token, numbered
 from printgen.kit.choices import Choices
@@ -9,13 +9,13 @@ from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Piece
 
 
-def pieces(studio: Studio, choices: Choices) -> Component:
+def pieces(desk: Desk, choices: Choices) -> Component:
     """Both kinds of buildings, a standee for each token, and the dice; what has no copies is left out."""
-    wanted, words = studio.edition.pieces, studio.edition.words
-    tokens = tuple(draw_token(studio, entry) for entry in numbered(studio.edition))
+    wanted, words = desk.edition.pieces, desk.edition.words
+    tokens = tuple(draw_token(desk, entry) for entry in numbered(desk.edition))
     every: tuple[Piece, ...] = (
-        draw_tent(studio, wanted.small_building, TENTS["small"]),
-        draw_tent(studio, wanted.large_building, TENTS["large"]),
+        draw_tent(desk, wanted.small_building, TENTS["small"]),
+        draw_tent(desk, wanted.large_building, TENTS["large"]),
         *tokens,
         draw_die(wanted.dice),
     )

@@ -1,10 +1,10 @@
-"""The sliding game's pieces: a studio goes in; discs that are folded round a coin, and turn markers, come out (mm)."""
+"""The sliding game's pieces: a desk goes in; discs that are folded round a coin, and turn markers, come out (mm)."""
 
 import math
 from collections.abc import Iterator
 
 from printgen.components.common.nets import FINE, both_faces, cut, fold_marks, level
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape
 from printgen.drawing.ornament.curves import curve_path
@@ -18,23 +18,23 @@ NECK = 6.0  # the strip that joins a token's two discs, as long as the coin is t
 MARKER = 13.0
 
 
-def slide_tokens(studio: Studio, choices: Choices) -> Component:
+def slide_tokens(desk: Desk, choices: Choices) -> Component:
     """Each side's tokens and its turn marker."""
-    tokens, words = studio.slide.tokens, studio.slide.words
+    tokens, words = desk.slide.tokens, desk.slide.words
     pieces = (
-        *(_token(studio, side) for side in tokens.sides),
-        *(_marker(studio, side) for side in tokens.sides),
+        *(_token(desk, side) for side in tokens.sides),
+        *(_marker(desk, side) for side in tokens.sides),
     )
     counts = {words.token.many: tokens.each * len(tokens.sides), words.marker.many: len(tokens.sides)}
     return Component("pieces", "Pieces", pieces, Nets(), counts=counts)
 
 
-def _token(studio: Studio, side: Team) -> Piece:
+def _token(desk: Desk, side: Team) -> Piece:
     """A side's tokens: the back disc on its head, a neck round the coin's edge, the front disc."""
-    tokens = studio.slide.tokens
+    tokens = desk.slide.tokens
     wide, thick = length(tokens.coin.diameter), length(tokens.coin.thickness)
     back, front = Rect(0.0, 0.0, wide, wide), Rect(0.0, wide + thick, wide, wide)
-    face = Frame(back.size, tuple(_face(studio, side, wide / 2)))
+    face = Frame(back.size, tuple(_face(desk, side, wide / 2)))
     folds = tuple(Line(Point((wide - NECK) / 2, y), Point((wide + NECK) / 2, y)) for y in (wide, wide + thick))
     neck = Rect((wide - NECK) / 2, wide - 0.6, NECK, thick + 1.2)
     items = (
@@ -48,21 +48,21 @@ def _token(studio: Studio, side: Team) -> Piece:
     return Piece(f"token-{side.id}", frame, None, tokens.each, folds, (("front", front), ("back", back)))
 
 
-def _face(studio: Studio, side: Team, radius: float) -> Iterator[Placed]:
+def _face(desk: Desk, side: Team, radius: float) -> Iterator[Placed]:
     """The side's symbol on a disc of its colour, its pattern round that."""
     key, middle = f"side/{side.id}", Point(radius, radius)
-    seal = studio.ornament.seal(middle, radius * 0.86)
+    seal = desk.ornament.seal(middle, radius * 0.86)
     square = Rect(*middle, 0.0, 0.0).inset(-seal.room * 0.72)
     yield shape(circle_path(middle, radius), Ink("band", key))
     yield shape(seal.outline, Ink("mark"), FINE)
     yield from inked(Art(seal.art.dots), of(key))
     yield shape(circle_path(middle, seal.room), Ink("ground", key))
-    yield _symbol(studio, side, square)
+    yield _symbol(desk, side, square)
 
 
-def _symbol(studio: Studio, side: Team, box: Rect) -> Placed:
+def _symbol(desk: Desk, side: Team, box: Rect) -> Placed:
     """The side's icon on its colour."""
-    return placed(studio.icons.frame(side.icon, box.width, Ink("solid-on", f"side/{side.id}")), box.x, box.y)
+    return placed(desk.icons.frame(side.icon, box.width, Ink("solid-on", f"side/{side.id}")), box.x, box.y)
 
 
 def _outline(radius: float, thick: float) -> Path:
@@ -82,9 +82,9 @@ def _outline(radius: float, thick: float) -> Path:
     return (*upper, ("L", x, y), *lower[1:], ("Z",))
 
 
-def _marker(studio: Studio, side: Team) -> Piece:
+def _marker(desk: Desk, side: Team) -> Piece:
     """A side's turn marker: a square on both faces, folded at its head."""
-    face = Frame(Size(MARKER, MARKER), tuple(_marker_face(studio, side)))
+    face = Frame(Size(MARKER, MARKER), tuple(_marker_face(desk, side)))
     back = Rect.of(face.size)
     front = back.moved(0.0, MARKER)
     folds = (level(MARKER, MARKER),)
@@ -93,9 +93,9 @@ def _marker(studio: Studio, side: Team) -> Piece:
     return Piece(f"turn-{side.id}", Frame(size, items), None, 1, folds, (("front", front), ("back", back)))
 
 
-def _marker_face(studio: Studio, side: Team) -> Iterator[Placed]:
+def _marker_face(desk: Desk, side: Team) -> Iterator[Placed]:
     key, whole = f"side/{side.id}", Rect(0.0, 0.0, MARKER, MARKER)
     yield shape(rect_path(whole), Ink("band", key))
     yield shape(circle_path(whole.centre, 5.2), Ink("mark"), FINE)
     yield shape(circle_path(whole.centre, 4.8), Ink("ground", key))
-    yield _symbol(studio, side, whole.inset(2.9))
+    yield _symbol(desk, side, whole.inset(2.9))

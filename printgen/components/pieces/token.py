@@ -5,7 +5,7 @@ from itertools import cycle
 from typing import NamedTuple
 
 from printgen.components.common.nets import FINE, both_faces, cut, fold_marks, level, mirrored
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import at, engraved, inked, mapped, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
 from printgen.drawing.type.typesetter import Style
@@ -50,9 +50,9 @@ def numbered(edition: Edition) -> Iterator[Numbered]:
         yield Numbered(number, token, key)
 
 
-def draw_token(studio: Studio, numbered: Numbered) -> Piece:
+def draw_token(desk: Desk, numbered: Numbered) -> Piece:
     """A standee: folded at the ridge and glued, its feet bent outwards, one to the front and one to the back."""
-    face, foot = _face(studio, numbered), _foot(studio, numbered)
+    face, foot = _face(desk, numbered), _foot(desk, numbered)
     back = Rect.of(FACE).moved(0.0, FOOT.height)
     front = mirrored(back)
     size = Size(WIDTH, front.bottom + FOOT.height)
@@ -67,38 +67,36 @@ def draw_token(studio: Studio, numbered: Numbered) -> Piece:
     return Piece(numbered.token.id, Frame(size, items), None, 1, folds, (("front", front), ("back", back)))
 
 
-def _face(studio: Studio, numbered: Numbered) -> Frame:
+def _face(desk: Desk, numbered: Numbered) -> Frame:
     """The token's drawing or picture in a frame; its number in a badge, its name on a plate."""
     token, key = numbered.token, numbered.key
-    plate = studio.ornament.tablet(_PLATE)
+    plate = desk.ornament.tablet(_PLATE)
     items = (
         shape(rect_path(Rect.of(FACE)), Ink("ground", key)),
         shape(rect_path(_WINDOW), Ink("white")),
-        *_drawing(studio, numbered),
-        *inked(studio.ornament.border(_FRAME, _BORDER).art, engraved(key)),
+        *_drawing(desk, numbered),
+        *inked(desk.ornament.border(_FRAME, _BORDER).art, engraved(key)),
         shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), FINE),
-        *_count(studio, numbered, Rect(_BADGE_AT.x - 1.8, _BADGE_AT.y - 1.8, 3.6, 3.6), _BADGE),
+        *_count(desk, numbered, Rect(_BADGE_AT.x - 1.8, _BADGE_AT.y - 1.8, 3.6, 3.6), _BADGE),
         shape(plate.outline, Ink("mark"), FINE),
-        *studio.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"pieces.tokens.{token.id}.name"),
+        *desk.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"pieces.tokens.{token.id}.name"),
     )
     return Frame(FACE, items)
 
 
-def _drawing(studio: Studio, numbered: Numbered) -> tuple[Placed, ...]:
+def _drawing(desk: Desk, numbered: Numbered) -> tuple[Placed, ...]:
     """The token's picture, or its icon in the edition's manner before a backdrop."""
     token, key = numbered.token, numbered.key
     if token.art:
-        picture = studio.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
+        picture = desk.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
         return picture, shape(rect_path(_WINDOW), stroke=FINE)
-    plinth = studio.ornament.plinth(PLINTH)
+    plinth = desk.ornament.plinth(PLINTH)
     if not plinth.area:
-        scene = studio.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
-        return *scene.items, studio.emblem(
-            token.icon, _MIDDLE, studio.within(token.icon, _DRAWING, scene), key, scene.dark
-        )
-    scene = studio.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
-    size = min(STANDING, _OUT * studio.within(token.icon, STANDING, scene))
-    path = studio.icons.path(token.icon, size)
+        scene = desk.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
+        return *scene.items, desk.emblem(token.icon, _MIDDLE, desk.within(token.icon, _DRAWING, scene), key, scene.dark)
+    scene = desk.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
+    size = min(STANDING, _OUT * desk.within(token.icon, STANDING, scene))
+    path = desk.icons.path(token.icon, size)
     standing = Point(_RAISED.x, PLINTH.y - bounds(path).bottom + size / 2)
     halo = _halo(mapped(path, at(standing.x - size / 2, standing.y - size / 2)))
     return (
@@ -106,7 +104,7 @@ def _drawing(studio: Studio, numbered: Numbered) -> tuple[Placed, ...]:
         *(halo if scene.room else ()),
         shape(plinth.area, Ink("mark"), FINE),
         *((shape(plinth.fine, stroke=FINE),) if plinth.fine else ()),
-        studio.emblem(token.icon, standing, size, key, scene.dark),
+        desk.emblem(token.icon, standing, size, key, scene.dark),
     )
 
 
@@ -118,17 +116,17 @@ def _halo(path: Path) -> tuple[Placed, ...]:
     return tuple(shape(part, Ink("white"), pen) for part in (path, legs))
 
 
-def _foot(studio: Studio, numbered: Numbered) -> Frame:
+def _foot(desk: Desk, numbered: Numbered) -> Frame:
     """A foot with the number, so that it is read from above, and the edition's divider along its edge."""
     rect, key = Rect.of(FOOT), numbered.key
-    divider = studio.ornament.divider(Rect(2.0, FOOT.height - 2.3, FOOT.width - 4.0, 1.1))
+    divider = desk.ornament.divider(Rect(2.0, FOOT.height - 2.3, FOOT.width - 4.0, 1.1))
     items = (
         shape(rect_path(rect), Ink("pale", key)),
         *inked(divider, of(key)),
-        *_count(studio, numbered, rect._replace(height=FOOT.height - 2.0), _NUMBER),
+        *_count(desk, numbered, rect._replace(height=FOOT.height - 2.0), _NUMBER),
     )
     return Frame(FOOT, items)
 
 
-def _count(studio: Studio, numbered: Numbered, box: Rect, style: Style) -> tuple[Placed, ...]:
-    return studio.setter.fit(str(numbered.number), box, style, f"pieces.tokens.{numbered.token.id}")
+def _count(desk: Desk, numbered: Numbered, box: Rect, style: Style) -> tuple[Placed, ...]:
+    return desk.setter.fit(str(numbered.number), box, style, f"pieces.tokens.{numbered.token.id}")

@@ -1,4 +1,4 @@
-"""The rules booklet: a studio, the build's choices and what the kit came to go in; panels of a folded sheet come out.
+"""The rules booklet: a desk, the build's choices and what the kit came to go in; panels of a folded sheet come out.
 
 The type is as large as lets the text fit one sheet, then its leading and spaces grow until the panels are full. What
 does not fit one sheet at the floor takes more sheets, and what does not fit the most is a misfit: nothing is ever cut.
@@ -10,9 +10,9 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.rules.building_figure import building_figure
-from printgen.components.rules.cover import Title, cover, notice_matter
+from printgen.components.rules.cover import CoverTitle, cover, notice_matter
 from printgen.components.rules.panels import Pages, set_panels
 from printgen.components.rules.ring_figures import board_figure, deed_figure
 from printgen.components.rules.round_figure import round_figure
@@ -21,7 +21,7 @@ from printgen.components.rules.table_pictures import deeds_picture, notes_pictur
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.columns import fill, tall
 from printgen.drawing.type.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
-from printgen.drawing.type.matter import Figure, Illustrated, Look, Matter, Opening, Strip
+from printgen.drawing.type.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Misfit
 from printgen.geometry import Size
@@ -41,7 +41,7 @@ ABOVE = 2.2  # gaps above a title
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 
 
-class Way(NamedTuple):
+class FoldCapacity(NamedTuple):
     """How a booklet of one fold is filled: the most sheets, and the least type without and with figures (points).
 
     ``quick`` sheets bear the short rules, and each is a booklet of its own with a cover.
@@ -53,16 +53,16 @@ class Way(NamedTuple):
     quick: bool = False
 
 
-WAYS: Mapping[FoldName, Way] = {
-    "quarter": Way(),
-    "half": Way(most=12, floor=8.5, with_figures=9.0),  # pages like a book's, with type like a book's
-    "zine": Way(quick=True),
-    "letter": Way(),
-    "z": Way(),
+WAYS: Mapping[FoldName, FoldCapacity] = {
+    "quarter": FoldCapacity(),
+    "half": FoldCapacity(most=12, floor=8.5, with_figures=9.0),  # pages like a book's, with type like a book's
+    "zine": FoldCapacity(quick=True),
+    "letter": FoldCapacity(),
+    "z": FoldCapacity(),
 }
 
 # Each figure, the weightiest first, with the sections after which it may stand, the likeliest first.
-FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
+FIGURES: dict[Callable[[Desk, float], Frame | None], tuple[str, ...]] = {
     board_figure: ("turn", "setup", "aim"),
     deed_figure: ("rent", "buying", "auction"),
     building_figure: ("building", "mortgage"),
@@ -72,41 +72,41 @@ FIGURES: dict[Callable[[Studio, float], Frame | None], tuple[str, ...]] = {
 }
 
 # What is drawn beside a section's first table.
-TABLE_PICTURES: dict[str, Callable[[Studio, float], Frame | None]] = {"setup": notes_picture, "rent": deeds_picture}
+TABLE_PICTURES: dict[str, Callable[[Desk, float], Frame | None]] = {"setup": notes_picture, "rent": deeds_picture}
 
 
 class Setting(NamedTuple):
     """The text as it fits: its look, its columns of strips, and the pages that they fill."""
 
-    look: Look
+    look: TextLook
     columns: tuple[tuple[Strip, ...], ...]
     pages: Pages
 
 
-def rulebook(studio: Studio, choices: Choices, summary: KitSummary) -> Component:
+def rulebook(desk: Desk, choices: Choices, summary: KitSummary) -> Component:
     """The booklet's panels in reading order, of the sizes that its fold makes."""
     way, panels = WAYS[choices.fold], summary.signature.panels
     trials = [Pages(panels, sheets, way.quick) for sheets in range(1, way.most + 1)]
-    setting = _setting(studio, _matter(studio, summary, trials[0].column.width, way), trials, way)
+    setting = _setting(desk, _matter(desk, summary, trials[0].column.width, way), trials, way)
     if setting is None:
-        studio.setter.misfits.append(_too_long(trials[-1], way))
-        setting = Setting(_look(studio, way.floor), ((),) * len(trials[0].heights), trials[0])
+        desk.setter.misfits.append(_too_long(trials[-1], way))
+        setting = Setting(_look(desk, way.floor), ((),) * len(trials[0].heights), trials[0])
     pages = setting.pages
     parts = pages.sheets if pages.parts else 1
 
     def front(part: int) -> Frame:
-        return cover(studio, pages.size(1), summary, Title(way.quick, part, parts))
+        return cover(desk, pages.size(1), summary, CoverTitle(way.quick, part, parts))
 
-    frames = set_panels(studio, pages, setting.columns, front)
+    frames = set_panels(desk, pages, setting.columns, front)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
     return Component("rules", "Rules", pieces, choices.booklet)
 
 
-def _look(studio: Studio, size: float) -> Look:
-    return Look(size, LEADINGS[0], GAPS[0], above=ABOVE * GAPS[0], dress=studio.ornament.dress)
+def _look(desk: Desk, size: float) -> TextLook:
+    return TextLook(size, LEADINGS[0], GAPS[0], above=ABOVE * GAPS[0], dress=desk.ornament.dress)
 
 
-def _too_long(pages: Pages, way: Way) -> Misfit:
+def _too_long(pages: Pages, way: FoldCapacity) -> Misfit:
     width, height = pages.panels[0]
     what = "quick rules do" if way.quick else "rules do"
     place = f"{len(pages.text_pages)} panels of {width:.0f} x {height:.0f} mm at {way.floor:g} pt"
@@ -114,18 +114,18 @@ def _too_long(pages: Pages, way: Way) -> Misfit:
     return Misfit("booklet", f"the {what} not fit {place}", hint)
 
 
-def _matter(studio: Studio, summary: KitSummary, width: float, way: Way) -> list[tuple[Matter, ...]]:
+def _matter(desk: Desk, summary: KitSummary, width: float, way: FoldCapacity) -> list[tuple[Matter, ...]]:
     """The text with all its figures, then with fewer, the first ones rather than the last, then with none."""
     say = wording.quick if way.quick else wording.rulebook
-    sections = say(studio.theme.edition, summary.contents, second_hand(studio))
-    texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(studio, section) for section in sections}
+    sections = say(desk.theme.edition, summary.contents, second_hand(desk))
+    texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(desk, section) for section in sections}
     for identity, draw in TABLE_PICTURES.items():
-        if identity in texts and (beside := _figure(studio, draw, width)):
+        if identity in texts and (beside := _figure(desk, draw, width)):
             texts[identity] = tuple(_illustrated(texts[identity], beside))
     if sections:
         texts[sections[0].id] = tuple(_opened_with(texts[sections[0].id]))
-    notices = notice_matter(studio, summary.signature.panels[0])
-    figures = ((_figure(studio, draw, width), after) for draw, after in FIGURES.items())
+    notices = notice_matter(desk, summary.signature.panels[0])
+    figures = ((_figure(desk, draw, width), after) for draw, after in FIGURES.items())
     drawn = [(frame, [place for place in after if place in texts]) for frame, after in figures if frame]
     choices = (chosen for count in range(len(drawn), -1, -1) for chosen in combinations(drawn, count))
     return [
@@ -147,11 +147,11 @@ def _opened_with(text: Sequence[Matter]) -> Iterator[Matter]:
     yield from (Opening(block.spans) if block is first and isinstance(block, Paragraph) else block for block in text)
 
 
-def _figure(studio: Studio, draw: Callable[[Studio, float], Frame | None], width: float) -> Frame | None:
+def _figure(desk: Desk, draw: Callable[[Desk, float], Frame | None], width: float) -> Frame | None:
     """A figure; none where the column is too narrow for its words, all of which the text says as well."""
-    misfits = studio.setter.misfits
+    misfits = desk.setter.misfits
     before = len(misfits)
-    frame = draw(studio, width)
+    frame = draw(desk, width)
     if len(misfits) == before:
         return frame
     del misfits[before:]
@@ -164,9 +164,9 @@ def _joined(texts: Mapping[str, Sequence[Matter]], figures: Sequence[tuple[Frame
         yield from (Figure(frame) for frame, place in figures if place == identity)
 
 
-def second_hand(studio: Studio) -> dict[int, int] | None:
+def second_hand(desk: Desk) -> dict[int, int] | None:
     """The notes dealt at a full table, by value, where there are too few for the standard hand; else None."""
-    edition = studio.theme.edition
+    edition = desk.theme.edition
     if not isinstance(edition, Edition):
         return None  # no hand is dealt
     most = edition.players.max
@@ -176,13 +176,13 @@ def second_hand(studio: Studio) -> dict[int, int] | None:
     return {note.value: count for note, count in zip(edition.money, dealt, strict=True)} if dealt else None
 
 
-def section_matter(studio: Studio, section: wording.Section) -> tuple[Block, ...]:
+def section_matter(desk: Desk, section: wording.RulesSection) -> tuple[Block, ...]:
     """A section's title and text, every character of it checked."""
     where = f"booklet.{section.id}"
-    studio.setter.check(section.title, "display", where)
+    desk.setter.check(section.title, "display", where)
     text = blocks(section.text)
     for span in spans(text):
-        studio.setter.check(" ".join(span.text.split()), span.face, where)
+        desk.setter.check(" ".join(span.text.split()), span.face, where)
     return Heading(1, (Span(section.title, "display"),)), *map(_demoted, text)
 
 
@@ -191,9 +191,11 @@ def _demoted(block: Block) -> Block:
     return block._replace(level=2) if isinstance(block, Heading) else block
 
 
-def _setting(studio: Studio, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], way: Way) -> Setting | None:
+def _setting(
+    desk: Desk, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], way: FoldCapacity
+) -> Setting | None:
     """The text on the fewest sheets: figures as long as the type stays large enough, then the largest type."""
-    compositor, floor_look = Compositor(studio.setter), _look(studio, way.floor)
+    compositor, floor_look = Compositor(desk.setter), _look(desk, way.floor)
     floors = [way.with_figures] * (len(editions) - 1) + [way.floor]
     for pages in trials:
         for matter, floor in zip(editions, floors, strict=True):
@@ -202,7 +204,7 @@ def _setting(studio: Studio, editions: Sequence[Sequence[Matter]], trials: Seque
     return None
 
 
-def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, least: Look) -> Setting | None:
+def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, least: TextLook) -> Setting | None:
     """The text in the largest type that fits, no smaller than the least; sizes that are far too large are skipped."""
     if not _filled(compositor, matter, pages, least):
         return None  # then no larger type will do
@@ -221,7 +223,7 @@ def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, lea
     return _filled(compositor, matter, pages, least)
 
 
-def _filled(compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: Look) -> Setting | None:
+def _filled(compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: TextLook) -> Setting | None:
     """The text set with that look, if it fits the pages."""
     strips = compositor.strips(matter, pages.column.width, look)
     filled = fill(strips, pages.heights) if strips else None

@@ -1,8 +1,8 @@
-"""The booklet's figure on building: a studio and a measure in mm go in; even and uneven groups come out, drawn."""
+"""The booklet's figure on building: a desk and a measure in mm go in; even and uneven groups come out, drawn."""
 
 from collections.abc import Iterator, Sequence
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, rounded_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.typesetter import Style
@@ -27,31 +27,31 @@ EXAMPLES: Sequence[tuple[str, tuple[int, ...], str]] = (
 )
 
 
-def building_figure(studio: Studio, width: float) -> Frame | None:
+def building_figure(desk: Desk, width: float) -> Frame | None:
     """A group built evenly and one that is not, and what a large building takes the place of; None without a group."""
-    edition = studio.edition
-    group = _group(studio)
+    edition = desk.edition
+    group = _group(desk)
     wide = 3 * _LOT.width + _MARK + 1.6
     if not group or not edition.pieces.small_building.count or width < 2 * wide + 2.0:
         return None
     swap = edition.pieces.large_building.count and width >= 2 * wide + 2 * _FULL + 4.0
     parts = 3 if swap else 2
     step = (width - (wide if parts == 2 else 2 * _FULL + 4.0)) / (parts - 1)
-    swapped = _swap_words(studio, width - 2 * step) if swap else None
+    swapped = _swap_words(desk, width - 2 * step) if swap else None
     tall = TALL + (_SECOND_LINE if swapped and swapped[1].lines == 2 else 0.0)
     items: list[Placed] = []
     for number, (mark, counts, words) in enumerate(EXAMPLES):
         x = number * step
-        items.append(studio.icon(mark, Rect(x, 3.3, _MARK, _MARK), Ink("text")))
-        items += _lots(studio, group, counts, x + _MARK + 1.6)
+        items.append(desk.icon(mark, Rect(x, 3.3, _MARK, _MARK), Ink("text")))
+        items += _lots(desk, group, counts, x + _MARK + 1.6)
         room = Rect(x + _MARK + 1.6, _LOT.height + 1.4, wide - _MARK, TALL - _LOT.height - 1.4)
-        items += studio.setter.fit(words, room, _CAPTION, "rules")
+        items += desk.setter.fit(words, room, _CAPTION, "rules")
     if swap:
-        items += _swap(studio, group, Rect(2 * step, 0.0, width - 2 * step, tall))
+        items += _swap(desk, group, Rect(2 * step, 0.0, width - 2 * step, tall))
     if swapped:
         words, style = swapped
         room = _caption_room(Rect(2 * step, 0.0, width - 2 * step, tall))
-        items += studio.setter.fit(words, room, style, "words")
+        items += desk.setter.fit(words, room, style, "words")
     return Frame(Size(width, tall), tuple(items))
 
 
@@ -59,30 +59,30 @@ def _caption_room(room: Rect) -> Rect:
     return room._replace(y=_LOT.height + 1.4, height=room.height - _LOT.height - 1.4)
 
 
-def _swap_words(studio: Studio, width: float) -> tuple[str, Style] | None:
+def _swap_words(desk: Desk, width: float) -> tuple[str, Style] | None:
     """What a large building takes the place of, on one line or two; None without room: the picture says it."""
-    per, words = studio.edition.rules.small_per_large, studio.edition.words
+    per, words = desk.edition.rules.small_per_large, desk.edition.words
     small = words.small_building.many if per != 1 else words.small_building.one
     caption = f"{per} {small} make {words.large_building.article} {words.large_building.one}"
     for count in (1, 2):
         style = _CAPTION._replace(lines=count)
         room = _caption_room(Rect(0.0, 0.0, width, TALL + (count - 1) * _SECOND_LINE))
-        if studio.setter.block(caption, room, style):
+        if desk.setter.block(caption, room, style):
             return caption, style
     return None
 
 
-def _group(studio: Studio) -> str:
+def _group(desk: Desk) -> str:
     """The first group of three lots."""
-    lots = [space.group for space in studio.edition.spaces if isinstance(space, Property)]
+    lots = [space.group for space in desk.edition.spaces if isinstance(space, Property)]
     return next((group for group in lots if lots.count(group) == 3), "")
 
 
-def _lots(studio: Studio, group: str, counts: Sequence[int], x: float) -> Iterator[Placed]:
+def _lots(desk: Desk, group: str, counts: Sequence[int], x: float) -> Iterator[Placed]:
     """A group's lots as on the board, each with so many small buildings on its band."""
     for number, count in enumerate(counts):
         yield from _lot(group, cell := Rect(x + number * _LOT.width, 0.0, *_LOT))
-        yield from _buildings(studio, cell, count)
+        yield from _buildings(desk, cell, count)
 
 
 def _lot(group: str, cell: Rect) -> Iterator[Placed]:
@@ -94,9 +94,9 @@ def _lot(group: str, cell: Rect) -> Iterator[Placed]:
         yield shape(line_path(Line(Point(cell.x + aside, y), Point(cell.right - aside, y))), stroke=_FINE)
 
 
-def _buildings(studio: Studio, cell: Rect, count: int, large: bool = False) -> Iterator[Placed]:
+def _buildings(desk: Desk, cell: Rect, count: int, large: bool = False) -> Iterator[Placed]:
     """Buildings side by side on the band, on a strip of white that parts them from its colour."""
-    pieces = studio.edition.pieces
+    pieces = desk.edition.pieces
     icon, key = (
         (pieces.large_building.icon, "large_building") if large else (pieces.small_building.icon, "small_building")
     )
@@ -105,18 +105,18 @@ def _buildings(studio: Studio, cell: Rect, count: int, large: bool = False) -> I
     yield shape(rounded_path(strip.inset(-0.3), 0.8), Ink("white"))
     for number in range(count):
         place = Rect(strip.x + number * size, strip.y, size, size).inset(0.1)
-        yield studio.icon(icon, place, Ink("form", key))
+        yield desk.icon(icon, place, Ink("form", key))
 
 
-def _swap(studio: Studio, group: str, room: Rect) -> Iterator[Placed]:
+def _swap(desk: Desk, group: str, room: Rect) -> Iterator[Placed]:
     """A lot full of small buildings, an arrow, and the large one that takes their place."""
-    per = studio.edition.rules.small_per_large
+    per = desk.edition.rules.small_per_large
     full = Rect(room.x, 0.0, _FULL, _LOT.height)
     after = full._replace(x=room.right - _FULL - 0.1)
     yield from _lot(group, full)
-    yield from _buildings(studio, full, per)
+    yield from _buildings(desk, full, per)
     yield from _lot(group, after)
-    yield from _buildings(studio, after, 1, large=True)
+    yield from _buildings(desk, after, 1, large=True)
     middle = _LOT.height / 2
     tip = Point(after.x - 1.0, middle)
     yield shape(polygon_path([tip, (tip.x - 2.2, tip.y - 1.3), (tip.x - 2.2, tip.y + 1.3)]), Ink("line"))

@@ -1,11 +1,11 @@
-"""The booklet's cover: a studio, a panel's size and the kit's summary go in; the first panel comes out."""
+"""The booklet's cover: a desk, a panel's size and the kit's summary go in; the first panel comes out."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import Art, four, inked, of, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE
@@ -13,7 +13,7 @@ from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.columns import stood, tall
 from printgen.drawing.type.headings import flanks, tailpiece
 from printgen.drawing.type.markdown import Block, Heading, Paragraph, Span
-from printgen.drawing.type.matter import Look, Strip
+from printgen.drawing.type.matter import Strip, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
@@ -41,7 +41,7 @@ _SMALL_KIT = _KIT._replace(size=8)
 _RUN_IN = Style("text", 8, 7, Ink("text"), rise="top", leading=1.25, narrow="condensed")
 
 
-class Title(NamedTuple):
+class CoverTitle(NamedTuple):
     """What the cover says of the booklet: whether it holds the quick rules, and which of how many parts it is."""
 
     quick: bool = False
@@ -53,11 +53,11 @@ class Title(NamedTuple):
         return f"{name}, {self.part} of {self.parts}" if self.parts > 1 else name
 
 
-def cover(studio: Studio, panel: Size, summary: KitSummary, title: Title) -> Frame:
+def cover(desk: Desk, panel: Size, summary: KitSummary, title: CoverTitle) -> Frame:
     """A first panel."""
     inner = Rect.of(panel).inset(MARGIN)
     small = _is_small(inner)
-    notices = _notices(studio, panel)
+    notices = _notices(desk, panel)
     foot = inner.bottom - notices.size.height
     plate = Rect(inner.x, inner.y, inner.width, (0.52 if small else 0.49) * inner.height)
     high, aside = (10.5, 0.0) if small else (9.5 * _scale(inner), 0.05 * inner.width)
@@ -65,9 +65,9 @@ def cover(studio: Studio, panel: Size, summary: KitSummary, title: Title) -> Fra
     contents = Rect(inner.x, band.bottom + 3.0, inner.width, foot - band.bottom - 4.5)
     listed = _run_in if small else _contents
     items = (
-        *_plate(studio, plate, small),
-        *_players(studio, band, title, small),
-        *listed(studio, summary.contents, contents),
+        *_plate(desk, plate, small),
+        *_players(desk, band, title, small),
+        *listed(desk, summary.contents, contents),
     )
     return Frame(panel, (*items, placed(notices, inner.x, foot)))
 
@@ -86,9 +86,9 @@ def _larger(style: Style, scale: float) -> Style:
     return style._replace(size=max(style.floor, round(style.size * scale * 4) / 4))
 
 
-def _plate(studio: Studio, plate: Rect, small: bool) -> Iterator[Placed]:
+def _plate(desk: Desk, plate: Rect, small: bool) -> Iterator[Placed]:
     """The edition's border and pattern, and on a tablet the emblem in its seal, the title and the line below it."""
-    ornament, scale = studio.ornament, _scale(plate)
+    ornament, scale = desk.ornament, _scale(plate)
     border = ornament.border(plate.inset(0.6), 0.8 if small else scale)
     yield shape(rect_path(plate), Ink("ground", _KEY))
     yield ground(ornament.pattern, plate.inset(border.depth + 0.6), relief(_KEY))
@@ -99,10 +99,10 @@ def _plate(studio: Studio, plate: Rect, small: bool) -> Iterator[Placed]:
     if not small:
         yield from inked(four(ornament.corner(_CORNER * scale), room), on(_KEY))
     radius = 0.17 * room.height if small else min(0.19 * room.height, 0.2 * room.width)
-    yield from _seal(studio, Point(room.centre.x, room.y + 1.08 * radius), radius)
+    yield from _seal(desk, Point(room.centre.x, room.y + 1.08 * radius), radius)
     top = room.y + 2.16 * radius + 1.0
     words = room._replace(y=top, height=room.bottom - top)
-    yield from _title(studio, words if small else _between(words, scale), scale, small)
+    yield from _title(desk, words if small else _between(words, scale), scale, small)
 
 
 def _between(words: Rect, scale: float) -> Rect:
@@ -111,63 +111,63 @@ def _between(words: Rect, scale: float) -> Rect:
     return words._replace(height=words.height - lift)
 
 
-def _title(studio: Studio, words: Rect, scale: float, small: bool) -> Iterator[Placed]:
+def _title(desk: Desk, words: Rect, scale: float, small: bool) -> Iterator[Placed]:
     """The title, and below it an ornament and the line that the edition adds."""
-    edition = studio.theme.edition
+    edition = desk.theme.edition
     tail = 9.5 * max(scale, 1.0) if edition.tagline else 0.0
     title = Rect(words.x + 0.8, words.y, words.width - 1.6, words.height - tail - 1.0)
-    yield from studio.setter.fit(edition.title, title, _larger(_TITLE, scale), "title")
+    yield from desk.setter.fit(edition.title, title, _larger(_TITLE, scale), "title")
     if not edition.tagline:
         return
     rule = 0.0 if small else 2.2 * scale
     if rule:
         wide = 0.6 * words.width
         box = Rect(words.centre.x - wide / 2, words.bottom - tail, wide, rule)
-        yield from inked(studio.ornament.divider(box), on(_KEY))
+        yield from inked(desk.ornament.divider(box), on(_KEY))
     aside = (_CORNER + 0.8) * scale if scale >= _WIDE else 0.8
     line = Rect(words.x + aside, words.bottom - tail + rule + 0.6, words.width - 2 * aside, tail - rule - 0.6)
-    yield from studio.setter.fit(
-        studio.say(edition.tagline), line, _SMALL_TAGLINE if small else _larger(_TAGLINE, scale), "tagline"
+    yield from desk.setter.fit(
+        desk.say(edition.tagline), line, _SMALL_TAGLINE if small else _larger(_TAGLINE, scale), "tagline"
     )
 
 
-def _seal(studio: Studio, middle: Point, radius: float) -> Iterator[Placed]:
+def _seal(desk: Desk, middle: Point, radius: float) -> Iterator[Placed]:
     """The edition's emblem on a light disc within its seal."""
-    seal = studio.ornament.seal(middle, radius)
+    seal = desk.ornament.seal(middle, radius)
     yield shape(seal.outline, Ink("ground", _KEY), Stroke(_ON, HAIRLINE))
     yield from inked(seal.art, on(_KEY))
     yield shape(circle_path(middle, seal.room), Ink("mark"), Stroke(Ink("line"), HAIRLINE))
-    yield studio.emblem(studio.theme.edition.board.icon or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
+    yield desk.emblem(desk.theme.edition.board.icon or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
 
 
-def _players(studio: Studio, band: Rect, title: Title, small: bool) -> Iterator[Placed]:
+def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator[Placed]:
     """What the booklet is and for whom, on the edition's plaque."""
-    players = studio.theme.edition.players
+    players = desk.theme.edition.players
     many = f"{players.min}–{players.max} players" if players.max > players.min else f"{players.max} players"
-    plaque = studio.ornament.plaque(band)
+    plaque = desk.ornament.plaque(band)
     yield from cartouche(plaque._replace(art=Art()), "second")
     yield from inked(plaque.art._replace(fine=()), of("line"))  # black is for cuts
     told, room = f"{many} · ages {players.age} and up", plaque.room
     if not small:
-        yield from studio.setter.fit(f"{title} · {told}", room, _larger(_PLAYERS, _scale(band)), "players")
+        yield from desk.setter.fit(f"{title} · {told}", room, _larger(_PLAYERS, _scale(band)), "players")
         return
     half = room.height / 2
     for line, y in ((str(title), room.y), (told, room.y + half)):
-        yield from studio.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
+        yield from desk.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
 
 
-def _run_in(studio: Studio, contents: Mapping[str, int], box: Rect) -> Iterator[Placed]:
+def _run_in(desk: Desk, contents: Mapping[str, int], box: Rect) -> Iterator[Placed]:
     """What is in the kit, one thing after the other."""
-    yield from studio.setter.fit("In this kit", box._replace(height=4.5), _SMALL_KIT, "rules")
+    yield from desk.setter.fit("In this kit", box._replace(height=4.5), _SMALL_KIT, "rules")
     told = "\u00a0· ".join(f"{count} {name}".replace(" ", "\u00a0") for name, count in contents.items())
     if told:
-        yield from studio.setter.fit(told, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
+        yield from desk.setter.fit(told, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
 
 
-def _contents(studio: Studio, contents: Mapping[str, int], box: Rect) -> Iterator[Placed]:
+def _contents(desk: Desk, contents: Mapping[str, int], box: Rect) -> Iterator[Placed]:
     """What is in the kit, in two columns; in one where the panel is narrow and tall enough."""
-    yield from studio.setter.fit("In this kit", Rect(box.x, box.y, box.width, 5.5), _larger(_KIT, _scale(box)), "rules")
-    dress, scale = studio.ornament.dress, _scale(box)
+    yield from desk.setter.fit("In this kit", Rect(box.x, box.y, box.width, 5.5), _larger(_KIT, _scale(box)), "rules")
+    dress, scale = desk.ornament.dress, _scale(box)
     middle, size = Point(box.centre.x, box.y + 2.75), Size(26.0 * scale, 2.0 * scale)
     yield from flanks(dress, middle, 30.0 * scale, size, _KEY)
     parts = list(contents.items())
@@ -179,59 +179,59 @@ def _contents(studio: Studio, contents: Mapping[str, int], box: Rect) -> Iterato
     wide = (box.width - 6.0) / 2
     left = box.x if columns == 2 else box.centre.x - wide / 2 - 6.0
     room = Rect(0, 0, (wide if columns == 2 else box.right - left) - 12.5, tall_row)
-    style = _one_face(studio, list(contents), room, _larger(_PART, _scale(box)))
+    style = _one_face(desk, list(contents), room, _larger(_PART, _scale(box)))
     for number, (name, count) in enumerate(parts):
         column, row = divmod(number, rows)
         x, y = left + column * (wide + 6.0), box.y + 7.5 + row * tall_row
-        yield from studio.setter.fit(str(count), Rect(x, y, 11.0, tall_row), _larger(_COUNT, _scale(box)), "rules")
-        yield from studio.setter.fit(name, room.moved(x + 12.5, y), style, "rules")
+        yield from desk.setter.fit(str(count), Rect(x, y, 11.0, tall_row), _larger(_COUNT, _scale(box)), "rules")
+        yield from desk.setter.fit(name, room.moved(x + 12.5, y), style, "rules")
     end = box.y + 7.5 + rows * tall_row
     if box.bottom - end >= 6.0:
         line = Rect(box.x, (end + box.bottom) / 2 - 1.1, box.width, 2.2)
         yield from tailpiece(dress, line, _KEY)
 
 
-def _one_face(studio: Studio, names: Sequence[str], room: Rect, style: Style) -> Style:
+def _one_face(desk: Desk, names: Sequence[str], room: Rect, style: Style) -> Style:
     """The style at a size, and if need be in its narrow face, in which all names fit."""
     wide = style._replace(narrow=None, floor=min(8, style.size))
-    if not all(studio.setter.block(name, room, wide) for name in names):
+    if not all(desk.setter.block(name, room, wide) for name in names):
         wide = style._replace(face="condensed")
-    return studio.setter.common(names, room, wide)
+    return desk.setter.common(names, room, wide)
 
 
-def notice_matter(studio: Studio, panel: Size) -> tuple[Block, ...]:
+def notice_matter(desk: Desk, panel: Size) -> tuple[Block, ...]:
     """The notices as a section of the text, where they are too long for a cover of that size; else nothing."""
-    texts = _texts(studio)
-    if _notice_strips(studio, texts, panel) is not None:
+    texts = _texts(desk)
+    if _notice_strips(desk, texts, panel) is not None:
         return ()
     return Heading(1, (Span("Notices", "display"),)), *_paragraphs(texts)
 
 
-_LOOK = Look(7.0, leading=1.2, gap=0.25)
+_LOOK = TextLook(7.0, leading=1.2, gap=0.25)
 
 
-def _texts(studio: Studio) -> list[str]:
-    return [studio.say(notice) for notice in studio.theme.edition.notices]
+def _texts(desk: Desk) -> list[str]:
+    return [desk.say(notice) for notice in desk.theme.edition.notices]
 
 
 def _paragraphs(texts: Sequence[str]) -> tuple[Block, ...]:
     return tuple(Paragraph((Span(text, "text-italic"),)) for text in texts)
 
 
-def _notice_strips(studio: Studio, texts: Sequence[str], panel: Size) -> tuple[Strip, ...] | None:
+def _notice_strips(desk: Desk, texts: Sequence[str], panel: Size) -> tuple[Strip, ...] | None:
     """The notices set for the cover's foot; None where they are too long for it."""
     inner = Rect.of(panel).inset(MARGIN)
-    strips = Compositor(studio.setter).strips(_paragraphs(texts), inner.width, _LOOK)
+    strips = Compositor(desk.setter).strips(_paragraphs(texts), inner.width, _LOOK)
     most = _MOST_NOTICES if not _is_small(inner) else 0.16 * inner.height
     return strips if strips is not None and tall(strips) <= most else None
 
 
-def _notices(studio: Studio, panel: Size) -> Frame:
+def _notices(desk: Desk, panel: Size) -> Frame:
     """The notices for the cover's foot, below a hairline; empty where they stand elsewhere."""
-    texts, width = _texts(studio), panel.width - 2 * MARGIN
+    texts, width = _texts(desk), panel.width - 2 * MARGIN
     for number, text in enumerate(texts):
-        studio.setter.check(text, "text-italic", f"notices.{number}")
-    strips = _notice_strips(studio, texts, panel)
+        desk.setter.check(text, "text-italic", f"notices.{number}")
+    strips = _notice_strips(desk, texts, panel)
     if not strips:
         return Frame(Size(width, 0.0), ())
     line = shape(line_path(Line(Point(0, 0), Point(width, 0))), stroke=Stroke(Ink("line"), HAIRLINE))

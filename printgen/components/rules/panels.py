@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, shape
 from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.type.columns import stood, tall
@@ -79,15 +79,15 @@ class Pages(NamedTuple):
 
 
 def set_panels(
-    studio: Studio, pages: Pages, columns: Sequence[Sequence[Strip]], cover: Callable[[int], Frame]
+    desk: Desk, pages: Pages, columns: Sequence[Sequence[Strip]], cover: Callable[[int], Frame]
 ) -> Iterator[Frame]:
     """All panels in reading order; what the text leaves blank is ruled for notes. ``cover`` draws a part's cover."""
     last = max((number for number, column in enumerate(columns) if column), default=0)
-    placed = [_column(studio, pages.room(number), column, number - last) for number, column in enumerate(columns)]
+    placed = [_column(desk, pages.room(number), column, number - last) for number, column in enumerate(columns)]
     drawn = dict(zip(pages.text_pages, _grouped(placed, pages.each), strict=True))
     for page in range(1, pages.last + 1):
         if page in drawn:
-            yield Frame(pages.size(page), (*drawn[page], *_folio(studio, pages.size(page), page)))
+            yield Frame(pages.size(page), (*drawn[page], *_folio(desk, pages.size(page), page)))
         else:
             yield cover(page // len(pages.panels) + 1)
 
@@ -97,7 +97,7 @@ def _grouped(columns: Sequence[Sequence[Placed]], each: int) -> Iterator[list[Pl
         yield [item for column in columns[start : start + each] for item in column]
 
 
-def _column(studio: Studio, room: Rect, column: Sequence[Strip], after: int) -> list[Placed]:
+def _column(desk: Desk, room: Rect, column: Sequence[Strip], after: int) -> list[Placed]:
     """A column's text; from the last one on (``after`` is how far behind it), lines for notes in what is left."""
     items = [
         item._replace(at=Point(item.at.x + room.x, item.at.y + room.y))
@@ -105,28 +105,26 @@ def _column(studio: Studio, room: Rect, column: Sequence[Strip], after: int) -> 
     ]
     used = tall(column)
     rest = room._replace(y=room.y + used, height=room.height - used)
-    return [*items, *(_notes(studio, rest, after) if after >= 0 else ())]
+    return [*items, *(_notes(desk, rest, after) if after >= 0 else ())]
 
 
-def _notes(studio: Studio, rest: Rect, after: int) -> Iterator[Placed]:
+def _notes(desk: Desk, rest: Rect, after: int) -> Iterator[Placed]:
     """A tailpiece to the text, then ruled lines with a title, each where there is room for it."""
     gap = 0.0 if after else 11.0
     if not after and rest.height >= _TAIL:
-        yield from tailpiece(studio.ornament.dress, Rect(rest.x, rest.y + 3.4, rest.width, 2.2), "accent")
+        yield from tailpiece(desk.ornament.dress, Rect(rest.x, rest.y + 3.4, rest.width, 2.2), "accent")
     if rest.height < gap + 24.0:
         return
     title = Rect(rest.x, rest.y + gap, rest.width, 5.0)
-    yield from studio.setter.fit("Notes and house rules", title, _NOTES, "booklet")
+    yield from desk.setter.fit("Notes and house rules", title, _NOTES, "booklet")
     count = int((rest.height - gap - 6.0) / NOTE_LINE)
     for number in range(1, count + 1):
         y = title.y + 6.0 + number * NOTE_LINE
         yield shape(line_path(Line(Point(rest.x, y), Point(rest.right, y))), stroke=Stroke(Ink("line"), HAIRLINE))
 
 
-def _folio(studio: Studio, panel: Size, number: int) -> tuple[Placed, ...]:
+def _folio(desk: Desk, panel: Size, number: int) -> tuple[Placed, ...]:
     """The page number between two small ornaments."""
     room = Rect(MARGIN, panel.height - MARGIN - FOLIO, panel.width - 2 * MARGIN, FOLIO)
-    beside = flanks(
-        studio.ornament.dress, Point(room.centre.x, room.bottom - 1.35), _FOLIO_FAR, Size(8.0, 1.1), "accent"
-    )
-    return (*beside, *studio.setter.fit(str(number), room, _FOLIO, "rules"))
+    beside = flanks(desk.ornament.dress, Point(room.centre.x, room.bottom - 1.35), _FOLIO_FAR, Size(8.0, 1.1), "accent")
+    return (*beside, *desk.setter.fit(str(number), room, _FOLIO, "rules"))

@@ -1,4 +1,4 @@
-"""Figures for the booklet: a studio and a measure in mm go in; the board at a glance and a deed explained come out."""
+"""Figures for the booklet: a desk and a measure in mm go in; the board at a glance and a deed explained come out."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from printgen.components.common.deed_table import capital, costs, counted, owing, rents
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.typesetter import Style
@@ -52,21 +52,21 @@ class DeedRow(NamedTuple):
     meaning: str
 
 
-def board_figure(studio: Studio, width: float) -> Frame | None:
+def board_figure(desk: Desk, width: float) -> Frame | None:
     """The ring of spaces with the way round it, and what its signs mean; None for a board that is no square ring."""
-    spaces = studio.edition.spaces
+    spaces = desk.edition.spaces
     side, odd = divmod(len(spaces), 4)
     if odd or not all(isinstance(spaces[corner * side], Corner) for corner in range(4)):
         return None
-    signs = _signs(studio, spaces)
+    signs = _signs(desk, spaces)
     if width >= BESIDE:
         scale = larger(width)
         tall = BOARD_TALL * scale
         legend, ring = Rect(tall + 5, 0.0, width - tall - 5, tall), Rect(0.0, 0.0, tall, tall)
-        told = _legend(studio, signs, legend, LEGEND_ROW * scale, scale)
-        return Frame(Size(width, tall), (*_ring(studio, spaces, ring, side), *told))
+        told = _legend(desk, signs, legend, LEGEND_ROW * scale, scale)
+        return Frame(Size(width, tall), (*_ring(desk, spaces, ring, side), *told))
     ring = Rect((width - BOARD_TALL) / 2, 0.0, BOARD_TALL, BOARD_TALL)
-    return _above(studio, Frame(Size(width, BOARD_TALL), tuple(_ring(studio, spaces, ring, side))), signs)
+    return _above(desk, Frame(Size(width, BOARD_TALL), tuple(_ring(desk, spaces, ring, side))), signs)
 
 
 def larger(width: float) -> float:
@@ -74,7 +74,7 @@ def larger(width: float) -> float:
     return min(max(width / USUAL, 1.0), 1.35)
 
 
-def _above(studio: Studio, ring: Frame, signs: Sequence[Legend]) -> Frame:
+def _above(desk: Desk, ring: Frame, signs: Sequence[Legend]) -> Frame:
     """The ring with the legend in two columns below it, for columns that are too narrow for both."""
     rows = -(-len(signs) // 2)
     wide = (ring.size.width - 4.0) / 2
@@ -82,33 +82,33 @@ def _above(studio: Studio, ring: Frame, signs: Sequence[Legend]) -> Frame:
     for column in (0, 1):
         part = signs[column * rows : (column + 1) * rows]
         box = Rect(column * (wide + 4.0), BOARD_TALL + 2.0, wide, len(part) * LEGEND_TALL)
-        items += _legend(studio, part, box, LEGEND_TALL)
+        items += _legend(desk, part, box, LEGEND_TALL)
     return Frame(Size(ring.size.width, BOARD_TALL + 2.0 + rows * LEGEND_TALL), tuple(items))
 
 
-def _ring(studio: Studio, spaces: Sequence[Space], ring: Rect, side: int) -> Iterable[Placed]:
+def _ring(desk: Desk, spaces: Sequence[Space], ring: Rect, side: int) -> Iterable[Placed]:
     deep = ring.width / (side + 2) * 1.5
     step = (ring.width - 2 * deep) / (side - 1)
     yield shape(rect_path(ring), Ink("ground", "board"), _EDGE)
     cells = [_cell(ring, index, side, deep, step) for index in range(len(spaces))]
     for index, (space, cell) in enumerate(zip(spaces, cells, strict=True)):
-        yield from _space(studio, space, cell, index // side)
-    yield from _letters(studio, spaces, [_beyond(cell, index // side) for index, cell in enumerate(cells)])
+        yield from _space(desk, space, cell, index // side)
+    yield from _letters(desk, spaces, [_beyond(cell, index // side) for index, cell in enumerate(cells)])
     inner = ring.inset(deep)
     yield shape(rect_path(inner), Ink("ground", "centre"), _EDGE)
     yield from _way_round(inner.inset(2.6))
     scale = ring.width / BOARD_TALL
     low = _PILE.height * scale
     corners = ((inner.x + 4.8, inner.y + 4.8), (inner.right - 4.8, inner.bottom - 4.8))
-    for number, (deck, (x, y)) in enumerate(zip(studio.edition.decks, corners, strict=False)):
+    for number, (deck, (x, y)) in enumerate(zip(desk.edition.decks, corners, strict=False)):
         away = low / 2 if number == 0 else -low / 2
-        yield from _pile(studio, deck, Point(x + away, y + away), scale)
+        yield from _pile(desk, deck, Point(x + away, y + away), scale)
     room = Rect(inner.x + 4.0, inner.y + 4.8 + 0.75 * low, inner.width - 8.0, inner.height - 9.6 - 1.5 * low)
     title = _BOARD_TITLE._replace(size=round(_BOARD_TITLE.size * scale * 4) / 4)
-    yield from studio.setter.fit(studio.edition.title, room, title, "title")
+    yield from desk.setter.fit(desk.edition.title, room, title, "title")
 
 
-def _pile(studio: Studio, deck: Deck, middle: Point, scale: float) -> Iterable[Placed]:
+def _pile(desk: Desk, deck: Deck, middle: Point, scale: float) -> Iterable[Placed]:
     """The place of a deck, which leans as on the board."""
     key, half = f"deck/{deck.id}", math.sqrt(0.5) / 2 * scale
     wide, tall = _PILE.width * half, _PILE.height * half
@@ -120,7 +120,7 @@ def _pile(studio: Studio, deck: Deck, middle: Point, scale: float) -> Iterable[P
     yield shape(polygon_path(corners), Ink("ground", key), Stroke(_ON_CENTRE, OUTLINE))
     size = 0.62 * _PILE.width * scale
     box = Rect(middle.x - size / 2, middle.y - size / 2, size, size)
-    yield studio.icon(deck.icon, box, Ink("text-on", key))  # too small for a contour
+    yield desk.icon(deck.icon, box, Ink("text-on", key))  # too small for a contour
 
 
 def _cell(ring: Rect, index: int, side: int, deep: float, step: float) -> Rect:
@@ -139,14 +139,14 @@ def _cell(ring: Rect, index: int, side: int, deep: float, step: float) -> Rect:
     )[edge]
 
 
-def _space(studio: Studio, space: Space, cell: Rect, edge: int) -> Iterable[Placed]:
+def _space(desk: Desk, space: Space, cell: Rect, edge: int) -> Iterable[Placed]:
     yield shape(rect_path(cell), stroke=_FINE)
     if isinstance(space, Property):
         yield shape(rect_path(_band(cell, edge)), Ink("solid", f"group/{space.group}"), _FINE)
-    elif icon := _sign(studio, space):
+    elif icon := _sign(desk, space):
         size = min(cell.width, cell.height) * 0.74
         box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
-        yield studio.icon(icon, box, small_ink(size))
+        yield desk.icon(icon, box, small_ink(size))
 
 
 def small_ink(size: float) -> Ink:
@@ -165,9 +165,9 @@ def _band(cell: Rect, edge: int) -> Rect:
     )[edge]
 
 
-def _letters(studio: Studio, spaces: Sequence[Space], rooms: Sequence[Rect]) -> Iterable[Placed]:
+def _letters(desk: Desk, spaces: Sequence[Space], rooms: Sequence[Rect]) -> Iterable[Placed]:
     """Each property's group; one of every group, then the next, so that nobody is read a letter twice running."""
-    marks = {group.id: group.mark for group in studio.edition.groups}
+    marks = {group.id: group.mark for group in desk.edition.groups}
     places: dict[str, list[Rect]] = {}
     for space, room in zip(spaces, rooms, strict=True):
         if isinstance(space, Property):
@@ -175,7 +175,7 @@ def _letters(studio: Studio, spaces: Sequence[Space], rooms: Sequence[Rect]) -> 
     for turn in zip_longest(*places.values()):
         for group, place in zip(places, turn, strict=True):
             if place:
-                yield from studio.setter.fit(marks[group], place, _GROUP, f"groups.{group}.mark")
+                yield from desk.setter.fit(marks[group], place, _GROUP, f"groups.{group}.mark")
 
 
 def _beyond(cell: Rect, edge: int) -> Rect:
@@ -189,9 +189,9 @@ def _beyond(cell: Rect, edge: int) -> Rect:
     )[edge]
 
 
-def _sign(studio: Studio, space: Space) -> str | None:
+def _sign(desk: Desk, space: Space) -> str | None:
     if isinstance(space, Draw):
-        return next((deck.icon for deck in studio.edition.decks if deck.id == space.deck), None)
+        return next((deck.icon for deck in desk.edition.decks if deck.id == space.deck), None)
     return space.icon
 
 
@@ -210,9 +210,9 @@ def _way_round(box: Rect) -> Iterable[Placed]:
     yield shape(polygon_path([(x, y + 2.4), (x - 1.2, y), (x + 1.2, y)]), _ON_CENTRE)
 
 
-def _signs(studio: Studio, spaces: Sequence[Space]) -> list[Legend]:
+def _signs(desk: Desk, spaces: Sequence[Space]) -> list[Legend]:
     """What each sign on the ring means: corners first, then one line for each kind of space."""
-    edition, found = studio.edition, {}
+    edition, found = desk.edition, {}
     for space in sorted(spaces, key=lambda space: not isinstance(space, Corner)):
         where = f"spaces.{space.id}.name"
         match space:
@@ -233,7 +233,7 @@ def _signs(studio: Studio, spaces: Sequence[Space]) -> list[Legend]:
 
 
 def _legend(
-    studio: Studio, signs: Sequence[Legend], box: Rect, row: float = LEGEND_ROW, scale: float = 1.0
+    desk: Desk, signs: Sequence[Legend], box: Rect, row: float = LEGEND_ROW, scale: float = 1.0
 ) -> Iterable[Placed]:
     label = _LABEL._replace(size=round(_LABEL.size * scale * 4) / 4)
     tall = min(box.height / max(len(signs), 1), row)
@@ -241,38 +241,38 @@ def _legend(
     for number, sign in enumerate(signs):
         y = top + number * tall
         size = min(tall, LEGEND_ROW * scale) - 0.6
-        yield studio.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
+        yield desk.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
         room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
-        yield from studio.setter.fit(capital(sign.text), room, label, sign.where)
+        yield from desk.setter.fit(capital(sign.text), room, label, sign.where)
 
 
-def deed_figure(studio: Studio, width: float) -> Frame | None:
+def deed_figure(desk: Desk, width: float) -> Frame | None:
     """A property's deed with its numbers explained; None without properties, or where the words are too long for it."""
-    sample = next((space for space in studio.edition.spaces if isinstance(space, Property)), None)
+    sample = next((space for space in desk.edition.spaces if isinstance(space, Property)), None)
     if sample is None:
         return None
-    rows, scale = _deed_rows(studio, sample), larger(width)
+    rows, scale = _deed_rows(desk, sample), larger(width)
     card, head = CARD * scale, 8.5 * scale
     tall = (DEED_TALL * scale - head - 0.7) / len(rows)
     room = Rect(card + 6.0, 0, width - card - 6.0, tall)
     label, amount = Rect(2.0, 0, card - 15.0 * scale, tall), Rect(card - 15.6 * scale, 0, 15.6 * scale - 2.0, tall)
     styles = [style._replace(size=round(style.size * scale * 4) / 4) for style in (_DEED_ROW, _DEED_AMOUNT, _MEANING)]
     columns = tuple(zip((label, amount, room), styles, strict=True))
-    if not all(studio.setter.block(row[part], *columns[part]) for row in rows for part in range(3)):
+    if not all(desk.setter.block(row[part], *columns[part]) for row in rows for part in range(3)):
         return None
-    meaning = studio.setter.common([row.meaning for row in rows], room, styles[2])
-    items = [*_deed_head(studio, sample, scale)]
+    meaning = desk.setter.common([row.meaning for row in rows], room, styles[2])
+    items = [*_deed_head(desk, sample, scale)]
     for number, row in enumerate(rows):
         y = head + number * tall
-        items += studio.setter.fit(row.label, label.moved(0, y), styles[0], "words")
-        items += studio.setter.fit(row.amount, amount.moved(0, y), styles[1], "rules")
-        items += studio.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
+        items += desk.setter.fit(row.label, label.moved(0, y), styles[0], "words")
+        items += desk.setter.fit(row.amount, amount.moved(0, y), styles[1], "rules")
+        items += desk.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
         middle = y + tall / 2
         items.append(shape(line_path(Line(Point(card - 1.6, middle), Point(card + 4.8, middle))), stroke=_FINE))
     return Frame(Size(width, DEED_TALL * scale), tuple(items))
 
 
-def _deed_head(studio: Studio, sample: Property, scale: float) -> Iterable[Placed]:
+def _deed_head(desk: Desk, sample: Property, scale: float) -> Iterable[Placed]:
     """The card with its band and name."""
     card, key = Rect(0.0, 0.0, CARD * scale, DEED_TALL * scale), f"group/{sample.group}"
     band = Rect(1, 1, card.width - 2, 7 * scale)
@@ -280,16 +280,16 @@ def _deed_head(studio: Studio, sample: Property, scale: float) -> Iterable[Place
     yield shape(rect_path(card), Ink("blank"), _EDGE)
     yield shape(rect_path(band), Ink("ground", key), _EDGE)
     room = band._replace(x=1.8, width=card.width - 3.6)
-    yield from studio.setter.fit(sample.name, room, name, f"spaces.{sample.id}.name")
+    yield from desk.setter.fit(sample.name, room, name, f"spaces.{sample.id}.name")
 
 
-def _deed_rows(studio: Studio, sample: Property) -> list[DeedRow]:
+def _deed_rows(desk: Desk, sample: Property) -> list[DeedRow]:
     """The deed's own lines, but for those between one small building and the most, each with its meaning."""
-    words, rules = studio.edition.words, studio.edition.rules
+    words, rules = desk.edition.words, desk.edition.rules
     small, large = words.small_building, words.large_building
-    bare, group, one, *_, most, hotel = rents(studio, sample)
+    bare, group, one, *_, most, hotel = rents(desk, sample)
     count = counted(len(sample.rent) - 2, small)
-    for_one, for_large = costs(studio, sample)
+    for_one, for_large = costs(desk, sample)
     meanings = (
         (bare, "the rent while nothing is built on it"),
         (group, "the rent if you own the whole group"),
@@ -298,6 +298,6 @@ def _deed_rows(studio: Studio, sample: Property) -> list[DeedRow]:
         (hotel, f"the rent with {counted(1, large)} on it"),
         (for_one, f"the price of each, paid to the {words.bank.one}"),
         (for_large, f"the price, besides {counted(rules.small_per_large, small)}"),
-        (owing(studio, sample)[0], f"what {words.mortgage.article} {words.mortgage.one} brings you"),
+        (owing(desk, sample)[0], f"what {words.mortgage.article} {words.mortgage.one} brings you"),
     )
     return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]

@@ -1,4 +1,4 @@
-"""A counted round of the sliding game: a studio and a measure in mm go in; a board with tokens and their sums come out.
+"""A counted round of the sliding game: a desk and a measure in mm go in; a board with tokens and their sums come out.
 
 Two players' tokens lie on a colour that one of them completes, on a space that has paid already, and off the board.
 """
@@ -6,13 +6,13 @@ Two players' tokens lie on a colour that one of them completes, on a space that 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.rules.slide_figures import captioned, lanes, lying_board
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model.slide import Prize, SlideEdition
+from printgen.theme.model.slide import CashSpace, SlideEdition
 
 _LEAST = 80.0  # mm of measure, for the words of a line
 _ROW = 5.2
@@ -26,7 +26,7 @@ _WORDS = Style("text", 8, 7, align="left", narrow="condensed", lines=1)
 _SUM = Style("text-bold", 8, 7, align="right", narrow="condensed-bold", lines=1)
 
 
-class Token(NamedTuple):
+class SlidToken(NamedTuple):
     """A token of the example: whose it is, where its middle lies on the drawn board, what it earns and why."""
 
     side: int
@@ -35,30 +35,30 @@ class Token(NamedTuple):
     why: str
 
 
-def round_figure(studio: Studio, width: float) -> Frame | None:
+def round_figure(desk: Desk, width: float) -> Frame | None:
     """The example with its sums; None for another game, a narrow measure, or a board without a colour of two spaces."""
-    edition = studio.theme.edition
+    edition = desk.theme.edition
     if not isinstance(edition, SlideEdition) or width < _LEAST:
         return None
-    tokens = _tokens(studio, edition, width)
+    tokens = _tokens(desk, edition, width)
     if not tokens:
         return None
-    board = lying_board(studio, width)
+    board = lying_board(desk, width)
     top = _ABOVE + board.size.height + _GAP
     items = [placed(board, 0.0, _ABOVE)]
     for number, token in enumerate(tokens, 1):
-        items += _token(studio, token, number, Point(token.at.x, token.at.y + _ABOVE), _RADIUS)
-        items += _line(studio, token, number, Rect(0.0, top + (number - 1) * _ROW, width, _ROW))
+        items += _token(desk, token, number, Point(token.at.x, token.at.y + _ABOVE), _RADIUS)
+        items += _line(desk, token, number, Rect(0.0, top + (number - 1) * _ROW, width, _ROW))
     end = top + len(tokens) * _ROW
-    items += _sums(studio, edition, tokens, Rect(0.0, end, width, _ROW + 0.6))
+    items += _sums(desk, edition, tokens, Rect(0.0, end, width, _ROW + 0.6))
     figure = Frame(Size(width, end + _ROW + 0.6), tuple(items))
-    return captioned(studio, f"Example: how a {edition.words.round.one} is counted", figure)
+    return captioned(desk, f"Example: how a {edition.words.round.one} is counted", figure)
 
 
-def _tokens(studio: Studio, edition: SlideEdition, width: float) -> list[Token]:
+def _tokens(desk: Desk, edition: SlideEdition, width: float) -> list[SlidToken]:
     """Two tokens on a colour of two spaces; another's on one of them, on the dearest space and off the board."""
     spaces = lanes(edition, width)
-    prizes = [(space, rect) for space, rect in spaces if isinstance(space, Prize)]
+    prizes = [(space, rect) for space, rect in spaces if isinstance(space, CashSpace)]
     pairs = {group.id: [one for one in prizes if one[0].group == group.id] for group in edition.groups}
     group = next((group for group in edition.groups if len(pairs[group.id]) == 2), None)
     if group is None or len(edition.tokens.sides) < 2:
@@ -66,13 +66,13 @@ def _tokens(studio: Studio, edition: SlideEdition, width: float) -> list[Token]:
     (first, here), (second, there) = pairs[group.id]
     best, far = max((one for one in prizes if one[0].group != group.id), key=lambda one: one[0].cash)
     off = Point(width - 14.0, -0.4 * _RADIUS)
-    bonus = f"completes the colour, {studio.amount(second.cash)} and the bonus of {studio.amount(group.bonus)}"
+    bonus = f"completes the colour, {desk.amount(second.cash)} and the bonus of {desk.amount(group.bonus)}"
     return [
-        Token(0, _beside(here, -1), first.cash, "first in turn order, so it is paid"),
-        Token(0, _beside(there, 1), second.cash + group.bonus, bonus),
-        Token(1, _beside(here, 1), 0, "this space has paid already"),
-        Token(1, _beside(far, -1), best.cash, "paid"),
-        Token(1, off, 0, "off the board, out for the round"),
+        SlidToken(0, _beside(here, -1), first.cash, "first in turn order, so it is paid"),
+        SlidToken(0, _beside(there, 1), second.cash + group.bonus, bonus),
+        SlidToken(1, _beside(here, 1), 0, "this space has paid already"),
+        SlidToken(1, _beside(far, -1), best.cash, "paid"),
+        SlidToken(1, off, 0, "off the board, out for the round"),
     ]
 
 
@@ -81,40 +81,40 @@ def _beside(cell: Rect, side: int) -> Point:
     return Point(cell.centre.x, cell.centre.y + side * (cell.height / 2 - _RADIUS - 0.3))
 
 
-def _token(studio: Studio, token: Token, number: int, at: Point, radius: float) -> Iterator[Placed]:
+def _token(desk: Desk, token: SlidToken, number: int, at: Point, radius: float) -> Iterator[Placed]:
     """A disc with the token's number, in its side's colour."""
     path = circle_path(at, radius)
     yield shape(path, Ink("white"))
     yield shape(path, Ink("mark"), _EDGE)
-    side = studio.slide.tokens.sides[token.side]
+    side = desk.slide.tokens.sides[token.side]
     yield shape(circle_path(at, radius - 0.45), stroke=Stroke(Ink("line-in", f"side/{side.id}"), 3 * OUTLINE))
     room = Rect(at.x - radius, at.y - radius, 2 * radius, 2 * radius)
-    yield from studio.setter.fit(str(number), room, _NUMBER, "rules")
+    yield from desk.setter.fit(str(number), room, _NUMBER, "rules")
 
 
-def _line(studio: Studio, token: Token, number: int, row: Rect) -> Iterator[Placed]:
+def _line(desk: Desk, token: SlidToken, number: int, row: Rect) -> Iterator[Placed]:
     """What a token earns, and why."""
-    yield from _token(studio, token, number, Point(row.x + _RADIUS, row.centre.y), _RADIUS - 0.2)
-    name = studio.slide.tokens.sides[token.side].name
+    yield from _token(desk, token, number, Point(row.x + _RADIUS, row.centre.y), _RADIUS - 0.2)
+    name = desk.slide.tokens.sides[token.side].name
     words = Rect(row.x + 7.0, row.y, row.width - 24.0, row.height)
-    yield from studio.setter.fit(f"{name}: {token.why}", words, _WORDS, "tokens.sides")
-    yield from studio.setter.fit(_earned(studio, token.earns), _amount(row), _SUM, "currency")
+    yield from desk.setter.fit(f"{name}: {token.why}", words, _WORDS, "tokens.sides")
+    yield from desk.setter.fit(_earned(desk, token.earns), _amount(row), _SUM, "currency")
 
 
 def _amount(row: Rect) -> Rect:
     return Rect(row.right - 16.0, row.y, 16.0, row.height)
 
 
-def _earned(studio: Studio, amount: int) -> str:
-    return studio.amount(amount) if amount else "–"
+def _earned(desk: Desk, amount: int) -> str:
+    return desk.amount(amount) if amount else "–"
 
 
-def _sums(studio: Studio, edition: SlideEdition, tokens: Sequence[Token], row: Rect) -> Iterator[Placed]:
+def _sums(desk: Desk, edition: SlideEdition, tokens: Sequence[SlidToken], row: Rect) -> Iterator[Placed]:
     """What each of the two has earned, below a rule."""
     yield shape(line_path(Line(Point(row.x, row.y + 0.3), Point(row.right, row.y + 0.3))), stroke=_FINE)
     told = ", ".join(
-        f"{edition.tokens.sides[side].name} {studio.amount(sum(token.earns for token in tokens if token.side == side))}"
+        f"{edition.tokens.sides[side].name} {desk.amount(sum(token.earns for token in tokens if token.side == side))}"
         for side in (0, 1)
     )
     room = Rect(row.x, row.y + 0.6, row.width, row.height - 0.6)
-    yield from studio.setter.fit(told, room, _SUM, "tokens.sides")
+    yield from desk.setter.fit(told, room, _SUM, "tokens.sides")

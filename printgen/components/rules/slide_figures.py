@@ -1,10 +1,10 @@
-"""Figures for the sliding game's booklet: a studio and a measure in mm go in; the board and a token come out."""
+"""Figures for the sliding game's booklet: a desk and a measure in mm go in; the board and a token come out."""
 
 from collections.abc import Iterator
 
 from printgen.components.board.shapes import SHAPES
 from printgen.components.board.slide.plan import FIELD, FOOT, RUN, SIZE
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.rules.ring_figures import small_ink
 from printgen.drawing.frame import (
     Frame,
@@ -22,7 +22,7 @@ from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.matter import moved
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model.slide import Prize, SlideEdition, SlideSpace
+from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace
 
 LINE_TALL = 17.0
 CAPTION_TALL = 4.6
@@ -37,34 +37,34 @@ _CAPTION = Style("text-bold", 8, 7, align="left", rise="top", lines=1)
 _RADIUS = 6.2  # of a drawn token
 
 
-def _slide(studio: Studio) -> SlideEdition | None:
-    edition = studio.theme.edition
+def _slide(desk: Desk) -> SlideEdition | None:
+    edition = desk.theme.edition
     return edition if isinstance(edition, SlideEdition) else None
 
 
-def slide_board_figure(studio: Studio, width: float) -> Frame | None:
+def slide_board_figure(desk: Desk, width: float) -> Frame | None:
     """The board lying on its side, from the start at the left; None for an edition of another game."""
-    edition = _slide(studio)
+    edition = _slide(desk)
     if edition is None:
         return None
-    return captioned(studio, "The board, from the start to the dearest spaces", lying_board(studio, width))
+    return captioned(desk, "The board, from the start to the dearest spaces", lying_board(desk, width))
 
 
-def captioned(studio: Studio, caption: str, figure: Frame) -> Frame:
+def captioned(desk: Desk, caption: str, figure: Frame) -> Frame:
     """A figure below a line that says what it shows."""
     room = Rect(0.0, 0.0, figure.size.width, CAPTION_TALL)
-    items = (*studio.setter.fit(caption, room, _CAPTION, "rules"), *moved(figure.items, 0.0, CAPTION_TALL))
+    items = (*desk.setter.fit(caption, room, _CAPTION, "rules"), *moved(figure.items, 0.0, CAPTION_TALL))
     return Frame(Size(figure.size.width, CAPTION_TALL + figure.size.height), items)
 
 
-def lying_board(studio: Studio, width: float) -> Frame:
+def lying_board(desk: Desk, width: float) -> Frame:
     """The sliding game's board on its side, as wide as that."""
     scale = width / SIZE.height
     size = Size(width, SIZE.width * scale)
     items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "board"), _EDGE)]
-    for space, cell in lanes(studio.slide, width):
-        items += _space(studio, space, cell)
-    return Frame(size, (*items, *_approach(studio, size, scale)))
+    for space, cell in lanes(desk.slide, width):
+        items += _space(desk, space, cell)
+    return Frame(size, (*items, *_approach(desk, size, scale)))
 
 
 def lanes(edition: SlideEdition, width: float) -> Iterator[tuple[SlideSpace, Rect]]:
@@ -79,48 +79,48 @@ def _lying(rect: Rect, scale: float) -> Rect:
     return Rect((SIZE.height - rect.bottom) * scale, rect.x * scale, rect.height * scale, rect.width * scale)
 
 
-def _space(studio: Studio, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
-    if isinstance(space, Prize):
+def _space(desk: Desk, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
+    if isinstance(space, CashSpace):
         key = f"group/{space.group}"
         yield shape(rect_path(cell), Ink("ground", key), _EDGE)
         style = _SMALL_CASH._replace(ink=Ink("text-on", key))
-        yield from studio.setter.fit(f"{space.cash:,}", cell.inset(0.3), style, f"spaces.{space.id}.cash")
+        yield from desk.setter.fit(f"{space.cash:,}", cell.inset(0.3), style, f"spaces.{space.id}.cash")
         return
     yield shape(rect_path(cell), Ink("blank"), _EDGE)
     side = min(cell.width, cell.height) * 0.74
     square = Rect(cell.centre.x - side / 2, cell.centre.y - side / 2, side, side)
-    yield studio.icon(space.icon, square, small_ink(side))
+    yield desk.icon(space.icon, square, small_ink(side))
 
 
-def _approach(studio: Studio, size: Size, scale: float) -> Iterator[Placed]:
+def _approach(desk: Desk, size: Size, scale: float) -> Iterator[Placed]:
     """The start, its line, and an arrow along the lanes."""
     line = (SIZE.height - FOOT.y - 34.0) * scale
     near, middle = FOOT.height * scale, size.height / 2
     tip = (FOOT.height + RUN.height) * scale - 4.0
     yield shape(line_path(Line(Point(line, 0), Point(line, size.height))), stroke=Stroke(Ink("line"), 3 * OUTLINE))
     box = Rect(1.0, 0.0, line - 2.0, size.height)
-    yield from studio.setter.fit(studio.slide.board.start, box, _START, "board.start")
+    yield from desk.setter.fit(desk.slide.board.start, box, _START, "board.start")
     yield shape(line_path(Line(Point(near, middle), Point(tip - 2.0, middle))), stroke=Stroke(Ink("line"), 2 * OUTLINE))
     yield shape(polygon_path([(tip, middle), (tip - 3.2, middle - 1.8), (tip - 3.2, middle + 1.8)]), Ink("line"))
     edge = (SIZE.height - FIELD.bottom) * scale
     yield shape(line_path(Line(Point(edge, 0), Point(edge, size.height))), stroke=_FINE)
 
 
-def slide_line_figure(studio: Studio, width: float) -> Frame | None:
+def slide_line_figure(desk: Desk, width: float) -> Frame | None:
     """Two neighbours of the board, a token across the line between them; None for an edition of another game."""
-    edition = _slide(studio)
+    edition = _slide(desk)
     pair = _neighbours(edition, width) if edition else None
     if edition is None or pair is None:
         return None
     words = Rect(_WIDE + 5.0, 0.0, width - _WIDE - 5.0, LINE_TALL)
-    text = f"This {edition.words.token.one} counts for the {studio.amount(pair[1].cash)} space, which holds more of it."
-    items = (*_spaces(studio, pair), *studio.setter.fit(text, words, _WORDS, f"spaces.{pair[1].id}.name"))
-    return captioned(studio, "On a line", Frame(Size(width, LINE_TALL), items))
+    text = f"This {edition.words.token.one} counts for the {desk.amount(pair[1].cash)} space, which holds more of it."
+    items = (*_spaces(desk, pair), *desk.setter.fit(text, words, _WORDS, f"spaces.{pair[1].id}.name"))
+    return captioned(desk, "On a line", Frame(Size(width, LINE_TALL), items))
 
 
-def _neighbours(edition: SlideEdition, width: float) -> tuple[Prize, Prize] | None:
+def _neighbours(edition: SlideEdition, width: float) -> tuple[CashSpace, CashSpace] | None:
     """The first two spaces that meet at a line across the board and pay different amounts."""
-    prizes = [(space, cell) for space, cell in lanes(edition, width) if isinstance(space, Prize)]
+    prizes = [(space, cell) for space, cell in lanes(edition, width) if isinstance(space, CashSpace)]
     pairs = ((low, high) for low, near in prizes for high, far in prizes if low.cash != high.cash and _meet(near, far))
     return next(pairs, None)
 
@@ -130,25 +130,25 @@ def _meet(near: Rect, far: Rect) -> bool:
     return abs(near.right - far.x) < 0.01 and near.y < far.bottom - 0.01 and far.y < near.bottom - 0.01
 
 
-def _spaces(studio: Studio, pair: tuple[Prize, Prize]) -> Iterator[Placed]:
+def _spaces(desk: Desk, pair: tuple[CashSpace, CashSpace]) -> Iterator[Placed]:
     half = _WIDE / 2
     for number, prize in enumerate(pair):
         key, cell = f"group/{prize.group}", Rect(number * half, 0.5, half, LINE_TALL - 1.0)
         room = Rect(cell.x + (10.0 if number else 0.5), cell.y, half - 10.5, cell.height)
         yield shape(rect_path(cell), Ink("ground", key), _EDGE)
         style = _CASH._replace(ink=Ink("text-on", key))
-        yield from studio.setter.fit(studio.amount(prize.cash), room, style, f"spaces.{prize.id}.cash")
-    yield from _token(studio, Point(half + 2.2, LINE_TALL / 2))
+        yield from desk.setter.fit(desk.amount(prize.cash), room, style, f"spaces.{prize.id}.cash")
+    yield from _token(desk, Point(half + 2.2, LINE_TALL / 2))
 
 
-def _token(studio: Studio, middle: Point) -> Iterator[Placed]:
+def _token(desk: Desk, middle: Point) -> Iterator[Placed]:
     """A token as it is cut out: the symbol of the first side on its colour, a light ring round it."""
-    side = studio.slide.tokens.sides[0]
+    side = desk.slide.tokens.sides[0]
     inner = _RADIUS - 1.2
     yield shape(circle_path(middle, _RADIUS), Ink("white"))
     yield shape(circle_path(middle, _RADIUS), Ink("mark"), _EDGE)
     yield shape(circle_path(middle, inner), Ink("ground", f"side/{side.id}"), _FINE)
     half = 0.7 * inner
     yield placed(
-        studio.icons.frame(side.icon, 2 * half, Ink("solid-on", f"side/{side.id}")), middle.x - half, middle.y - half
+        desk.icons.frame(side.icon, 2 * half, Ink("solid-on", f"side/{side.id}")), middle.x - half, middle.y - half
     )

@@ -1,8 +1,8 @@
-"""Pictures beside the booklet's tables: a studio and a measure go in; notes and a hand of deeds come out (mm)."""
+"""Pictures beside the booklet's tables: a desk and a measure go in; notes and a hand of deeds come out (mm)."""
 
 from collections.abc import Iterator
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, rounded_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.typesetter import Style
@@ -19,9 +19,9 @@ DEEDS = Size(24.0, 14.6)
 _DEED = Size(9.0, 12.6)
 
 
-def notes_picture(studio: Studio, width: float) -> Frame | None:
+def notes_picture(desk: Desk, width: float) -> Frame | None:
     """The denominations one over the other, the highest at the back; None for a single one, or for another game."""
-    edition = studio.theme.edition
+    edition = desk.theme.edition
     if not isinstance(edition, Edition) or len(edition.money) < 2 or width < NOTES.width:
         return None
     money = edition.money
@@ -34,7 +34,7 @@ def notes_picture(studio: Studio, width: float) -> Frame | None:
         items.append(shape(rect_path(rect), Ink("ground", key), _EDGE))
         room = Rect(rect.x + 1.1, rect.y, _NOTE.width - 2.2, down)
         style = _VALUE._replace(ink=Ink("text-on", key))
-        items += studio.setter.fit(studio.amount(note.value), room, style, "currency")
+        items += desk.setter.fit(desk.amount(note.value), room, style, "currency")
     front = Rect(NOTES.width - _NOTE.width, NOTES.height - _NOTE.height, *_NOTE)
     seal = Ink("text-on", f"note/{notes[-1].value}")
     items.append(shape(circle_path(front.centre, 2.2), stroke=Stroke(seal, HAIRLINE)))
@@ -42,30 +42,30 @@ def notes_picture(studio: Studio, width: float) -> Frame | None:
     return Frame(NOTES, tuple(items))
 
 
-def deeds_picture(studio: Studio, width: float) -> Frame | None:
+def deeds_picture(desk: Desk, width: float) -> Frame | None:
     """The deeds of all transport spaces in a hand; None for an edition with none."""
-    lots = [space for space in studio.theme.edition.spaces if isinstance(space, Transport)]
+    lots = [space for space in desk.theme.edition.spaces if isinstance(space, Transport)]
     if not lots or width < DEEDS.width:
         return None
     step = (DEEDS.width - _DEED.width) / max(len(lots) - 1, 1)
     items: list[Placed] = []
     for number, lot in enumerate(lots):
         drop = abs(number - (len(lots) - 1) / 2) * 0.8
-        items.append(placed(_deed(studio, lot), number * step, drop))
+        items.append(placed(_deed(desk, lot), number * step, drop))
     return Frame(DEEDS, tuple(items))
 
 
-def _deed(studio: Studio, lot: Transport) -> Frame:
-    return Frame(_DEED, tuple(_deed_items(studio, lot)))
+def _deed(desk: Desk, lot: Transport) -> Frame:
+    return Frame(_DEED, tuple(_deed_items(desk, lot)))
 
 
-def _deed_items(studio: Studio, lot: Transport) -> Iterator[Placed]:
+def _deed_items(desk: Desk, lot: Transport) -> Iterator[Placed]:
     """A deed from afar: its sign, and lines for its words."""
     outline = rounded_path(Rect.of(_DEED), 0.8)
     yield shape(outline, Ink("white"))
     yield shape(outline, Ink("pale", "accent"), _EDGE)
     middle = Point(_DEED.width / 2, 4.4)
-    yield studio.icon(lot.icon, Rect(middle.x - 2.6, middle.y - 2.6, 5.2, 5.2), Ink("solid", "ink"))
+    yield desk.icon(lot.icon, Rect(middle.x - 2.6, middle.y - 2.6, 5.2, 5.2), Ink("solid", "ink"))
     for row in range(3):
         aside, y = (1.6, 2.2, 1.6)[row], 8.4 + 1.3 * row
         yield shape(rect_path(Rect(aside, y, _DEED.width - 2 * aside, 0.0)), stroke=_FINE)

@@ -17,7 +17,7 @@ from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, box, disc, star, 
 from printgen.geometry import Point, Rect, Size
 
 
-class Tile(NamedTuple):
+class PatternTile(NamedTuple):
     """What a ground repeats: its size (mm), how far every other row is moved (of the width), and its art."""
 
     size: Size
@@ -25,7 +25,9 @@ class Tile(NamedTuple):
     art: Art
 
 
-def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0, true: bool = False) -> Placed:
+def ground(
+    tile: PatternTile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0, true: bool = False
+) -> Placed:
     """The rectangle, and ``bleed`` mm beyond it, filled with tiles; a tile is one frame, and so is a row of them.
 
     ``true`` tiles keep their shape, and the rectangle cuts the last of them.
@@ -54,12 +56,12 @@ def ground(tile: Tile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float 
     return Placed(rect.at, Group(whole, 0, Rect.of(rect.size).inset(-bleed)))
 
 
-def _tile(width: float, height: float, art: Art, shift: float = 0.5) -> Tile:
-    return Tile(Size(width, height), shift, art)
+def _tile(width: float, height: float, art: Art, shift: float = 0.5) -> PatternTile:
+    return PatternTile(Size(width, height), shift, art)
 
 
 @cache
-def _scales() -> Tile:
+def _scales() -> PatternTile:
     """Fans that overlap like scales."""
     radius, rise = 5.4, 2.7
     middle = Point(radius, rise)
@@ -78,7 +80,7 @@ def _free(radius: float, whole: float, rise: float) -> tuple[float, float]:
 
 
 @cache
-def _fans() -> Tile:
+def _fans() -> PatternTile:
     """Half suns in rows."""
     radius = 5.4
     foot = Point(radius, radius)
@@ -88,7 +90,7 @@ def _fans() -> Tile:
 
 
 @cache
-def _lozenges() -> Tile:
+def _lozenges() -> PatternTile:
     """A net of diamonds with a diamond in every mesh."""
     middle = Point(4.0, 5.0)
     net = polyline([(0.0, 5.0), (4.0, 0.0), (8.0, 5.0)])  # the lower half of a mesh is the next row's upper half
@@ -96,7 +98,7 @@ def _lozenges() -> Tile:
 
 
 @cache
-def _sweets() -> Tile:
+def _sweets() -> PatternTile:
     """Stars and jellybeans scattered."""
     dots = (
         mapped(star(5, 0.45), at(2.6, 2.6, 1.5, 12)),
@@ -112,7 +114,7 @@ def _sweets() -> Tile:
 
 
 @cache
-def _lollipops() -> Tile:
+def _lollipops() -> PatternTile:
     """Whirled sweets with dots between them."""
     x, y = 4.8, 4.1
     dots = (disc(0.0, y, 0.4), disc(9.6, y, 0.4), mapped(star(4, 0.38), at(0.0, 0.0, 0.9)))
@@ -121,7 +123,7 @@ def _lollipops() -> Tile:
 
 
 @cache
-def _vines() -> Tile:
+def _vines() -> PatternTile:
     """Stems that wind upwards, a pair of leaves in every bend."""
     stem: Path = (
         ("M", 3.6, 0.0),
@@ -134,7 +136,7 @@ def _vines() -> Tile:
 
 
 @cache
-def _heavens() -> Tile:
+def _heavens() -> PatternTile:
     """Moons and stars of a broadsheet's sky, none quite like the next."""
     places = ((10.2, 3.3, 1.7), (6.4, 9.6, 1.0), (1.1, 9.3, 0.7))
     stars = (
@@ -144,7 +146,7 @@ def _heavens() -> Tile:
 
 
 @cache
-def _knots() -> Tile:
+def _knots() -> PatternTile:
     """Rings that link, each of two lines."""
     arts = chain(arc(Point(3.4, 3.4), reach, 0, 360) for reach in (2.2, 2.7))
     corner = chain(arc(Point(0.0, 0.0), reach, 0, 360) for reach in (2.2, 2.7))
@@ -152,7 +154,7 @@ def _knots() -> Tile:
 
 
 @cache
-def _halftone() -> Tile:
+def _halftone() -> PatternTile:
     """The dots of cheap colour printing, in waves of large and small."""
     step, count, rows = 1.9, 6, 10
     sizes = [0.5 - 0.3 * math.cos(math.tau * row / rows) for row in range(rows)]
@@ -165,7 +167,7 @@ def _halftone() -> Tile:
 
 
 @cache
-def _pixels() -> Tile:
+def _pixels() -> PatternTile:
     """Crosses and squares on a grid."""
     cell = 0.95
     arms = ((2, 1), (3, 1), (3, 2), (4, 2), (4, 3), (3, 3), (3, 4), (2, 4), (2, 3), (1, 3), (1, 2), (2, 2))
@@ -174,7 +176,7 @@ def _pixels() -> Tile:
 
 
 @cache
-def _speed() -> Tile:
+def _speed() -> PatternTile:
     """Slanting dashes of three lengths, as behind something fast."""
     dashes = []
     for x, y, long in ((0.4, 0.9, 6.0), (7.6, 0.9, 1.6), (3.2, 3.1, 2.4), (7.0, 3.1, 4.2)):
@@ -183,27 +185,27 @@ def _speed() -> Tile:
 
 
 @cache
-def _fleurons() -> Tile:
+def _fleurons() -> PatternTile:
     """Four leaves and a dot, far apart."""
     leaves = (mapped(LEAF, at(4.0, 3.2, 1.7, turn)) for turn in (0, 90, 180, 270))
     return _tile(8.0, 6.4, Art(chain((*leaves, disc(4.0 - 4.0, 3.2, 0.3)))))
 
 
 @cache
-def _diaper() -> Tile:
+def _diaper() -> PatternTile:
     """A net of fine lines with a dot in every mesh."""
     net = (polyline([(0.0, 6.0), (6.0, y), (12.0, 6.0)]) for y in (0.0, 12.0))
     return _tile(12.0, 12.0, Art(dots=chain((disc(6.0, 6.0, 0.6), disc(0.0, 0.0, 0.6))), fine=chain(net)), 0.0)
 
 
 @cache
-def _pinstripes() -> Tile:
+def _pinstripes() -> PatternTile:
     """Upright lines, thin and thinner by turns."""
     lines = [polyline([(x, 0.0), (x, 8.0)]) for x in (1.0, 3.0)]
     return _tile(4.0, 8.0, Art(line=lines[0], fine=lines[1]), 0.0)
 
 
-PATTERNS: dict[str, Callable[[], Tile]] = {
+PATTERNS: dict[str, Callable[[], PatternTile]] = {
     "scales": _scales,
     "fans": _fans,
     "lozenges": _lozenges,

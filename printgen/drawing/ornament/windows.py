@@ -11,7 +11,7 @@ from printgen.drawing.ornament.motifs import disc
 from printgen.geometry import Point, Rect
 
 
-class Window(NamedTuple):
+class JailWindow(NamedTuple):
     """A window's upright bars, each by itself, and what is wrought on them: ``dots`` white, ``area`` of brass.
 
     ``clear`` is what hides the bars below that.
@@ -33,13 +33,13 @@ def _upright(rect: Rect, count: int, width: float) -> tuple[Path, ...]:
 
 
 @cache
-def _bars(rect: Rect) -> Window:
+def _bars(rect: Rect) -> JailWindow:
     """Plain bars."""
-    return Window(_upright(rect, 7, 1.1))
+    return JailWindow(_upright(rect, 7, 1.1))
 
 
 @cache
-def _grille(rect: Rect) -> Window:
+def _grille(rect: Rect) -> JailWindow:
     """Slender bars, and a quarter of a sun in each corner."""
     reach = 0.3 * rect.width
     corners = (
@@ -54,11 +54,11 @@ def _grille(rect: Rect) -> Window:
         rays += [wedge(corner, 0.28 * reach, reach, turn + 18 * ray, turn + 18 * ray + 9) for ray in range(5)]
         arcs += [arc(corner, reach * part, turn, turn + 90) for part in (0.2, 1.12)]
         clear.append(quarter(corner, reach * 1.12, turn))
-    return Window(_upright(rect, 7, 0.9), Art(area=chain(rays), line=chain(arcs)), chain(clear))
+    return JailWindow(_upright(rect, 7, 0.9), Art(area=chain(rays), line=chain(arcs)), chain(clear))
 
 
 @cache
-def _canes(rect: Rect) -> Window:
+def _canes(rect: Rect) -> JailWindow:
     """Sticks of candy, striped."""
     wide, step = 2.4, 2.8
     count = int(rect.height / step)
@@ -77,11 +77,11 @@ def _canes(rect: Rect) -> Window:
                     ]
                 )
             )
-    return Window(_upright(rect, 6, wide), Art(dots=chain(stripes)))
+    return JailWindow(_upright(rect, 6, wide), Art(dots=chain(stripes)))
 
 
 @cache
-def _gate(rect: Rect) -> Window:
+def _gate(rect: Rect) -> JailWindow:
     """Spears cut by hand, riveted to two rails."""
     bars, rivets = [], []
     wide, count = 1.5, 7
@@ -97,11 +97,11 @@ def _gate(rect: Rect) -> Window:
         polygon_path([(rect.x, rail), (rect.right, rail + 0.3), (rect.right, rail + 1.3), (rect.x, rail + 1.1)])
         for rail in rails
     ]
-    return Window(tuple(bars), Art(dots=chain(rivets), area=chain(beams)))
+    return JailWindow(tuple(bars), Art(dots=chain(rivets), area=chain(beams)))
 
 
 @cache
-def _lattice(rect: Rect) -> Window:
+def _lattice(rect: Rect) -> JailWindow:
     """Thin bars before leaded diamonds."""
     high = rect.height / 4
     wide = rect.width / round(rect.width / (0.75 * high))
@@ -111,10 +111,10 @@ def _lattice(rect: Rect) -> Window:
         for column in range(round(rect.width / wide)):
             x = rect.x + column * wide
             lines += [polyline([(x, top), (x + wide, top + high)]), polyline([(x + wide, top), (x, top + high)])]
-    return Window(_upright(rect, 5, 0.8), Art(fine=chain(lines)))
+    return JailWindow(_upright(rect, 5, 0.8), Art(fine=chain(lines)))
 
 
-WINDOWS: dict[str, Callable[[Rect], Window]] = {
+WINDOWS: dict[str, Callable[[Rect], JailWindow]] = {
     "bars": _bars,
     "grille": _grille,
     "canes": _canes,

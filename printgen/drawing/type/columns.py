@@ -6,7 +6,7 @@ Nothing is ever cut: text that does not fit its columns is answered by None.
 from collections.abc import Sequence
 
 from printgen.drawing.frame import Placed
-from printgen.drawing.type.matter import Look, Matter, Strip, moved
+from printgen.drawing.type.matter import Matter, Strip, TextLook, moved
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Typesetter
 from printgen.geometry import Size, at_most
@@ -66,7 +66,7 @@ def stood(column: Sequence[Strip], height: float, most: float = 0.0) -> tuple[Pl
 
 
 def flow(
-    matter: Sequence[Matter], columns: Sequence[Size], look: Look, setter: Typesetter
+    matter: Sequence[Matter], columns: Sequence[Size], look: TextLook, setter: Typesetter
 ) -> list[tuple[Placed, ...]] | None:
     """The blocks set into columns of one width, from each column's top left corner; None where they do not fit."""
     widths = {column.width for column in columns}

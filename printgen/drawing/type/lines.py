@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printgen.drawing.frame import Ink, Placed
 from printgen.drawing.type.markdown import Span, Spans
-from printgen.drawing.type.typesetter import Block, Typefaces, Typesetter
+from printgen.drawing.type.typesetter import TextBlock, Typefaces, Typesetter
 from printgen.geometry import SLACK, Point
 
 _BLANKS = re.compile(r"([ \t\n]+)")
@@ -16,7 +16,7 @@ _LINE = 0.02  # a little for every line, so that none is added for evenness' sak
 _LOST = 0.12  # what a last line without width would cost, as the square of a blank share of the measure
 
 
-class Word(NamedTuple):
+class MeasuredWord(NamedTuple):
     """Letters without a blank, perhaps of several faces; ``width`` and ``blank`` (after it) in mm at 1 pt."""
 
     pieces: Spans
@@ -26,10 +26,10 @@ class Word(NamedTuple):
     ends_line: bool = False
 
 
-class Line(NamedTuple):
+class MeasuredLine(NamedTuple):
     """The words of one set line."""
 
-    words: tuple[Word, ...]
+    words: tuple[MeasuredWord, ...]
 
     @property
     def width(self) -> float:
@@ -50,9 +50,9 @@ class Line(NamedTuple):
         return tuple(runs)
 
 
-def words(spans: Spans, faces: Typefaces) -> tuple[Word, ...]:
+def words(spans: Spans, faces: Typefaces) -> tuple[MeasuredWord, ...]:
     """The measured words of spans."""
-    made: list[Word] = []
+    made: list[MeasuredWord] = []
     pieces: list[Span] = []
     for text, face in spans:
         for part in _BLANKS.split(text):
@@ -67,14 +67,14 @@ def words(spans: Spans, faces: Typefaces) -> tuple[Word, ...]:
     return (*made, _word(pieces, "text", faces)) if pieces else tuple(made)
 
 
-def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> Word:
+def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> MeasuredWord:
     width = sum(faces.width(text, face, 1.0) for text, face in pieces)
-    return Word(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
+    return MeasuredWord(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
 
 
-def lines(made: Sequence[Word], measure: float) -> tuple[Line, ...] | None:
+def lines(made: Sequence[MeasuredWord], measure: float) -> tuple[MeasuredLine, ...] | None:
     """The words in lines no wider than the measure (mm at 1 pt), evenly filled; None where a word is wider."""
-    out: list[Line] = []
+    out: list[MeasuredLine] = []
     start = 0
     for index, word in enumerate(made):
         if word.ends_line or index == len(made) - 1:
@@ -82,12 +82,12 @@ def lines(made: Sequence[Word], measure: float) -> tuple[Line, ...] | None:
             ends = _breaks(stretch, measure)
             if ends is None:
                 return None
-            out += [Line(tuple(stretch[first:last])) for first, last in zip([0, *ends], ends, strict=False)]
+            out += [MeasuredLine(tuple(stretch[first:last])) for first, last in zip([0, *ends], ends, strict=False)]
             start = index + 1
     return tuple(out)
 
 
-def _breaks(made: Sequence[Word], measure: float) -> list[int] | None:
+def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
     """Where the lines end: the way with the least sum of squared blanks at their right, the last line let be.
 
     The idea of Knuth and Plass (1981), for ragged lines without hyphens.
@@ -118,11 +118,11 @@ def _breaks(made: Sequence[Word], measure: float) -> list[int] | None:
     return found
 
 
-def set_line(line: Line, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:
+def set_line(line: MeasuredLine, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:
     """A line's runs from a baseline point, ``size`` in points."""
     placed: list[Placed] = []
     x = at.x
     for text, face in line.runs:
-        placed += setter.set_line(text, Point(x, at.y), Block((text,), face, size, 0.0), ink)
+        placed += setter.set_line(text, Point(x, at.y), TextBlock((text,), face, size, 0.0), ink)
         x += setter.faces.width(text, face, size)
     return placed

@@ -36,7 +36,7 @@ Matter = Block | Figure | Opening | Illustrated
 
 
 @dataclass(frozen=True)
-class Look:
+class TextLook:
     """How running text is set: ``size`` in points; all other lengths in multiples of it.
 
     ``key`` is the palette colour of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``

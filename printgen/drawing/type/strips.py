@@ -8,14 +8,12 @@ from functools import partial
 
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.type.headings import plate, side, tailpiece
-from printgen.drawing.type.lines import Line, Word, lines, set_line, words
+from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, lines, set_line, words
 from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
-from printgen.drawing.type.matter import Figure, Illustrated, Look, Matter, Opening, Strip, moved
-from printgen.drawing.type.tables import Grid, illustrated, measures, row
-from printgen.drawing.type.typesetter import Block as Fitted
-from printgen.drawing.type.typesetter import Typesetter
-from printgen.geometry import POINT, Point, Rect, Size, at_most
-from printgen.geometry import Line as Stretch
+from printgen.drawing.type.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook, moved
+from printgen.drawing.type.tables import TableGrid, illustrated, measures, row
+from printgen.drawing.type.typesetter import TextBlock, Typesetter
+from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 
 BULLETS = ("•", "–")
 _INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
@@ -27,18 +25,20 @@ class Compositor:
 
     def __init__(self, setter: Typesetter) -> None:
         self._setter = setter
-        self._words: dict[Spans, tuple[Word, ...]] = {}
-        self._lines: dict[tuple[Spans, float], tuple[Line, ...] | None] = {}
-        self._blocks: dict[tuple[int, float, Look, float], tuple[Matter, tuple[Strip, ...]]] = {}
+        self._words: dict[Spans, tuple[MeasuredWord, ...]] = {}
+        self._lines: dict[tuple[Spans, float], tuple[MeasuredLine, ...] | None] = {}
+        self._blocks: dict[tuple[int, float, TextLook, float], tuple[Matter, tuple[Strip, ...]]] = {}
 
-    def strips(self, matter: Sequence[Matter], width: float, look: Look) -> tuple[Strip, ...] | None:
+    def strips(self, matter: Sequence[Matter], width: float, look: TextLook) -> tuple[Strip, ...] | None:
         """The blocks as strips for columns of that width (mm); None where a word or a figure is too wide."""
         try:
             return tuple(self._all(matter, width, look))
         except _TooWideError:
             return None
 
-    def _all(self, matter: Sequence[Matter], width: float, look: Look, space: float | None = None) -> Iterator[Strip]:
+    def _all(
+        self, matter: Sequence[Matter], width: float, look: TextLook, space: float | None = None
+    ) -> Iterator[Strip]:
         gap = look.gap * look.em if space is None else space
         for number, block in enumerate(matter):
             below_plate = number > 0 and isinstance(matter[number - 1], Heading)
@@ -49,21 +49,21 @@ class Compositor:
                 strips = (*strips[:-1], strips[-1]._replace(keeps=True))
             yield from strips
 
-    def _belongs(self, after: Sequence[Matter], width: float, look: Look) -> bool:
+    def _belongs(self, after: Sequence[Matter], width: float, look: TextLook) -> bool:
         """Whether what comes next must not stand alone at a column's head: a note, or a section's last line."""
         if not after or isinstance(after[0], Quote):
             return bool(after)
         ends = len(after) == 1 or isinstance(after[1], Heading | Figure)
         return ends and isinstance(after[0], Paragraph) and len(self._broken(after[0].spans, width, look.size)) == 1
 
-    def _known(self, block: Matter, width: float, look: Look, gap: float) -> tuple[Strip, ...]:
+    def _known(self, block: Matter, width: float, look: TextLook, gap: float) -> tuple[Strip, ...]:
         """A block's strips, made once for a look; the block is kept, so that no other comes by its identity."""
         key = (id(block), width, look, gap)
         if key not in self._blocks:
             self._blocks[key] = block, tuple(self._block(block, width, look, gap))
         return self._blocks[key][1]
 
-    def _block(self, block: Matter, width: float, look: Look, gap: float) -> Iterator[Strip]:
+    def _block(self, block: Matter, width: float, look: TextLook, gap: float) -> Iterator[Strip]:
         match block:
             case Heading(level, spans):
                 yield from self._heading(level, spans, width, look)
@@ -84,7 +84,7 @@ class Compositor:
             case Figure(frame):
                 yield _figure(frame, width, look, gap)
 
-    def _broken(self, spans: Spans, width: float, size: float) -> tuple[Line, ...]:
+    def _broken(self, spans: Spans, width: float, size: float) -> tuple[MeasuredLine, ...]:
         """The spans in lines of that width; raises _TooWideError."""
         key = (spans, round(width / size, 6))
         if key not in self._lines:
@@ -94,12 +94,12 @@ class Compositor:
             raise _TooWideError
         return found
 
-    def _measured(self, spans: Spans) -> tuple[Word, ...]:
+    def _measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
         if spans not in self._words:
             self._words[spans] = words(spans, self._setter.faces)
         return self._words[spans]
 
-    def _heading(self, level: int, spans: Spans, width: float, look: Look) -> Iterator[Strip]:
+    def _heading(self, level: int, spans: Spans, width: float, look: TextLook) -> Iterator[Strip]:
         if level == 2:
             bold = tuple(Span(text, _bold(face)) for text, face in spans)
             strips = list(self._paragraph(bold, width, look, 1.2 * look.gap * look.em))
@@ -122,7 +122,7 @@ class Compositor:
         height = len(set_lines) * (tall + apart) - apart
         yield Strip(height + 0.55 * look.em, draw, look.above * look.em, keeps=True, elastic=True)
 
-    def _paragraph(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
+    def _paragraph(self, spans: Spans, width: float, look: TextLook, space: float) -> Iterator[Strip]:
         broken = self._broken(spans, width, look.size)
         introduces = "".join(span.text for span in spans).rstrip().endswith(":")
         for number, line in enumerate(broken):
@@ -131,7 +131,7 @@ class Compositor:
             draw = partial(set_line, line, Point(0, self._baseline(look)), look.size, Ink("text"), self._setter)
             yield Strip(look.line, draw, 0.0 if number else space, keeps, elastic=not number)
 
-    def _opening(self, spans: Spans, width: float, look: Look, space: float) -> Iterator[Strip]:
+    def _opening(self, spans: Spans, width: float, look: TextLook, space: float) -> Iterator[Strip]:
         """A paragraph with a raised initial, which makes its first line taller; without a letter a plain one.
 
         The letter stands on its own line, so that whoever copies the text copies whole words.
@@ -148,7 +148,7 @@ class Compositor:
         foot = Point(0, self._baseline(look) + up)
 
         def draw() -> Iterator[Placed]:
-            raised = Fitted((letter,), look.title_face, size, 0.0)
+            raised = TextBlock((letter,), look.title_face, size, 0.0)
             yield from self._setter.set_line(letter, foot, raised, Ink("title", look.key))
             yield from set_line(first, Point(after, foot.y), look.size, Ink("text"), self._setter)
 
@@ -156,14 +156,14 @@ class Compositor:
         for number, line in enumerate(rest, 2):
             yield self._set(line, look, number == len(rest))
 
-    def _kerned(self, letter: str, face: str, size: float, look: Look) -> float:
+    def _kerned(self, letter: str, face: str, size: float, look: TextLook) -> float:
         """How far from a raised initial's origin the rest of its word begins: close to its ink beside that word."""
         faces = self._setter.faces
         (_, drawn), *_ = faces.runs(letter, face)
         beside = 0.8 * look.size / size * 1000  # as high as the small letters' ascenders
         return faces.file(drawn).reach(ord(letter), 0.0, beside) / 1000 * size * POINT + _INITIAL_GAP * look.em
 
-    def _indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[Line, ...]:
+    def _indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[MeasuredLine, ...]:
         """The spans without their first letter in lines of that width, the first ``after`` mm shorter."""
         (text, face), *others = spans
         made = words((Span(text[1:], face), *others), self._setter.faces)
@@ -172,16 +172,16 @@ class Compositor:
             raise _TooWideError
         return broken
 
-    def _set(self, line: Line, look: Look, keeps: bool = False) -> Strip:
+    def _set(self, line: MeasuredLine, look: TextLook, keeps: bool = False) -> Strip:
         at = Point(0, self._baseline(look))
         return Strip(look.line, partial(set_line, line, at, look.size, Ink("text"), self._setter), 0.0, keeps)
 
-    def _baseline(self, look: Look) -> float:
+    def _baseline(self, look: TextLook) -> float:
         """Where a line's baseline lies, so that its capitals stand in the line's middle."""
         cap = self._setter.faces.file("text").cap_height / 1000 * look.em
         return (look.line + cap) / 2
 
-    def _listing(self, listing: Listing, width: float, look: Look, space: float, depth: int = 0) -> Iterator[Strip]:
+    def _listing(self, listing: Listing, width: float, look: TextLook, space: float, depth: int = 0) -> Iterator[Strip]:
         markers = _markers(listing, depth)
         indent = max(self._setter.faces.width(marker, "text", look.size) for marker in markers) + 0.5 * look.em
         entries: list[list[Strip]] = []
@@ -194,7 +194,12 @@ class Compositor:
             yield from strips
 
     def _entry(
-        self, marker: str, entry: Sequence[Matter], measure: tuple[float, float], look: Look, place: tuple[float, int]
+        self,
+        marker: str,
+        entry: Sequence[Matter],
+        measure: tuple[float, float],
+        look: TextLook,
+        place: tuple[float, int],
     ) -> Iterator[Strip]:
         (width, indent), (space, depth) = measure, place
         inner: list[Strip] = []
@@ -206,14 +211,14 @@ class Compositor:
         if not inner:
             inner = [Strip(look.line, tuple)]
         at = Point(0, self._baseline(look))
-        sign = Line(self._measured((Span(marker, "text"),)))
+        sign = MeasuredLine(self._measured((Span(marker, "text"),)))
         draw_sign = partial(set_line, sign, at, look.size, Ink("text"), self._setter)
         for number, strip in enumerate(inner):
             first = number == 0
             draw = partial(_beside, draw_sign if first else tuple, strip, indent)
             yield strip._replace(draw=draw, space=space if first else strip.space, elastic=first)
 
-    def _quote(self, inner: Sequence[Matter], width: float, look: Look, space: float) -> Iterator[Strip]:
+    def _quote(self, inner: Sequence[Matter], width: float, look: TextLook, space: float) -> Iterator[Strip]:
         """A note: a bar at its left and a pale ground, both in every strip so that it may be broken."""
         indent, pad = 0.9 * look.em, 0.3 * look.em
         strips = list(self._all(inner, width - indent - pad, look, 0.3 * look.em))
@@ -223,7 +228,7 @@ class Compositor:
             draw = partial(_beside, partial(_note, Size(width, height), look), strip, indent, above)
             yield Strip(height, draw, 0.0 if number else space, strip.keeps, elastic=not number)
 
-    def _table(self, table: Table, width: float, look: Look, space: float, ease: float = 2.5) -> Iterator[Strip]:
+    def _table(self, table: Table, width: float, look: TextLook, space: float, ease: float = 2.5) -> Iterator[Strip]:
         pad = 0.5 * look.em
         columns = [[self._measured(cell) for cell in column] for column in zip(*table.rows, strict=True)]
         wanted = measures(columns, width - 2 * pad * len(table.aligns), look, ease)
@@ -236,7 +241,7 @@ class Compositor:
             tall = max(map(len, cells), default=1) * look.line + 0.3 * look.em
             last = number == len(table.rows) - 1
             keeps = not last and (whole or number < 2 or number == len(table.rows) - 2)
-            grid = Grid(table.aligns, wanted, pad, Size(wide, tall), self._baseline(look))
+            grid = TableGrid(table.aligns, wanted, pad, Size(wide, tall), self._baseline(look))
             draw = partial(row, cells, grid, look, self._setter, head=not number, last=last)
             yield Strip(tall, draw, 0.0 if number else space, keeps, elastic=not number)
 
@@ -251,7 +256,7 @@ def _beside(draw: Callable[[], Iterable[Placed]], strip: Strip, dx: float, dy: f
     yield from moved(strip.items, dx, dy)
 
 
-def _note(size: Size, look: Look) -> Iterator[Placed]:
+def _note(size: Size, look: TextLook) -> Iterator[Placed]:
     """A note's pale ground and the bar at its left."""
     yield shape(rect_path(Rect.of(size)), Ink("pale", look.key))
     yield shape(_upright(0.15 * look.em, size.height), stroke=Stroke(Ink("line-in", look.key), 0.3))
@@ -277,17 +282,17 @@ def _unparted(listing: Listing, short: bool) -> Iterator[int]:
 
 
 def _upright(x: float, height: float) -> Path:
-    return line_path(Stretch(Point(x, 0), Point(x, height)))
+    return line_path(Line(Point(x, 0), Point(x, height)))
 
 
-def _ornament(width: float, look: Look, space: float) -> Strip:
+def _ornament(width: float, look: TextLook, space: float) -> Strip:
     """A level ornament in the middle of the measure."""
     box = Rect(0.25 * width, 0.25 * look.line, 0.5 * width, 0.5 * look.line)
     draw = partial(tailpiece, look.dress, box, look.key)
     return Strip(look.line, draw, space, elastic=True)
 
 
-def _figure(frame: Frame, width: float, look: Look, space: float) -> Strip:
+def _figure(frame: Frame, width: float, look: TextLook, space: float) -> Strip:
     if not at_most(frame.size.width, width):
         raise _TooWideError
     draw = partial(_one, placed(frame, (width - frame.size.width) / 2, 0))

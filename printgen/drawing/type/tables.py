@@ -5,17 +5,16 @@ from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Placed, Shape, Stroke, bounds, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
-from printgen.drawing.type.lines import Line, Word, set_line
+from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, set_line
 from printgen.drawing.type.markdown import Align
-from printgen.drawing.type.matter import Look, Strip
+from printgen.drawing.type.matter import Strip, TextLook
 from printgen.drawing.type.typesetter import Typesetter
-from printgen.geometry import Line as Stretch
-from printgen.geometry import Point, Rect, Size, at_most
+from printgen.geometry import Line, Point, Rect, Size, at_most
 
 _BESIDE = 3.0  # mm of blank that a drawing beside a table wants
 
 
-class Grid(NamedTuple):
+class TableGrid(NamedTuple):
     """A table's row: how its columns are aligned, their measures, the blank at each side of a cell, its size (mm).
 
     ``baseline`` is how far below a line's top its baseline lies.
@@ -28,7 +27,9 @@ class Grid(NamedTuple):
     baseline: float
 
 
-def measures(columns: Sequence[Sequence[Sequence[Word]]], room: float, look: Look, ease: float) -> list[float] | None:
+def measures(
+    columns: Sequence[Sequence[Sequence[MeasuredWord]]], room: float, look: TextLook, ease: float
+) -> list[float] | None:
     """Each column's measure in mm: what its widest cell wants, else a fair share above its longest word.
     None where the longest words are too wide.
 
@@ -45,7 +46,7 @@ def measures(columns: Sequence[Sequence[Sequence[Word]]], room: float, look: Loo
     return [low + (high - low) * share for low, high in zip(least, wants, strict=True)]
 
 
-def _wish(cell: Sequence[Word]) -> float:
+def _wish(cell: Sequence[MeasuredWord]) -> float:
     """The width of a cell's longest line where no line is broken, in mm at 1 pt."""
     widest = used = 0.0
     for word in cell:
@@ -55,12 +56,12 @@ def _wish(cell: Sequence[Word]) -> float:
     return widest + 1e-6
 
 
-def _longest(cell: Sequence[Word]) -> float:
+def _longest(cell: Sequence[MeasuredWord]) -> float:
     return max((word.width for word in cell), default=0.0) + 1e-6
 
 
 def row(
-    cells: Sequence[Sequence[Line]], grid: Grid, look: Look, setter: Typesetter, head: bool, last: bool
+    cells: Sequence[Sequence[MeasuredLine]], grid: TableGrid, look: TextLook, setter: Typesetter, head: bool, last: bool
 ) -> Iterator[Placed]:
     """A row of set cells with its rules; the ``head`` on a pale ground, the ``last`` with a bolder line."""
     width, height = grid.size
@@ -79,7 +80,7 @@ def row(
 
 
 def _level(y: float, width: float, thick: float = OUTLINE) -> Placed:
-    return shape(line_path(Stretch(Point(0, y), Point(width, y))), stroke=Stroke(Ink("line"), thick))
+    return shape(line_path(Line(Point(0, y), Point(width, y))), stroke=Stroke(Ink("line"), thick))
 
 
 def illustrated(rows: Sequence[Strip], frame: Frame, width: float) -> Iterator[Strip]:

@@ -54,7 +54,7 @@ class Misfit(NamedTuple):
     text: str = ""
 
 
-class Block(NamedTuple):
+class TextBlock(NamedTuple):
     """Text as it was fitted: its lines, and the face, size (points) and tracking (em) that they took."""
 
     lines: tuple[str, ...]
@@ -165,7 +165,7 @@ class Typesetter:
         block = self.block(string, box, style)
         if block is None:
             self.misfits.append(self.too_long(string, box, style, where))
-            block = Block((string,), style.narrow or style.face, style.floor, 0.0)
+            block = TextBlock((string,), style.narrow or style.face, style.floor, 0.0)
         return self.place(block, box, style)
 
     def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
@@ -185,14 +185,14 @@ class Typesetter:
         sizes = [block.size if block else style.floor for block in blocks]
         return style._replace(size=min(sizes, default=style.size))
 
-    def block(self, string: str, box: Rect, style: Style) -> Block | None:
+    def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
         """The string's lines in the first face, tracking and size that fit the box; None where none does."""
         for face, tracking, size in _attempts(style):
             lines = self.wrap(string, face, size, tracking, box.width)
             if lines is None or (style.lines and len(lines) > style.lines):
                 continue
             if at_most(self.height(len(lines), face, size, style.leading), box.height):
-                return Block(self._balanced(string, face, size, tracking, box.width), face, size, tracking)
+                return TextBlock(self._balanced(string, face, size, tracking, box.width), face, size, tracking)
         return None
 
     def height(self, lines: int, face: str, size: float, leading: float) -> float:
@@ -253,7 +253,7 @@ class Typesetter:
             balanced += lines
         return tuple(balanced)
 
-    def place(self, block: Block, box: Rect, style: Style) -> tuple[Placed, ...]:
+    def place(self, block: TextBlock, box: Rect, style: Style) -> tuple[Placed, ...]:
         """A block's runs at their baselines within the box, by the style's alignment."""
         font = self.faces.file(block.face)
         cap, step = font.cap_height / 1000 * block.size * POINT, style.leading * block.size * POINT
@@ -269,7 +269,7 @@ class Typesetter:
             placed += self.set_line(line, Point(x, top + cap + number * step), block, style.ink)
         return tuple(placed)
 
-    def set_line(self, line: str, at: Point, block: Block, ink: Ink) -> list[Placed]:
+    def set_line(self, line: str, at: Point, block: TextBlock, ink: Ink) -> list[Placed]:
         """One line's runs from a baseline point."""
         placed = []
         x = at.x

@@ -12,7 +12,7 @@ from printgen.proof.checks.booklet_text import booklets, read_through
 from printgen.proof.finding import Finding
 from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Book, OpenedKit, Page
-from printgen.proof.pages.reading import Reading
+from printgen.proof.pages.reading import RunningText
 from printgen.words.rules_prose import rounded_up
 
 CHECK = "contents"
@@ -25,7 +25,7 @@ _NOTES = re.compile(r"(\d+)\s+notes\s+of\s+(\S*\d[\d,]*)")
 _NEAR = 200  # characters after a space's name in the rules, within which they tell its amount
 
 
-class Cell(NamedTuple):
+class SpaceText(NamedTuple):
     """A space of the board as it is printed: where, and its lines of text."""
 
     page: Page
@@ -43,13 +43,13 @@ class Cell(NamedTuple):
         return found[-1] if found else None
 
 
-class Deed(NamedTuple):
+class DeedText(NamedTuple):
     """A deed as it is printed: where its front lies, its front's lines, and its back."""
 
     page: Page
     front: Item
     lines: tuple[str, ...]
-    back: Reading
+    back: RunningText
 
     @property
     def mortgage(self) -> int | None:
@@ -84,17 +84,17 @@ def agreement(kit: OpenedKit) -> Iterator[Finding]:
     yield from _notes(kit, rules)
 
 
-def _cells(book: Book) -> dict[str, Cell]:
+def _cells(book: Book) -> dict[str, SpaceText]:
     """The spaces of a board that bear text, by id."""
     found = {}
     for page in book.pages:
         for item in page.items:
             if lines := tuple(page.reading(item).text.splitlines()):
-                found[item.id] = Cell(page, item, lines)
+                found[item.id] = SpaceText(page, item, lines)
     return found
 
 
-def _deeds(kit: OpenedKit) -> Iterator[Deed]:
+def _deeds(kit: OpenedKit) -> Iterator[DeedText]:
     """The deeds, each copy; one without a front or a back is left to the count of contents."""
     for book in kit.books.values():
         places = [place for page in book.pages for place in ((page, item) for item in page.items)]
@@ -103,10 +103,10 @@ def _deeds(kit: OpenedKit) -> Iterator[Deed]:
             if front.face == "front" and front.id in backs:
                 other, back = backs[front.id]
                 lines = tuple(page.reading(front).text.splitlines())
-                yield Deed(page, front, lines, other.reading(back))
+                yield DeedText(page, front, lines, other.reading(back))
 
 
-def _boards(boards: Sequence[Mapping[str, Cell]]) -> Iterator[Finding]:
+def _boards(boards: Sequence[Mapping[str, SpaceText]]) -> Iterator[Finding]:
     """Spaces whose text on the tiles is not that on the poster."""
     for cells in boards[:-1]:
         for name, cell in cells.items():
@@ -116,7 +116,7 @@ def _boards(boards: Sequence[Mapping[str, Cell]]) -> Iterator[Finding]:
                 yield _at(cell.page, cell.item, f"it says “{here}”, on {other.page.document} “{there}”")
 
 
-def _lots(cells: Iterable[Cell], deeds: Iterable[Deed]) -> Iterator[tuple[Cell, Deed]]:
+def _lots(cells: Iterable[SpaceText], deeds: Iterable[DeedText]) -> Iterator[tuple[SpaceText, DeedText]]:
     """Each deed with its space: the one whose name, the longest, its back bears."""
     priced = sorted((cell for cell in cells if cell.price is not None and cell.name), key=lambda cell: -len(cell.name))
     for deed in deeds:
@@ -124,7 +124,7 @@ def _lots(cells: Iterable[Cell], deeds: Iterable[Deed]) -> Iterator[tuple[Cell, 
             yield cell, deed
 
 
-def _mortgages(lots: Sequence[tuple[Cell, Deed]]) -> Iterator[Finding]:
+def _mortgages(lots: Sequence[tuple[SpaceText, DeedText]]) -> Iterator[Finding]:
     """Deeds whose mortgage, or what it costs to lift, is not the percentage that it is on nearly all others."""
     owed = [(cell.price or 0, deed.mortgage or 0) for cell, deed in lots]
     share = _likeliest(owed, lambda price, percent: rounded_up(price, percent))
@@ -148,7 +148,7 @@ def _likeliest(pairs: Sequence[tuple[int, ...]], rule: Callable[[int, int], int]
     return max(range(101), key=lambda percent: sum(rule(first, percent) == second for first, second in pairs))
 
 
-def _spaces(cells: Iterable[Cell], rules: str) -> Iterator[Finding]:
+def _spaces(cells: Iterable[SpaceText], rules: str) -> Iterator[Finding]:
     """Spaces (taxes, the start) whose amount is not the one that the rules tell after their name; prices aside.
 
     Where the name leads an entry ("Income Tax: ..."), only what follows there counts.
@@ -171,7 +171,7 @@ def _places(text: str, wanted: str) -> list[int]:
     return [found.end() for found in re.finditer(rf"(?<!\w){re.escape(wanted)}(?!\w)", text)]
 
 
-def _sums(cells: Iterable[Cell], rules: str) -> Iterator[Finding]:
+def _sums(cells: Iterable[SpaceText], rules: str) -> Iterator[Finding]:
     """Amounts that stand alone on spaces (the sliding game's cash), where the rules add up others."""
     added = [numbers(line)[:-1] for line in rules.splitlines() if " + " in line and numbers(line)]
     told = Counter(number for line in added for number in line)
@@ -183,7 +183,7 @@ def _sums(cells: Iterable[Cell], rules: str) -> Iterator[Finding]:
         yield Finding(CHECK, f"the cash of its spaces: {wrong}", alone[0].page.document)
 
 
-def _rents(deeds: Iterable[Deed], rules: str) -> Iterator[Finding]:
+def _rents(deeds: Iterable[DeedText], rules: str) -> Iterator[Finding]:
     """Deeds whose rents by number owned, or factors of the throw, are not those in the rules' table."""
     rows = _rent_rows(rules)
     for deed in deeds if rows else ():
@@ -205,7 +205,7 @@ def _rent_rows(rules: str) -> list[str]:
     return rows
 
 
-def _by_number(deed: Deed) -> list[int]:
+def _by_number(deed: DeedText) -> list[int]:
     """A transport's rents, or a utility's factors, from one owned up; of a property nothing."""
     if factors := [int(factor) for line in deed.lines for factor in re.findall(r"(\d+) ×", line)]:
         return factors

@@ -7,7 +7,7 @@ from printgen.proof.finding import Finding
 from printgen.proof.pages.objects import drawn
 from printgen.proof.pages.opened import OpenedKit, Page
 from printgen.proof.pages.pixel_compare import blanked, difference
-from printgen.proof.pages.tiles import Board, Place, Tile, boards, posters, trim_box
+from printgen.proof.pages.tiles import Board, Place, PrintedTile, boards, posters, trim_box
 from printgen.theme.model.theme import Theme
 
 CHECK = "assembly"
@@ -57,7 +57,7 @@ def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
     return all(abs(mine - its) <= _NEAR for mine, its in zip(one, other, strict=True))
 
 
-def _fault(tile: Tile, message: str, rect: Rect, item: str = "") -> Finding:
+def _fault(tile: PrintedTile, message: str, rect: Rect, item: str = "") -> Finding:
     """A finding on a tile; the rectangle is the tile's own."""
     return tile.page.fault(CHECK, message, item or tile.item, tile.on_page(rect))
 
@@ -74,7 +74,7 @@ def _sizes(board: Board) -> Iterator[Finding]:
             yield _fault(tile, said, tile.whole)
 
 
-def _size_of_poster(board: Board, poster: Tile) -> Iterator[Finding]:
+def _size_of_poster(board: Board, poster: PrintedTile) -> Iterator[Finding]:
     width = sum(tile.size.width for (row, _), tile in board.items() if row == 1)
     height = sum(tile.size.height for (_, column), tile in board.items() if column == 1)
     if not _alike(Size(width, height), poster.size):
@@ -84,7 +84,7 @@ def _size_of_poster(board: Board, poster: Tile) -> Iterator[Finding]:
         )
 
 
-def _against_poster(board: Board, poster: Tile) -> Iterator[Finding]:
+def _against_poster(board: Board, poster: PrintedTile) -> Iterator[Finding]:
     """Where a tile's art is not the poster's."""
     for (row, column), tile in board.items():
         x = sum(board[row, before].size.width for before in range(1, column))
@@ -96,7 +96,7 @@ def _against_poster(board: Board, poster: Tile) -> Iterator[Finding]:
             yield _fault(tile, "does not look like its part of the poster", place, _item(tile, place))
 
 
-def _item(tile: Tile, place: Rect) -> str:
+def _item(tile: PrintedTile, place: Rect) -> str:
     """The space that lies nearest to the middle of a place."""
     if tile.item:
         return tile.item
@@ -105,7 +105,7 @@ def _item(tile: Tile, place: Rect) -> str:
     return min(((abs(at.x - x) + abs(at.y - y), name) for at, name in centres), default=(0.0, ""))[1]
 
 
-def _cut_by_seams(tile: Tile) -> Iterator[Finding]:
+def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
     """Words, spaces, and things as large as an icon or a pile, that lie across an edge of the tile."""
     for item in tile.page.items if not tile.item else ():
         if not tile.whole.inset(-_NEAR).holds(tile.own(item.rect)):
@@ -122,7 +122,7 @@ def _cut_by_seams(tile: Tile) -> Iterator[Finding]:
                     yield _fault(tile, f"something of {size} lies across the seam", rect, _item(tile, rect))
 
 
-def _is_cut(tile: Tile, rect: Rect) -> bool:
+def _is_cut(tile: PrintedTile, rect: Rect) -> bool:
     """Whether what is drawn there is as large as an icon or a pile and reaches clearly over an edge of the tile."""
     if min(rect.size) <= _SMALL or max(rect.size) >= _LARGE:
         return False
@@ -143,7 +143,7 @@ def _strips(board: Board) -> Iterator[Finding]:
             yield from _strip(tile, strip, below, strip.moved(0.0, -tile.size.height))
 
 
-def _strip(tile: Tile, strip: Rect, neighbour: Tile, shown: Rect) -> Iterator[Finding]:
+def _strip(tile: PrintedTile, strip: Rect, neighbour: PrintedTile, shown: Rect) -> Iterator[Finding]:
     """Whether a strip beyond a tile's edge is what its neighbour shows along that edge."""
     side = "right" if strip.x > 0 else "lower"
     inner, there = strip.inset(_EDGE), shown.inset(_EDGE)
@@ -163,7 +163,7 @@ def _strip(tile: Tile, strip: Rect, neighbour: Tile, shown: Rect) -> Iterator[Fi
         yield _fault(tile, said, apart.moved(inner.x, inner.y))
 
 
-def _words(tile: Tile, within: Rect, frame: Rect) -> list[tuple[str, Rect]]:
+def _words(tile: PrintedTile, within: Rect, frame: Rect) -> list[tuple[str, Rect]]:
     """The words that a part of a tile shows, their boxes from the corner of a frame."""
     boxes = [(word.text, tile.own(word.box)) for word in tile.page.words]
     return [(text, box.moved(-frame.x, -frame.y)) for text, box in boxes if box.meets(within)]

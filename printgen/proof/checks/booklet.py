@@ -10,7 +10,7 @@ from printgen.proof.pages.flips import flip_axis
 from printgen.proof.pages.folding import FOLDINGS, RING, Folding, Panel
 from printgen.proof.pages.marks import Fold, folds_without_line, straight, strokes
 from printgen.proof.pages.opened import Book, OpenedKit, Page
-from printgen.proof.pages.panels import CHECK, Printed, panel_faults, panels_of
+from printgen.proof.pages.panels import CHECK, PrintedPanel, panel_faults, panels_of
 from printgen.theme.model.theme import Theme
 
 _BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less
@@ -24,7 +24,7 @@ class Leaf(NamedTuple):
     ``printed`` are its panels as printed, ``panels`` how they lie; each panel's ``page`` is its place in ``printed``.
     """
 
-    printed: tuple[Printed, ...]
+    printed: tuple[PrintedPanel, ...]
     panels: tuple[Panel, ...]
     folds: tuple[Line, ...]
     cuts: tuple[Line, ...]
@@ -34,7 +34,7 @@ class Leaf(NamedTuple):
         return [panel for panel in self.panels if panel.up]
 
     @property
-    def shape(self) -> folding.Shape:
+    def shape(self) -> folding.FoldShape:
         return folding.shape([panel.rect for panel in self.fronts], 1 if len(self.fronts) == len(self.panels) else 2)
 
 
@@ -55,7 +55,7 @@ def _is_nested(leaf: Leaf) -> bool:
     return leaf.shape in FOLDINGS and FOLDINGS[leaf.shape].nested
 
 
-def _booklets(book: Book, pages: dict[Page, tuple[Printed, ...]]) -> list[list[Leaf]]:
+def _booklets(book: Book, pages: dict[Page, tuple[PrintedPanel, ...]]) -> list[list[Leaf]]:
     """The leaves of each booklet of a document, in order; several may share their papers."""
     found: dict[str, list[Leaf]] = {}
     for page, panels in pages.items():
@@ -71,7 +71,7 @@ def _is_behind(page: Page, front: Page) -> bool:
     return page.told.side == "back" and page.told.sheet == front.told.sheet
 
 
-def _leaf(page: Page, fronts: Sequence[Printed], backs: Sequence[Printed]) -> Leaf:
+def _leaf(page: Page, fronts: Sequence[PrintedPanel], backs: Sequence[PrintedPanel]) -> Leaf:
     """The front panels of one booklet on a page, with those that are printed behind them."""
     flat = [_flat(panel, index) for index, panel in enumerate(fronts)]
     region = _round([panel.rect for panel in flat])
@@ -88,7 +88,7 @@ def _leaf(page: Page, fronts: Sequence[Printed], backs: Sequence[Printed]) -> Le
     return Leaf(printed, tuple(_stood(panel, page.size, turn) for panel in flat), stood(page.folds), stood(page.cuts))
 
 
-def _flat(panel: Printed, index: int) -> Panel:
+def _flat(panel: PrintedPanel, index: int) -> Panel:
     """A panel as it lies on its page, its print up."""
     return Panel(index, panel.page.true(panel.item.rect), _ALONG[panel.turn], _ALONG[(panel.turn + 90) % 360])
 
@@ -142,7 +142,7 @@ def _once_folded(leaves: Sequence[Leaf]) -> Iterator[Finding]:
 
 def _nested(leaves: Sequence[Leaf]) -> Leaf:
     """All leaves as one, each inside the one before it."""
-    printed: list[Printed] = []
+    printed: list[PrintedPanel] = []
     panels: list[Panel] = []
     for depth, leaf in enumerate(leaves):
         panels += (panel._replace(page=panel.page + len(printed), layer=depth) for panel in leaf.panels)

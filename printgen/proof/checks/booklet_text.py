@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from printgen.components.desk import studio
+from printgen.components.desk import desk_for
 from printgen.components.rules.booklet import second_hand
 from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain
 from printgen.proof.finding import Finding
 from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Book, OpenedKit, Page
-from printgen.proof.pages.reading import Reading, gap, joined, shortened
+from printgen.proof.pages.reading import RunningText, gap, joined, shortened
 from printgen.theme.model.theme import Theme
 from printgen.words import wording
 
@@ -33,7 +33,7 @@ def booklets(book: Book) -> Iterator[tuple[Panel, ...]]:
         yield tuple(panel for _, panel in sorted(panels, key=lambda one: one[0]))
 
 
-def counts(reading: Reading, part: str) -> tuple[int, ...]:
+def counts(reading: RunningText, part: str) -> tuple[int, ...]:
     """The numbers that stand before a part's name."""
     found, end = [], 0
     while place := reading.find(part, end):
@@ -62,7 +62,7 @@ def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
             yield from _sections(book, reading, theme, printed_contents(kit, panels))
 
 
-def _cover(book: Book, reading: Reading, theme: Theme) -> Iterator[Finding]:
+def _cover(book: Book, reading: RunningText, theme: Theme) -> Iterator[Finding]:
     edition = theme.edition
     for text in (wording.fill(edition, edition.tagline), f"ages {edition.players.age}"):
         if text and not reading.find(text):
@@ -71,27 +71,27 @@ def _cover(book: Book, reading: Reading, theme: Theme) -> Iterator[Finding]:
         yield Finding(CHECK, f"the cover does not bear the title, “{edition.title}”", book.name)
 
 
-def read_through(panels: Sequence[Panel]) -> Reading:
+def read_through(panels: Sequence[Panel]) -> RunningText:
     """The panels' text one after the other, without their page numbers."""
     return joined(_unnumbered(page.reading(item), item) for page, item in panels)
 
 
-def _unnumbered(reading: Reading, item: Item) -> Reading:
+def _unnumbered(reading: RunningText, item: Item) -> RunningText:
     """A panel's text without its last line where that is its page number."""
     match = _NUMBER.match(item.id)
     line = f"{match['page']}\n" if match else ""
     if not line or not reading.text.endswith(f"\n{line}"):
         return reading
-    return Reading(reading.text.removesuffix(line), reading.starts[:-1], reading.words[:-1])
+    return RunningText(reading.text.removesuffix(line), reading.starts[:-1], reading.words[:-1])
 
 
-def _sections(book: Book, reading: Reading, theme: Theme, contents: Mapping[str, int]) -> Iterator[Finding]:
+def _sections(book: Book, reading: RunningText, theme: Theme, contents: Mapping[str, int]) -> Iterator[Finding]:
     """What is missing of the sections, each text looked for after the one before it.
 
     A booklet that is printed on one side alone bears the quick rules.
     """
     start, say = 0, wording.rulebook if any(page.told.flip for page in book.pages) else wording.quick
-    for section in say(theme.edition, contents, second_hand(studio(theme))):
+    for section in say(theme.edition, contents, second_hand(desk_for(theme))):
         if heading := reading.line(section.title, start):
             start = heading.end
         else:
@@ -104,7 +104,7 @@ def _sections(book: Book, reading: Reading, theme: Theme, contents: Mapping[str,
                 start = end
 
 
-def _end(reading: Reading, cells: Sequence[str], start: int) -> int | None:
+def _end(reading: RunningText, cells: Sequence[str], start: int) -> int | None:
     """Where a text ends; the cells of a table's line may each run over several lines, side by side."""
     if found := reading.find(" ".join(cells), start):
         return found.end

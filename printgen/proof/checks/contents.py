@@ -7,7 +7,7 @@ from printgen.proof.checks.agreement import agreement
 from printgen.proof.checks.booklet_text import booklets, counts, read_through
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import Book, OpenedKit
-from printgen.proof.pages.reading import Reading, joined
+from printgen.proof.pages.reading import RunningText, joined
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
@@ -105,7 +105,7 @@ def _lists(kit: OpenedKit) -> Iterator[Finding]:
             yield from _listed(kit, book, joined(page.reading() for page in book.pages), "the guide")
 
 
-def _listed(kit: OpenedKit, book: Book, reading: Reading, where: str) -> Iterator[Finding]:
+def _listed(kit: OpenedKit, book: Book, reading: RunningText, where: str) -> Iterator[Finding]:
     """The first mention of each part counts: further on, a number before its name may be that of a step."""
     for part, count in kit.told.contents.items():
         said = counts(reading, part)

@@ -8,15 +8,27 @@ from typing import Any, NamedTuple
 
 from printgen.components.cards.slide import scoring
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.slide import Banknote, Prize, SlideEdition
-from printgen.theme.model.trade import Corner, Deck, Draw, Edition, Lot, Note, Property, Space, Tax, Transport, Utility
+from printgen.theme.model.slide import Banknote, CashSpace, SlideEdition
+from printgen.theme.model.trade import (
+    Corner,
+    Deck,
+    Draw,
+    Edition,
+    Note,
+    Ownable,
+    Property,
+    Space,
+    Tax,
+    Transport,
+    Utility,
+)
 from printgen.words import wording
 
 BOARDS = ("board", "board-poster")
 NAME_FLOOR = 8.0  # points: a name on the board, read across the table
 
 
-class Printed(NamedTuple):
+class ExpectedText(NamedTuple):
     """Texts that stand, in this order, on an item of some documents (on any page of them where ``item`` is empty).
 
     ``item`` is an id, or what the ids of its copies begin with; ``times`` is how often each text stands there at
@@ -32,39 +44,39 @@ class Printed(NamedTuple):
     floor: float = 0.0
 
 
-def printed(edition: AnyEdition) -> Iterator[Printed]:
+def printed(edition: AnyEdition) -> Iterator[ExpectedText]:
     """All texts of an edition but those of its booklet."""
     yield from _GAMES[edition.game](edition)
     for note in edition.money:
         if note.count:
             yield from _note(edition, note)
-    yield Printed(("guide",), "", "", (edition.title,), "the title")
+    yield ExpectedText(("guide",), "", "", (edition.title,), "the title")
 
 
-def _trade(edition: Edition) -> Iterator[Printed]:
+def _trade(edition: Edition) -> Iterator[ExpectedText]:
     for space in edition.spaces:
         yield from _space(edition, space)
     centre = [(line, "the title") for line in edition.title_lines]
     centre += [(deck.name, "a deck's name") for deck in edition.decks]
     centre += [(edition.board.tagline, "the tagline")]
-    yield from (Printed(BOARDS, "", "", (text,), what) for text, what in centre if text)
+    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in centre if text)
     for deck in edition.decks:
         yield from _deck(edition, deck)
-    lots = [space for space in edition.spaces if isinstance(space, Lot)]
+    lots = [space for space in edition.spaces if isinstance(space, Ownable)]
     for number, lot in enumerate(lots, 1):
         yield from _deed(edition, lot, f"deed-{number:0{max(2, len(str(len(lots))))}}")
     for number, token in enumerate(edition.pieces.tokens, 1):
         for face in ("front", "back"):
-            yield Printed(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
+            yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
     if edition.event:
         yield from (_scored(edition, lot) for lot in lots)
 
 
-def _space(edition: Edition, space: Space) -> Iterator[Printed]:
+def _space(edition: Edition, space: Space) -> Iterator[ExpectedText]:
     """A space on the board: its name, what it costs, and what its corner says."""
     for text, what in _space_texts(edition, space):
         floor = NAME_FLOOR if what == "the name" else 0.0
-        yield Printed(BOARDS, space.id, "", (text,), what, 1, floor)
+        yield ExpectedText(BOARDS, space.id, "", (text,), what, 1, floor)
 
 
 def _space_texts(edition: Edition, space: Space) -> Iterator[tuple[str, str]]:
@@ -94,34 +106,34 @@ def _group(edition: Any, identity: str) -> Any:
     return next(group for group in edition.groups if group.id == identity)
 
 
-def _deck(edition: Edition, deck: Deck) -> Iterator[Printed]:
+def _deck(edition: Edition, deck: Deck) -> Iterator[ExpectedText]:
     """Each card's title and text on its front, the deck's name on both sides."""
     digits = max(2, len(str(sum(card.copies for card in deck.cards))))
     fronts = [card for card in deck.cards for _ in range(card.copies)]
     for number, card in enumerate(fronts, 1):
         item = f"{deck.id}-{number:0{digits}}"
         texts = (deck.name, *((card.title,) if card.title else ()), wording.fill(edition, card.text))
-        yield Printed(("cards",), item, "front", texts, "the card's text")
-        yield Printed(("cards",), item, "back", (deck.name,), "the deck's name")
+        yield ExpectedText(("cards",), item, "front", texts, "the card's text")
+        yield ExpectedText(("cards",), item, "back", (deck.name,), "the deck's name")
 
 
-def _deed(edition: Edition, lot: Lot, item: str) -> Iterator[Printed]:
+def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
     """A deed's name on both sides, its rents and costs in order on the front, what its mortgage is on both."""
     value, lift = (
         wording.amount(edition, owed)
         for owed in (wording.mortgage(edition, lot.price), wording.lift_cost(edition, lot.price))
     )
-    yield Printed(("deeds",), item, "front", (lot.name,), "the name")
-    yield Printed(("deeds",), item, "back", (lot.name,), "the name")
-    yield Printed(("deeds",), item, "front", (*_rents(edition, lot), value), "the rents")
-    yield Printed(("deeds",), item, "back", (edition.words.mortgage.one,), "the word for a mortgage")
-    yield Printed(("deeds",), item, "back", (value, lift), "the mortgage")
+    yield ExpectedText(("deeds",), item, "front", (lot.name,), "the name")
+    yield ExpectedText(("deeds",), item, "back", (lot.name,), "the name")
+    yield ExpectedText(("deeds",), item, "front", (*_rents(edition, lot), value), "the rents")
+    yield ExpectedText(("deeds",), item, "back", (edition.words.mortgage.one,), "the word for a mortgage")
+    yield ExpectedText(("deeds",), item, "back", (value, lift), "the mortgage")
     if isinstance(lot, Property):
         mark = _group(edition, lot.group).mark
-        yield from (Printed(("deeds",), item, face, (mark,), "the group's mark") for face in ("front", "back"))
+        yield from (ExpectedText(("deeds",), item, face, (mark,), "the group's mark") for face in ("front", "back"))
 
 
-def _rents(edition: Edition, lot: Lot) -> list[str]:
+def _rents(edition: Edition, lot: Ownable) -> list[str]:
     """What stands on a deed's front above the mortgage value, as written."""
     match lot:
         case Property():
@@ -134,50 +146,50 @@ def _rents(edition: Edition, lot: Lot) -> list[str]:
     return [wording.amount(edition, amount) for amount in amounts]
 
 
-def _scored(edition: Edition, lot: Lot) -> Printed:
+def _scored(edition: Edition, lot: Ownable) -> ExpectedText:
     """A lot's line on the score sheet."""
     values = (lot.price, wording.mortgage(edition, lot.price))
     amounts = (wording.amount(edition, value) for value in values)
-    return Printed(("score-sheet",), "", "", (" ".join((lot.name, *amounts)),), "a line")
+    return ExpectedText(("score-sheet",), "", "", (" ".join((lot.name, *amounts)),), "a line")
 
 
-def _slide(edition: SlideEdition) -> Iterator[Printed]:
+def _slide(edition: SlideEdition) -> Iterator[ExpectedText]:
     for space in edition.spaces:
-        yield Printed(BOARDS, space.id, "", (space.name,), "the name", 1, NAME_FLOOR)
-        if isinstance(space, Prize):
+        yield ExpectedText(BOARDS, space.id, "", (space.name,), "the name", 1, NAME_FLOOR)
+        if isinstance(space, CashSpace):
             mark, cash = _group(edition, space.group).mark, wording.amount(edition, space.cash)
-            yield Printed(BOARDS, space.id, "", (cash,), "the cash")
-            yield Printed(BOARDS, space.id, "", (mark,), "the group's mark")
+            yield ExpectedText(BOARDS, space.id, "", (cash,), "the cash")
+            yield ExpectedText(BOARDS, space.id, "", (mark,), "the group's mark")
         elif space.line:
-            yield Printed(BOARDS, space.id, "", (wording.fill(edition, space.line),), "what happens there")
+            yield ExpectedText(BOARDS, space.id, "", (wording.fill(edition, space.line),), "what happens there")
     board = edition.board
     texts = [(word, "the title") for word in edition.title_lines]
     texts += [(board.start, "the start"), (wording.fill(edition, board.start_line), "the start's line")]
     for group in edition.groups:
         texts += [(group.name, "a colour's name"), (wording.amount(edition, group.bonus), "a colour's bonus")]
-    yield from (Printed(BOARDS, "", "", (text,), what) for text, what in texts if text)
+    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in texts if text)
     yield from _slide_cards(edition)
 
 
-def _slide_cards(edition: SlideEdition) -> Iterator[Printed]:
+def _slide_cards(edition: SlideEdition) -> Iterator[ExpectedText]:
     cards = edition.cards
     lines = tuple(wording.fill(edition, line) for line in cards.jail_lines)
     steps = scoring(edition, wording.amount(edition, edition.rules.luxury_tax))
-    yield Printed(("cards",), "in-jail", "front", (cards.jail, *lines), "the card's text")
-    yield Printed(("cards",), "in-jail", "back", (cards.jail,), "the card's name")
-    yield Printed(("cards",), "reference", "front", (cards.order,), "the card's name")
-    yield Printed(("cards",), "reference", "back", steps, "the scoring")
+    yield ExpectedText(("cards",), "in-jail", "front", (cards.jail, *lines), "the card's text")
+    yield ExpectedText(("cards",), "in-jail", "back", (cards.jail,), "the card's name")
+    yield ExpectedText(("cards",), "reference", "front", (cards.order,), "the card's name")
+    yield ExpectedText(("cards",), "reference", "back", steps, "the scoring")
 
 
-_GAMES: Mapping[str, Callable[[Any], Iterator[Printed]]] = {"trade": _trade, "slide": _slide}
+_GAMES: Mapping[str, Callable[[Any], Iterator[ExpectedText]]] = {"trade": _trade, "slide": _slide}
 
 
-def _note(edition: AnyEdition, note: Note | Banknote) -> Iterator[Printed]:
+def _note(edition: AnyEdition, note: Note | Banknote) -> Iterator[ExpectedText]:
     """A note: its value in figures in every corner and once more with its sign, its unit, and who issued it."""
     item, currency = f"note-{note.value}", edition.currency
     unit = currency.one if note.value == 1 else currency.many
     figures = f"{note.value:,}"
-    yield Printed(("money",), item, "front", (figures,), "the value", 5)
-    yield Printed(("money",), item, "front", (wording.amount(edition, note.value),), "the value with its sign")
+    yield ExpectedText(("money",), item, "front", (figures,), "the value", 5)
+    yield ExpectedText(("money",), item, "front", (wording.amount(edition, note.value),), "the value with its sign")
     for text, what in ((unit, "the unit"), (edition.title, "the title"), (edition.words.bank.one, "the bank")):
-        yield Printed(("money",), item, "front", (text,), what)
+        yield ExpectedText(("money",), item, "front", (text,), what)

@@ -10,7 +10,7 @@ from printgen.geometry import Rect, turned_rect
 from printgen.paint.raster import raster
 from printgen.proof.checks.telling_apart import DPI, Sample, alike, kinds, samples
 from printgen.proof.finding import Finding
-from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import OpenedKit, Page, stem
 from printgen.proof.pages.vision import SIGHTS, Pixel, contrast, counted, luminance
@@ -34,7 +34,7 @@ _RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pix
 class Faint(NamedTuple):
     """A word that does not stand out enough: how much it does, in which sight, and how much it should."""
 
-    word: Word
+    word: PrintedWord
     ratio: float
     sight: str
     least: float
@@ -85,7 +85,7 @@ def _faintest(page: Page, item: str, words: list[Faint]) -> Finding:
     return Finding(CHECK, message, page.document, page.number, item, worst.word.box)
 
 
-def _in_play(page: Page, item: Item, word: Word) -> bool:
+def _in_play(page: Page, item: Item, word: PrintedWord) -> bool:
     """Whether a word stands where a card's text or a deed's rents do."""
     below = IN_PLAY.get(stem(page.document))
     return below is not None and item.face == "front" and upright(item, word.box).centre.y >= below

@@ -18,15 +18,15 @@ from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit
 from printgen.theme.model.theme import Theme
 
-Look = Callable[[OpenedKit, Theme | None], Iterator[Finding]]
+LookAt = Callable[[OpenedKit, Theme | None], Iterator[Finding]]
 Compare = Callable[[Sequence[OpenedKit]], Iterator[Finding]]
 
 
-class Check(NamedTuple):
+class ProofCheck(NamedTuple):
     """A kind of check: what it looks for, in a few words, and the function that looks."""
 
     promise: str
-    look: Look
+    look: LookAt
 
 
 class Comparison(NamedTuple):
@@ -36,14 +36,16 @@ class Comparison(NamedTuple):
     compare: Compare
 
 
-CHECKS: Mapping[str, Check] = {
-    "assembly": Check("the tiles make up the poster, and no seam cuts a word, an icon or a pile", assembly),
-    "fold": Check("fronts and backs meet once folded or turned over, and read upright; marks show every cut", fold),
-    "booklet": Check("folded in simulation, the rules read in order and upright, with margins at folds", booklet),
-    "page": Check("fonts embedded, margins kept, page boxes and print settings right", page),
-    "text": Check("every text of the theme on its item, large enough, none over an edge", text),
-    "sight": Check("words stand out and kinds differ: in colour, in grey, to the colour-blind", sight),
-    "contents": Check("parts counted as listed; prices, rents and sums agree", contents),
+CHECKS: Mapping[str, ProofCheck] = {
+    "assembly": ProofCheck("the tiles make up the poster, and no seam cuts a word, an icon or a pile", assembly),
+    "fold": ProofCheck(
+        "fronts and backs meet once folded or turned over, and read upright; marks show every cut", fold
+    ),
+    "booklet": ProofCheck("folded in simulation, the rules read in order and upright, with margins at folds", booklet),
+    "page": ProofCheck("fonts embedded, margins kept, page boxes and print settings right", page),
+    "text": ProofCheck("every text of the theme on its item, large enough, none over an edge", text),
+    "sight": ProofCheck("words stand out and kinds differ: in colour, in grey, to the colour-blind", sight),
+    "contents": ProofCheck("parts counted as listed; prices, rents and sums agree", contents),
 }
 
 COMPARISONS: Mapping[str, Comparison] = {

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Rect, turned_rect
 from printgen.proof.finding import Finding
-from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Page, stem
 from printgen.proof.pages.reading import within
 from printgen.proof.pages.vision import SIGHTS, Pixel, counted, difference
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.trade import Edition, Lot
+from printgen.theme.model.trade import Edition, Ownable
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -104,7 +104,7 @@ def kinds(edition: AnyEdition) -> Mapping[tuple[str, str], Kind]:
     if not isinstance(edition, Edition):
         sides = edition.tokens.sides
         return found | {("pieces", f"token-{side.id}"): Kind("tokens", side.name, apart=10.0) for side in sides}
-    lots = [space for space in edition.spaces if isinstance(space, Lot)]
+    lots = [space for space in edition.spaces if isinstance(space, Ownable)]
     digits = max(2, len(str(len(lots))))
     for number, lot in enumerate(lots, 1):
         if group := groups.get(getattr(lot, "group", "")):
@@ -147,7 +147,7 @@ def _cut(picture: "Image", rect: Rect) -> "Image":
     return picture.crop((left, top, right, bottom))
 
 
-def _wordless(patch: "Image", rect: Rect, words: Iterable[Word]) -> "Image":
+def _wordless(patch: "Image", rect: Rect, words: Iterable[PrintedWord]) -> "Image":
     """The patch with blank paper where words stand."""
     from PIL import ImageDraw
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from printgen.geometry import Rect
 from printgen.proof.checks.booklet_text import booklet_text
-from printgen.proof.checks.printed import BOARDS, Printed, printed
+from printgen.proof.checks.printed import BOARDS, ExpectedText, printed
 from printgen.proof.finding import Finding
-from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Book, OpenedKit, Page
 from printgen.proof.pages.reading import gap, shortened, within
@@ -44,7 +44,7 @@ def small(page: Page) -> Iterator[Finding]:
             yield Finding(CHECK, message, page.document, page.number, item, word.box)
 
 
-def _owned(page: Page) -> Iterator[tuple[Word, str]]:
+def _owned(page: Page) -> Iterator[tuple[PrintedWord, str]]:
     """The words that are part of the game, each with the id of its item ("" for what stands on the board at large)."""
     for word in page.matter:
         item = page.owner(word)
@@ -69,7 +69,7 @@ def _over(rect: Rect, box: Rect) -> float:
     return max(rect.x - box.x, rect.y - box.y, box.right - rect.right, box.bottom - rect.bottom)
 
 
-def _missing(kit: OpenedKit, one: Printed) -> Iterator[Finding]:
+def _missing(kit: OpenedKit, one: ExpectedText) -> Iterator[Finding]:
     """Where a text of the theme is not to be found; a document in parts need bear it in one of them only."""
     for name in one.documents:
         books = [book for book in kit.books.values() if book.stem == name]
@@ -90,7 +90,7 @@ def _shared(books: list[Book]) -> bool:
     return all(page.told.kind == "grid" for book in books for page in book.pages)
 
 
-def _missing_at_large(books: list[Book], one: Printed) -> Iterator[Finding]:
+def _missing_at_large(books: list[Book], one: ExpectedText) -> Iterator[Finding]:
     """A text that no page of a document bears: none of its tiles, or nothing within the board's edge."""
     pages = [page for book in books for page in book.pages]
     tiles = [page.reading(item) for page in pages if _shared(books) for item in page.items]
@@ -100,13 +100,13 @@ def _missing_at_large(books: list[Book], one: Printed) -> Iterator[Finding]:
             yield Finding(CHECK, f"{one.what} “{shortened(wanted)}” is not there", books[0].name)
 
 
-def _places(book: Book, one: Printed) -> list[tuple[Page, Item]]:
+def _places(book: Book, one: ExpectedText) -> list[tuple[Page, Item]]:
     """The items that are to bear a text: the one of that id, else its numbered copies."""
     copies = book.items.get(one.item) or book.items.get(f"{one.item}#", [])
     return [(page, item) for page, item in copies if one.face in ("", item.face)]
 
 
-def _missing_from(page: Page, item: Item, one: Printed) -> Iterator[Finding]:
+def _missing_from(page: Page, item: Item, one: ExpectedText) -> Iterator[Finding]:
     """The texts that an item does not bear in their order, or not as often or as large as it should."""
     reading, start = page.reading(item), 0
     for wanted in one.texts:

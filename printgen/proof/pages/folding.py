@@ -24,7 +24,7 @@ class Panel(NamedTuple):
     up: bool = True
 
 
-class Step(NamedTuple):
+class FoldStep(NamedTuple):
     """One fold: about which of the folds of a direction (-1 the last), what lies before or after it moves, to where."""
 
     axis: Axis
@@ -41,14 +41,14 @@ class Folding(NamedTuple):
     fold that must be cut open so that the pages can be turned.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[FoldStep, ...]
     pages: tuple[int, ...]
     over: bool = False
     nested: bool = False
     slit: Axis | None = None
 
 
-class Shape(NamedTuple):
+class FoldShape(NamedTuple):
     """What a sheet looks like: columns and rows of panels, printed sides, and whether a panel is narrower."""
 
     columns: int
@@ -57,28 +57,28 @@ class Shape(NamedTuple):
     flap: bool = False
 
 
-_HEAD_BEHIND = Step("level", 0, "before")
-_LEFT_BEHIND, _LEFT_OVER = Step("upright", 0, "before"), Step("upright", 0, "before", behind=False)
-_RIGHT_BEHIND = Step("upright", -1, "after")
+_HEAD_BEHIND = FoldStep("level", 0, "before")
+_LEFT_BEHIND, _LEFT_OVER = FoldStep("upright", 0, "before"), FoldStep("upright", 0, "before", behind=False)
+_RIGHT_BEHIND = FoldStep("upright", -1, "after")
 
-FOLDINGS: dict[Shape, Folding] = {
+FOLDINGS: dict[FoldShape, Folding] = {
     # in half twice
-    Shape(2, 2, 2): Folding((_HEAD_BEHIND, _LEFT_BEHIND), (1, 2, 3, 4, 5, 6, 7, 8), slit="level"),
+    FoldShape(2, 2, 2): Folding((_HEAD_BEHIND, _LEFT_BEHIND), (1, 2, 3, 4, 5, 6, 7, 8), slit="level"),
     # in half, sheet in sheet
-    Shape(2, 1, 2): Folding((_LEFT_BEHIND,), (1, 2, 3, 4), nested=True),
+    FoldShape(2, 1, 2): Folding((_LEFT_BEHIND,), (1, 2, 3, 4), nested=True),
     # like a letter: the flap in, the cover over it
-    Shape(3, 1, 2, flap=True): Folding((_LEFT_BEHIND, _RIGHT_BEHIND), (1, 2, 3, 5, 4, 6), over=True),
+    FoldShape(3, 1, 2, flap=True): Folding((_LEFT_BEHIND, _RIGHT_BEHIND), (1, 2, 3, 5, 4, 6), over=True),
     # in a Z: one third to each side
-    Shape(3, 1, 2): Folding((_LEFT_OVER, _RIGHT_BEHIND), (1, 2, 3, 6, 5, 4), over=True),
+    FoldShape(3, 1, 2): Folding((_LEFT_OVER, _RIGHT_BEHIND), (1, 2, 3, 6, 5, 4), over=True),
 }
-RING = Shape(4, 2, 1)  # a zine: cut open in the middle, its panels are a ring
+RING = FoldShape(4, 2, 1)  # a zine: cut open in the middle, its panels are a ring
 
 
-def shape(fronts: Sequence[Rect], sides: int) -> Shape:
+def shape(fronts: Sequence[Rect], sides: int) -> FoldShape:
     """The shape of a sheet with these panels on its front."""
     columns, rows = (_distinct(values) for values in ([rect.x for rect in fronts], [rect.y for rect in fronts]))
     widths = [rect.width for rect in fronts]
-    return Shape(columns, rows, sides, max(widths) - min(widths) > _NEAR)
+    return FoldShape(columns, rows, sides, max(widths) - min(widths) > _NEAR)
 
 
 def _distinct(values: Iterable[float]) -> int:
@@ -104,7 +104,7 @@ def folded(panels: Iterable[Panel], lines: Iterable[Line], folding: Folding) -> 
     return sorted(found, key=lambda panel: (panel.layer, not panel.up))
 
 
-def _fold(panels: Sequence[Panel], line: Fold, step: Step) -> list[Panel]:
+def _fold(panels: Sequence[Panel], line: Fold, step: FoldStep) -> list[Panel]:
     """What lies on one side of the line is turned over, behind all the rest or on top of it."""
     deepest, highest = max(panel.layer for panel in panels), min(panel.layer for panel in panels)
     done = []

@@ -24,7 +24,7 @@ class Glyph(NamedTuple):
     apart: bool
 
 
-class Word(NamedTuple):
+class PrintedWord(NamedTuple):
     """Characters that stand together on one baseline: the box round all of them, in mm."""
 
     text: str
@@ -75,7 +75,7 @@ def _origin(raw: Any, text: Any, index: int) -> tuple[float, float]:
     return x.value, y.value
 
 
-def words(characters: Sequence[Glyph]) -> tuple[Word, ...]:
+def words(characters: Sequence[Glyph]) -> tuple[PrintedWord, ...]:
     """The characters joined to words: the same turn and size on one baseline, with no gap between them."""
     return tuple(_word(run) for run in _runs(characters))
 
@@ -111,8 +111,8 @@ def _near(box: Rect, along: tuple[float, float]) -> float:
     return min(x * along[0] + y * along[1] for x in (box.x, box.right) for y in (box.y, box.bottom))
 
 
-def _word(run: Sequence[Glyph]) -> Word:
+def _word(run: Sequence[Glyph]) -> PrintedWord:
     left, top = min(glyph.box.x for glyph in run), min(glyph.box.y for glyph in run)
     right, bottom = max(glyph.box.right for glyph in run), max(glyph.box.bottom for glyph in run)
     text = "".join(glyph.text for glyph in run)
-    return Word(text, Rect(left, top, right - left, bottom - top), run[0].size, run[0].turn, tuple(run))
+    return PrintedWord(text, Rect(left, top, right - left, bottom - top), run[0].size, run[0].turn, tuple(run))

@@ -15,9 +15,9 @@ from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
 from printgen.kit.manifest import MANIFEST
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
-from printgen.proof.pages.glyphs import Glyph, Word, glyphs, words
+from printgen.proof.pages.glyphs import Glyph, PrintedWord, glyphs, words
 from printgen.proof.pages.manifest import BookTold, Item, KitTold, PageTold
-from printgen.proof.pages.reading import Reading, read, within
+from printgen.proof.pages.reading import RunningText, read, within
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -35,7 +35,7 @@ class Page:
         self.told = told
         self.pdf = pdf  # a pypdfium2 page
         self._pixels: dict[float, Image] = {}
-        self._readings: dict[Item | Rect | None, Reading] = {}
+        self._readings: dict[Item | Rect | None, RunningText] = {}
 
     @property
     def number(self) -> int:
@@ -98,18 +98,18 @@ class Page:
         return glyphs(self.pdf)
 
     @cached_property
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[PrintedWord, ...]:
         """The words on the page, in the file's order."""
         return words(self.glyphs)
 
     @cached_property
-    def matter(self) -> tuple[Word, ...]:
+    def matter(self) -> tuple[PrintedWord, ...]:
         """The words that are part of the game: all but those of the sheet's label line."""
         label = self.label
         return tuple(word for word in self.words if word not in label)
 
     @cached_property
-    def label(self) -> frozenset[Word]:
+    def label(self) -> frozenset[PrintedWord]:
         """The words of the sheet's label, which is the one line that says how large it must be printed."""
         advice = next((word for word in self.words if word.text == _LABEL_WORD and word.size <= _LABEL_SIZE), None)
         if advice is None:
@@ -117,14 +117,14 @@ class Page:
         alike = (word for word in self.words if (word.turn, word.size) == (advice.turn, advice.size))
         return frozenset(word for word in alike if abs(word.baseline - advice.baseline) < _ONE_LINE)
 
-    def reading(self, place: Item | Rect | None = None) -> Reading:
+    def reading(self, place: Item | Rect | None = None) -> RunningText:
         """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
         if place not in self._readings:
             rect = place.rect if isinstance(place, Item) else place
             self._readings[place] = read(within(self.matter, rect) if rect else self.matter)
         return self._readings[place]
 
-    def owner(self, word: Word) -> Item | None:
+    def owner(self, word: PrintedWord) -> Item | None:
         """The item that a word belongs to; the sheet's label is no item's."""
         items = (item for item in self.items if within((word,), item.rect))
         return None if word in self.label else next(items, None)

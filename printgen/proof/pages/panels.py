@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.geometry import Rect
 from printgen.proof.finding import Finding
 from printgen.proof.pages.flips import printed_turns
-from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.marks import Fold, straight
 from printgen.proof.pages.opened import Page
@@ -21,7 +21,7 @@ _LABEL = 3.0  # mm from a panel's edges: where the label may run
 _NEAR = 0.1
 
 
-class Printed(NamedTuple):
+class PrintedPanel(NamedTuple):
     """A panel as printed: its own words, without the label in its gutter.
 
     ``turn`` is that of its text, as told where it has none; ``folio`` the number alone on its last line, if any.
@@ -30,7 +30,7 @@ class Printed(NamedTuple):
     page: Page
     item: Item
     turn: int
-    words: tuple[Word, ...]
+    words: tuple[PrintedWord, ...]
     folio: int | None
 
     @property
@@ -54,19 +54,19 @@ class Printed(NamedTuple):
         return self.page.fault(CHECK, message, self.item.id, rect or self.item.rect)
 
 
-def panels_of(page: Page) -> tuple[Printed, ...]:
+def panels_of(page: Page) -> tuple[PrintedPanel, ...]:
     """The panels of a page."""
     turns = printed_turns(page, _LABEL)
     return tuple(_printed(page, item, turns.get(item)) for item in page.items)
 
 
-def _printed(page: Page, item: Item, turn: int | None) -> Printed:
+def _printed(page: Page, item: Item, turn: int | None) -> PrintedPanel:
     used = item.turn if turn is None else turn
     words = tuple(word for word in page.matter if item.rect.holds(word.box))
-    return Printed(page, item, used, words, _folio(words, used))
+    return PrintedPanel(page, item, used, words, _folio(words, used))
 
 
-def _folio(words: Sequence[Word], turn: int) -> int | None:
+def _folio(words: Sequence[PrintedWord], turn: int) -> int | None:
     low = [_down(word.box, turn) for word in words]
     last = [word.text for word, at in zip(words, low, strict=True) if at > max(low) - _LINE]
     return int(last[0]) if len(last) == 1 and last[0].isdecimal() else None
@@ -77,7 +77,7 @@ def _down(box: Rect, turn: int) -> float:
     return {0: box.bottom, 90: -box.x, 180: -box.y, 270: box.right}[turn]
 
 
-def panel_faults(page: Page, panels: Sequence[Printed], creeps: bool) -> Iterator[Finding]:
+def panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> Iterator[Finding]:
     """Panels unlike what is told of them, and words too near to a panel's edge; ``creeps`` says that sheets nest."""
     for panel in panels:
         if panel.turn != panel.item.turn:
@@ -92,7 +92,7 @@ def panel_faults(page: Page, panels: Sequence[Printed], creeps: bool) -> Iterato
             yield page.fault(CHECK, f"the word '{word.text}' lies across the edge of a panel", rect=word.box)
 
 
-def _near_edges(panel: Printed, creeps: bool) -> Iterator[Finding]:
+def _near_edges(panel: PrintedPanel, creeps: bool) -> Iterator[Finding]:
     """Words that leave no margin at a fold or a trim."""
     left, top, right, bottom = panel.item.rect.x, panel.item.rect.y, panel.item.rect.right, panel.item.rect.bottom
     folds = [straight(fold) for fold in panel.page.folds]

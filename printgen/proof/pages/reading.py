@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from printgen.geometry import POINT, Rect
-from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.glyphs import PrintedWord
 
 _APART = 600  # characters: what a figure between two lines of a text may say
 _BETWEEN = 40  # characters: what may stand between the words of a short text
@@ -17,12 +17,12 @@ _TOKEN = re.compile(r"\S+")
 _LINE = 0.3  # words are on one line where their baselines differ by less than this share of the type size
 
 
-class Reading(NamedTuple):
+class RunningText(NamedTuple):
     """Text with a blank between words and a line end between lines; ``starts`` is where each of ``words`` begins."""
 
     text: str
     starts: tuple[int, ...]
-    words: tuple[Word, ...]
+    words: tuple[PrintedWord, ...]
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> "Found | None":
         """Where a text stands from ``start`` on, whatever its capitals and line ends; a number only as a whole."""
@@ -78,7 +78,7 @@ class Found(NamedTuple):
 
     start: int
     end: int
-    words: tuple[Word, ...]
+    words: tuple[PrintedWord, ...]
 
     @property
     def size(self) -> float:
@@ -110,7 +110,7 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(f"{before}{body}{after}")
 
 
-def within(words: Iterable[Word], rect: Rect) -> tuple[Word, ...]:
+def within(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...]:
     """The words whose middle lies in a rectangle."""
     return tuple(word for word in words if _holds(rect, word.box))
 
@@ -120,7 +120,7 @@ def _holds(rect: Rect, box: Rect) -> bool:
     return rect.x <= x <= rect.right and rect.y <= y <= rect.bottom
 
 
-def read(words: Iterable[Word]) -> Reading:
+def read(words: Iterable[PrintedWord]) -> RunningText:
     """Words in reading order: those of each turn by themselves, line by line."""
     turns = sorted(words, key=_turn)
     lines = [line for _, turned in groupby(turns, _turn) for line in _lines(tuple(turned))]
@@ -132,40 +132,40 @@ def read(words: Iterable[Word]) -> Reading:
             starts.append(at)
             order.append(word)
             at += len(part) + 1
-    return Reading("".join(parts), tuple(starts), tuple(order))
+    return RunningText("".join(parts), tuple(starts), tuple(order))
 
 
-def _turn(word: Word) -> int:
+def _turn(word: PrintedWord) -> int:
     """In whole degrees: a page that is corrected for a printer may be turned by less."""
     return round(word.turn) % 360
 
 
-def joined(readings: Iterable[Reading]) -> Reading:
+def joined(readings: Iterable[RunningText]) -> RunningText:
     """Readings one after the other."""
     text = ""
     starts: list[int] = []
-    words: list[Word] = []
+    words: list[PrintedWord] = []
     for reading in readings:
         starts += [len(text) + start for start in reading.starts]
         words += reading.words
         text += reading.text
-    return Reading(text, tuple(starts), tuple(words))
+    return RunningText(text, tuple(starts), tuple(words))
 
 
-def _lines(words: Sequence[Word]) -> Iterator[list[Word]]:
+def _lines(words: Sequence[PrintedWord]) -> Iterator[list[PrintedWord]]:
     """Words of one turn as lines from the top, each from its beginning."""
     angle = math.radians(words[0].turn)
     cos, sin = math.cos(angle), math.sin(angle)
 
-    def along(word: Word) -> float:
+    def along(word: PrintedWord) -> float:
         x, y = word.glyphs[0].origin
         return x * cos + y * sin
 
-    def down(word: Word) -> float:
+    def down(word: PrintedWord) -> float:
         x, y = word.glyphs[0].origin
         return y * cos - x * sin
 
-    line: list[Word] = []
+    line: list[PrintedWord] = []
     for word in sorted(words, key=down):
         if line and down(word) - down(line[0]) > _LINE * min(word.size, line[0].size) * POINT:
             yield sorted(line, key=along)
@@ -174,7 +174,7 @@ def _lines(words: Sequence[Word]) -> Iterator[list[Word]]:
     yield sorted(line, key=along)
 
 
-def gap(reading: Reading, wanted: str, start: int = 0) -> str:
+def gap(reading: RunningText, wanted: str, start: int = 0) -> str:
     """Says which word of a text is the first that is missing."""
     words = wanted.split()
     there = next((n for n in range(len(words) - 1, 0, -1) if reading.find(" ".join(words[:n]), start)), 0)

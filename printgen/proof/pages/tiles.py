@@ -17,7 +17,7 @@ _GATHERED = re.compile(r"(?:.*-)?tile-(\d+)-(\d+)\Z")
 Place = tuple[int, int]  # row and column, from 1
 
 
-class Tile(NamedTuple):
+class PrintedTile(NamedTuple):
     """A tile, or a whole poster: its finished rectangle on its paper, and how it lies there.
 
     All that it gives is in its own mm, from its top left corner as it is seen upright. ``item`` is its id where it
@@ -54,7 +54,7 @@ class Tile(NamedTuple):
         return seen(self.page, self.on_page(Rect(rect.x, rect.y, width, height)), dpi, self.turn)
 
 
-Board = dict[Place, Tile]
+Board = dict[Place, PrintedTile]
 
 
 def boards(kit: OpenedKit) -> list[Board]:
@@ -69,17 +69,17 @@ def boards(kit: OpenedKit) -> list[Board]:
     return found
 
 
-def tiles(pages: Iterable[Page]) -> Iterable[Tile]:
+def tiles(pages: Iterable[Page]) -> Iterable[PrintedTile]:
     """Each page that is a tile, and each tile of those that are gathered on a page."""
     for page in pages:
         if page.told.kind == "tile":
             scale = page.back_to_true
             overlap = page.told.overlap * ((scale.across + scale.down) / 2 if scale else 1.0)
-            yield Tile(page, (page.told.row, page.told.column), trim(page), overlap=overlap)
+            yield PrintedTile(page, (page.told.row, page.told.column), trim(page), overlap=overlap)
         elif is_gathered(page):
             for item in page.items:
                 if at := _GATHERED.match(item.id):
-                    yield Tile(page, (int(at[1]), int(at[2])), page.true(item.rect), item.turn, item=item.id)
+                    yield PrintedTile(page, (int(at[1]), int(at[2])), page.true(item.rect), item.turn, item=item.id)
 
 
 def is_gathered(page: Page) -> bool:
@@ -87,9 +87,9 @@ def is_gathered(page: Page) -> bool:
     return page.told.kind == "grid" and bool(page.items) and all(_GATHERED.match(item.id) for item in page.items)
 
 
-def posters(kit: OpenedKit) -> list[Tile]:
+def posters(kit: OpenedKit) -> list[PrintedTile]:
     """Boards on one page."""
-    return [Tile(page, (1, 1), trim(page)) for page in kit.pages() if page.told.kind == "poster"]
+    return [PrintedTile(page, (1, 1), trim(page)) for page in kit.pages() if page.told.kind == "poster"]
 
 
 def trim_box(page: Page) -> Rect | None:

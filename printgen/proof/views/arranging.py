@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from printgen.geometry import Point
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.gluing import Board
+from printgen.proof.views.gluing import GluedBoard
 from printgen.proof.views.light import lay
-from printgen.proof.views.parts import Pair, Part, booklets, number, spreads
+from printgen.proof.views.parts import KitPart, Pair, booklets, number, spreads
 from printgen.proof.views.standing import figures
 
 if TYPE_CHECKING:
@@ -24,16 +24,16 @@ _SWEEP, _PIVOT = 7.5, 3.2  # degrees between two notes of a fan; how far below t
 Named = tuple[str, "Image"]
 
 
-def pictures(part: Part, knife: Knife) -> Iterator[Named]:
+def pictures(part: KitPart, knife: Knife) -> Iterator[Named]:
     """The pictures of a document's things with their names, in the order of its pages."""
     yield from _BY_KIND[part.kind](part, knife)
 
 
-def _board(part: Part, knife: Knife) -> Iterator[Named]:
-    yield part.name, Board(part.pages).glued(knife)
+def _board(part: KitPart, knife: Knife) -> Iterator[Named]:
+    yield part.name, GluedBoard(part.pages).glued(knife)
 
 
-def _decks(part: Part, knife: Knife) -> Iterator[Named]:
+def _decks(part: KitPart, knife: Knife) -> Iterator[Named]:
     """Each deck by itself; cards of which there is one each, together."""
     groups = part.groups()
     decks = {name: group for name, group in groups.items() if len(group) > 1}
@@ -53,12 +53,12 @@ def _beside(group: Sequence[Pair], knife: Knife) -> "Image":
     )
 
 
-def _notes(part: Part, knife: Knife) -> Iterator[Named]:
+def _notes(part: KitPart, knife: Knife) -> Iterator[Named]:
     """One of each kind, fanned, the first on the left."""
     yield part.name, fan([knife.item(*group[0].front) for group in part.groups().values()], knife.scale)
 
 
-def _pieces(part: Part, knife: Knife) -> Iterator[Named]:
+def _pieces(part: KitPart, knife: Knife) -> Iterator[Named]:
     """The fronts of all pieces, kind by kind, in rows."""
     kinds = groupby(figures(knife, part), key=lambda figure: (*(round(side) for side in figure.size), figure.sort))
     rows = [row for (wide, *_), kind in kinds for row in _rows([figure.picture for figure in kind], wide)]
@@ -73,7 +73,7 @@ def _rows(pictures: Sequence["Image"], width: float) -> Iterator[Sequence["Image
     return (pictures[start : start + each] for start in range(0, len(pictures), each))
 
 
-def _booklet(part: Part, knife: Knife) -> Iterator[Named]:
+def _booklet(part: KitPart, knife: Knife) -> Iterator[Named]:
     """What lies open, spread by spread: the cover, pages 2 and 3 ..."""
     every = booklets(part)
     for name, panels in every.items():
@@ -83,7 +83,7 @@ def _booklet(part: Part, knife: Knife) -> Iterator[Named]:
             yield f"{stem}-{numbers}", spread_out([[[knife.item(*panel) for panel in spread]]], knife.scale, 0.0)
 
 
-def _sheets(part: Part, knife: Knife) -> Iterator[Named]:
+def _sheets(part: KitPart, knife: Knife) -> Iterator[Named]:
     for count, page in enumerate(part.pages, 1):
         yield f"{part.name}-{count}" if len(part.pages) > 1 else part.name, knife.page(page)
 

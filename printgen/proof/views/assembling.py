@@ -13,7 +13,7 @@ from printgen.proof.views.arranging import pictures
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.misfed import misfed
 from printgen.proof.views.misfeed import Misfeed
-from printgen.proof.views.parts import Part, parts
+from printgen.proof.views.parts import KitPart, parts
 from printgen.proof.views.table import table
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _WORKERS = 2  # each takes up to 300 MB
 Step = Callable[[str, int, int], None]
 
 
-class View(NamedTuple):
+class AssemblyView(NamedTuple):
     """How the pictures are to be made: pixels an inch, and the printer's misfeed where that is to be seen."""
 
     dpi: float = 150.0
@@ -38,15 +38,15 @@ class View(NamedTuple):
         return "-misfeed" if self.feed else ""
 
 
-class _Job(NamedTuple):
+class _PictureJob(NamedTuple):
     """The pictures of one document of one variant (or its table)."""
 
     folder: Path
     name: str
-    view: View
+    view: AssemblyView
 
 
-def assembled(folders: Sequence[Path], view: View, only: Iterable[str] | None, step: Step) -> dict[str, bytes]:
+def assembled(folders: Sequence[Path], view: AssemblyView, only: Iterable[str] | None, step: Step) -> dict[str, bytes]:
     """The pictures of kits by file name (``standard/board.png``).
 
     ``only`` names documents, or ``table``. Raises UsageError for a name that no kit has, PrintgenError where a kit
@@ -54,7 +54,7 @@ def assembled(folders: Sequence[Path], view: View, only: Iterable[str] | None, s
     """
     offered = {folder: _names(opened(folder), view) for folder in folders}
     wanted = _known(only, dict.fromkeys(name for names in offered.values() for name in names))
-    jobs = [_Job(folder, name, view) for folder in folders for name in offered[folder] if name in wanted]
+    jobs = [_PictureJob(folder, name, view) for folder in folders for name in offered[folder] if name in wanted]
     files: dict[str, bytes] = {}
     for number, made in enumerate(_made(jobs)):
         step("assembling", number + 1, len(jobs))
@@ -75,21 +75,21 @@ def _known(only: Iterable[str] | None, offered: Iterable[str]) -> tuple[str, ...
     return wanted
 
 
-def _names(kit: OpenedKit, view: View) -> tuple[str, ...]:
+def _names(kit: OpenedKit, view: AssemblyView) -> tuple[str, ...]:
     """What there can be pictures of."""
     shown = [part.name for part in _shown(kit) if view.feed is None or part.kind in _SHIFTED]
     things = any(part.kind != "sheets" for part in _shown(kit))
     return (*shown, *([TABLE] if things and not view.feed else []))
 
 
-def _shown(kit: OpenedKit) -> tuple[Part, ...]:
+def _shown(kit: OpenedKit) -> tuple[KitPart, ...]:
     """The parts of a kit; the board's poster only where its tiles are missing."""
     every = parts(kit)
     tiled = any(part.kind == "tile" for part in every)
     return tuple(part for part in every if not (tiled and part.kind == "poster"))
 
 
-def _made(jobs: Sequence[_Job]) -> Iterator[dict[str, bytes]]:
+def _made(jobs: Sequence[_PictureJob]) -> Iterator[dict[str, bytes]]:
     """Every job's files, the jobs spread over two processes where there are two cores."""
     workers = min(_WORKERS, os.cpu_count() or 1, len(jobs))
     if workers < 2:
@@ -101,13 +101,13 @@ def _made(jobs: Sequence[_Job]) -> Iterator[dict[str, bytes]]:
         yield from pool.map(_files, jobs)
 
 
-def _files(job: _Job) -> dict[str, bytes]:
+def _files(job: _PictureJob) -> dict[str, bytes]:
     kit = opened(job.folder)
     variant = kit.variant + job.view.folder
     return {f"{variant}/{name}.png": _png(picture, job) for name, picture in _pictures(kit, job)}
 
 
-def _pictures(kit: OpenedKit, job: _Job) -> Iterator[tuple[str, "Image"]]:
+def _pictures(kit: OpenedKit, job: _PictureJob) -> Iterator[tuple[str, "Image"]]:
     if job.name == TABLE:
         yield TABLE, table(parts(kit))
         return
@@ -118,7 +118,7 @@ def _pictures(kit: OpenedKit, job: _Job) -> Iterator[tuple[str, "Image"]]:
         yield f"misfeed-{part.name}", misfed(part, knife)
 
 
-def _png(picture: "Image", job: _Job) -> bytes:
+def _png(picture: "Image", job: _PictureJob) -> bytes:
     data = BytesIO()
     true_size = {} if job.name == TABLE else {"dpi": (job.view.dpi, job.view.dpi)}
     picture.save(data, "PNG", **true_size)

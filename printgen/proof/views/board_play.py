@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from printgen.geometry import Point, Size
 from printgen.proof.views.bundles import STANDING, Thing
 from printgen.proof.views.gluing import Space
-from printgen.proof.views.standing import Figure
+from printgen.proof.views.standing import StandingFigure
 
 _AT_START = 3  # tokens that have not moved yet
 _BUILT = ((2, "small"), (5, "large"))  # which colour groups, by their letters' order, bear which buildings
@@ -15,7 +15,7 @@ _NEARLY = 0.01  # radians: what rounding may take a corner off the diagonal
 _SLIDES = (0.7549, 0.5698)  # how much further the next disc slides, so that no two come to rest near each other
 
 
-def tokens(spaces: Sequence[Space], size: Size, figures: Sequence[Figure]) -> Iterator[Thing]:
+def tokens(spaces: Sequence[Space], size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
     """The first tokens on the start, the others spread over the other spaces, clockwise."""
     ring = _clockwise(spaces, size)
     if not ring:
@@ -30,7 +30,7 @@ def tokens(spaces: Sequence[Space], size: Size, figures: Sequence[Figure]) -> It
         yield standing(figure, spot)
 
 
-def standing(figure: Figure, middle: Point) -> Thing:
+def standing(figure: StandingFigure, middle: Point) -> Thing:
     """A figure that stands on a spot."""
     return Thing(figure.picture, figure.size, middle, 0.0, STANDING, "standing")
 
@@ -46,7 +46,9 @@ def _clockwise(spaces: Sequence[Space], size: Size) -> tuple[Space, ...]:
     return tuple(sorted(spaces, key=angle))
 
 
-def buildings(spaces: Sequence[Space], small: Sequence[Figure], large: Sequence[Figure]) -> Iterator[Thing]:
+def buildings(
+    spaces: Sequence[Space], small: Sequence[StandingFigure], large: Sequence[StandingFigure]
+) -> Iterator[Thing]:
     """Small ones on one colour group, large ones on another, each on the band with the group's letter."""
     groups = _groups(spaces)
     stock = {"small": list(small), "large": list(large)}
@@ -78,7 +80,7 @@ def _on_an_edge(space: Space, at: Point) -> bool:
     return nearest < min(rect.width, rect.height) / 4
 
 
-def slid(size: Size, figures: Sequence[Figure]) -> Iterator[Thing]:
+def slid(size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
     """Discs that were slid up a long board which stands upright: spread over its upper part."""
     for index, figure in enumerate(figures):
         across, along = ((0.5 + index * step) % 1.0 for step in _SLIDES)

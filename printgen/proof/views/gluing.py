@@ -7,11 +7,11 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Rect, Sides, Size, turned_rect
-from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Page
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.shapes import Shape, shapes
+from printgen.proof.views.shapes import PrintedShape, shapes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -20,7 +20,7 @@ _TILE = re.compile(r"tile-(\d+)-(\d+)\Z")
 _AS_LARGE = (0.9, 1.35)  # a place for a deck against the card: a little larger, with a border round it
 
 
-class Tile(NamedTuple):
+class CutTile(NamedTuple):
     """A tile to be cut from a page: its trim there (mm), its top left corner on the board, its strips of glue.
 
     ``turn`` is how it lies on the page, in degrees clockwise.
@@ -53,14 +53,14 @@ class Space(NamedTuple):
     words: tuple[tuple[str, Point], ...]
 
 
-class Place(NamedTuple):
+class DeckPlace(NamedTuple):
     """A place for a deck: its middle on the board and its turn in degrees clockwise."""
 
     middle: Point
     turn: float
 
 
-class Board:
+class GluedBoard:
     """A board from its tiles, or from its one page; lengths in mm from its top left corner."""
 
     def __init__(self, pages: Sequence[Page]) -> None:
@@ -92,10 +92,10 @@ class Board:
             for item in tile.page.items if tile.page.told.kind != "grid" else ():
                 yield _space(tile, item)
 
-    def place(self, title: str, card: Size) -> Place | None:
+    def place(self, title: str, card: Size) -> DeckPlace | None:
         """The place that bears a deck's title and nothing else: the largest shape of about a card's size round it."""
         found = [
-            (shape.box.width, Place(tile.on_board(shape.box.centre), (shape.turn - tile.turn) % 360))
+            (shape.box.width, DeckPlace(tile.on_board(shape.box.centre), (shape.turn - tile.turn) % 360))
             for tile in self.tiles
             for shape in shapes(tile.page.pdf)
             if _as_large(shape, card) and _letters(tile.page, shape) == sorted(title)
@@ -103,7 +103,7 @@ class Board:
         return max(found)[1] if found else None
 
 
-def title_of(words: Iterable[Word]) -> str:
+def title_of(words: Iterable[PrintedWord]) -> str:
     """The words in the largest type, run together in capitals: the name of a deck on the back of its cards."""
     words = tuple(words)
     largest = max((word.size for word in words), default=0.0)
@@ -114,9 +114,9 @@ def _plain(text: str) -> str:
     return "".join(character for character in text.upper() if character.isalnum())
 
 
-def _tiles(pages: Sequence[Page]) -> Iterator[Tile]:
+def _tiles(pages: Sequence[Page]) -> Iterator[CutTile]:
     """The tiles row by row; a board on one page, such as a poster, is one tile."""
-    told: dict[tuple[int, int], Tile] = {}
+    told: dict[tuple[int, int], CutTile] = {}
     for place, tile in _told(pages):
         told.setdefault(place, tile)  # of a second copy, nothing is needed
     lefts = _starts({column: tile.size.width for (_, column), tile in told.items()})
@@ -128,14 +128,14 @@ def _tiles(pages: Sequence[Page]) -> Iterator[Tile]:
         yield tile._replace(at=Point(lefts[column], tops[row]), strips=strips)
 
 
-def _told(pages: Sequence[Page]) -> Iterator[tuple[tuple[int, int], Tile]]:
+def _told(pages: Sequence[Page]) -> Iterator[tuple[tuple[int, int], CutTile]]:
     """Each tile with its row and column: a page of its own, or one of several items of a page."""
     for page in pages:
         if page.told.kind in ("tile", "poster"):
-            yield (page.told.row, page.told.column), Tile(page, page.trim or Rect.of(page.size), Point(0.0, 0.0))
+            yield (page.told.row, page.told.column), CutTile(page, page.trim or Rect.of(page.size), Point(0.0, 0.0))
         for item in page.items:
             if found := _TILE.match(item.id):
-                yield (int(found[1]), int(found[2])), Tile(page, item.rect, Point(0.0, 0.0), turn=item.turn)
+                yield (int(found[1]), int(found[2])), CutTile(page, item.rect, Point(0.0, 0.0), turn=item.turn)
 
 
 def _starts(lengths: dict[int, float]) -> dict[int, float]:
@@ -148,7 +148,7 @@ def _pixel(at: Point, scale: float) -> tuple[int, int]:
     return round(at.x * scale), round(at.y * scale)
 
 
-def _space(tile: Tile, item: Item) -> Space:
+def _space(tile: CutTile, item: Item) -> Space:
     inside = (word for word in tile.page.words if _within(word.box.centre, item.rect))
     words = tuple((word.text, tile.on_board(word.box.centre)) for word in inside)
     return Space(item.id, Rect(*tile.on_board(item.rect.at), *item.rect.size), item.turn, words)
@@ -158,7 +158,7 @@ def _within(at: Point, rect: Rect) -> bool:
     return rect.x <= at.x <= rect.right and rect.y <= at.y <= rect.bottom
 
 
-def _as_large(shape: Shape, card: Size) -> bool:
+def _as_large(shape: PrintedShape, card: Size) -> bool:
     """Whether a shape is about as large as a card that is turned like it."""
     low, high = _AS_LARGE
     slant = abs(math.cos(math.radians(shape.turn))) + abs(math.sin(math.radians(shape.turn)))
@@ -166,7 +166,7 @@ def _as_large(shape: Shape, card: Size) -> bool:
     return low * reach < shape.box.width + shape.box.height < high * reach
 
 
-def _letters(page: Page, shape: Shape) -> list[str]:
+def _letters(page: Page, shape: PrintedShape) -> list[str]:
     """The letters within a shape's box that are turned like it, in alphabetical order."""
     words = (word for word in page.words if abs(word.turn - shape.turn) < 0.5 and _within(word.box.centre, shape.box))
     return sorted("".join(_plain(word.text) for word in words))

@@ -7,7 +7,7 @@ from printgen.proof.pages.opened import Page
 from printgen.proof.views.arranging import spread_out
 from printgen.proof.views.cutting import Knife, follows
 from printgen.proof.views.misfeed import Misfeed
-from printgen.proof.views.parts import Part
+from printgen.proof.views.parts import KitPart
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -17,7 +17,7 @@ _WIDE = 0.35  # mm
 _FINE = 2  # lines are drawn twice as large, for smooth edges
 
 
-def misfed(part: Part, knife: Knife) -> "Image":
+def misfed(part: KitPart, knife: Knife) -> "Image":
     """The pages of a document's first sheet as they come out of the printer, cuts drawn in red, folds in blue."""
     first = part.pages[0]
     pages = [page for page in part.pages if (page.document, page.told.sheet) == (first.document, first.told.sheet)]

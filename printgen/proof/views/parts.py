@@ -13,7 +13,7 @@ _REPEATED = re.compile(r"(?:copy|set)-(\d+)-(.+)\Z")  # the second time that a t
 _TILE = re.compile(r"tile-\d+-\d+\Z")
 
 
-class Placed(NamedTuple):
+class PlacedItem(NamedTuple):
     """An item and the page that it is cut from."""
 
     page: Page
@@ -42,11 +42,11 @@ class Pair(NamedTuple):
     """A part with its back, where it has one."""
 
     id: str
-    front: Placed
-    back: Placed | None
+    front: PlacedItem
+    back: PlacedItem | None
 
 
-class Part(NamedTuple):
+class KitPart(NamedTuple):
     """A document's things of one sort: ``name`` is the document's, ``kind`` one of KINDS."""
 
     name: str
@@ -61,12 +61,12 @@ class Part(NamedTuple):
         return {name: tuple(group) for name, group in found.items()}
 
 
-def parts(kit: OpenedKit) -> tuple[Part, ...]:
+def parts(kit: OpenedKit) -> tuple[KitPart, ...]:
     """What a kit holds, document by document; a document in several files (``cards-1``, ``cards-2``) is one part."""
     found: dict[str, list[Page]] = {}
     for name, book in kit.books.items():
         found.setdefault(stem(name), []).extend(book.pages)
-    return tuple(Part(name, _kind(pages), tuple(pages)) for name, pages in found.items())
+    return tuple(KitPart(name, _kind(pages), tuple(pages)) for name, pages in found.items())
 
 
 def _kind(pages: Iterable[Page]) -> str:
@@ -95,9 +95,9 @@ def number(id: str) -> int:
     return int(found[1]) if found else 0
 
 
-def items(pages: Iterable[Page]) -> Iterator[Placed]:
+def items(pages: Iterable[Page]) -> Iterator[PlacedItem]:
     """All items of some pages, in order, those of a second copy or set left out."""
-    every = (Placed(page, item) for page in pages for item in page.items)
+    every = (PlacedItem(page, item) for page in pages for item in page.items)
     return (found for found in every if not found.again)
 
 
@@ -110,9 +110,9 @@ def pairs(pages: Iterable[Page]) -> Iterator[Pair]:
             yield Pair(found.id, found, backs.get(found.id))
 
 
-def booklets(part: Part) -> dict[str, tuple[Placed, ...]]:
+def booklets(part: KitPart) -> dict[str, tuple[PlacedItem, ...]]:
     """The panels of each booklet in reading order, by name; sheets printed on one side are a booklet each."""
-    found: dict[str, dict[int, Placed]] = {}
+    found: dict[str, dict[int, PlacedItem]] = {}
     alone = any(page.told.flip is None for page in part.pages)
     for panel in items(part.pages):
         name = f"{stem(panel.id)}-{panel.page.told.sheet}" if alone else stem(panel.id)
@@ -120,6 +120,6 @@ def booklets(part: Part) -> dict[str, tuple[Placed, ...]]:
     return {name: tuple(panels[page] for page in sorted(panels)) for name, panels in found.items()}
 
 
-def spreads(panels: tuple[Placed, ...]) -> tuple[tuple[Placed, ...], ...]:
+def spreads(panels: tuple[PlacedItem, ...]) -> tuple[tuple[PlacedItem, ...], ...]:
     """The pages that lie open together: the cover alone, then two by two, each even one with the next."""
     return (panels[:1], *(panels[start : start + 2] for start in range(1, len(panels), 2)))

@@ -10,7 +10,7 @@ from printgen.geometry import POINT, Point, Rect
 _STEPS = 6  # straight lines to a curve
 
 
-class Shape(NamedTuple):
+class PrintedShape(NamedTuple):
     """A path as it lies on the page: points in mm from the page's top left, its turn in degrees clockwise."""
 
     points: tuple[Point, ...]
@@ -49,7 +49,7 @@ class _Matrix(NamedTuple):
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
 
-def shapes(page: Any) -> Iterator[Shape]:
+def shapes(page: Any) -> Iterator[PrintedShape]:
     """Every path of a page, in the order of painting, those within forms as well."""
     from pypdfium2 import raw
 
@@ -59,7 +59,7 @@ def shapes(page: Any) -> Iterator[Shape]:
         points = tuple(Point(x * POINT, (height - y) * POINT) for x, y in _points(raw, path, matrix))
         if points:
             turn = math.degrees(math.atan2(-matrix.b, matrix.a)) % 360
-            yield Shape(points, round(turn, 2), _stroked(raw, path))
+            yield PrintedShape(points, round(turn, 2), _stroked(raw, path))
 
 
 def _paths(raw: Any, get: Callable[[int], Any], count: int, outer: _Matrix) -> Iterator[tuple[Any, _Matrix]]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from printgen.geometry import Line, Rect, Size
 from printgen.proof.pages.opened import Page
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.parts import Pair, Part, pairs, stem
-from printgen.proof.views.shapes import Shape, shapes
+from printgen.proof.views.parts import KitPart, Pair, pairs, stem
+from printgen.proof.views.shapes import PrintedShape, shapes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -18,7 +18,7 @@ _BEHIND = 0.36  # how far the back of a die is seen beside its front, as a share
 _SHADES = (1.0, 1.04, 0.74)  # front, top and side of a die in the light
 
 
-class Figure(NamedTuple):
+class StandingFigure(NamedTuple):
     """A piece as it stands or lies: its picture with a clear ground, its size in mm, its kind.
 
     ``sort`` is ``standing`` for a tent or a standee, ``disc`` for what lies flat, ``die`` for a folded box.
@@ -30,14 +30,14 @@ class Figure(NamedTuple):
     picture: "Image"
 
 
-def figures(knife: Knife, part: Part) -> tuple[Figure, ...]:
+def figures(knife: Knife, part: KitPart) -> tuple[StandingFigure, ...]:
     """Every piece of a document, in the order of its pages."""
     outlines = {page: tuple(shape for shape in shapes(page.pdf) if shape.stroked) for page in part.pages}
     found = (_figure(knife, pair, outlines[pair.front.page]) for pair in pairs(part.pages))
     return tuple(figure for figure in found if figure)
 
 
-def _figure(knife: Knife, pair: Pair, outlines: Sequence[Shape]) -> Figure | None:
+def _figure(knife: Knife, pair: Pair, outlines: Sequence[PrintedShape]) -> StandingFigure | None:
     if pair.back is None:
         return _die(knife, pair)
     page, item = pair.front
@@ -49,10 +49,10 @@ def _figure(knife: Knife, pair: Pair, outlines: Sequence[Shape]) -> Figure | Non
         picture.putalpha(mask)
         flat = mask.getpixel((1, 1)) == 0  # a rectangle fills its corner
     sort = "disc" if flat else "standing"
-    return Figure(stem(pair.id), sort, pair.front.size, picture.rotate(item.turn, expand=True))
+    return StandingFigure(stem(pair.id), sort, pair.front.size, picture.rotate(item.turn, expand=True))
 
 
-def _outline(outlines: Sequence[Shape], faces: Sequence[Rect]) -> Shape | None:
+def _outline(outlines: Sequence[PrintedShape], faces: Sequence[Rect]) -> PrintedShape | None:
     """The smallest drawn line that goes round both faces of a piece: where it is cut."""
     around = [
         (shape.box.width * shape.box.height, number)
@@ -62,7 +62,7 @@ def _outline(outlines: Sequence[Shape], faces: Sequence[Rect]) -> Shape | None:
     return outlines[min(around)[1]] if around else None
 
 
-def _mask(outline: Shape, rect: Rect, size: tuple[int, int]) -> "Image":
+def _mask(outline: PrintedShape, rect: Rect, size: tuple[int, int]) -> "Image":
     """White within the outline, as far as the rectangle shows it; drawn large and made small for smooth edges."""
     from PIL import Image, ImageDraw
 
@@ -73,7 +73,7 @@ def _mask(outline: Shape, rect: Rect, size: tuple[int, int]) -> "Image":
     return large.resize(size, Image.Resampling.BOX)
 
 
-def _die(knife: Knife, pair: Pair) -> Figure | None:
+def _die(knife: Knife, pair: Pair) -> StandingFigure | None:
     """A cube seen from its front and a little from above and the right; None where the net is no cube's."""
     page, rect = pair.front.page, pair.front.item.rect
     front = _framed_by_folds(page, rect)
@@ -82,7 +82,7 @@ def _die(knife: Knife, pair: Pair) -> Figure | None:
     edge = front.width
     squares = (front, front.moved(0.0, -edge), front.moved(edge, 0.0))
     picture = _cube([knife.cut(page, square.inset(_FOLD_LINE)) for square in squares])
-    return Figure(stem(pair.id), "die", Size(edge * (1 + _BEHIND), edge * (1 + _BEHIND)), picture)
+    return StandingFigure(stem(pair.id), "die", Size(edge * (1 + _BEHIND), edge * (1 + _BEHIND)), picture)
 
 
 def _framed_by_folds(page: Page, net: Rect) -> Rect | None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from printgen.geometry import Point, Size
 from printgen.proof.views.bundles import Bundle, Thing
 from printgen.proof.views.light import lay, stand
-from printgen.proof.views.parts import Part
-from printgen.proof.views.table_set import Laid, table_set
+from printgen.proof.views.parts import KitPart
+from printgen.proof.views.table_set import LaidTable, table_set
 from printgen.proof.views.wood import wood
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Top(NamedTuple):
     things: tuple[Thing, ...]
 
 
-def table(parts: Sequence[Part]) -> "Image":
+def table(parts: Sequence[KitPart]) -> "Image":
     """A kit's board in the middle of a wooden table, and round it all that one needs to play."""
     laid = table_set(parts)
     return _painted(_at_least(_below_each_other(laid) if laid.lying else _round_the_board(laid)))
@@ -40,7 +40,7 @@ def _at_least(top: Top) -> Top:
     return Top(size, tuple(thing.moved(dx, dy) for thing in top.things))
 
 
-def _round_the_board(laid: Laid) -> Top:
+def _round_the_board(laid: LaidTable) -> Top:
     """The board between two columns of bundles, the widest bundle below it."""
     middle = [each for each in (laid.board, *laid.below) if each]
     columns = [column for column in (laid.left, middle, laid.right) if column]
@@ -62,7 +62,7 @@ def _stacked(column: Sequence[Bundle]) -> float:
     return sum(each.size.height for each in column) + _GAP * (len(column) - 1)
 
 
-def _below_each_other(laid: Laid) -> Top:
+def _below_each_other(laid: LaidTable) -> Top:
     """The board on its side, and the bundles in rows below it."""
     wide = laid.board.size.width if laid.board else 600.0
     rows: list[list[Bundle]] = [[]]

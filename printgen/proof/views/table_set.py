@@ -9,9 +9,9 @@ from printgen.geometry import Point, Size
 from printgen.proof.views.board_play import buildings, slid, tokens
 from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, overlapping, pile, rows, tabled
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.gluing import Board, Place, Space, title_of
-from printgen.proof.views.parts import Pair, Part, booklets
-from printgen.proof.views.standing import Figure, figures
+from printgen.proof.views.gluing import DeckPlace, GluedBoard, Space, title_of
+from printgen.proof.views.parts import KitPart, Pair, booklets
+from printgen.proof.views.standing import StandingFigure, figures
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,7 +30,7 @@ _CLEAR = 90.0  # mm from the middle of a deck
 _MANY, _BUILT = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
 
 
-class Laid(NamedTuple):
+class LaidTable(NamedTuple):
     """What lies on the table: the board, and bundles for its left, its right and below it.
 
     ``lying`` says that the board lies on its side, across the table.
@@ -47,28 +47,28 @@ class _Deck(NamedTuple):
     """Cards of a kind and their place on the board, where they have one."""
 
     cards: tuple[Pair, ...]
-    place: Place | None
+    place: DeckPlace | None
 
 
 class _Kit:
     """A kit's things, cut out for the table."""
 
-    def __init__(self, parts: Sequence[Part]) -> None:
+    def __init__(self, parts: Sequence[KitPart]) -> None:
         self.knife = Knife(_DPI)
         self.parts = parts
         boards = [*self.of("tile"), *self.of("poster")]
-        self.board = Board(boards[0].pages) if boards else None
-        told = (tuple(Board(part.pages).spaces()) for part in boards)
+        self.board = GluedBoard(boards[0].pages) if boards else None
+        told = (tuple(GluedBoard(part.pages).spaces()) for part in boards)
         self.spaces = next((spaces for spaces in told if spaces), ())
         self.figures = [figure for part in self.of("nets") for figure in figures(self.knife, part)]
         groups = [group for part in self.of("pairs") for group in part.groups().values()]
         self.decks = [_Deck(group, self._place(group)) for group in groups if len(group) > 1]
         self.single = [group[0] for group in groups if len(group) == 1]
 
-    def of(self, kind: str) -> list[Part]:
+    def of(self, kind: str) -> list[KitPart]:
         return [part for part in self.parts if part.kind == kind]
 
-    def _place(self, deck: Sequence[Pair]) -> Place | None:
+    def _place(self, deck: Sequence[Pair]) -> DeckPlace | None:
         back = deck[0].back
         if self.board is None or back is None:
             return None
@@ -79,7 +79,7 @@ class _Kit:
         return self.knife.item(*pair.front)
 
 
-def table_set(parts: Sequence[Part]) -> Laid:
+def table_set(parts: Sequence[KitPart]) -> LaidTable:
     """The things of a kit, some of them in play."""
     kit = _Kit(parts)
     chance = random.Random("a game")
@@ -93,7 +93,7 @@ def table_set(parts: Sequence[Part]) -> Laid:
         side = left if _height(left) < _height(right) else right
         side.append(other)
     across = kit.board.size.width if kit.board else 0.0
-    return Laid(board, tuple(left), tuple(right), tuple(_deeds(kit, across)), lying)
+    return LaidTable(board, tuple(left), tuple(right), tuple(_deeds(kit, across)), lying)
 
 
 def _height(column: Sequence[Bundle]) -> float:
@@ -120,7 +120,7 @@ def _board(kit: _Kit, chance: random.Random) -> Bundle | None:
     return bundle([*things, *_in_play(size, kit.spaces, kit.figures), *_thrown(size, kit.decks, kit.figures)])
 
 
-def _in_play(size: Size, spaces: Sequence[Space], pieces: Sequence[Figure]) -> Iterator[Thing]:
+def _in_play(size: Size, spaces: Sequence[Space], pieces: Sequence[StandingFigure]) -> Iterator[Thing]:
     """Pieces on a board, those in front last."""
     yield from slid(size, [figure for figure in pieces if figure.sort == "disc"])
     if any(figure.sort == "disc" for figure in pieces):
@@ -134,7 +134,7 @@ def _in_play(size: Size, spaces: Sequence[Space], pieces: Sequence[Figure]) -> I
     yield from sorted(standing, key=lambda thing: thing.box.bottom)
 
 
-def _thrown(size: Size, decks: Sequence[_Deck], pieces: Sequence[Figure]) -> Iterator[Thing]:
+def _thrown(size: Size, decks: Sequence[_Deck], pieces: Sequence[StandingFigure]) -> Iterator[Thing]:
     """The dice, on a spot of the board's centre that no deck lies near."""
     taken = [deck.place.middle for deck in decks if deck.place]
     spots = [Point(size.width * x, size.height * y) for x, y in _THROWS]
@@ -148,8 +148,8 @@ def _apart(one: Point, other: Point) -> float:
     return math.hypot(one.x - other.x, one.y - other.y)
 
 
-def _by_stem(pieces: Sequence[Figure]) -> list[tuple[Figure, ...]]:
-    found: dict[str, list[Figure]] = {}
+def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...]]:
+    found: dict[str, list[StandingFigure]] = {}
     for figure in pieces:
         found.setdefault(figure.stem, []).append(figure)
     return [tuple(kind) for kind in found.values()]

@@ -14,7 +14,7 @@ from printgen.kit.layouts import Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component
 from printgen.kit.sheet import Placement, Sheet
-from printgen.sheets.bins import Bin, Laid, binned
+from printgen.sheets.bins import Bin, BinPlace, binned
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
     EDGE,
@@ -39,14 +39,14 @@ _CLEAR = 0.1  # how near to a tile another one's marks come
 _DASHES = (0.8, 0.5)
 
 
-class _Way(NamedTuple):
+class _TileTurn(NamedTuple):
     """How a tile lies: where its band is and how far it is turned."""
 
     above: bool  # the band, as the tile is seen upright; else at its left
     turn: int
 
 
-_WAYS = (_Way(True, 0), _Way(False, 0), _Way(True, 90), _Way(False, 90))
+_WAYS = (_TileTurn(True, 0), _TileTurn(False, 0), _TileTurn(True, 90), _TileTurn(False, 90))
 
 
 class _Lying(NamedTuple):
@@ -121,7 +121,7 @@ def _grown(size: Size, above: bool) -> Size:
     return Size(size.width, size.height + BAND) if above else Size(size.width + BAND, size.height)
 
 
-def _in_order(laid: Bin) -> list[Laid]:
+def _in_order(laid: Bin) -> list[BinPlace]:
     """A page's tiles by their number, the block that they make at its left and top."""
     return sorted(laid, key=lambda one: one.thing)
 
@@ -167,7 +167,7 @@ def _label(plan: TilePlan, place: Place, words: LabelWords, width: float) -> Fra
     return Frame(Size(width, BAND), (Placed(at, Text(text, LABEL_FACE, size, Ink("label"))),))
 
 
-def _lying(drawn: _Drawn, places: Sequence[Place], one: Laid) -> _Lying:
+def _lying(drawn: _Drawn, places: Sequence[Place], one: BinPlace) -> _Lying:
     """A tile where it was laid, in the room's own coordinates."""
     place, way = places[one.thing], _WAYS[one.way]
     frame = drawn.tile(place, way.above)

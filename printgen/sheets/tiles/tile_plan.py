@@ -18,7 +18,7 @@ FOOT_ROOM = AIDS_ROOM + MAP + MAP_GAP + LABEL_ROOM
 Place = tuple[int, int]  # row and column, from 0
 
 
-class Span(NamedTuple):
+class TileSpan(NamedTuple):
     """A tile's stretch along one direction of the board, in mm.
 
     ``strip`` is its overlap where a neighbour follows; ``bleed_before`` and ``bleed_after`` lie beyond the board.
@@ -35,11 +35,11 @@ class Span(NamedTuple):
         return self.bleed_before + self.size + self.strip + self.bleed_after
 
 
-def spans(seams: Sequence[float], total: float, overlap: float, bleed: float) -> tuple[Span, ...]:
+def spans(seams: Sequence[float], total: float, overlap: float, bleed: float) -> tuple[TileSpan, ...]:
     """The stretches between the seams: an overlap strip wherever a neighbour follows, bleed at the board's edges."""
     last = len(seams)
     return tuple(
-        Span(
+        TileSpan(
             start,
             end - start,
             strip=overlap if index < last else 0.0,
@@ -57,8 +57,8 @@ class TilePlan(NamedTuple):
     """
 
     paper: Paper
-    columns: tuple[Span, ...]
-    rows: tuple[Span, ...]
+    columns: tuple[TileSpan, ...]
+    rows: tuple[TileSpan, ...]
     overlap: float
     origin: Point | None = None
 

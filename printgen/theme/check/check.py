@@ -18,7 +18,7 @@ from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 
 
-class Check(NamedTuple):
+class ThemeCheck(NamedTuple):
     """A check and the fields of the edition that it reads."""
 
     needs: tuple[str, ...]
@@ -31,7 +31,7 @@ def check(theme: Theme, known_icons: Collection[str] | None = None) -> list[Prob
     Of an edition that could be read in part, with some fields missing, what those fields do not touch is checked.
     """
     edition = theme.edition
-    icons = Check(("icons",), lambda edition: texts.icons(edition, known_icons))
+    icons = ThemeCheck(("icons",), lambda edition: texts.icons(edition, known_icons))
     checks = (*SHARED, *CHECKS[getattr(edition, "game", USUAL)], icons)
     return [
         Problem(f"{plain(finding.path)}: {finding.message}", theme.mark(finding.path), finding.hint)
@@ -42,38 +42,38 @@ def check(theme: Theme, known_icons: Collection[str] | None = None) -> list[Prob
 
 
 SHARED = (
-    Check(("groups", "spaces"), play.groups),
-    Check(("players",), play.players),
-    Check(("currency",), play.currency),
-    Check((), texts.odd_texts),
-    Check(("icons",), texts.icon_paths),
-    Check(("booklet",), texts.sections),
-    Check((), pictures.crops),
+    ThemeCheck(("groups", "spaces"), play.groups),
+    ThemeCheck(("players",), play.players),
+    ThemeCheck(("currency",), play.currency),
+    ThemeCheck((), texts.odd_texts),
+    ThemeCheck(("icons",), texts.icon_paths),
+    ThemeCheck(("booklet",), texts.sections),
+    ThemeCheck((), pictures.crops),
 )
 
 CHECKS = {
     "trade": (
-        Check(("groups",), play.group_marks),
-        Check(("palette", "groups", "decks"), play.contrasts),
-        Check(("board", "spaces"), play.ring),
-        Check(("rules", "spaces"), play.rents),
-        Check(("rules", "spaces"), play.steps),
-        Check(("rules", "spaces"), play.large_buildings),
-        Check(("decks", "spaces"), play.decks),
-        Check(("decks",), play.empty_decks),
-        Check(("money", "rules", "players"), play.money),
-        Check(("pieces", "players"), play.tokens),
-        Check(Edition.__struct_fields__, texts.placeholders),
+        ThemeCheck(("groups",), play.group_marks),
+        ThemeCheck(("palette", "groups", "decks"), play.contrasts),
+        ThemeCheck(("board", "spaces"), play.ring),
+        ThemeCheck(("rules", "spaces"), play.rents),
+        ThemeCheck(("rules", "spaces"), play.steps),
+        ThemeCheck(("rules", "spaces"), play.large_buildings),
+        ThemeCheck(("decks", "spaces"), play.decks),
+        ThemeCheck(("decks",), play.empty_decks),
+        ThemeCheck(("money", "rules", "players"), play.money),
+        ThemeCheck(("pieces", "players"), play.tokens),
+        ThemeCheck(Edition.__struct_fields__, texts.placeholders),
     ),
     "slide": (
-        Check(("groups",), partial(play.group_marks, turned={})),
-        Check(("palette", "groups"), partial(play.contrasts, grounds=("paper",))),
-        Check(("spaces",), slide.rows),
-        Check(("spaces",), slide.specials),
-        Check(("groups", "money", "rules", "spaces"), slide.change),
-        Check(("players", "rules", "tokens"), slide.sides),
-        Check(("tokens",), slide.side_marks),
-        Check(("tokens",), slide.coin),
-        Check(SlideEdition.__struct_fields__, texts.placeholders),
+        ThemeCheck(("groups",), partial(play.group_marks, turned={})),
+        ThemeCheck(("palette", "groups"), partial(play.contrasts, grounds=("paper",))),
+        ThemeCheck(("spaces",), slide.rows),
+        ThemeCheck(("spaces",), slide.specials),
+        ThemeCheck(("groups", "money", "rules", "spaces"), slide.change),
+        ThemeCheck(("players", "rules", "tokens"), slide.sides),
+        ThemeCheck(("tokens",), slide.side_marks),
+        ThemeCheck(("tokens",), slide.coin),
+        ThemeCheck(SlideEdition.__struct_fields__, texts.placeholders),
     ),
 }

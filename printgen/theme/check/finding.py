@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 
-class Finding(NamedTuple):
+class ThemeFault(NamedTuple):
     """Something without sense: the path of the value at fault, what is wrong, and what to do about it."""
 
     path: str
@@ -12,4 +12,4 @@ class Finding(NamedTuple):
     hint: str = ""
 
 
-Findings = Iterator[Finding]
+Findings = Iterator[ThemeFault]

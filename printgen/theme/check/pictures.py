@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from printgen.theme.check.finding import Finding, Findings
+from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.picture import Art, picture
+from printgen.theme.model.picture import ThemePicture, picture
 from printgen.theme.read.files import PICTURES
 
 
@@ -16,16 +16,16 @@ def crops(edition: AnyEdition) -> Findings:
         for one, other in (("left", "right"), ("top", "bottom")):
             if getattr(crop, one) + getattr(crop, other) >= 100:
                 hint = "each is in percent of the whole picture: together they must leave some of it"
-                yield Finding(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
+                yield ThemeFault(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
 
 
-def pictures(edition: AnyEdition) -> Iterator[tuple[str, Art]]:
+def pictures(edition: AnyEdition) -> Iterator[tuple[str, ThemePicture]]:
     """Every picture that an edition names, with its path."""
     for spot in PICTURES:
         yield from _found(edition, spot, "")
 
 
-def _found(node: Any, spot: Sequence[str], path: str) -> Iterator[tuple[str, Art]]:
+def _found(node: Any, spot: Sequence[str], path: str) -> Iterator[tuple[str, ThemePicture]]:
     if node is None:
         return
     if not spot:

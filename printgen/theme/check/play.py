@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from printgen.colour import PALE, WHITE, Colour
-from printgen.theme.check.finding import Finding, Findings
+from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.games import AnyEdition
 from printgen.theme.hands import hand
-from printgen.theme.model.slide import Prize
+from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Corner, Draw, Edition, Property, Transport, Utility
 
 RING_SPACES = 40
@@ -23,30 +23,30 @@ _TOLD_APART = "groups must be told apart without colour; take another mark or ha
 def ring(edition: Edition) -> Findings:
     """A ring board: forty spaces, its four corners in their places."""
     if len(edition.spaces) != RING_SPACES:
-        yield Finding("spaces", f"a ring board has {RING_SPACES} spaces, this one {len(edition.spaces)}")
+        yield ThemeFault("spaces", f"a ring board has {RING_SPACES} spaces, this one {len(edition.spaces)}")
         return
     for at, space in enumerate(edition.spaces):
         does = space.does if isinstance(space, Corner) else None
         wanted = RING_CORNERS.get(at)
         if wanted and does != wanted:
-            yield Finding(f"spaces.{space.id}", f"space {at + 1} of a ring board is the corner that does '{wanted}'")
+            yield ThemeFault(f"spaces.{space.id}", f"space {at + 1} of a ring board is the corner that does '{wanted}'")
         elif does and not wanted:
             hint = f"corners are the spaces {listing(corner + 1 for corner in RING_CORNERS)}"
-            yield Finding(f"spaces.{space.id}", f"a corner cannot be space {at + 1} of a ring board", hint)
+            yield ThemeFault(f"spaces.{space.id}", f"a corner cannot be space {at + 1} of a ring board", hint)
 
 
 def groups(edition: AnyEdition) -> Findings:
     """Groups of two or three properties, and no property of another group."""
-    sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property | Prize))
+    sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property | CashSpace))
     for group in edition.groups:
         if sizes[group.id] not in (2, 3):
             found = sizes[group.id] or "none"
-            yield Finding(f"groups.{group.id}", f"a group has 2 or 3 properties, this one {found}")
+            yield ThemeFault(f"groups.{group.id}", f"a group has 2 or 3 properties, this one {found}")
     known = {group.id for group in edition.groups}
     for space in edition.spaces:
-        if isinstance(space, Property | Prize) and space.group not in known:
+        if isinstance(space, Property | CashSpace) and space.group not in known:
             hint = did_you_mean(space.group, known) or f"the groups are {listing(known)}"
-            yield Finding(f"spaces.{space.id}.group", f"there is no group {quoted(space.group)}", hint)
+            yield ThemeFault(f"spaces.{space.id}.group", f"there is no group {quoted(space.group)}", hint)
 
 
 def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Findings:
@@ -59,11 +59,11 @@ def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Find
     for group in edition.groups:
         if marks.setdefault(group.mark, group.id) != group.id:
             message = f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already"
-            yield Finding(f"groups.{group.id}.mark", message, _TOLD_APART)
+            yield ThemeFault(f"groups.{group.id}.mark", message, _TOLD_APART)
         seen = turned.get(group.hatch, group.hatch)
         if len(edition.groups) <= _HATCHES and hatches.setdefault(seen, group.id) != group.id:
             message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[seen])}"
-            yield Finding(f"groups.{group.id}.hatch", message, _TOLD_APART)
+            yield ThemeFault(f"groups.{group.id}.hatch", message, _TOLD_APART)
 
 
 def rents(edition: Edition) -> Findings:
@@ -78,7 +78,7 @@ def rents(edition: Edition) -> Findings:
 def _rising(path: str, amounts: list[int]) -> Findings:
     fall = next(((low, high) for low, high in pairwise(amounts) if high <= low), None)
     if fall:
-        yield Finding(path, f"rents must rise, but {fall[1]} follows {fall[0]}")
+        yield ThemeFault(path, f"rents must rise, but {fall[1]} follows {fall[0]}")
 
 
 def contrasts(edition: AnyEdition, grounds: Sequence[str] = ("paper", "board")) -> Findings:
@@ -92,7 +92,7 @@ def contrasts(edition: AnyEdition, grounds: Sequence[str] = ("paper", "board")) 
     name, worst = min(parsed.items(), key=lambda pair: ink.contrast(pair[1]))
     if ink.contrast(worst) < _READABLE:
         message = f"text in {edition.palette.ink} has a contrast of {ink.contrast(worst):.1f} to 1 on {name}"
-        yield Finding("palette.ink", message, f"take a darker ink or a lighter ground: {_READABLE:g} to 1 at least")
+        yield ThemeFault("palette.ink", message, f"take a darker ink or a lighter ground: {_READABLE:g} to 1 at least")
 
 
 def large_buildings(edition: Edition) -> Findings:
@@ -100,7 +100,7 @@ def large_buildings(edition: Edition) -> Findings:
     steps = {len(space.rent) - 2 for space in edition.spaces if isinstance(space, Property)}
     if steps - {edition.rules.small_per_large}:
         message = f"the deeds have rents for {max(steps)} small buildings, not {edition.rules.small_per_large}"
-        yield Finding("rules.small_per_large", message)
+        yield ThemeFault("rules.small_per_large", message)
 
 
 def steps(edition: Edition) -> Findings:
@@ -113,7 +113,7 @@ def steps(edition: Edition) -> Findings:
         if count != len(given):
             noun = kind.__name__.lower()
             message = f"{len(given)} steps for {count} {noun} spaces"
-            yield Finding(path, message, "give one step for each number that a player can own")
+            yield ThemeFault(path, message, "give one step for each number that a player can own")
 
 
 def decks(edition: Edition) -> Findings:
@@ -121,19 +121,21 @@ def decks(edition: Edition) -> Findings:
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
     for deck in edition.decks:
         if deck.id not in drawn:
-            yield Finding(f"decks.{deck.id}", "no space draws from this deck", f"give a draw space 'deck: {deck.id}'")
+            yield ThemeFault(
+                f"decks.{deck.id}", "no space draws from this deck", f"give a draw space 'deck: {deck.id}'"
+            )
     known = [deck.id for deck in edition.decks]
     for space in edition.spaces:
         if isinstance(space, Draw) and space.deck not in known:
             hint = did_you_mean(space.deck, known) or f"the decks are {listing(known)}"
-            yield Finding(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
+            yield ThemeFault(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
 
 
 def empty_decks(edition: Edition) -> Findings:
     """Decks with cards."""
     for deck in edition.decks:
         if not deck.cards:
-            yield Finding(f"decks.{deck.id}", "the deck has no cards", "give it 'cards' or a 'cards_file'")
+            yield ThemeFault(f"decks.{deck.id}", "the deck has no cards", "give it 'cards' or a 'cards_file'")
 
 
 def money(edition: Edition) -> Findings:
@@ -142,20 +144,20 @@ def money(edition: Edition) -> Findings:
     wanted = edition.rules.start_money
     if dealt != wanted:
         message = f"the notes that a player starts with make {dealt}, but start_money is {wanted}"
-        yield Finding("money", message, "change the 'start' of notes, or rules.start_money")
+        yield ThemeFault("money", message, "change the 'start' of notes, or rules.start_money")
     for note in edition.money:
         if note.start * edition.players.min > note.count:
             message = f"{note.count} notes, but {edition.players.min} players start with {note.start} each"
-            yield Finding(f"money.{note.value}.count", message)
+            yield ThemeFault(f"money.{note.value}.count", message)
     if hand(edition.money, wanted, edition.players.max) is None:
         message = f"the notes cannot deal {wanted} to each of {edition.players.max} players"
-        yield Finding("money", message, "raise the 'count' of notes, or lower players.max")
+        yield ThemeFault("money", message, "raise the 'count' of notes, or lower players.max")
 
 
 def players(edition: AnyEdition) -> Findings:
     """A smallest table that is no larger than the largest."""
     if edition.players.min > edition.players.max:
-        yield Finding("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
+        yield ThemeFault("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
 
 
 def tokens(edition: Edition) -> Findings:
@@ -163,11 +165,11 @@ def tokens(edition: Edition) -> Findings:
     tokens = len(edition.pieces.tokens)
     if tokens < edition.players.max:
         message = f"{tokens} tokens for up to {edition.players.max} players"
-        yield Finding("pieces.tokens", message, "add tokens, or lower players.max")
+        yield ThemeFault("pieces.tokens", message, "add tokens, or lower players.max")
 
 
 def currency(edition: AnyEdition) -> Findings:
     """A currency sign without spaces."""
     if any(character.isspace() for character in edition.currency.sign):
         hint = "the field 'space' sets whether a space parts sign and amount"
-        yield Finding("currency.sign", f"{quoted(edition.currency.sign)} has a space in it", hint)
+        yield ThemeFault("currency.sign", f"{quoted(edition.currency.sign)} has a space in it", hint)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from printgen.geometry import length
-from printgen.theme.check.finding import Finding, Findings
+from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.echo import quoted
-from printgen.theme.model.slide import Prize, SlideEdition, Special
+from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 
 LANES = 4  # of the board; the seam between its two columns of sheets lies in the middle
 ROWS = 9
@@ -20,10 +20,10 @@ def rows(edition: SlideEdition) -> Findings:
         if at % (LANES // 2) + space.lanes > LANES // 2:
             message = f"{quoted(space.name)} is {space.lanes} lanes wide and would lie across a seam of the board"
             hint = f"each half of a row has {LANES // 2} lanes, filled in the order of the spaces"
-            yield Finding(f"spaces.{space.id}.lanes", message, hint)
+            yield ThemeFault(f"spaces.{space.id}.lanes", message, hint)
         at += space.lanes
     if at != LANES * ROWS:
-        yield Finding("spaces", f"the spaces take {at} lanes, but {ROWS} rows of {LANES} lanes make {LANES * ROWS}")
+        yield ThemeFault("spaces", f"the spaces take {at} lanes, but {ROWS} rows of {LANES} lanes make {LANES * ROWS}")
 
 
 def specials(edition: SlideEdition) -> Findings:
@@ -31,30 +31,30 @@ def specials(edition: SlideEdition) -> Findings:
     found = [space.does for space in edition.spaces if isinstance(space, Special)]
     for kind in _KINDS:
         if kind not in found:
-            yield Finding("spaces", f"no space does '{kind}'", "the rules speak of one")
+            yield ThemeFault("spaces", f"no space does '{kind}'", "the rules speak of one")
 
 
 def change(edition: SlideEdition) -> Findings:
     """Amounts that the notes can pay: multiples of the smallest."""
     least = min((note.value for note in edition.money if note.count), default=0)
     if not least:
-        yield Finding("money", "there are no notes", "raise the 'count' of notes")
+        yield ThemeFault("money", "there are no notes", "raise the 'count' of notes")
         return
     for path, value in _amounts(edition):
         if value % least:
             hint = f"use multiples of {least}, or add a smaller note"
-            yield Finding(path, f"{value} cannot be paid: the smallest note is {least}", hint)
+            yield ThemeFault(path, f"{value} cannot be paid: the smallest note is {least}", hint)
     whole = sum(note.value * note.count for note in edition.money)
     if whole < edition.rules.pot:
         message = f"the pot of {edition.rules.pot} is more than all notes together, which make {whole}"
-        yield Finding("rules.pot", message)
+        yield ThemeFault("rules.pot", message)
 
 
 def _amounts(edition: SlideEdition) -> Iterator[tuple[str, int]]:
     for name in ("start_money", "pot", "luxury_tax", "slide_again_price", "jail_price"):
         yield f"rules.{name}", getattr(edition.rules, name)
     yield from ((f"groups.{group.id}.bonus", group.bonus) for group in edition.groups)
-    yield from ((f"spaces.{space.id}.cash", space.cash) for space in edition.spaces if isinstance(space, Prize))
+    yield from ((f"spaces.{space.id}.cash", space.cash) for space in edition.spaces if isinstance(space, CashSpace))
 
 
 def sides(edition: SlideEdition) -> Findings:
@@ -63,7 +63,7 @@ def sides(edition: SlideEdition) -> Findings:
     wanted = max(-(-most // 2), rules.teams_from - 1) if most >= rules.teams_from else most
     if len(edition.tokens.sides) < wanted:
         message = f"{len(edition.tokens.sides)} sides of tokens, but {wanted} players or teams may play"
-        yield Finding("tokens.sides", message, "add a side, or change players.max or rules.teams_from")
+        yield ThemeFault("tokens.sides", message, "add a side, or change players.max or rules.teams_from")
 
 
 def side_marks(edition: SlideEdition) -> Findings:
@@ -75,7 +75,7 @@ def side_marks(edition: SlideEdition) -> Findings:
             if first.setdefault(value, side.id) != side.id:
                 hint = "sides must be told apart without colour"
                 message = f"the {field} '{value}' is that of {quoted(first[value])} already"
-                yield Finding(f"tokens.sides.{side.id}.{field}", message, hint)
+                yield ThemeFault(f"tokens.sides.{side.id}.{field}", message, hint)
 
 
 def coin(edition: SlideEdition) -> Findings:
@@ -84,6 +84,8 @@ def coin(edition: SlideEdition) -> Findings:
     low, high = COINS
     if not low <= diameter <= high:
         hint = "a US quarter is 24.26 mm wide, a 20 cent euro coin 22.25 mm, a British 2p coin 25.9 mm"
-        yield Finding("tokens.coin.diameter", f"coins of {low:g} to {high:g} mm make tokens, not {diameter:g} mm", hint)
+        yield ThemeFault(
+            "tokens.coin.diameter", f"coins of {low:g} to {high:g} mm make tokens, not {diameter:g} mm", hint
+        )
     if not 0.8 <= thickness <= 5.0:
-        yield Finding("tokens.coin.thickness", f"coins are 0.8 to 5 mm thick, not {thickness:g} mm")
+        yield ThemeFault("tokens.coin.thickness", f"coins are 0.8 to 5 mm thick, not {thickness:g} mm")

@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from printgen.theme.check import icon_path
-from printgen.theme.check.finding import Finding, Findings
+from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.common import Booklet, Record
+from printgen.theme.model.common import BookletTexts, Record
 from printgen.theme.model.slide import SlideEdition
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
@@ -23,7 +23,7 @@ def odd_texts(edition: AnyEdition) -> Findings:
     """Blank texts, and line ends or tabs where a name stands in one line."""
     for where, text, prose in all_texts(edition):
         if (_BLANK if prose else _ODD).search(text):
-            yield Finding(where, "a line end or tab in a name" if text.strip() else "the text is blank")
+            yield ThemeFault(where, "a line end or tab in a name" if text.strip() else "the text is blank")
 
 
 def all_texts(edition: AnyEdition) -> Iterator[tuple[str, str, bool]]:
@@ -56,7 +56,7 @@ def icon_paths(edition: AnyEdition) -> Findings:
     """Icons of the theme's own: their path data."""
     for name, path in edition.icons.items():
         if wrong := icon_path.fault(path):
-            yield Finding(f"icons.{name}", f"not the path of an icon: {wrong}", "give the 'd' of an SVG path")
+            yield ThemeFault(f"icons.{name}", f"not the path of an icon: {wrong}", "give the 'd' of an SVG path")
 
 
 def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
@@ -66,7 +66,7 @@ def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
     names = {*known, *edition.icons}
     for path, name in _icon_uses(edition):
         if name is not None and name not in names:
-            yield Finding(path, f"there is no icon {quoted(name)}", did_you_mean(name, names))
+            yield ThemeFault(path, f"there is no icon {quoted(name)}", did_you_mean(name, names))
 
 
 def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:
@@ -91,7 +91,7 @@ def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:
 def sections(edition: AnyEdition) -> Findings:
     """Sections of the booklet that the theme changes, and that there are none of."""
     booklet = edition.booklet
-    if booklet == Booklet():
+    if booklet == BookletTexts():
         return
     from printgen.words.wording import section_ids
 
@@ -107,14 +107,14 @@ def sections(edition: AnyEdition) -> Findings:
     for name in added:
         if name in known:
             hint = "use booklet.replace to change it"
-            yield Finding(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
+            yield ThemeFault(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
 
 
 def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[str]) -> Findings:
     for at, name in named.items():
         if name not in known:
             hint = did_you_mean(name, known) or f"the sections are {listing(known, 30)}"
-            yield Finding(f"{start}{at}", f"the booklet has no section {quoted(name)}", hint)
+            yield ThemeFault(f"{start}{at}", f"the booklet has no section {quoted(name)}", hint)
 
 
 def placeholders(edition: AnyEdition) -> Findings:
@@ -125,7 +125,7 @@ def placeholders(edition: AnyEdition) -> Findings:
 
             for name, meant in unknown_placeholders(edition, text):
                 hint = f"did you mean {quoted('{' + meant + '}')}?" if meant else "for a brace itself, write {{ or }}"
-                yield Finding(path, f"unknown placeholder {quoted('{' + name + '}')}", hint)
+                yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", hint)
 
 
 def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:

@@ -89,7 +89,7 @@ class AddedSection(Record):
     after: Id | None = None
 
 
-class Booklet(Record):
+class BookletTexts(Record):
     """What the theme changes in the rules booklet, section by section; Markdown with ``{placeholders}``.
 
     ``quick`` is how the quick rules (a zine's) tell a section, those that the theme adds among them.
@@ -123,7 +123,7 @@ class Common(Record, frozen=True, kw_only=True):
     tagline: Annotated[str, Meta(max_length=120)] = ""
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
     icons: dict[IconName, PathData] = {}
-    booklet: Booklet = field(default_factory=Booklet)
+    booklet: BookletTexts = field(default_factory=BookletTexts)
     event: EventPack | None = None
     notices: Annotated[list[Sentence], Meta(max_length=10)] = []
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []

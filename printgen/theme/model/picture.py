@@ -31,9 +31,9 @@ class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
     screen: Literal[ScreenName, "none"] | None = None
 
 
-Art = File | PictureFile
+ThemePicture = File | PictureFile
 
 
-def picture(art: Art) -> PictureFile:
+def picture(art: ThemePicture) -> PictureFile:
     """The record of a picture, for one that was named by its file alone too."""
     return PictureFile(art) if isinstance(art, str) else art

@@ -18,7 +18,7 @@ from printgen.theme.model.common import (
     Sentence,
     Word,
 )
-from printgen.theme.model.picture import Art
+from printgen.theme.model.picture import ThemePicture
 
 Length = Annotated[
     str, Meta(pattern=r"^\d{1,4}(\.\d{1,4})?\s?(mm|cm|in)$", description="a length with its unit, such as '24.26 mm'")
@@ -74,7 +74,7 @@ class BonusGroup(PropertyGroup, frozen=True):
     bonus: Amount
 
 
-class Prize(Record, frozen=True, tag_field="kind", tag="property"):
+class CashSpace(Record, frozen=True, tag_field="kind", tag="property"):
     """A property: a space that pays its cash; ``lanes`` is how many lanes wide it is."""
 
     id: Id
@@ -95,10 +95,10 @@ class Special(Record, frozen=True, tag_field="kind", tag="special"):
     colour: Colour
     line: Annotated[str, Meta(max_length=80)] = ""
     lanes: Lanes = 1
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
-SlideSpace = Prize | Special
+SlideSpace = CashSpace | Special
 
 
 class Banknote(Record, frozen=True):
@@ -109,7 +109,7 @@ class Banknote(Record, frozen=True):
     colour: Colour
     hatch: HatchName
     icon: IconName
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Coin(Record, frozen=True):

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from printgen.theme.model.picture import Art, File
+from printgen.theme.model.picture import File, ThemePicture
 
 if TYPE_CHECKING:
     pass
@@ -93,7 +93,7 @@ class Property(Record, tag_field="kind", tag="property"):
     rent: Annotated[list[Amount], Meta(min_length=6, max_length=6)]
     building_cost: Amount
     icon: IconName | None = None
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Transport(Record, tag_field="kind", tag="transport"):
@@ -103,7 +103,7 @@ class Transport(Record, tag_field="kind", tag="transport"):
     name: Name
     price: Amount
     icon: IconName
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Utility(Record, tag_field="kind", tag="utility"):
@@ -113,7 +113,7 @@ class Utility(Record, tag_field="kind", tag="utility"):
     name: Name
     price: Amount
     icon: IconName
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Draw(Record, tag_field="kind", tag="draw"):
@@ -123,7 +123,7 @@ class Draw(Record, tag_field="kind", tag="draw"):
     deck: Id
     name: Name | None = None
     icon: IconName | None = None
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Tax(Record, tag_field="kind", tag="tax"):
@@ -134,7 +134,7 @@ class Tax(Record, tag_field="kind", tag="tax"):
     amount: Amount
     icon: IconName
     percent: Percent | None = None
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Corner(Record, tag_field="kind", tag="corner"):
@@ -146,11 +146,11 @@ class Corner(Record, tag_field="kind", tag="corner"):
     icon: IconName
     line: Annotated[str, Meta(max_length=80)] = ""
     visiting: Annotated[str, Meta(max_length=40)] = ""
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 Space = Property | Transport | Utility | Draw | Tax | Corner
-Lot = Property | Transport | Utility
+Ownable = Property | Transport | Utility
 
 
 class Card(Record):
@@ -162,7 +162,7 @@ class Card(Record):
     icon: IconName | None = None
     keep: bool = False
     copies: Annotated[int, Meta(ge=1, le=100)] = 1
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Deck(Record):
@@ -175,8 +175,8 @@ class Deck(Record):
     hatch: HatchName
     cards: list[Card] = []
     cards_file: File | None = None
-    art: Art | None = None
-    back_art: Art | None = None
+    art: ThemePicture | None = None
+    back_art: ThemePicture | None = None
 
 
 class Note(Record):
@@ -188,7 +188,7 @@ class Note(Record):
     colour: Colour
     hatch: HatchName
     icon: IconName
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Building(Record):
@@ -204,7 +204,7 @@ class Token(Record):
     id: Id
     name: Name
     icon: IconName
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Pieces(Record):
@@ -223,7 +223,7 @@ class Board(Record):
     title: Annotated[list[Name], Meta(max_length=3, description="the title's lines, where it is to be broken")] = []
     tagline: Annotated[str, Meta(max_length=120)] = ""
     icon: IconName | None = None
-    art: Art | None = None
+    art: ThemePicture | None = None
 
 
 class Edition(Common, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from printgen.resources import bundled_themes
 from printgen.theme.echo import did_you_mean, listing, plain, quoted
 from printgen.theme.read import csv, files, inherit, yaml
 from printgen.theme.read.media import RefusedError
-from printgen.theme.read.tree import Items, Place, Table
+from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
 FILE = "theme.yaml"
 FORMAT = 1
@@ -24,7 +24,7 @@ class Source(NamedTuple):
 
     folder: Path
     file: str
-    tree: Table
+    tree: SourceMapping
     read: tuple[tuple[str, bytes], ...]
 
     @property
@@ -121,7 +121,7 @@ def _source(folder: Path, file: str, problems: list[Problem]) -> Source | None:
     return Source(folder, file, tree, tuple(read))
 
 
-def _format_problems(tree: Table) -> list[Problem]:
+def _format_problems(tree: SourceMapping) -> list[Problem]:
     if "format" not in tree:
         return [Problem("the field 'format' is missing", tree.mark, f"begin with 'format: {FORMAT}'")]
     if tree["format"] is not True and tree["format"] == FORMAT:
@@ -130,12 +130,12 @@ def _format_problems(tree: Table) -> list[Problem]:
     return [Problem(message, tree.places["format"].value, "a newer printgen may know that format")]
 
 
-def _read_cards(tree: Table, folder: Path, file: str, problems: list[Problem]) -> list[tuple[str, bytes]]:
+def _read_cards(tree: SourceMapping, folder: Path, file: str, problems: list[Problem]) -> list[tuple[str, bytes]]:
     """Append to each deck the cards of its CSV file; the files that were read."""
     read = []
     decks = tree.get("decks")
-    for deck in decks if isinstance(decks, Items) else ():
-        name = deck.get("cards_file") if isinstance(deck, Table) else None
+    for deck in decks if isinstance(decks, SourceList) else ():
+        name = deck.get("cards_file") if isinstance(deck, SourceMapping) else None
         if not isinstance(name, str):
             continue
         mark = deck.places["cards_file"].value
@@ -156,9 +156,9 @@ def _beside(file: str, name: str) -> str:
     return plain(os.path.join(os.path.dirname(file), name))
 
 
-def _append_cards(deck: Table, cards: Items, mark: Mark) -> None:
+def _append_cards(deck: SourceMapping, cards: SourceList, mark: Mark) -> None:
     if "cards" not in deck:
-        deck.put("cards", Items(mark), Place(mark, mark))
-    if isinstance(deck["cards"], Items):
+        deck.put("cards", SourceList(mark), FieldMarks(mark, mark))
+    if isinstance(deck["cards"], SourceList):
         for card, place in zip(cards, cards.marks, strict=True):
             deck["cards"].add(card, place)

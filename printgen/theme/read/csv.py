@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Mark, Problem
 from printgen.theme.echo import did_you_mean, listing, quoted
-from printgen.theme.read.tree import Items, Place, Table
+from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 from printgen.theme.read.yaml import decoded
 
 MOST_BYTES = 4 << 20
@@ -22,7 +22,7 @@ _TRUTH = {"true": True, "yes": True, "false": False, "no": False}
 _WHOLE = re.compile(r"[0-9]{1,9}\Z")
 
 
-class Cell(NamedTuple):
+class CsvCell(NamedTuple):
     """A cell's text and its place."""
 
     text: str
@@ -44,25 +44,25 @@ class Columns(NamedTuple):
 CARDS = Columns(COLUMNS, NEEDED, "cards")
 
 
-def read_cards(data: bytes, file: str) -> tuple[Items, list[Problem]]:
+def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
     """The cards of a CSV file with a header of id, text and any of title, icon, art, keep, copies; all problems.
 
     An empty cell is a field not given; ``file`` is the name that places are told with.
     """
-    cards = Items(Mark(file, 1, 1))
+    cards = SourceList(Mark(file, 1, 1))
     found, problems = read_rows(data, file, CARDS)
     for row in found:
         cards.add(_card(row, problems), next(iter(row.values())).mark)
     return cards, problems
 
 
-def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, Cell]], list[Problem]]:
+def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, CsvCell]], list[Problem]]:
     """The rows of a CSV file below its header, as cells by column, and all problems.
 
     What stands in unknown columns is passed over, and so are rows with too few or too many cells: all are told. No
     rows where a column is missing.
     """
-    rows: list[dict[str, Cell]] = []
+    rows: list[dict[str, CsvCell]] = []
     text, problems = decoded(data, file)
     if problems and not text:
         return rows, problems
@@ -74,7 +74,7 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
 
 
 def _add_rows(
-    cells: Iterator[list[Cell]], found: tuple[list[dict[str, Cell]], list[Problem]], columns: Columns, file: str
+    cells: Iterator[list[CsvCell]], found: tuple[list[dict[str, CsvCell]], list[Problem]], columns: Columns, file: str
 ) -> None:
     rows, problems = found
     header = next(cells, [])
@@ -92,7 +92,7 @@ def _add_rows(
             rows.append({name: cell for name, cell in zip(names, row, strict=True) if name in columns.known})
 
 
-def _header_problems(header: list[Cell], start: Mark, columns: Columns) -> Iterator[Problem]:
+def _header_problems(header: list[CsvCell], start: Mark, columns: Columns) -> Iterator[Problem]:
     names = [cell.text.strip() for cell in header]
     for at, cell in enumerate(header):
         name = names[at]
@@ -107,15 +107,15 @@ def _header_problems(header: list[Cell], start: Mark, columns: Columns) -> Itera
             yield Problem(f"the column '{name}' is missing", start, hint)
 
 
-def _card(row: dict[str, Cell], problems: list[Problem]) -> Table:
-    card = Table(next(iter(row.values())).mark)
+def _card(row: dict[str, CsvCell], problems: list[Problem]) -> SourceMapping:
+    card = SourceMapping(next(iter(row.values())).mark)
     for name, cell in row.items():
         if cell.text or name in NEEDED:
-            card.put(name, _value(name, cell, problems), Place(cell.mark, cell.mark))
+            card.put(name, _value(name, cell, problems), FieldMarks(cell.mark, cell.mark))
     return card
 
 
-def _value(name: str, cell: Cell, problems: list[Problem]) -> Any:
+def _value(name: str, cell: CsvCell, problems: list[Problem]) -> Any:
     if name == "keep":
         if cell.text.lower() not in _TRUTH:
             hint = "write true or false, or leave it empty"
@@ -129,9 +129,9 @@ def _value(name: str, cell: Cell, problems: list[Problem]) -> Any:
     return cell.text
 
 
-def _rows(text: str, file: str) -> Iterator[list[Cell]]:
+def _rows(text: str, file: str) -> Iterator[list[CsvCell]]:
     """The rows that are not empty, cell by cell."""
-    row: list[Cell] = []
+    row: list[CsvCell] = []
     at, line, start = 0, 1, 0
     while at < len(text) or row:
         found = _CELL.match(text, at)
@@ -139,7 +139,7 @@ def _rows(text: str, file: str) -> Iterator[list[Cell]]:
         if not found:
             hint = 'put the whole cell in quotes, quotes in it doubled ("")'
             raise _RowsError(Problem("a quote is out of place", mark, hint))
-        row.append(Cell(found[2] if found[1] is None else found[1].replace('""', '"'), mark))
+        row.append(CsvCell(found[2] if found[1] is None else found[1].replace('""', '"'), mark))
         if found[1] is not None and "\n" in found[1]:
             line, start = line + found[1].count("\n"), text.rindex("\n", at, found.end(1)) + 1
         at = found.end()

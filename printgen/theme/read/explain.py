@@ -11,10 +11,9 @@ import msgspec
 
 from printgen.errors import Mark, Problem
 from printgen.theme.echo import did_you_mean, listing, nearest, quoted
-from printgen.theme.games import GAMES, AnyEdition
-from printgen.theme.games import record as record_of
+from printgen.theme.games import GAMES, AnyEdition, record_for
 from printgen.theme.model.common import Record
-from printgen.theme.read.tree import Items, Path, Table, identity, label, place
+from printgen.theme.read.tree import Path, SourceList, SourceMapping, identity, label, place
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -46,7 +45,7 @@ _READ_BEFORE = {"Edition": ("extends", "style"), "SlideEdition": ("extends", "st
 _ABSENCES = ("required", "anyOf")  # fields that are not there, the kind of a space among them
 
 
-class Misfit(NamedTuple):
+class SchemaFault(NamedTuple):
     """A problem and the path of the value that it concerns; ``field`` is the unknown field in it, if that is it."""
 
     path: Path
@@ -54,21 +53,21 @@ class Misfit(NamedTuple):
     field: str = ""
 
 
-def parse(tree: Table, record: type[Parsed]) -> tuple[Parsed | None, list[Misfit]]:
+def parse(tree: SourceMapping, record: type[Parsed]) -> tuple[Parsed | None, list[SchemaFault]]:
     """The edition (or another kind of file's record), or None and all the misfits."""
     try:
         return msgspec.convert(tree, record), []
     except msgspec.ValidationError as error:
         message = f"this is not an {record.__name__.lower()}: {error}"
-        return None, misfits(tree, record) or [Misfit((), Problem(message, tree.mark))]
+        return None, misfits(tree, record) or [SchemaFault((), Problem(message, tree.mark))]
 
 
-def misfits(tree: Table, record: type[Record], whole: bool = True) -> list[Misfit]:
+def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> list[SchemaFault]:
     """Everything that the schema of a record finds in the tree; less what is missing, where that may be inherited."""
     from jsonschema import Draft202012Validator  # only to explain an error
 
     validator = Draft202012Validator(msgspec.json.schema(record))
-    found: dict[tuple[Mark | None, str], Misfit] = {}
+    found: dict[tuple[Mark | None, str], SchemaFault] = {}
     for error in validator.iter_errors(tree):
         for leaf in _leaves(error):
             if not whole and leaf.validator in _ABSENCES:
@@ -79,7 +78,7 @@ def misfits(tree: Table, record: type[Record], whole: bool = True) -> list[Misfi
     return [misfit for misfit in found.values() if misfit.path == ("game",)] or list(found.values())
 
 
-def readable(tree: Table, found: list[Misfit]) -> AnyEdition:
+def readable(tree: SourceMapping, found: list[SchemaFault]) -> AnyEdition:
     """What can be read of an edition although some cannot, unreadable fields lacking altogether.
 
     Unknown fields are taken out of the tree; where that is all, the edition is whole.
@@ -87,7 +86,7 @@ def readable(tree: Table, found: list[Misfit]) -> AnyEdition:
     for misfit in found:
         if misfit.field:
             _at(tree, misfit.path).pop(misfit.field)
-    parts, kind = {}, record_of(tree)
+    parts, kind = {}, record_for(tree)
     for field in msgspec.structs.fields(kind):
         try:
             if field.name in tree:
@@ -106,7 +105,7 @@ def _leaves(error: "ValidationError") -> Iterator["ValidationError"]:
         yield error
         return
     mapping = error.schema.get("discriminator", {}).get("mapping")
-    if mapping and isinstance(error.instance, Table):
+    if mapping and isinstance(error.instance, SourceMapping):
         kind = error.instance.get("kind")
         if not isinstance(kind, str) or kind not in mapping:
             yield error
@@ -121,24 +120,24 @@ def _leaves(error: "ValidationError") -> Iterator["ValidationError"]:
 
 def _meant(options: Sequence[dict[str, Any]], value: object) -> int:
     """Which of a value's forms its author had in mind: a record where it is a mapping, else the first one."""
-    fits = [at for at, option in enumerate(options) if "$ref" in option and isinstance(value, Table)]
+    fits = [at for at, option in enumerate(options) if "$ref" in option and isinstance(value, SourceMapping)]
     return next(iter(fits), next(at for at, option in enumerate(options) if option.get("type") != "null"))
 
 
-def _at(tree: Table, path: Path) -> Any:
+def _at(tree: SourceMapping, path: Path) -> Any:
     node: Any = tree
     for step in path:
         node = node[step]
     return node
 
 
-def _misfit(error: "ValidationError", tree: Table, message: str, hint: str = "") -> Misfit:
+def _misfit(error: "ValidationError", tree: SourceMapping, message: str, hint: str = "") -> SchemaFault:
     path = tuple(error.absolute_path)
     name = label(tree, path)
-    return Misfit(path, Problem(f"{name}: {message}" if name else message, place(tree, path), hint))
+    return SchemaFault(path, Problem(f"{name}: {message}" if name else message, place(tree, path), hint))
 
 
-def _unknown_field(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+def _unknown_field(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
     path = tuple(error.absolute_path)
     known = [*error.schema["properties"], *_READ_BEFORE.get(error.schema.get("title", ""), ())]
     within = f" in {label(tree, path)}" if path else ""
@@ -149,10 +148,10 @@ def _unknown_field(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
                 did_you_mean(name, missing) or did_you_mean(name, known) or f"the fields here are {listing(known, 30)}"
             )
             problem = Problem(f"unknown field {quoted(name)}{within}", error.instance.places[name].key, hint)
-            yield Misfit(path, problem, name)
+            yield SchemaFault(path, problem, name)
 
 
-def _missing_field(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+def _missing_field(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
     unknown = [name for name in error.instance if name not in error.schema["properties"]]
     for name in error.validator_value:
         # A misspelt name is one mistake, and told as such.
@@ -160,7 +159,7 @@ def _missing_field(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
             yield _misfit(error, tree, f"the field '{name}' is missing", _missing_hint(error, tree))
 
 
-def _missing_hint(error: "ValidationError", tree: Table) -> str:
+def _missing_hint(error: "ValidationError", tree: SourceMapping) -> str:
     """For an item that was meant to change one of the base's, but whose id is misspelt: that id."""
     path = tuple(error.absolute_path)
     if not path or not isinstance(path[-1], int):
@@ -171,7 +170,7 @@ def _missing_hint(error: "ValidationError", tree: Table) -> str:
     return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?" if meant else ""
 
 
-def _wrong_type(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+def _wrong_type(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
     wanted, found = str(error.validator_value), _sort(error.instance)
     hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if found == "nothing" else "")
     shown = f" {quoted(error.instance)}" if isinstance(error.instance, str) else ""
@@ -190,19 +189,19 @@ def _sort(value: object) -> str:
             return "a number"
         case str():
             return "text"
-        case Items():
+        case SourceList():
             return "a list"
     return "a mapping of fields"
 
 
-def _wrong_choice(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+def _wrong_choice(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
     choices = list(GAMES) if tuple(error.absolute_path) == ("game",) else error.validator_value
     hint = did_you_mean(error.instance, choices) if isinstance(error.instance, str) else ""
     message = f"expected {listing(choices)}, found {_shown(error.instance)}"
     yield _misfit(error, tree, message, hint)
 
 
-def _wrong_kind(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+def _wrong_kind(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
     kinds = list(error.schema["discriminator"]["mapping"])
     if "kind" not in error.instance:
         hint = _missing_hint(error, tree) or f"one of {listing(kinds)}"
@@ -211,26 +210,28 @@ def _wrong_kind(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
     kind = error.instance["kind"]
     path = (*error.absolute_path, "kind")
     message = f"{label(tree, path)}: expected {listing(kinds)}, found {_shown(kind)}"
-    yield Misfit(path, Problem(message, place(tree, path), did_you_mean(kind, kinds)))
+    yield SchemaFault(path, Problem(message, place(tree, path), did_you_mean(kind, kinds)))
 
 
 def _shown(value: object) -> str:
     return quoted(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else _sort(value)
 
 
-def _wrong_form(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+def _wrong_form(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
     """A pattern that text (or the name of a field) does not match: told by its description."""
     path = tuple(error.absolute_path)
     message = f"expected {error.schema.get('description', 'another form')}, found {quoted(error.instance)}"
     if "propertyNames" in error.absolute_schema_path:
         mark = _at(tree, path).places[error.instance].key
-        yield Misfit(path, Problem(f"{label(tree, path)}: {message}", mark))
+        yield SchemaFault(path, Problem(f"{label(tree, path)}: {message}", mark))
     else:
         yield _misfit(error, tree, message)
 
 
-def _bound(words: str, unit: str = "", count: bool = False) -> Callable[["ValidationError", Table], Iterator[Misfit]]:
-    def explain(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+def _bound(
+    words: str, unit: str = "", count: bool = False
+) -> Callable[["ValidationError", SourceMapping], Iterator[SchemaFault]]:
+    def explain(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
         found = len(error.instance) if count else error.instance
         noun = f" {unit}" if unit else ""
         yield _misfit(error, tree, f"expected {words} {error.validator_value:,}{noun}, found {found:,}")
@@ -238,11 +239,11 @@ def _bound(words: str, unit: str = "", count: bool = False) -> Callable[["Valida
     return explain
 
 
-def _other(error: "ValidationError", tree: Table) -> Iterator[Misfit]:
+def _other(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
     yield _misfit(error, tree, error.message[:200])
 
 
-_EXPLAIN: dict[Any, Callable[["ValidationError", Table], Iterator[Misfit]]] = {
+_EXPLAIN: dict[Any, Callable[["ValidationError", SourceMapping], Iterator[SchemaFault]]] = {
     "additionalProperties": _unknown_field,
     "required": _missing_field,
     "type": _wrong_type,

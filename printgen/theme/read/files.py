@@ -14,7 +14,7 @@ from printgen.errors import Mark, Problem
 from printgen.theme.echo import HOSTILE, did_you_mean, quoted
 from printgen.theme.read import media
 from printgen.theme.read.media import RefusedError
-from printgen.theme.read.tree import Table, steps
+from printgen.theme.read.tree import SourceMapping, steps
 
 # Where an edition has pictures: a file's name, or a record with one.
 PICTURES = (
@@ -90,7 +90,7 @@ def _check_name(name: str) -> None:
         raise RefusedError(f"{quoted(name)} is not a file in the theme's folder", "write it as 'art/board.png'")
 
 
-def gather(tree: Table, folders: Mapping[str, Path], bundled_fonts: Path) -> Gathered:
+def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path) -> Gathered:
     """Every file that the tree names, read and proven, by its name.
 
     A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark), for fonts else a
@@ -134,7 +134,7 @@ def _proven(reference: Reference, home: Path, trusted: bool) -> bytes:
     return data if trusted or reference.kind != "font" else media.proven_font(data, reference.name)
 
 
-def _references(tree: Table) -> Iterator[Reference]:
+def _references(tree: SourceMapping) -> Iterator[Reference]:
     for path, kind in _SPOTS:
         for holder, key, value, mark in _matches(tree, path):
             if isinstance(value, str) and value:

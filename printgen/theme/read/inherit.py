@@ -4,12 +4,12 @@ from typing import Any
 
 from printgen.errors import Mark, Problem
 from printgen.theme.echo import did_you_mean, quoted
-from printgen.theme.read.tree import Items, Place, Table, identity
+from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, identity
 
-_CONTAINERS = (Table, Items)
+_CONTAINERS = (SourceMapping, SourceList)
 
 
-def merged(base: Table, over: Table, problems: list[Problem]) -> Table:
+def merged(base: SourceMapping, over: SourceMapping, problems: list[Problem]) -> SourceMapping:
     """``over`` laid on ``base`` field by field; each value keeps the place where it was written.
 
     Mappings merge deep. Lists of items with an id (notes: a value) merge item by item, in the base's order, new items
@@ -22,20 +22,20 @@ def merged(base: Table, over: Table, problems: list[Problem]) -> Table:
     return whole
 
 
-def repeated(tree: Table) -> list[Problem]:
+def repeated(tree: SourceMapping) -> list[Problem]:
     """A problem for each id that a list of one file gives to two items."""
     problems = []
     rest: list[Any] = [tree]
     while rest:
         node = rest.pop()
-        if isinstance(node, Items):
+        if isinstance(node, SourceList):
             problems += _repeated_items(node)
-        parts = node.values() if isinstance(node, Table) else node
+        parts = node.values() if isinstance(node, SourceMapping) else node
         rest.extend(part for part in parts if type(part) in _CONTAINERS)
     return problems
 
 
-def _repeated_items(items: Items) -> list[Problem]:
+def _repeated_items(items: SourceList) -> list[Problem]:
     first: dict[str | int, Mark] = {}
     problems = []
     for item, mark in zip(items, items.marks, strict=True):
@@ -47,23 +47,23 @@ def _repeated_items(items: Items) -> list[Problem]:
 
 
 def _laid(under: Any, over: Any, problems: list[Problem]) -> Any:
-    if isinstance(under, Table) and isinstance(over, Table) and not _changes_kind(under, over):
+    if isinstance(under, SourceMapping) and isinstance(over, SourceMapping) and not _changes_kind(under, over):
         return merged(under, over, problems)
     if _keyed(under) and _keyed(over):
         return _merged_items(under, over, problems)
     return over
 
 
-def _changes_kind(under: Table, over: Table) -> bool:
+def _changes_kind(under: SourceMapping, over: SourceMapping) -> bool:
     """Whether a space becomes one of another kind: then it must be complete, for the kinds share too little."""
     return "kind" in over and under.get("kind") != over["kind"]
 
 
 def _keyed(items: Any) -> bool:
-    return isinstance(items, Items) and bool(items) and all(identity(item) is not None for item in items)
+    return isinstance(items, SourceList) and bool(items) and all(identity(item) is not None for item in items)
 
 
-def _merged_items(under: Items, over: Items, problems: list[Problem]) -> Items:
+def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) -> SourceList:
     whole = {identity(item): (item, mark) for item, mark in zip(under, under.marks, strict=True)}
     for item, mark in zip(over, over.marks, strict=True):
         name = identity(item)
@@ -72,14 +72,14 @@ def _merged_items(under: Items, over: Items, problems: list[Problem]) -> Items:
             whole.pop(name, None)
         else:
             whole[name] = (_laid(whole[name][0], item, problems) if name in whole else item, mark)
-    merged_items = Items(over.mark)
+    merged_items = SourceList(over.mark)
     for item, mark in whole.values():
         merged_items.add(item, mark)
     return merged_items
 
 
-def _removal(item: Table, name: Any, whole: dict[Any, Any]) -> list[Problem]:
-    place: Place = item.places["remove"]
+def _removal(item: SourceMapping, name: Any, whole: dict[Any, Any]) -> list[Problem]:
+    place: FieldMarks = item.places["remove"]
     if item["remove"] is not True or len(item) > 2:
         hint = "write {id: ..., remove: true} to drop an item"
         return [Problem("'remove' stands alone beside the id, and is true", place.key, hint)]

@@ -13,11 +13,11 @@ from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check
 from printgen.theme.echo import quoted
-from printgen.theme.games import record
+from printgen.theme.games import record_for
 from printgen.theme.model.theme import Theme
 from printgen.theme.read import chain, explain, files, inherit
 from printgen.theme.read.chain import FORMAT, Source
-from printgen.theme.read.tree import Marks, Place, Table
+from printgen.theme.read.tree import FieldMarks, PathMarks, SourceMapping
 
 __all__ = ["bundled_themes", "load_theme"]
 
@@ -39,16 +39,16 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     tree = _whole(sources, layers.trees, problems)
     if not whole:
         raise ThemeError(
-            _told([*problems, *(misfit.problem for misfit in explain.misfits(tree, record(tree), whole=False))])
+            _told([*problems, *(misfit.problem for misfit in explain.misfits(tree, record_for(tree), whole=False))])
         )
     folders = {file: source.folder for source in sources for file in source.files}
     gathered = files.gather(tree, folders, resources.folder("fonts"))
-    edition, misfits = explain.parse(tree, record(tree))
+    edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     theme = Theme(
         edition or explain.readable(tree, misfits),
         gathered.files,
-        Marks(tree),
+        PathMarks(tree),
         _hashed([*(part for source in sources for part in source.read), *layers.read], gathered.files),
     )
     problems += check.check(theme, known_icons)
@@ -57,7 +57,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     return theme
 
 
-def _whole(sources: list[Source], layers: list[Table], problems: list[Problem]) -> Table:
+def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Problem]) -> SourceMapping:
     """The layers of the chain merged into one tree, with the theme's own id."""
     tree, *rest = layers
     for layer in rest:
@@ -67,15 +67,15 @@ def _whole(sources: list[Source], layers: list[Table], problems: list[Problem]) 
     if "id" in theme.tree:
         tree.put("id", theme.tree["id"], theme.tree.places["id"])
     else:
-        tree.put("id", _folder_id(theme, problems), Place(start, start))
-    tree.put("format", FORMAT, Place(start, start))  # any other has been told, of every theme in the chain
+        tree.put("id", _folder_id(theme, problems), FieldMarks(start, start))
+    tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been told, of every theme in the chain
     return tree
 
 
-def _untitled(base: Table) -> Table:
+def _untitled(base: SourceMapping) -> SourceMapping:
     """The base without the lines of its title on the board, for a theme that has a title of its own."""
     board = base.get("board")
-    if not isinstance(board, Table):
+    if not isinstance(board, SourceMapping):
         return base
     whole = base.without(())
     whole.put("board", board.without(("title",)), base.places["board"])

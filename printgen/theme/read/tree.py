@@ -10,14 +10,14 @@ from printgen.theme.echo import plain
 Path = tuple[str | int, ...]
 
 
-class Place(NamedTuple):
+class FieldMarks(NamedTuple):
     """Where a field stands: its key, and its value."""
 
     key: Mark
     value: Mark
 
 
-class Table(dict[str, Any]):
+class SourceMapping(dict[str, Any]):
     """A mapping; ``mark`` is its own place, ``places`` those of its fields."""
 
     __slots__ = ("mark", "places")
@@ -25,23 +25,23 @@ class Table(dict[str, Any]):
     def __init__(self, mark: Mark) -> None:
         super().__init__()
         self.mark = mark
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, FieldMarks] = {}
 
-    def put(self, key: str, value: Any, place: Place) -> None:
+    def put(self, key: str, value: Any, place: FieldMarks) -> None:
         """Set a field and its place."""
         self[key] = value
         self.places[key] = place
 
-    def without(self, names: Collection[str]) -> "Table":
+    def without(self, names: Collection[str]) -> "SourceMapping":
         """A copy that lacks those fields."""
-        copy = Table(self.mark)
+        copy = SourceMapping(self.mark)
         for key in self:
             if key not in names:
                 copy.put(key, self[key], self.places[key])
         return copy
 
 
-class Items(list[Any]):
+class SourceList(list[Any]):
     """A list; ``mark`` is its own place, ``marks`` those of its items."""
 
     __slots__ = ("mark", "marks")
@@ -59,7 +59,7 @@ class Items(list[Any]):
 
 def identity(item: object) -> str | int | None:
     """What tells an item of a list from the others: its ``id``, for a note its ``value``, else None."""
-    if not isinstance(item, Table):
+    if not isinstance(item, SourceMapping):
         return None
     name = item.get("id", item.get("value"))
     return name if isinstance(name, str | int) else None
@@ -67,23 +67,23 @@ def identity(item: object) -> str | int | None:
 
 def steps(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
     """The parts of a mapping or list: key or position, value, place."""
-    if isinstance(node, Table):
+    if isinstance(node, SourceMapping):
         yield from ((key, value, node.places[key].value) for key, value in node.items())
-    elif isinstance(node, Items):
+    elif isinstance(node, SourceList):
         yield from ((at, value, node.marks[at]) for at, value in enumerate(node))
 
 
-def place(tree: Table, path: Path) -> Mark:
+def place(tree: SourceMapping, path: Path) -> Mark:
     """Where the value at that path stands."""
     node: Any = tree
     mark = tree.mark
     for step in path:
-        mark = node.marks[int(step)] if isinstance(node, Items) else node.places[step].value
+        mark = node.marks[int(step)] if isinstance(node, SourceList) else node.places[step].value
         node = node[step]
     return mark
 
 
-def label(tree: Table, path: Path) -> str:
+def label(tree: SourceMapping, path: Path) -> str:
     """The path in words, ids in place of positions: ``spaces.boardwalk.price``."""
     node: Any = tree
     words = []
@@ -94,10 +94,10 @@ def label(tree: Table, path: Path) -> str:
     return ".".join(words)
 
 
-class Marks(Mapping[str, Mark]):
+class PathMarks(Mapping[str, Mark]):
     """The places of all values by their path in words; built when it is first asked."""
 
-    def __init__(self, tree: Table) -> None:
+    def __init__(self, tree: SourceMapping) -> None:
         self._tree = tree
 
     @cached_property

@@ -13,7 +13,7 @@ import yaml
 
 from printgen.errors import Mark, Problem
 from printgen.theme.echo import HOSTILE, quoted
-from printgen.theme.read.tree import Items, Place, Table
+from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
 MOST_BYTES = 1 << 20
 MOST_NODES = 100_000
@@ -42,10 +42,10 @@ _HINTS = (
 )
 
 
-class Reading(NamedTuple):
+class YamlReading(NamedTuple):
     """What came of a file: its tree unless it could not be made out, and what is wrong with it."""
 
-    tree: Table | None
+    tree: SourceMapping | None
     problems: list[Problem]
 
 
@@ -53,7 +53,7 @@ class _ReadingError(Exception):
     """The file must not be read further; carries the problem."""
 
 
-def read(data: bytes, file: str, parser: Any = PARSER) -> Reading:
+def read(data: bytes, file: str, parser: Any = PARSER) -> YamlReading:
     """The tree of a theme file; ``file`` is the name that its places are told with.
 
     Duplicate keys, tags, anchors, aliases and unsafe characters are noted and passed over, so that one run tells all;
@@ -64,13 +64,13 @@ def read(data: bytes, file: str, parser: Any = PARSER) -> Reading:
         text = _decoded(data, file, problems)
         tree = _built(parser(text), file, problems)
     except _ReadingError as stop:
-        return Reading(None, [*problems, stop.args[0]])
+        return YamlReading(None, [*problems, stop.args[0]])
     except yaml.YAMLError as error:
-        return Reading(None, [*problems, _syntax(error, file)])
-    if not isinstance(tree, Table):
+        return YamlReading(None, [*problems, _syntax(error, file)])
+    if not isinstance(tree, SourceMapping):
         problem = Problem("a theme is a mapping of fields", Mark(file, 1, 1), "begin with 'format: 1' and 'title: ...'")
-        return Reading(None, [*problems, problem])
-    return Reading(tree, problems)
+        return YamlReading(None, [*problems, problem])
+    return YamlReading(tree, problems)
 
 
 def decoded(data: bytes, file: str) -> tuple[str, list[Problem]]:
@@ -132,10 +132,10 @@ class _Builder:
         self.file = file
         self.problems = problems
         self.root: Any = None
-        self.holder: Table | Items | None = None
+        self.holder: SourceMapping | SourceList | None = None
         self.key: str | None = None
         self.key_mark = Mark(file, 1, 1)
-        self.stack: list[Table | Items | None] = []
+        self.stack: list[SourceMapping | SourceList | None] = []
         self.nodes = 0
         self.documents = 0
 
@@ -145,7 +145,7 @@ class _Builder:
         if event.style == '"' and HOSTILE.search(text):
             self.note("an escape in this text stands for a character that is not allowed", mark, "delete it")
             text = HOSTILE.sub("\ufffd", text)
-        if self.key is None and type(self.holder) is Table:
+        if self.key is None and type(self.holder) is SourceMapping:
             self.field(text, mark)
         else:
             self.put(text if event.style else _value(text), mark)
@@ -156,13 +156,13 @@ class _Builder:
         self.key, self.key_mark = key, mark
 
     def mapping(self, event: Any) -> None:
-        self.open(Table(self.counted(event)))
+        self.open(SourceMapping(self.counted(event)))
 
     def sequence(self, event: Any) -> None:
-        self.open(Items(self.counted(event)))
+        self.open(SourceList(self.counted(event)))
 
-    def open(self, container: Table | Items) -> None:
-        if self.key is None and type(self.holder) is Table:
+    def open(self, container: SourceMapping | SourceList) -> None:
+        if self.key is None and type(self.holder) is SourceMapping:
             hint = "put text with brackets in quotes"
             raise _ReadingError(Problem("a field's name must be plain text", container.mark, hint))
         if len(self.stack) >= DEEPEST:
@@ -178,7 +178,7 @@ class _Builder:
 
     def alias(self, event: Any) -> None:
         mark = self.counted(event)
-        if self.key is None and type(self.holder) is Table:
+        if self.key is None and type(self.holder) is SourceMapping:
             raise _ReadingError(
                 Problem("a field's name must be plain text", mark, "put text that begins with * in quotes")
             )
@@ -211,18 +211,18 @@ class _Builder:
         holder = self.holder
         if holder is None:
             self.root = value
-        elif isinstance(holder, Items):
+        elif isinstance(holder, SourceList):
             holder.add(value, mark)
         else:
             self.put_field(holder, str(self.key), value, mark)
         self.key = None
 
-    def put_field(self, table: Table, key: str, value: Any, mark: Mark) -> None:
+    def put_field(self, table: SourceMapping, key: str, value: Any, mark: Mark) -> None:
         if key in table:
             message = f"{quoted(key)} is given twice: first in line {table.places[key].key.line}"
             self.note(message, self.key_mark, "keep one of the two")
         elif key != "<<":
-            table.put(key, value, Place(self.key_mark, mark))
+            table.put(key, value, FieldMarks(self.key_mark, mark))
 
     def note(self, message: str, mark: Mark, hint: str) -> None:
         self.problems.append(Problem(message, mark, hint))

@@ -10,7 +10,7 @@ from printgen.components.board.ring.arrangement import CLEAR, arrange
 from printgen.components.board.ring.board import board, poster
 from printgen.components.board.ring.plan import SPACE
 from printgen.components.board.shapes import SHAPES
-from printgen.components.desk import Studio, palette, studio
+from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape
 from printgen.drawing.icons import baked
 from printgen.drawing.ink import inks
@@ -19,10 +19,10 @@ from printgen.drawing.type.typesetter import Style
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Surface
-from printgen.sheets.paper import paper
+from printgen.sheets.paper import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.read.load import load_theme
-from tests.support.parts_samples import CHOICES, Seen, seen, studio_of, turned, words
+from tests.support.parts_samples import CHOICES, Seen, own_desk, seen, turned, words
 
 STRIP = INCH / 4
 SEAMS = (190.5, 317.5)
@@ -31,19 +31,19 @@ LONG = ("name: Street 3,", "name: Pennsylvania and Northern Avenue,")
 
 
 @pytest.fixture(scope="module")
-def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Studio, Surface]:
-    made = studio_of(tmp_path_factory.mktemp("theme"), LONG)
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Surface]:
+    made = own_desk(tmp_path_factory.mktemp("theme"), LONG)
     surface = board(made, CHOICES).surface
     assert surface is not None
     assert made.setter.misfits == []
     return made, surface
 
 
-def in_cell(cell: Cell, made: Studio) -> list[Seen]:
+def in_cell(cell: Cell, made: Desk) -> list[Seen]:
     return list(seen(cell.frame, made.setter.faces))
 
 
-def on_board(surface: Surface, made: Studio) -> Iterator[tuple[str, Seen]]:
+def on_board(surface: Surface, made: Desk) -> Iterator[tuple[str, Seen]]:
     """Everything in spaces and centre, in the board's coordinates."""
     for cell in surface.cells + surface.centre:
         size = cell.frame.size
@@ -95,13 +95,13 @@ def test_seams_fall_on_lines_between_spaces() -> None:
     assert {round(seam, 3) for seam in plan.columns} <= edges
 
 
-def test_spaces_stand_in_the_order_of_the_theme(drawn: tuple[Studio, Surface]) -> None:
+def test_spaces_stand_in_the_order_of_the_theme(drawn: tuple[Desk, Surface]) -> None:
     made, surface = drawn
     assert [cell.id for cell in surface.cells] == [space.id for space in made.edition.spaces]
     assert len({cell.id for cell in surface.cells + surface.centre}) == 40 + len(surface.centre)
 
 
-def test_only_bands_reach_the_sides_of_a_space(drawn: tuple[Studio, Surface]) -> None:
+def test_only_bands_reach_the_sides_of_a_space(drawn: tuple[Desk, Surface]) -> None:
     made, surface = drawn
     for cell in sides(surface):
         inner = Rect(STRIP, 0.0, SPACE - 2 * STRIP, 63.5)
@@ -110,7 +110,7 @@ def test_only_bands_reach_the_sides_of_a_space(drawn: tuple[Studio, Surface]) ->
             assert not isinstance(entry.item, Text) or inner.holds(entry.box)
 
 
-def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[Studio, Surface]) -> None:
+def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[Desk, Surface]) -> None:
     made, surface = drawn
     for name, entry in on_board(surface, made):
         if isinstance(entry.item, Shape) and entry.box.height < 14 and entry.role == "band":
@@ -122,7 +122,7 @@ def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[Studio, Surface]) -> 
             assert not crosses or (entry.role == "band"), (name, entry)
 
 
-def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[Studio, Surface]) -> None:
+def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[Desk, Surface]) -> None:
     made, surface = drawn
     plan = SHAPES["ring"]()
     across, down = (
@@ -135,7 +135,7 @@ def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[Studio, 
     assert not [pair for pair in itertools.combinations(surface.centre, 2) if pair[0].rect.meets(pair[1].rect)]
 
 
-def test_words_keep_apart_and_inside_their_space(drawn: tuple[Studio, Surface]) -> None:
+def test_words_keep_apart_and_inside_their_space(drawn: tuple[Desk, Surface]) -> None:
     made, surface = drawn
     for cell in surface.cells + surface.centre:
         found = words(in_cell(cell, made))
@@ -144,7 +144,7 @@ def test_words_keep_apart_and_inside_their_space(drawn: tuple[Studio, Surface]) 
         assert all(Rect.of(cell.frame.size).inset(2.0).holds(entry.box) for entry in found), cell.id
 
 
-def test_words_and_drawings_of_a_side_space_keep_apart(drawn: tuple[Studio, Surface]) -> None:
+def test_words_and_drawings_of_a_side_space_keep_apart(drawn: tuple[Desk, Surface]) -> None:
     made, surface = drawn
     for cell in sides(surface):
         entries = in_cell(cell, made)
@@ -153,7 +153,7 @@ def test_words_and_drawings_of_a_side_space_keep_apart(drawn: tuple[Studio, Surf
         assert not [(text, found) for text in words(entries) for found in art if text.box.meets(found.box)], cell.id
 
 
-def test_all_names_have_one_size_and_no_text_is_under_the_floor(drawn: tuple[Studio, Surface]) -> None:
+def test_all_names_have_one_size_and_no_text_is_under_the_floor(drawn: tuple[Desk, Surface]) -> None:
     made, surface = drawn
     wished = {space.name.upper() for space in made.edition.spaces if space.name and space.name.startswith("Street")}
     found = [entry.item for cell in sides(surface) for entry in words(in_cell(cell, made))]
@@ -164,20 +164,20 @@ def test_all_names_have_one_size_and_no_text_is_under_the_floor(drawn: tuple[Stu
 
 
 def test_a_name_that_cannot_fit_is_told_by_its_place(tmp_path: Path) -> None:
-    made = studio_of(tmp_path, ("name: Street 3,", "name: Donaudampfschifffahrtsgesellschaftsstrasse,"))
+    made = own_desk(tmp_path, ("name: Street 3,", "name: Donaudampfschifffahrtsgesellschaftsstrasse,"))
     board(made, CHOICES)
     assert [misfit.where for misfit in made.setter.misfits] == ["spaces.street-3.name"]
 
 
 def test_a_no_break_space_keeps_words_of_a_name_together(tmp_path: Path) -> None:
-    made = studio_of(tmp_path, ("name: Tax 4,", 'name: "Sweet\\u00a0Tooth Tax",'))
+    made = own_desk(tmp_path, ("name: Tax 4,", 'name: "Sweet\\u00a0Tooth Tax",'))
     surface = board(made, CHOICES).surface
     assert surface is not None
     texts = [entry.item.string for entry in words(in_cell(surface.cells[4], made)) if isinstance(entry.item, Text)]
     assert [text.split() for text in texts[:2]] == [["SWEET", "TOOTH"], ["TAX"]]
 
 
-def test_no_bar_crosses_the_drawing_in_the_jail(drawn: tuple[Studio, Surface]) -> None:
+def test_no_bar_crosses_the_drawing_in_the_jail(drawn: tuple[Desk, Surface]) -> None:
     made, surface = drawn
     entries = in_cell(surface.cells[10], made)
     art = next(index for index, entry in enumerate(entries) if _inked(entry, "second"))
@@ -196,21 +196,21 @@ def _inked(entry: Seen, key: str) -> bool:
 @pytest.mark.parametrize(("rule", "shown"), [("choice", "Pay 10% or $100"), ("flat", "Pay $100")])
 def test_the_tax_that_may_be_a_share_says_so(tmp_path: Path, rule: str, shown: str) -> None:
     change = ("name: Tax 4, amount: 100", "name: Tax 4, amount: 100, percent: 10")
-    made = studio_of(tmp_path, change, ("income_tax: choice", f"income_tax: {rule}"))
+    made = own_desk(tmp_path, change, ("income_tax: choice", f"income_tax: {rule}"))
     surface = board(made, CHOICES).surface
     assert surface is not None
     texts = [entry.item.string for entry in words(in_cell(surface.cells[4], made)) if isinstance(entry.item, Text)]
     assert shown in texts
 
 
-def test_card_places_are_a_little_larger_than_a_card(drawn: tuple[Studio, Surface]) -> None:
+def test_card_places_are_a_little_larger_than_a_card(drawn: tuple[Desk, Surface]) -> None:
     piles = [cell for cell in drawn[1].centre if cell.id.startswith("pile-")]
     assert [cell.id for cell in piles] == ["pile-chest", "pile-chance"]
     assert all(cell.frame.size == (55.0, 91.0) for cell in piles)
 
 
 def test_tiles_and_poster_show_the_same_board(tmp_path: Path) -> None:
-    made = studio_of(tmp_path)
+    made = own_desk(tmp_path)
     tiles, whole = board(made, CHOICES._replace(overlap=0.0)), poster(made, CHOICES)
     assert tiles.surface == whole.surface
     assert tiles.layout == Tiled(SEAMS, SEAMS, 0.0)
@@ -218,7 +218,7 @@ def test_tiles_and_poster_show_the_same_board(tmp_path: Path) -> None:
     assert isinstance(whole.layout, Poster)
 
 
-def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[Studio, Surface]) -> None:
+def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[Desk, Surface]) -> None:
     first = drawn[1].ground.items[0].item
     assert isinstance(first, Shape)
     assert bounds(first.path).holds(Rect(-3.175, -3.175, 514.35, 514.35))
@@ -229,7 +229,7 @@ def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[Studio, 
 @pytest.mark.parametrize("name", ["letter", "legal", "tabloid", "a3", "8x10in", "200x250mm", "12x18in", "24x36in"])
 def test_the_centre_keeps_apart_and_clear_of_every_seam(name: str, scale: float) -> None:
     usual = SHAPES["ring"]().scaled(scale)
-    cut = cut_up(usual.lines(), paper(name), None)
+    cut = cut_up(usual.lines(), paper_called(name), None)
     plan = usual._replace(columns=cut.columns, rows=cut.rows)
     found = arrange(plan, scale, 4)
     piles = [spot.rect for spot in found.piles]
@@ -246,7 +246,7 @@ def test_the_centre_keeps_apart_and_clear_of_every_seam(name: str, scale: float)
     assert all({round(length, 3) for length in spot.rect.size} <= {55.0, 91.0, 103.238} for spot in found.piles)
 
 
-def test_a_scaled_picture_keeps_small_type_and_lines_and_what_it_repeats(drawn: tuple[Studio, Surface]) -> None:
+def test_a_scaled_picture_keeps_small_type_and_lines_and_what_it_repeats(drawn: tuple[Desk, Surface]) -> None:
     made, _ = drawn
     path = rect_path(Rect(0, 0, 10, 10))
     inner = Frame(Size(10, 10), (shape(path, stroke=Stroke(Ink("line"), 0.2)),))
@@ -272,7 +272,7 @@ def test_a_scaled_picture_keeps_small_type_and_lines_and_what_it_repeats(drawn: 
 
 @pytest.mark.parametrize(("factor", "size"), [(0.5, 8.0), (0.5, 24.0), (2.0, 10.0), (2.0, 46.0)])
 def test_type_is_reckoned_once_and_never_under_its_floor(
-    drawn: tuple[Studio, Surface], factor: float, size: float
+    drawn: tuple[Desk, Surface], factor: float, size: float
 ) -> None:
     setter = ScaledTypesetter(drawn[0].setter, factor)
     style = setter.reckoned(Style("text", size, 8))
@@ -286,7 +286,7 @@ def test_type_is_reckoned_once_and_never_under_its_floor(
 def test_editions_tell_their_boards_apart_in_minimal() -> None:
     grounds = []
     for name in ("classic", "knockopoly", "wizarding"):
-        made = studio(load_theme(name, frozenset(baked())))
+        made = desk_for(load_theme(name, frozenset(baked())))
         surface = board(made, CHOICES).surface
         assert surface is not None
         answer = inks(palette(made.edition), "minimal")

@@ -11,9 +11,9 @@ from printgen.components.board.ring.board import board, plan_of, surface
 from printgen.components.board.ring.centre_layouts import LAYOUTS, RIDER, RING, arranged
 from printgen.components.board.ring.centre_scenes import diagonal
 from printgen.components.board.ring.corners import OPEN
-from printgen.components.board.ring.plan import SIDE, Plan
+from printgen.components.board.ring.plan import SIDE, BoardPlan
 from printgen.components.board.shapes import SHAPES
-from printgen.components.desk import Studio, palette, studio
+from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Group, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink import inks
@@ -22,7 +22,7 @@ from printgen.drawing.ornament.streets import STREETS
 from printgen.drawing.ornament.windows import WINDOWS
 from printgen.geometry import Point, Rect, at_most
 from printgen.kit.pieces import Cell, Surface
-from printgen.sheets.paper import paper
+from printgen.sheets.paper import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.model.trade import Corner
 from printgen.theme.read.load import load_theme
@@ -35,8 +35,8 @@ BOX = Rect(6.35, 28.4, 29.6, 22.0)
 
 
 @cache
-def made(name: str) -> Studio:
-    return studio(load_theme(name, frozenset(baked())))
+def made(name: str) -> Desk:
+    return desk_for(load_theme(name, frozenset(baked())))
 
 
 @cache
@@ -46,17 +46,17 @@ def drawn(name: str) -> Surface:
     return found
 
 
-def mine(folder: Path, *lines: str) -> Studio:
-    """The studio of a theme of one's own on top of classic."""
+def mine(folder: Path, *lines: str) -> Desk:
+    """The desk of a theme of one's own on top of classic."""
     (folder / "theme.yaml").write_text("\n".join(("format: 1", "id: mine", "extends: classic", *lines, "")), "utf-8")
-    return studio(load_theme(f"{folder}/", frozenset(baked())))
+    return desk_for(load_theme(f"{folder}/", frozenset(baked())))
 
 
 def cell_of(found: Surface, name: str) -> Cell:
     return next(cell for cell in found.cells + found.centre if cell.id == name)
 
 
-def in_cell(cell: Cell, desk: Studio) -> list[Seen]:
+def in_cell(cell: Cell, desk: Desk) -> list[Seen]:
     return list(seen(cell.frame, desk.setter.faces))
 
 
@@ -102,8 +102,8 @@ def test_fields_that_do_not_suit_an_arrangement_take_the_crest(name: str, tmp_pa
     desk = mine(tmp_path, f"ornament: {{centre: {name}}}")
     nine = SHAPES["ring"]()
     assert arranged(desk, nine, 1.0)[0] == LAYOUTS[name]
-    cut = cut_up(nine.lines(), paper("a3"), None)
-    four: Plan = nine._replace(columns=cut.columns, rows=cut.rows)
+    cut = cut_up(nine.lines(), paper_called("a3"), None)
+    four: BoardPlan = nine._replace(columns=cut.columns, rows=cut.rows)
     assert len(four.columns) != 2
     layout, found = arranged(desk, four, 1.0)
     assert layout == LAYOUTS["crest"]
@@ -216,7 +216,7 @@ def test_each_corner_has_a_drawing_of_its_own_that_is_large(name: str) -> None:
         assert side > (12.0 if space.does == "start" else 17.0), space.id
 
 
-def _largest(cell: Cell, desk: Studio, icon: tuple[object, ...]) -> list[float]:
+def _largest(cell: Cell, desk: Desk, icon: tuple[object, ...]) -> list[float]:
     """The longer sides of all shapes that have as many segments as the icon: the icon itself at any size."""
     entries = in_cell(cell, desk)
     same = [e for e in entries if isinstance(e.item, Shape) and [s[0] for s in e.item.path] == [s[0] for s in icon]]  # type: ignore[index]

@@ -9,28 +9,28 @@ import pytest
 from printgen.colour import WHITE
 from printgen.components.cards import text as card_text
 from printgen.components.cards.cards import BORDER, SIZE, cards
-from printgen.components.desk import Studio, palette
+from printgen.components.desk import Desk, palette
 from printgen.drawing.frame import Frame, Group, Ink, Item, Path, Shape, Text
 from printgen.drawing.ink import Paint, inks
 from printgen.geometry import Rect
 from printgen.kit.layouts import Folded, Grid
 from printgen.theme.model.trade import Card
-from tests.support.card_samples import THEMES, changed, colour, dark_areas, desk, lines, overlapping, strays
+from tests.support.card_samples import THEMES, changed, colour, dark_areas, desk_of, lines, overlapping, strays
 from tests.support.parts_samples import CHOICES, seen, words
 
 EDITIONS = ("classic", "knockopoly", "wizarding", "tournament")
 IN_EACH_THEME = pytest.mark.parametrize("theme", THEMES)
 
 
-def printed(studio: Studio) -> list[Card]:
+def printed(desk: Desk) -> list[Card]:
     """The cards in the order in which they are printed."""
-    return [card for deck in studio.edition.decks for card in deck.cards for _ in range(card.copies)]
+    return [card for deck in desk.edition.decks for card in deck.cards for _ in range(card.copies)]
 
 
 @IN_EACH_THEME
 def test_cards_are_numbered_in_deck_order_and_counted(theme: str) -> None:
-    made = cards(desk(theme), CHOICES)
-    decks = desk(theme).edition.decks
+    made = cards(desk_of(theme), CHOICES)
+    decks = desk_of(theme).edition.decks
     assert [piece.stem for piece in made.pieces[:2]] == ["chest-01", "chest-02"]
     assert [piece.stem for piece in made.pieces[16:18]] == ["chance-01", "chance-02"]
     assert made.pieces[-1].stem == "chance-16"
@@ -40,10 +40,10 @@ def test_cards_are_numbered_in_deck_order_and_counted(theme: str) -> None:
 
 
 def test_copies_of_a_card_follow_one_another_and_share_its_front() -> None:
-    decks = desk("classic").edition.decks
+    decks = desk_of("classic").edition.decks
     first, *rest = decks[0].cards
     thrice = msgspec.structs.replace(decks[0], cards=[msgspec.structs.replace(first, copies=3), *rest])
-    made = cards(changed(desk("classic"), decks=[thrice, decks[1]]), CHOICES).pieces
+    made = cards(changed(desk_of("classic"), decks=[thrice, decks[1]]), CHOICES).pieces
     assert [piece.stem for piece in made[2:5]] == ["chest-03", "chest-04", "chest-05"]
     assert made[0].front is made[1].front is made[2].front is not made[3].front
     assert len({piece.stem for piece in made}) == len(made) == 34
@@ -51,44 +51,44 @@ def test_copies_of_a_card_follow_one_another_and_share_its_front() -> None:
 
 @IN_EACH_THEME
 def test_every_card_bears_its_decks_name_and_its_whole_text(theme: str) -> None:
-    studio = desk(theme)
-    decks = [deck for deck in studio.edition.decks for _ in deck.cards]
-    for piece, card, deck in zip(cards(studio, CHOICES).pieces, printed(studio), decks, strict=True):
-        read = " ".join(line.string for line in lines(studio, piece.front))
+    desk = desk_of(theme)
+    decks = [deck for deck in desk.edition.decks for _ in deck.cards]
+    for piece, card, deck in zip(cards(desk, CHOICES).pieces, printed(desk), decks, strict=True):
+        read = " ".join(line.string for line in lines(desk, piece.front))
         title = f"{card.title} " if card.title else ""
-        assert read.split() == f"{deck.name.upper()} {title}{studio.say(card.text)}".split(), piece.stem
+        assert read.split() == f"{deck.name.upper()} {title}{desk.say(card.text)}".split(), piece.stem
 
 
 @IN_EACH_THEME
 def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: str) -> None:
-    studio = desk(theme)
-    for piece in cards(studio, CHOICES).pieces:
+    desk = desk_of(theme)
+    for piece in cards(desk, CHOICES).pieces:
         assert piece.back
-        assert strays(studio, piece.front, BORDER + 1.5) == []
-        assert strays(studio, piece.back, 8) == []
-        assert overlapping(lines(studio, piece.front)) == []
-        assert min(line.size for line in lines(studio, piece.front)) >= 6.5
-    assert studio.setter.misfits == []
+        assert strays(desk, piece.front, BORDER + 1.5) == []
+        assert strays(desk, piece.back, 8) == []
+        assert overlapping(lines(desk, piece.front)) == []
+        assert min(line.size for line in lines(desk, piece.front)) >= 6.5
+    assert desk.setter.misfits == []
 
 
 @IN_EACH_THEME
 def test_nothing_of_a_front_is_drawn_on_its_border(theme: str) -> None:
-    studio = desk(theme)
+    desk = desk_of(theme)
     safe = Rect.of(SIZE).inset(BORDER)
-    for piece in cards(studio, CHOICES).pieces:
-        assert [entry for entry in seen(piece.front, studio.setter.faces) if not safe.holds(entry.box)] == []
+    for piece in cards(desk, CHOICES).pieces:
+        assert [entry for entry in seen(piece.front, desk.setter.faces) if not safe.holds(entry.box)] == []
 
 
 @IN_EACH_THEME
 def test_a_deck_has_one_back_whose_ground_runs_on_and_whose_art_keeps_off_the_edge(theme: str) -> None:
-    studio = desk(theme)
-    pieces = cards(studio, CHOICES).pieces
+    desk = desk_of(theme)
+    pieces = cards(desk, CHOICES).pieces
     backs = [piece.back for piece in pieces]
     assert len({id(back) for back in backs[:16]}) == len({id(back) for back in backs[16:]}) == 1
     assert backs[0] is not backs[16]
     for back in (backs[0], backs[16]):
         assert back
-        ground, *art = seen(back, studio.setter.faces)
+        ground, *art = seen(back, desk.setter.faces)
         assert ground.box == Rect.of(SIZE).inset(-3)
         assert ground.role == "ground"
         beyond = [entry.item for entry in art if not Rect.of(SIZE).inset(4).holds(entry.box)]
@@ -104,10 +104,10 @@ def ink(item: Item) -> Ink:
 
 @IN_EACH_THEME
 def test_a_backs_pattern_reaches_every_edge_and_meets_its_like_there(theme: str) -> None:
-    studio = desk(theme)
-    for back in {id(piece.back): piece.back for piece in cards(studio, CHOICES).pieces}.values():
+    desk = desk_of(theme)
+    for back in {id(piece.back): piece.back for piece in cards(desk, CHOICES).pieces}.values():
         assert back
-        rows = [entry.box for entry in seen(back, studio.setter.faces) if ink_role(entry.item).startswith("relief")]
+        rows = [entry.box for entry in seen(back, desk.setter.faces) if ink_role(entry.item).startswith("relief")]
         whole = Rect.of(SIZE).inset(-3)
         assert min(box.x for box in rows) == pytest.approx(whole.x, abs=1.5)
         assert max(box.right for box in rows) == pytest.approx(whole.right, abs=1.5)
@@ -126,18 +126,18 @@ def test_cards_share_all_but_their_texts(theme: str) -> None:
     def own_shapes(front: Frame) -> list[Shape]:
         return [item for _, item in front.items if isinstance(item, Shape)]
 
-    fronts = [piece.front for piece in cards(desk(theme), CHOICES).pieces]
+    fronts = [piece.front for piece in cards(desk_of(theme), CHOICES).pieces]
     assert not any(own_shapes(front) for front in fronts)
     grounds = {id(front.items[0].item.frame) for front in fronts if isinstance(front.items[0].item, Group)}
     assert len(grounds) == 4  # two decks, with and without the key
 
 
 def test_a_kept_card_shows_a_key_and_its_foot_stays_clear() -> None:
-    studio = desk("classic")
-    pieces = cards(studio, CHOICES).pieces
-    key = studio.icons.path("key", 6.0)
-    for piece, card in zip(pieces, printed(studio), strict=True):
-        shapes = [entry.item for entry in seen(piece.front, studio.setter.faces) if isinstance(entry.item, Shape)]
+    desk = desk_of("classic")
+    pieces = cards(desk, CHOICES).pieces
+    key = desk.icons.path("key", 6.0)
+    for piece, card in zip(pieces, printed(desk), strict=True):
+        shapes = [entry.item for entry in seen(piece.front, desk.setter.faces) if isinstance(entry.item, Shape)]
         assert any(item.path == key for item in shapes) == card.keep
 
 
@@ -145,10 +145,10 @@ def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
     """Decks share their edition's ornaments, but not their patterns."""
     patterns: dict[tuple[str, str], frozenset[Path]] = {}
     for theme in EDITIONS:
-        studio = desk(theme)
-        for piece in cards(studio, CHOICES).pieces:
+        desk = desk_of(theme)
+        for piece in cards(desk, CHOICES).pieces:
             assert piece.back
-            patterns[theme, piece.stem[:-3]] = _line_work(studio, Frame(SIZE, piece.back.items[:2]))
+            patterns[theme, piece.stem[:-3]] = _line_work(desk, Frame(SIZE, piece.back.items[:2]))
     assert len(patterns) == 8
     for (one, art), (other, its) in combinations(patterns.items(), 2):
         assert art, one
@@ -157,33 +157,33 @@ def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
 
 
 def test_editions_share_no_ornament_of_their_minimal_backs() -> None:
-    drawn = [_line_work(desk(theme), cards(desk(theme), CHOICES).pieces[0].back) for theme in EDITIONS]
-    icons = {path for theme in EDITIONS for path in _icons(desk(theme))}
+    drawn = [_line_work(desk_of(theme), cards(desk_of(theme), CHOICES).pieces[0].back) for theme in EDITIONS]
+    icons = {path for theme in EDITIONS for path in _icons(desk_of(theme))}
     for one, other in combinations(drawn, 2):
         assert {path for path in one & other if path not in icons and len(path) > 10} == set()
 
 
-def _icons(studio: Studio) -> Iterator[Path]:
-    for piece in cards(studio, CHOICES).pieces:
+def _icons(desk: Desk) -> Iterator[Path]:
+    for piece in cards(desk, CHOICES).pieces:
         for _, item in piece.back.items if piece.back else ():
             if isinstance(item, Group) and item.frame.size.width < 20:
-                yield from (inner.item.path for inner in seen(item.frame, studio.setter.faces))
+                yield from (inner.item.path for inner in seen(item.frame, desk.setter.faces))
 
 
-def _line_work(studio: Studio, frame: Frame) -> frozenset[Path]:
+def _line_work(desk: Desk, frame: Frame) -> frozenset[Path]:
     """The paths that Minimal draws."""
-    answer = inks(palette(studio.edition), "minimal")
-    entries = [entry.item for entry in seen(frame, studio.setter.faces) if isinstance(entry.item, Shape)]
+    answer = inks(palette(desk.edition), "minimal")
+    entries = [entry.item for entry in seen(frame, desk.setter.faces) if isinstance(entry.item, Shape)]
     return frozenset(item.path for item in entries if answer(ink(item)) not in (None, Paint(WHITE)))
 
 
 @IN_EACH_THEME
 def test_stories_are_in_italics_and_orders_in_bold_in_one_size_for_the_deck(theme: str) -> None:
-    studio = desk(theme)
+    desk = desk_of(theme)
     sizes: dict[str, set[float]] = {}
-    for piece, card in zip(cards(studio, CHOICES).pieces, printed(studio), strict=True):
-        story, _, order = studio.say(card.text).partition("\n")
-        found = body(studio, piece.front)
+    for piece, card in zip(cards(desk, CHOICES).pieces, printed(desk), strict=True):
+        story, _, order = desk.say(card.text).partition("\n")
+        found = body(desk, piece.front)
         assert " ".join(run.string for run in found if run.face == "text-italic").split() == story.split()
         bold = " ".join(run.string for run in found if run.face == "text-bold").split()
         assert bold[-len(order.split()) :] == order.split(), piece.stem  # a title is bold too
@@ -191,23 +191,23 @@ def test_stories_are_in_italics_and_orders_in_bold_in_one_size_for_the_deck(them
     assert [len(found) for found in sizes.values()] == [1, 1]
 
 
-def body(studio: Studio, front: Frame) -> list[Text]:
+def body(desk: Desk, front: Frame) -> list[Text]:
     """What is set on a front in faces of text."""
-    runs = [entry.item for entry in words(seen(front, studio.setter.faces)) if isinstance(entry.item, Text)]
+    runs = [entry.item for entry in words(seen(front, desk.setter.faces)) if isinstance(entry.item, Text)]
     return [run for run in runs if run.face != "display"]
 
 
-def with_texts(*texts: str) -> Studio:
+def with_texts(*texts: str) -> Desk:
     """Classic with a first deck of these texts."""
-    first, second = desk("classic").edition.decks
+    first, second = desk_of("classic").edition.decks
     made = [Card(f"card-{number}", text) for number, text in enumerate(texts)]
-    return changed(desk("classic"), decks=[msgspec.structs.replace(first, cards=made), second])
+    return changed(desk_of("classic"), decks=[msgspec.structs.replace(first, cards=made), second])
 
 
-def faces(studio: Studio) -> list[set[str]]:
+def faces(desk: Desk) -> list[set[str]]:
     """The faces on each card of the first deck."""
-    count = len(studio.edition.decks[0].cards)
-    return [{run.face for run in body(studio, piece.front)} for piece in cards(studio, CHOICES).pieces[:count]]
+    count = len(desk.edition.decks[0].cards)
+    return [{run.face for run in body(desk, piece.front)} for piece in cards(desk, CHOICES).pieces[:count]]
 
 
 def test_a_text_of_one_part_is_an_order_only_where_the_deck_parts_others() -> None:
@@ -220,37 +220,37 @@ def test_a_text_of_one_part_is_an_order_only_where_the_deck_parts_others() -> No
 
 def test_a_text_too_long_for_the_deck_gives_way_alone() -> None:
     long = "The parade goes round the block and round again. " * 7
-    studio = with_texts("It rains.\nPay {money.5}.", f"{long}\nPay {{money.10}}.")
-    short, crowded = (body(studio, piece.front) for piece in cards(studio, CHOICES).pieces[:2])
+    desk = with_texts("It rains.\nPay {money.5}.", f"{long}\nPay {{money.10}}.")
+    short, crowded = (body(desk, piece.front) for piece in cards(desk, CHOICES).pieces[:2])
     assert {run.size for run in short} == {card_text.SIZE}
     assert {run.face for run in crowded} == {"condensed"}
-    assert studio.setter.misfits == []
+    assert desk.setter.misfits == []
 
 
 def test_names_that_are_filled_in_stay_on_one_line() -> None:
     wanted = [(name, count) for name in STREETS for count in range(12)]
-    studio = with_texts(*(f"Go {'on ' * count}to {{space.{name}}}." for name, count in wanted))
-    for (name, count), piece in zip(wanted, cards(studio, CHOICES).pieces, strict=False):
-        held = studio.say(f"{{space.{name}}}")
-        assert any(held in run.string.replace("\u00a0", " ") for run in body(studio, piece.front)), (held, count)
+    desk = with_texts(*(f"Go {'on ' * count}to {{space.{name}}}." for name, count in wanted))
+    for (name, count), piece in zip(wanted, cards(desk, CHOICES).pieces, strict=False):
+        held = desk.say(f"{{space.{name}}}")
+        assert any(held in run.string.replace("\u00a0", " ") for run in body(desk, piece.front)), (held, count)
 
 
 STREETS = ("illinois-avenue", "st-charles-place", "reading-railroad", "water-works", "north-carolina-avenue")
 
 
 def test_sentences_of_an_order_begin_lines_of_their_own() -> None:
-    front = cards(desk("classic"), CHOICES).pieces[5].front
-    strings = [line.string.replace("\u00a0", " ") for line in lines(desk("classic"), front)]
+    front = cards(desk_of("classic"), CHOICES).pieces[5].front
+    strings = [line.string.replace("\u00a0", " ") for line in lines(desk_of("classic"), front)]
     assert strings[-3:] == ["Go directly to Jail.", "Do not pass GO;", "collect nothing."]
 
 
 FULL = with_texts(*(f"It rains.\nPay{' and pay' * count}." for count in range(1, 40)))
 
 
-@pytest.mark.parametrize("studio", [*map(desk, THEMES), FULL], ids=[*THEMES, "full"])
-def test_words_keep_clear_of_the_ornament_at_the_foot(studio: Studio) -> None:
-    for piece in cards(studio, CHOICES).pieces:
-        entries = list(seen(piece.front, studio.setter.faces))
+@pytest.mark.parametrize("desk", [*map(desk_of, THEMES), FULL], ids=[*THEMES, "full"])
+def test_words_keep_clear_of_the_ornament_at_the_foot(desk: Desk) -> None:
+    for piece in cards(desk, CHOICES).pieces:
+        entries = list(seen(piece.front, desk.setter.faces))
         ornament = min(entry.box.y for entry in entries if entry.box.y > 70 and not isinstance(entry.item, Text))
         assert ornament - max(entry.box.bottom for entry in words(entries)) >= 1.0, piece.stem
 
@@ -258,30 +258,30 @@ def test_words_keep_clear_of_the_ornament_at_the_foot(studio: Studio) -> None:
 @IN_EACH_THEME
 @pytest.mark.parametrize("variant", ["standard", "minimal"])
 def test_card_text_reads_at_seven_to_one(theme: str, variant: str) -> None:
-    studio = desk(theme)
-    for deck in studio.edition.decks:
-        ground = colour(studio, variant, studio.ornament.ground(f"deck/{deck.id}"))
-        assert colour(studio, variant, Ink("text")).contrast(ground) >= 7
+    desk = desk_of(theme)
+    for deck in desk.edition.decks:
+        ground = colour(desk, variant, desk.ornament.ground(f"deck/{deck.id}"))
+        assert colour(desk, variant, Ink("text")).contrast(ground) >= 7
 
 
 @IN_EACH_THEME
 def test_minimal_fills_nothing_large(theme: str) -> None:
-    studio = desk(theme)
-    for piece in cards(studio, CHOICES).pieces:
+    desk = desk_of(theme)
+    for piece in cards(desk, CHOICES).pieces:
         assert piece.back
-        assert [*dark_areas(studio, piece.front), *dark_areas(studio, piece.back)] == []
+        assert [*dark_areas(desk, piece.front), *dark_areas(desk, piece.back)] == []
 
 
 def test_cards_are_folded_or_printed_on_both_sides() -> None:
-    assert cards(desk("classic"), CHOICES).layout == Folded(apart=True)
+    assert cards(desk_of("classic"), CHOICES).layout == Folded(apart=True)
     duplex = CHOICES._replace(cards="duplex", flip="short")
-    assert cards(desk("classic"), duplex).layout == Grid(bleed=3, flip="short", apart=True)
+    assert cards(desk_of("classic"), duplex).layout == Grid(bleed=3, flip="short", apart=True)
 
 
 def test_a_text_that_cannot_fit_is_reported_by_its_place() -> None:
-    decks = desk("classic").edition.decks
+    decks = desk_of("classic").edition.decks
     first, *rest = decks[0].cards
     long = msgspec.structs.replace(first, text="antidisestablishmentarianism " * 40)
-    studio = changed(desk("classic"), decks=[msgspec.structs.replace(decks[0], cards=[long, *rest]), decks[1]])
-    cards(studio, CHOICES)
-    assert [misfit.where for misfit in studio.setter.misfits] == ["decks.chest.cards.chest-01.text"]
+    desk = changed(desk_of("classic"), decks=[msgspec.structs.replace(decks[0], cards=[long, *rest]), decks[1]])
+    cards(desk, CHOICES)
+    assert [misfit.where for misfit in desk.setter.misfits] == ["decks.chest.cards.chest-01.text"]

@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 
 from printgen.components import EVENT_SHEETS
-from printgen.components.desk import studio
+from printgen.components.desk import desk_for
 from printgen.components.event.seated import Seated, places
 from printgen.components.event.seating_cards import SEAT, TABLE, seat_cards, table_cards
 from printgen.event.load import event_of_theme
@@ -255,7 +255,7 @@ def tents() -> Iterator[tuple[Any, Any]]:
     occasion = event_of_theme(theme)
     assert occasion is not None
     players = players_of("\n".join(["name", *NAMES]).encode(), "players.csv")
-    desk = studio(theme, occasion, places(iter(players)))
+    desk = desk_for(theme, occasion, places(iter(players)))
     choices = Choices(PAPERS["a4"])
     held = Seated(seated(players, Tables(), {}), occasion.event.rounds[0])
     for draw, stand in ((table_cards, TABLE), (seat_cards, SEAT)):

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from printgen.components.common.die import draw_die
-from printgen.components.desk import Studio, palette, studio
+from printgen.components.desk import Desk, desk_for, palette
 from printgen.components.guide.booklet_steps import booklet_steps
 from printgen.components.guide.diagrams.diagrams import DRAWINGS, picture
 from printgen.components.guide.diagrams.pen import PICTURE
@@ -49,8 +49,8 @@ def theme():  # type: ignore[no-untyped-def]
 
 
 @pytest.fixture
-def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
-    return studio(theme)
+def desk(theme) -> Desk:  # type: ignore[no-untyped-def]
+    return desk_for(theme)
 
 
 def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary:  # noqa: B008
@@ -58,7 +58,7 @@ def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary: 
     return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], seams, seams, panels, COUNTS, board=Size(508.0, 508.0))
 
 
-def made(desk: Studio, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
+def made(desk: Desk, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
     chosen = Choices(PAPERS[paper], overlap, **{"command": COMMAND, **choices})  # type: ignore[arg-type]
     return guide(desk, chosen, summary(paper, chosen.booklet)._replace(overlap=overlap))
 
@@ -79,7 +79,7 @@ def strings(component: Component) -> str:
 
 
 @pytest.mark.parametrize("kind", RULERS, ids=lambda kind: kind.title)
-def test_a_ruler_is_exactly_as_long_as_it_says(desk: Studio, kind: Ruler) -> None:
+def test_a_ruler_is_exactly_as_long_as_it_says(desk: Desk, kind: Ruler) -> None:
     edge, *ticks = _lines(next(e.item for e in ruler(desk, kind, Point(4.0, 1.0)) if isinstance(e.item, Shape)))
     assert edge == (4.0, 1.0, 4.0 + kind.length, 1.0)
     xs = [x for x, _, _, _ in ticks]
@@ -94,7 +94,7 @@ def _lines(drawn: Shape) -> list[tuple[float, float, float, float]]:
 
 
 @pytest.mark.parametrize("kind", RULERS, ids=lambda kind: kind.title)
-def test_a_rulers_numbers_stand_below_their_ticks(desk: Studio, kind: Ruler) -> None:
+def test_a_rulers_numbers_stand_below_their_ticks(desk: Desk, kind: Ruler) -> None:
     for at, text in ((e.at, e.item) for e in ruler(desk, kind, Point(0, 0)) if isinstance(e.item, Text)):
         middle = at.x + desk.setter.faces.width(text.string, text.face, text.size) / 2
         unit = {"100 mm": 1.0, "4 in": 25.4}[kind.title]
@@ -103,7 +103,7 @@ def test_a_rulers_numbers_stand_below_their_ticks(desk: Studio, kind: Ruler) -> 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
 @pytest.mark.parametrize("overlap", [6.35, 0.0])
-def test_everything_stands_within_the_margins_of_one_or_two_pages(desk: Studio, paper: str, overlap: float) -> None:
+def test_everything_stands_within_the_margins_of_one_or_two_pages(desk: Desk, paper: str, overlap: float) -> None:
     component = made(desk, paper, overlap=overlap)
     assert isinstance(component.layout, Leaves)
     assert len(component.pieces) in (1, 2)
@@ -122,12 +122,12 @@ def test_everything_stands_within_the_margins_of_one_or_two_pages(desk: Studio, 
                 assert room.inset(-1e-6).holds(Rect(at.x, at.y - up, wide, up + down)), text
 
 
-def test_no_text_is_smaller_than_eight_points(desk: Studio) -> None:
+def test_no_text_is_smaller_than_eight_points(desk: Desk) -> None:
     sizes = {e.item.size for p in made(desk).pieces for _, e, _ in items(p.front) if isinstance(e.item, Text)}
     assert min(sizes) >= 8
 
 
-def test_it_tells_files_contents_commands_and_credits(desk: Studio) -> None:
+def test_it_tells_files_contents_commands_and_credits(desk: Desk) -> None:
     said = strings(made(desk))
     for name, (pages, sheets) in DOCUMENTS.items():
         what = {"rules": "the rules booklet"}.get(name) or ", ".join(f"{n} {part}" for part, n in COUNTS[name].items())
@@ -144,7 +144,7 @@ def test_it_tells_files_contents_commands_and_credits(desk: Studio) -> None:
         assert desk.say(line) in said
 
 
-def test_duplex_cards_and_butted_tiles_have_their_own_words(desk: Studio) -> None:
+def test_duplex_cards_and_butted_tiles_have_their_own_words(desk: Desk) -> None:
     plain, other = strings(made(desk)), strings(made(desk, cards="duplex", flip="short", overlap=0.0))
     assert "flip on short edge" in other
     assert "flip on short edge" not in plain
@@ -168,7 +168,7 @@ FOLDS = {
 
 
 @pytest.mark.parametrize(("fold", "sets"), [(fold, sets) for fold in FOLDS for sets in (1, 2)])
-def test_the_booklets_steps_are_those_of_its_fold(desk: Studio, fold: FoldName, sets: int) -> None:
+def test_the_booklets_steps_are_those_of_its_fold(desk: Desk, fold: FoldName, sets: int) -> None:
     paper = "tabloid" if sets == 2 else "letter"
     printed, step, count = FOLDS[fold]
     kit = summary(paper, Booklet(fold, sets))
@@ -185,7 +185,7 @@ def test_the_booklets_steps_are_those_of_its_fold(desk: Studio, fold: FoldName, 
 
 
 @pytest.mark.parametrize("fold", FOLDS)
-def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Studio, fold: FoldName) -> None:
+def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Desk, fold: FoldName) -> None:
     plan = signature(Booklet(fold), PAPERS["letter"])
     kit = summary("letter", Booklet(fold))
     first = booklet_steps(
@@ -203,7 +203,7 @@ def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Stud
 
 @pytest.mark.parametrize("fold", FOLDS)
 @pytest.mark.parametrize(("paper", "sets"), [("letter", 1), ("a4", 1), ("legal", 1), ("tabloid", 2), ("a3", 2)])
-def test_a_guide_of_every_fold_stands_on_its_pages(desk: Studio, paper: str, sets: int, fold: FoldName) -> None:
+def test_a_guide_of_every_fold_stands_on_its_pages(desk: Desk, paper: str, sets: int, fold: FoldName) -> None:
     component = made(desk, paper, fold=fold, sets=sets)
     assert not desk.setter.misfits
     assert len(component.pieces) in (1, 2)
@@ -215,15 +215,15 @@ def test_a_guide_of_every_fold_stands_on_its_pages(desk: Studio, paper: str, set
     assert f"both sides, flip on {flip} edge" in said or flip is None
 
 
-def test_steps_for_what_an_edition_lacks_are_left_out(desk: Studio) -> None:
+def test_steps_for_what_an_edition_lacks_are_left_out(desk: Desk) -> None:
     pieces = msgspec.structs.replace(desk.edition.pieces, tokens=[], dice=0)
-    few = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, pieces=pieces)))
+    few = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, pieces=pieces)))
     assert "Dice:" in strings(made(desk))
     assert "Dice:" not in strings(made(few))
     assert "Tokens:" not in strings(made(few))
 
 
-def test_the_map_has_every_tile_in_proportion(desk: Studio) -> None:
+def test_the_map_has_every_tile_in_proportion(desk: Desk) -> None:
     frame = tile_map(desk, summary())
     assert frame
     drawn = [bounds(e.item.path) for e in frame.items if isinstance(e.item, Shape) and e.item.path[-1] == ("Z",)]
@@ -238,7 +238,7 @@ def test_the_map_has_every_tile_in_proportion(desk: Studio) -> None:
 
 
 @pytest.mark.parametrize("name", list(DRAWINGS))
-def test_a_drawing_keeps_to_its_box_and_has_an_answer_for_every_ink(desk: Studio, name: str) -> None:
+def test_a_drawing_keeps_to_its_box_and_has_an_answer_for_every_ink(desk: Desk, name: str) -> None:
     drawn = [(at, e.item) for at, e, _ in items(picture(desk, name))]
     assert drawn
     for at, item in drawn:
@@ -251,7 +251,7 @@ def test_a_drawing_keeps_to_its_box_and_has_an_answer_for_every_ink(desk: Studio
     assert not desk.setter.misfits
 
 
-def test_the_dice_picture_is_the_kits_own_net_with_seven_tabs(desk: Studio) -> None:
+def test_the_dice_picture_is_the_kits_own_net_with_seven_tabs(desk: Desk) -> None:
     shapes = [e.item for e in picture(desk, "die").items if isinstance(e.item, Shape)]
     drawn, real = shapes[0].path, draw_die(1).front.items[-1].item
     assert isinstance(real, Shape)
@@ -276,7 +276,7 @@ def test_the_dice_picture_is_the_kits_own_net_with_seven_tabs(desk: Studio) -> N
         ("a3", "A3, 297 × 420 mm"),
     ],
 )
-def test_a_paper_is_called_as_where_it_is_sold(desk: Studio, paper: str, name: str) -> None:
+def test_a_paper_is_called_as_where_it_is_sold(desk: Desk, paper: str, name: str) -> None:
     assert paper_name(PAPERS[paper]) == name
     said = strings(made(desk, paper))
     assert name in said
@@ -284,7 +284,7 @@ def test_a_paper_is_called_as_where_it_is_sold(desk: Studio, paper: str, name: s
     assert "120–160 g/m²" in said
 
 
-def test_the_order_of_gluing_and_the_tools_are_told(desk: Studio) -> None:
+def test_the_order_of_gluing_and_the_tools_are_told(desk: Desk) -> None:
     said = strings(made(desk))
     assert "Join each row first, then the rows" in said
     assert "right and below, where there is one" in said
@@ -293,14 +293,14 @@ def test_the_order_of_gluing_and_the_tools_are_told(desk: Studio) -> None:
     assert "stiff card of 508 × 508 mm" in strings(made(desk, "a4"))
 
 
-def test_a_command_with_a_path_that_is_wider_than_its_column_is_broken_and_told_in_full(desk: Studio) -> None:
+def test_a_command_with_a_path_that_is_wider_than_its_column_is_broken_and_told_in_full(desk: Desk) -> None:
     command = f"printgen build /home/{'a-long-folder-' * 12}/edition"
     component = made(desk, command=command)
     assert not desk.setter.misfits
     assert f"{command} --only cards".replace(" ", "") in strings(component).replace(" ", "")
 
 
-def test_steps_speak_the_editions_words(desk: Studio) -> None:
+def test_steps_speak_the_editions_words(desk: Desk) -> None:
     said, words = strings(made(desk)), desk.edition.words
     assert f"{words.small_building.many} and {words.large_building.many}: cut" in said
     assert "Banknotes, houses, tokens and dice" in said  # as the summary counts them
@@ -341,7 +341,7 @@ def signs(component: Component, size: Size) -> list[Frame]:
     return [frame for frame in frames(component.pieces[0].front) if frame.size == size]
 
 
-def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(desk: Studio) -> None:
+def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(desk: Desk) -> None:
     kit = summary()
     component = made(desk)
     looks, ways = signs(component, THUMB), signs(component, SIDES)
@@ -368,7 +368,7 @@ def test_the_edge_over_which_a_sheet_is_turned_is_drawn_heavily(size: Size, flip
     assert (edge.height > edge.width) == upright
 
 
-def test_a_thicker_paper_is_drawn_thicker(desk: Studio) -> None:
+def test_a_thicker_paper_is_drawn_thicker(desk: Desk) -> None:
     depths = []
     for paper in (PLAIN, STRONG, CARD, STIFF):
         front = [entry.item for entry in stock(desk, paper.thick).items if isinstance(entry.item, Shape)][2]
@@ -376,7 +376,7 @@ def test_a_thicker_paper_is_drawn_thicker(desk: Studio) -> None:
     assert depths == sorted(set(depths))
 
 
-def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Studio) -> None:
+def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Desk) -> None:
     good, bad = (_compared(desk, long, mark) for long, mark in COMPARED)
     for frame, same in ((good, True), (bad, False)):
         print_, *_ = [bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape)]
@@ -389,7 +389,7 @@ def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Stud
         assert print_.x == pytest.approx(ruler_ticks.x)
 
 
-def test_the_order_of_work_is_that_of_the_kits_files(desk: Studio) -> None:
+def test_the_order_of_work_is_that_of_the_kits_files(desk: Desk) -> None:
     kit = summary()
     chosen = Choices(PAPERS["letter"], command=COMMAND)
     whole = [text.string for text in _texts(order(desk, chosen, kit, 190.0))]
@@ -404,7 +404,7 @@ def _texts(frame: Frame) -> list[Text]:
     return [entry.item for _, entry, _ in items(frame) if isinstance(entry.item, Text)]
 
 
-def test_the_parts_are_listed_with_their_looks(desk: Studio) -> None:
+def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
     from printgen.flow.pipeline import plan
 
     contents = {
@@ -422,7 +422,7 @@ def test_the_parts_are_listed_with_their_looks(desk: Studio) -> None:
         assert f"{count} {part}" in said
 
 
-def test_a_count_of_many_figures_finds_its_room(desk: Studio) -> None:
+def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
     frame = done(desk, summary()._replace(contents={"banknotes": 123_456, "dice": 2}), 78.0)
     assert not desk.setter.misfits
     assert "123456 banknotes" in " ".join(text.string for text in _texts(frame))

@@ -3,84 +3,84 @@
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.money.notes import BORDER, SIZE, money
 from printgen.drawing.frame import Frame, Ink, Shape
 from printgen.geometry import Rect
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Piece
 from printgen.theme.model.trade import Note
-from tests.support.card_samples import THEMES, changed, colour, dark_areas, desk, lines, overlapping, strays
+from tests.support.card_samples import THEMES, changed, colour, dark_areas, desk_of, lines, overlapping, strays
 from tests.support.parts_samples import CHOICES, seen
 
 IN_EACH_THEME = pytest.mark.parametrize("theme", THEMES)
 
 
-def issued(studio: Studio) -> list[tuple[Note, Piece]]:
+def issued(desk: Desk) -> list[tuple[Note, Piece]]:
     """Each denomination with its note."""
-    return list(zip(studio.edition.money, money(studio, CHOICES).pieces, strict=True))
+    return list(zip(desk.edition.money, money(desk, CHOICES).pieces, strict=True))
 
 
-def filled(studio: Studio, frame: Frame, role: str) -> list[tuple]:
+def filled(desk: Desk, frame: Frame, role: str) -> list[tuple]:
     """The paths that are filled in a role."""
     return [
         entry.item.path
-        for entry in seen(frame, studio.setter.faces)
+        for entry in seen(frame, desk.setter.faces)
         if entry.role == role and isinstance(entry.item, Shape)
     ]
 
 
 @IN_EACH_THEME
 def test_each_denomination_is_one_piece_of_many_copies(theme: str) -> None:
-    studio = desk(theme)
-    made = money(studio, CHOICES)
+    desk = desk_of(theme)
+    made = money(desk, CHOICES)
     assert [(piece.stem, piece.copies) for piece in made.pieces] == [
-        (f"note-{note.value}", note.count) for note in studio.edition.money
+        (f"note-{note.value}", note.count) for note in desk.edition.money
     ]
-    assert made.counts == {"banknotes": sum(note.count for note in studio.edition.money)} == {"banknotes": 210}
+    assert made.counts == {"banknotes": sum(note.count for note in desk.edition.money)} == {"banknotes": 210}
     assert made.layout == Grid(apart=True)
     assert {(piece.front.size, piece.back) for piece in made.pieces} == {(SIZE, None)}
 
 
 def test_a_denomination_that_is_not_printed_has_no_piece() -> None:
-    first, *rest = desk("classic").edition.money
-    studio = changed(desk("classic"), money=[replace(first, count=0), *rest])
-    assert len(money(studio, CHOICES).pieces) == len(rest)
+    first, *rest = desk_of("classic").edition.money
+    desk = changed(desk_of("classic"), money=[replace(first, count=0), *rest])
+    assert len(money(desk, CHOICES).pieces) == len(rest)
 
 
 @IN_EACH_THEME
 def test_the_value_stands_in_every_corner_and_with_its_sign_in_the_middle(theme: str) -> None:
-    studio = desk(theme)
-    for note, piece in issued(studio):
-        found = lines(studio, piece.front)
+    desk = desk_of(theme)
+    for note, piece in issued(desk):
+        found = lines(desk, piece.front)
         figures = [line.box.centre for line in found if line.string == f"{note.value:,}"]
         left, top = SIZE.width / 4, SIZE.height / 3
         corners = {(point.x < left, point.x > 3 * left, point.y < top, point.y > 2 * top) for point in figures}
         assert len(figures) == len(corners) == 4
         assert all(sum(corner) == 2 for corner in corners)
-        [value] = [line for line in found if line.string == studio.amount(note.value)]
+        [value] = [line for line in found if line.string == desk.amount(note.value)]
         assert abs(value.box.centre.x - SIZE.width / 2) < 0.5
         assert value.size > 2 * min(line.size for line in found)
 
 
 @IN_EACH_THEME
 def test_a_note_names_its_unit_its_edition_and_its_bank(theme: str) -> None:
-    studio, edition = desk(theme), desk(theme).edition
-    for note, piece in issued(studio):
-        text = [line.string for line in lines(studio, piece.front)]
+    desk, edition = desk_of(theme), desk_of(theme).edition
+    for note, piece in issued(desk):
+        text = [line.string for line in lines(desk, piece.front)]
         unit = edition.currency.one if note.value == 1 else edition.currency.many
         assert {unit.upper(), edition.title.upper(), f"Issued by the {edition.words.bank.one}"} <= set(text)
 
 
 @IN_EACH_THEME
 def test_values_are_told_apart_without_colour(theme: str) -> None:
-    studio = desk(theme)
-    notes = sorted(issued(studio), key=lambda pair: pair[0].value)
-    pips = [len(filled(studio, piece.front, "white")[0]) for _, piece in notes]
+    desk = desk_of(theme)
+    notes = sorted(issued(desk), key=lambda pair: pair[0].value)
+    pips = [len(filled(desk, piece.front, "white")[0]) for _, piece in notes]
     assert pips == [5 * step for step in range(1, len(notes) + 1)]  # five segments draw a diamond
     assert len({note.hatch for note, _ in notes}) == len({note.icon for note, _ in notes}) == len(notes)
     rosettes = {
-        max((entry.item.path for entry in seen(piece.front, studio.setter.faces) if _fine(entry.item)), key=len)
+        max((entry.item.path for entry in seen(piece.front, desk.setter.faces) if _fine(entry.item)), key=len)
         for _, piece in notes
     }
     assert len(rosettes) == len(notes)
@@ -88,9 +88,9 @@ def test_values_are_told_apart_without_colour(theme: str) -> None:
 
 @IN_EACH_THEME
 def test_minimal_has_the_same_bars_at_head_and_foot(theme: str) -> None:
-    studio = desk(theme)
-    for _, piece in issued(studio):
-        bars = [entry.box for entry in seen(piece.front, studio.setter.faces) if entry.role == "spare-band"]
+    desk = desk_of(theme)
+    for _, piece in issued(desk):
+        bars = [entry.box for entry in seen(piece.front, desk.setter.faces) if entry.role == "band-minimal-only"]
         assert len(bars) == 4
         for bar in bars:
             over = bar._replace(y=SIZE.height - bar.bottom)
@@ -106,38 +106,38 @@ def _fine(item: object) -> bool:
 
 @IN_EACH_THEME
 def test_all_keeps_to_the_border_and_text_off_other_text(theme: str) -> None:
-    studio = desk(theme)
+    desk = desk_of(theme)
     safe = Rect.of(SIZE).inset(BORDER)
-    for _, piece in issued(studio):
-        assert [entry for entry in seen(piece.front, studio.setter.faces) if not safe.holds(entry.box)] == []
-        assert strays(studio, piece.front, BORDER + 1.5) == []
-        assert overlapping(lines(studio, piece.front)) == []
-        assert min(line.size for line in lines(studio, piece.front)) >= 6.5
-    assert studio.setter.misfits == []
+    for _, piece in issued(desk):
+        assert [entry for entry in seen(piece.front, desk.setter.faces) if not safe.holds(entry.box)] == []
+        assert strays(desk, piece.front, BORDER + 1.5) == []
+        assert overlapping(lines(desk, piece.front)) == []
+        assert min(line.size for line in lines(desk, piece.front)) >= 6.5
+    assert desk.setter.misfits == []
 
 
 @IN_EACH_THEME
 @pytest.mark.parametrize("variant", ["standard", "minimal"])
 def test_text_reads_on_its_ground(theme: str, variant: str) -> None:
-    studio = desk(theme)
-    for note, piece in issued(studio):
-        ground = colour(studio, variant, Ink("ground", f"note/{note.value}"))
-        for line in lines(studio, piece.front):
-            assert colour(studio, variant, line.ink).contrast(ground) >= 4.5
+    desk = desk_of(theme)
+    for note, piece in issued(desk):
+        ground = colour(desk, variant, Ink("ground", f"note/{note.value}"))
+        for line in lines(desk, piece.front):
+            assert colour(desk, variant, line.ink).contrast(ground) >= 4.5
 
 
 @IN_EACH_THEME
 def test_minimal_is_line_work(theme: str) -> None:
-    studio = desk(theme)
-    for _, piece in issued(studio):
-        assert list(dark_areas(studio, piece.front)) == []
+    desk = desk_of(theme)
+    for _, piece in issued(desk):
+        assert list(dark_areas(desk, piece.front)) == []
 
 
 def test_large_and_foreign_values_fit_too() -> None:
-    edition = desk("classic").edition
+    edition = desk_of("classic").edition
     notes = [replace(note, value=value) for note, value in zip(edition.money, (1_000_000, 250_000, 7), strict=False)]
     far = replace(edition.currency, sign="Nuts", many="hazelnuts of the crown", place="after", space=True)
-    studio = changed(desk("classic"), money=notes, currency=far)
-    for _, piece in issued(studio):
-        assert overlapping(lines(studio, piece.front)) == []
-    assert studio.setter.misfits == []
+    desk = changed(desk_of("classic"), money=notes, currency=far)
+    for _, piece in issued(desk):
+        assert overlapping(lines(desk, piece.front)) == []
+    assert desk.setter.misfits == []

@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 
 from printgen.components.common.die import EDGE, NET
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.pieces.pieces import pieces
 from printgen.components.pieces.token import PLINTH, STANDING
 from printgen.drawing.frame import Ink, Shape, Text, bounds
 from printgen.geometry import Rect
 from printgen.kit.pieces import Component, Piece
-from tests.support.card_samples import THEMES, desk
-from tests.support.parts_samples import CHOICES, seen, studio_of, words
+from tests.support.card_samples import THEMES, desk_of
+from tests.support.parts_samples import CHOICES, own_desk, seen, words
 
 
 @pytest.fixture(scope="module")
-def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Studio, Component]:
-    made = studio_of(tmp_path_factory.mktemp("theme"), ("name: Ship", "name: Paddle steamboat"))
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Component]:
+    made = own_desk(tmp_path_factory.mktemp("theme"), ("name: Ship", "name: Paddle steamboat"))
     component = pieces(made, CHOICES)
     assert made.setter.misfits == []
     return made, component
@@ -27,19 +27,19 @@ def by_stem(component: Component, stem: str) -> Piece:
     return next(piece for piece in component.pieces if piece.stem == stem)
 
 
-def test_there_are_as_many_of_each_as_the_edition_says(drawn: tuple[Studio, Component]) -> None:
+def test_there_are_as_many_of_each_as_the_edition_says(drawn: tuple[Desk, Component]) -> None:
     copies = {piece.stem: piece.copies for piece in drawn[1].pieces}
     assert copies == {"house": 32, "hotel": 12, "t1": 1, "t2": 1, "t3": 1, "t4": 1, "die": 2}
     assert drawn[1].counts == {"small buildings": 32, "large buildings": 12, "tokens": 4, "dice": 2}
 
 
 def test_an_edition_without_dice_has_none(tmp_path: Path) -> None:
-    component = pieces(studio_of(tmp_path, ("dice: 2", "dice: 0")), CHOICES)
+    component = pieces(own_desk(tmp_path, ("dice: 2", "dice: 0")), CHOICES)
     assert "die" not in {piece.stem for piece in component.pieces}
     assert "dice" not in component.counts
 
 
-def test_faces_mirror_about_the_ridge(drawn: tuple[Studio, Component]) -> None:
+def test_faces_mirror_about_the_ridge(drawn: tuple[Desk, Component]) -> None:
     faced = [piece for piece in drawn[1].pieces if piece.faces]
     assert len(faced) == 6
     for piece in faced:
@@ -50,7 +50,7 @@ def test_faces_mirror_about_the_ridge(drawn: tuple[Studio, Component]) -> None:
         assert front.y in [fold.start.y for fold in piece.folds]
 
 
-def test_what_the_back_shows_is_the_front_turned_round(drawn: tuple[Studio, Component]) -> None:
+def test_what_the_back_shows_is_the_front_turned_round(drawn: tuple[Desk, Component]) -> None:
     made, component = drawn
     for piece in component.pieces:
         if not piece.faces:
@@ -65,7 +65,7 @@ def test_what_the_back_shows_is_the_front_turned_round(drawn: tuple[Studio, Comp
             assert any(other == pytest.approx(found) for found in boxes), (piece.stem, box)
 
 
-def test_everything_lies_inside_the_outline_and_folds_cross_it(drawn: tuple[Studio, Component]) -> None:
+def test_everything_lies_inside_the_outline_and_folds_cross_it(drawn: tuple[Desk, Component]) -> None:
     made, component = drawn
     for piece in component.pieces:
         whole = Rect.of(piece.front.size)
@@ -74,7 +74,7 @@ def test_everything_lies_inside_the_outline_and_folds_cross_it(drawn: tuple[Stud
         assert all(whole.holds(Rect(*fold.start, 0, 0)) and whole.holds(Rect(*fold.end, 0, 0)) for fold in piece.folds)
 
 
-def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[Studio, Component]) -> None:
+def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[Desk, Component]) -> None:
     for stem, width in (("house", 9.0), ("hotel", 18.0)):
         piece = by_stem(drawn[1], stem)
         floor = piece.folds[2].start.y - piece.folds[1].start.y
@@ -84,7 +84,7 @@ def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[Studio, Compo
         assert floor < 2 * slope  # else the slopes would lie flat
 
 
-def test_roofs_have_a_line_along_their_scallops_alone(drawn: tuple[Studio, Component]) -> None:
+def test_roofs_have_a_line_along_their_scallops_alone(drawn: tuple[Desk, Component]) -> None:
     made, component = drawn
     for stem, tiles in (("house", 5), ("hotel", 9)):
         piece = by_stem(component, stem)
@@ -104,21 +104,21 @@ def _drawn_in(shape: Shape, role: str) -> bool:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_each_token_has_a_tint_of_its_own(theme: str) -> None:
-    studio = desk(theme)
-    stems = [token.id for token in studio.edition.pieces.tokens]
-    component = pieces(studio, CHOICES)
-    tints = [_colours(studio, by_stem(component, stem)) for stem in stems]
+    desk = desk_of(theme)
+    stems = [token.id for token in desk.edition.pieces.tokens]
+    component = pieces(desk, CHOICES)
+    tints = [_colours(desk, by_stem(component, stem)) for stem in stems]
     assert len(stems) == len({min(tint) for tint in tints}) == 8
     assert all(len(tint) == 1 for tint in tints)
 
 
-def _colours(studio: Studio, piece: Piece) -> set[Ink]:
+def _colours(desk: Desk, piece: Piece) -> set[Ink]:
     """The inks of a standee's faces."""
-    entries = seen(piece.front, studio.setter.faces)
+    entries = seen(piece.front, desk.setter.faces)
     return {entry.item.fill for entry in entries if entry.role == "ground" and isinstance(entry.item, Shape)}
 
 
-def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple[Studio, Component]) -> None:
+def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple[Desk, Component]) -> None:
     made, component = drawn
     for number, token in enumerate(made.edition.pieces.tokens, 1):
         found = words(seen(by_stem(component, token.id).front, made.setter.faces))
@@ -131,12 +131,12 @@ def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple
 @pytest.mark.parametrize("theme", THEMES)
 def test_each_token_stands_on_its_plinth(theme: str) -> None:
     """The outline of the drawing ends where the plinth in the same window begins, and does not reach the name."""
-    studio = desk(theme)
-    plinth = bounds(studio.ornament.plinth(PLINTH).area)
-    made = pieces(studio, CHOICES)
-    for token in studio.edition.pieces.tokens:
-        drawing = bounds(studio.icons.path(token.icon, STANDING))
-        face = [entry for entry in seen(by_stem(made, token.id).front, studio.setter.faces) if entry.role != "cut"]
+    desk = desk_of(theme)
+    plinth = bounds(desk.ornament.plinth(PLINTH).area)
+    made = pieces(desk, CHOICES)
+    for token in desk.edition.pieces.tokens:
+        drawing = bounds(desk.icons.path(token.icon, STANDING))
+        face = [entry for entry in seen(by_stem(made, token.id).front, desk.setter.faces) if entry.role != "cut"]
         feet = [
             entry.box.bottom
             for entry in face
@@ -159,7 +159,7 @@ def test_opposite_faces_of_the_die_add_up_to_seven() -> None:
     assert (at[1, 0], at[0, 1], at[1, 1]) == (1, 2, 3)
 
 
-def test_each_face_of_the_die_shows_its_pips(drawn: tuple[Studio, Component]) -> None:
+def test_each_face_of_the_die_shows_its_pips(drawn: tuple[Desk, Component]) -> None:
     made, component = drawn
     entries = list(seen(by_stem(component, "die").front, made.setter.faces))
     faces = [entry.box for entry in entries if entry.role == "solid"]

@@ -11,7 +11,7 @@ from PIL import ImageStat
 
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.manifest import kit_schema
-from printgen.proof.pages.glyphs import Word
+from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import OpenedKit, Page, opened
 from tests.conftest import VARIANTS, Kit, printgen
 from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine
@@ -68,22 +68,22 @@ def rules(kit: OpenedKit) -> tuple[Page, ...]:
     return kit.books["rules"].pages
 
 
-def within(word: Word, rect: Rect) -> bool:
+def within(word: PrintedWord, rect: Rect) -> bool:
     return rect.holds(Rect(*word.box.centre, 0, 0))
 
 
-def panels(page: Page) -> Iterator[tuple[str, Rect, list[Word]]]:
+def panels(page: Page) -> Iterator[tuple[str, Rect, list[PrintedWord]]]:
     """Each panel's id and rectangle with its words, those of the label left out, in reading order of their turn."""
     for item in page.items:
         yield item.id, item.rect, [word for word in page.words if word.turn == item.turn and within(word, item.rect)]
 
 
-def down(word: Word, rect: Rect) -> float:
+def down(word: PrintedWord, rect: Rect) -> float:
     """How far a word's foot lies below the head of its panel, as it is read."""
     return word.box.bottom - rect.y if word.turn == 0 else rect.bottom - word.box.y
 
 
-def folio(words: list[Word], rect: Rect) -> Word | None:
+def folio(words: list[PrintedWord], rect: Rect) -> PrintedWord | None:
     """The number in the middle of a panel's foot."""
     near = [word for word in words if abs(word.box.centre.x - rect.centre.x) < 3 and word.text.isdecimal()]
     foot = [word for word in near if rect.height - MARGIN - 1 < down(word, rect) < rect.height - MARGIN + INK]

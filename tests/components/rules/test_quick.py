@@ -151,4 +151,4 @@ def test_a_name_in_markdown_dress_breaks_nothing() -> None:
 
 
 def test_the_schema_tells_of_them() -> None:
-    assert "quick" in theme_schema()["$defs"]["Booklet"]["properties"]
+    assert "quick" in theme_schema()["$defs"]["BookletTexts"]["properties"]

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from printgen.components.common.deed_table import costs, owing, rents
-from printgen.components.desk import Studio, studio
+from printgen.components.desk import Desk, desk_for
 from printgen.components.rules.booklet import rulebook, second_hand, section_matter
 from printgen.components.rules.building_figure import EXAMPLES, building_figure
 from printgen.components.rules.panels import MARGIN
@@ -27,7 +27,7 @@ from printgen.kit.summary import KitSummary
 from printgen.sheets.folds.folds import signature
 from printgen.sheets.paper import PAPERS
 from printgen.theme.model.common import AddedSection
-from printgen.theme.model.slide import Prize
+from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
@@ -42,23 +42,23 @@ def theme(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
 
 
 @pytest.fixture
-def desk(theme) -> Studio:  # type: ignore[no-untyped-def]
-    return studio(theme)
+def desk(theme) -> Desk:  # type: ignore[no-untyped-def]
+    return desk_for(theme)
 
 
-def made(desk: Studio, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
+def made(desk: Desk, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
     choices = Choices(PAPERS[paper], fold=fold, sets=sets)
     panels = signature(choices.booklet, PAPERS[paper])
     summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), panels)
     return rulebook(desk, choices, summary)
 
 
-def longer(desk: Studio, times: int) -> Studio:
+def longer(desk: Desk, times: int) -> Desk:
     """The same desk with a section of that many sentences added to its rules."""
     added = AddedSection(id="long", title="A long tail", text=PROSE * times)
     booklet = msgspec.structs.replace(desk.edition.booklet, add=[*desk.edition.booklet.add, added])
     edition = msgspec.structs.replace(desk.edition, booklet=booklet)
-    return studio(desk.theme._replace(edition=edition))
+    return desk_for(desk.theme._replace(edition=edition))
 
 
 def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, Text]]:
@@ -83,7 +83,7 @@ def is_initial(text: Text) -> bool:
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_the_booklet_fits_one_sheet_of_every_paper(desk: Studio, paper: str) -> None:
+def test_the_booklet_fits_one_sheet_of_every_paper(desk: Desk, paper: str) -> None:
     component = made(desk, paper)
     assert not desk.setter.misfits
     assert len(component.pieces) == 8
@@ -93,7 +93,7 @@ def test_the_booklet_fits_one_sheet_of_every_paper(desk: Studio, paper: str) -> 
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_all_text_stands_within_the_margins(desk: Studio, paper: str) -> None:
+def test_all_text_stands_within_the_margins(desk: Desk, paper: str) -> None:
     for piece in made(desk, paper).pieces:
         width, height = piece.front.size
         for x, y, text in texts(piece.front):
@@ -104,7 +104,7 @@ def test_all_text_stands_within_the_margins(desk: Studio, paper: str) -> None:
             assert y + 0.2 * text.size * POINT <= height - MARGIN + 1e-6
 
 
-def test_every_word_of_the_rules_is_in_the_panels_in_order(desk: Studio) -> None:
+def test_every_word_of_the_rules_is_in_the_panels_in_order(desk: Desk) -> None:
     sections = wording.rulebook(desk.edition, CONTENTS, second_hand(desk))
     wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
     found = iter(flowing(made(desk)))
@@ -112,12 +112,12 @@ def test_every_word_of_the_rules_is_in_the_panels_in_order(desk: Studio) -> None
         assert any(word == other for other in found), f"'{word}' is missing or out of order"
 
 
-def test_no_text_is_smaller_than_seven_points(desk: Studio) -> None:
+def test_no_text_is_smaller_than_seven_points(desk: Desk) -> None:
     sizes = {text.size for piece in made(desk).pieces for _, _, text in texts(piece.front)}
     assert min(sizes) >= 7
 
 
-def test_the_panels_are_well_filled_and_bear_their_numbers(desk: Studio) -> None:
+def test_the_panels_are_well_filled_and_bear_their_numbers(desk: Desk) -> None:
     for number, piece in enumerate(made(desk).pieces, 1):
         height = piece.front.size.height
         lines = sorted((y, text.string) for _, y, text in texts(piece.front))
@@ -127,7 +127,7 @@ def test_the_panels_are_well_filled_and_bear_their_numbers(desk: Studio) -> None
             assert lines[-2][0] > 0.6 * height
 
 
-def test_the_cover_tells_title_players_and_contents(desk: Studio) -> None:
+def test_the_cover_tells_title_players_and_contents(desk: Desk) -> None:
     cover = " ".join(text.string for _, _, text in texts(made(desk).pieces[0].front))
     players = desk.edition.players
     for part, count in CONTENTS.items():
@@ -146,7 +146,7 @@ def first_letters(panel: Frame) -> tuple[tuple[float, float, Text], tuple[float,
     return initial, next(one for one in said if one[1] == pytest.approx(initial[1]) and one[0] > initial[0])
 
 
-def inked_beside(desk: Studio, initial: Text, rest: Text) -> float:
+def inked_beside(desk: Desk, initial: Text, rest: Text) -> float:
     """How far right (mm) the initial's pixels reach below the top of the small letters beside it."""
     font = ImageFont.truetype(BytesIO(desk.setter.faces.file(initial.face).data), 1000)
     image = Image.new("L", (2000, 2000))
@@ -157,7 +157,7 @@ def inked_beside(desk: Studio, initial: Text, rest: Text) -> float:
 
 
 @pytest.mark.parametrize("fold", ["quarter", "half", "zine", "letter", "z"])
-def test_the_booklet_opens_with_a_raised_initial(desk: Studio, fold: FoldName) -> None:
+def test_the_booklet_opens_with_a_raised_initial(desk: Desk, fold: FoldName) -> None:
     component = made(desk, fold=fold)
     (x, y, letter), (after, _, rest) = first_letters(component.pieces[1].front)
     title = wording.rulebook(desk.edition, CONTENTS, second_hand(desk))[0].title
@@ -172,15 +172,15 @@ def test_the_booklet_opens_with_a_raised_initial(desk: Studio, fold: FoldName) -
     assert sum(is_initial(text) for piece in component.pieces[1:] for _, _, text in texts(piece.front)) == 1
 
 
-def test_a_style_may_have_no_initial(desk: Studio) -> None:
+def test_a_style_may_have_no_initial(desk: Desk) -> None:
     ornament = msgspec.structs.replace(desk.edition.ornament, initial="none")
-    other = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, ornament=ornament)))
+    other = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, ornament=ornament)))
     assert not any(is_initial(text) for _, _, text in texts(made(other).pieces[1].front))
 
 
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_every_fold_is_filled_on_every_paper(desk: Studio, paper: str, fold: FoldName) -> None:
+def test_every_fold_is_filled_on_every_paper(desk: Desk, paper: str, fold: FoldName) -> None:
     component = made(desk, paper, fold)
     assert not desk.setter.misfits
     sizes = signature(Booklet(fold), PAPERS[paper]).panels
@@ -196,14 +196,14 @@ def test_every_fold_is_filled_on_every_paper(desk: Studio, paper: str, fold: Fol
 
 
 @pytest.mark.parametrize("fold", ["half", "letter", "z"])
-def test_every_word_is_in_the_panels_of_other_folds(desk: Studio, fold: FoldName) -> None:
+def test_every_word_is_in_the_panels_of_other_folds(desk: Desk, fold: FoldName) -> None:
     sections = wording.rulebook(desk.edition, CONTENTS, second_hand(desk))
     wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
     found = iter(flowing(made(desk, fold=fold)))
     assert [word for word in wanted if not any(word == other for other in found)] == []
 
 
-def test_a_half_folds_type_is_a_books(desk: Studio) -> None:
+def test_a_half_folds_type_is_a_books(desk: Desk) -> None:
     component = made(desk, fold="half")
     sizes = [
         text.size
@@ -216,7 +216,7 @@ def test_a_half_folds_type_is_a_books(desk: Studio) -> None:
     assert len(component.pieces) == 8
 
 
-def test_wide_panels_are_set_in_two_columns(desk: Studio) -> None:
+def test_wide_panels_are_set_in_two_columns(desk: Desk) -> None:
     page = made(desk, "tabloid", "half").pieces[1].front
     starts = [x for x, _, text in texts(page) if text.face == "text"]
     assert min(starts) == pytest.approx(MARGIN)
@@ -230,13 +230,13 @@ def test_wide_panels_are_set_in_two_columns(desk: Studio) -> None:
     assert crossing == [str(2)] * len(crossing)  # the page number alone
 
 
-def quickly(desk: Studio, **quick: str) -> Studio:
+def quickly(desk: Desk, **quick: str) -> Desk:
     """The same desk with wording of its own in its quick rules."""
     booklet = msgspec.structs.replace(desk.edition.booklet, quick=quick)
-    return studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
+    return desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
 
 
-def test_a_zine_holds_the_quick_rules(desk: Studio) -> None:
+def test_a_zine_holds_the_quick_rules(desk: Desk) -> None:
     component = made(desk, fold="zine")
     assert len(component.pieces) == 8
     sections = wording.quick(desk.edition, CONTENTS, second_hand(desk))
@@ -250,12 +250,12 @@ def test_a_zine_holds_the_quick_rules(desk: Studio) -> None:
         assert f"{count}\u00a0{part}".replace(" ", "\u00a0") in cover
 
 
-def test_the_themes_own_wording_stands_in_a_zine(desk: Studio) -> None:
+def test_the_themes_own_wording_stands_in_a_zine(desk: Desk) -> None:
     said = " ".join(flowing(made(quickly(desk, jail="Pay {jail_fine} or wait."), fold="zine")))
     assert f"Pay {desk.amount(desk.edition.rules.jail_fine)} or wait." in said
 
 
-def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Studio) -> None:
+def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> None:
     component = made(quickly(desk, end=PROSE * 200), fold="zine")
     assert not desk.setter.misfits
     assert len(component.pieces) == 24
@@ -268,7 +268,7 @@ def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Studio) -> N
     ]
 
 
-def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Studio) -> None:
+def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
     desk = quickly(desk, end=PROSE * 500)
     made(desk, fold="zine")
     (misfit,) = desk.setter.misfits
@@ -279,7 +279,7 @@ def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Studio) -> 
 
 
 @pytest.mark.parametrize(("times", "panels"), [(60, 16), (300, 24)])
-def test_rules_that_are_too_long_take_more_sheets(desk: Studio, times: int, panels: int) -> None:
+def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels: int) -> None:
     desk = longer(desk, times)
     component = made(desk)
     assert not desk.setter.misfits
@@ -287,7 +287,7 @@ def test_rules_that_are_too_long_take_more_sheets(desk: Studio, times: int, pane
     assert " ".join(flowing(component)).count("waits for nobody") > 0.8 * times  # those that no line end divides
 
 
-def test_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Studio) -> None:
+def test_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
     desk = longer(desk, 900)
     component = made(desk)
     assert len(component.pieces) % 8 == 0
@@ -296,26 +296,26 @@ def test_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Studio) -> None:
     assert "7 pt" in misfit.message
 
 
-def test_a_character_that_no_font_has_is_told_with_its_section(desk: Studio) -> None:
+def test_a_character_that_no_font_has_is_told_with_its_section(desk: Desk) -> None:
     booklet = msgspec.structs.replace(desk.edition.booklet, notes={"aim": "A sign: \u4e2d"})
-    desk = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
+    desk = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
     made(desk)
     (misfit,) = desk.setter.misfits
     assert misfit.where == "booklet.aim"
     assert "U+4E2D" in misfit.message
 
 
-def test_a_second_hand_is_dealt_where_the_notes_do_not_reach(desk: Studio) -> None:
+def test_a_second_hand_is_dealt_where_the_notes_do_not_reach(desk: Desk) -> None:
     hand = second_hand(desk)
     edition = desk.edition
     assert hand is not None
     assert sum(value * count for value, count in hand.items()) == edition.rules.start_money
     assert all(hand[note.value] * edition.players.max <= note.count for note in edition.money)
     few = msgspec.structs.replace(edition, players=msgspec.structs.replace(edition.players, max=5))
-    assert second_hand(studio(desk.theme._replace(edition=few))) is None
+    assert second_hand(desk_for(desk.theme._replace(edition=few))) is None
 
 
-def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(desk: Studio) -> None:
+def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(desk: Desk) -> None:
     frame = deed_figure(desk, 92.9)
     lot = next(space for space in desk.edition.spaces if isinstance(space, Property))
     assert frame is not None
@@ -326,15 +326,15 @@ def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(desk: Stu
     assert all(row.amount in said for row in shown)
 
 
-def test_a_deed_whose_words_are_too_long_is_not_explained(desk: Studio) -> None:
+def test_a_deed_whose_words_are_too_long_is_not_explained(desk: Desk) -> None:
     small = msgspec.structs.replace(desk.edition.words.small_building, one="x" * 40, many="x" * 40)
     words = msgspec.structs.replace(desk.edition.words, small_building=small)
-    other = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, words=words)))
+    other = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, words=words)))
     assert deed_figure(other, 92.9) is None
     assert not other.setter.misfits
 
 
-def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(desk: Studio) -> None:
+def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(desk: Desk) -> None:
     for mark, counts, _ in EXAMPLES:
         even = max(counts) - min(counts) <= 1
         assert mark == ("check-bold" if even else "close-thick")
@@ -350,7 +350,7 @@ def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(desk: Studio
     assert building_figure(desk, 40.0) is None
 
 
-def test_the_booklet_shows_the_board_a_deed_and_how_to_build(desk: Studio) -> None:
+def test_the_booklet_shows_the_board_a_deed_and_how_to_build(desk: Desk) -> None:
     said = " ".join(text.string for piece in made(desk).pieces for _, _, text in texts(piece.front))
     assert "evenly spread" in said
     assert "the rent while nothing is built on it" in said
@@ -358,7 +358,7 @@ def test_the_booklet_shows_the_board_a_deed_and_how_to_build(desk: Studio) -> No
     assert Ink("ground", "centre") in inks, "the board at a glance is missing"
 
 
-def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers_value(desk: Studio) -> None:
+def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers_value(desk: Desk) -> None:
     frame = notes_picture(desk, 92.9)
     assert frame is not None
     values = [(at.y, item) for at, item in frame.items if isinstance(item, Text)]
@@ -382,11 +382,11 @@ def shapes(frame: Frame) -> Iterator[Shape]:
 
 
 def test_the_counted_round_adds_up_by_the_rules() -> None:
-    desk = studio(load_theme("knockout", frozenset(baked())))
+    desk = desk_for(load_theme("knockout", frozenset(baked())))
     frame = round_figure(desk, 92.9)
     assert frame is not None
     assert not desk.setter.misfits
-    prizes = [space for space in desk.slide.spaces if isinstance(space, Prize)]
+    prizes = [space for space in desk.slide.spaces if isinstance(space, CashSpace)]
     group = next(group for group in desk.slide.groups if sum(prize.group == group.id for prize in prizes) == 2)
     first, second = (prize.cash for prize in prizes if prize.group == group.id)
     best = max(prize.cash for prize in prizes if prize.group != group.id)
@@ -413,14 +413,14 @@ def test_the_counted_round_adds_up_by_the_rules() -> None:
 
 
 def test_the_two_spaces_of_a_token_on_a_line_are_neighbours_on_the_board() -> None:
-    desk = studio(load_theme("knockout", frozenset(baked())))
+    desk = desk_for(load_theme("knockout", frozenset(baked())))
     frame = slide_line_figure(desk, 92.9)
     assert frame is not None
     said = [text.string for _, _, text in texts(frame)]
     amounts = [words for words in said if words in {desk.amount(space.cash) for space in prizes_of(desk)}]
     low, high = amounts
     assert low != high
-    board = [(desk.amount(space.cash), cell) for space, cell in lanes(desk.slide, 92.9) if isinstance(space, Prize)]
+    board = [(desk.amount(space.cash), cell) for space, cell in lanes(desk.slide, 92.9) if isinstance(space, CashSpace)]
     assert any(
         near.right == pytest.approx(far.x)
         for amount, near in board
@@ -430,8 +430,8 @@ def test_the_two_spaces_of_a_token_on_a_line_are_neighbours_on_the_board() -> No
     assert "On a line" in said
 
 
-def prizes_of(desk: Studio) -> list[Prize]:
-    return [space for space in desk.slide.spaces if isinstance(space, Prize)]
+def prizes_of(desk: Desk) -> list[CashSpace]:
+    return [space for space in desk.slide.spaces if isinstance(space, CashSpace)]
 
 
 def test_the_knockout_booklet_leaves_no_more_than_its_back_for_notes(build) -> None:  # type: ignore[no-untyped-def]
@@ -440,9 +440,9 @@ def test_the_knockout_booklet_leaves_no_more_than_its_back_for_notes(build) -> N
     assert "".join(page_texts(build("knockout")["standard"].path("rules"))).count("Notes and house rules") == 1
 
 
-def test_notes_whose_values_are_too_long_to_be_drawn_are_left_out(desk: Studio) -> None:
+def test_notes_whose_values_are_too_long_to_be_drawn_are_left_out(desk: Desk) -> None:
     currency = msgspec.structs.replace(desk.edition.currency, sign="Doubloons ")
-    other = studio(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, currency=currency)))
+    other = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, currency=currency)))
     component = made(other)
     assert not other.setter.misfits
     ground = Ink("ground", f"note/{desk.edition.money[0].value}")

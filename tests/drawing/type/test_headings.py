@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from printgen.components.desk import Studio, studio
-from printgen.components.rules.cover import Title, cover
+from printgen.components.desk import Desk, desk_for
+from printgen.components.rules.cover import CoverTitle, cover
 from printgen.drawing.frame import Frame, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.plaques import PLAQUES
 from printgen.drawing.type.headings import Dress, plate, side
 from printgen.drawing.type.markdown import Heading, Span
-from printgen.drawing.type.matter import Look
+from printgen.drawing.type.matter import TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.layouts import Booklet, FoldName
@@ -27,11 +27,11 @@ _GROUND = Ink("ground", "accent")
 CONTENTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
 
 
-def desk(theme: str) -> Studio:
-    return studio(load_theme(theme, frozenset(baked())))
+def desk_of(theme: str) -> Desk:
+    return desk_for(load_theme(theme, frozenset(baked())))
 
 
-def letters(desk: Studio, frame: Frame) -> Iterator[tuple[Text, Rect]]:
+def letters(desk: Desk, frame: Frame) -> Iterator[tuple[Text, Rect]]:
     """The texts that a frame itself holds, and the boxes of their letters from baseline to capital height."""
     for at, item in frame.items:
         if isinstance(item, Text):
@@ -56,8 +56,8 @@ def seen(frame: Frame) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("words", ["Go", "The aim", LONG])
 @pytest.mark.parametrize("plaque", sorted(PLAQUES))
 def test_a_title_stands_in_the_room_of_its_plate(plaque: str, words: str, size: float) -> None:
-    classic, width = desk("classic"), 60.0
-    look = Look(size, dress=Dress(PLAQUES[plaque], DIVIDERS["chevrons"]))
+    classic, width = desk_of("classic"), 60.0
+    look = TextLook(size, dress=Dress(PLAQUES[plaque], DIVIDERS["chevrons"]))
     (strip,) = Compositor(classic.setter).strips([Heading(1, (Span(words, "display"),))], width, look) or ()
     frame = Frame(Size(width, strip.height), strip.items)
     plates = [bounds(item.path) for _, item in frame.items if isinstance(item, Shape) and item.fill == _GROUND]
@@ -84,9 +84,9 @@ def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_w
 @pytest.mark.parametrize("fold", ["quarter", "half", "letter", "z", "zine"])
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldName) -> None:
-    made, panels = desk(theme), signature(Booklet(fold), PAPERS["letter"])
+    made, panels = desk_of(theme), signature(Booklet(fold), PAPERS["letter"])
     summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS["letter"], (190.5, 317.5), (190.5, 317.5), panels)
-    front = cover(made, panels.panels[0], summary, Title())
+    front = cover(made, panels.panels[0], summary, CoverTitle())
     assert not made.setter.misfits
     points = seen(front)
     found = list(letters(made, front))

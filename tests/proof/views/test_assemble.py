@@ -15,11 +15,11 @@ from printgen.geometry import Point, Rect, Sides
 from printgen.printer.profile import Fault, Printer
 from printgen.printer.store import written
 from printgen.proof.pages.opened import OpenedKit, opened
-from printgen.proof.views.assembling import View, assembled
+from printgen.proof.views.assembling import AssemblyView, assembled
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.gluing import Board, Tile, title_of
+from printgen.proof.views.gluing import CutTile, GluedBoard, title_of
 from printgen.proof.views.misfeed import Misfeed, inverse, misfeed
-from printgen.proof.views.parts import Part, Placed, booklets, pairs, parts, spreads
+from printgen.proof.views.parts import KitPart, PlacedItem, booklets, pairs, parts, spreads
 from printgen.proof.views.standing import figures
 from printgen.proof.views.table import WIDTH, table
 from tests.conftest import Kit, printgen
@@ -33,17 +33,17 @@ CARD = (round(49 * SCALE), round(85 * SCALE))
 Build = Callable[..., dict[str, Kit]]
 
 
-def part(kit: OpenedKit, name: str) -> Part:
+def part(kit: OpenedKit, name: str) -> KitPart:
     return next(found for found in parts(kit) if found.name == name)
 
 
 def pictures(kit: Kit, *only: str, feed: Misfeed | None = None) -> dict[str, Image.Image]:
     """The pictures of documents of a kit, as files, by name."""
-    files = assembled([kit.folder], View(DPI, feed), only, lambda text, done, total: None)
+    files = assembled([kit.folder], AssemblyView(DPI, feed), only, lambda text, done, total: None)
     return {Path(name).stem: Image.open(BytesIO(data)) for name, data in files.items()}
 
 
-def true_cut(kit: Kit, document: str, found: Placed) -> Image.Image:
+def true_cut(kit: Kit, document: str, found: PlacedItem) -> Image.Image:
     """An item cut from its page by the tests' own means, turned as most of its words are."""
     rect = found.item.rect
     words = [word for word in found.page.words if rect.holds(word.box)]
@@ -68,7 +68,7 @@ def test_the_glued_board_is_the_poster(build: Build, theme: str, variant: str) -
 
 
 def test_each_strip_of_glue_lies_under_the_next_tile(kit: Kit) -> None:
-    board = Board(part(opened(kit.folder), "board").pages)
+    board = GluedBoard(part(opened(kit.folder), "board").pages)
     glued = board.glued(Knife(DPI))
     for tile in board.tiles:
         own = cut_out(kit.path("board"), tile.page.number, tile.trim, DPI)
@@ -126,7 +126,7 @@ def test_second_copies_are_shown_once(build: Build) -> None:
 )
 def test_a_tile_that_lies_turned_on_its_page_is_turned_back(turn: int, there: tuple[float, float]) -> None:
     page: Any = None  # where it is cut from is of no matter here
-    tile = Tile(page, Rect(5.0, 6.0, 30.0, 30.0), Point(100.0, 200.0), turn=turn)
+    tile = CutTile(page, Rect(5.0, 6.0, 30.0, 30.0), Point(100.0, 200.0), turn=turn)
     assert tile.on_board(Point(15.0, 26.0)) == pytest.approx(there)
 
 
@@ -162,7 +162,7 @@ def test_a_die_is_folded_from_three_faces_that_meet(build: Build) -> None:
 
 def test_the_places_of_the_decks_are_found_on_the_board(kit: Kit) -> None:
     told = opened(kit.folder)
-    board = Board(part(told, "board").pages)
+    board = GluedBoard(part(told, "board").pages)
     found = {}
     for name, deck in part(told, "cards").groups().items():
         back = deck[0].back
@@ -177,7 +177,7 @@ def test_the_places_of_the_decks_are_found_on_the_board(kit: Kit) -> None:
     }
 
 
-def faces(kit: OpenedKit, document: str, id: str) -> Iterator[Placed]:
+def faces(kit: OpenedKit, document: str, id: str) -> Iterator[PlacedItem]:
     pair = next(pair for pair in pairs(part(kit, document).pages) if pair.id == id)
     assert pair.back is not None
     yield from (pair.front, pair.back)
@@ -203,7 +203,7 @@ def test_a_misfeed_leaves_a_folded_pair_as_it_is(build: Build, id: str) -> None:
     assert difference(off.page(found.page), true.page(found.page)) > 0.1  # the sheet as a whole lies off
 
 
-def by_rect(found: Placed) -> tuple[object, Rect]:
+def by_rect(found: PlacedItem) -> tuple[object, Rect]:
     return found.page, found.item.rect
 
 
@@ -271,7 +271,7 @@ def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build) -> No
     shown = table(parts(kit))
     assert shown.width == WIDTH
     assert shown.tobytes() == table(parts(kit)).tobytes()
-    board = Board(part(kit, "board").pages)
+    board = GluedBoard(part(kit, "board").pages)
     scale = WIDTH / (board.size.height + 2 * 34)
     lying = board.glued(Knife(scale * 25.4)).rotate(-90, expand=True)
     corner = round(34 * scale)

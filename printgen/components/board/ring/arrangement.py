@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from printgen.components.board.ring.plan import Plan
+from printgen.components.board.ring.plan import BoardPlan
 from printgen.geometry import Point, Rect, Size, at_most
 
 CLEAR = 8.0  # nothing of the centre comes nearer to a seam or to the spaces
@@ -58,7 +58,7 @@ class _Field(NamedTuple):
         return self.room.height - self.thing.height - pair.height if at_most(pair.width, self.room.width) else -1.0
 
 
-def arrange(plan: Plan, scale: float, pairs: int) -> Centre:
+def arrange(plan: BoardPlan, scale: float, pairs: int) -> Centre:
     """What stands where on a board ``scale`` times its usual size; cards, and so their piles, keep their size."""
     rooms, middle = _rooms(plan), plan.centre.centre
     crest = min(
@@ -89,7 +89,7 @@ def arrange(plan: Plan, scale: float, pairs: int) -> Centre:
     )
 
 
-def _rooms(plan: Plan) -> list[Rect]:
+def _rooms(plan: BoardPlan) -> list[Rect]:
     """The rooms of the fields, row by row."""
     columns = _parted(plan.columns, plan.centre.x, plan.centre.right)
     rows = _parted(plan.rows, plan.centre.y, plan.centre.bottom)

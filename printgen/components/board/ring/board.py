@@ -1,4 +1,4 @@
-"""The board: a studio and the build's choices go in; the board as tiles, and as one poster, come out."""
+"""The board: a desk and the build's choices go in; the board as tiles, and as one poster, come out."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -7,11 +7,11 @@ from printgen.components.board.art import PEN
 from printgen.components.board.ring.centre import draw_centre
 from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
-from printgen.components.board.ring.plan import SIDE, Plan
+from printgen.components.board.ring.plan import SIDE, BoardPlan
 from printgen.components.board.ring.spaces import RIM, draw_space, name_style
 from printgen.components.board.shapes import SHAPES, decided
 from printgen.components.board.size import ring_notes
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect
@@ -23,50 +23,47 @@ from printgen.theme.model.trade import Corner
 BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
 
 
-def board(studio: Studio, choices: Choices) -> Component:
+def board(desk: Desk, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces."""
-    plan = plan_of(studio, choices)
+    plan = plan_of(desk, choices)
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     counts = {"board" if choices.copies.get("board", 1) == 1 else "boards": 1}  # of each copy
-    notes = ring_notes(studio, plan)
-    return Component("board", "Board", (), layout, _shared_surface(studio, plan), counts, notes)
+    notes = ring_notes(desk, plan)
+    return Component("board", "Board", (), layout, _shared_surface(desk, plan), counts, notes)
 
 
-def poster(studio: Studio, choices: Choices) -> Component:
+def poster(desk: Desk, choices: Choices) -> Component:
     """The same board on one large page, for a copy shop."""
-    return Component(
-        "board-poster", "Board on one page", (), Poster(), _shared_surface(studio, plan_of(studio, choices))
-    )
+    return Component("board-poster", "Board on one page", (), Poster(), _shared_surface(desk, plan_of(desk, choices)))
 
 
-def board_lines(studio: Studio, choices: Choices) -> SeamLines:
+def board_lines(desk: Desk, choices: Choices) -> SeamLines:
     """Where the board may be cut, in the size that is asked for."""
-    return plan_of(studio, choices).lines()
+    return plan_of(desk, choices).lines()
 
 
-def plan_of(studio: Studio, choices: Choices) -> Plan:
+def plan_of(desk: Desk, choices: Choices) -> BoardPlan:
     """The board's shape in the size that is asked for, cut where it was decided."""
-    return decided(SHAPES[studio.edition.board.shape](), SIDE, choices)
+    return decided(SHAPES[desk.edition.board.shape](), SIDE, choices)
 
 
-def _shared_surface(studio: Studio, plan: Plan) -> Surface:
-    return studio.once("board", lambda: surface(studio, plan))
+def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:
+    return desk.once("board", lambda: surface(desk, plan))
 
 
-def surface(studio: Studio, plan: Plan) -> Surface:
+def surface(desk: Desk, plan: BoardPlan) -> Surface:
     """The whole board as data: its ground, its spaces in order of play, its centre."""
     scale = round(plan.size.width / SIDE, 9)
-    return Surface(
-        plan.size, _ground(studio, plan, scale), _cells(studio, plan, scale), draw_centre(studio, plan, scale)
-    )
+    return Surface(plan.size, _ground(desk, plan, scale), _cells(desk, plan, scale), draw_centre(desk, plan, scale))
 
 
-def _cells(studio: Studio, plan: Plan, scale: float) -> tuple[Cell, ...]:
+def _cells(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Cell, ...]:
     """The spaces, drawn at their usual size and scaled."""
-    spaces, desk, scaler = studio.edition.spaces, studio.scaled(scale), Scaler(scale)
-    names = name_style(desk, [space for space in spaces if not isinstance(space, Corner)])
+    spaces, enlarged, scaler = desk.edition.spaces, desk.scaled(scale), Scaler(scale)
+    names = name_style(enlarged, [space for space in spaces if not isinstance(space, Corner)])
     frames = (
-        draw_corner(desk, space) if isinstance(space, Corner) else draw_space(desk, space, names) for space in spaces
+        draw_corner(enlarged, space) if isinstance(space, Corner) else draw_space(enlarged, space, names)
+        for space in spaces
     )
     return tuple(
         Cell(space.id, place.rect, place.turn, scaler.frame(frame))
@@ -74,7 +71,7 @@ def _cells(studio: Studio, plan: Plan, scale: float) -> tuple[Cell, ...]:
     )
 
 
-def _ground(studio: Studio, plan: Plan, scale: float) -> Frame:
+def _ground(desk: Desk, plan: BoardPlan, scale: float) -> Frame:
     """The grounds and the lines between spaces, which end at the border."""
     whole = Rect.of(plan.size)
     inside = whole.inset(RIM * scale)
@@ -86,7 +83,7 @@ def _ground(studio: Studio, plan: Plan, scale: float) -> Frame:
             shape(rect_path(inside), Ink("ground", "board"), PEN),
             shape(rect_path(plan.centre), Ink("ground", "centre"), PEN),
             *(shape(line_path(line), stroke=PEN) for line in between),
-            *centre_ground(studio, plan, scale),
+            *centre_ground(desk, plan, scale),
         ),
     )
 

@@ -19,9 +19,9 @@ from printgen.components.board.art import (
 )
 from printgen.components.board.ring.arrangement import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Layout, arranged, pairs_of
-from printgen.components.board.ring.plan import Plan
-from printgen.components.common.card_back import BLEED, Title, card_back
-from printgen.components.desk import Studio
+from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.common.card_back import BLEED, BackTitle, card_back
+from printgen.components.desk import Desk
 from printgen.drawing.art import arc
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -53,17 +53,17 @@ _RIM = BLEED  # round a card in a place for cards
 _DASHES = (2.4, 1.6)  # along that rim: here something is laid
 
 
-def draw_centre(studio: Studio, plan: Plan, scale: float = 1.0) -> tuple[Cell, ...]:
+def draw_centre(desk: Desk, plan: BoardPlan, scale: float = 1.0) -> tuple[Cell, ...]:
     """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
-    layout, found = arranged(studio, plan, scale)
-    if len(found.piles) < min(len(studio.edition.decks), MOST_PILES):
+    layout, found = arranged(desk, plan, scale)
+    if len(found.piles) < min(len(desk.edition.decks), MOST_PILES):
         cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
         raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))
     return (
-        *(_words(studio, found) if found.words else (_title(studio, found.crest, layout),)),
-        *_piles(studio, found.piles),
-        *_buildings(studio, found.buildings),
-        *_tokens(studio, pairs_of(studio), found.pairs, layout, scale),
+        *(_words(desk, found) if found.words else (_title(desk, found.crest, layout),)),
+        *_piles(desk, found.piles),
+        *_buildings(desk, found.buildings),
+        *_tokens(desk, pairs_of(desk), found.pairs, layout, scale),
     )
 
 
@@ -71,108 +71,108 @@ def _square(centre: Point, size: float) -> Rect:
     return Rect(centre.x - size / 2, centre.y - size / 2, size, size)
 
 
-def _title(studio: Studio, rect: Rect, layout: Layout) -> Cell:
+def _title(desk: Desk, rect: Rect, layout: Layout) -> Cell:
     """The crest, drawn at its usual size and scaled."""
     factor, usual = round(rect.width / CREST, 9), Size(CREST, CREST)
-    drawn = Frame(usual, _crest(studio.scaled(factor), usual, layout))
+    drawn = Frame(usual, _crest(desk.scaled(factor), usual, layout))
     return Cell("title", rect, 0, Scaler(factor).frame(drawn))
 
 
-def _words(studio: Studio, found: Centre) -> Iterator[Cell]:
+def _words(desk: Desk, found: Centre) -> Iterator[Cell]:
     """The title, one word a tile, and the edition's icon over its tagline in the great seal between them."""
     factor, usual = round(found.crest.width / CREST, 9), Size(CREST, CREST)
-    yield Cell("title", found.crest, 0, Scaler(factor).frame(Frame(usual, _emblem(studio.scaled(factor), usual))))
-    title, factor = studio.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
-    desk, box = studio.scaled(factor), Rect.of(WORD).inset(5.0)
-    style = _bearable(studio, desk.setter.common(title, box, _WORD))
+    yield Cell("title", found.crest, 0, Scaler(factor).frame(Frame(usual, _emblem(desk.scaled(factor), usual))))
+    title, factor = desk.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
+    enlarged, box = desk.scaled(factor), Rect.of(WORD).inset(5.0)
+    style = _bearable(desk, enlarged.setter.common(title, box, _WORD))
     for number, (word, spot) in enumerate(zip(title, found.words, strict=True), 1):
-        drawn = Frame(WORD, desk.setter.fit(word, box, style, f"board.title.{number - 1}"))
+        drawn = Frame(WORD, enlarged.setter.fit(word, box, style, f"board.title.{number - 1}"))
         yield Cell(f"title-{number}", spot.rect, spot.turn, Scaler(factor).frame(drawn))
 
 
-def _emblem(studio: Studio, size: Size) -> tuple[Placed, ...]:
+def _emblem(desk: Desk, size: Size) -> tuple[Placed, ...]:
     """A great seal with the edition's icon over its tagline."""
     middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
     return (
-        *medallion(studio, middle, radius, "accent"),
-        *_shown(studio, middle, middle.y + 15.0, _square(Point(middle.x, middle.y - 8.5), 50.0)),
-        *_tagline(studio, middle, DISC * radius, middle.y + 17.0),
+        *medallion(desk, middle, radius, "accent"),
+        *_shown(desk, middle, middle.y + 15.0, _square(Point(middle.x, middle.y - 8.5), 50.0)),
+        *_tagline(desk, middle, DISC * radius, middle.y + 17.0),
     )
 
 
-def _crest(studio: Studio, size: Size, layout: Layout) -> tuple[Placed, ...]:
+def _crest(desk: Desk, size: Size, layout: Layout) -> tuple[Placed, ...]:
     """A great seal with the edition's icon over a plaque with its title, and its tagline below."""
     middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
-    lines = len(studio.edition.title_lines)
+    lines = len(desk.edition.title_lines)
     tall = 9.0 + _TITLE_STEPS[lines] * lines
-    below = studio.ornament.tablet if layout.tablet else studio.ornament.plaque
+    below = desk.ornament.tablet if layout.tablet else desk.ornament.plaque
     plate = Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall)
     plaque = grown(below, plate, _LARGE)
     inner = DISC * radius
     top = middle.y - inner + 2.5
     icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
     return (
-        *medallion(studio, middle, radius, "accent", plate),
-        *_shown(studio, middle, plaque.room.y, icon),
+        *medallion(desk, middle, radius, "accent", plate),
+        *_shown(desk, middle, plaque.room.y, icon),
         *cartouche(plaque, "second"),
-        *_title_lines(studio, plaque.room),
-        *_tagline(studio, middle, inner, plate.bottom + 3.0),
+        *_title_lines(desk, plaque.room),
+        *_tagline(desk, middle, inner, plate.bottom + 3.0),
     )
 
 
-def _shown(studio: Studio, middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:
+def _shown(desk: Desk, middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:
     """The edition's picture in the disc, down to ``low`` where its tagline stands below that; else its icon."""
-    board, radius = studio.edition.board, RING * middle.x
+    board, radius = desk.edition.board, RING * middle.x
     if not board.art:
-        return drawing(studio, board.icon, icon, "second")
+        return drawing(desk, board.icon, icon, "second")
     box = Rect(*middle, 0.0, 0.0).inset(-radius)
     disc = circle_path(middle, radius)
     if board.tagline:
         turn = math.degrees(math.asin((middle.y - low) / radius))
         box, disc = box._replace(height=low - box.y), (*arc(middle, radius, 180 + turn, 360 - turn), ("Z",))
-    return studio.picture(board.art, "board.art", box, disc, board.icon), shape(disc, stroke=PEN)
+    return desk.picture(board.art, "board.art", box, disc, board.icon), shape(disc, stroke=PEN)
 
 
-def _tagline(studio: Studio, middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
+def _tagline(desk: Desk, middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
     """The tagline below the plaque, as wide as the disc is there."""
     tall = min(12.0, middle.y + radius - top - 5)
     below = top + tall - middle.y
     width = 2 * math.sqrt(radius**2 - below**2) - 3
     box = Rect(middle.x - width / 2, top, width, tall)
-    words = studio.edition.board.tagline
-    return studio.setter.fit(words, box, own_face(studio, words, box, _TAGLINE), "board.tagline")
+    words = desk.edition.board.tagline
+    return desk.setter.fit(words, box, own_face(desk, words, box, _TAGLINE), "board.tagline")
 
 
-def _bearable(studio: Studio, style: Style) -> Style:
+def _bearable(desk: Desk, style: Style) -> Style:
     """The style of a title with letters that Minimal can fill, if need be a little smaller; else with hollow ones."""
-    filled = _SLENDER.get(studio.edition.fonts.display, _SAFE) / style.scale
+    filled = _SLENDER.get(desk.edition.fonts.display, _SAFE) / style.scale
     if style.size > _MUCH * filled:
         return style._replace(ink=Ink("show-on", style.ink.key))
     return style._replace(size=min(style.size, filled))
 
 
-def _title_lines(studio: Studio, room: Rect) -> Iterator[Placed]:
+def _title_lines(desk: Desk, room: Rect) -> Iterator[Placed]:
     """The title's lines at one size, spread evenly over the plaque's room."""
-    title = studio.edition.title_lines
+    title = desk.edition.title_lines
     height = (room.height - 2) / len(title)
     boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
     airy = boxes[0]._replace(width=_AIRY * boxes[0].width)
-    style = _bearable(studio, studio.setter.common(title, airy, _TITLE))
+    style = _bearable(desk, desk.setter.common(title, airy, _TITLE))
     for line, box in zip(title, boxes, strict=True):
-        yield from studio.setter.fit(line, box, style, "board.title")
+        yield from desk.setter.fit(line, box, style, "board.title")
 
 
-def _piles(studio: Studio, spots: Sequence[Spot]) -> Iterator[Cell]:
+def _piles(desk: Desk, spots: Sequence[Spot]) -> Iterator[Cell]:
     """A place for each deck; a cell's rectangle is the box round the leaning outline."""
-    for deck, (rect, turn) in zip(studio.edition.decks, spots, strict=False):
-        yield Cell(f"pile-{deck.id}", rect, turn, _pile(studio, deck))
+    for deck, (rect, turn) in zip(desk.edition.decks, spots, strict=False):
+        yield Cell(f"pile-{deck.id}", rect, turn, _pile(desk, deck))
 
 
-def _pile(studio: Studio, deck: Deck) -> Frame:
+def _pile(desk: Desk, deck: Deck) -> Frame:
     """The deck's own back on paper, within a dashed line: here its cards are laid."""
     key = f"deck/{deck.id}"
-    title = Title.of(deck)
-    back = card_back(studio, title, studio.ornament.back(studio.edition.decks.index(deck)))
+    title = BackTitle.of(deck)
+    back = card_back(desk, title, desk.ornament.back(desk.edition.decks.index(deck)))
     outer, card = Rect.of(PILE), Rect.of(PILE).inset(_RIM)
     return Frame(
         PILE,
@@ -185,43 +185,43 @@ def _pile(studio: Studio, deck: Deck) -> Frame:
     )
 
 
-def _buildings(studio: Studio, rects: Sequence[Rect]) -> Iterator[Cell]:
+def _buildings(desk: Desk, rects: Sequence[Rect]) -> Iterator[Cell]:
     """A medallion for each kind of building."""
-    pieces = studio.edition.pieces
+    pieces = desk.edition.pieces
     kinds = (("large-building", pieces.large_building.icon), ("small-building", pieces.small_building.icon))
     for (name, icon), rect in zip(kinds, rects, strict=False):
         key = name.replace("-", "_").removesuffix("_building") + "_building"
         middle = Point(BUILDING / 2, BUILDING / 2)
         items = (
-            *medallion(studio, middle, BUILDING / 2, key),
-            *drawing(studio, icon, _square(middle, 40), key),
+            *medallion(desk, middle, BUILDING / 2, key),
+            *drawing(desk, icon, _square(middle, 40), key),
         )
         drawn = Frame(Size(BUILDING, BUILDING), items)
         yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
 
 
 def _tokens(
-    studio: Studio, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect], layout: Layout, scale: float
+    desk: Desk, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect], layout: Layout, scale: float
 ) -> Iterator[Cell]:
     """The first tokens, two by two, drawn at their usual size and scaled."""
     for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
         usual = Size(round(rect.width / scale, 6), round(rect.height / scale, 6))
-        drawn = Frame(usual, tuple(_pair(studio.scaled(scale), pair, usual, layout)))
+        drawn = Frame(usual, tuple(_pair(desk.scaled(scale), pair, usual, layout)))
         yield Cell(f"tokens-{number}", rect, 0, Scaler(scale).frame(drawn))
 
 
-def _pair(studio: Studio, tokens: Sequence[Token], size: Size, layout: Layout) -> Iterator[Placed]:
+def _pair(desk: Desk, tokens: Sequence[Token], size: Size, layout: Layout) -> Iterator[Placed]:
     """In medallions, perhaps with a stud between them; or as they are, large, in the ground's manner."""
     half = min(size) / 2
     spots = (Point(half, half), Point(size.width - half, size.height - half))
     for token, centre in zip(tokens, spots, strict=True):
         shown = Subject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
         if layout.seals:
-            yield from medallion(studio, centre, half, "second")
-            yield from roundel(studio, shown, centre, RING * half, 1.06 * half, "accent")
+            yield from medallion(desk, centre, half, "second")
+            yield from roundel(desk, shown, centre, RING * half, 1.06 * half, "accent")
         elif shown.art:
-            yield from roundel(studio, shown, centre, RING * half, 0.0, "accent")
+            yield from roundel(desk, shown, centre, RING * half, 0.0, "accent")
         else:
-            yield studio.emblem(token.icon, centre, round(_BARE * half, 3), "centre", dark=True)
+            yield desk.emblem(token.icon, centre, round(_BARE * half, 3), "centre", dark=True)
     if layout.studs:
-        yield from stud(studio, Point(size.width / 2, size.height / 2), 5.4, "second")
+        yield from stud(desk, Point(size.width / 2, size.height / 2), 5.4, "second")

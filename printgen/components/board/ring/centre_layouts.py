@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from printgen.components.board.ring.arrangement import CLEAR, Centre, Spot, arrange
 from printgen.components.board.ring.centre_scenes import bracket, carousel, chart, diagonal, nothing
-from printgen.components.board.ring.plan import Plan
-from printgen.components.desk import Studio
+from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.theme.model.trade import Token
@@ -36,31 +36,31 @@ class Layout(NamedTuple):
     a plaque; ``seals`` are round tokens, ``studs`` between two.
     """
 
-    place: Callable[[Centre, Plan, float], Centre]
-    scene: Callable[[Studio, Rect, float], tuple[Placed, ...]]
+    place: Callable[[Centre, BoardPlan, float], Centre]
+    scene: Callable[[Desk, Rect, float], tuple[Placed, ...]]
     words: int = 0
     tablet: bool = False
     seals: bool = True
     studs: bool = False
 
 
-def pairs_of(studio: Studio) -> list[list[Token]]:
+def pairs_of(desk: Desk) -> list[list[Token]]:
     """The tokens that stand in the centre, two by two."""
-    tokens = studio.edition.pieces.tokens
+    tokens = desk.edition.pieces.tokens
     return [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:_MOST_PAIRS]
 
 
-def arranged(studio: Studio, plan: Plan, scale: float) -> tuple[Layout, Centre]:
+def arranged(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Layout, Centre]:
     """The edition's arrangement of a board ``scale`` times its usual size, if it suits that, else the crest's."""
-    usual, wished = arrange(plan, scale, len(pairs_of(studio))), LAYOUTS[studio.ornament.centre]
-    if _nine(plan) and wished.words in (0, len(studio.edition.title_lines)):
+    usual, wished = arrange(plan, scale, len(pairs_of(desk))), LAYOUTS[desk.ornament.centre]
+    if _nine(plan) and wished.words in (0, len(desk.edition.title_lines)):
         found = wished.place(usual, plan, scale)
         if _fits(found, plan):
             return wished, found
     return LAYOUTS["crest"], usual
 
 
-def _fits(found: Centre, plan: Plan) -> bool:
+def _fits(found: Centre, plan: BoardPlan) -> bool:
     """Whether nothing lies on anything else, nor too near to a seam."""
     piles = [spot.rect for spot in found.piles]
     others = [found.crest, *(spot.rect for spot in found.words), *found.buildings, *found.pairs]
@@ -75,7 +75,7 @@ def _fits(found: Centre, plan: Plan) -> bool:
     )
 
 
-def _nine(plan: Plan) -> bool:
+def _nine(plan: BoardPlan) -> bool:
     """Whether seams part the centre into nine squares."""
     for seams, start, end in (
         (plan.columns, plan.centre.x, plan.centre.right),
@@ -92,11 +92,11 @@ def _about(middle: Point, dx: float, dy: float, size: Size) -> Rect:
     return Rect(middle.x + dx - size.width / 2, middle.y + dy - size.height / 2, *size)
 
 
-def _crest(found: Centre, plan: Plan, scale: float) -> Centre:
+def _crest(found: Centre, plan: BoardPlan, scale: float) -> Centre:
     return found
 
 
-def _diagonal(found: Centre, plan: Plan, scale: float) -> Centre:
+def _diagonal(found: Centre, plan: BoardPlan, scale: float) -> Centre:
     """The words in two corners, the buildings beside the middle, tokens above and below it."""
     middle, third = plan.centre.centre, plan.centre.width / 3
     side = min(ACROSS * scale, third - 2 * CLEAR)
@@ -107,7 +107,7 @@ def _diagonal(found: Centre, plan: Plan, scale: float) -> Centre:
     return found._replace(words=words, buildings=buildings, pairs=found.pairs[::2])
 
 
-def _carousel(found: Centre, plan: Plan, scale: float) -> Centre:
+def _carousel(found: Centre, plan: BoardPlan, scale: float) -> Centre:
     """The tokens in a ring round the crest."""
     middle, far = plan.centre.centre, RING * scale
     wide, reach = 2 * far * math.sin(_EIGHTH) + RIDER * scale, far * math.cos(_EIGHTH)
@@ -116,7 +116,7 @@ def _carousel(found: Centre, plan: Plan, scale: float) -> Centre:
     return found._replace(pairs=tuple(_about(middle, *place) for place in places[: len(found.pairs)]))
 
 
-def _bracket(found: Centre, plan: Plan, scale: float) -> Centre:
+def _bracket(found: Centre, plan: BoardPlan, scale: float) -> Centre:
     """The tokens further out, so that lines lead from them to the crest."""
     middle, reach = plan.centre.centre, ENTRY * scale
 

@@ -6,7 +6,7 @@ A scene runs on over the seams: its parts are bands, rings and lines that go rig
 from collections.abc import Iterator
 
 from printgen.components.board.art import grown
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import Art, arc, at, bold, chain, gilt, inked, joined, mapped, moved, polar, polyline
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -28,15 +28,15 @@ _TOKENS = 26.0  # from an axis to the middle of a token of a pair, as ``centre_p
 _NEAR = 128.0  # ... and from the board's middle to where its seal begins
 
 
-def nothing(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def nothing(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """No scene."""
     return ()
 
 
-def diagonal(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def diagonal(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """A banner from corner to corner, which rises to the right."""
     band = Rect(-_RUN, -_BANNER / 2, 2 * _RUN, _BANNER)
-    plaque = grown(studio.ornament.plaque, band, _LARGE)
+    plaque = grown(desk.ornament.plaque, band, _LARGE)
     place = at(*rect.centre, scale, -45.0)
     outline = mapped(plaque.outline, place)
     return (
@@ -55,7 +55,7 @@ def _edges(room: Rect) -> Iterator[Path]:
             yield rect_path(Rect(long.x, y, long.width, thick))
 
 
-def carousel(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def carousel(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """A striped hoop round the crest."""
     near, far = _HOOP
     step = 360.0 / _STRIPES
@@ -74,7 +74,7 @@ def _slant(near: float, far: float, start: float, wide: float, lean: float) -> P
     return polygon_path([*inner, *outer])
 
 
-def chart(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def chart(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """A chart of the heavens: a wheel of houses with a scale round it, and stars and moons where no token stands."""
     place = at(*rect.centre, scale)
     scaled, rim = _WHEEL[-2:]
@@ -104,7 +104,7 @@ def _sign(where: tuple[float, float], number: int) -> Path:
     return mapped(shapes[number % 4], at(*where, 5.0, 20.0 * number))
 
 
-def bracket(studio: Studio, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def bracket(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """Lines from each pair of tokens to the crest, as on a plan of matches, within a braid of fine lines."""
     place = at(*rect.centre, scale)
     sides = [mapped(_match(), at(0.0, 0.0, 1.0, 90.0 * side)) for side in range(4)]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from printgen.components.board.art import PEN, Subject, hidden, own_face, roundel, stud
 from printgen.components.board.ring.plan import CORNER
 from printgen.components.board.ring.spaces import RIM
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import Pens, inked, of
 from printgen.drawing.frame import (
     Frame,
@@ -27,7 +27,7 @@ OPEN = CORNER - RIM  # what the border leaves
 MARGIN = 6.35
 WIDTH = OPEN - 2 * MARGIN
 
-Drawing = Callable[[Studio, Corner], tuple[Placed, ...]]
+Drawing = Callable[[Desk, Corner], tuple[Placed, ...]]
 
 _ON_BOARD = Ink("text-on", "board")
 _LINE = Style("text-bold", 9.5, 7, _ON_BOARD)
@@ -38,78 +38,76 @@ FRAME = 3.6  # from the corner's edges to its picture
 CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
 
 
-def draw_corner(studio: Studio, corner: Corner) -> Frame:
+def draw_corner(desk: Desk, corner: Corner) -> Frame:
     """A corner's picture by what happens there."""
     key = _KEYS[corner.does]
-    pens = of(key)._replace(area=Ink("rich-line", key))
-    border = studio.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art
-    return Frame(SIZE, (*inked(border, pens), *_DRAWINGS[corner.does](studio, corner)))
+    pens = of(key)._replace(area=Ink("line-standard-only", key))
+    border = desk.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art
+    return Frame(SIZE, (*inked(border, pens), *_DRAWINGS[corner.does](desk, corner)))
 
 
-def _fit(studio: Studio, corner: Corner, field: str, box: Rect, style: Style) -> tuple[Placed, ...]:
+def _fit(desk: Desk, corner: Corner, field: str, box: Rect, style: Style) -> tuple[Placed, ...]:
     text = getattr(corner, field)
-    said = studio.say(text) if field == "line" else text
+    said = desk.say(text) if field == "line" else text
     if not said:
         return ()
-    return studio.setter.fit(said, box, own_face(studio, said, box, style), f"spaces.{corner.id}.{field}")
+    return desk.setter.fit(said, box, own_face(desk, said, box, style), f"spaces.{corner.id}.{field}")
 
 
-def _start(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
+def _start(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
     """The drawing, the name large below it, and the way of play."""
     return (
-        *_scene(studio, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, 24.5), "accent"),
-        *_fit(studio, corner, "name", Rect(MARGIN, 29.6, WIDTH, 12.2), _START_NAME),
-        *_fit(studio, corner, "line", Rect(4.0, 41.8, OPEN - 8, 5.2), _LINE),
-        *_arrow(studio, Rect(MARGIN, 47.6, WIDTH, 9.4)),
+        *_scene(desk, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, 24.5), "accent"),
+        *_fit(desk, corner, "name", Rect(MARGIN, 29.6, WIDTH, 12.2), _START_NAME),
+        *_fit(desk, corner, "line", Rect(4.0, 41.8, OPEN - 8, 5.2), _LINE),
+        *_arrow(desk, Rect(MARGIN, 47.6, WIDTH, 9.4)),
     )
 
 
-def _arrow(studio: Studio, box: Rect) -> tuple[Placed, ...]:
+def _arrow(desk: Desk, box: Rect) -> tuple[Placed, ...]:
     """The way of play: to the left."""
-    art = studio.ornament.arrow(box)
+    art = desk.ornament.arrow(box)
     body = (shape(art.area, Ink("solid", "accent"), PEN),)
     return (*body, *inked(art._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))))
 
 
-def _scene(studio: Studio, corner: Corner, rect: Rect, key: str) -> tuple[Placed, ...]:
+def _scene(desk: Desk, corner: Corner, rect: Rect, key: str) -> tuple[Placed, ...]:
     """A corner's picture, or its drawing as large as a window allows, on the edition's light in the key's colour."""
     frame = shape(rect_path(rect), stroke=Stroke(Ink("line"), 2 * OUTLINE))
     if corner.art:
-        return studio.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
+        return desk.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
     side = 0.8 * min(rect.size)
-    window = studio.backdrop(rect, rect.centre, side / 2, key, full=True)
+    window = desk.backdrop(rect, rect.centre, side / 2, key, full=True)
     drawn: tuple[Placed, ...] = ()
     if corner.icon:
-        side = studio.within(corner.icon, side, window)
-        drawn = (studio.emblem(corner.icon, rect.centre, side, key, window.dark),)
+        side = desk.within(corner.icon, side, window)
+        drawn = (desk.emblem(corner.icon, rect.centre, side, key, window.dark),)
     return (*window.items, frame, *drawn)
 
 
 def _plain(key: str) -> Drawing:
     """The drawing of a corner with its name below, and its line if it has one."""
 
-    def draw(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
+    def draw(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
         high = 35.0 if corner.line else 38.5
         below = FRAME + high + 1.2
         return (
-            *_scene(studio, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, high), key),
-            *_fit(studio, corner, "name", Rect(MARGIN, below, WIDTH, 11.5 if corner.line else 12.5), _NAME),
-            *_fit(studio, corner, "line", Rect(MARGIN, 52.6, WIDTH, 5.5), _LINE),
+            *_scene(desk, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, high), key),
+            *_fit(desk, corner, "name", Rect(MARGIN, below, WIDTH, 11.5 if corner.line else 12.5), _NAME),
+            *_fit(desk, corner, "line", Rect(MARGIN, 52.6, WIDTH, 5.5), _LINE),
         )
 
     return draw
 
 
-def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
+def _jail(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
     """The cell, its drawing on a disc before the bars of a window, and the rim where visitors stand."""
     window = Rect(CELL / 2 - 18.5, 12.5, 37, 27.5)
     disc, icon = 11.4, 16.5
-    wrought = studio.ornament.window(window)
+    wrought = desk.ornament.window(window)
     return (
         *hidden(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
-        *_fit(
-            studio, corner, "name", Rect(3, 1.5, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)
-        ),
+        *_fit(desk, corner, "name", Rect(3, 1.5, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
         *hidden(rect_path(window), Ink("ground", "paper"), PEN),
         *(entry for bar in wrought.bars for entry in hidden(bar, Ink("solid", "line"))),
         *(hidden(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),
@@ -117,21 +115,21 @@ def _jail(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
         shape(rect_path(window), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
-        *roundel(studio, Subject.of(corner), window.centre, disc - 1.1, icon, "second"),
-        *_visiting(studio, corner),
+        *roundel(desk, Subject.of(corner), window.centre, disc - 1.1, icon, "second"),
+        *_visiting(desk, corner),
     )
 
 
-def _visiting(studio: Studio, corner: Corner) -> tuple[Placed, ...]:
+def _visiting(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
     """The visitors' words along both outer sides, the upright one read from the board's edge."""
     long, wide = CELL - 8, OPEN - CELL - 2
     style = Style("display", 13, 8, _ON_BOARD, caps=True, lines=1, tracking=0.04)
-    words = Frame(Size(long, wide), _fit(studio, corner, "visiting", Rect(0, 0, long, wide), style))
+    words = Frame(Size(long, wide), _fit(desk, corner, "visiting", Rect(0, 0, long, wide), style))
     middle = (CELL + OPEN) / 2 - 1
     return (
         placed(words, 4, CELL + 0.5),
         placed(words, CELL + 0.5, 4, 270),
-        *stud(studio, Point(middle, middle), 5.5, "accent"),
+        *stud(desk, Point(middle, middle), 5.5, "accent"),
     )
 
 

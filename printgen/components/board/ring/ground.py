@@ -1,4 +1,4 @@
-"""The ground of the board's centre: a studio and a plan go in; its pattern, its light and its frame come out (mm).
+"""The ground of the board's centre: a desk and a plan go in; its pattern, its light and its frame come out (mm).
 
 What a seam would cross is drawn field by field, so that each tile has its own part of it, up to its edge.
 """
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.board.ring.centre_layouts import arranged
-from printgen.components.board.ring.plan import Plan
-from printgen.components.desk import Studio
+from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.desk import Desk
 from printgen.drawing.art import Art, at, four, gilt, inked, moved, relief, tone
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -23,16 +23,16 @@ _MARGIN = 1.6  # between what shines and the pattern, both of one tone
 _PATTERN = 2.0  # so many times as large as on a card
 
 
-def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...]:
+def centre_ground(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Placed, ...]:
     """The pattern, the edition's light round the crest, the frame and its corners."""
-    ornament = studio.ornament
+    ornament = desk.ornament
     border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
     inner = plan.centre.inset(_EDGE * scale + border.depth)
     corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
-    layout, found = arranged(studio, plan, scale)
-    scene = Frame(inner.size, layout.scene(studio, Rect.of(inner.size), scale))
+    layout, found = arranged(desk, plan, scale)
+    scene = Frame(inner.size, layout.scene(desk, Rect.of(inner.size), scale))
     opening = border.opening  # light runs up to the frame's lines
-    light = _light(studio, opening, found.crest, scale)
+    light = _light(desk, opening, found.crest, scale)
     return (
         *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in _fields(plan, inner)),
         *(
@@ -41,13 +41,13 @@ def centre_ground(studio: Studio, plan: Plan, scale: float) -> tuple[Placed, ...
             if below.items
             for field in _fields(plan, rect)
         ),
-        *_clearings(studio, opening, inner.x + 1.0 * scale - opening.x + _CORNER * scale),
+        *_clearings(desk, opening, inner.x + 1.0 * scale - opening.x + _CORNER * scale),
         *inked(corners, gilt("second")),
         *inked(border.art, gilt("second")),
     )
 
 
-def _fields(plan: Plan, rect: Rect) -> Iterator[Rect]:
+def _fields(plan: BoardPlan, rect: Rect) -> Iterator[Rect]:
     """The parts that the seams leave of a rectangle."""
     columns = [rect.x, *(seam for seam in plan.columns if rect.x < seam < rect.right), rect.right]
     rows = [rect.y, *(seam for seam in plan.rows if rect.y < seam < rect.bottom), rect.bottom]
@@ -56,23 +56,23 @@ def _fields(plan: Plan, rect: Rect) -> Iterator[Rect]:
             yield Rect(left, top, right - left, low - top)
 
 
-def _clearings(studio: Studio, rect: Rect, reach: float) -> Iterator[Placed]:
+def _clearings(desk: Desk, rect: Rect, reach: float) -> Iterator[Placed]:
     """Plain ground below the ornaments of the corners where no light may cross them."""
-    if clear := studio.ornament.clearing(reach):
+    if clear := desk.ornament.clearing(reach):
         corners = four(Art(area=clear), rect).area
         yield from (shape(corners, Ink("white")), shape(corners, Ink("ground", "centre")))
 
 
-def _light(studio: Studio, rect: Rect, crest: Rect, scale: float) -> Frame:
+def _light(desk: Desk, rect: Rect, crest: Rect, scale: float) -> Frame:
     """What shines round the crest: to every edge in a tone of the ground, and near it, or a wreath, in gold."""
     factor = _LIGHT * scale
     middle, radius = Point(crest.centre.x - rect.x, crest.centre.y - rect.y), crest.width / 2
     near = Rect(middle.x, middle.y, 0.0, 0.0).inset(-1.6 * radius)
     whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
     centre = Point(middle.x / factor, middle.y / factor)
-    shine = studio.ornament.vignette(whole, centre, radius / factor)
+    shine = desk.ornament.vignette(whole, centre, radius / factor)
     pens = relief("centre") if shine.dark else gilt("second")._replace(width=OUTLINE, fine=HAIRLINE)
-    front = studio.ornament.vignette(about, centre, radius / factor).front
+    front = desk.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
     rays = moved(shine.back, large)
     dark = (shape(rays.area, stroke=Stroke(Ink("ground", "centre"), 2 * _MARGIN * scale)),) if rays.area else ()

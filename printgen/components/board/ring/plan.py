@@ -1,4 +1,4 @@
-"""The square board: nothing but numbers go in, a ``Plan`` of places and seams (mm) comes out."""
+"""The square board: nothing but numbers go in, a ``BoardPlan`` of places and seams (mm) comes out."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,21 +12,21 @@ A_SIDE = 9  # spaces between two corners
 SPACE = (SIDE - 2 * CORNER) / A_SIDE
 
 
-class Place(NamedTuple):
+class RingPlace(NamedTuple):
     """Where a space lies on the board, and how far it is turned clockwise from upright."""
 
     rect: Rect
     turn: int
 
 
-class Plan(NamedTuple):
+class BoardPlan(NamedTuple):
     """A board's shape: its places in order of play, its inner field, and where it is cut into tiles.
 
     ``overlap`` (mm) is the width of the glue strips that suit it; ``blocks`` are further things that no seam may cross.
     """
 
     size: Size
-    places: tuple[Place, ...]
+    places: tuple[RingPlace, ...]
     centre: Rect
     columns: tuple[float, ...]
     rows: tuple[float, ...]
@@ -40,11 +40,11 @@ class Plan(NamedTuple):
         rows = _free([(rect.y, rect.bottom) for rect in rects], self.size.height)
         return SeamLines(self.size, columns, rows, self.overlap)
 
-    def scaled(self, factor: float) -> "Plan":
+    def scaled(self, factor: float) -> "BoardPlan":
         """The same shape in another size; its glue strips stay as they are."""
-        return Plan(
+        return BoardPlan(
             Size(*(length * factor for length in self.size)),
-            tuple(Place(_times(place.rect, factor), place.turn) for place in self.places),
+            tuple(RingPlace(_times(place.rect, factor), place.turn) for place in self.places),
             _times(self.centre, factor),
             tuple(seam * factor for seam in self.columns),
             tuple(seam * factor for seam in self.rows),
@@ -64,13 +64,13 @@ def _free(stretches: Sequence[tuple[float, float]], total: float) -> tuple[float
     return tuple(end for end in inner if not any(start + 1e-3 < end < stop - 1e-3 for start, stop in stretches))
 
 
-def ring() -> Plan:
+def ring() -> BoardPlan:
     """Forty places round a square: from the corner at the bottom right to the left, up, to the right and down."""
     size, far = Size(SIDE, SIDE), SIDE - CORNER
     side = (
         Rect(far, far, CORNER, CORNER),
         *(Rect(far - SPACE * (number + 1), far, SPACE, CORNER) for number in range(A_SIDE)),
     )
-    places = tuple(Place(turned_rect(rect, size, turn), turn) for turn in (0, 90, 180, 270) for rect in side)
+    places = tuple(RingPlace(turned_rect(rect, size, turn), turn) for turn in (0, 90, 180, 270) for rect in side)
     seams = (CORNER + 3 * SPACE, CORNER + 6 * SPACE)
-    return Plan(size, places, Rect(CORNER, CORNER, far - CORNER, far - CORNER), seams, seams, INCH / 4)
+    return BoardPlan(size, places, Rect(CORNER, CORNER, far - CORNER, far - CORNER), seams, seams, INCH / 4)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from printgen.components.board.art import PEN, Subject, divider, flourish, hidden, outlined, panel
 from printgen.components.board.ring.plan import CORNER, SPACE
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import Pens, inked, of
 from printgen.drawing.frame import (
     Frame,
@@ -50,54 +50,54 @@ def label(edition: Edition, space: Space) -> tuple[str, str]:
     return space.name or "", f"spaces.{space.id}.name"
 
 
-def name_style(studio: Studio, spaces: Sequence[Space]) -> Style:
+def name_style(desk: Desk, spaces: Sequence[Space]) -> Style:
     """The largest size, never under 8 pt, at which the names of all spaces fit."""
-    return studio.setter.common([label(studio.edition, space)[0] for space in spaces], _NAME, _NAMES)
+    return desk.setter.common([label(desk.edition, space)[0] for space in spaces], _NAME, _NAMES)
 
 
-def draw_space(studio: Studio, space: Space, names: Style) -> Frame:
+def draw_space(desk: Desk, space: Space, names: Style) -> Frame:
     """A space's picture; ``names`` is the style that all of them share."""
     match space:
         case Property():
-            items = _property(studio, space, names)
+            items = _property(desk, space, names)
         case Draw():
-            items = _draw(studio, space, names)
+            items = _draw(desk, space, names)
         case Transport() | Utility() | Tax():
-            items = _other(studio, space, names)
+            items = _other(desk, space, names)
         case _:
             raise ValueError(f"{space.id} is a corner, which stands at no side")
     return Frame(SIZE, items)
 
 
-def _name(studio: Studio, space: Space, box: Rect, style: Style) -> tuple[Placed, ...]:
-    string, where = label(studio.edition, space)
-    return studio.setter.fit(string, box, style, where)
+def _name(desk: Desk, space: Space, box: Rect, style: Style) -> tuple[Placed, ...]:
+    string, where = label(desk.edition, space)
+    return desk.setter.fit(string, box, style, where)
 
 
-def _property(studio: Studio, space: Property, names: Style) -> tuple[Placed, ...]:
+def _property(desk: Desk, space: Property, names: Style) -> tuple[Placed, ...]:
     key = f"group/{space.group}"
-    group = next(group for group in studio.edition.groups if group.id == space.group)
+    group = next(group for group in desk.edition.groups if group.id == space.group)
     disc = Point(SPACE / 2, BAND / 2)
     letter = Rect(disc.x - 3, disc.y - 3, 6, 6)
     return (
         shape(rect_path(Rect(0, 0, SPACE, BAND)), Ink("band", key), PEN),
         shape(circle_path(disc, 3.9), Ink("mark"), PEN),
-        *studio.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
-        *_name(studio, space, _BAND_NAME, names),
-        *_art_or_flourish(studio, space, key),
-        *studio.setter.fit(studio.amount(space.price), _AMOUNT, _PRICE, f"spaces.{space.id}.price"),
+        *desk.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
+        *_name(desk, space, _BAND_NAME, names),
+        *_art_or_flourish(desk, space, key),
+        *desk.setter.fit(desk.amount(space.price), _AMOUNT, _PRICE, f"spaces.{space.id}.price"),
     )
 
 
-def _art_or_flourish(studio: Studio, space: Property, key: str) -> tuple[Placed, ...]:
+def _art_or_flourish(desk: Desk, space: Property, key: str) -> tuple[Placed, ...]:
     if space.art or space.icon:
-        return panel(studio, Subject.of(space), _BAND_ART, key)
-    edition = studio.edition
+        return panel(desk, Subject.of(space), _BAND_ART, key)
+    edition = desk.edition
     prices = sorted({other.price for other in edition.spaces if isinstance(other, Property)})
     share = prices.index(space.price) / max(len(prices) - 1, 1)
-    grown = studio.ornament.street(_BAND_ART.inset(0.4), round(share, 3), edition.spaces.index(space))
+    grown = desk.ornament.street(_BAND_ART.inset(0.4), round(share, 3), edition.spaces.index(space))
     if not grown.area:
-        return flourish(studio, _BAND_ART, key)
+        return flourish(desk, _BAND_ART, key)
     plain = grown._replace(dots=(), line=(), fine=())
     return (
         *outlined(inked(plain, of(key)._replace(area=Ink("solid", key))), _FINE),
@@ -105,37 +105,37 @@ def _art_or_flourish(studio: Studio, space: Property, key: str) -> tuple[Placed,
     )
 
 
-def _other(studio: Studio, space: Transport | Utility | Tax, names: Style) -> tuple[Placed, ...]:
+def _other(desk: Desk, space: Transport | Utility | Tax, names: Style) -> tuple[Placed, ...]:
     key = _KEYS[type(space)]
     return (
-        *_name(studio, space, _NAME, names),
-        *divider(studio, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
-        *panel(studio, Subject.of(space), _ART, key),
-        *studio.setter.fit(_amount(studio, space), _AMOUNT, _PRICE, f"spaces.{space.id}"),
+        *_name(desk, space, _NAME, names),
+        *divider(desk, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
+        *panel(desk, Subject.of(space), _ART, key),
+        *desk.setter.fit(_amount(desk, space), _AMOUNT, _PRICE, f"spaces.{space.id}"),
     )
 
 
 _KEYS = {Transport: "ink", Utility: "accent", Tax: "second"}
 
 
-def _amount(studio: Studio, space: Transport | Utility | Tax) -> str:
+def _amount(desk: Desk, space: Transport | Utility | Tax) -> str:
     if not isinstance(space, Tax):
-        return studio.amount(space.price)
-    if space.percent is not None and studio.edition.rules.income_tax == "choice":
-        return f"Pay {space.percent}% or {studio.amount(space.amount)}"
-    return f"Pay {studio.amount(space.amount)}"
+        return desk.amount(space.price)
+    if space.percent is not None and desk.edition.rules.income_tax == "choice":
+        return f"Pay {space.percent}% or {desk.amount(space.amount)}"
+    return f"Pay {desk.amount(space.amount)}"
 
 
-def _draw(studio: Studio, space: Draw, names: Style) -> tuple[Placed, ...]:
-    deck = next(deck for deck in studio.edition.decks if deck.id == space.deck)
+def _draw(desk: Desk, space: Draw, names: Style) -> tuple[Placed, ...]:
+    deck = next(deck for deck in desk.edition.decks if deck.id == space.deck)
     return (
-        *_name(studio, space, _NAME, names),
-        *divider(studio, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, f"deck/{deck.id}"),
-        *(_card(studio, space, deck.icon, f"deck/{deck.id}")),
+        *_name(desk, space, _NAME, names),
+        *divider(desk, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, f"deck/{deck.id}"),
+        *(_card(desk, space, deck.icon, f"deck/{deck.id}")),
     )
 
 
-def _card(studio: Studio, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
+def _card(desk: Desk, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
     """A card of the deck, leaning a little, with the space's art or the deck's icon on it."""
     size, shown = Size(22.0, 32.0), Subject.of(space)
     shown = shown if shown.icon else shown._replace(icon=icon)
@@ -145,7 +145,7 @@ def _card(studio: Studio, space: Draw, icon: str, key: str) -> tuple[Placed, ...
         (
             *hidden(rounded_path(face, 2.0), Ink("band", key), PEN),
             *hidden(rounded_path(patch, 1.2), Ink("blank"), PEN),
-            *panel(studio, shown, patch.inset(1.4), key),
+            *panel(desk, shown, patch.inset(1.4), key),
         ),
     )
     at = Point(_TALL_ART.centre.x - size.width / 2, _TALL_ART.centre.y - size.height / 2)

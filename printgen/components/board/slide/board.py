@@ -1,15 +1,15 @@
-"""The board of the sliding game: a studio and the build's choices go in; it comes out as tiles, and as one poster."""
+"""The board of the sliding game: a desk and the build's choices go in; it comes out as tiles, and as one poster."""
 
 from collections.abc import Iterator
 
-from printgen.components.board.ring.plan import Plan
+from printgen.components.board.ring.plan import BoardPlan
 from printgen.components.board.shapes import SHAPES, decided
 from printgen.components.board.size import slide_notes
 from printgen.components.board.slide.lanes import WORD, draw_run
 from printgen.components.board.slide.plan import FIELD, FOOT, LANE, LANES, RUN, SIZE
 from printgen.components.board.slide.spaces import GAP, draw_space, name_style
 from printgen.components.board.slide.start import BAR, draw_foot
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import gilt, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink import OUTLINE
@@ -28,42 +28,42 @@ PEN = Stroke(Ink("line"), OUTLINE)
 _DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, save behind the title
 
 
-def slide_board(studio: Studio, choices: Choices) -> Component:
+def slide_board(desk: Desk, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
-    plan = slide_plan(studio, choices)
+    plan = slide_plan(desk, choices)
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
-    notes = slide_notes(studio, plan)
-    return Component("board", "Board", (), layout, _shared_surface(studio, plan), {"long board": 1}, notes)
+    notes = slide_notes(desk, plan)
+    return Component("board", "Board", (), layout, _shared_surface(desk, plan), {"long board": 1}, notes)
 
 
-def slide_poster(studio: Studio, choices: Choices) -> Component:
+def slide_poster(desk: Desk, choices: Choices) -> Component:
     """The same board on one long page, for a copy shop."""
-    surface = _shared_surface(studio, slide_plan(studio, choices))
+    surface = _shared_surface(desk, slide_plan(desk, choices))
     return Component("board-poster", "Board on one page", (), Poster(), surface)
 
 
-def slide_lines(studio: Studio, choices: Choices) -> SeamLines:
+def slide_lines(desk: Desk, choices: Choices) -> SeamLines:
     """Where the board may be cut, in the size that is asked for."""
-    return slide_plan(studio, choices).lines()
+    return slide_plan(desk, choices).lines()
 
 
-def slide_plan(studio: Studio, choices: Choices) -> Plan:
+def slide_plan(desk: Desk, choices: Choices) -> BoardPlan:
     """The board's shape in the length that is asked for, cut where it was decided."""
-    return decided(_usual(studio), SIZE.height, choices)
+    return decided(_usual(desk), SIZE.height, choices)
 
 
-def _usual(studio: Studio) -> Plan:
-    return SHAPES[studio.slide.board.shape]([space.lanes for space in studio.slide.spaces])
+def _usual(desk: Desk) -> BoardPlan:
+    return SHAPES[desk.slide.board.shape]([space.lanes for space in desk.slide.spaces])
 
 
-def _shared_surface(studio: Studio, plan: Plan) -> Surface:
-    return studio.once("board", lambda: surface(studio, plan))
+def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:
+    return desk.once("board", lambda: surface(desk, plan))
 
 
-def surface(studio: Studio, plan: Plan) -> Surface:
+def surface(desk: Desk, plan: BoardPlan) -> Surface:
     """The whole board as data, drawn in its usual size and scaled to the plan's."""
     scaler = Scaler(factor := round(plan.size.height / SIZE.height, 9))
-    drawn = _drawn(studio.scaled(factor), _usual(studio), factor)
+    drawn = _drawn(desk.scaled(factor), _usual(desk), factor)
     cells, centre = (
         tuple(cell._replace(rect=scaler.rect(cell.rect), frame=scaler.frame(cell.frame)) for cell in some)
         for some in (drawn.cells, drawn.centre)
@@ -71,25 +71,25 @@ def surface(studio: Studio, plan: Plan) -> Surface:
     return Surface(plan.size, scaler.frame(drawn.ground), cells, centre)
 
 
-def _drawn(studio: Studio, plan: Plan, factor: float) -> Surface:
+def _drawn(desk: Desk, plan: BoardPlan, factor: float) -> Surface:
     """The board in its usual size: its ground, its spaces from the start on, and all that lies below them."""
-    spaces = studio.slide.spaces
-    names = name_style(studio, spaces, LANE - RIM - GAP)
+    spaces = desk.slide.spaces
+    names = name_style(desk, spaces, LANE - RIM - GAP)
     cells = tuple(
-        Cell(space.id, place.rect, 0, draw_space(studio, space, place.rect.size, _insets(place.rect, plan), names))
+        Cell(space.id, place.rect, 0, draw_space(desk, space, place.rect.size, _insets(place.rect, plan), names))
         for space, place in zip(spaces, plan.places, strict=True)
     )
-    field = _ground(studio, plan, BLEED / min(factor, 1.0))
-    return Surface(plan.size, field, cells, (*draw_run(studio), *draw_foot(studio, factor)))
+    field = _ground(desk, plan, BLEED / min(factor, 1.0))
+    return Surface(plan.size, field, cells, (*draw_run(desk), *draw_foot(desk, factor)))
 
 
-def _insets(rect: Rect, plan: Plan) -> Sides:
+def _insets(rect: Rect, plan: BoardPlan) -> Sides:
     """How far a space's ground keeps from its edges: wider where the board's border is."""
     edges = (rect.y > 0, rect.right < plan.size.width - 1, True, rect.x > 0)
     return Sides(*(GAP if inner else RIM for inner in edges))
 
 
-def _ground(studio: Studio, plan: Plan, bleed: float) -> Frame:
+def _ground(desk: Desk, plan: BoardPlan, bleed: float) -> Frame:
     """The border, the field with the lines between spaces, the lanes and the start's bar."""
     whole = Rect.of(plan.size)
     inside = whole.inset(RIM)
@@ -99,21 +99,21 @@ def _ground(studio: Studio, plan: Plan, bleed: float) -> Frame:
             shape(rect_path(whole.inset(-bleed)), Ink("ground", "board")),
             shape(rect_path(FIELD.grown(Sides(-RIM, -RIM, 0, -RIM))), Ink("ground", "paper")),
             *(shape(rect_path(place.rect.shared(inside)), stroke=PEN) for place in plan.places),
-            *_lanes(studio),
+            *_lanes(desk),
             *_bar(),
             shape(rect_path(inside), stroke=PEN),
-            *inked(studio.ornament.border(whole.inset(1.4), _FRAME).art, gilt("second")),
+            *inked(desk.ornament.border(whole.inset(1.4), _FRAME).art, gilt("second")),
         ),
     )
 
 
-def _lanes(studio: Studio) -> Iterator[Placed]:
+def _lanes(desk: Desk) -> Iterator[Placed]:
     """Every other lane in another colour, and lines between them, from the spaces down to the start's bar."""
     top, bottom = RUN.y, FOOT.y + BAR.y
     for lane in range(0, LANES, 2):
         stripe = Rect(max(lane * LANE, RIM), top, LANE - (RIM if lane == 0 else 0), bottom - top)
         yield shape(rect_path(stripe), Ink("ground", "lane"))
-        yield ground(studio.ornament.pattern, stripe, tone("lane"), 0.0, _PATTERN)
+        yield ground(desk.ornament.pattern, stripe, tone("lane"), 0.0, _PATTERN)
     for lane in range(1, LANES):
         x = lane * LANE
         for start, end in ((top, RUN.y + WORD.y), (RUN.y + WORD.bottom, bottom)):

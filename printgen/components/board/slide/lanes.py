@@ -1,10 +1,10 @@
-"""The lanes that lead from the start to the spaces: a studio goes in, the title and the lanes' arrows come out."""
+"""The lanes that lead from the start to the spaces: a desk goes in, the title and the lanes' arrows come out."""
 
 from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.board.slide.plan import LANE, LANES, RUN, RUN_BANDS, halves
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import Art, chain, chance, inked, relief
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, shape
 from printgen.drawing.ink import OUTLINE
@@ -24,17 +24,17 @@ _LINES = ((23.0, 0.62), (27.0, 0.95), (31.0, 0.5), (35.0, 0.78))  # beside arrow
 _ARROWS = ((14.0, 38.0), (34.0, 34.0), (54.0, 30.0), (168.0, 26.0), (186.0, 22.0), (204.0, 18.0))
 
 
-def draw_run(studio: Studio) -> Iterator[Cell]:
+def draw_run(desk: Desk) -> Iterator[Cell]:
     """A half of the title on each side of the seam, two lanes' arrows above and below it."""
     for number, half in enumerate(halves(RUN)):
         for band, (top, bottom) in enumerate(pairwise(RUN_BANDS)):
             rect = half._replace(y=RUN.y + top, height=bottom - top)
             yield Cell(
-                f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(_band(studio, number, top, bottom)))
+                f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(_band(desk, number, top, bottom)))
             )
 
 
-def _band(studio: Studio, number: int, top: float, bottom: float) -> Iterator[Placed]:
+def _band(desk: Desk, number: int, top: float, bottom: float) -> Iterator[Placed]:
     """What of a half lies between two heights."""
     for lane in range(LANES // 2):
         if not top < WORD.y < bottom:
@@ -43,8 +43,8 @@ def _band(studio: Studio, number: int, top: float, bottom: float) -> Iterator[Pl
             if top <= y < bottom:
                 yield chevron(Point((lane + 0.5) * LANE, y - top), width, 0.4 * width)
     if top < WORD.y < bottom:
-        word = studio.slide.title_lines[number]
-        yield from studio.setter.fit(word, WORD.moved(0.0, -top), _title(studio), f"board.title.{number}")
+        word = desk.slide.title_lines[number]
+        yield from desk.setter.fit(word, WORD.moved(0.0, -top), _title(desk), f"board.title.{number}")
 
 
 def _speed(lane: int, height: float) -> tuple[Placed, ...]:
@@ -60,9 +60,9 @@ def _speed(lane: int, height: float) -> tuple[Placed, ...]:
     return inked(Art(line=chain(lines)), pens._replace(width=3 * OUTLINE))
 
 
-def _title(studio: Studio) -> Style:
+def _title(desk: Desk) -> Style:
     """Both words at one size."""
-    return studio.setter.common(studio.slide.title_lines, WORD, _TITLE)
+    return desk.setter.common(desk.slide.title_lines, WORD, _TITLE)
 
 
 def chevron(tip: Point, width: float, height: float) -> Placed:

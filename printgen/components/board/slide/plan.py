@@ -6,7 +6,7 @@ Tokens start at the foot and slide up. Two columns by five rows of sheets; seams
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from printgen.components.board.ring.plan import Place, Plan
+from printgen.components.board.ring.plan import BoardPlan, RingPlace
 from printgen.geometry import Rect, Size
 
 LANE = 95.25  # two lanes are the widest tile that letter and A4 hold with its marks, and more
@@ -24,12 +24,12 @@ RUN_BANDS = (0.0, 80.0, 163.0, RUN.height)
 FOOT_BANDS = (0.0, 109.0, FOOT.height)
 
 
-def slide(widths: Sequence[int] = (1,) * (LANES * ROWS)) -> Plan:
+def slide(widths: Sequence[int] = (1,) * (LANES * ROWS)) -> BoardPlan:
     """The spaces row by row from the start, each row from the left; butted, since a glued step would stop a token."""
     seams = tuple(TILE.height * number for number in range(1, 5))
     bands = (*_bands(RUN, RUN_BANDS), *_bands(FOOT, FOOT_BANDS))
     blocks = tuple(half for band in bands for half in halves(band))
-    return Plan(SIZE, tuple(_places(widths)), RUN, (TILE.width,), seams, blocks=blocks)
+    return BoardPlan(SIZE, tuple(_places(widths)), RUN, (TILE.width,), seams, blocks=blocks)
 
 
 def _bands(rect: Rect, ends: Sequence[float]) -> Iterable[Rect]:
@@ -37,11 +37,11 @@ def _bands(rect: Rect, ends: Sequence[float]) -> Iterable[Rect]:
     return (rect._replace(y=rect.y + top, height=bottom - top) for top, bottom in pairwise(ends))
 
 
-def _places(widths: Iterable[int]) -> Iterable[Place]:
+def _places(widths: Iterable[int]) -> Iterable[RingPlace]:
     at = 0
     for lanes in widths:
         row, lane = divmod(at, LANES)
-        yield Place(Rect(lane * LANE, FIELD.bottom - (row + 1) * ROW, lanes * LANE, ROW), 0)
+        yield RingPlace(Rect(lane * LANE, FIELD.bottom - (row + 1) * ROW, lanes * LANE, ROW), 0)
         at += lanes
 
 

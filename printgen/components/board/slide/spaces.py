@@ -6,7 +6,7 @@ All stand upright to whoever slides. Words keep clear of every edge, for any edg
 from collections.abc import Iterator, Sequence
 
 from printgen.components.board.art import RING, Subject, medallion, roundel
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.art import inked, relief, tone
 from printgen.drawing.frame import (
     Frame,
@@ -25,7 +25,7 @@ from printgen.drawing.ink import OUTLINE
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Sides, Size
-from printgen.theme.model.slide import BonusGroup, Prize, SlideSpace, Special
+from printgen.theme.model.slide import BonusGroup, CashSpace, SlideSpace, Special
 
 CLEAR = 5.7  # no word or icon comes nearer to the edge of a space's ground
 BAND = 17.0
@@ -45,28 +45,28 @@ _SPECIAL = Style("display", 34, 18, caps=True, rise="bottom", lines=2, leading=1
 _LINE = Style("text-bold", 16, 10, rise="top", lines=3, leading=1.22)
 
 
-def draw_space(studio: Studio, space: SlideSpace, size: Size, insets: Sides, names: Style) -> Frame:
+def draw_space(desk: Desk, space: SlideSpace, size: Size, insets: Sides, names: Style) -> Frame:
     """A space's picture; ``names`` is the style that all properties' names share."""
     panel = Rect.of(size).grown(Sides(*(-inset for inset in insets)))
     room = panel.inset(CLEAR)
-    if isinstance(space, Prize):
+    if isinstance(space, CashSpace):
         lines = Rect.of(size).grown(Sides(*(-inset if inset > GAP else -OUTLINE / 2 for inset in insets)))
-        return Frame(size, tuple(_prize(studio, space, panel, lines, room, names)))
-    return Frame(size, tuple(_special(studio, space, panel, room)))
+        return Frame(size, tuple(_prize(desk, space, panel, lines, room, names)))
+    return Frame(size, tuple(_special(desk, space, panel, room)))
 
 
-def name_style(studio: Studio, spaces: Sequence[SlideSpace], narrowest: float) -> Style:
+def name_style(desk: Desk, spaces: Sequence[SlideSpace], narrowest: float) -> Style:
     """The largest size at which the names of all properties fit a space whose ground is that wide."""
-    names = [space.name for space in spaces if isinstance(space, Prize)]
-    return studio.setter.common(names, Rect(0, 0, narrowest - 2 * CLEAR - 2 * _DISC - 5.0, _PLATE - 2.0), _NAME)
+    names = [space.name for space in spaces if isinstance(space, CashSpace)]
+    return desk.setter.common(names, Rect(0, 0, narrowest - 2 * CLEAR - 2 * _DISC - 5.0, _PLATE - 2.0), _NAME)
 
 
-def group_of(studio: Studio, space: Prize) -> BonusGroup:
+def group_of(desk: Desk, space: CashSpace) -> BonusGroup:
     """The colour group of a property."""
-    return next(group for group in studio.slide.groups if group.id == space.group)
+    return next(group for group in desk.slide.groups if group.id == space.group)
 
 
-def _prize(studio: Studio, space: Prize, panel: Rect, lines: Rect, room: Rect, names: Style) -> Iterator[Placed]:
+def _prize(desk: Desk, space: CashSpace, panel: Rect, lines: Rect, room: Rect, names: Style) -> Iterator[Placed]:
     """The colour with its cash in the middle; along the near edge the pattern, the mark and the name.
 
     ``lines`` run round the space a little way off its colour.
@@ -76,13 +76,13 @@ def _prize(studio: Studio, space: Prize, panel: Rect, lines: Rect, room: Rect, n
     cash = Rect(room.x, panel.y + 8.0, room.width, band.y - panel.y - 11.0)
     yield shape(rect_path(panel), Ink("ground", key))
     behind = lines._replace(height=band.y - lines.y)
-    yield from scene(studio, behind.inset(_HAIR), _CASH_REACH, key)
+    yield from scene(desk, behind.inset(_HAIR), _CASH_REACH, key)
     yield shape(_between(behind, panel), Ink("ground", "paper"))  # in Minimal the scene runs on to the lines
     yield from lamps(panel)
     style = _CASH._replace(ink=Ink("text-on", key))
-    yield from studio.setter.fit(studio.amount(space.cash), cash, style, f"spaces.{space.id}.cash")
+    yield from desk.setter.fit(desk.amount(space.cash), cash, style, f"spaces.{space.id}.cash")
     yield shape(rect_path(band), Ink("band", key), _PEN)
-    yield from _plate(studio, space, band, room, names)
+    yield from _plate(desk, space, band, room, names)
 
 
 def _between(outer: Rect, inner: Rect) -> Path:
@@ -92,23 +92,23 @@ def _between(outer: Rect, inner: Rect) -> Path:
     return polygon_path([(outer.x, low), (outer.x, outer.y), (outer.right, outer.y), (outer.right, low), *inside[::-1]])
 
 
-def _plate(studio: Studio, space: Prize, band: Rect, room: Rect, names: Style) -> Iterator[Placed]:
+def _plate(desk: Desk, space: CashSpace, band: Rect, room: Rect, names: Style) -> Iterator[Placed]:
     """The group's mark on its disc, and the name on a plate as wide as a lane allows."""
-    group = group_of(studio, space)
+    group = group_of(desk, space)
     disc = Point(room.x + _DISC, band.centre.y)
     left = disc.x + _DISC + 2.0
     plate = Rect(left, band.centre.y - _PLATE / 2, room.right - left, _PLATE)
     words = Rect(plate.x + 1.5, plate.y + 1.0, plate.width - 3.0, plate.height - 2.0)
     square = Rect(disc.x - _DISC, disc.y - _DISC, 2 * _DISC, 2 * _DISC)
     yield shape(circle_path(disc, _DISC), Ink("mark"), _PEN)
-    yield from studio.setter.fit(group.mark, square, _MARK, f"groups.{group.id}.mark")
+    yield from desk.setter.fit(group.mark, square, _MARK, f"groups.{group.id}.mark")
     yield shape(rounded_path(plate, _PLATE / 2), Ink("mark"), _PEN)
-    yield from studio.setter.fit(space.name, words, names, f"spaces.{space.id}.name")
+    yield from desk.setter.fit(space.name, words, names, f"spaces.{space.id}.name")
 
 
-def scene(studio: Studio, panel: Rect, reach: float, key: str) -> Iterator[Placed]:
+def scene(desk: Desk, panel: Rect, reach: float, key: str) -> Iterator[Placed]:
     """What rushes towards the middle of a space, in a tone of its colour, and keeps ``reach`` away from it."""
-    vignette = studio.ornament.vignette(panel, panel.centre, reach)
+    vignette = desk.ornament.vignette(panel, panel.centre, reach)
     art = Frame(panel.size, inked(vignette.back, relief(key)))
     yield Placed(Point(0.0, 0.0), Group(art, 0, panel))
     if vignette.calm:
@@ -126,7 +126,7 @@ def lamps(panel: Rect) -> Iterator[Placed]:
         yield shape(circle_path(middle, 1.1), Ink("ground", "second" if number % 2 else "paper"))
 
 
-def _special(studio: Studio, space: Special, panel: Rect, room: Rect) -> Iterator[Placed]:
+def _special(desk: Desk, space: Special, panel: Rect, room: Rect) -> Iterator[Placed]:
     """A sign in a disc, the name and what happens there: one below the other, or beside the sign in a wide space."""
     key = f"space/{space.id}"
     ink = Ink("text-on", key)
@@ -135,24 +135,24 @@ def _special(studio: Studio, space: Special, panel: Rect, room: Rect) -> Iterato
     top = panel.y + 8.5
     side = 50.0 if wide else 27.0
     sign = Rect(room.x, top, side, room.bottom - top) if wide else Rect(room.x, top, room.width, side)
-    tile = studio.ornament.pattern
+    tile = desk.ornament.pattern
     period = _PATTERN * tile.size.height  # below a sign words are too near for a pattern: whole tiles, which fade out
     behind = panel if wide else panel._replace(height=max(1, (sign.bottom - panel.y) // period) * period)
     yield ground(tile, behind, tone(key), 0.0, _PATTERN, true=True)
     yield from lamps(panel)
-    yield from _sign(studio, space, sign, side / 2 - 1.0)
+    yield from _sign(desk, space, sign, side / 2 - 1.0)
     beside = Rect(sign.right + 6.0, top, room.right - sign.right - 6.0, room.bottom - top)
     words = beside if wide else Rect(room.x, sign.bottom + 1.0, room.width, room.bottom - sign.bottom - 1.0)
     name = words._replace(height=words.height * (0.54 if wide else 0.46))
     line = words._replace(y=name.bottom + 2.5, height=words.bottom - name.bottom - 2.5)
-    yield from studio.setter.fit(space.name, name, _SPECIAL._replace(ink=ink), f"spaces.{space.id}.name")
+    yield from desk.setter.fit(space.name, name, _SPECIAL._replace(ink=ink), f"spaces.{space.id}.name")
     if space.line:
-        text = studio.say(space.line)
-        yield from studio.setter.fit(text, line, _LINE._replace(ink=ink), f"spaces.{space.id}.line")
+        text = desk.say(space.line)
+        yield from desk.setter.fit(text, line, _LINE._replace(ink=ink), f"spaces.{space.id}.line")
 
 
-def _sign(studio: Studio, space: Special, box: Rect, radius: float) -> Iterator[Placed]:
+def _sign(desk: Desk, space: Special, box: Rect, radius: float) -> Iterator[Placed]:
     """The space's drawing in the edition's seal."""
     middle = box.centre
-    yield from medallion(studio, middle, radius, "second")
-    yield from roundel(studio, Subject.of(space), middle, RING * radius, 1.12 * radius, "accent")
+    yield from medallion(desk, middle, radius, "second")
+    yield from roundel(desk, Subject.of(space), middle, RING * radius, 1.12 * radius, "accent")

@@ -1,15 +1,15 @@
-"""The near end of the sliding board: a studio goes in, the start behind its line and the colours' bonuses come out."""
+"""The near end of the sliding board: a desk goes in, the start behind its line and the colours' bonuses come out."""
 
 from collections.abc import Iterator
 
 from printgen.components.board.slide.plan import FOOT, LANE, LANES, halves
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, rounded_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size, length
 from printgen.kit.pieces import Cell
-from printgen.theme.model.slide import BonusGroup, Prize
+from printgen.theme.model.slide import BonusGroup, CashSpace
 
 BAR = Rect(0.0, 22.0, FOOT.width, 12.0)  # from the foot's head: the line that tokens start behind
 _START = Rect(0.0, BAR.bottom, FOOT.width, 74.0)
@@ -32,29 +32,29 @@ _ALL = Style("text-bold", 13, 8, Ink("text"), lines=1)
 _MARK = Style("text-bold", 16, 10, Ink("text"), lines=1)
 
 
-def draw_foot(studio: Studio, factor: float = 1.0) -> Iterator[Cell]:
+def draw_foot(desk: Desk, factor: float = 1.0) -> Iterator[Cell]:
     """On each side of the seam a start for two lanes, and the bonuses of half the colours below it.
 
     ``factor`` is what the board will be enlarged by: the rings are for tokens, which are not.
     """
     for number, half in enumerate(halves(_START.moved(0.0, FOOT.y)), 1):
-        yield Cell(f"start-{number}", half, 0, Frame(half.size, tuple(_start(studio, half.size, factor))))
-    groups = studio.slide.groups
+        yield Cell(f"start-{number}", half, 0, Frame(half.size, tuple(_start(desk, half.size, factor))))
+    groups = desk.slide.groups
     middle = -(-len(groups) // 2)
     for number, half in enumerate(halves(_BONUSES.moved(0.0, FOOT.y)), 1):
         row = groups[:middle] if number == 1 else groups[middle:]
-        yield Cell(f"bonus-{number}", half, 0, Frame(half.size, tuple(_bonuses(studio, row, half.size))))
+        yield Cell(f"bonus-{number}", half, 0, Frame(half.size, tuple(_bonuses(desk, row, half.size))))
 
 
-def _start(studio: Studio, size: Size, factor: float) -> Iterator[Placed]:
+def _start(desk: Desk, size: Size, factor: float) -> Iterator[Placed]:
     """What to do, right below the line, the word, and a ring in each lane to lay the token in."""
-    board = studio.slide.board
-    radius = (length(studio.slide.tokens.coin.diameter) / 2 + 3.0) / factor
+    board = desk.slide.board
+    radius = (length(desk.slide.tokens.coin.diameter) / 2 + 3.0) / factor
     middle = Rect(LANE - 30.0, 15.0, 60.0, size.height - 24.0)
-    yield from studio.setter.fit(board.start, middle, _GO, "board.start")
+    yield from desk.setter.fit(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
         centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 24.0, middle.centre.y)
-        burst = studio.ornament.seal(centre, radius + _RAYS)
+        burst = desk.ornament.seal(centre, radius + _RAYS)
         yield shape(burst.outline, Ink("gilt", "second"), _PEN)
         yield from (
             shape(circle_path(centre, radius + 1.4 / factor), ink) for ink in (Ink("blank"), Ink("ground", "board"))
@@ -62,41 +62,41 @@ def _start(studio: Studio, size: Size, factor: float) -> Iterator[Placed]:
         yield from (shape(circle_path(centre, part), stroke=_RING) for part in (radius + 1.4 / factor, radius))
     if board.start_line:
         line = Rect(_MARGIN, 2.5, size.width - 2 * _MARGIN, 9.0)
-        yield from studio.setter.fit(studio.say(board.start_line), line, _START_LINE, "board.start_line")
+        yield from desk.setter.fit(desk.say(board.start_line), line, _START_LINE, "board.start_line")
 
 
-def _bonuses(studio: Studio, groups: list[BonusGroup], size: Size) -> Iterator[Placed]:
+def _bonuses(desk: Desk, groups: list[BonusGroup], size: Size) -> Iterator[Placed]:
     """A plate for each colour below a heading."""
     heading = Rect(_MARGIN, 0.0, size.width - 2 * _MARGIN, _HEAD)
-    yield from studio.setter.fit("Bonus for a whole colour", heading, _HEADING, "board")
+    yield from desk.setter.fit("Bonus for a whole colour", heading, _HEADING, "board")
     wide = (size.width - 2 * _MARGIN - _GAP * (len(groups) - 1)) / max(len(groups), 1)
     for number, group in enumerate(groups):
         plate = Rect(_MARGIN + number * (wide + _GAP), _HEAD + 2.0, wide, size.height - _HEAD - 2.0)
-        yield from _plate(studio, group, plate)
+        yield from _plate(desk, group, plate)
 
 
-def _plate(studio: Studio, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
+def _plate(desk: Desk, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
     """A ticket in the colour's pattern: its mark, its name, how many spaces it has, and what they are worth."""
     key, where = f"group/{group.id}", f"groups.{group.id}"
     band = Rect(plate.x, plate.y, plate.width, _BAND * 1.6)
     disc = band.centre
     inner = plate.inset(1.6)
-    count = sum(isinstance(space, Prize) and space.group == group.id for space in studio.slide.spaces)
+    count = sum(isinstance(space, CashSpace) and space.group == group.id for space in desk.slide.spaces)
     yield shape(rounded_path(plate, 2.0), Ink("blank"), _PEN)
     yield shape(rect_path(band), Ink("band", key), _PEN)
     yield shape(circle_path(disc, 7.4), Ink("mark"), _PEN)
-    yield from studio.setter.fit(group.mark, Rect(disc.x - 5, disc.y - 5, 10, 10), _MARK, f"{where}.mark")
+    yield from desk.setter.fit(group.mark, Rect(disc.x - 5, disc.y - 5, 10, 10), _MARK, f"{where}.mark")
     name = Rect(inner.x, band.bottom + 3.0, inner.width, 12.0)
-    yield from studio.setter.fit(group.name, name, _GROUP, f"{where}.name")
+    yield from desk.setter.fit(group.name, name, _GROUP, f"{where}.name")
     yield from _squares(count, Point(plate.centre.x, name.bottom + 1.0 + _SQUARE / 2), inner.width, key)
     line = Rect(inner.x, name.bottom + _SQUARE + 2.5, inner.width, 7.0)
-    yield from studio.setter.fit("both spaces" if count == 2 else f"all {count} spaces", line, _ALL, where)
+    yield from desk.setter.fit("both spaces" if count == 2 else f"all {count} spaces", line, _ALL, where)
     block = Rect(inner.x, line.bottom + 2.5, inner.width, inner.bottom - line.bottom - 2.5)
     bonus = block.inset(1.0)
-    amounts = [studio.amount(other.bonus) for other in studio.slide.groups]
-    style = studio.setter.common(amounts, bonus, _BONUS)
+    amounts = [desk.amount(other.bonus) for other in desk.slide.groups]
+    style = desk.setter.common(amounts, bonus, _BONUS)
     yield shape(rounded_path(block, 1.5), Ink("pale", key), _PEN)
-    yield from studio.setter.fit(studio.amount(group.bonus), bonus, style, f"{where}.bonus")
+    yield from desk.setter.fit(desk.amount(group.bonus), bonus, style, f"{where}.bonus")
 
 
 def _squares(count: int, middle: Point, room: float, key: str) -> Iterator[Placed]:

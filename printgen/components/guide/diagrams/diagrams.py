@@ -1,13 +1,13 @@
-"""The guide's step drawings by name: a studio and a name go in; a small picture comes out, all of one size."""
+"""The guide's step drawings by name: a desk and a name go in; a small picture comes out, all of one size."""
 
 from collections.abc import Callable, Iterable
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams import board, fold, pieces, sheets
 from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.drawing.frame import Frame, Placed
 
-Drawing = Callable[[Studio], Iterable[Placed]]
+Drawing = Callable[[Desk], Iterable[Placed]]
 
 DRAWINGS: dict[str, Drawing] = {
     "card-fold": sheets.card_fold,
@@ -40,6 +40,6 @@ DRAWINGS: dict[str, Drawing] = {
 }
 
 
-def picture(studio: Studio, name: str) -> Frame:
+def picture(desk: Desk, name: str) -> Frame:
     """The drawing of that name; KeyError for a name that is not in the table."""
-    return Frame(PICTURE, tuple(DRAWINGS[name](studio)))
+    return Frame(PICTURE, tuple(DRAWINGS[name](desk)))

@@ -6,7 +6,7 @@ They are meant to be followed without a word: paper is tinted, folds are dashed,
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Path, Placed, Segment, Stroke, lines_path, polygon_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.typesetter import Style
@@ -58,9 +58,9 @@ def cells(x: float, y: float, cell: Size, columns: int, rows: int) -> Placed:
     return rules(*upright, *level)
 
 
-def letter(studio: Studio, text: str, x: float, y: float) -> tuple[Placed, ...]:
+def letter(desk: Desk, text: str, x: float, y: float) -> tuple[Placed, ...]:
     """A letter or number with its middle at that point."""
-    return studio.setter.fit(text, Rect(x - 2.5, y - 2.5, 5.0, 5.0), _LETTER, "guide")
+    return desk.setter.fit(text, Rect(x - 2.5, y - 2.5, 5.0, 5.0), _LETTER, "guide")
 
 
 def arrow(start: Point, bend: Point, end: Point) -> tuple[Placed, ...]:
@@ -101,9 +101,9 @@ def glue_stick(x: float, y: float) -> Iterator[Placed]:
     yield from paper(((x + 0.8, y + 10.4), (x + 4.2, y + 10.4), (x + 4.2, y + 14.0), (x + 0.8, y + 12.6)), BLANK)
 
 
-def scissors(studio: Studio, x: float, y: float, size: float = 7.0, to_left: bool = False) -> Placed:
+def scissors(desk: Desk, x: float, y: float, size: float = 7.0, to_left: bool = False) -> Placed:
     """Scissors in a square with that top left corner, their blades to the right (or to the left)."""
-    path = studio.icons.path("content-cut", size)
+    path = desk.icons.path("content-cut", size)
     return shape(mirrored(path, size) if to_left else path, Ink("solid", "ink"))._replace(at=Point(x, y))
 
 
@@ -116,16 +116,16 @@ def mirrored(path: Path, size: float, upside_down: bool = False) -> Path:
     return tuple(turned)  # type: ignore[arg-type]
 
 
-def icon(studio: Studio, name: str, x: float, y: float, size: float) -> Placed:
+def icon(desk: Desk, name: str, x: float, y: float, size: float) -> Placed:
     """An icon in a square with that top left corner."""
-    return studio.icon(name, Rect(x, y, size, size), Ink("solid", "ink"))
+    return desk.icon(name, Rect(x, y, size, size), Ink("solid", "ink"))
 
 
-def tick(studio: Studio, x: float, y: float, size: float = 4.6) -> Placed:
+def tick(desk: Desk, x: float, y: float, size: float = 4.6) -> Placed:
     """What is right: a tick in a square with that top left corner."""
-    return studio.icon("check-bold", Rect(x, y, size, size), Ink("text"))
+    return desk.icon("check-bold", Rect(x, y, size, size), Ink("text"))
 
 
-def cross(studio: Studio, x: float, y: float, size: float = 4.6) -> Placed:
+def cross(desk: Desk, x: float, y: float, size: float = 4.6) -> Placed:
     """What is wrong: a cross in a square with that top left corner."""
-    return studio.icon("close-thick", Rect(x, y, size, size), Ink("text"))
+    return desk.icon("close-thick", Rect(x, y, size, size), Ink("text"))

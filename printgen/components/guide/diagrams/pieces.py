@@ -1,11 +1,11 @@
-"""The step drawings of what is cut out: a studio goes in; notes, buildings, tokens and dice come out, in pictures."""
+"""The step drawings of what is cut out: a desk goes in; notes, buildings, tokens and dice come out, in pictures."""
 
 from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.common.die import EDGE as SIDE
 from printgen.components.common.die import TAB, draw_die
-from printgen.components.desk import Studio
+from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import (
     BLANK,
     CUT,
@@ -41,7 +41,7 @@ _RIM = 0.5  # the white of a drawn note round its print
 _SIDE = Stroke(Ink("line"), 1.2 * POINT)  # paper seen from its edge
 
 
-def money_cut(studio: Studio) -> Iterator[Placed]:
+def money_cut(desk: Desk) -> Iterator[Placed]:
     """A sheet of notes, cut from mark to mark, and the notes in bundles."""
     x, y, wide, tall = 8.5, 1.5, 17.0, 26.0
     note = Size((wide - 1.6) / 2, (tall - 1.5) / 5)
@@ -52,7 +52,7 @@ def money_cut(studio: Studio) -> Iterator[Placed]:
         yield shape(circle_path(cell.centre, 1.2), stroke=FINE)
     yield rules(*_marks(Rect(x, y, wide, tall), note))
     yield rules((x - 2.4, y + 0.75 + note.height, x + wide, y + 0.75 + note.height), stroke=CUT)
-    yield scissors(studio, x - 8.3, y + 0.75 + note.height - 3.0, 6.0)
+    yield scissors(desk, x - 8.3, y + 0.75 + note.height - 3.0, 6.0)
     yield from straight(Point(27.0, 14.5), Point(30.6, 14.5))
     for row in range(3):
         for shift in (1.0, 0.5, 0.0):
@@ -72,14 +72,14 @@ def _marks(sheet: Rect, note: Size) -> Iterator[tuple[float, float, float, float
         yield sheet.right - 0.8, level, sheet.right, level
 
 
-def tent(studio: Studio) -> Iterator[Placed]:
+def tent(desk: Desk) -> Iterator[Placed]:
     """A building's strip, the strip half folded with its glue, and what it becomes."""
     tint = Ink("pale", "small_building")
     yield from paper(((5.0, 2.5), (12.0, 2.5), (12.0, 23), (11, 26), (6, 26), (5.0, 23)), tint)
     for y in (10.5, 18.5, 23.0):
         yield fold(3.5, y, 13.5, y)
     yield glue(6.2, 24.6, 10.8, 24.6, 0.6)
-    yield scissors(studio, 0.0, 0.4, 5.0)
+    yield scissors(desk, 0.0, 0.4, 5.0)
     yield from straight(Point(14.6, 13.5), Point(17.4, 13.5))
     profile = ((20.0, 19.0), (19.4, 22.4), (26.6, 22.4), (24.2, 7.6), (17.0, 19.6))
     yield rules(*((*start, *end) for start, end in pairwise(profile)), stroke=_SIDE)
@@ -91,12 +91,12 @@ def tent(studio: Studio) -> Iterator[Placed]:
     yield shape(polygon_path(box(34.0, 19.4, 2.4, 4.6)), Ink("white"), FINE)
 
 
-def standee(studio: Studio) -> Iterator[Placed]:
+def standee(desk: Desk) -> Iterator[Placed]:
     """A token's strip, its far face upside down; seen from the side, its glue within; and how it stands."""
     yield from paper(box(4, 1.5, 10, 26))
     yield from (fold(2.8, y, 15.2, y) for y in (5.5, 14.5, 23.5))
-    yield studio.icon("chess-pawn", Rect(5.8, 15.3, 6.4, 7.4), Ink("solid", "ink"))
-    turned = mirrored(studio.icons.path("chess-pawn", 6.4), 6.4, upside_down=True)
+    yield desk.icon("chess-pawn", Rect(5.8, 15.3, 6.4, 7.4), Ink("solid", "ink"))
+    turned = mirrored(desk.icons.path("chess-pawn", 6.4), 6.4, upside_down=True)
     yield shape(turned, Ink("solid", "ink"))._replace(at=Point(5.8, 6.8))
     yield from straight(Point(15.8, 14.5), Point(18.4, 14.5))
     yield rules(
@@ -112,14 +112,14 @@ def standee(studio: Studio) -> Iterator[Placed]:
     yield from straight(Point(28.4, 18.5), Point(31.0, 18.5))
     yield from paper(((31.4, 25), (32.8, 22), (41.2, 22), (42.6, 25)))
     yield from paper(box(32.6, 7, 8.8, 16.5))
-    yield studio.icon("chess-pawn", Rect(33.0, 10, 8.0, 11), Ink("solid", "ink"))
+    yield desk.icon("chess-pawn", Rect(33.0, 10, 8.0, 11), Ink("solid", "ink"))
 
 
 _SCALE = 0.45  # of the drawn die to the real one
 _AT = Point(0.6, 1.2)
 
 
-def die(studio: Studio) -> Iterator[Placed]:
+def die(desk: Desk) -> Iterator[Placed]:
     """The very net of the kit's dice, its tabs numbered in the order in which they are glued, and the finished die."""
     outline, folds = _net()
     yield shape(outline, PAPER, EDGE)
@@ -131,7 +131,7 @@ def die(studio: Studio) -> Iterator[Placed]:
         yield from _glued(((1, top), (1, top + 1)), out=(-1, 0))
         yield from _glued(((2, top), (2, top + 1)), out=(1, 0))
     for number, middle in (("1", (3.5, 1.5)), ("2", (1.5, 0.5)), ("3", (1.5, 2.5))):
-        yield from letter(studio, number, *_corner(*middle))
+        yield from letter(desk, number, *_corner(*middle))
     yield from arrow(Point(33.5, 10.0), Point(36.5, 11.5), Point(36.5, 15.6))
     yield from _cube(36.5, 16.4)
 
