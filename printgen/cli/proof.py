@@ -47,7 +47,7 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
     from printgen.proof.run import proved
 
     found = folders(output_dir)
-    loaded = edition_of(opened(found[0]).told, theme)
+    loaded = edition_of(opened(found[0]).record, theme)
     with steps() as step:
         result = proved(found, None if isinstance(loaded, str) else loaded, checks, step)
     report(result, as_json, noted=(f"note: {loaded}",) if isinstance(loaded, str) else ())

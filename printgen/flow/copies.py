@@ -13,11 +13,11 @@ from printgen.sheets.marks import LabelWords
 def with_copies(component: Component, choices: Choices) -> Component:
     """The component with what the contents list says of it, and its loose pieces, times the copies asked for."""
     times = choices.copies.get(component.name, 1)
-    counts = {part: count * times for part, count in component.counts.items()}
+    contents = tuple(part.times(times) for part in component.contents)
     if not _is_loose(component):
-        return component._replace(counts=counts)
+        return component._replace(contents=contents)
     pieces = tuple(piece._replace(copies=piece.copies * times) for piece in component.pieces)
-    return component._replace(pieces=pieces, counts=counts)
+    return component._replace(pieces=pieces, contents=contents)
 
 
 def _is_loose(component: Component) -> bool:

@@ -1,23 +1,21 @@
 """Writes finished kits: every byte is in memory and staged on disk before the first old file is replaced."""
 
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.volumes import whole
-from printgen.kit.manifest import MANIFEST
+from printgen.kit.manifest import MANIFEST, KitRecord, decoded, encoded, listed_files
 
-_BARE_PDF = re.compile(r"[a-z][a-z0-9-]*\.pdf\Z")
 _SAME = ("theme", "variant", "paper", "generator", "source")
 
 
@@ -50,9 +48,9 @@ def stage(kit: FinishedKit, folder: Path) -> Path:
     return folder
 
 
-def _files(documents: Mapping[str, bytes], told: Mapping[str, Any]) -> dict[str, bytes]:
+def _files(documents: Mapping[str, bytes], record: KitRecord) -> dict[str, bytes]:
     """All files of a kit by name, the manifest last."""
-    return {**documents, MANIFEST: msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"}
+    return {**documents, MANIFEST: encoded(record)}
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -74,15 +72,15 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         raise OutputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
 
 
-def _write(jobs: list[tuple[Target, Mapping[str, Any]]]) -> tuple[Path, ...]:
+def _write(jobs: list[tuple[Target, KitRecord]]) -> tuple[Path, ...]:
     with ExitStack() as stack:
-        moves = [move for target, told in jobs for move in _staged(target, told, stack)]
-        old = [_listed(_read_manifest(target.folder)) for target, _ in jobs]
+        moves = [move for target, record in jobs for move in _staged(target, record, stack)]
+        old = [_old_files(target.folder) for target, _ in jobs]
         _replace_all(moves)
     gone = [
         target.folder / name
-        for (target, told), names in zip(jobs, old, strict=True)
-        for name in sorted(names - _listed(told))
+        for (target, record), names in zip(jobs, old, strict=True)
+        for name in sorted(names - {document.file for document in record.documents})
         if (target.folder / name).exists()
     ]
     for path in gone:
@@ -98,13 +96,13 @@ class _Move(NamedTuple):
     final: Path
 
 
-def _staged(target: Target, told: Mapping[str, Any], stack: ExitStack) -> list[_Move]:
+def _staged(target: Target, record: KitRecord, stack: ExitStack) -> list[_Move]:
     """The kit's files written beside its folder, the manifest last."""
     target.folder.mkdir(parents=True, exist_ok=True)
     parent = target.folder.parent
     stage = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".printgen-", dir=parent)))
     moves = []
-    for name, data in _files(target.kit.files, told).items():
+    for name, data in _files(target.kit.files, record).items():
         (stage / name).write_bytes(data)
         moves.append(_Move(stage / name, stage / f"{name}.old", target.folder / name))
     return moves
@@ -135,50 +133,42 @@ def _link_or_copy(source: Path, target: Path) -> None:
         shutil.copy2(source, target)
 
 
-def _merged(target: Target) -> Mapping[str, Any]:
+def _merged(target: Target) -> KitRecord:
     """The manifest to write: with the folder's other documents where they belong to the same kit."""
-    told: dict[str, Any] = dict(target.kit.manifest)
-    old = _read_manifest(target.folder)
-    if target.whole or not _continues(old, told, target.folder):
-        return told
-    made = {whole(document["name"]) for document in told["documents"]}
-    kept_documents = [document for document in _documents(old) if whole(document["name"]) not in made]
-    order = list(target.kit.order)
-    told["documents"] = sorted(
-        [*kept_documents, *told["documents"]], key=lambda document: order.index(whole(document["name"]))
-    )
-    new_parts = {part for name in made for part in target.kit.counts.get(name, ())}
-    kept = {part: count for part, count in old["contents"].items() if part in told["contents"]}
-    told["contents"] |= {part: count for part, count in kept.items() if part not in new_parts}
-    return told
+    record, old = target.kit.manifest, _old_manifest(target.folder)
+    if target.whole or old is None or not _continues(old, record, target.folder):
+        return record
+    made = {whole(document.name) for document in record.documents}
+    kept = [document for document in old.documents if whole(document.name) not in made]
+    documents = sorted([*kept, *record.documents], key=lambda document: target.kit.order.index(whole(document.name)))
+    new_parts = {part.id for name in made for part in target.kit.parts.get(name, ())}
+    counted = {part.id: part for part in old.contents if part.id not in new_parts}
+    contents = tuple(counted.get(part.id, part) for part in record.contents)
+    return msgspec.structs.replace(record, documents=tuple(documents), contents=contents)
 
 
-def _continues(old: Mapping[str, Any], told: Mapping[str, Any], folder: Path) -> bool:
+def _continues(old: KitRecord, record: KitRecord, folder: Path) -> bool:
     """Whether the folder holds, whole, documents made from the same theme, paper, options and generator."""
-    if not old or not isinstance(old.get("contents"), dict) or any(old.get(key) != told[key] for key in _SAME):
+    if any(getattr(old, name) != getattr(record, name) for name in _SAME):
         return False
-    return all(_hash(folder / document["file"]) == document.get("sha256") for document in _documents(old))
+    return all(_hash(folder / document.file) == document.sha256 for document in old.documents)
 
 
 def _hash(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
 
 
-def _read_manifest(folder: Path) -> dict[str, Any]:
-    """The folder's old manifest; empty where there is none that can be read."""
+def _old_manifest(folder: Path) -> KitRecord | None:
+    """The folder's manifest; None where there is none of today's format."""
     try:
-        old = msgspec.json.decode((folder / MANIFEST).read_bytes())
-    except (OSError, ValueError):
-        return {}
-    return old if isinstance(old, dict) else {}
+        return decoded((folder / MANIFEST).read_bytes())
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return None
 
 
-def _documents(told: Mapping[str, Any]) -> list[dict[str, Any]]:
-    documents = told.get("documents")
-    if not isinstance(documents, list):
-        return []
-    return [item for item in documents if isinstance(item, dict) and _BARE_PDF.match(str(item.get("file")))]
-
-
-def _listed(told: Mapping[str, Any]) -> set[str]:
-    return {document["file"] for document in _documents(told)}
+def _old_files(folder: Path) -> frozenset[str]:
+    """The files that the folder's manifest lists, in whatever format it is."""
+    try:
+        return listed_files((folder / MANIFEST).read_bytes())
+    except OSError:
+        return frozenset()

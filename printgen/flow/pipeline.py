@@ -4,12 +4,11 @@ Two stages and no circle: the parts are made and imposed first; what they came t
 the booklet and the guide are made. ReportLab is imported only once everything is known to fit.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from printgen.components import EVENT_SHEETS, GAMES, Book
 from printgen.components.desk import Desk, desk_for, palette
@@ -21,8 +20,9 @@ from printgen.flow.copies import imposed, sparing, with_copies
 from printgen.flow.unset import misfits
 from printgen.flow.volumes import in_parts
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount, added_up
 from printgen.kit.layouts import Tiled
-from printgen.kit.manifest import manifest
+from printgen.kit.manifest import FORMAT, KitRecord, document_record, generator, part_records
 from printgen.kit.pieces import Component
 from printgen.kit.sheet import ImposedDocument
 from printgen.kit.summary import KitSummary
@@ -42,7 +42,7 @@ class LaidOutKit(NamedTuple):
     desk: Desk
     choices: Choices
     documents: tuple[ImposedDocument, ...]
-    counts: Mapping[str, Mapping[str, int]]  # by document
+    parts: Mapping[str, tuple[PartCount, ...]]  # by document
     notes: tuple[str, ...] = ()
 
 
@@ -51,9 +51,9 @@ class FinishedKit(NamedTuple):
 
     variant: str
     files: Mapping[str, bytes]
-    manifest: Mapping[str, Any]
+    manifest: KitRecord
     documents: tuple[ImposedDocument, ...]
-    counts: Mapping[str, Mapping[str, int]] = {}  # part -> count by document
+    parts: Mapping[str, tuple[PartCount, ...]] = {}  # by document
     order: tuple[str, ...] = ()  # all documents that the kit can have
 
 
@@ -150,8 +150,8 @@ def _lay_out(desk: Desk, choices: Choices, refused: Refused) -> LaidOutKit:
         if book := refused.tried(partial(_book, desk, choices, make_book, summary)):
             documents.append(book)
             summary = summary._replace(documents={**summary.documents, book.name: (len(book.sheets), book.papers)})
-    counts = {part.name: part.counts for part in parts}
-    return LaidOutKit(desk, choices, tuple(documents), counts, tuple(note for part in parts for note in part.notes))
+    held = {part.name: part.contents for part in parts}
+    return LaidOutKit(desk, choices, tuple(documents), held, tuple(note for part in parts for note in part.notes))
 
 
 def _book(desk: Desk, choices: Choices, make: Book, summary: KitSummary) -> ImposedDocument:
@@ -189,28 +189,31 @@ def finish(
             for part, data in refused.tried(painted) or ():
                 parts.append(part)
                 files[f"{part.name}.pdf"] = data
-        told = _manifest(kit, variant, parts, files)
-        kits.append(FinishedKit(variant, files, told, tuple(parts), kit.counts, document_names()))
+        record = _manifest(kit, variant, parts, files)
+        kits.append(FinishedKit(variant, files, record, tuple(parts), kit.parts, document_names()))
     refused.tell(kit.desk, kit.choices)
     return tuple(kits)
 
 
 def _manifest(
     kit: LaidOutKit, variant: str, documents: Sequence[ImposedDocument], files: Mapping[str, bytes]
-) -> Mapping[str, Any]:
-    listed = [
-        (document, name, sha256(data).hexdigest())
-        for document, (name, data) in zip(documents, files.items(), strict=True)
-    ]
-    return manifest(
-        theme_id=kit.desk.theme.edition.id,
+) -> KitRecord:
+    theme = kit.desk.theme
+    return KitRecord(
+        format=FORMAT,
+        theme=theme.edition.id,
+        language=theme.edition.language,
         variant=variant,
-        paper=kit.choices.paper,
-        source=source(kit.desk.theme, kit.choices, kit.desk.event),
-        contents=_added_up(kit.counts.values()),
-        documents=listed,
-        edition=kit.desk.theme.source,
-        settings=kit.desk.theme.settings,
+        paper=kit.choices.paper.name,
+        generator=generator(),
+        source=source(theme, kit.choices, kit.desk.event),
+        edition=theme.source,
+        settings=theme.settings,
+        contents=part_records(added_up(kit.parts.values())),
+        documents=tuple(
+            document_record(document, name, sha256(data).hexdigest(), kit.choices.paper)
+            for document, (name, data) in zip(documents, files.items(), strict=True)
+        ),
     )
 
 
@@ -256,21 +259,13 @@ def _parts(edition: AnyEdition) -> Mapping[str, Callable[[Desk, Choices], Compon
 
 
 def _summary(parts: Sequence[Component], documents: Iterable[ImposedDocument], choices: Choices) -> KitSummary:
-    contents = _added_up(component.counts for component in parts)
+    contents = added_up(component.contents for component in parts)
     made = {document.name: (len(document.sheets), document.papers) for document in documents}
     board = next((part for part in parts if isinstance(part.layout, Tiled)), None)
-    counts = {part.name: part.counts for part in parts}
+    held = {part.name: part.contents for part in parts}
     panels = signature(choices.booklet, choices.paper)
-    summary = KitSummary(contents, made, choices.paper, (), (), panels, counts)
+    summary = KitSummary(contents, made, choices.paper, (), (), panels, held)
     if board is None or not isinstance(board.layout, Tiled) or board.surface is None:
         return summary
     columns, rows, overlap, *_ = board.layout
     return summary._replace(columns=columns, rows=rows, overlap=overlap, board=board.surface.size)
-
-
-def _added_up(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """Counts by part; parts that an edition gives one name are counted together."""
-    total: Counter[str] = Counter()
-    for part_counts in counts:
-        total.update(part_counts)
-    return dict(total)

@@ -1,209 +1,237 @@
-"""The manifest: finished documents go in; the value of ``kit.json``, and the JSON Schema that it keeps to, come out."""
+"""``kit.json``, the manifest of a kit: one record that is written, published as a JSON Schema, and read back.
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+All lengths are mm from the page's top left corner, to a thousandth, as they stand in the PDF.
+"""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
 
 from printgen import __version__
-from printgen.geometry import Line, Rect, Sides, Transform
-from printgen.kit.paper import PRINTABLE, Paper
+from printgen.drawing.ink import VARIANTS
+from printgen.geometry import Line, Point, Rect, Sides, Transform
+from printgen.kit.contents import PartCount
+from printgen.kit.paper import PRINTABLE, Flip, Paper
+from printgen.kit.pieces import Face
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 
 MANIFEST = "kit.json"
+FORMAT: Literal[2] = 2
 
 _DIGITS = 3  # a thousandth of a millimetre
 _MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-
-def manifest(
-    theme_id: str,
-    variant: str,
-    paper: Paper,
-    source: str,
-    contents: Mapping[str, int],
-    documents: Iterable[tuple[ImposedDocument, str, str]],
-    edition: str = "",
-    settings: Iterable[str] = (),
-) -> dict[str, Any]:
-    """What a kit's ``kit.json`` says; ``documents`` are (document, bare file name, SHA-256 of the file).
-
-    ``source`` is the hash of the theme and the options, ``edition`` that of the theme alone, with its rule options
-    set as in ``settings``. All lengths are mm from the page's top left corner,
-    to 0.001 mm; the order of keys is fixed.
-    """
-    return {
-        "theme": theme_id,
-        "variant": variant,
-        "paper": paper.name,
-        "generator": f"printgen {__version__}",
-        "source": source,
-        "edition": edition,
-        "settings": list(settings),
-        "contents": dict(contents),
-        "documents": [
-            {
-                "name": document.name,
-                "file": file,
-                "sha256": sha256,
-                "pages": [_page(page, paper) for page in document.sheets],
-            }
-            for document, file, sha256 in documents
-        ],
-    }
+_Text = Annotated[str, Meta(min_length=1)]
+_FromOne = Annotated[int, Meta(ge=1)]
+_Length = Annotated[float, Meta(gt=0)]
+_Margin = Annotated[float, Meta(ge=0)]
+_Point = Annotated[tuple[float, float], Meta(description="[x, y] in mm")]
+_Size = Annotated[tuple[_Length, _Length], Meta(description="[width, height] in mm")]
+_Rect = Annotated[tuple[float, float, float, float], Meta(description="[x, y, width, height] in mm")]
+_Margins = Annotated[
+    tuple[_Margin, _Margin, _Margin, _Margin],
+    Meta(description="[top, right, bottom, left] in mm that the profile's printer leaves blank, unless 6.35 all round"),
+]
+_Correction = Annotated[
+    tuple[float, float, float, float, float, float],
+    Meta(
+        description="[a, b, c, d, e, f], with a printer profile: x' = a x + c y + e, y' = b x + d y + f takes a true "
+        "point of the paper (mm from its top left) to the PDF page; the printer brings it back to its true place. "
+        "The page's rectangles and lines are told as they stand in the PDF: a rectangle by its centre and the lengths "
+        "of its edges; its edges run along (a, b) and (c, d), which gives its exact corners"
+    ),
+]
+_FourSides = (PRINTABLE,) * 4
 
 
-def _page(sheet: Sheet, paper: Paper) -> dict[str, Any]:
-    page: dict[str, Any] = {
-        "number": sheet.number,
-        "size": _numbers(sheet.frame.size),
-        "kind": sheet.kind,
-        "sheet": sheet.leaf,
-        "side": sheet.side,
-        "flip": sheet.flip,
-    }
-    moved = sheet.transform
-    if moved:
-        page["transform"] = [round(value, _MATRIX_DIGITS) + 0.0 for value in moved]
-    if moved and paper.margins != Sides(*(PRINTABLE,) * 4):
-        page["margins"] = _numbers(paper.margins)
-    if sheet.tile:
-        page |= {"row": sheet.tile.row, "column": sheet.tile.column}
-    if sheet.trim_printed:
-        page["trim"] = _numbers(sheet.trim_printed)
-    if sheet.tile:
-        page["overlap"] = _numbers([sheet.tile.overlap * ((moved.across + moved.down) / 2 if moved else 1.0)])[0]
-    if sheet.cuts:
-        page["cuts"] = [_line(cut, moved) for cut in sheet.cuts]
-    page["folds"] = [_line(fold, moved) for fold in sheet.folds]
-    page["items"] = [_item(placement, moved) for placement in sheet.placements]
-    return page
+class _Closed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What every record of the manifest shares: frozen, no unknown field, and what is as usual is left out."""
 
 
-def _item(placement: Placement, moved: Transform | None) -> dict[str, Any]:
-    rect: Rect = moved.rect(placement.rect) if moved else placement.rect
-    return {"id": placement.id, "face": placement.face, "rect": _numbers(rect), "turn": placement.turn}
+class LineRecord(_Closed, frozen=True):
+    """A fold or a cut, from end to end."""
+
+    start: _Point = field(name="from")
+    end: _Point = field(name="to")
+
+    @property
+    def line(self) -> Line:
+        """The line, mm from the page's top left corner."""
+        return Line(Point(*self.start), Point(*self.end))
 
 
-def _line(line: Line, moved: Transform | None) -> dict[str, Any]:
+class Item(_Closed, frozen=True):
+    """A thing on a page: its finished trim, and how it is turned."""
+
+    id: _Text
+    face: Face
+    place: Annotated[_Rect, Meta(description="[x, y, width, height] in mm: the finished trim")] = field(name="rect")
+    turn: Annotated[Literal[0, 90, 180, 270], Meta(description="degrees clockwise as printed")]
+
+    @property
+    def rect(self) -> Rect:
+        """Its finished trim, mm from the page's top left corner."""
+        return Rect(*self.place)
+
+
+class PageRecord(_Closed, frozen=True, kw_only=True):
+    """A page of a document."""
+
+    number: Annotated[_FromOne, Meta(description="the page in its file, from 1")]
+    size: _Size
+    kind: Annotated[
+        Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"],
+        Meta(
+            description="a board's page is a tile, or with --saver a grid of several: its items are then the tiles, "
+            "tile-1-2 in row 1, column 2"
+        ),
+    ]
+    sheet: Annotated[_FromOne, Meta(description="the sheet of paper; the two pages of one sheet share it")]
+    side: Face
+    flip: Annotated[Flip | None, Meta(description="the edge a sheet is flipped on, if on any")]
+    transform: _Correction | None = None
+    margins: _Margins = _FourSides
+    row: Annotated[int, Meta(ge=0, description="of a tile, from the top, from 1")] = 0
+    column: Annotated[int, Meta(ge=0, description="of a tile, from the left, from 1")] = 0
+    trim: Annotated[_Rect, Meta(description="the finished rectangle of a tile or a poster, in mm")] | None = None
+    overlap: (
+        Annotated[_Margin, Meta(description="the width of the strip right of and below a tile where a neighbour is")]
+        | None
+    ) = None
+    cuts: Annotated[tuple[LineRecord, ...], Meta(description="slits within the page")] = ()
+    folds: tuple[LineRecord, ...]
+    items: tuple[Item, ...]
+
+
+_TILE = {
+    "if": {"properties": {"kind": {"const": "tile"}}},
+    "then": {"required": ["row", "column", "trim", "overlap"]},
+}
+
+
+class DocumentRecord(_Closed, frozen=True):
+    """A document of the kit: one PDF file, page by page."""
+
+    name: _Text
+    title: Annotated[_Text, Meta(description="what the document is called, in the kit's language")]
+    file: Annotated[str, Meta(pattern=r"^[^/\\]+$", description="a bare file name in the kit's folder")]
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    pages: Annotated[tuple[Annotated[PageRecord, Meta(extra_json_schema=_TILE)], ...], Meta(min_length=1)]
+
+
+class PartRecord(_Closed, frozen=True):
+    """A kind of part that the kit holds."""
+
+    id: Annotated[_Text, Meta(description="the same in every edition and language, such as notes or deck-chance")]
+    count: Annotated[int, Meta(ge=0)]
+    name: Annotated[_Text, Meta(description="in the edition's words, in the form that goes with the count")]
+
+
+class KitRecord(_Closed, frozen=True, kw_only=True):
+    """What a kit's folder holds, page by page. Lengths in mm from the page's top left, as printed."""
+
+    format: Literal[2]
+    theme: Annotated[_Text, Meta(description="the edition's id")]
+    language: Annotated[_Text, Meta(description="the language that the kit is written in, such as en")]
+    variant: Annotated[str, Meta(extra_json_schema={"enum": list(VARIANTS)})]
+    paper: Annotated[_Text, Meta(description="the name of the paper size")]
+    generator: Annotated[str, Meta(pattern=r"^printgen \d+\.\d+\.\d+")]
+    source: Annotated[_Text, Meta(description="hash of the theme and the options")]
+    edition: Annotated[str, Meta(description="hash of the theme alone, its rule options as set")]
+    settings: Annotated[
+        tuple[str, ...], Meta(description="the rule options set for this build, such as rules.income_tax=flat")
+    ]
+    contents: Annotated[tuple[PartRecord, ...], Meta(description="how many of each part the kit holds")]
+    documents: tuple[DocumentRecord, ...]
+
+
+def generator() -> str:
+    """The program that makes a kit, with its version."""
+    return f"printgen {__version__}"
+
+
+def part_records(parts: Iterable[PartCount]) -> tuple[PartRecord, ...]:
+    """Counted parts as the manifest lists them."""
+    return tuple(PartRecord(part.id, part.number, part.name) for part in parts)
+
+
+def document_record(document: ImposedDocument, file: str, sha256: str, paper: Paper) -> DocumentRecord:
+    """What the manifest says of a finished document in the file of that bare name."""
+    pages = tuple(_page(sheet, paper) for sheet in document.sheets)
+    return DocumentRecord(document.name, document.title, file, sha256, pages)
+
+
+def _page(sheet: Sheet, paper: Paper) -> PageRecord:
+    moved, tile = sheet.transform, sheet.tile
+    return PageRecord(
+        number=sheet.number,
+        size=_numbers(sheet.frame.size),
+        kind=sheet.kind,
+        sheet=sheet.leaf,
+        side=sheet.side,
+        flip=sheet.flip,
+        transform=tuple(round(value, _MATRIX_DIGITS) + 0.0 for value in moved) if moved else None,  # type: ignore[arg-type]
+        margins=_numbers(paper.margins) if moved and paper.margins != Sides(*_FourSides) else _FourSides,
+        row=tile.row if tile else 0,
+        column=tile.column if tile else 0,
+        trim=_numbers(sheet.trim_printed) if sheet.trim_printed else None,
+        overlap=_number(tile.overlap * ((moved.across + moved.down) / 2 if moved else 1.0)) if tile else None,
+        cuts=tuple(_line(cut, moved) for cut in sheet.cuts),
+        folds=tuple(_line(fold, moved) for fold in sheet.folds),
+        items=tuple(_item(placement, moved) for placement in sheet.placements),
+    )
+
+
+def _item(placement: Placement, moved: Transform | None) -> Item:
+    rect = moved.rect(placement.rect) if moved else placement.rect
+    return Item(placement.id, placement.face, _numbers(rect), placement.turn)  # type: ignore[arg-type]
+
+
+def _line(line: Line, moved: Transform | None) -> LineRecord:
     start, end = moved.line(line) if moved else line
-    return {"from": _numbers(start), "to": _numbers(end)}
+    return LineRecord(_numbers(start), _numbers(end))
 
 
-def _numbers(values: Iterable[float]) -> list[float]:
-    return [round(value, _DIGITS) + 0.0 for value in values]  # + 0.0 turns -0.0 into 0.0
+def _numbers(values: Iterable[float]) -> Any:
+    """Lengths as they are written; as many as there are."""
+    return tuple(map(_number, values))
+
+
+def _number(value: float) -> float:
+    return round(value, _DIGITS) + 0.0  # + 0.0 turns -0.0 into 0.0
+
+
+def encoded(record: KitRecord) -> bytes:
+    """The manifest as its file holds it."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def decoded(data: bytes) -> KitRecord:
+    """The manifest from its file; raises msgspec.DecodeError where the bytes are none of this format."""
+    return msgspec.json.decode(data, type=KitRecord)
 
 
 def kit_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of ``kit.json``."""
-    return {
-        "$schema": _DIALECT,
-        "title": "A printgen kit",
-        "description": "What a kit's folder holds, page by page. Lengths in mm from the page's top left, as printed.",
-        **_object(
-            {
-                "theme": {"type": "string", "minLength": 1, "description": "the edition's id"},
-                "variant": {"enum": ["standard", "minimal"]},
-                "paper": {"type": "string", "minLength": 1, "description": "the name of the paper size"},
-                "generator": {"type": "string", "pattern": r"^printgen \d+\.\d+\.\d+"},
-                "source": {"type": "string", "minLength": 1, "description": "hash of the theme and the options"},
-                "edition": {"type": "string", "description": "hash of the theme alone, its rule options as set"},
-                "settings": {
-                    "type": "array",
-                    "description": "the rule options set for this build, such as rules.income_tax=flat",
-                    "items": {"type": "string"},
-                },
-                "contents": {
-                    "type": "object",
-                    "description": "how many of each part the kit holds, in the edition's words",
-                    "additionalProperties": {"type": "integer", "minimum": 0},
-                },
-                "documents": {"type": "array", "items": {"$ref": "#/$defs/document"}},
-            }
-        ),
-        "$defs": {
-            "document": _document(),
-            "page": _page_schema(),
-            "item": _item_schema(),
-            "line": _object({"from": {"$ref": "#/$defs/point"}, "to": {"$ref": "#/$defs/point"}}),
-            "point": _tuple("x, y", 2),
-            "size": _tuple("width, height", 2, {"exclusiveMinimum": 0}),
-            "rect": _tuple("x, y, width, height", 4),
-        },
-    }
+    schema = msgspec.json.schema(KitRecord)
+    return {"$schema": _DIALECT, **schema}
 
 
-def _object(properties: dict[str, Any], optional: Iterable[str] = ()) -> dict[str, Any]:
-    """A closed object; every property is required but the optional ones."""
-    required = [name for name in properties if name not in set(optional)]
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+class _FormerDocument(Struct, frozen=True):
+    file: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*\.pdf$")]
 
 
-def _tuple(what: str, count: int, limits: Mapping[str, float] | None = None) -> dict[str, Any]:
-    number = {"type": "number", **(limits or {})}
-    return {"description": f"[{what}] in mm", "type": "array", "items": number, "minItems": count, "maxItems": count}
+class _FormerKit(Struct, frozen=True):
+    documents: tuple[_FormerDocument, ...]
 
 
-def _document() -> dict[str, Any]:
-    return _object(
-        {
-            "name": {"type": "string", "minLength": 1},
-            "file": {"type": "string", "pattern": r"^[^/\\]+$", "description": "a bare file name in the kit's folder"},
-            "sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
-            "pages": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/page"}},
-        }
-    )
-
-
-def _page_schema() -> dict[str, Any]:
-    whole = {"type": "integer", "minimum": 1}
-    lines = {"type": "array", "items": {"$ref": "#/$defs/line"}}
-    tile = ("row", "column", "trim", "overlap")
-    page = _object(
-        {
-            "number": {**whole, "description": "the page in its file, from 1"},
-            "size": {"$ref": "#/$defs/size"},
-            "kind": {
-                "enum": ["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"],
-                "description": "a board's page is a tile, or with --saver a grid of several: its items are then the "
-                "tiles, tile-1-2 in row 1, column 2",
-            },
-            "sheet": {**whole, "description": "the sheet of paper; the two pages of one sheet share it"},
-            "side": {"enum": ["front", "back"]},
-            "flip": {"enum": ["long", "short", None], "description": "the edge a sheet is flipped on, if on any"},
-            "transform": {
-                **_tuple("a, b, c, d, e, f", 6),
-                "description": "with a printer profile: x' = a x + c y + e, y' = b x + d y + f takes a true point of "
-                "the paper (mm from its top left) to the PDF page; the printer brings it back to its true place. "
-                "The page's rectangles and lines are told as they stand in the PDF: a rectangle by its centre and the "
-                "lengths of its edges; its edges run along (a, b) and (c, d), which gives its exact corners",
-            },
-            "margins": {
-                **_tuple("top, right, bottom, left", 4, {"minimum": 0}),
-                "description": "what the profile's printer leaves blank, where that is not 6.35 mm all round",
-            },
-            "row": {**whole, "description": "of a tile, from the top"},
-            "column": {**whole, "description": "of a tile, from the left"},
-            "trim": {"$ref": "#/$defs/rect", "description": "the finished rectangle of a tile or a poster"},
-            "overlap": {
-                "type": "number",
-                "minimum": 0,
-                "description": "the width of the strip right of and below a tile where a neighbour follows",
-            },
-            "cuts": {**lines, "minItems": 1, "description": "slits within the page"},
-            "folds": lines,
-            "items": {"type": "array", "items": {"$ref": "#/$defs/item"}},
-        },
-        optional=(*tile, "cuts", "transform", "margins"),
-    )
-    return {**page, "if": {"properties": {"kind": {"const": "tile"}}}, "then": {"required": list(tile)}}
-
-
-def _item_schema() -> dict[str, Any]:
-    return _object(
-        {
-            "id": {"type": "string", "minLength": 1},
-            "face": {"enum": ["front", "back"]},
-            "rect": {"$ref": "#/$defs/rect", "description": "[x, y, width, height] in mm: the finished trim"},
-            "turn": {"enum": [0, 90, 180, 270], "description": "degrees clockwise as printed"},
-        }
-    )
+def listed_files(data: bytes) -> frozenset[str]:
+    """The bare file names that a manifest of any format lists; none where the bytes are no manifest."""
+    try:
+        former = msgspec.json.decode(data, type=_FormerKit)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return frozenset()
+    return frozenset(document.file for document in former.documents)

@@ -1,10 +1,10 @@
 """What is cut out of a kit: pieces, the spaces of a board, and the component that holds them."""
 
-from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Frame
 from printgen.geometry import Line, Rect, Size
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Layout
 
 Face = Literal["front", "back"]
@@ -52,8 +52,7 @@ class Surface(NamedTuple):
 class Component(NamedTuple):
     """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
 
-    ``counts`` is what the contents list says of it, part by part, in words of the edition; ``notes`` tell
-    what to know of it.
+    ``contents`` counts the kinds of parts that it holds; ``notes`` are what the builder of the kit should know.
     """
 
     name: str
@@ -61,5 +60,5 @@ class Component(NamedTuple):
     pieces: tuple[Piece, ...]
     layout: Layout
     surface: Surface | None = None
-    counts: Mapping[str, int] = {}
+    contents: tuple[PartCount, ...] = ()
     notes: tuple[str, ...] = ()

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from math import gcd
 
-from printgen.theme.model.trade import Note
+from printgen.theme.model.trade import Edition, Note
+
+
+def second_hand(edition: Edition) -> dict[int, int] | None:
+    """The notes dealt at a full table, by value, where there are too few for the standard hand; else None."""
+    most = edition.players.max
+    if all(note.start * most <= note.count for note in edition.money):
+        return None
+    dealt = hand(edition.money, edition.rules.start_money, most)
+    return {note.value: count for note, count in zip(edition.money, dealt, strict=True)} if dealt else None
 
 
 def hand(notes: Sequence[Note], total: int, players: int) -> tuple[int, ...] | None:

@@ -151,7 +151,7 @@ def _printed(edition: AnyEdition, field: inspect.Field) -> tuple[str, ...]:
 def _changed(edition: AnyEdition, field: inspect.Field) -> tuple[str, ...]:
     """The titles of the sections whose text changes with the option."""
     other = _with(edition, field.name, _another(field.type, getattr(edition.rules, field.name)))
-    before, after = (wording.rulebook(each, {}, None) for each in (edition, other))
+    before, after = (wording.rulebook(each, {}) for each in (edition, other))
     return tuple(old.title for old, new in zip(before, after, strict=True) if old != new)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printgen.theme.games import USUAL, AnyEdition
+from printgen.theme.hands import second_hand
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.model.trade import Draw, Edition, Tax
@@ -41,7 +42,7 @@ SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "spaces
 QUICK = ("aim", "setup", "turn", "buying", "rent", "building", "mortgage", "jail", "free", "trading", "debt", "end")
 SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "spaces", "pot", "end", "teams")
 
-_STOCK = ("deed", "small_building", "large_building")
+_STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
 _TEMPLATES = Path(__file__).parent / "rules" / "en"
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
 _ESCAPE = re.compile(r"\\(.)")
@@ -84,20 +85,16 @@ def section_ids(edition: AnyEdition) -> tuple[str, ...]:
     return _BOOKLETS[getattr(edition, "game", USUAL)].sections
 
 
-def our_sections(
-    edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
-) -> tuple[RulesSection, ...]:
+def our_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """Every section, before the theme changes any."""
     booklet = _BOOKLETS[edition.game]
-    return _sections(edition, (booklet.file, booklet.sections), booklet.values(edition, contents, second_hand))
+    return _sections(edition, (booklet.file, booklet.sections), booklet.values(edition, contents))
 
 
-def quick_sections(
-    edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
-) -> tuple[RulesSection, ...]:
+def quick_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """The sections of the quick rules, each under the id of the section that it shortens."""
     booklet = _BOOKLETS[edition.game]
-    return _sections(edition, booklet.quick, booklet.values(edition, contents, second_hand))
+    return _sections(edition, booklet.quick, booklet.values(edition, contents))
 
 
 def _sections(
@@ -155,7 +152,7 @@ def _compiled() -> Any:
     return Cache(str(folder), f"jinja-{__version__}-%s.bytecode")
 
 
-def _values(edition: Edition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None) -> dict[str, Any]:
+def _values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any]:
     """What the template can say, each text of the theme escaped."""
     rules, nouns = edition.rules, _nouns(edition)
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
@@ -168,8 +165,8 @@ def _values(edition: Edition, contents: Mapping[str, int], second_hand: Mapping[
         "table": _players(edition.players.min, edition.players.max),
         "pieces": edition.pieces,
         "event": edition.event is not None,
-        "stock": {name: _stocked(nouns[name], getattr(edition.words, name), contents) for name in _STOCK},
-        "hands": _hands(edition, second_hand),
+        "stock": {name: _stocked(nouns[name], contents.get(part)) for name, part in _STOCK.items()},
+        "hands": _hands(edition),
         "decks": _listed([escaped(deck.name) for deck in edition.decks if deck.id in drawn], "or"),
         "all_decks": _listed([escaped(deck.name) for deck in edition.decks], "and"),
         "taxes": [(escaped(tax.name), tax) for tax in edition.spaces if isinstance(tax, Tax)],
@@ -182,9 +179,7 @@ def _values(edition: Edition, contents: Mapping[str, int], second_hand: Mapping[
     }
 
 
-def _slide_values(
-    edition: SlideEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
-) -> dict[str, Any]:
+def _slide_values(edition: SlideEdition, contents: Mapping[str, int]) -> dict[str, Any]:
     """What the template of the sliding game can say, each text of the theme escaped."""
     specials = [space for space in edition.spaces if isinstance(space, Special)]
     prizes = [space for space in edition.spaces if isinstance(space, CashSpace)]
@@ -243,20 +238,19 @@ def _listed(parts: Sequence[str], joint: str) -> str:
     return f"{', '.join(most)} {joint} {last}" if most else last
 
 
-def _stocked(noun: Noun, word: Word, contents: Mapping[str, int]) -> str:
+def _stocked(noun: Noun, number: int | None) -> str:
     """Parts with their number in the kit, where the kit's contents tell it."""
-    number = contents.get(word.many)
     return noun.many if number is None else f"{number:,} {noun.of(number)}"
 
 
-def _hands(edition: Edition, second_hand: Mapping[int, int] | None) -> dict[str, Any]:
+def _hands(edition: Edition) -> dict[str, Any]:
     """The hand of notes that each player is dealt, and beside it the one for tables that are too large for that."""
     notes, low, high = edition.money, edition.players.min, edition.players.max
     deals = [{note.value: note.start for note in notes}]
     heads = ["Each player gets"]
-    if second_hand:
+    if second := second_hand(edition):
         served = max(low, min(note.count // note.start for note in notes if note.start))
-        deals, heads = [*deals, dict(second_hand)], [_players(low, served), _players(served + 1, high)]
+        deals, heads = [*deals, second], [_players(low, served), _players(served + 1, high)]
     rows = [(note.value, [deal.get(note.value, 0) for deal in deals]) for note in notes]
     return {"heads": heads, "rows": [(value, counts) for value, counts in rows if any(counts)]}
 
@@ -272,7 +266,7 @@ class _Kind(NamedTuple):
     file: str
     sections: tuple[str, ...]
     quick: tuple[str, tuple[str, ...]]
-    values: Callable[[Any, Mapping[str, int], Mapping[int, int] | None], dict[str, Any]]
+    values: Callable[[Any, Mapping[str, int]], dict[str, Any]]
 
 
 _BOOKLETS = {

@@ -64,15 +64,13 @@ def lift_cost(edition: Edition, price: int) -> int:
     return value + rounded_up(value, edition.rules.lift_percent)
 
 
-def rulebook(
-    edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
-) -> tuple[RulesSection, ...]:
+def rulebook(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """The booklet: our sections in the edition's words, with the theme's changes laid over them.
 
-    ``contents`` is part -> count; ``second_hand`` note value -> count for tables that the standard hand cannot serve.
+    ``contents`` counts the parts of the kit by their ids.
     """
     changes = edition.booklet
-    booklet = {section.id: section for section in our_sections(edition, contents, second_hand)}
+    booklet = {section.id: section for section in our_sections(edition, contents)}
     for name, prose in changes.replace.items():
         booklet[name] = booklet[name]._replace(text=markdown(edition, prose))
     for name, note in changes.notes.items():
@@ -88,18 +86,16 @@ def rulebook(
     return tuple(sections)
 
 
-def quick(
-    edition: AnyEdition, contents: Mapping[str, int], second_hand: Mapping[int, int] | None
-) -> tuple[RulesSection, ...]:
+def quick(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """The quick rules: our short sections, with the theme's own wording in the place of ours.
 
     A section that the booklet has not is left out, one that the theme replaces there is taken from there unless the
     theme shortens it, and one that it adds is told only where the theme shortens it.
     """
     changes = edition.booklet
-    ours = {section.id: section for section in quick_sections(edition, contents, second_hand)}
+    ours = {section.id: section for section in quick_sections(edition, contents)}
     reworded = bool(changes.replace or changes.quick)
-    full = {section.id: section for section in rulebook(edition, contents, second_hand)} if reworded else {}
+    full = {section.id: section for section in rulebook(edition, contents)} if reworded else {}
     for name, prose in {**changes.replace, **changes.quick}.items():
         if name in full and (name in ours or name in changes.quick):
             title = ours[name].title if name in ours else ""

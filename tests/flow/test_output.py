@@ -12,6 +12,8 @@ import pytest
 from printgen.errors import OutputError
 from printgen.flow.output import Target, write
 from printgen.flow.pipeline import FinishedKit
+from printgen.kit.contents import PartCount, added_up
+from printgen.kit.manifest import DocumentRecord, KitRecord, PageRecord, part_records
 
 ALL = {"cards": "one", "deeds": "", "money": "two"}  # the documents of a kit, in order, and what is in them by default
 
@@ -19,13 +21,26 @@ ALL = {"cards": "one", "deeds": "", "money": "two"}  # the documents of a kit, i
 def finished(variant: str = "standard", source: str = "a", **files: str) -> FinishedKit:
     """A small finished kit whose documents hold the given words."""
     data = {f"{name}.pdf": text.encode() for name, text in files.items()}
-    documents = [
-        {"name": name, "file": f"{name}.pdf", "sha256": sha256(data[f"{name}.pdf"]).hexdigest()} for name in files
-    ]
-    told: dict[str, Any] = {"theme": "t", "variant": variant, "paper": "letter", "generator": "g", "source": source}
-    counts = {name: {f"{name} made": len(text)} for name, text in {**ALL, **files}.items()}
-    contents = {part: count for parts in counts.values() for part, count in parts.items()}
-    return FinishedKit(variant, data, {**told, "contents": contents, "documents": documents}, (), counts, tuple(ALL))
+    page = PageRecord(number=1, size=(215.9, 279.4), kind="grid", sheet=1, side="front", flip=None, folds=(), items=())
+    documents = tuple(
+        DocumentRecord(name, name, f"{name}.pdf", sha256(data[f"{name}.pdf"]).hexdigest(), (page,)) for name in files
+    )
+    made = {name: len(text) for name, text in {**ALL, **files}.items()}
+    parts = {name: (PartCount(name, number, name, name),) for name, number in made.items()}
+    record = KitRecord(
+        format=2,
+        theme="t",
+        language="en",
+        variant=variant,
+        paper="letter",
+        generator="printgen 1.0.0",
+        source=source,
+        edition="",
+        settings=(),
+        contents=part_records(added_up(parts.values())),
+        documents=documents,
+    )
+    return FinishedKit(variant, data, record, (), parts, tuple(ALL))
 
 
 def standing(folder: Path) -> dict[str, bytes]:
@@ -53,7 +68,7 @@ def test_the_contents_tell_of_what_stands_in_the_folder(tmp_path: Path) -> None:
     write([Target(finished(money="much more"), folder, False)])
     write([Target(finished(deeds="new"), folder, False)])
     told = json.loads(standing(folder)["kit.json"])
-    assert told["contents"] == {"cards made": 3, "deeds made": 3, "money made": 9}
+    assert {part["id"]: part["count"] for part in told["contents"]} == {"cards": 3, "deeds": 3, "money": 9}
     assert [document["name"] for document in told["documents"]] == ["cards", "deeds", "money"]
 
 

@@ -5,12 +5,23 @@ import json
 from typing import Any
 
 import jsonschema
+import msgspec
 import pytest
 
 from printgen import __version__
 from printgen.geometry import Rect, Size
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
-from printgen.kit.manifest import kit_schema, manifest
+from printgen.kit.manifest import (
+    KitRecord,
+    decoded,
+    document_record,
+    encoded,
+    generator,
+    kit_schema,
+    listed_files,
+    part_records,
+)
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.sheets.impose import impose
@@ -34,10 +45,21 @@ def documents() -> dict[str, ImposedDocument]:
 
 
 def kit() -> dict[str, Any]:
-    entries = [(document, f"{name}.pdf", SHA) for name, document in documents().items()]
-    return manifest(
-        "classic", "minimal", LETTER, "abc", {"cards": 7, "notes": 3}, entries, "def", ("rules.loans=never",)
+    record = KitRecord(
+        format=2,
+        theme="classic",
+        language="en",
+        variant="minimal",
+        paper=LETTER.name,
+        generator=generator(),
+        source="abc",
+        edition="def",
+        settings=("rules.loans=never",),
+        contents=part_records([PartCount("deck-chest", 7, "card", "cards"), PartCount("notes", 1, "note", "notes")]),
+        documents=tuple(document_record(one, f"{name}.pdf", SHA, LETTER) for name, one in documents().items()),
     )
+    found: dict[str, Any] = json.loads(encoded(record))
+    return found
 
 
 def pages(name: str) -> list[dict[str, Any]]:
@@ -92,17 +114,36 @@ def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: An
     assert list(jsonschema.Draft202012Validator(kit_schema()).iter_errors(wrong))
 
 
+def test_what_is_written_is_read_back() -> None:
+    record = decoded(json.dumps(kit()).encode())
+    assert json.loads(encoded(record)) == kit()
+    with pytest.raises(msgspec.DecodeError):
+        decoded(json.dumps({**kit(), "format": 1}).encode())
+
+
+def test_the_files_of_a_manifest_of_any_format_are_known() -> None:
+    former = {key: value for key, value in kit().items() if key != "format"}
+    names = {f"{name}.pdf" for name in documents()}
+    assert listed_files(json.dumps(former).encode()) == listed_files(json.dumps(kit()).encode()) == names
+    assert listed_files(b'{"documents": [{"file": "../secret.pdf"}]}') == listed_files(b"junk") == frozenset()
+
+
 def test_the_head_tells_what_the_kit_is() -> None:
     head = {key: value for key, value in kit().items() if key != "documents"}
     assert head == {
+        "format": 2,
         "theme": "classic",
+        "language": "en",
         "variant": "minimal",
         "paper": "letter",
         "generator": f"printgen {__version__}",
         "source": "abc",
         "edition": "def",
         "settings": ["rules.loans=never"],
-        "contents": {"cards": 7, "notes": 3},
+        "contents": [
+            {"id": "deck-chest", "count": 7, "name": "cards"},
+            {"id": "notes", "count": 1, "name": "note"},
+        ],
     }
     assert [document["file"] for document in kit()["documents"]][:2] == ["board.pdf", "board-poster.pdf"]
 
@@ -141,10 +182,9 @@ def test_folds_and_slits_are_told_where_there_are_any() -> None:
 def test_numbers_are_rounded_to_a_thousandth_and_never_minus_zero() -> None:
     frame = blank(Size(100.00049, 50))
     sheet = Sheet("x", 1, 1, "front", "grid", frame, (Placement("a", "front", Rect(-0.0001, 1 / 3, 2, 3)),))
-    entry = manifest("t", "standard", LETTER, "s", {}, [(ImposedDocument("x", "X", (sheet,)), "x.pdf", SHA)])
-    [page] = entry["documents"][0]["pages"]
-    assert page["size"] == [100.0, 50.0]
-    assert json.dumps(page["items"][0]["rect"]) == "[0.0, 0.333, 2.0, 3.0]"
+    [page] = document_record(ImposedDocument("x", "X", (sheet,)), "x.pdf", SHA, LETTER).pages
+    assert page.size == (100.0, 50.0)
+    assert repr(page.items[0].place) == "(0.0, 0.333, 2.0, 3.0)"
 
 
 def test_the_same_sheets_make_the_same_text() -> None:

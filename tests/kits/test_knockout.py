@@ -129,7 +129,7 @@ def test_every_fact_of_the_edition_stands_in_its_document(kit: Kit, name: str) -
 
 
 def test_scoring_is_told_in_its_order() -> None:
-    scoring = next(section for section in wording.rulebook(edition(), {}, None) if section.id == "scoring")
+    scoring = next(section for section in wording.rulebook(edition(), {}) if section.id == "scoring")
     steps = re.findall(r"^\d\. \*\*([^*]+)\\\.\*\*|^\d\. \*\*([^*]+)\.\*\*", scoring.text, re.MULTILINE)
     assert ["".join(step) for step in steps] == [
         "Chance", "Railroad", "Properties", "Colours", "House", "Luxury Tax", "Free Parking",
@@ -144,9 +144,9 @@ def test_colours_have_two_or_three_spaces_and_the_top_pair_is_worth_a_thousand()
 
 
 def test_the_contents_are_those_of_the_box(kit: Kit) -> None:
-    assert kit.manifest["contents"] == {
-        "long board": 1, "In Jail card": 1, "Turn order reference card": 1, "banknotes": 90, "tokens": 16,
-        "turn markers": 4,
+    assert {part["id"]: (part["count"], part["name"]) for part in kit.manifest["contents"]} == {
+        "board": (1, "long board"), "jail-card": (1, "In Jail card"), "order-card": (1, "Turn order reference card"),
+        "notes": (90, "banknotes"), "tokens": (16, "tokens"), "markers": (4, "turn markers"),
     }  # fmt: skip
     notes = [item["id"].split("-")[1] for _, item in items(kit, "money")]
     assert {value: notes.count(value) for value in set(notes)} == {"50": 30, "100": 30, "500": 30}
@@ -361,7 +361,7 @@ OPTIONS = {
 @pytest.mark.parametrize(("option", "sentence"), OPTIONS.items(), ids=lambda value: "-".join(map(str, value)))
 def test_each_option_switches_its_sentence(option: tuple[str, str], sentence: tuple[str, bool]) -> None:
     rules = msgspec.structs.replace(edition().rules, **{option[0]: option[1]})
-    sections = wording.rulebook(msgspec.structs.replace(edition(), rules=rules), {}, None)
+    sections = wording.rulebook(msgspec.structs.replace(edition(), rules=rules), {})
     text = " ".join(re.sub(r"\\(.)", r"\1", " ".join(section.text for section in sections)).split())
     words, there = sentence
     assert (words in text) == there
@@ -374,7 +374,7 @@ NUMBERS = ("minutes", "pot", "luxury_tax", "slide_again_price", "jail_price", "s
 @pytest.mark.parametrize("name", NUMBERS)
 def test_every_number_of_the_rules_is_the_themes(name: str) -> None:
     rules = msgspec.structs.replace(edition().rules, **{name: 737})
-    sections = wording.rulebook(msgspec.structs.replace(edition(), rules=rules), {}, None)
+    sections = wording.rulebook(msgspec.structs.replace(edition(), rules=rules), {})
     assert "737" in " ".join(section.text for section in sections)
 
 

@@ -9,9 +9,9 @@ import pikepdf
 import pytest
 
 from printgen.geometry import Rect
+from printgen.kit.manifest import KitRecord
 from printgen.proof.pages.edition import edition_of
 from printgen.proof.pages.glyphs import Glyph, PrintedWord
-from printgen.proof.pages.manifest import KitTold
 from printgen.proof.pages.opened import opened
 from printgen.proof.pages.reading import read
 from printgen.theme.read.load import load_theme
@@ -56,7 +56,7 @@ def test_a_true_kit_has_no_fault(build: Callable[..., dict[str, Kit]], name: str
 def test_a_true_kit_made_otherwise_has_no_fault(tmp_path: Path, name: str, options: tuple[str, ...]) -> None:
     assert printgen("build", name, "--variant", "standard", "--out", str(tmp_path), *options).returncode == 0
     folder = tmp_path / name / "standard"
-    made_from = edition_of(opened(folder).told)
+    made_from = edition_of(opened(folder).record)
     assert not isinstance(made_from, str)
     assert found("text", folder, made_from) == []
     assert found("contents", folder, made_from) == []
@@ -199,11 +199,11 @@ def _write(folder: Path, told: dict[str, Any]) -> None:
 
 
 def test_a_theme_that_has_changed_since_is_told_and_not_compared(true: Path) -> None:
-    told = opened(true).told
+    told = opened(true).record
     assert edition_of(told) == theme()
     assert "cannot be read" in str(edition_of(told, "no-such-theme"))
     assert "made from knockopoly, not from classic" in str(edition_of(told, "classic"))
-    other = KitTold(**{name: getattr(told, name) for name in told.__struct_fields__} | {"edition": "changed"})
+    other = KitRecord(**{name: getattr(told, name) for name in told.__struct_fields__} | {"edition": "changed"})
     assert "build the kit again" in str(edition_of(other))
 
 

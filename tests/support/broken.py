@@ -111,7 +111,7 @@ def found(check: str, folder: Path, theme: Any = None, documents: Collection[str
     """What one kind of check finds in a kit's folder, or in some of its documents."""
     kit = opened(folder)
     books = {name: book for name, book in kit.books.items() if not documents or name in documents}
-    return list(CHECKS[check].look(OpenedKit(folder, kit.told, books), theme))
+    return list(CHECKS[check].look(OpenedKit(folder, kit.record, books), theme))
 
 
 def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:

@@ -30,7 +30,7 @@ def problems(theme: Theme, *settings: str) -> list[tuple[str, str]]:
 def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(theme: Theme) -> None:
     listed = {option.name: option for option in rule_options(theme.edition)}
     assert list(listed) == [f"rules.{name}" for name in Rules.__struct_fields__]
-    titles = {section.title for section in wording.rulebook(theme.edition, {}, None)}
+    titles = {section.title for section in wording.rulebook(theme.edition, {})}
     for option in listed.values():
         assert option.printed, option.name
         assert {title.partition(" (with ")[0] for title in option.printed} <= titles

@@ -15,7 +15,6 @@ from printgen.theme.read.load import load_theme
 from printgen.words import wording
 from printgen.words.rules_prose import our_sections
 
-SECOND_HAND = {500: 2, 100: 3, 50: 2, 20: 3, 10: 3, 5: 1, 1: 5}
 THEMES = ("classic", "knockopoly")
 
 # Markdown in every dress that a name could wear.
@@ -42,14 +41,14 @@ def with_booklet(base: Edition, **changes: Any) -> Edition:
     return msgspec.structs.replace(base, booklet=msgspec.structs.replace(base.booklet, **changes))
 
 
-def booklet(of: Edition, second_hand: dict[int, int] | None = None) -> dict[str, str]:
+def booklet(of: Edition) -> dict[str, str]:
     """The booklet's sections as plain text by their ids."""
-    sections = wording.rulebook(of, {}, second_hand)
+    sections = wording.rulebook(of, {})
     return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
 
 
-def told(of: Edition, second_hand: dict[int, int] | None = None) -> str:
-    return "\n".join(booklet(of, second_hand).values())
+def told(of: Edition) -> str:
+    return "\n".join(booklet(of).values())
 
 
 # --- amounts
@@ -132,7 +131,7 @@ def test_editions_one_after_another_each_get_their_own_names() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_booklet_fills_its_panels_and_leaves_no_seams(theme: str) -> None:
-    text = told(edition(theme), SECOND_HAND)
+    text = told(edition(theme))
     assert 1450 <= len(text.split()) <= 1700
     assert not re.search(r"[{}\\|]|\*\*|None|Undefined| [.,;:]", text)
     assert not re.search(r"\b([a-z]+) \1\b", text, re.IGNORECASE)
@@ -239,10 +238,11 @@ def test_the_options_that_are_amounts_switch_their_sentences() -> None:
 
 
 def test_both_hands_of_notes_stand_side_by_side() -> None:
-    setup = booklet(edition(), SECOND_HAND)["setup"]
+    setup = booklet(edition())["setup"]
     assert "2–5 players 6–8 players" in setup
     assert "$20 6 3 " in setup
-    assert "Each player gets $500 2 $100 2" in booklet(edition())["setup"]
+    few = msgspec.structs.replace(edition().players, max=5)
+    assert "Each player gets $500 2 $100 2" in booklet(msgspec.structs.replace(edition(), players=few))["setup"]
 
 
 def test_counts_of_one_read_right() -> None:
@@ -250,7 +250,7 @@ def test_counts_of_one_read_right() -> None:
     text = told(base)
     for phrase in ("You have one try. If it fails", "with one house can go", "hand it back", "After 1 minute,"):
         assert phrase in text
-    sections = wording.rulebook(base, {"hotels": 1, "houses": 32, "title deeds": 28}, None)
+    sections = wording.rulebook(base, {"large-buildings": 1, "small-buildings": 32, "deeds": 28})
     setup = next(words(blocks(section.text)) for section in sections if section.id == "setup")
     assert "the 28 title deeds, the 32 houses and the 1 hotel." in setup
 
@@ -294,8 +294,8 @@ def test_names_with_markdown_in_them_survive(nasty: str) -> None:
     for name in ("property", "deed", "bank", "income-tax", "chest", "card"):
         assert f"{nasty} {name}" in text
     assert f"{nasty}1,500" in text
-    plain = [type(block) for section in wording.rulebook(base, {}, None) for block in blocks(section.text)]
-    shaped = [type(block) for section in wording.rulebook(odd, {}, None) for block in blocks(section.text)]
+    plain = [type(block) for section in wording.rulebook(base, {}) for block in blocks(section.text)]
+    shaped = [type(block) for section in wording.rulebook(odd, {}) for block in blocks(section.text)]
     assert len(shaped) == len(plain) + 2  # the intro and the note
 
 
@@ -317,7 +317,7 @@ def test_a_theme_can_drop_replace_note_and_add_sections() -> None:
             AddedSection("last", "Last", "Four."),
         ],
     )
-    sections = wording.rulebook(changed, {}, None)
+    sections = wording.rulebook(changed, {})
     by_id = {section.id: section for section in sections}
     ids = [section.id for section in sections]
     assert ids[ids.index("rent") : ids.index("building")] == ["rent", "first", "third", "second"]
@@ -331,11 +331,11 @@ def test_a_theme_can_drop_replace_note_and_add_sections() -> None:
 
 def test_theme_prose_is_never_run_as_a_template() -> None:
     prose = "{{ 7 * 7 }} {% for x in y %} {title.__class__}"
-    text = next(s.text for s in wording.rulebook(with_booklet(edition(), intro=prose), {}, None))
+    text = next(s.text for s in wording.rulebook(with_booklet(edition(), intro=prose), {}))
     assert text.startswith("{ 7 * 7 } {% for x in y %} {title.__class__}")
 
 
 def test_our_sections_do_not_know_of_the_changes() -> None:
     changed = with_booklet(edition(), drop=list(wording.SECTIONS))
-    assert [section.id for section in our_sections(changed, {}, None)] == list(wording.SECTIONS)
-    assert wording.rulebook(changed, {}, None) == ()
+    assert [section.id for section in our_sections(changed, {})] == list(wording.SECTIONS)
+    assert wording.rulebook(changed, {}) == ()

@@ -17,6 +17,7 @@ from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Folded, Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.picture import ThemePicture
@@ -48,8 +49,11 @@ def cards(desk: Desk, choices: Choices) -> Component:
     decks = desk.edition.decks
     pieces = tuple(piece for deck in decks for piece in _deck(desk, deck))
     layout = Folded(apart=True) if choices.cards == "fold" else Grid(bleed=BLEED, flip=choices.flip, apart=True)
-    counts = {f"{deck.name} cards": sum(card.copies for card in deck.cards) for deck in decks}
-    return Component("cards", "Cards", pieces, layout, counts=counts)
+    contents = tuple(
+        PartCount(f"deck-{deck.id}", sum(card.copies for card in deck.cards), f"{deck.name} card", f"{deck.name} cards")
+        for deck in decks
+    )
+    return Component("cards", "Cards", pieces, layout, contents=contents)
 
 
 class _CardLook(NamedTuple):

@@ -11,6 +11,7 @@ from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Folded, Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.slide import SlideEdition, Special
@@ -44,8 +45,11 @@ def slide_cards(desk: Desk, choices: Choices) -> Component:
         Piece("reference", Frame(SIZE, tuple(_order(desk, order))), Frame(SIZE, tuple(_scoring(desk, order)))),
     )
     layout = Folded() if choices.cards == "fold" else Grid(bleed=BLEED, flip=choices.flip)
-    counts = {f"{cards.jail} card": 1, f"{cards.order} reference card": 1}
-    return Component("cards", "Cards", pieces, layout, counts=counts)
+    contents = (
+        PartCount("jail-card", 1, f"{cards.jail} card", f"{cards.jail} cards"),
+        PartCount("order-card", 1, f"{cards.order} reference card", f"{cards.order} reference cards"),
+    )
+    return Component("cards", "Cards", pieces, layout, contents=contents)
 
 
 def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:

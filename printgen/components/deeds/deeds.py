@@ -29,6 +29,7 @@ from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Folded
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
@@ -91,8 +92,9 @@ def deeds(desk: Desk, choices: Choices) -> Component:
         Piece(f"deed-{number:0{digits}}", _front(desk, lot, look), _back(desk, lot, look))
         for number, lot in enumerate(lots, 1)
     )
-    counts = {desk.edition.words.deed.many: len(pieces)}
-    return Component("deeds", "Deeds", pieces, Folded(), counts=counts)
+    deed = desk.edition.words.deed
+    contents = PartCount("deeds", len(pieces), deed.one, deed.many)
+    return Component("deeds", "Deeds", pieces, Folded(), contents=(contents,))
 
 
 def _key(lot: Ownable) -> str:

@@ -10,6 +10,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line
 from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
 from printgen.theme.model.trade import Edition
 
@@ -22,22 +23,22 @@ _CARD = Size(4.6, 5.6)
 
 def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
-    parts = list(summary.contents.items())
+    parts = summary.contents
     wide = (width - _GAP) / 2
-    longest = max((_longest(desk, part) for part in summary.contents), default=0.0)
-    count_wide = max([_COUNT, *(_wide(desk, count) for count in summary.contents.values())])
+    longest = max((_longest(desk, part.name) for part in parts), default=0.0)
+    count_wide = max([_COUNT, *(_wide(desk, part.number) for part in parts)])
     before = SIGN.width + count_wide + 2.6
     columns = 2 if longest <= wide - before else 1
     wide, rows = (wide, -(-len(parts) // 2)) if columns == 2 else (width, len(parts))
-    names = [set_text(desk, [Paragraph((Span(part, "text"),))], wide - before) for part in summary.contents]
+    names = [set_text(desk, [Paragraph((Span(part.name, "text"),))], wide - before) for part in parts]
     heights = [max([_ROW, *(name.size.height + 1.4 for name in names[row::rows])]) for row in range(rows)]
     items: list[Placed] = []
-    for number, ((part, count), name) in enumerate(zip(parts, names, strict=True)):
+    for number, (part, name) in enumerate(zip(parts, names, strict=True)):
         column, row = divmod(number, rows)
         cell = Rect(column * (wide + _GAP), sum(heights[:row]), wide, heights[row])
         y = cell.centre.y - SIGN.height / 2
         items.append(placed(Frame(SIGN, tuple(_sign(desk, summary, part))), cell.x, y))
-        items += _told(desk, count, name, cell, before)
+        items += _told(desk, part.number, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
 
 
@@ -60,16 +61,16 @@ def _told(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Ite
     yield shape(line, stroke=Stroke(Ink("line"), HAIRLINE))
 
 
-def _sign(desk: Desk, summary: KitSummary, part: str) -> Iterator[Placed]:
+def _sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """What a part looks like, by the document that it comes from; its own icon where it has one."""
-    document = next((name for name, parts in summary.counts.items() if part in parts), "")
+    document = next((name for name, parts in summary.parts.items() if part in parts), "")
     if document == "board":
         yield from board(desk, Rect(0.8, 0.1, 7.0, 7.0), summary)
     elif draw := _CARDS.get(document):
-        yield from draw(_icons(desk).get(part, ""), desk)
-    elif icon := _icons(desk).get(part, ""):
+        yield from draw(_icons(desk).get(part.id, ""), desk)
+    elif icon := _icons(desk).get(part.id, ""):
         if not isinstance(desk.theme.edition, Edition):  # tokens are discs, markers square
-            disc = circle_path(Point(4.3, 3.6), 3.4) if part == desk.slide.words.token.many else None
+            disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
             yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, EDGE)
             yield desk.icon(icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))
             return
@@ -105,16 +106,16 @@ _CARDS: dict[str, Callable[[str, Desk], Iterator[Placed]]] = {"cards": _pile, "d
 
 
 def _icons(desk: Desk) -> dict[str, str]:
-    """The icon of each part that has one, by its name in the contents."""
+    """The icon of each part that has one, by its id."""
     edition = desk.theme.edition
     if not isinstance(edition, Edition):
         token = desk.slide.tokens.sides[0].icon
-        return {edition.words.token.many: token, "turn markers": token}
-    words, pieces = edition.words, edition.pieces
+        return {"tokens": token, "markers": token}
+    pieces = edition.pieces
     found = {
-        words.small_building.many: pieces.small_building.icon,
-        words.large_building.many: pieces.large_building.icon,
-        **{f"{deck.name} cards": deck.icon for deck in edition.decks},
+        "small-buildings": pieces.small_building.icon,
+        "large-buildings": pieces.large_building.icon,
+        **{f"deck-{deck.id}": deck.icon for deck in edition.decks},
         "dice": "dice-multiple",
     }
-    return found | ({words.token.many: pieces.tokens[0].icon} if pieces.tokens and pieces.tokens[0].icon else {})
+    return found | ({"tokens": pieces.tokens[0].icon} if pieces.tokens and pieces.tokens[0].icon else {})

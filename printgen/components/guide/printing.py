@@ -70,7 +70,7 @@ def files(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Fr
 
 def _file_row(name: str, choices: Choices, summary: KitSummary) -> FileRow:
     advice = _advice(name, choices, summary)
-    counts = ", ".join(f"{count}\u00a0{part}" for part, count in summary.counts.get(name, {}).items())
+    counts = ", ".join(f"{part.number}\u00a0{part.name}" for part in summary.parts.get(name, ()))
     pages, sheets = summary.documents[name]
     stock = advice.stock.metric
     if inches(choices.paper.size) and advice.stock.pounds:

@@ -72,7 +72,7 @@ def building(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Guid
             how[0] = how[0]._replace(caption=_GATHERED[summary.overlap > 0])
         yield GuideSection("Board", (*how, GuideStep(board, _JOINED)), ("board",), after=partial(mounting, summary))
     if row := (*((_MONEY,) if "money" in made else ()), *game.pieces(desk)):
-        counts = [part for name in ("money", "pieces") for part in summary.counts.get(name, {})]
+        counts = [part.name for name in ("money", "pieces") for part in summary.parts.get(name, ())]
         yield GuideSection(_capital(_listed(counts)) or "Money and pieces", row, ("money", "pieces"))
     yield GuideSection("Rules booklet", booklet_steps(desk, choices, summary), ("rules",))
 
@@ -98,7 +98,7 @@ def _cards(desk: Desk, choices: Choices, summary: KitSummary) -> GuideSection:
     if choices.cards == "fold":
         folded = _listed([name for name in ("cards", deeds) if name])
         return GuideSection(f"{_capital(folded)}: fold first, glue, and only then cut", _CARDS, ("cards", "deeds"))
-    decks = _listed(list(summary.counts.get("cards", {}))) or "the cards"
+    decks = _listed([part.name for part in summary.parts.get("cards", ())]) or "the cards"
     note = f"{_capital(decks)}: printed on both sides, flipped on the {choices.flip} edge. Only cut them."
     return GuideSection(f"{_capital(deeds)}: fold first, glue, and only then cut", _CARDS, ("deeds",), note)
 

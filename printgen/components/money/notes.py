@@ -29,6 +29,7 @@ from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.picture import ThemePicture
@@ -71,8 +72,8 @@ def money(desk: Desk, choices: Choices) -> Component:
     pieces = tuple(
         Piece(f"note-{note.value}", _note(desk, note, ranks[note.value]), None, note.count) for note in notes
     )
-    counts = {"banknotes": sum(note.count for note in notes)}
-    return Component("money", "Money", pieces, Grid(apart=True), counts=counts)
+    contents = PartCount("notes", sum(note.count for note in notes), "banknote", "banknotes")
+    return Component("money", "Money", pieces, Grid(apart=True), contents=(contents,))
 
 
 def _note(desk: Desk, note: Note | Banknote, rank: int) -> Frame:

@@ -5,6 +5,7 @@ from printgen.components.desk import Desk
 from printgen.components.pieces.building import TENTS, draw_tent
 from printgen.components.pieces.token import draw_token, numbered
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Piece
 
@@ -19,11 +20,11 @@ def pieces(desk: Desk, choices: Choices) -> Component:
         *tokens,
         draw_die(wanted.dice),
     )
-    counts = {
-        words.small_building.many: wanted.small_building.count,
-        words.large_building.many: wanted.large_building.count,
-        words.token.many: len(tokens),
-        "dice": wanted.dice,
-    }
+    contents = (
+        PartCount("small-buildings", wanted.small_building.count, words.small_building.one, words.small_building.many),
+        PartCount("large-buildings", wanted.large_building.count, words.large_building.one, words.large_building.many),
+        PartCount("tokens", len(tokens), words.token.one, words.token.many),
+        PartCount("dice", wanted.dice, "die", "dice"),
+    )
     made = tuple(piece for piece in every if piece.copies)
-    return Component("pieces", "Pieces", made, Nets(), counts={name: count for name, count in counts.items() if count})
+    return Component("pieces", "Pieces", made, Nets(), contents=tuple(part for part in contents if part.number))

@@ -10,6 +10,7 @@ from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed
 from printgen.drawing.ornament.curves import curve_path
 from printgen.geometry import Line, Point, Rect, Size, length
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.slide import Team
@@ -25,8 +26,11 @@ def slide_tokens(desk: Desk, choices: Choices) -> Component:
         *(_token(desk, side) for side in tokens.sides),
         *(_marker(desk, side) for side in tokens.sides),
     )
-    counts = {words.token.many: tokens.each * len(tokens.sides), words.marker.many: len(tokens.sides)}
-    return Component("pieces", "Pieces", pieces, Nets(), counts=counts)
+    contents = (
+        PartCount("tokens", tokens.each * len(tokens.sides), words.token.one, words.token.many),
+        PartCount("markers", len(tokens.sides), words.marker.one, words.marker.many),
+    )
+    return Component("pieces", "Pieces", pieces, Nets(), contents=contents)
 
 
 def _token(desk: Desk, side: Team) -> Piece:

@@ -29,8 +29,6 @@ from printgen.kit.choices import Choices
 from printgen.kit.layouts import FoldName
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.summary import KitSummary
-from printgen.theme.hands import hand
-from printgen.theme.model.trade import Edition
 from printgen.words import wording
 
 FLOOR = 7.0
@@ -117,7 +115,7 @@ def _too_long(pages: Pages, way: FoldCapacity) -> Misfit:
 def _matter(desk: Desk, summary: KitSummary, width: float, way: FoldCapacity) -> list[tuple[Matter, ...]]:
     """The text with all its figures, then with fewer, the first ones rather than the last, then with none."""
     say = wording.quick if way.quick else wording.rulebook
-    sections = say(desk.theme.edition, summary.contents, second_hand(desk))
+    sections = say(desk.theme.edition, {part.id: part.number for part in summary.contents})
     texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(desk, section) for section in sections}
     for identity, draw in TABLE_PICTURES.items():
         if identity in texts and (beside := _figure(desk, draw, width)):
@@ -162,18 +160,6 @@ def _joined(texts: Mapping[str, Sequence[Matter]], figures: Sequence[tuple[Frame
     for identity, text in texts.items():
         yield from text
         yield from (Figure(frame) for frame, place in figures if place == identity)
-
-
-def second_hand(desk: Desk) -> dict[int, int] | None:
-    """The notes dealt at a full table, by value, where there are too few for the standard hand; else None."""
-    edition = desk.theme.edition
-    if not isinstance(edition, Edition):
-        return None  # no hand is dealt
-    most = edition.players.max
-    if all(note.start * most <= note.count for note in edition.money):
-        return None
-    dealt = hand(edition.money, edition.rules.start_money, most)
-    return {note.value: count for note, count in zip(edition.money, dealt, strict=True)} if dealt else None
 
 
 def section_matter(desk: Desk, section: wording.RulesSection) -> tuple[Block, ...]:

@@ -1,7 +1,7 @@
 """The booklet's cover: a desk, a panel's size and the kit's summary go in; the first panel comes out."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
@@ -17,6 +17,7 @@ from printgen.drawing.type.matter import Strip, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
 
 MARGIN = 7.5
@@ -156,35 +157,34 @@ def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator
         yield from desk.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
 
 
-def _run_in(desk: Desk, contents: Mapping[str, int], box: Rect) -> Iterator[Placed]:
+def _run_in(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """What is in the kit, one thing after the other."""
     yield from desk.setter.fit("In this kit", box._replace(height=4.5), _SMALL_KIT, "rules")
-    told = "\u00a0· ".join(f"{count} {name}".replace(" ", "\u00a0") for name, count in contents.items())
+    told = "\u00a0· ".join(f"{part.number} {part.name}".replace(" ", "\u00a0") for part in contents)
     if told:
         yield from desk.setter.fit(told, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
 
 
-def _contents(desk: Desk, contents: Mapping[str, int], box: Rect) -> Iterator[Placed]:
+def _contents(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """What is in the kit, in two columns; in one where the panel is narrow and tall enough."""
     yield from desk.setter.fit("In this kit", Rect(box.x, box.y, box.width, 5.5), _larger(_KIT, _scale(box)), "rules")
     dress, scale = desk.ornament.dress, _scale(box)
     middle, size = Point(box.centre.x, box.y + 2.75), Size(26.0 * scale, 2.0 * scale)
     yield from flanks(dress, middle, 30.0 * scale, size, _KEY)
-    parts = list(contents.items())
-    if not parts:
+    if not contents:
         return
-    columns = 1 if box.width < _NARROW and len(parts) * _ROW <= box.height - 7.5 else 2
-    rows = math.ceil(len(parts) / columns)
+    columns = 1 if box.width < _NARROW and len(contents) * _ROW <= box.height - 7.5 else 2
+    rows = math.ceil(len(contents) / columns)
     tall_row = min((box.height - 7.5) / rows, 5.6 * _scale(box))
     wide = (box.width - 6.0) / 2
     left = box.x if columns == 2 else box.centre.x - wide / 2 - 6.0
     room = Rect(0, 0, (wide if columns == 2 else box.right - left) - 12.5, tall_row)
-    style = _one_face(desk, list(contents), room, _larger(_PART, _scale(box)))
-    for number, (name, count) in enumerate(parts):
+    style = _one_face(desk, [part.name for part in contents], room, _larger(_PART, _scale(box)))
+    for number, part in enumerate(contents):
         column, row = divmod(number, rows)
         x, y = left + column * (wide + 6.0), box.y + 7.5 + row * tall_row
-        yield from desk.setter.fit(str(count), Rect(x, y, 11.0, tall_row), _larger(_COUNT, _scale(box)), "rules")
-        yield from desk.setter.fit(name, room.moved(x + 12.5, y), style, "rules")
+        yield from desk.setter.fit(str(part.number), Rect(x, y, 11.0, tall_row), _larger(_COUNT, _scale(box)), "rules")
+        yield from desk.setter.fit(part.name, room.moved(x + 12.5, y), style, "rules")
     end = box.y + 7.5 + rows * tall_row
     if box.bottom - end >= 6.0:
         line = Rect(box.x, (end + box.bottom) / 2 - 1.1, box.width, 2.2)

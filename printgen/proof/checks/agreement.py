@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from printgen.kit.manifest import Item
 from printgen.proof.checks.booklet_text import booklets, read_through
 from printgen.proof.finding import Finding
-from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Book, OpenedKit, Page
 from printgen.proof.pages.reading import RunningText
 from printgen.words.rules_prose import rounded_up

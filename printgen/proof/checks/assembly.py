@@ -22,7 +22,7 @@ _LARGE = 110.0  # mm: what is larger, longer than any card lies, is a ground
 def assembly(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
     """What is wrong with the board: its tiles' sizes, their art against the poster's, their seams and strips."""
     whole = posters(kit)
-    for page in (page for page in kit.pages() if page.told.kind in ("tile", "poster")):
+    for page in (page for page in kit.pages() if page.record.kind in ("tile", "poster")):
         yield from _trim_as_told(page)
     for board in boards(kit):
         missing = [place for place in _grid(board) if place not in board]

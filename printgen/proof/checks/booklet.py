@@ -41,7 +41,7 @@ class Leaf(NamedTuple):
 def booklet(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
     """What is wrong with each folded document: page by page, and once its sheets are folded."""
     for book in kit.books.values():
-        pages = {page: panels_of(page) for page in book.pages if page.told.kind == "booklet"}
+        pages = {page: panels_of(page) for page in book.pages if page.record.kind == "booklet"}
         booklets = _booklets(book, pages)
         creeps = any(_is_nested(leaves[0]) for leaves in booklets)
         for page, panels in pages.items():
@@ -59,7 +59,7 @@ def _booklets(book: Book, pages: dict[Page, tuple[PrintedPanel, ...]]) -> list[l
     """The leaves of each booklet of a document, in order; several may share their papers."""
     found: dict[str, list[Leaf]] = {}
     for page, panels in pages.items():
-        if page.told.side == "front":
+        if page.record.side == "front":
             behind = next((other for other in pages if _is_behind(other, page)), None)
             for name in dict.fromkeys(panel.booklet for panel in panels):
                 fronts = [panel for panel in panels if panel.booklet == name]
@@ -68,7 +68,7 @@ def _booklets(book: Book, pages: dict[Page, tuple[PrintedPanel, ...]]) -> list[l
 
 
 def _is_behind(page: Page, front: Page) -> bool:
-    return page.told.side == "back" and page.told.sheet == front.told.sheet
+    return page.record.side == "back" and page.record.sheet == front.record.sheet
 
 
 def _leaf(page: Page, fronts: Sequence[PrintedPanel], backs: Sequence[PrintedPanel]) -> Leaf:
@@ -79,7 +79,7 @@ def _leaf(page: Page, fronts: Sequence[PrintedPanel], backs: Sequence[PrintedPan
     behind = [(panel, lying) for panel, lying in behind if region.holds(Rect(*lying.rect.centre, 0.0, 0.0))]
     printed = (*fronts, *(panel for panel, _ in behind))
     flat += [lying._replace(page=index) for index, (_, lying) in enumerate(behind, len(fronts))]
-    turn = min(fronts, key=lambda panel: panel.told).item.turn
+    turn = min(fronts, key=lambda panel: panel.listed).item.turn
 
     def stood(lines: Sequence[Line]) -> tuple[Line, ...]:
         own = [line for line in map(page.true_line, lines) if _within(line, region)]
@@ -95,7 +95,7 @@ def _flat(panel: PrintedPanel, index: int) -> Panel:
 
 def _behind(panel: Panel, page: Page) -> Panel:
     """A panel of a back page as it lies behind the front page, seen through the paper."""
-    axis = flip_axis(page.told.flip or "long", page.size)
+    axis = flip_axis(page.record.flip or "long", page.size)
     middle = page.size.width / 2 if axis == "upright" else page.size.height / 2
     return folding.mirrored_panel(panel, Fold(axis, middle))
 

@@ -3,11 +3,9 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from printgen.components.desk import desk_for
-from printgen.components.rules.booklet import second_hand
 from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain
+from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
-from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Book, OpenedKit, Page
 from printgen.proof.pages.reading import RunningText, gap, joined, shortened
 from printgen.theme.model.theme import Theme
@@ -27,16 +25,16 @@ def booklets(book: Book) -> Iterator[tuple[Panel, ...]]:
     series: dict[str, list[tuple[int, Panel]]] = {}
     for page in book.pages:
         for item in page.items:
-            if page.told.kind == "booklet" and (match := _NUMBER.match(item.id)):
+            if page.record.kind == "booklet" and (match := _NUMBER.match(item.id)):
                 series.setdefault(match["series"], []).append((int(match["page"]), (page, item)))
     for panels in series.values():
         yield tuple(panel for _, panel in sorted(panels, key=lambda one: one[0]))
 
 
-def counts(reading: RunningText, part: str) -> tuple[int, ...]:
-    """The numbers that stand before a part's name."""
+def counts(reading: RunningText, name: str) -> tuple[int, ...]:
+    """The numbers that stand before a name of a part."""
     found, end = [], 0
-    while place := reading.find(part, end):
+    while place := reading.find(name, end):
         end = place.end
         number = re.search(r"(?:^|\s)(\d[\d,]*)\s+\Z", reading.text[: place.start])
         if number and not reading.text[end : end + 1].isalnum():
@@ -45,9 +43,9 @@ def counts(reading: RunningText, part: str) -> tuple[int, ...]:
 
 
 def printed_contents(kit: OpenedKit, panels: Sequence[Panel]) -> Mapping[str, int]:
-    """The contents list on a booklet's cover."""
+    """The contents list on a booklet's cover, by the parts' ids."""
     reading = read_through(panels[:1])
-    return {part: found[0] for part in kit.told.contents if (found := counts(reading, part))}
+    return {part.id: found[0] for part in kit.record.contents if (found := counts(reading, part.name))}
 
 
 def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
@@ -90,8 +88,8 @@ def _sections(book: Book, reading: RunningText, theme: Theme, contents: Mapping[
 
     A booklet that is printed on one side alone bears the quick rules.
     """
-    start, say = 0, wording.rulebook if any(page.told.flip for page in book.pages) else wording.quick
-    for section in say(theme.edition, contents, second_hand(desk_for(theme))):
+    start, say = 0, wording.rulebook if any(page.record.flip for page in book.pages) else wording.quick
+    for section in say(theme.edition, contents):
         if heading := reading.line(section.title, start):
             start = heading.end
         else:

@@ -14,7 +14,7 @@ from printgen.theme.model.trade import Edition
 
 CHECK = "contents"
 
-Part = tuple[str, str, tuple[str, ...]]  # its name, its document, and the ids (or, with #, the stems) of its items
+Part = tuple[str, str, tuple[str, ...]]  # its id, its document, and the ids (or, with #, the stems) of its items
 
 
 def contents(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
@@ -41,53 +41,49 @@ def _repeated(kit: OpenedKit) -> Iterator[Finding]:
 
 def _boards(kit: OpenedKit) -> Iterator[Finding]:
     """Whether there are as many first tiles as ``kit.json`` says that there are boards."""
-    tiles = [page.told for book in kit.books.values() for page in book.pages if page.told.kind == "tile"]
+    tiles = [page.record for book in kit.books.values() for page in book.pages if page.record.kind == "tile"]
     made = sum((tile.row, tile.column) == (1, 1) for tile in tiles)
-    told = next((count for name, count in kit.told.contents.items() if name.split()[-1] in ("board", "boards")), made)
-    if tiles and made != told:
-        yield Finding(CHECK, f"there are {made} boards; the list of contents says {told}", "board")
+    listed = next((part.count for part in kit.record.contents if part.id == "board"), made)
+    if tiles and made != listed:
+        yield Finding(CHECK, f"there are {made} boards; the list of contents says {listed}", "board")
 
 
 def _items(kit: OpenedKit, edition: AnyEdition) -> Iterator[Finding]:
     """Where the items of a part are not as many as ``kit.json`` says."""
-    counted: Counter[str] = Counter()
-    places = {}
-    for name, document, ids in _parts(edition):
+    listed = {part.id: part for part in kit.record.contents}
+    for identity, document, ids in _parts(edition):
         books = [book for book in kit.books.values() if book.stem == document]
-        if books:
-            counted[name] += sum(_count(book, ids) for book in books)
-            places[name] = document
-    for name, document in places.items():
-        told = kit.told.contents.get(name, 0)
-        if told != counted[name]:
-            message = f"{counted[name]} {name} are printed; the list of contents says {told}"
+        made = sum(_count(book, ids) for book in books)
+        part = listed.get(identity)
+        if books and made != (part.count if part else 0):
+            name = part.name if part else identity
+            message = f"{made} {name} are printed; the list of contents says {part.count if part else 0}"
             yield Finding(CHECK, message, document)
 
 
 def _parts(edition: AnyEdition) -> Iterator[Part]:
     """What the list of contents counts, but for the boards."""
     yield from _trade(edition) if isinstance(edition, Edition) else _slide(edition)
-    yield "banknotes", "money", tuple(dict.fromkeys(f"note-{note.value}#" for note in edition.money))
+    yield "notes", "money", tuple(dict.fromkeys(f"note-{note.value}#" for note in edition.money))
 
 
 def _trade(edition: Edition) -> Iterator[Part]:
-    words, pieces = edition.words, edition.pieces
     for deck in edition.decks:
-        yield f"{deck.name} cards", "cards", (f"{deck.id}#",)
-    yield words.deed.many, "deeds", ("deed#",)
-    buildings = ((words.small_building.many, "house#"), (words.large_building.many, "hotel#"))
-    yield from ((name, "pieces", (item,)) for name, item in buildings)
-    yield words.token.many, "pieces", tuple(token.id for token in pieces.tokens)
+        yield f"deck-{deck.id}", "cards", (f"{deck.id}#",)
+    yield "deeds", "deeds", ("deed#",)
+    yield "small-buildings", "pieces", ("house#",)
+    yield "large-buildings", "pieces", ("hotel#",)
+    yield "tokens", "pieces", tuple(token.id for token in edition.pieces.tokens)
     yield "dice", "pieces", ("die#",)
 
 
 def _slide(edition: AnyEdition) -> Iterator[Part]:
     assert not isinstance(edition, Edition)
-    cards, words, sides = edition.cards, edition.words, edition.tokens.sides
-    yield f"{cards.jail} card", "cards", ("in-jail",)
-    yield f"{cards.order} reference card", "cards", ("reference",)
-    yield words.token.many, "pieces", tuple(f"token-{side.id}#" for side in sides)
-    yield words.marker.many, "pieces", tuple(f"turn-{side.id}" for side in sides)
+    sides = edition.tokens.sides
+    yield "jail-card", "cards", ("in-jail",)
+    yield "order-card", "cards", ("reference",)
+    yield "tokens", "pieces", tuple(f"token-{side.id}#" for side in sides)
+    yield "markers", "pieces", tuple(f"turn-{side.id}" for side in sides)
 
 
 def _count(book: Book, ids: Sequence[str]) -> int:
@@ -101,15 +97,15 @@ def _lists(kit: OpenedKit) -> Iterator[Finding]:
     for book in kit.books.values():
         for panels in booklets(book):
             yield from _listed(kit, book, read_through(panels[:1]), "the cover")
-        if all(page.told.kind == "guide" for page in book.pages):
+        if all(page.record.kind == "guide" for page in book.pages):
             yield from _listed(kit, book, joined(page.reading() for page in book.pages), "the guide")
 
 
 def _listed(kit: OpenedKit, book: Book, reading: RunningText, where: str) -> Iterator[Finding]:
     """The first mention of each part counts: further on, a number before its name may be that of a step."""
-    for part, count in kit.told.contents.items():
-        said = counts(reading, part)
-        if not said and not reading.seek(f"{count} {part}"):
-            yield Finding(CHECK, f"{where} does not say {count} {part}", book.name)
-        if said and (said[0] == 0 or count % said[0]):
-            yield Finding(CHECK, f"{where} says {said[0]} {part}; the list of contents {count}", book.name)
+    for part in kit.record.contents:
+        found = counts(reading, part.name)
+        if not found and not reading.seek(f"{part.count} {part.name}"):
+            yield Finding(CHECK, f"{where} does not say {part.count} {part.name}", book.name)
+        if found and (found[0] == 0 or part.count % found[0]):
+            yield Finding(CHECK, f"{where} says {found[0]} {part.name}; the list of contents {part.count}", book.name)

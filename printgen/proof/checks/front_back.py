@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from printgen.geometry import Line, Rect
+from printgen.kit.manifest import Item
 from printgen.kit.paper import Flip
 from printgen.proof.finding import Finding
 from printgen.proof.pages.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
-from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.marks import MARKED, Fold, folds_without_line, lies_on, straight, strokes
 from printgen.proof.pages.opened import OpenedKit, Page
 from printgen.proof.pages.pixel_compare import blanked, thick
@@ -41,12 +41,12 @@ def fold(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
 
 def is_looked_at(page: Page) -> bool:
     """Whether the page holds things to cut out; tiles of a board are looked at when it is put together."""
-    return page.told.kind in _KINDS and bool(page.items) and not is_gathered(page)
+    return page.record.kind in _KINDS and bool(page.items) and not is_gathered(page)
 
 
 def is_nets(page: Page) -> bool:
     """Whether the page holds nets, which are cut along their outlines and have flaps beyond the faces told."""
-    return page.told.kind == "grid" and bool(page.folds)
+    return page.record.kind == "grid" and bool(page.folds)
 
 
 def _turns_as_told(page: Page, turns: Turns) -> Iterator[Finding]:
@@ -125,18 +125,18 @@ def _reads_upright(page: Page, back: Item, turns: tuple[int, int], axis: Axis) -
 
 def _turned_over(pages: Mapping[Page, Turns]) -> Iterator[Finding]:
     """Front and back pages of one sheet of paper that do not belong on each other."""
-    fronts = {page.told.sheet: page for page in pages if page.told.side == "front"}
+    fronts = {page.record.sheet: page for page in pages if page.record.side == "front"}
     for page, turns in pages.items():
-        if page.told.side == "front":
+        if page.record.side == "front":
             continue
-        front = fronts.get(page.told.sheet)
+        front = fronts.get(page.record.sheet)
         if front is None:
             yield page.fault(CHECK, "is a back page, and its sheet has no front page")
-        elif page.told.flip is None or front.told.flip != page.told.flip:
-            said = f"is to be flipped on the {page.told.flip} edge, its front page on the {front.told.flip}"
+        elif page.record.flip is None or front.record.flip != page.record.flip:
+            said = f"is to be flipped on the {page.record.flip} edge, its front page on the {front.record.flip}"
             yield page.fault(CHECK, said)
         else:
-            yield from _on_each_other((front, pages[front]), (page, turns), page.told.flip)
+            yield from _on_each_other((front, pages[front]), (page, turns), page.record.flip)
 
 
 def _on_each_other(front: tuple[Page, Turns], back: tuple[Page, Turns], flip: Flip) -> Iterator[Finding]:

@@ -139,12 +139,12 @@ def _kit_ink(kit: OpenedKit, pages: Iterator[PageInk]) -> KitInk:
     books = tuple(
         BookInk(
             book.name,
-            all(page.told.kind == "poster" for page in book.pages),
+            all(page.record.kind == "poster" for page in book.pages),
             tuple(next(pages) for _ in book.pages),
         )
         for book in kit.books.values()
     )
-    return KitInk(kit.told.theme, kit.variant, kit.told.paper, books)
+    return KitInk(kit.record.theme, kit.variant, kit.record.paper, books)
 
 
 def both(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:

@@ -25,7 +25,7 @@ def page(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
     import pikepdf
 
     for book in kit.books.values():
-        if sha256(book.path.read_bytes()).hexdigest() != book.told.sha256:
+        if sha256(book.path.read_bytes()).hexdigest() != book.record.sha256:
             yield Finding(CHECK, "the file is not the one that kit.json tells of (its SHA-256 differs)", book.name)
         with pikepdf.open(book.path) as pdf:
             yield from _settings(book, pdf)
@@ -39,8 +39,8 @@ def page(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
 def _settings(book: Book, pdf: Any) -> Iterator[Finding]:
     """Title, language, outline, and what the print dialogue starts with."""
     root = pdf.Root
-    if len(pdf.pages) != len(book.told.pages):
-        yield Finding(CHECK, f"it has {len(pdf.pages)} pages; kit.json tells of {len(book.told.pages)}", book.name)
+    if len(pdf.pages) != len(book.record.pages):
+        yield Finding(CHECK, f"it has {len(pdf.pages)} pages; kit.json tells of {len(book.record.pages)}", book.name)
     if not str(pdf.docinfo.get("/Title", "")).strip():
         yield Finding(CHECK, "it has no title", book.name)
     if not str(root.get("/Lang", "")).strip():
@@ -48,7 +48,7 @@ def _settings(book: Book, pdf: Any) -> Iterator[Finding]:
     if "/Outlines" not in root:
         yield Finding(CHECK, "it has no outline", book.name)
     wishes = root.get("/ViewerPreferences", {})
-    flips = sorted({one.flip for one in book.told.pages if one.flip})
+    flips = sorted({one.flip for one in book.record.pages if one.flip})
     wanted = {"/PrintScaling": "/None", "/Duplex": _DUPLEX[flips[0] if flips else None]}
     for key, value in wanted.items():
         if str(wishes.get(key)) != value:
@@ -79,8 +79,8 @@ def _boxes(book: Book, pdf: Any) -> Iterator[Finding]:
         media = [float(value) for value in sheet.mediabox]
         if int(sheet.obj.get("/Rotate", 0)):
             yield Finding(CHECK, "the page is turned by /Rotate, which some printers do again", book.name, one.number)
-        if _apart(media, [0, 0, *(side / POINT for side in one.told.size)]):
-            sizes = "{:.2f} x {:.2f} mm; kit.json tells {:.2f} x {:.2f} mm".format(*one.size, *one.told.size)
+        if _apart(media, [0, 0, *(side / POINT for side in one.record.size)]):
+            sizes = "{:.2f} x {:.2f} mm; kit.json tells {:.2f} x {:.2f} mm".format(*one.size, *one.record.size)
             yield Finding(CHECK, f"the page is {sizes}", book.name, one.number)
         for key in _BOXES:
             box = [float(value) for value in sheet.obj[key]] if key in sheet.obj else None

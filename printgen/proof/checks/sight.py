@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Rect, turned_rect
+from printgen.kit.manifest import Item
 from printgen.paint.raster import raster
 from printgen.proof.checks.telling_apart import DPI, Sample, alike, kinds, samples
 from printgen.proof.finding import Finding
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import OpenedKit, Page, stem
 from printgen.proof.pages.vision import SIGHTS, Pixel, contrast, counted, luminance
 from printgen.theme.model.theme import Theme

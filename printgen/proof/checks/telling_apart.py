@@ -10,9 +10,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Rect, turned_rect
+from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Page, stem
 from printgen.proof.pages.reading import within
 from printgen.proof.pages.vision import SIGHTS, Pixel, counted, difference

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from printgen.geometry import Rect
+from printgen.kit.manifest import Item
 from printgen.proof.checks.booklet_text import booklet_text
 from printgen.proof.checks.printed import BOARDS, ExpectedText, printed
 from printgen.proof.finding import Finding
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Book, OpenedKit, Page
 from printgen.proof.pages.reading import gap, shortened, within
 from printgen.theme.model.theme import Theme
@@ -37,7 +37,7 @@ def text(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
 
 def small(page: Page) -> Iterator[Finding]:
     """Words below the floor; label lines beside the items are no part of the game."""
-    floor = FLOORS.get(page.told.kind, FLOOR)
+    floor = FLOORS.get(page.record.kind, FLOOR)
     for word, item in _owned(page):
         if word.size < floor - _SLACK:
             message = f"“{word.text}” is set in {word.size:.1f} pt; {floor:g} pt is the least"
@@ -87,7 +87,7 @@ def _missing(kit: OpenedKit, one: ExpectedText) -> Iterator[Finding]:
 
 def _shared(books: list[Book]) -> bool:
     """Whether tiles share sheets: then these list the tiles, and nothing tells where on them a space is."""
-    return all(page.told.kind == "grid" for book in books for page in book.pages)
+    return all(page.record.kind == "grid" for book in books for page in book.pages)
 
 
 def _missing_at_large(books: list[Book], one: ExpectedText) -> Iterator[Finding]:

@@ -2,26 +2,26 @@
 
 from printgen.drawing.icons import baked
 from printgen.errors import PrintgenError
-from printgen.proof.pages.manifest import KitTold
+from printgen.kit.manifest import KitRecord
 from printgen.theme.model.theme import Theme
 from printgen.theme.options import overridden
 from printgen.theme.read.load import load_theme
 
 
-def edition_of(told: KitTold, name: str | None = None) -> Theme | str:
+def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
     """The theme of that name or path (else the bundled one of the kit's id), if the kit was made from it as it is.
 
     Otherwise one line that says why its texts cannot be compared.
     """
-    called = name or told.theme
+    called = name or record.theme
     try:
         theme = load_theme(called, baked().keys())
-        theme = overridden(theme, told.settings, baked().keys()) if told.settings else theme
+        theme = overridden(theme, record.settings, baked().keys()) if record.settings else theme
     except PrintgenError as error:
         reason = str(error.problems[0]).splitlines()[0]
         return f"texts are not compared with the theme, which cannot be read ({reason}); name it with --theme"
-    if theme.edition.id != told.theme:
-        return f"texts are not compared: the kit was made from {told.theme}, not from {theme.edition.id}"
-    if theme.source != told.edition:
+    if theme.edition.id != record.theme:
+        return f"texts are not compared: the kit was made from {record.theme}, not from {theme.edition.id}"
+    if theme.source != record.edition:
         return f"texts are not compared: {called} is not what the kit was made from; build the kit again"
     return theme

@@ -12,11 +12,10 @@ import msgspec
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import Line, Point, Rect, Sides, Size, Transform
-from printgen.kit.manifest import MANIFEST
+from printgen.kit.manifest import MANIFEST, DocumentRecord, Item, KitRecord, PageRecord, decoded
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.pages.glyphs import Glyph, PrintedWord, glyphs, words
-from printgen.proof.pages.manifest import BookTold, Item, KitTold, PageTold
 from printgen.proof.pages.reading import RunningText, read, within
 
 if TYPE_CHECKING:
@@ -30,20 +29,20 @@ _ONE_LINE = 0.3  # mm between the baselines of one line
 class Page:
     """A page of a finished document: what the manifest tells of it beside what the PDF holds."""
 
-    def __init__(self, document: str, told: PageTold, pdf: Any) -> None:
+    def __init__(self, document: str, record: PageRecord, pdf: Any) -> None:
         self.document = document
-        self.told = told
+        self.record = record
         self.pdf = pdf  # a pypdfium2 page
         self._pixels: dict[float, Image] = {}
         self._readings: dict[Item | Rect | None, RunningText] = {}
 
     @property
     def number(self) -> int:
-        return self.told.number
+        return self.record.number
 
     @property
     def items(self) -> tuple[Item, ...]:
-        return self.told.items
+        return self.record.items
 
     @property
     def size(self) -> Size:
@@ -54,27 +53,27 @@ class Page:
     @property
     def trim(self) -> Rect | None:
         """The finished rectangle that the manifest tells of a tile or a poster."""
-        return Rect(*self.told.trim) if self.told.trim else None
+        return Rect(*self.record.trim) if self.record.trim else None
 
     @property
     def margins(self) -> Sides:
         """What the printer leaves blank along each edge, in mm; a correction may move things into it a little."""
         moved = self._moved()
-        return Sides(*(margin - moved for margin in self.told.margins))
+        return Sides(*(margin - moved for margin in self.record.margins))
 
     def _moved(self) -> float:
         """How far the page's correction for one printer moves its corners, at most."""
-        if self.told.transform is None:
+        if self.record.transform is None:
             return 0.0
-        correction = Transform(*self.told.transform)
-        width, height = self.told.size
+        correction = Transform(*self.record.transform)
+        width, height = self.record.size
         corners = [Point(x, y) for x in (0.0, width) for y in (0.0, height)]
         return max(math.dist(corner, correction.point(corner)) for corner in corners)
 
     @cached_property
     def back_to_true(self) -> Transform | None:
         """What brings the page of a corrected kit back to its true places on paper; None where it is true as it is."""
-        return Transform(*self.told.transform).inverse if self.told.transform else None
+        return Transform(*self.record.transform).inverse if self.record.transform else None
 
     def true(self, rect: Rect) -> Rect:
         """Where a rectangle of the PDF page comes to lie on the paper."""
@@ -86,11 +85,11 @@ class Page:
 
     @property
     def folds(self) -> tuple[Line, ...]:
-        return tuple(fold.line for fold in self.told.folds)
+        return tuple(fold.line for fold in self.record.folds)
 
     @property
     def cuts(self) -> tuple[Line, ...]:
-        return tuple(cut.line for cut in self.told.cuts)
+        return tuple(cut.line for cut in self.record.cuts)
 
     @cached_property
     def glyphs(self) -> tuple[Glyph, ...]:
@@ -150,13 +149,13 @@ class Page:
 class Book:
     """A finished document: its name, its file, and its pages."""
 
-    def __init__(self, folder: Path, told: BookTold, pdf: Any) -> None:
-        self.name = told.name
-        self.path = folder / told.file
-        self.told = told
+    def __init__(self, folder: Path, record: DocumentRecord, pdf: Any) -> None:
+        self.name = record.name
+        self.path = folder / record.file
+        self.record = record
         self.pdf = pdf  # a pypdfium2 document
         self.pages = tuple(
-            Page(told.name, page, pdf[page.number - 1]) for page in told.pages if page.number <= len(pdf)
+            Page(record.name, page, pdf[page.number - 1]) for page in record.pages if page.number <= len(pdf)
         )
 
     @property
@@ -179,14 +178,14 @@ class Book:
 class OpenedKit:
     """One variant of a finished kit: its manifest and its documents by name, in the manifest's order."""
 
-    def __init__(self, folder: Path, told: KitTold, books: dict[str, Book]) -> None:
+    def __init__(self, folder: Path, record: KitRecord, books: dict[str, Book]) -> None:
         self.folder = folder
-        self.told = told
+        self.record = record
         self.books = books
 
     @property
     def variant(self) -> str:
-        return self.told.variant
+        return self.record.variant
 
     def pages(self) -> Iterator[Page]:
         """The pages of all documents."""
@@ -216,15 +215,15 @@ def folders(output: Path) -> tuple[Path, ...]:
 def opened(folder: Path) -> OpenedKit:
     """The kit in a folder; raises PrintgenError, with every problem, where it is not whole."""
     try:
-        told = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=KitTold)
+        record = decoded((folder / MANIFEST).read_bytes())
     except (OSError, msgspec.DecodeError) as error:
         hint = "build the kit again"
         raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {error}", hint=hint)) from error
-    documents = {book.name: _pdf(folder / book.file) for book in told.documents}
+    documents = {book.name: _pdf(folder / book.file) for book in record.documents}
     problems = [problem for problem in documents.values() if isinstance(problem, Problem)]
     if problems:
         raise PrintgenError(problems)
-    return OpenedKit(folder, told, {book.name: Book(folder, book, documents[book.name]) for book in told.documents})
+    return OpenedKit(folder, record, {book.name: Book(folder, book, documents[book.name]) for book in record.documents})
 
 
 def _pdf(path: Path) -> Any:

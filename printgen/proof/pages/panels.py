@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.geometry import Rect
+from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
 from printgen.proof.pages.flips import printed_turns
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.marks import Fold, straight
 from printgen.proof.pages.opened import Page
 
@@ -34,7 +34,7 @@ class PrintedPanel(NamedTuple):
     folio: int | None
 
     @property
-    def told(self) -> int:
+    def listed(self) -> int:
         """The page number that its id ends in."""
         found = _NUMBERED.match(self.item.id)
         return int(found[2]) if found else 0
@@ -48,7 +48,7 @@ class PrintedPanel(NamedTuple):
     @property
     def number(self) -> int:
         """The page number that it bears; that of its id where it bears none, as covers do."""
-        return self.told if self.folio is None else self.folio
+        return self.listed if self.folio is None else self.folio
 
     def fault(self, message: str, rect: Rect | None = None) -> Finding:
         return self.page.fault(CHECK, message, self.item.id, rect or self.item.rect)
@@ -82,9 +82,9 @@ def panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> It
     for panel in panels:
         if panel.turn != panel.item.turn:
             yield panel.fault(f"its text is turned by {panel.turn}°, kit.json tells {panel.item.turn}°")
-        if panel.folio is None and panel.told != 1:
+        if panel.folio is None and panel.listed != 1:
             yield panel.fault("bears no page number at its foot")
-        elif panel.number != panel.told:
+        elif panel.number != panel.listed:
             yield panel.fault(f"bears the page number {panel.folio} at its foot")
         yield from _near_edges(panel, creeps)
     for word in page.matter:

@@ -72,10 +72,10 @@ def boards(kit: OpenedKit) -> list[Board]:
 def tiles(pages: Iterable[Page]) -> Iterable[PrintedTile]:
     """Each page that is a tile, and each tile of those that are gathered on a page."""
     for page in pages:
-        if page.told.kind == "tile":
+        if page.record.kind == "tile":
             scale = page.back_to_true
-            overlap = page.told.overlap * ((scale.across + scale.down) / 2 if scale else 1.0)
-            yield PrintedTile(page, (page.told.row, page.told.column), trim(page), overlap=overlap)
+            overlap = (page.record.overlap or 0.0) * ((scale.across + scale.down) / 2 if scale else 1.0)
+            yield PrintedTile(page, (page.record.row, page.record.column), trim(page), overlap=overlap)
         elif is_gathered(page):
             for item in page.items:
                 if at := _GATHERED.match(item.id):
@@ -84,12 +84,12 @@ def tiles(pages: Iterable[Page]) -> Iterable[PrintedTile]:
 
 def is_gathered(page: Page) -> bool:
     """Whether the page holds tiles of a board side by side."""
-    return page.told.kind == "grid" and bool(page.items) and all(_GATHERED.match(item.id) for item in page.items)
+    return page.record.kind == "grid" and bool(page.items) and all(_GATHERED.match(item.id) for item in page.items)
 
 
 def posters(kit: OpenedKit) -> list[PrintedTile]:
     """Boards on one page."""
-    return [PrintedTile(page, (1, 1), trim(page)) for page in kit.pages() if page.told.kind == "poster"]
+    return [PrintedTile(page, (1, 1), trim(page)) for page in kit.pages() if page.record.kind == "poster"]
 
 
 def trim_box(page: Page) -> Rect | None:

@@ -5,8 +5,8 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from printgen.geometry import Point, Rect
+from printgen.kit.manifest import Item
 from printgen.paint.raster import raster
-from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Page
 from printgen.proof.views.misfeed import Affine, Misfeed, after, printed
 
@@ -50,7 +50,7 @@ class Knife:
         """What a rectangle of marks (mm) holds, as it lies on the page; ``pixels`` is its size if settled."""
         width, height = pixels or (round(rect.width * self.scale), round(rect.height * self.scale))
         feed = self.feed if self.feed and lies_off(page) and follows(page) else None
-        if not feed and not page.told.transform:
+        if not feed and not page.record.transform:
             left, top = round(rect.x * self.scale), round(rect.y * self.scale)
             return self.page(page).crop((left, top, left + width, top + height))
         return self._along(page, _edges(page, rect), feed or Misfeed(0.0), (width, height))
@@ -68,7 +68,7 @@ class Knife:
 
 def _edges(page: Page, rect: Rect) -> Affine:
     """Where a rectangle's own millimetres lie on its page: its edges run as the page's transform says."""
-    a, b, c, d, _, _ = page.told.transform or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    a, b, c, d, _, _ = page.record.transform or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     across, down = math.hypot(a, b), math.hypot(c, d)
     a, b, c, d = a / across, b / across, c / down, d / down
     middle, half, tall = rect.centre, rect.width / 2, rect.height / 2
@@ -77,9 +77,9 @@ def _edges(page: Page, rect: Rect) -> Affine:
 
 def lies_off(page: Page) -> bool:
     """Whether a misfeed shows on a page: not on the first side of a sheet that is printed on both."""
-    return page.told.flip is None or page.told.side == "back"
+    return page.record.flip is None or page.record.side == "back"
 
 
 def follows(page: Page) -> bool:
     """Whether the page is cut along its own marks, because it has no front to go by."""
-    return page.told.flip is None
+    return page.record.flip is None

@@ -7,8 +7,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Rect, Sides, Size, turned_rect
+from printgen.kit.manifest import Item
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.manifest import Item
 from printgen.proof.pages.opened import Page
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.shapes import PrintedShape, shapes
@@ -89,7 +89,7 @@ class GluedBoard:
     def spaces(self) -> Iterator[Space]:
         """Its spaces with what is written on them."""
         for tile in self.tiles:
-            for item in tile.page.items if tile.page.told.kind != "grid" else ():
+            for item in tile.page.items if tile.page.record.kind != "grid" else ():
                 yield _space(tile, item)
 
     def place(self, title: str, card: Size) -> DeckPlace | None:
@@ -122,7 +122,7 @@ def _tiles(pages: Sequence[Page]) -> Iterator[CutTile]:
     lefts = _starts({column: tile.size.width for (_, column), tile in told.items()})
     tops = _starts({row: tile.size.height for (row, _), tile in told.items()})
     for (row, column), tile in sorted(told.items()):
-        strip = tile.page.told.overlap
+        strip = tile.page.record.overlap or 0.0
         right, below = (row, column + 1) in told, (row + 1, column) in told
         strips = Sides(right=strip if right else 0.0, bottom=strip if below else 0.0)
         yield tile._replace(at=Point(lefts[column], tops[row]), strips=strips)
@@ -131,8 +131,8 @@ def _tiles(pages: Sequence[Page]) -> Iterator[CutTile]:
 def _told(pages: Sequence[Page]) -> Iterator[tuple[tuple[int, int], CutTile]]:
     """Each tile with its row and column: a page of its own, or one of several items of a page."""
     for page in pages:
-        if page.told.kind in ("tile", "poster"):
-            yield (page.told.row, page.told.column), CutTile(page, page.trim or Rect.of(page.size), Point(0.0, 0.0))
+        if page.record.kind in ("tile", "poster"):
+            yield (page.record.row, page.record.column), CutTile(page, page.trim or Rect.of(page.size), Point(0.0, 0.0))
         for item in page.items:
             if found := _TILE.match(item.id):
                 yield (int(found[1]), int(found[2])), CutTile(page, item.rect, Point(0.0, 0.0), turn=item.turn)

@@ -20,7 +20,7 @@ _FINE = 2  # lines are drawn twice as large, for smooth edges
 def misfed(part: KitPart, knife: Knife) -> "Image":
     """The pages of a document's first sheet as they come out of the printer, cuts drawn in red, folds in blue."""
     first = part.pages[0]
-    pages = [page for page in part.pages if (page.document, page.told.sheet) == (first.document, first.told.sheet)]
+    pages = [page for page in part.pages if (page.document, page.record.sheet) == (first.document, first.record.sheet)]
     return spread_out([[[_marked(page, knife) for page in pages]]], knife.scale, 8.0)
 
 
@@ -39,7 +39,7 @@ def _marked(page: Page, knife: Knife) -> "Image":
         ends = [feed.of(end, middle) for end in (line.start, line.end)]
         pen.line([(end.x * scale, end.y * scale) for end in ends], colour, width)
 
-    for item in page.items if page.told.kind != "booklet" else ():
+    for item in page.items if page.record.kind != "booklet" else ():
         for side in _sides(item.rect):
             draw(side, _CUT)
     for cut in page.cuts:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.geometry import Size
-from printgen.proof.pages.manifest import Item
+from printgen.kit.manifest import Item
 from printgen.proof.pages.opened import OpenedKit, Page
 
 _LAST_NUMBER = re.compile(r"-?(\d+)\Z")
@@ -73,13 +73,13 @@ def _kind(pages: Iterable[Page]) -> str:
     """The sort of a document, from what the manifest tells of its first page."""
     pages = tuple(pages)
     first = pages[0]
-    if first.told.kind in ("tile", "poster", "booklet"):
-        return first.told.kind
+    if first.record.kind in ("tile", "poster", "booklet"):
+        return first.record.kind
     if any(_TILE.match(item.id) for item in first.items):
         return "tile"
-    if first.told.kind not in ("fold", "grid"):
+    if first.record.kind not in ("fold", "grid"):
         return "sheets"
-    if first.told.kind == "grid" and any(page.folds for page in pages):
+    if first.record.kind == "grid" and any(page.folds for page in pages):
         return "nets"
     return "pairs" if any(item.face == "back" for page in pages for item in page.items) else "singles"
 
@@ -113,9 +113,9 @@ def pairs(pages: Iterable[Page]) -> Iterator[Pair]:
 def booklets(part: KitPart) -> dict[str, tuple[PlacedItem, ...]]:
     """The panels of each booklet in reading order, by name; sheets printed on one side are a booklet each."""
     found: dict[str, dict[int, PlacedItem]] = {}
-    alone = any(page.told.flip is None for page in part.pages)
+    alone = any(page.record.flip is None for page in part.pages)
     for panel in items(part.pages):
-        name = f"{stem(panel.id)}-{panel.page.told.sheet}" if alone else stem(panel.id)
+        name = f"{stem(panel.id)}-{panel.page.record.sheet}" if alone else stem(panel.id)
         found.setdefault(name, {}).setdefault(number(panel.id), panel)
     return {name: tuple(panels[page] for page in sorted(panels)) for name, panels in found.items()}
 

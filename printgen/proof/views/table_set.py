@@ -208,6 +208,6 @@ def _money(kit: _Kit, chance: random.Random, columns: int) -> Iterator[Bundle]:
 
 def _sheets(kit: _Kit) -> Iterator[Bundle]:
     """Forms to fill in and to post, one of each, the first on top."""
-    pages = [part.pages[0] for part in kit.of("sheets") if part.pages[0].told.kind == "form"]
+    pages = [part.pages[0] for part in kit.of("sheets") if part.pages[0].record.kind == "form"]
     if pages:
         yield overlapping([kit.knife.page(page) for page in reversed(pages)], pages[0].size, 20.0, 3.0)

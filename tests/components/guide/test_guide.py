@@ -23,6 +23,7 @@ from printgen.drawing.icons import baked
 from printgen.drawing.ink import VARIANTS, inks
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount, added_up
 from printgen.kit.layouts import Booklet, FoldName, Leaves
 from printgen.kit.paper import Flip
 from printgen.kit.pieces import Component
@@ -31,13 +32,17 @@ from printgen.sheets.folds.folds import signature
 from printgen.sheets.paper import PAPERS
 from printgen.theme.read.load import load_theme
 
-CONTENTS = {"Chance cards": 16, "deeds": 28, "banknotes": 210, "houses": 32, "tokens": 8, "dice": 2}
-COUNTS = {
-    "board": {"board": 1},
-    "cards": {"Chance cards": 16},
-    "deeds": {"deeds": 28},
-    "money": {"banknotes": 210},
-    "pieces": {"houses": 32, "tokens": 8, "dice": 2},
+CHANCE, DEEDS = PartCount("deck-chance", 16, "Chance card", "Chance cards"), PartCount("deeds", 28, "deed", "deeds")
+NOTES = PartCount("notes", 210, "banknote", "banknotes")
+DICE = PartCount("dice", 2, "die", "dice")
+PIECES = (PartCount("small-buildings", 32, "house", "houses"), PartCount("tokens", 8, "token", "tokens"), DICE)
+CONTENTS = (CHANCE, DEEDS, NOTES, *PIECES)
+PARTS = {
+    "board": (PartCount("board", 1, "board", "boards"),),
+    "cards": (CHANCE,),
+    "deeds": (DEEDS,),
+    "money": (NOTES,),
+    "pieces": PIECES,
 }
 COMMAND = "printgen build knockopoly --paper a4"
 DOCUMENTS = {"board": (9, 9), "cards": (6, 6), "deeds": (5, 5), "money": (21, 21), "pieces": (2, 2), "rules": (2, 1)}
@@ -55,7 +60,7 @@ def desk(theme) -> Desk:  # type: ignore[no-untyped-def]
 
 def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary:  # noqa: B008
     seams, panels = (190.5, 317.5), signature(booklet, PAPERS[paper])
-    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], seams, seams, panels, COUNTS, board=Size(508.0, 508.0))
+    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], seams, seams, panels, PARTS, board=Size(508.0, 508.0))
 
 
 def made(desk: Desk, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
@@ -130,10 +135,12 @@ def test_no_text_is_smaller_than_eight_points(desk: Desk) -> None:
 def test_it_tells_files_contents_commands_and_credits(desk: Desk) -> None:
     said = strings(made(desk))
     for name, (pages, sheets) in DOCUMENTS.items():
-        what = {"rules": "the rules booklet"}.get(name) or ", ".join(f"{n} {part}" for part, n in COUNTS[name].items())
+        what = {"rules": "the rules booklet"}.get(name) or ", ".join(
+            f"{part.number} {part.name}" for part in PARTS[name]
+        )
         assert f"{name}.pdf {what} {pages} {sheets}" in said
-    for part, count in CONTENTS.items():
-        assert f"{count} {part}" in said
+    for part in CONTENTS:
+        assert f"{part.number} {part.name}" in said
     assert "100 %" in said
     assert "flip on long edge" in said
     for more in ("money --copies money=2", "cards", "pieces"):
@@ -324,8 +331,9 @@ def test_the_guide_of_a_kit_names_what_is_in_each_file(kit) -> None:  # type: ig
 def test_a_kits_boards_are_counted(theme) -> None:  # type: ignore[no-untyped-def]
     from printgen.flow.pipeline import plan
 
-    for copies, counts in (({}, {"board": 1}), ({"board": 2}, {"boards": 2})):
-        assert plan(theme, Choices(PAPERS["letter"], copies=copies)).counts["board"] == counts
+    for copies, said in (({}, "1 board"), ({"board": 2}, "2 boards")):
+        (part,) = plan(theme, Choices(PAPERS["letter"], copies=copies)).parts["board"]
+        assert f"{part.number} {part.name}" == said
 
 
 def frames(frame: Frame) -> Iterator[Frame]:
@@ -407,23 +415,19 @@ def _texts(frame: Frame) -> list[Text]:
 def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
     from printgen.flow.pipeline import plan
 
-    contents = {
-        part: count
-        for parts in plan(desk.theme, Choices(PAPERS["letter"])).counts.values()
-        for part, count in parts.items()
-    }
-    counts = plan(desk.theme, Choices(PAPERS["letter"])).counts
-    frame = done(desk, summary()._replace(contents=contents, counts=counts), 90.0)
+    parts = plan(desk.theme, Choices(PAPERS["letter"])).parts
+    contents = added_up(parts.values())
+    frame = done(desk, summary()._replace(contents=contents, parts=parts), 90.0)
     looks = [found for found in frames(frame) if found.size == SIGN]
     assert len(looks) == len(contents)
     assert all(found.items for found in looks), "a part has no picture"
     said = " ".join(text.string for text in _texts(frame))
-    for part, count in contents.items():
-        assert f"{count} {part}" in said
+    for part in contents:
+        assert f"{part.number} {part.name}" in said
 
 
 def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
-    frame = done(desk, summary()._replace(contents={"banknotes": 123_456, "dice": 2}), 78.0)
+    frame = done(desk, summary()._replace(contents=(NOTES._replace(number=123_456), DICE)), 78.0)
     assert not desk.setter.misfits
     assert "123456 banknotes" in " ".join(text.string for text in _texts(frame))
     number, name, *_ = [(at, entry.item) for at, entry, _ in items(frame) if isinstance(entry.item, Text)]

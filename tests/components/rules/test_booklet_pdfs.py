@@ -180,12 +180,12 @@ def test_no_word_is_lost_between_panels(kit: OpenedKit) -> None:
         assert {word.turn for word in label} == {270}
         assert len({round(word.glyphs[0].origin[0], 2) for word in label}) == 1
         said = " ".join(word.text for word in sorted(label, key=lambda word: -word.box.y))
-        edge = page.told.flip
+        edge = page.record.flip
         assert (f"flip on the {edge} edge" if edge else "print on one side") in said
 
 
 def test_the_edge_is_the_same_in_manifest_reader_and_guide(kit: OpenedKit, case: Case) -> None:
-    [edge] = {page.told.flip for page in rules(kit)}
+    [edge] = {page.record.flip for page in rules(kit)}
     size = rules(kit)[0].size
     assert edge == (None if case.fold == "zine" else "long" if size.height > size.width else "short")
     preferred = {None: "/Simplex", "long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}[edge]
@@ -232,10 +232,10 @@ def test_no_type_is_smaller_than_seven_points(kit: OpenedKit) -> None:
 def test_creep_moves_the_inner_sheet_towards_the_spine(build: Build, thickness: float) -> None:
     options = () if thickness == 0.1 else ("--thickness", f"{thickness}mm")
     kit = opened(build("wizarding", "--fold", "half", "--only", "rules,guide", *options)["standard"].folder)
-    assert {page.told.sheet for page in rules(kit)} == {1, 2}
+    assert {page.record.sheet for page in rules(kit)} == {1, 2}
     for page in rules(kit):
         spine = page.size.width / 2
-        moved = (page.told.sheet - 1) * thickness
+        moved = (page.record.sheet - 1) * thickness
         for name, rect, words in panels(page):
             if name == "panel-1":
                 continue  # all of its lines are centred
@@ -254,7 +254,7 @@ def test_the_flap_is_narrower_where_its_folds_are_ticked(build: Build, paper: st
         ends = sorted(item.rect.right for item in page.items)[:2]
         assert ends == pytest.approx(ticks, abs=0.1)
         outer, middle, inner = left, right - left, page.size.width - right
-        flap, cover = (outer, inner) if page.told.side == "front" else (inner, outer)
+        flap, cover = (outer, inner) if page.record.side == "front" else (inner, outer)
         assert middle == pytest.approx(cover, abs=0.15)
         assert cover - flap == pytest.approx(1.5, abs=0.15)
 
@@ -286,7 +286,7 @@ def test_a_zine_bears_the_quick_rules_and_no_back(build: Build) -> None:
         [page] = rules(kit)
         said = " ".join(word.text for word in page.words)
         assert "Quick rules" in said
-        assert page.told.side == "front"
+        assert page.record.side == "front"
 
 
 OUTLINE = {"quarter": (2, 1), "half": (4, 2), "zine": (1, 1), "letter": (2, 1), "z": (2, 1)}

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from printgen.components.common.deed_table import costs, owing, rents
 from printgen.components.desk import Desk, desk_for
-from printgen.components.rules.booklet import rulebook, second_hand, section_matter
+from printgen.components.rules.booklet import rulebook, section_matter
 from printgen.components.rules.building_figure import EXAMPLES, building_figure
 from printgen.components.rules.panels import MARGIN
 from printgen.components.rules.ring_figures import deed_figure
@@ -21,18 +21,32 @@ from printgen.drawing.icons import baked
 from printgen.drawing.type.markdown import words
 from printgen.geometry import POINT, Rect
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.pieces import Component
 from printgen.kit.summary import KitSummary
 from printgen.sheets.folds.folds import signature
 from printgen.sheets.paper import PAPERS
+from printgen.theme.hands import second_hand
 from printgen.theme.model.common import AddedSection
 from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
 
-CONTENTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
+CONTENTS = tuple(
+    PartCount(identity, number, name, name)
+    for identity, number, name in (
+        ("deck-chance", 32, "cards"),
+        ("deeds", 28, "deeds"),
+        ("notes", 210, "banknotes"),
+        ("small-buildings", 32, "houses"),
+        ("large-buildings", 12, "hotels"),
+        ("tokens", 8, "tokens"),
+        ("dice", 2, "dice"),
+    )
+)
+COUNTS = {part.id: part.number for part in CONTENTS}
 PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
 
 
@@ -105,7 +119,7 @@ def test_all_text_stands_within_the_margins(desk: Desk, paper: str) -> None:
 
 
 def test_every_word_of_the_rules_is_in_the_panels_in_order(desk: Desk) -> None:
-    sections = wording.rulebook(desk.edition, CONTENTS, second_hand(desk))
+    sections = wording.rulebook(desk.edition, COUNTS)
     wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
     found = iter(flowing(made(desk)))
     for word in wanted:
@@ -130,7 +144,7 @@ def test_the_panels_are_well_filled_and_bear_their_numbers(desk: Desk) -> None:
 def test_the_cover_tells_title_players_and_contents(desk: Desk) -> None:
     cover = " ".join(text.string for _, _, text in texts(made(desk).pieces[0].front))
     players = desk.edition.players
-    for part, count in CONTENTS.items():
+    for part, count in ((part.name, part.number) for part in CONTENTS):
         assert f"{count} {part}" in cover
     assert f"{players.min}–{players.max} players" in cover
     assert f"ages {players.age} and up" in cover
@@ -160,7 +174,7 @@ def inked_beside(desk: Desk, initial: Text, rest: Text) -> float:
 def test_the_booklet_opens_with_a_raised_initial(desk: Desk, fold: FoldName) -> None:
     component = made(desk, fold=fold)
     (x, y, letter), (after, _, rest) = first_letters(component.pieces[1].front)
-    title = wording.rulebook(desk.edition, CONTENTS, second_hand(desk))[0].title
+    title = wording.rulebook(desk.edition, COUNTS)[0].title
     assert letter.face == "display"
     assert letter.size == pytest.approx(3 * rest.size)
     wide = inked_beside(desk, letter, rest)
@@ -197,7 +211,7 @@ def test_every_fold_is_filled_on_every_paper(desk: Desk, paper: str, fold: FoldN
 
 @pytest.mark.parametrize("fold", ["half", "letter", "z"])
 def test_every_word_is_in_the_panels_of_other_folds(desk: Desk, fold: FoldName) -> None:
-    sections = wording.rulebook(desk.edition, CONTENTS, second_hand(desk))
+    sections = wording.rulebook(desk.edition, COUNTS)
     wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
     found = iter(flowing(made(desk, fold=fold)))
     assert [word for word in wanted if not any(word == other for other in found)] == []
@@ -239,14 +253,14 @@ def quickly(desk: Desk, **quick: str) -> Desk:
 def test_a_zine_holds_the_quick_rules(desk: Desk) -> None:
     component = made(desk, fold="zine")
     assert len(component.pieces) == 8
-    sections = wording.quick(desk.edition, CONTENTS, second_hand(desk))
+    sections = wording.quick(desk.edition, COUNTS)
     wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
     found = iter(flowing(component))
     assert [word for word in wanted if not any(word == other for other in found)] == []
     assert len(wanted) > 300
     cover = " ".join(text.string for _, _, text in texts(component.pieces[0].front))
     assert "Quick rules" in cover
-    for part, count in CONTENTS.items():
+    for part, count in ((part.name, part.number) for part in CONTENTS):
         assert f"{count}\u00a0{part}".replace(" ", "\u00a0") in cover
 
 
@@ -306,13 +320,13 @@ def test_a_character_that_no_font_has_is_told_with_its_section(desk: Desk) -> No
 
 
 def test_a_second_hand_is_dealt_where_the_notes_do_not_reach(desk: Desk) -> None:
-    hand = second_hand(desk)
     edition = desk.edition
+    hand = second_hand(edition)
     assert hand is not None
     assert sum(value * count for value, count in hand.items()) == edition.rules.start_money
     assert all(hand[note.value] * edition.players.max <= note.count for note in edition.money)
     few = msgspec.structs.replace(edition, players=msgspec.structs.replace(edition.players, max=5))
-    assert second_hand(desk_for(desk.theme._replace(edition=few))) is None
+    assert second_hand(few) is None
 
 
 def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(desk: Desk) -> None:

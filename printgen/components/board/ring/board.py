@@ -16,6 +16,7 @@ from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices, SeamLines
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
 from printgen.theme.model.trade import Corner
@@ -27,9 +28,9 @@ def board(desk: Desk, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces."""
     plan = plan_of(desk, choices)
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
-    counts = {"board" if choices.copies.get("board", 1) == 1 else "boards": 1}  # of each copy
+    contents = PartCount("board", 1, "board", "boards")
     notes = ring_notes(desk, plan)
-    return Component("board", "Board", (), layout, _shared_surface(desk, plan), counts, notes)
+    return Component("board", "Board", (), layout, _shared_surface(desk, plan), (contents,), notes)
 
 
 def poster(desk: Desk, choices: Choices) -> Component:

@@ -17,6 +17,7 @@ from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect, Sides
 from printgen.kit.choices import Choices, SeamLines
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
 
@@ -32,8 +33,9 @@ def slide_board(desk: Desk, choices: Choices) -> Component:
     """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
     plan = slide_plan(desk, choices)
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
+    contents = PartCount("board", 1, "long board", "long boards")
     notes = slide_notes(desk, plan)
-    return Component("board", "Board", (), layout, _shared_surface(desk, plan), {"long board": 1}, notes)
+    return Component("board", "Board", (), layout, _shared_surface(desk, plan), (contents,), notes)
 
 
 def slide_poster(desk: Desk, choices: Choices) -> Component:

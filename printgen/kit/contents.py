@@ -1,0 +1,35 @@
+"""The kinds of parts that a kit holds, counted: what its cover, its guide and its manifest list."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class PartCount(NamedTuple):
+    """How many of a kind of part there are: its id, the number and its name in the edition's words.
+
+    ``one`` and ``many`` are the name for a single one and for several; nothing is looked up by them.
+    """
+
+    id: str
+    number: int
+    one: str
+    many: str
+
+    @property
+    def name(self) -> str:
+        """The name that goes with the count."""
+        return self.one if self.number == 1 else self.many
+
+    def times(self, times: int) -> "PartCount":
+        """The same part, so many times over."""
+        return self._replace(number=self.number * times)
+
+
+def added_up(lists: Iterable[Iterable[PartCount]]) -> tuple[PartCount, ...]:
+    """The counts of several documents in one list, each part once, in the order of their first mention."""
+    total: dict[str, PartCount] = {}
+    for parts in lists:
+        for part in parts:
+            known = total.get(part.id)
+            total[part.id] = part._replace(number=part.number + known.number) if known else part
+    return tuple(total.values())
