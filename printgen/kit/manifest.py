@@ -1,4 +1,4 @@
-"""The manifest: finished documents go in; the value of ``kit.json``, and the JSON Schema that it keeps to, come out."""
+"""``kit.json``: what it says of a kit's documents, and the JSON Schema that it keeps to."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

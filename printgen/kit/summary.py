@@ -1,4 +1,4 @@
-"""What the parts of a kit came to, from which its booklet and its guide are made."""
+"""The counts, pages and seams of a kit's parts, for the booklet's cover and the guide."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,11 +9,11 @@ from printgen.kit.signature import Signature
 
 
 class KitSummary(NamedTuple):
-    """What the parts came to, for the booklet's cover and the guide.
+    """What the booklet's cover and the guide need to know of the finished parts.
 
     ``contents`` is part -> count in the edition's words; ``documents`` name -> (pages, sheets of paper);
     ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue strips, ``board`` its size;
-    ``signature`` tells the booklet's panels; ``counts`` tells of each document what ``contents`` tells of all.
+    ``signature`` is how the booklet is folded; ``counts`` is ``contents`` document by document.
     """
 
     contents: Mapping[str, int]
