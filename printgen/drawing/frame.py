@@ -1,4 +1,4 @@
-"""The picture as data: a ``Frame`` is a size and placed items of a small closed set, in ink roles."""
+"""The picture as data: a ``Frame`` is a size and placed items, each a shape, text, picture or group, in ink roles."""
 
 import math
 from collections.abc import Iterable, Sequence

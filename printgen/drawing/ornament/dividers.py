@@ -1,4 +1,4 @@
-"""Dividers: a name of the table and a box go in; a level ornament in the middle of the box comes out (mm)."""
+"""Dividers: a level ornament in the middle of a box, by its name in the table (mm). Add a divider here."""
 
 from collections.abc import Callable
 from functools import cache

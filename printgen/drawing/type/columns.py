@@ -1,4 +1,4 @@
-"""Columns of running text: strips go in and are filled into columns from the top; placed items come out.
+"""Columns of running text: filled from the top with strips, broken only where they may be.
 
 Nothing is ever cut: text that does not fit its columns is answered by None.
 """

@@ -1,4 +1,4 @@
-"""Markdown as blocks: text goes in, headings, paragraphs, lists, tables and notes of spans with a face come out.
+"""Markdown as blocks: headings, paragraphs, lists, tables and notes, in spans of one face each.
 
 What a printed page cannot be (HTML, code, images, links) comes out as its plain text, so that no word is lost.
 """
