@@ -1,4 +1,4 @@
-"""The tables on deeds: rows of labels and amounts go in, placed text with leaders comes out, in sizes shared by all."""
+"""The rents and costs on a deed: rows of labels and amounts with leaders, in one size for all deeds."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Figures for the booklet: a desk and a measure in mm go in; the board at a glance and a deed explained come out."""
+"""The booklet's figures of the trading game: the board at a glance, and a deed explained (mm)."""
 
 import math
 from collections.abc import Iterable, Sequence
