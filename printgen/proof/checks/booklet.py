@@ -1,4 +1,4 @@
-"""The rules folded in simulation: booklet pages go in; panels out of order, on their head or at a fold come out."""
+"""Checks the rules folded in simulation: panels out of order, upside down, or with words at a fold."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -94,7 +94,7 @@ def _flat(panel: PrintedPanel, index: int) -> Panel:
 
 
 def _behind(panel: Panel, page: Page) -> Panel:
-    """A panel of a back page as it lies behind the front page, seen through the paper."""
+    """A panel of a back page as it lies behind the front page, looking through the paper."""
     axis = flip_axis(page.told.flip or "long", page.size)
     middle = page.size.width / 2 if axis == "upright" else page.size.height / 2
     return folding.mirrored_panel(panel, Fold(axis, middle))
@@ -175,7 +175,7 @@ def _stack(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[Finding]
 
 
 def _unslit(leaf: Leaf, axis: str) -> Iterator[Finding]:
-    """Panels that hang together where the fold must be cut open."""
+    """Panels that are still joined where the fold must be cut open."""
     for (one, other), edge in folding.joints(leaf.fronts, leaf.cuts).items():
         if straight(edge).axis == axis:
             pages = f"{leaf.printed[one].number} and {leaf.printed[other].number}"

@@ -1,4 +1,4 @@
-"""What ``kit.json`` tells, as values: its bytes go in; a kit's documents, pages and items come out (mm)."""
+"""``kit.json`` read back: the records of a kit's documents, pages and items (mm)."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""A finished kit opened for reading: its folder goes in; manifest and PDF pages, side by side, come out."""
+"""A finished kit opened for reading: its manifest and its PDF pages side by side."""
 
 import math
 import re
@@ -28,7 +28,7 @@ _ONE_LINE = 0.3  # mm between the baselines of one line
 
 
 class Page:
-    """A page of a finished document: what the manifest tells of it beside what the PDF holds."""
+    """A page of a finished document: what the manifest says of it beside what the PDF holds."""
 
     def __init__(self, document: str, told: PageTold, pdf: Any) -> None:
         self.document = document
@@ -53,7 +53,7 @@ class Page:
 
     @property
     def trim(self) -> Rect | None:
-        """The finished rectangle that the manifest tells of a tile or a poster."""
+        """The finished rectangle of a tile or a poster, by the manifest."""
         return Rect(*self.told.trim) if self.told.trim else None
 
     @property
