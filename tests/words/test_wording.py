@@ -1,4 +1,4 @@
-"""What is told in words: money, placeholders, and a rules booklet in which every number and option is the theme's."""
+"""The words of a kit: money, placeholders, and a rules booklet in which every number and option is the theme's."""
 
 import re
 from functools import cache
@@ -18,7 +18,7 @@ from printgen.words.rules_prose import our_sections
 SECOND_HAND = {500: 2, 100: 3, 50: 2, 20: 3, 10: 3, 5: 1, 1: 5}
 THEMES = ("classic", "knockopoly")
 
-# Markdown in every dress that a name could wear.
+# Markdown in every form that a name could have.
 NASTY = ("a*b_c", "x|y", "# top", "1. one", "- dash", "[l](u)", "<b>", "`t`", "\\n", "&amp; co", "~~s~~", "![p](q)")
 
 # Numbers that only some options bring into the booklet.

@@ -1,4 +1,4 @@
-"""The guide measured as data: rulers true to the hair, all text within the margins, everything told that it should."""
+"""The guide measured as data: rulers true to the hair, all text within the margins, everything in it that should be."""
 
 from collections.abc import Iterator
 from itertools import pairwise
