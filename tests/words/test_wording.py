@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from printgen.drawing.icons import baked
-from printgen.drawing.type.markdown import blocks, words
+from printgen.drawing.type.markdown import blocks
 from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.model.trade import Card, Deck, Edition, Property, Rules, Tax, Transport, Utility, Words
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
 from printgen.words.rules_prose import our_sections
+from tests.support.prose import words
 
 SECOND_HAND = {500: 2, 100: 3, 50: 2, 20: 3, 10: 3, 5: 1, 1: 5}
 THEMES = ("classic", "knockopoly")

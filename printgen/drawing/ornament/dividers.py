@@ -46,12 +46,6 @@ def _sweets(rect: Rect) -> Art:
     return joined((middle, both(Art(dots=chain(row)), x)))
 
 
-def _taper(start: float, end: float, y: float, h: float) -> Path:
-    """A rule cut by hand that is thickest near its start and ends in a point."""
-    upper = [(start, y - 0.02 * h), (start + 0.35 * h, y - 0.14 * h), (end, y - 0.01 * h)]
-    return polygon_path([*upper, (start + 1.2 * h, y + 0.07 * h), (start + 0.4 * h, y + 0.15 * h)])
-
-
 @cache
 def _moon(rect: Rect) -> Art:
     """A crescent between stars, and rules that taper outwards as if cut with a knife."""

@@ -139,13 +139,6 @@ class Page:
         """A finding of that check on this page."""
         return Finding(check, message, self.document, self.number, item, rect)
 
-    def cut_out(self, rect: Rect, dpi: float) -> "Image":
-        """The part of the page within a rectangle in mm."""
-        scale = dpi / 25.4
-        box = (rect.x * scale, rect.y * scale, rect.right * scale, rect.bottom * scale)
-        left, top, right, bottom = (round(value) for value in box)
-        return self.pixels(dpi).crop((left, top, right, bottom))
-
 
 class Book:
     """A finished document: its name, its file, and its pages."""

@@ -18,7 +18,6 @@ from printgen.components.rules.slide_figures import lanes, slide_line_figure
 from printgen.components.rules.table_pictures import notes_picture
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
-from printgen.drawing.type.markdown import words
 from printgen.geometry import POINT, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Booklet, FoldName
@@ -31,6 +30,7 @@ from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
+from tests.support.prose import words
 
 CONTENTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
 PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
