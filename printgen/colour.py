@@ -1,4 +1,4 @@
-"""Colours as numbers: ``#rrggbb`` goes in; mixtures, luminance and contrast come out."""
+"""Colours as numbers: read from ``#rrggbb``, mixed, and compared by luminance and contrast."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What can go wrong for a user: problems with a place, and the few errors that carry them."""
+"""The errors that a user can cause: problems with their place in a file, and the exit code of each kind."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Lengths, points and rectangles: millimetres inside, origin top left, y down; parsed at the edge."""
+"""Points, sizes, rectangles and lines in mm, origin top left and y down; and how a length is read."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""What is bundled and where it lies: the name of a folder comes in, its path goes out."""
+"""Where the bundled themes and fonts lie, and the titles of those themes."""
 
 import re
 from pathlib import Path

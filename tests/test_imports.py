@@ -1,4 +1,4 @@
-"""Holds the house plan: imports run one way, third parties stay fenced, and what draws nothing loads little."""
+"""Holds the house plan: imports run one way, third parties stay fenced, and commands load only what they use."""
 
 import ast
 import subprocess

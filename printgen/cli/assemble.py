@@ -1,4 +1,4 @@
-"""The command that shows a finished kit put together: its body is one call and a report."""
+"""The command ``assemble``: shows a finished kit cut, folded, glued and laid on a table, as PNG pictures."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The command ``build``: a theme and its options go in; the kit is written, and what was written is told."""
+"""The command ``build``: its options, what they exclude, and the report of what was written."""
 
 import gc
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The commands of an event, seating and score: each one's body is one call and a report."""
+"""The commands of an event: ``seating`` seats the players of a round, ``score`` ranks their results."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command ``ink``: a finished kit's folder goes in; a table of the ink that it takes is printed."""
+"""The command ``ink``: prints a table of the ink that a finished kit takes."""
 
 from pathlib import Path
 

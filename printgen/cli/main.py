@@ -1,4 +1,4 @@
-"""The command line: the commands of the other ``cli`` modules in one group, the only place that prints and exits.
+"""The command ``printgen``: the group of all commands, with a message and an exit code for each user error.
 
 Each command's body is one call and a report.
 """

@@ -1,4 +1,4 @@
-"""The command line's own kinds of values: what was typed goes in; papers, lengths, files and sizes come out."""
+"""The values that options take: papers, lengths, file sizes, names, folders; each checked as it is read."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The commands of a printer's profile, calibrate and printers, and the option that uses one."""
+"""The commands ``calibrate`` and ``printers``, and the option ``--printer`` that uses a profile."""
 
 from collections.abc import Callable
 from pathlib import Path

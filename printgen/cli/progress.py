@@ -1,4 +1,4 @@
-"""The progress of a long command: steps go in, on a terminal a line that redraws itself comes out on stderr."""
+"""The progress bar of a long command, on stderr; nothing where that is no terminal."""
 
 import sys
 from collections.abc import Callable, Iterator

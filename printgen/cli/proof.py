@@ -1,4 +1,4 @@
-"""The command ``proof``: a finished kit's folder goes in; what the checks of its PDFs found is printed."""
+"""The command ``proof`` and the option ``build --proof``: check finished PDFs and print what was found."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any

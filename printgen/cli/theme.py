@@ -1,4 +1,4 @@
-"""The commands that tell of themes, and what every command that takes one needs: its argument, and its loading."""
+"""The commands about themes (check, options, styles, themes, schema), and how every command loads one."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ def set_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 
 def loaded_theme(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
-    """The theme with its options set; where it makes no sense, what cannot be printed of it is told as well."""
+    """The theme with its rule options set; the errors of an invalid one include what could not be printed."""
     from printgen.drawing.icons import baked
     from printgen.theme.read.load import load_theme
 

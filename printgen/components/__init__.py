@@ -1,4 +1,4 @@
-"""The printed things of a kit, by game: parts are made first, books from what they came to. Add a component here.
+"""The printed things of a kit, by game: first the parts, then the books that need their counts. Add a component here.
 
 EVENT_SHEETS are parts of editions that are made for events; SEATING_SHEETS and STANDING_SHEETS belong to no kit.
 """

@@ -1,4 +1,4 @@
-"""What every component draws with: the edition, its wording, its type and its icons, in one value."""
+"""The desk that every component draws with: the edition, its wording, its type, icons, pictures and ornaments."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping
@@ -54,7 +54,7 @@ class Backdrop(NamedTuple):
 class Desk(NamedTuple):
     """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
 
-    ``gallery`` gathers the pictures that are too coarse. ``event`` is what an event's sheets tell of; ``places`` where
+    ``gallery`` gathers the pictures that are too coarse. ``event`` is the one that sheets are for; ``places`` where
     texts stand that come from neither theme nor event; ``scale`` how many times as large what it draws is printed.
     """
 

@@ -1,1 +1,1 @@
-"""Pictures as data: paths, type, icons and inks, with no knowledge of games or PDFs."""
+"""Pictures as data: paths, type, icons, ornaments and inks, with no knowledge of games or PDFs."""

@@ -1,4 +1,4 @@
-"""An arc of an ellipse goes in as SVG tells it, by its two ends, and comes out as cubics."""
+"""Arcs of an ellipse, given by their two ends as in SVG, as cubic curves."""
 
 import math
 from typing import NamedTuple

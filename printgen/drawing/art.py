@@ -1,4 +1,4 @@
-"""Ornament as data: paths go in; an ``Art`` of one colour, to be moved, mirrored and inked, comes out (mm)."""
+"""Ornament as data: paths of one colour, and how to move, mirror, join and ink them (mm)."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -147,7 +147,7 @@ def polyline(points: Sequence[tuple[float, float]]) -> Path:
 
 
 def cells(places: Sequence[tuple[float, float]], size: float, x: float = 0.0, y: float = 0.0) -> Path:
-    """The closed path through points told in cells of that size."""
+    """The closed path through points counted in cells of that size."""
     return polygon_path([(x + column * size, y + row * size) for column, row in places])
 
 

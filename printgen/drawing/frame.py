@@ -1,6 +1,5 @@
-"""The picture as data: a ``Frame`` is a size and placed items of a small closed set, in ink roles."""
+"""The picture as data: a ``Frame`` is a size and placed items, each a shape, text, picture or group, in ink roles."""
 
-import math
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
@@ -90,11 +89,6 @@ class Frame(NamedTuple):
 ORIGIN = Point(0.0, 0.0)
 
 
-def here(item: Item) -> Placed:
-    """An item at the origin, for paths that carry their own coordinates."""
-    return Placed(ORIGIN, item)
-
-
 def shape(path: Path, fill: Ink | None = None, stroke: Stroke | None = None) -> Placed:
     """A placed shape whose path carries its own coordinates."""
     return Placed(ORIGIN, Shape(path, fill, stroke))
@@ -150,16 +144,6 @@ def circle_path(centre: Point, radius: float) -> Path:
     """The path round a circle, as four cubics."""
     box = Rect(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius)
     return rounded_path(box, radius)
-
-
-def star_path(centre: Point, outer: float, inner: float, points: int = 5) -> Path:
-    """The path round a star that stands on two of its points."""
-    corners = []
-    for step in range(2 * points):
-        radius = outer if step % 2 == 0 else inner
-        angle = math.pi * (step / points - 0.5)
-        corners.append((centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle)))
-    return polygon_path(corners)
 
 
 def outlines(path: Path) -> tuple[Path, ...]:

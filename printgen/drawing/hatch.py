@@ -1,6 +1,6 @@
-"""Line patterns: a hatch's name, pitch and box go in, the lines that cover the box come out (mm).
+"""Hatches: the lines, dots or waves of each pattern over a box (mm). Add a pattern here.
 
-All patterns hang on the origin, so that neighbouring boxes' lines meet and a larger box has the same lines and more.
+All patterns are aligned to the origin: neighbouring boxes' lines meet, and a larger box has the same lines and more.
 """
 
 import math

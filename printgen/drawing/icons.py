@@ -1,4 +1,4 @@
-"""Icons as paths: a name and a size in mm go in, a frame comes out (baked set, or a theme's own path data)."""
+"""Icons as paths and frames (mm): the bundled set, and a theme's own before it."""
 
 import json
 import re

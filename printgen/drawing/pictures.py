@@ -1,4 +1,4 @@
-"""Raster pictures: the bytes of one and its window go in; the part shown, as it is embedded, comes out."""
+"""Raster pictures: cropped to their window, reduced to what print needs, and their resolution judged."""
 
 import math
 from functools import cache
@@ -17,14 +17,14 @@ _WHOLE = 0.5  # of a pixel: a part that misses no more than that is the whole pi
 
 
 class PictureView(NamedTuple):
-    """What is to be seen of a picture, in percent of it: what is cut off its sides, and the point kept in sight."""
+    """Which part of a picture is shown, in percent of it: what is cut off its sides, and the point to keep in view."""
 
     crop: Sides = Sides()
     focus: Point = Point(50.0, 50.0)
 
 
 class Shown(NamedTuple):
-    """A picture as embedded, and the same in print as seen without its colours: grey, and its ink (1 is full ink)."""
+    """A picture as embedded, the same in grey, and the mean ink that it takes in print (1 is full ink)."""
 
     data: bytes
     grey: "Image"

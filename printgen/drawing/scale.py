@@ -1,4 +1,4 @@
-"""Scale: a picture drawn at its usual size, and a factor, go in; the same picture larger or smaller comes out.
+"""Scaling: a picture drawn at its usual size, made larger or smaller, as for a board of another size.
 
 Lines keep their width and small type its size: what is drawn to be scaled is set by a ``ScaledTypesetter``, whose
 boxes are those of the usual size and whose type is reckoned at the size that is printed.

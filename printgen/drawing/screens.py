@@ -1,4 +1,4 @@
-"""Engravings: a grey picture and the window that it fills go in; one path of lines or dots in its tones comes out (mm).
+"""Engravings for Minimal: a grey picture as one path of lines or dots in its tones (mm).
 
 Each screen is laid at 45 degrees, where the eye sees it least: lines that swell, or dots that grow, where the picture
 is dark. The contrast is stretched first, and the whole kept as light as the ink that it may take.

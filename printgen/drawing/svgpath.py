@@ -1,4 +1,4 @@
-"""A theme author's SVG path data goes in, a path of absolute M, L, C and Z comes out, or the place where it fails.
+"""Reads a theme author's SVG path data into absolute M, L, C and Z, or says at which character it fails.
 
 Grammar and arithmetic: SVG 1.1, section 8.3. The text is read once from left to right by hand-made
 steps, so that reading any text takes time in proportion to its length.

@@ -1,4 +1,4 @@
-"""Dates in an event's own style: a day or a time as the file has it goes in, the words of its pattern come out.
+"""Dates and times in an event's own style, by patterns such as ``%d %B``.
 
 The patterns are those of strftime, read here: the names of months are the event's, never the machine's.
 """

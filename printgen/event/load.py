@@ -1,4 +1,4 @@
-"""The event loader: the bytes of an event.yaml come in, a valid ``Occasion`` goes out, or every problem that it has."""
+"""Reads an event.yaml and checks it: a valid ``Occasion``, or every problem with its place."""
 
 import os
 from collections import Counter
@@ -34,7 +34,7 @@ def event_of_theme(theme: Theme) -> Occasion | None:
 
 
 def event_of(data: bytes, file: str) -> Occasion:
-    """The event of a file's bytes; ``file`` is the name that its places are told with."""
+    """The event of a file's bytes; ``file`` is the name that messages give it."""
     tree, problems = yaml.read(data, file)
     if tree is None:
         raise ThemeError(problems)

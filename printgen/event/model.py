@@ -1,4 +1,4 @@
-"""An event as parsed: frozen records in the organiser's terms. An ``Occasion`` is valid; nothing re-checks it."""
+"""The records of an event.yaml in the organiser's terms. An ``Occasion`` is valid; nothing re-checks it."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
@@ -101,7 +101,7 @@ class Event(Record):
 
 
 class Occasion(NamedTuple):
-    """A valid event; ``marks`` tells where each value stands (``rounds.semi.start``), ``source`` is the file's hash."""
+    """A valid event; ``marks`` is where each value stands (``rounds.semi.start``), ``source`` is the file's hash."""
 
     event: Event
     marks: Mapping[str, Mark]

@@ -1,4 +1,4 @@
-"""The players' list: the bytes of a CSV file come in, the players go out, or every bad row with its place."""
+"""Reads the list of players, a CSV file with the columns name and family."""
 
 import unicodedata
 from collections.abc import Iterable

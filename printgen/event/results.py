@@ -1,4 +1,4 @@
-"""A round's results: a CSV file's bytes and an edition come in; the valuations, or every bad row, go out."""
+"""Reads a round's results from a CSV file, and adds up what each player owns."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""A round's tables as a file: a seating goes in as CSV text, and what stood in such a file comes back out."""
+"""A round's seating as a CSV file: written for a round, and read back for the rounds after it."""
 
 import csv
 import json
@@ -39,7 +39,7 @@ def seats_csv(seating: Seating) -> str:
 
 
 def result_json(seating: Seating) -> str:
-    """What the seating came to, for other programs."""
+    """The seating as JSON: repeated meetings, families, what is proven; for other programs."""
     told = {
         "round": seating.round,
         "earlier_rounds": list(seating.earlier),

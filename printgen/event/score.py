@@ -1,4 +1,4 @@
-"""Standings: valued results and the number who go on come in; the ranking comes out, ties broken, with who goes on."""
+"""Ranks the results of a round: ties broken, and who goes on to the next."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -84,7 +84,7 @@ def _reasons(ordered: Sequence[Result], goes_on: GoOn) -> dict[str, str]:
 
 
 def _best(ordered: Sequence[Result], count: int, reason: str) -> dict[str, str]:
-    """The first so many; where a tie lies across the cut, those in it are told as tied."""
+    """The first so many; where a tie lies across the cut, those in it are marked as tied."""
     if not count or count >= len(ordered):
         return {result.player.key: reason for result in ordered[:count]}
     last, next_one = ordered[count - 1].merit, ordered[count].merit

@@ -1,4 +1,4 @@
-"""Who sits where: players and the rounds before go in; tables and seats come out, with what could not be met.
+"""Seats the players of a round: families apart, and as few as possible together who have met before.
 
 Families are dealt round the tables, which parts them as far as can be. Where that deal brings people together who have
 met, the solver looks for the fewest repeated meetings among all deals that part the families as well.
@@ -160,7 +160,7 @@ def _met_in(one: Player, other: Player, earlier: Mapping[int, Mapping[str, int]]
 
 
 def findings(seating: Seating) -> list[str]:
-    """What the seating comes to, and everything that could not be met, in words."""
+    """Everything that a seating could not avoid, in words: odd tables, families together, repeated meetings."""
     told = [f"table {table} seats {size}" for table, size in seating.odd_tables]
     told += [f"{a.name} and {b.name} are of one family and share table {table}" for a, b, table in seating.families]
     told += [

@@ -1,4 +1,4 @@
-"""The solver: a deal that parts the families and the meetings so far go in; tables with the fewest repeats come out.
+"""The solver for seating: of all deals that part the families as well, one with the fewest repeated meetings.
 
 The only place that knows OR-Tools (CP-SAT), which is an extra: one worker, a seed and a limit of work instead of time
 give the same tables on every machine.

@@ -1,1 +1,1 @@
-"""The flows of the program: a kit, documents of no kit, and the rounds of an event."""
+"""The ways from a theme to finished files: a kit, single documents, and the rounds of an event."""

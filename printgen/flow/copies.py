@@ -1,4 +1,4 @@
-"""Components on paper, as often as asked for: a component and the build's choices go in; a document comes out."""
+"""The copies of a document (``--copies``): more pieces or repeated sheets, on few sheets with ``--saver``."""
 
 from printgen.components.desk import Desk
 from printgen.kit.choices import Choices
@@ -11,7 +11,7 @@ from printgen.sheets.marks import LabelWords
 
 
 def with_copies(component: Component, choices: Choices) -> Component:
-    """The component with what the contents list says of it, and its loose pieces, times the copies asked for."""
+    """The component with its counts, and the copies of its single pieces, multiplied by the copies asked for."""
     times = choices.copies.get(component.name, 1)
     contents = tuple(part.times(times) for part in component.contents)
     if not _is_loose(component):
@@ -21,12 +21,12 @@ def with_copies(component: Component, choices: Choices) -> Component:
 
 
 def _is_loose(component: Component) -> bool:
-    """Whether a copy more is a few pieces more (notes, buildings), rather than the document once again (decks)."""
+    """Whether a further copy is a few more pieces (notes, buildings), rather than the whole document again (decks)."""
     return isinstance(component.layout, Grid | Nets) and not any(piece.back for piece in component.pieces)
 
 
 def imposed(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
-    """The component on paper, corrected for a printer; what has no loose pieces is repeated whole for each copy."""
+    """The component on paper, corrected for a printer; one without single pieces is repeated whole for each copy."""
     document = _once(desk, choices, component)
     if _is_loose(component):
         return document

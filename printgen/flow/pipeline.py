@@ -1,7 +1,7 @@
 """The one flow, values in, bytes out: a theme and choices become the finished files of a kit.
 
-Two stages and no circle: the parts are made and imposed first; what they came to is a ``KitSummary``, from which
-the booklet and the guide are made. ReportLab is imported only once everything is known to fit.
+Two stages and no circle: the parts are made and imposed first; their counts, pages and seams are a ``KitSummary``,
+from which the booklet and the guide are made. ReportLab is imported only once everything is known to fit.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -47,7 +47,7 @@ class LaidOutKit(NamedTuple):
 
 
 class FinishedKit(NamedTuple):
-    """One variant's files in memory: PDF bytes by file name, and the manifest that tells of them."""
+    """One variant's files in memory: PDF bytes by file name, and their manifest."""
 
     variant: str
     files: Mapping[str, bytes]

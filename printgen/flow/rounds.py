@@ -1,4 +1,4 @@
-"""The flow of an event's rounds: players or results go in; the files of a round, and what to say of them, come out."""
+"""An event's rounds: makes the files of a round's seating (lists, tents, score sheets) and of its standings."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -28,7 +28,7 @@ STANDINGS_FILES = ("standings.csv", "going-on.csv")
 
 
 class RoundJob(NamedTuple):
-    """What to do it for: the edition, the event, the round's number, the paper, the variants, the event's folder."""
+    """What a round's files are made from, and the event's folder, which they go to."""
 
     theme: Theme
     event: Occasion

@@ -1,4 +1,4 @@
-"""Documents of no kit: a desk and components go in; their PDF bytes come out, for an event's round or a printer."""
+"""Documents outside a kit: the sheets of an event's round and the printer test page, as PDF bytes."""
 
 from collections.abc import Sequence
 

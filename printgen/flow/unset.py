@@ -1,4 +1,4 @@
-"""What could not be set: a desk goes in; a problem for each text, at its place in the theme, comes out."""
+"""Texts that could not be set: each that does not fit or lacks a glyph, as a problem at its place in the theme."""
 
 from printgen.components.desk import Desk
 from printgen.drawing.type.typesetter import no_glyph

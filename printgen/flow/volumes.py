@@ -1,4 +1,4 @@
-"""Parts of a document: a document and a limit go in; it, or as few parts of it as keep under the limit, come out."""
+"""A document split into files under a size limit (``--split``): ``board-1.pdf``, ``board-2.pdf`` ..."""
 
 from collections.abc import Callable, Iterable
 from itertools import groupby

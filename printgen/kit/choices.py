@@ -1,4 +1,4 @@
-"""How a kit is to be printed, as chosen for one build, and where its board is cut."""
+"""The options chosen for one build (paper, copies, folds, board size ...), and the seams of its board."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -56,7 +56,7 @@ class Choices(NamedTuple):
     thickness: float = THICKNESS
 
     def flipped(self, flip: Flip) -> Flip:
-        """The edge that a sheet is flipped on which is made for ``flip``: the printer's, where one is named."""
+        """The edge to flip a sheet on: the printer's where one is named, else ``flip``, for which the sheet is made."""
         return self.flip if self.printer else flip
 
     @property

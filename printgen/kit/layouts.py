@@ -1,4 +1,4 @@
-"""The ways in which a component goes on paper."""
+"""The ways in which a component goes on paper: grid, fold sheet, nets, tiles, poster, booklet or plain pages."""
 
 from typing import Literal, NamedTuple
 
@@ -20,7 +20,7 @@ class Grid(NamedTuple):
 
 
 class Folded(NamedTuple):
-    """Fronts left and backs right of one upright fold in the sheet's middle; ``decks`` start new sheets by stem."""
+    """Fronts left and backs right of one upright fold in the sheet's middle; a deck starts a sheet where ``apart``."""
 
     apart: bool = False
 

@@ -1,4 +1,4 @@
-"""Paper sizes as values: the sheet, upright, and what a printer leaves blank along its edges (mm)."""
+"""A paper size: the upright sheet, and the margins that a printer leaves blank along its edges (mm)."""
 
 from typing import Literal, NamedTuple
 
@@ -25,7 +25,7 @@ class Paper(NamedTuple):
 
     @property
     def held(self) -> Rect:
-        """The paper without what its margins are wider than usual, alike on opposite edges: what panels share."""
+        """What panels share out: the paper less what its margins exceed the usual by, alike on opposite edges."""
         top, right, bottom, left = (max(0.0, margin - PRINTABLE) for margin in self.margins)
         across, down = max(left, right), max(top, bottom)
         return Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)

@@ -1,4 +1,4 @@
-"""What is cut out of a kit: pieces, the spaces of a board, and the component that holds them."""
+"""What a component is made of: the pieces to cut out, or a board's spaces, and how they go on paper."""
 
 from typing import Literal, NamedTuple
 
@@ -39,7 +39,7 @@ class Cell(NamedTuple):
 class Surface(NamedTuple):
     """A whole board: its ground, its spaces in board order, and what stands in its centre.
 
-    Whatever touches the board's edge is drawn 3.175 mm beyond it. The ground bears no text: it is seen in the
+    Whatever touches the board's edge is drawn 3.175 mm beyond it. The ground bears no text: it shows in the
     overlap strips, where the text of spaces is left out.
     """
 

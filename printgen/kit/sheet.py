@@ -1,4 +1,4 @@
-"""Finished pages: a sheet with its folds, cuts and placements, and the document that they make."""
+"""Finished pages: a sheet with its folds, cuts and placements, and the document that the sheets make."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class Placement(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """What a board tile tells besides: its row and column from 1, its trim, and its overlap strip's width."""
+    """What the manifest adds for a board tile: its row and column from 1, its trim, and its overlap strip's width."""
 
     row: int
     column: int
@@ -28,7 +28,7 @@ class Tile(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """One finished page: its picture and all that the manifest tells of it.
+    """One finished page: its picture and all that the manifest says of it.
 
     ``number`` counts pages from 1, ``leaf`` the sheets of paper; ``flip`` is None for a page without a back.
     ``transform`` is where the page's points go in the PDF, to come out true on one printer; None leaves them.

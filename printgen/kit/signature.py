@@ -1,4 +1,4 @@
-"""A sheet of paper that is folded into the panels of a booklet."""
+"""How one sheet of paper is folded into a booklet: the place of each panel, the folds and the slits (mm)."""
 
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ class Signature(NamedTuple):
         return tuple(self.held(slot).size for slot in sorted(self.outside + self.inside))
 
     def held(self, slot: Slot) -> Rect:
-        """What a panel has of its slot: all but what margins are wider than usual, alike on opposite edges."""
+        """A panel's part of its slot: less what the margins exceed the usual by, alike on opposite edges."""
         across, down = self.printed.held.at
         inner = Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
         return slot.rect.shared(inner)

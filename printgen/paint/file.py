@@ -1,4 +1,4 @@
-"""One PDF file: pages, forms, pictures and fonts as finished streams go in, the file's bytes come out.
+"""Writes one PDF file from finished streams: its pages, forms, pictures and fonts.
 
 ReportLab keeps the objects and writes the file; what it would format anew for every object is written here at once.
 """

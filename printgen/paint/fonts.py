@@ -1,4 +1,4 @@
-"""Font files as fonts of the kit's PDFs: strings come out as codes, characters as the subset that shows just them.
+"""The fonts of the kit's PDFs: codes for the characters of a text, and subsets of font files to embed.
 
 A character has the same code in every document, so that what two documents share is written and compressed once.
 """

@@ -1,4 +1,4 @@
-"""Values of the picture as PDF operators: paths, colours, matrices and clips go in, strings come out (mm, y down)."""
+"""PDF operators for the values of a picture: colours, paths, clips and matrices (mm, y down)."""
 
 import math
 

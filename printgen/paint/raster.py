@@ -1,4 +1,4 @@
-"""PDF pages as pixels: an opened page and a resolution go in; an RGB picture comes out."""
+"""Draws a PDF page as pixels, for the proof and the pictures of a finished kit."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,1 +1,1 @@
-"""What one printer does to a page: readings of a test page go in; a profile, and what undoes its faults, come out."""
+"""What one printer does to a page, by the readings of a test page, and what undoes its faults."""

@@ -1,4 +1,4 @@
-"""A printer's profile: what it does to each side of a sheet goes in; the corrections and the margins come out.
+"""A printer's profile: how it moves, turns and scales each side of a sheet, and what corrects that.
 
 Both are reckoned about the middle of the paper, so that one profile serves every paper size.
 """
@@ -14,7 +14,7 @@ LEAST_MARGIN = 3.0  # what no layout goes beyond, however little a printer leave
 
 
 class Fault(NamedTuple):
-    """How one side comes out, seen from that side: moved right and down (mm), turned clockwise (degrees)."""
+    """How one side comes out, looked at from that side: moved right and down (mm), turned clockwise (degrees)."""
 
     right: float = 0.0
     down: float = 0.0

@@ -1,4 +1,4 @@
-"""Readings of the test page: what was measured goes in; a printer's profile, or everything that is wrong, comes out."""
+"""The readings of the test page: what each measures, and the profile that follows from all of them."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ Kind = Literal["across", "down", "edge", "scale", "margin"]
 
 
 class Reading(NamedTuple):
-    """One thing to read off the test page: its letter there, its name as an option, what it is, and how it is told."""
+    """One thing to read off the test page: its letter there, its name as an option, its kind, and its description."""
 
     letter: str
     key: str
@@ -144,7 +144,7 @@ def solved(name: str, values: Mapping[str, float], places: Targets) -> Printer:
 
 
 def _front(printer: Printer, values: Mapping[str, float], places: Targets) -> Fault:
-    """From where two points of the upright ruler and one of the level one came to lie."""
+    """The front's fault, from where two points of the upright ruler and one of the level one lie."""
     upright = [(Point(ORIGIN, y), values[f"front-left-{at}"]) for y, at in _ends(places)]
     return _fault(printer, places, upright, (Point(places.near_left, ORIGIN), values["front-top"]))
 
@@ -154,7 +154,7 @@ def _ends(places: Targets) -> tuple[tuple[float, str], tuple[float, str]]:
 
 
 def _back(printer: Printer, values: Mapping[str, float], places: Targets) -> Fault:
-    """From where the back's arrows came to lie behind the front's scales."""
+    """The back's fault, from where its arrows lie behind the front's scales."""
     front = distortion(printer, "front", places.page)
 
     def behind(at: Point, right: float, down: float) -> tuple[Point, Point]:

@@ -1,4 +1,4 @@
-"""The user's profiles: a folder and a name go in; the printer of that name comes out, or is kept there as JSON."""
+"""The user's printer profiles: kept as JSON files in a folder, one a printer."""
 
 import re
 from difflib import get_close_matches

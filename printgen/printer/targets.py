@@ -1,4 +1,4 @@
-"""What the test page measures with: a paper and a flip go in; where its rulers, scales and lines stand comes out (mm).
+"""Where the rulers, scales and lines of the test page stand on a paper (mm).
 
 The page is drawn from these places, and its readings are solved by them.
 """

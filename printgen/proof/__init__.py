@@ -1,1 +1,1 @@
-"""Looks at finished PDFs: what a kit's folder holds goes in; findings, ink figures and pictures come out."""
+"""The proof: checks of finished PDFs, figures of their ink, and pictures of the kit put together."""

@@ -1,4 +1,4 @@
-"""What a check of the finished PDFs found: a fault and its place; and what it looked at, in words."""
+"""The finding of a check: a fault in finished PDFs and its place."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The ink of a kit for people and for programs: what was measured goes in; a table in lines, or JSON, comes out."""
+"""The ink of a kit as a table to read, and as values for JSON."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ AGAIN = "the board once more, on one large page for a copy shop; not in the sum"
 
 
 class _Row(NamedTuple):
-    """A line of the table: what it tells of, how many pages, each variant's ink, and what Minimal saves."""
+    """A line of the table: the document or page, how many pages, each variant's ink, and what Minimal saves."""
 
     name: str
     pages: str

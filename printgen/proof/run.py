@@ -1,4 +1,4 @@
-"""The proof: folders of finished kits and a theme go in; what each kind of check found comes out.
+"""Runs the proof: every check of every variant of a finished kit, and how its findings are written.
 
 Each check of each variant is a job of its own, spread over two processes: no job hands back more than findings.
 """
@@ -71,7 +71,7 @@ def _gathered(
 
 
 def _done(job: _CheckJob, theme: Theme | None) -> list[Finding]:
-    """The findings of one job, each told with its variant."""
+    """The findings of one job, each with its variant."""
     kits = [opened(folder) for folder in job.folders]
     if job.check in COMPARISONS:
         return list(COMPARISONS[job.check].compare(kits))

@@ -1,1 +1,1 @@
-"""Imposition: pictures go in, sheets of paper come out, with no knowledge of games."""
+"""Imposition: places finished pictures on sheets of paper, with no knowledge of games."""

@@ -1,4 +1,4 @@
-"""Bins: rectangles with the ways that each can lie, and a room, go in; as few rooms as hold them all come out."""
+"""Bin packing: rectangles, each in one of the ways that it can lie, on as few equal sheets as can be found."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple

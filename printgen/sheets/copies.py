@@ -1,4 +1,4 @@
-"""Copies of pieces: pieces go in; copies with their ids, and the sheets' worth of them, come out."""
+"""The copies of pieces: their ids (``house-07``), and how many go on each sheet."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Correction: a document and a printer go in; its sheets, as that printer must be given them, come out."""
+"""Corrects a document for one printer: each page stood upright, and moved so that it comes out true."""
 
 from printgen.drawing.frame import Frame, placed
 from printgen.geometry import Line, Size, turned_point, turned_rect
@@ -32,7 +32,7 @@ def _flipped(sheet: Sheet, flip: Flip) -> Sheet:
 
 
 def turned(sheet: Sheet, turn: int) -> Sheet:
-    """The whole page turned clockwise, and all that is told of it."""
+    """The whole page turned clockwise, with its placements, folds and cuts."""
     size = sheet.frame.size
 
     def line(found: Line) -> Line:

@@ -1,4 +1,4 @@
-"""Grids: pieces of one size go in; sheets of them side by side, with mirrored back pages if wanted, come out."""
+"""Grids: pieces of one size side by side, followed by mirrored back pages where they have backs."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Leaves: finished pages go in; they come out as they are, one a sheet side."""
+"""Plain pages, such as the guide's and the forms': each as it is, one a sheet side."""
 
 from printgen.drawing.frame import Frame, placed
 from printgen.geometry import Rect, at_most, centred

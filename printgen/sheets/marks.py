@@ -1,4 +1,4 @@
-"""Marks and labels: positions on a page go in, placed hairlines and the one label line of a sheet come out."""
+"""The marks of a sheet: cut marks, fold marks, corner ticks, and the one label line."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
@@ -96,7 +96,7 @@ def _foot(x: float, bottom: float, paper: Paper) -> list[Line]:
 
 
 def fold_marks(x: float, paper: Paper) -> tuple[Placed, Placed]:
-    """An upright fold seen along the whole sheet: dashes through the printable area, ticks to score by beyond it."""
+    """An upright fold marked along the whole sheet: dashes through the printable area, ticks to score by beyond it."""
     area = paper.printable
     dashes = upright(x, area.y, label_top(paper) - _CLEAR)
     ticks = (upright(x, EDGE, area.y), upright(x, area.bottom, paper.size.height - EDGE))

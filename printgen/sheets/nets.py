@@ -1,4 +1,4 @@
-"""Nets: pieces of many sizes go in; as few sheets of them as can be, the tallest first, come out."""
+"""Sheets of nets: pieces of many sizes on as few sheets as can be, the tallest first."""
 
 from collections.abc import Iterable, Iterator
 

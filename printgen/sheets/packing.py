@@ -1,4 +1,4 @@
-"""Packing: a room and how many there are of each size go in; blocks of equal sizes that fill the room come out."""
+"""Packing: blocks of equal sizes that fill a room as well as any order tried (mm)."""
 
 from collections.abc import Iterator, Mapping
 from itertools import islice, permutations

@@ -1,4 +1,4 @@
-"""Paper sizes: a name, or two lengths, goes in; an upright ``Paper`` and its printable area come out."""
+"""The paper sizes by name, and a paper of any two lengths. Add a paper size here."""
 
 import re
 from difflib import get_close_matches
@@ -27,7 +27,7 @@ _LARGER = "choose a larger paper with --paper"
 
 
 def paper_called(name: str) -> Paper:
-    """The paper of that name, in any case, or of that size (``8x10in``, ``20 x 25 cm``), upright however it is told.
+    """The paper of that name, in any case, or of that size (``8x10in``, ``20 x 25 cm``), stood upright.
 
     Raises UsageError for a name that is not in the table, a size without a unit, and one that no sheet of paper has.
     """

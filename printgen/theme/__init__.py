@@ -1,1 +1,1 @@
-"""Themes: folders of strangers go in, valid editions and their words come out."""
+"""Themes: the records of an edition, how they are read from a folder, and how they are checked."""

@@ -1,4 +1,4 @@
-"""Text of a theme, made safe to show: raw text comes in, a short quoted one without tricks goes out."""
+"""Text of a theme made safe to show in a message: short, quoted, without control characters."""
 
 import re
 from collections.abc import Iterable

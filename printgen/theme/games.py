@@ -1,4 +1,4 @@
-"""The games that an edition can be of: the ``game`` of a theme goes in, the record that it is parsed to comes out."""
+"""The games that an edition can be of: each name with the record that its theme is parsed to."""
 
 from collections.abc import Mapping
 from typing import Any

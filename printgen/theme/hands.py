@@ -1,4 +1,4 @@
-"""Dealing the start money: the notes and a sum come in, how many of each a player is dealt goes out."""
+"""The start money: how many of each note a player is dealt."""
 
 from collections.abc import Sequence
 from math import gcd

@@ -1,4 +1,4 @@
-"""Rule options: an edition comes in, each option with its value, choices and place goes out; overrides go into a theme.
+"""Rule options: each with its value, its choices and the booklet's sections that say it; and setting them.
 
 An option is a field of the edition's ``rules``, named ``rules.income_tax``. Where it is printed is found by changing it
 and looking which sections of the booklet change.

@@ -1,4 +1,4 @@
-"""The JSON Schema of theme.yaml, for editors and other programs, made from the records themselves."""
+"""The JSON Schema of theme.yaml, for editors and other programs, made from the records of the theme."""
 
 from typing import Any
 

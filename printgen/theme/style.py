@@ -1,4 +1,4 @@
-"""Styles and palettes by name: a theme's own tree comes in; it, and what its names stand for below it, goes out.
+"""Styles and palettes by name: the fonts, colours and ornaments that a theme takes with ``style: woodcut``.
 
 A style is a small file of ours: fonts, palette and ornament. It lies between what a theme inherits and what the theme
 says itself, so that ``style: woodcut`` restyles what was inherited, and the theme's own fields still win.
@@ -90,7 +90,7 @@ def _taken(name: str, made: Layers) -> SourceMapping:
 
 
 def _named(tree: SourceMapping, field: str, names: Sequence[str], problems: list[Problem]) -> str:
-    """The name that a field gives, if there is such a thing; else it is told."""
+    """The name that a field gives, if there is such a thing; else a problem is added."""
     name = tree[field]
     if isinstance(name, str) and name in names:
         return name

@@ -1,4 +1,4 @@
-"""What theme texts can name: an edition comes in, its names, words and amounts by their placeholders go out."""
+"""The placeholders of theme texts: each name with the word or amount that it stands for in an edition."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Our rules prose: an edition's words, numbers and options go in, the booklet's sections in Markdown come out."""
+"""The words of the rules booklet: our templates, filled with an edition's names, numbers and options."""
 
 import re
 import sys

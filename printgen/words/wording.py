@@ -1,4 +1,4 @@
-"""Values in, words out: money as the edition writes it, theme text with its placeholders filled, the rules booklet.
+"""Theme texts with their placeholders filled, and the rules booklet with the theme's changes laid over ours.
 
 Theme text is filled by a search for names and nothing else; it is never run as a template or a format string.
 """
@@ -90,7 +90,7 @@ def quick(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSectio
     """The quick rules: our short sections, with the theme's own wording in the place of ours.
 
     A section that the booklet has not is left out, one that the theme replaces there is taken from there unless the
-    theme shortens it, and one that it adds is told only where the theme shortens it.
+    theme shortens it, and one that it adds is here only where the theme shortens it.
     """
     changes = edition.booklet
     ours = {section.id: section for section in quick_sections(edition, contents)}

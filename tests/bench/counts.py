@@ -1,6 +1,6 @@
-"""What a kit.json says was printed: pages by document, and how many different fronts, as JSON on stdout.
+"""Counts what a kit.json says was printed: pages by document, and how many different fronts, as JSON on stdout.
 
-A process of its own, so that the bench stays small: a child's peak memory is never told below its parent's.
+A process of its own, so that the bench stays small: a child's peak memory is never reported below its parent's.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What printgen costs: whole processes side by side, in turn, several rounds; medians as Markdown tables on stdout.
+"""Measures what printgen costs: whole processes side by side, in turn; medians as Markdown tables on stdout.
 
     python tests/bench/run.py [--rounds N] [--only kit,deck,start]
 

@@ -1,4 +1,4 @@
-"""A theme's path data: every command drawn where SVG puts it, and every fault told with its place."""
+"""A theme's path data: every command drawn where SVG puts it, and every fault reported with its place."""
 
 import math
 

@@ -413,7 +413,7 @@ def test_it_builds_on_every_paper(build: Callable[..., dict[str, Kit]], paper: s
             assert all(sorted(p["size"]) == pytest.approx(sorted(PAPERS[paper].size)) for p in pages(kit, name))
 
 
-# --- the theme's faults, told at once
+# --- the theme's faults, all in one report
 
 
 def faults(folder: Path, *changes: tuple[str, str]) -> list[str]:

@@ -63,7 +63,7 @@ def test_a_true_kit_made_otherwise_has_no_fault(tmp_path: Path, name: str, optio
 
 
 class Fault(NamedTuple):
-    """Operators put in the place of others in a document, and the finding that tells of it."""
+    """Operators put in the place of others in a document, and the finding that reports it."""
 
     document: str
     old: bytes

@@ -1,4 +1,4 @@
-"""Corrected sheets: each page stands upright, its back as the printer flips it, and what is told of it goes along."""
+"""Corrected sheets: each page stands upright, its back as the printer flips it, its placements and folds with it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Finished PDFs broken on purpose: a kit's folder is copied, one file edited, and the manifest told of it."""
+"""Finished PDFs broken on purpose: a kit's folder is copied, one file edited, and its manifest brought up to date."""
 
 import json
 import re
@@ -136,5 +136,5 @@ def retold(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def pages_of(told: dict[str, Any], document: str) -> list[dict[str, Any]]:
-    """What a manifest tells of a document's pages."""
+    """What a manifest says of a document's pages."""
     return next(entry["pages"] for entry in told["documents"] if entry["name"] == document)

@@ -1,4 +1,4 @@
-"""Studios of the bundled themes, and what the tests of cards, deeds and money measure in them."""
+"""Desks of the bundled themes, and what the tests of cards, deeds and money measure in them."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""A finished PDF comes in, its pages go out as found: lines of text on their baselines, cuts, folds and cut-out shapes.
+"""Reads the pages of a finished PDF: lines of text on their baselines, cuts, folds and cut-out shapes.
 
 Lengths are in mm from a page's top left corner. Ornament, hatches and icons are passed over: of all paths only straight
 lines and closed outlines in the colours of cuts and folds count.

@@ -1,7 +1,7 @@
-"""A document's pages as found and as its manifest tells them come in, an outline for people to review goes out.
+"""Writes a document's outline for people to review, from its pages as found and from its manifest.
 
-Lengths are in mm, rounded to 0.1. A line of text is told as ``x y size face: words``, from where its baseline begins;
-in what is cut out, from its corner. What stands already is told by where; of a long run of lines, the first and last.
+Lengths are in mm, rounded to 0.1. A line of text is put as ``x y size face: words``, from where its baseline begins;
+in what is cut out, from its corner. What stands already is named by where; of a long run of lines, the first and last.
 """
 
 import re
@@ -14,11 +14,11 @@ from tests.support.measured import Aid, Leaf, Line
 from tests.support.pdfs import within
 
 NEAR = 1.0  # how far from where the manifest says the edge of a trim is looked for
-RUN = 4  # rows that are set alike and all told
-SHARED = 0.15  # of a piece's lines are in others of its kind: more, and only what differs is told
-INLINE = 2  # rows that are told beside a piece's place
+RUN = 4  # rows that are set alike and all written
+SHARED = 0.15  # of a piece's lines are in others of its kind: more, and only what differs is written
+INLINE = 2  # rows that are written beside a piece's place
 BASELINE = 0.3  # how far apart lines of one row may stand
-WORDS = 48  # characters that are told of a line
+WORDS = 48  # characters that are written of a line
 
 Item = dict[str, Any]
 Told = dict[Any, Any]
@@ -106,7 +106,7 @@ def _piece(leaf: Leaf, item: Item, told: Told) -> Iterator[str]:
 
 
 def _looks(leaf: Leaf, item: Item) -> tuple[Any, ...]:
-    """All by which a piece is told from another, apart from where it stands."""
+    """All that makes a piece differ from another, apart from where it stands."""
     return _kind(item), tuple(_found(leaf, item["rect"]).split()[2:]), _content(leaf, item)
 
 

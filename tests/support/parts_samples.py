@@ -79,5 +79,5 @@ def turned(box: Rect, size: Size, turn: float, at: Point) -> Rect:
 
 
 def words(entries: Iterable[Seen]) -> list[Seen]:
-    """The texts among what is seen."""
+    """The texts among what is shown."""
     return [entry for entry in entries if isinstance(entry.item, Text)]

@@ -40,7 +40,7 @@ def cut_out(path: Path, page: int, box: Box, dpi: int = 72) -> Image.Image:
 
 @cache
 def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
-    """Every character of a page that can be seen, with its box."""
+    """Every visible character of a page, with its box."""
     sheet = document(path)[page - 1]
     height = sheet.get_height()
     text = sheet.get_textpage()

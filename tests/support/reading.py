@@ -1,6 +1,6 @@
-"""A finished kit comes in; what a document, a section of the booklet or an item says goes out, as one reads it.
+"""Reads a finished kit as a person would: what a document, a section of the booklet or an item says.
 
-Texts are told squeezed and in small letters, so that neither line ends nor a display face's capitals hide anything.
+Texts are compared squeezed and in small letters, so that neither line ends nor a display face's capitals hide anything.
 """
 
 from collections.abc import Iterable, Sequence

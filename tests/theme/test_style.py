@@ -1,4 +1,4 @@
-"""Styles and ornaments: what a name stands for, what a wrong one is told, and that each ornament keeps to its box."""
+"""Styles and ornaments: what a name stands for, the message for a wrong one, and that each keeps to its box."""
 
 import json
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def style_of(name: str) -> SourceMapping:
 
 
 def told(folder: Path, *lines: str) -> list[str]:
-    """What is wrong with such a theme, as it is told."""
+    """The messages about what is wrong with such a theme."""
     with pytest.raises(ThemeError) as caught:
         theme_of(folder, *lines)
     return [str(problem) for problem in caught.value.problems]

@@ -1,4 +1,4 @@
-"""Sense beyond types: what cannot be played or printed is told, each with its place and a way out."""
+"""The checks of a theme beyond types: what cannot be played or printed, each with its place and a way out."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Loading a theme: strict YAML, safe files, inheritance, card lists, and every problem told with its place."""
+"""Loading a theme: strict YAML, safe files, inheritance, card lists, and every problem reported with its place."""
 
 import io
 import os

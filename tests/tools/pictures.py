@@ -1,4 +1,4 @@
-"""Makes the README's pictures from fresh builds: finished kits go in; small pictures of them, put together, come out.
+"""Makes the README's pictures from fresh builds: small pictures of finished kits, put together.
 
 Run by ``make pictures``; look at them before committing.
 """

@@ -1,4 +1,4 @@
-"""What is told in words: money, placeholders, and a rules booklet in which every number and option is the theme's."""
+"""The words of a kit: money, placeholders, and a rules booklet in which every number and option is the theme's."""
 
 import re
 from functools import cache
@@ -8,16 +8,17 @@ import msgspec
 import pytest
 
 from printgen.drawing.icons import baked
-from printgen.drawing.type.markdown import blocks, words
+from printgen.drawing.type.markdown import blocks
 from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.model.trade import Card, Deck, Edition, Property, Rules, Tax, Transport, Utility, Words
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
 from printgen.words.rules_prose import our_sections
+from tests.support.prose import words
 
 THEMES = ("classic", "knockopoly")
 
-# Markdown in every dress that a name could wear.
+# Markdown in every form that a name could have.
 NASTY = ("a*b_c", "x|y", "# top", "1. one", "- dash", "[l](u)", "<b>", "`t`", "\\n", "&amp; co", "~~s~~", "![p](q)")
 
 # Numbers that only some options bring into the booklet.

@@ -1,4 +1,4 @@
-"""Ornaments of the board: places and ink keys go in, placed shapes come out (mm, y down)."""
+"""Ornaments that the boards draw with: pictures, panels, medallions, dividers and title plates (mm, y down)."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -123,7 +123,7 @@ def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
 def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | None = None) -> tuple[Placed, ...]:
     """The edition's seal in the key's colour round a disc of paper with a pale ornament on it.
 
-    ``plate`` will lie on it: loose rays of which that would leave mere slivers are left out.
+    ``plate`` will lie on it: separate rays of which that would leave mere slivers are left out.
     """
     seal = desk.ornament.seal(centre, radius)
     ring = seal.art._replace(dots=_clear_of(plate, seal.art.dots)) if plate and seal.art.dots else seal.art

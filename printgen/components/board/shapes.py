@@ -1,4 +1,4 @@
-"""The shapes that a board can have: a name goes in, the function that plans such a board comes out."""
+"""The shapes that a board can have, by name, with the functions that plan them. Add a shape here."""
 
 from collections.abc import Callable, Mapping
 

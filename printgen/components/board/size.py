@@ -1,4 +1,4 @@
-"""A board in another size: its plan and its edition go in; what no longer fits on it, or only otherwise, comes out."""
+"""What a board of another size means for the pieces: notes for the user, and refusals where they do not fit."""
 
 from printgen.components.board.ring.plan import CORNER, SIDE, SPACE, BoardPlan
 from printgen.components.board.slide.plan import ROW, SIZE

@@ -1,6 +1,6 @@
-"""The marks of the printer test page: a desk and its targets go in; staircases, rulers, scales and verniers come out.
+"""The marks of the printer test page: staircases, rulers, scales and verniers.
 
-Everything is placed in mm on the page. Verniers are drawn as they are seen from the front, and then mirrored.
+Everything is placed in mm on the page. Verniers are drawn as they look from the front, and then mirrored.
 """
 
 from collections.abc import Callable, Iterator
@@ -131,7 +131,7 @@ def _along(at: Point, level: bool) -> Place:
 
 
 def vernier(at: Point, level: bool, seen: Place) -> Iterator[Placed]:
-    """The arrow and nine lines, 1.9 mm apart, that stand against a scale; ``seen`` takes the front to the page."""
+    """The arrow and nine lines, 1.9 mm apart, that stand against a scale; ``seen`` maps the front to the page."""
     place = _along(at, level)
 
     def line(along: float, start: float, end: float) -> Line:

@@ -1,4 +1,4 @@
-"""The printer test page: a desk and its targets go in; a front and a back to measure a printer with come out.
+"""The printer test page: its front with what is measured, and its back that is read against the light.
 
 What is read off it, and what its letters stand for, is ``printer.readings``.
 """

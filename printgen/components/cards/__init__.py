@@ -1,1 +1,1 @@
-"""Decks of cards."""
+"""The cards: decks to draw from, and the sliding game's two cards."""

@@ -1,4 +1,4 @@
-"""Both decks: a desk and the build's choices go in, fold-and-glue or duplex cards come out.
+"""The decks of cards, fronts and backs, to fold and glue or to print on both sides.
 
 What all cards of a deck share is one frame each (the front's ground, the icons, the back), so that a card is little
 more than its runs of text. A back's ground runs to every edge and beyond (Minimal leaves it white), with nothing
@@ -124,7 +124,7 @@ def _picture(desk: Desk, look: _CardLook) -> tuple[Placed, ...]:
     """The picture that fills that window."""
     window = _window(desk)
     box = window._replace(height=_PICTURE_FOOT - window.y)
-    assert look.art  # who calls this has seen to it
+    assert look.art  # the caller has checked
     return desk.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=_FINE)
 
 

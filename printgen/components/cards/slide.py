@@ -1,4 +1,4 @@
-"""The sliding game's two cards: a desk and the build's choices go in; the jail and the turn order come out."""
+"""The sliding game's two cards: the jail, and the turn order with the scoring on its back."""
 
 from collections.abc import Iterator
 

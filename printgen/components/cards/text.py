@@ -1,4 +1,4 @@
-"""The words on cards: a deck's texts go in, each card's story in italics and its order in bold come out.
+"""The words on cards: each card's story in italics and its order in bold, in one size for a deck.
 
 A line end in a card's text parts the story from the order. In a deck that parts any of its texts, one without a line
 end is an order alone; in a deck that parts none, nobody can know, and all is set in plain type. One size serves the

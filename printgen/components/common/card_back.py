@@ -1,4 +1,4 @@
-"""The backs of cards: what a card is called goes in; a ground to every edge with a tablet in its middle comes out."""
+"""The backs of cards: a pattern to every edge, and a tablet with the drawing and the name in its middle."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ _NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03,
 
 
 class BackTitle(NamedTuple):
-    """What a card's back tells: name and icon, the ink key of its colour, and the name's place in the theme.
+    """What stands on a card's back: name and icon, the ink key of its colour, and the name's place in the theme.
 
     ``art`` is a picture in the icon's stead, ``art_where`` its place.
     """
@@ -37,7 +37,7 @@ class BackTitle(NamedTuple):
 
     @classmethod
     def of(cls, deck: Deck) -> "BackTitle":
-        """What the backs of a deck tell."""
+        """What stands on the backs of a deck."""
         path = f"decks.{deck.id}"
         return cls(deck.name, deck.icon, f"deck/{deck.id}", f"{path}.name", deck.back_art, f"{path}.back_art")
 

@@ -1,11 +1,10 @@
-"""The tables on deeds: rows of labels and amounts go in, placed text with leaders comes out, in sizes shared by all."""
+"""The rents and costs on a deed: rows of labels and amounts with leaders, in one size for all deeds."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, Text, line_path, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.theme.model.common import Word
@@ -17,7 +16,6 @@ INSET = 1.7  # from a table's edge to its stripes: the room of the border
 GAP = 3.0  # the least room for a leader
 LINE = 4.4  # a row of one line
 
-_FINE = Stroke(Ink("line"), HAIRLINE)
 _LEADER = Stroke(Ink("line"), 0.2, (0.2, 0.8))
 _ICON, _ICON_STEP = 2.9, 3.05
 _COLUMNS = (13.0, 4.2)  # room for all of a row's buildings, else for one

@@ -1,4 +1,4 @@
-"""Dice: nothing goes in but how many; the net of a cube with true pips and glue tabs (mm) comes out."""
+"""The dice: the net of a cube with true pips and glue tabs (mm)."""
 
 from typing import NamedTuple
 

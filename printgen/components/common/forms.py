@@ -1,4 +1,4 @@
-"""What the sheets of an event share: titles, texts and rows of cells go in; frames as wide as a page come out."""
+"""What the sheets of an event share: page heads, running text, and ruled tables to fill in."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
@@ -136,7 +136,7 @@ def _look(desk: Desk, size: float) -> TextLook:
 
 
 def checked(desk: Desk, matter: Blocks, where: str) -> Blocks:
-    """The blocks, every character of which some font has; else it is told."""
+    """The blocks, every character checked: one that no font has is reported."""
     for span in spans(matter):
         desk.setter.check(" ".join(span.text.split()), span.face, where)
     return matter

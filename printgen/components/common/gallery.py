@@ -1,4 +1,4 @@
-"""The pictures of a build: a theme's picture and a window go in; it comes out hung, and what is too coarse is gathered.
+"""The pictures of a theme, each fitted to its window; and those with too few pixels, to be reported.
 
 Standard shows the picture itself, Minimal its engraving (or an icon): both lie in one frame, each in an ink of its own.
 """
@@ -31,7 +31,7 @@ _ICON = 0.62  # of a window: the icon in it
 
 
 class PictureWindow(NamedTuple):
-    """Where a picture hangs: the box that it fills, the outline that it is clipped to, how much larger it is printed.
+    """A window for a picture: the box that it fills, the outline that it is clipped to, how much larger it is printed.
 
     ``screen`` is what Minimal engraves it in.
     """
@@ -76,7 +76,7 @@ class Gallery:
         return Placed(box.at, Group(self._frames[key], 0, outline))
 
     def problems(self, place: Callable[[str], Mark | None]) -> list[Problem]:
-        """What is wrong with the pictures hung so far, each where it is worst, in the order of their places."""
+        """What is wrong with the pictures shown so far, each where it is worst, in the order of their places."""
         found = [_problem(where, coarse, place(where)) for where, coarse in self.coarse.items()]
         return sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))
 

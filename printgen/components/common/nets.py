@@ -1,4 +1,4 @@
-"""What every net shares: outlines and folds (mm) go in, the lines to cut and to fold by come out."""
+"""The lines of a net: the outline to cut along, and the dashed lines to fold along (mm)."""
 
 from collections.abc import Iterable
 

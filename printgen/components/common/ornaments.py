@@ -1,4 +1,4 @@
-"""The ornaments of an edition: their names go in, the means to draw with come out."""
+"""The ornaments of an edition: for each kind, the drawing function that its theme names."""
 
 from collections.abc import Callable
 from functools import cache
@@ -57,7 +57,7 @@ class Ornaments(NamedTuple):
 
     @property
     def dress(self) -> Dress:
-        """What running text wears."""
+        """What adorns running text: plates, dividers and initials."""
         return Dress(self.plaque, self.divider, self.initial)
 
     def back(self, number: int) -> PatternTile:

@@ -1,1 +1,1 @@
-"""Deed cards."""
+"""The deeds: a card for each space that can be owned."""

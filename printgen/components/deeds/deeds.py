@@ -1,4 +1,4 @@
-"""The deeds: a desk goes in; a card for each space that can be owned, its mortgage on the back, comes out.
+"""The deeds: name, rents and costs on the front, the mortgage on the back (their tables: ``deed_table``).
 
 Rents stand in a table to be read at a glance. All names, labels and amounts of a kit share one size each; the
 backs share one ground, so that only names and amounts are a card's own.
@@ -179,7 +179,7 @@ def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
 
 
 def _picture(desk: Desk, lot: Transport | Utility, box: Rect, outline: Path = ()) -> Placed:
-    assert lot.art  # who calls this has seen to it
+    assert lot.art  # the caller has checked
     return desk.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)
 
 

@@ -1,4 +1,4 @@
-"""The blank forms of an event: a desk goes in; a score sheet and the judge's time sheets come out."""
+"""The blank forms of an event: the score sheet and the judge's time sheets."""
 
 from printgen.components.common.forms import occasion, sheets
 from printgen.components.desk import Desk

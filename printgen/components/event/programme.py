@@ -1,4 +1,4 @@
-"""The event's own pages: a desk with an event goes in; the programme and the points to remember come out."""
+"""The programme of an event, to be posted, and the points to remember, to be laid out at the tables."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""The score sheet: a desk and who it is for go in; a page to add the valuation up by hand comes out."""
+"""The score sheet: a page on which a player's worth is added up by hand."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What the sheets of a round draw: the seating and its round of the event, with the places of the names."""
+"""A round's seating as the sheets of that round use it, with the place of each name for messages."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

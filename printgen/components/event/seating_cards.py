@@ -1,4 +1,4 @@
-"""Cards that stand: a desk and a seating go in; fold tents with tables' numbers and players' names come out."""
+"""Cards that stand on the tables: fold tents with the tables' numbers and with the players' names."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

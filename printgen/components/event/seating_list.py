@@ -1,4 +1,4 @@
-"""The posted list: a desk and a seating go in; the tables with their seats, and everyone by name, come out."""
+"""The posted seating list: the tables with their seats, then everyone by name."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Sheets filled in for a round: a desk and a seating go in; everyone's score sheet and the judge's times come out."""
+"""The sheets filled in for a round: everyone's score sheet, and the judge's time sheet."""
 
 from printgen.components.common.forms import sheets
 from printgen.components.desk import Desk

@@ -1,4 +1,4 @@
-"""The posted standings: a desk and a ranking go in; everyone's rank, worth and whether they go on come out."""
+"""The posted standings of a round: everyone's rank and worth, and who goes on."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The judge's time sheet: a desk and a round go in; pages with a line for each table come out."""
+"""The judge's time sheet: pages with a line for each table of a round."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The guide's steps for the rules booklet: a desk and what the kit came to go in; printing and folding come out."""
+"""The guide's steps for the rules booklet: how it is printed, cut apart and folded."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The guide's list of what should lie on the table: a desk and the kit's summary go in; a pictured list comes out."""
+"""The guide's list of what should lie on the table in the end: each part's picture, count and name."""
 
 from collections.abc import Callable, Iterator
 

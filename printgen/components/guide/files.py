@@ -1,4 +1,4 @@
-"""The guide's list of files: a desk and what the kit came to go in; a table with signs comes out (mm)."""
+"""The guide's table of files: what each is, its pages and sheets, its paper and its sides (mm)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

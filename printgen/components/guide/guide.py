@@ -1,4 +1,4 @@
-"""The guide: a desk, the build's choices and what the kit came to go in; pages on printing and building come out.
+"""The guide as a document: its sections in order, filled into pages.
 
 It is a stack of sections, each as wide as the page and as tall as it needs, filled into pages from the top.
 """

@@ -1,4 +1,4 @@
-"""The guide on true size: a desk and a width go in; what to choose when printing and how to measure come out (mm)."""
+"""The guide on true size: what to choose when printing, and rulers to measure the print with (mm)."""
 
 from collections.abc import Iterator, Sequence
 

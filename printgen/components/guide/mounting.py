@@ -1,4 +1,4 @@
-"""A stiff board: what the kit came to, a desk and a width go in; a drawing with words beside it comes out (mm)."""
+"""The guide on a stiff board: how the joined print is glued on card, whole or in two halves (mm)."""
 
 from collections.abc import Iterator
 
@@ -57,7 +57,7 @@ def _slab(x: float, y: float, wide: float) -> Iterator[Placed]:
 
 
 def _print(x: float, y: float, wide: float, long: bool) -> Iterator[Placed]:
-    """The joined print over it, seen aslant: its ring of spaces, or the rows of a long board."""
+    """The joined print over it, drawn aslant: its ring of spaces, or the rows of a long board."""
     lean, deep = 6.0, 4.6
     yield from paper(((x, y + deep), (x + lean, y), (x + wide + lean, y), (x + wide, y + deep)), PAPER)
     if long:

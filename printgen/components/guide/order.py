@@ -1,4 +1,4 @@
-"""The order of work: a desk, the choices and the kit's summary go in; a row of numbered pictures comes out (mm)."""
+"""The guide's order of work: what to do first and what last, as a row of numbered pictures (mm)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple

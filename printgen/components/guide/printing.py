@@ -1,4 +1,4 @@
-"""The guide on printing: a desk, the choices and what the kit came to go in; which file to print how comes out."""
+"""The guide on printing: which file to print on what paper and on which sides. Add a document's advice here."""
 
 from typing import NamedTuple
 

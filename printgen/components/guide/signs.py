@@ -1,6 +1,6 @@
-"""The guide's signs for files, paper and sides: a desk and what the kit came to go in; small drawings come out (mm).
+"""The guide's small drawings of files, of paper and of printed sides (mm).
 
-What a file looks like, how thick its paper is and how it is turned in the printer is told without words.
+What a file looks like, how thick its paper is and how it is turned in the printer is shown without words.
 """
 
 from collections.abc import Callable, Iterator
@@ -235,7 +235,7 @@ def folded() -> Frame:
 
 
 def sides(flip: Flip | None, size: Size) -> Frame:
-    """A sheet that is printed on one side, or one that is turned over the edge that is told, for both sides."""
+    """A sheet that is printed on one side, or one that is turned over the edge named, for both sides."""
     if flip is None:
         page = _within(size, Size(6.0, 7.2)).moved(1.8, 0.4)
         return Frame(SIDES, (*paper(box(*page), BLANK), *_printed(page)))

@@ -1,4 +1,4 @@
-"""The guide's steps for the sliding game: a desk goes in; how discs and markers are made comes out."""
+"""The guide's steps for the sliding game: its board without glue strips, its discs and its turn markers."""
 
 from collections.abc import Callable, Iterable
 

@@ -1,4 +1,4 @@
-"""The guide on building: a desk, the choices and what the kit came to go in; sections of numbered steps come out."""
+"""The guide on building: sections of numbered steps for cards, board, money and pieces, as the kit needs them."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""The guide's frame for the work: a desk and the kit's summary go in; tools, order and what is done come out."""
+"""The guide's first and last sections: tools and order of work; what is done, how to print more, and credits."""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +23,7 @@ _TOOL = Style("text", 8.5, 8, align="left", narrow="condensed", leading=1.22, li
 _PAD = 1.4  # round commands
 _TYPED_LINE = 4.6
 _FURTHER = 3.0  # the indent of a command's further lines
-_TYPED, _APART = "condensed", 0.06  # a command's face and tracking (em), so that two hyphens are seen as two
+_TYPED, _APART = "condensed", 0.06  # a command's face and tracking (em), so that two hyphens stay two
 
 TOOLS: Sequence[tuple[str, str]] = (
     ("content-cut", "Scissors, or a craft knife and a mat"),

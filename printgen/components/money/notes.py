@@ -1,6 +1,6 @@
-"""The money: a desk goes in, a banknote for each denomination comes out, as many copies as the edition prints.
+"""The money: a banknote for each denomination, as many copies as the edition prints.
 
-Values are told apart without colour: by numerals in every corner, pattern, emblem, guilloche, and a diamond more
+Values differ without colour: by numerals in every corner, pattern, emblem, guilloche, and a diamond more
 for each step up. A note is one frame, printed many times over. A margin of paper hides a cut that strays.
 """
 

@@ -1,4 +1,4 @@
-"""Buildings as tents: a kind of building goes in; a strip that folds into a house with a floor comes out."""
+"""The buildings: tents that fold from a strip into a house with a floor."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

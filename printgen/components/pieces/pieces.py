@@ -1,4 +1,4 @@
-"""The cut-out pieces: a desk and the build's choices go in; buildings, tokens and dice as nets come out."""
+"""The trading game's cut-out pieces as a document: buildings, tokens and dice as nets."""
 
 from printgen.components.common.die import draw_die
 from printgen.components.desk import Desk

@@ -1,4 +1,4 @@
-"""The sliding game's pieces: a desk goes in; discs that are folded round a coin, and turn markers, come out (mm)."""
+"""The sliding game's pieces: discs that are folded round a coin, and turn markers (mm)."""
 
 import math
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Tokens as standees: a token goes in; a strip with two faces about a ridge and two feet (mm) comes out."""
+"""The trading game's tokens: standees with two faces about a ridge, and two feet (mm)."""
 
 from collections.abc import Iterator
 from itertools import cycle

@@ -1,4 +1,4 @@
-"""The rules booklet: a desk, the build's choices and what the kit came to go in; panels of a folded sheet come out.
+"""The rules booklet as a document: the text (from ``words``) and its figures, set to fill the panels of its fold.
 
 The type is as large as lets the text fit one sheet, then its leading and spaces grow until the panels are full. What
 does not fit one sheet at the floor takes more sheets, and what does not fit the most is a misfit: nothing is ever cut.

@@ -1,4 +1,4 @@
-"""The booklet's figure on building: a desk and a measure in mm go in; even and uneven groups come out, drawn."""
+"""The booklet's figure on building: a group built evenly, one that is not, and what a large building replaces."""
 
 from collections.abc import Iterator, Sequence
 

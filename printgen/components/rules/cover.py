@@ -1,4 +1,4 @@
-"""The booklet's cover: a desk, a panel's size and the kit's summary go in; the first panel comes out."""
+"""The booklet's cover: title, players, what is in the kit, and notices."""
 
 import math
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The booklet's panels: sizes of a folded sheet's panels and columns of set text go in; numbered panels come out."""
+"""The booklet's panels in reading order: columns of set text, page numbers, and lines for notes in what is blank."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Figures for the booklet: a desk and a measure in mm go in; the board at a glance and a deed explained come out."""
+"""The booklet's figures of the trading game: the board at a glance, and a deed explained (mm)."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,6 @@ from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Tran
 _EDGE = Stroke(Ink("line"), OUTLINE)
 _FINE = Stroke(Ink("line"), HAIRLINE)
 _LABEL = Style("text", 7.5, 7, align="left", narrow="condensed")
-_NAME = _LABEL._replace(face="text-bold", narrow="condensed-bold")
 _ON_CENTRE = Ink("text-on", "centre")
 _BOARD_TITLE = Style("display", 11, 7, _ON_CENTRE, leading=1.15, lines=3, narrow=None)
 _DEED_NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)

@@ -1,4 +1,4 @@
-"""A counted round of the sliding game: a desk and a measure in mm go in; a board with tokens and their sums come out.
+"""The booklet's counted round of the sliding game: a board with tokens, and the sums that they earn (mm).
 
 Two players' tokens lie on a colour that one of them completes, on a space that has paid already, and off the board.
 """

@@ -1,4 +1,4 @@
-"""Figures for the sliding game's booklet: a desk and a measure in mm go in; the board and a token come out."""
+"""The booklet's figures of the sliding game: the board at a glance, and a token on a line (mm)."""
 
 from collections.abc import Iterator
 

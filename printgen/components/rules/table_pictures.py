@@ -1,4 +1,4 @@
-"""Pictures beside the booklet's tables: a desk and a measure go in; notes and a hand of deeds come out (mm)."""
+"""The pictures beside the booklet's tables: banknotes, and a hand of deeds (mm)."""
 
 from collections.abc import Iterator
 

@@ -1,1 +1,1 @@
-"""Ornament as geometry: borders, seals, patterns and the like, each kind a table of styles."""
+"""Ornament as geometry: borders, seals, patterns and the like, a file a kind, each with a table of styles."""

@@ -1,4 +1,4 @@
-"""The arrow at the start: a name of the table and a box go in; an arrow that points to the left comes out (mm)."""
+"""The arrow on the start space, by its name in the table (mm). Add an arrow here."""
 
 from collections.abc import Callable
 from functools import cache
@@ -26,7 +26,7 @@ def _notched(rect: Rect) -> Art:
 
 @cache
 def _stepped(rect: Rect) -> Art:
-    """A shaft that grows to the arrow's height in three steps, with loose bars behind."""
+    """A shaft that grows to the arrow's height in three steps, with separate bars behind."""
     middle, h, right = rect.centre.y, rect.height, rect.right - 0.95 * rect.height
     thin = 0.17 * h
     stairs = [(right - (4 - step) * 0.4 * h, middle + thin + step * 0.11 * h) for step in range(1, 4)]

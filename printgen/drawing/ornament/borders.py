@@ -1,4 +1,4 @@
-"""Borders round a rectangle: a name of the table, a rectangle and a scale go in; a frame within it comes out (mm)."""
+"""Borders drawn within a rectangle, by their name in the table (mm). Add a border here."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Corner ornaments: a name of the table and a size go in; what fills a top left corner of that size comes out (mm)."""
+"""Corner ornaments, drawn for the top left corner, by their name in the table (mm). Add a corner here."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -64,7 +64,7 @@ def _leaves() -> Iterator[tuple[float, float, float, float]]:
 
 @cache
 def _pixels(size: float) -> Art:
-    """Squares that step down from the corner, loose ones beyond."""
+    """Squares that step down from the corner, single ones beyond."""
     cell = size / 6
     stairs = cells(((0, 0), (4, 0), (4, 1), (2, 1), (2, 2), (1, 2), (1, 4), (0, 4)), cell)
     loose = [box(Rect(x * cell, y * cell, cell, cell)) for x, y in ((5, 0), (0, 5), (3, 2), (2, 3))]

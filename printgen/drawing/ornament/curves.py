@@ -1,4 +1,4 @@
-"""Ornament as geometry: places and counts go in, paths of guilloches, rosettes, seals and dividers come out (mm).
+"""Curves that ornaments share: rosettes, braids, seals, diamonds and notched plates as paths (mm).
 
 Curves are cubics through points of a sine, so that a rosette of many petals stays a few kilobytes. All are pure and
 remembered: the same ornament asked for twice is the same path, which a PDF then writes once.
@@ -13,7 +13,7 @@ from printgen.geometry import Point, Rect
 
 # A place on a curve and its slope there: x, y, and how fast each changes.
 _Place = Callable[[float], tuple[float, float, float, float]]
-_STEPS = 3  # cubics for each wave: not to be told from a sine in print
+_STEPS = 3  # cubics for each wave: in print nobody sees that it is no sine
 
 
 def curve_path(place: _Place, start: float, end: float, steps: int) -> Path:

@@ -1,4 +1,4 @@
-"""Dividers: a name of the table and a box go in; a level ornament in the middle of the box comes out (mm)."""
+"""Dividers: a level ornament in the middle of a box, by its name in the table (mm). Add a divider here."""
 
 from collections.abc import Callable
 from functools import cache
@@ -44,12 +44,6 @@ def _sweets(rect: Rect) -> Art:
         disc(x + 4.45 * h, y, 0.1 * h),
     )
     return joined((middle, both(Art(dots=chain(row)), x)))
-
-
-def _taper(start: float, end: float, y: float, h: float) -> Path:
-    """A rule cut by hand that is thickest near its start and ends in a point."""
-    upper = [(start, y - 0.02 * h), (start + 0.35 * h, y - 0.14 * h), (end, y - 0.01 * h)]
-    return polygon_path([*upper, (start + 1.2 * h, y + 0.07 * h), (start + 0.4 * h, y + 0.15 * h)])
 
 
 @cache

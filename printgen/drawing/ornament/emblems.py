@@ -1,4 +1,4 @@
-"""How drawings are brought out: a name of the table, an icon's path, its size and key go in; its items come out.
+"""How an icon is drawn large (flat, with a shadow, as a sticker, etched), by its name in the table.
 
 A drawing stands on a ground of the key's full colour (``dark``) or on white or pale.
 """

@@ -1,4 +1,4 @@
-"""Guilloches: a name of the table, a box and a rank go in; a banknote's fine lines, other for each rank, come out (mm).
+"""The fine lines of a banknote, by their name in the table, different for each denomination (mm).
 
 They may reach beyond the box, which clips them. What a rank changes is a count: of waves, rays or strands.
 """

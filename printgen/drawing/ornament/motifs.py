@@ -1,4 +1,4 @@
-"""Small things that ornaments are made of: a place and a size go in; a star, bean, leaf, moon ... comes out (mm)."""
+"""Small shapes that ornaments are made of: discs, stars, beans, leaves, moons and rays (mm)."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Grounds of repeated art: a name of the table gives a tile; a tile and a rectangle go in, the filled ground comes out.
+"""Repeated grounds, as on card backs, by their name in the table (mm). Add a pattern here.
 
 A whole number of tiles fills the rectangle, so that the ground meets its like at every edge: cards cut from one
 sheet have a common ground, and bleed is more of the same.

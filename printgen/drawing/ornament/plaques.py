@@ -1,4 +1,4 @@
-"""Plaques: a name of the table and a rectangle go in; the cartouche round a name or value comes out (mm)."""
+"""Plaques: the cartouche round a name or value, by its name in the table (mm). Add a plaque here."""
 
 from collections.abc import Callable
 from functools import cache

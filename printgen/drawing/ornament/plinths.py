@@ -1,4 +1,4 @@
-"""Plinths: a name of the table and a rectangle go in; what a token's drawing stands on, as wide, comes out (mm)."""
+"""Plinths: what a token's drawing stands on, by its name in the table (mm). Add a plinth here."""
 
 from collections.abc import Callable
 from functools import cache

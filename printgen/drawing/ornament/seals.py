@@ -1,4 +1,4 @@
-"""Seals: a name of the table, a centre and a radius go in; the seal that surrounds a drawing comes out (mm)."""
+"""Seals: the round ornament about a drawing, by its name in the table (mm). Add a seal here."""
 
 import math
 from collections.abc import Callable

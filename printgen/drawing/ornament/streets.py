@@ -1,6 +1,6 @@
-"""What stands for a street without a drawing: a name of the table, a box, how dear the street is and its number go in.
+"""The drawing of a street that has none of its own, by its name in the table (mm).
 
-Out comes what has grown there (mm): more and taller the dearer the street, and no two alike.
+The dearer the street, the more is drawn and the taller; its number makes no two alike.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What stands behind a drawing: a name of the table, a rectangle and the drawing's place go in; a backdrop comes out.
+"""The backdrop of a drawing in a window, by its name in the table (mm). Add a backdrop here.
 
 A backdrop may reach beyond its rectangle, which clips it.
 """
@@ -54,7 +54,7 @@ def _edge(rect: Rect, middle: Point, degrees: float) -> float:
 
 
 def _above(rect: Rect, middle: Point) -> Rect:
-    """The part of a window that is seen: as much below the drawing as above it, for a plate may hide the foot."""
+    """The part of a window that is visible: as much below the drawing as above it, for a plate may hide the foot."""
     return rect._replace(height=min(rect.height, 2 * (middle.y - rect.y)))
 
 

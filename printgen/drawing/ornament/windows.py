@@ -1,4 +1,4 @@
-"""The jail's window: a name of the table and a rectangle go in; the bars before it come out (mm)."""
+"""The bars of the jail's window, by their name in the table (mm). Add a window here."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,1 +1,1 @@
-"""Type: font files, lines, tables and columns of text, measured and set."""
+"""Type: font files, and lines, tables and columns of text, measured and set."""

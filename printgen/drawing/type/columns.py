@@ -1,4 +1,4 @@
-"""Columns of running text: strips go in and are filled into columns from the top; placed items come out.
+"""Columns of running text: filled from the top with strips, broken only where they may be.
 
 Nothing is ever cut: text that does not fit its columns is answered by None.
 """
@@ -6,10 +6,8 @@ Nothing is ever cut: text that does not fit its columns is answered by None.
 from collections.abc import Sequence
 
 from printgen.drawing.frame import Placed
-from printgen.drawing.type.matter import Matter, Strip, TextLook, moved
-from printgen.drawing.type.strips import Compositor
-from printgen.drawing.type.typesetter import Typesetter
-from printgen.geometry import Size, at_most
+from printgen.drawing.type.matter import Strip, moved
+from printgen.geometry import at_most
 
 
 def fill(strips: Sequence[Strip], heights: Sequence[float]) -> tuple[tuple[Strip, ...], ...] | None:
@@ -63,15 +61,3 @@ def stood(column: Sequence[Strip], height: float, most: float = 0.0) -> tuple[Pl
         items += moved(strip.items, 0.0, y)
         y += strip.height
     return tuple(items)
-
-
-def flow(
-    matter: Sequence[Matter], columns: Sequence[Size], look: TextLook, setter: Typesetter
-) -> list[tuple[Placed, ...]] | None:
-    """The blocks set into columns of one width, from each column's top left corner; None where they do not fit."""
-    widths = {column.width for column in columns}
-    if len(widths) != 1:
-        raise ValueError("columns must be of one width")
-    strips = Compositor(setter).strips(matter, widths.pop(), look)
-    filled = fill(strips, [column.height for column in columns]) if strips is not None else None
-    return [stood(column, 0.0) for column in filled] if filled else None

@@ -1,4 +1,4 @@
-"""Font files as numbers: the bytes of a TrueType file go in, glyph coverage and advance widths come out.
+"""A TrueType file's glyph coverage and advance widths, read straight from its tables.
 
 Only what typesetting needs is read (``head``, ``hhea``, ``hmtx``, ``cmap``, ``OS/2``), straight from the tables,
 so that a font costs about a millisecond and fitting text never loads a PDF library.

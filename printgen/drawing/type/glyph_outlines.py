@@ -1,4 +1,4 @@
-"""Glyph outlines as far as spacing needs them: a TrueType file's tables go in; how far right a letter's ink comes out.
+"""How far right a letter's ink reaches, read from a TrueType file's outlines; for the space after initials.
 
 Only ``glyf`` and ``loca`` are read, and only simple glyphs point by point; of a composite its bounding box.
 Table layouts: OpenType specification 1.9.

@@ -1,4 +1,4 @@
-"""Headings and tailpieces of text: a dress and a box go in; a title's plate or a level ornament comes out (mm)."""
+"""The plates of titles and the ornaments at the ends of running text (mm)."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -15,7 +15,7 @@ _LEAST, _MOST = 9.0, 24.0  # an ornament's width in its own heights: less is not
 
 
 class Dress(NamedTuple):
-    """What running text wears: the plate below its titles, the ornament beside them and at its ends, an initial."""
+    """What adorns running text: the plate below its titles, the ornament beside them and at its ends, an initial."""
 
     plaque: Callable[[Rect], Plaque] = PLAQUES["panel"]
     divider: Callable[[Rect], Art] = DIVIDERS["diamonds"]

@@ -1,4 +1,4 @@
-"""Lines of mixed faces: spans go in, measured words and then well-broken lines of runs come out."""
+"""Breaks text of several faces into evenly filled lines, and sets them as runs."""
 
 import math
 import re
@@ -88,7 +88,7 @@ def lines(made: Sequence[MeasuredWord], measure: float) -> tuple[MeasuredLine, .
 
 
 def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
-    """Where the lines end: the way with the least sum of squared blanks at their right, the last line let be.
+    """Where the lines end: the way with the least sum of squared blanks at their right, the last line not counted.
 
     The idea of Knuth and Plass (1981), for ragged lines without hyphens.
     """

@@ -1,4 +1,4 @@
-"""Markdown as blocks: text goes in, headings, paragraphs, lists, tables and notes of spans with a face come out.
+"""Markdown as blocks: headings, paragraphs, lists, tables and notes, in spans of one face each.
 
 What a printed page cannot be (HTML, code, images, links) comes out as its plain text, so that no word is lost.
 """
@@ -75,29 +75,19 @@ def blocks(text: str) -> Blocks:
     return tuple(_blocks(tokens)) if isinstance(tokens, list) else ()
 
 
-def words(read: Sequence[Block]) -> str:
-    """All text of the blocks in reading order, one blank between words."""
-    return " ".join(" ".join(map(plain, _runs(read))).split())
-
-
 def spans(read: Sequence[Block]) -> Iterator[Span]:
     """All spans of the blocks in reading order."""
-    for run in _runs(read):
-        yield from run
-
-
-def _runs(read: Sequence[Block]) -> Iterator[Spans]:
     for block in read:
         match block:
             case Heading(_, run) | Paragraph(run):
-                yield run
+                yield from run
             case Listing(_, entries):
                 for entry in entries:
-                    yield from _runs(entry)
+                    yield from spans(entry)
             case Table(rows, _):
-                yield from (cell for row in rows for cell in row)
+                yield from (span for row in rows for cell in row for span in cell)
             case Quote(inner):
-                yield from _runs(inner)
+                yield from spans(inner)
 
 
 def plain(run: Spans) -> str:

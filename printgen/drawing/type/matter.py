@@ -1,4 +1,4 @@
-"""What running text is made of: blocks and drawings go in by kind, a look says how they are set, strips come out of it.
+"""The records of running text: what may stand in it, the look that it is set in, and the strips that it becomes.
 
 A strip is what no column may break.
 """

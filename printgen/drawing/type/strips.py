@@ -1,4 +1,4 @@
-"""Running text in strips: blocks of Markdown go in; set lines, table rows and figures for columns of a width come out.
+"""Sets running text as strips for a column: lines, list entries, table rows, notes and figures.
 
 Headings keep to what follows, and paragraphs leave no single line behind or ahead.
 """
@@ -57,7 +57,7 @@ class Compositor:
         return ends and isinstance(after[0], Paragraph) and len(self._broken(after[0].spans, width, look.size)) == 1
 
     def _known(self, block: Matter, width: float, look: TextLook, gap: float) -> tuple[Strip, ...]:
-        """A block's strips, made once for a look; the block is kept, so that no other comes by its identity."""
+        """A block's strips, made once for a look; the block is kept, so that no other gets its ``id()``."""
         key = (id(block), width, look, gap)
         if key not in self._blocks:
             self._blocks[key] = block, tuple(self._block(block, width, look, gap))

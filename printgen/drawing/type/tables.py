@@ -1,4 +1,4 @@
-"""Tables in running text: measured cells go in; the columns' measures, and rows with their rules, come out (mm)."""
+"""Tables in running text: the widths of their columns, and their rows with rules (mm)."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Typesetting: strings, boxes and styles go in, placed runs of text come out, and what does not fit is told.
+"""Typesetting: fits strings into boxes and places their runs; what does not fit becomes a ``Misfit``.
 
 Text is never clipped or dropped. It wraps, tightens, switches to its narrow face, shrinks to the floor of its
 kind, and is then a ``Misfit`` that the build reports with all others. Both variants share the one result.
@@ -263,7 +263,7 @@ class Typesetter:
         placed: list[Placed] = []
         for number, line in enumerate(block.lines):
             wide = self.faces.width(line, block.face, block.size, block.tracking)
-            # the last letter's tracking is not seen
+            # the last letter's tracking takes no room
             wide -= block.tracking * block.size * POINT
             x = {"left": box.x, "centre": box.x + (box.width - wide) / 2, "right": box.right - wide}[style.align]
             placed += self.set_line(line, Point(x, top + cap + number * step), block, style.ink)

@@ -1,4 +1,4 @@
-"""Whether amounts agree: a finished kit goes in; where board, deeds, money and rules contradict each other comes out.
+"""Checks that the amounts on board, deeds and money and in the rules agree with each other.
 
 Nothing is known here but what the PDFs say: amounts are read beside the names and words that stand with them.
 """

@@ -1,4 +1,4 @@
-"""The board put together: the pages of a kit go in; where tiles, strips and poster do not agree comes out."""
+"""Checks the board put together: where its tiles, its strips and the poster do not agree."""
 
 from collections.abc import Iterator, Sequence
 

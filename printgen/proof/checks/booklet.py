@@ -1,4 +1,4 @@
-"""The rules folded in simulation: booklet pages go in; panels out of order, on their head or at a fold come out."""
+"""Checks the rules folded in simulation: panels out of order, upside down, or with words at a fold."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from printgen.proof.pages import folding
 from printgen.proof.pages.flips import flip_axis
 from printgen.proof.pages.folding import FOLDINGS, RING, Folding, Panel
 from printgen.proof.pages.marks import Fold, folds_without_line, straight, strokes
-from printgen.proof.pages.opened import Book, OpenedKit, Page
+from printgen.proof.pages.opened import OpenedKit, Page
 from printgen.proof.pages.panels import CHECK, PrintedPanel, panel_faults, panels_of
 from printgen.theme.model.theme import Theme
 
@@ -42,7 +42,7 @@ def booklet(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
     """What is wrong with each folded document: page by page, and once its sheets are folded."""
     for book in kit.books.values():
         pages = {page: panels_of(page) for page in book.pages if page.record.kind == "booklet"}
-        booklets = _booklets(book, pages)
+        booklets = _booklets(pages)
         creeps = any(_is_nested(leaves[0]) for leaves in booklets)
         for page, panels in pages.items():
             yield from folds_without_line(page, strokes(page), CHECK)
@@ -55,7 +55,7 @@ def _is_nested(leaf: Leaf) -> bool:
     return leaf.shape in FOLDINGS and FOLDINGS[leaf.shape].nested
 
 
-def _booklets(book: Book, pages: dict[Page, tuple[PrintedPanel, ...]]) -> list[list[Leaf]]:
+def _booklets(pages: dict[Page, tuple[PrintedPanel, ...]]) -> list[list[Leaf]]:
     """The leaves of each booklet of a document, in order; several may share their papers."""
     found: dict[str, list[Leaf]] = {}
     for page, panels in pages.items():
@@ -94,7 +94,7 @@ def _flat(panel: PrintedPanel, index: int) -> Panel:
 
 
 def _behind(panel: Panel, page: Page) -> Panel:
-    """A panel of a back page as it lies behind the front page, seen through the paper."""
+    """A panel of a back page as it lies behind the front page, looking through the paper."""
     axis = flip_axis(page.record.flip or "long", page.size)
     middle = page.size.width / 2 if axis == "upright" else page.size.height / 2
     return folding.mirrored_panel(panel, Fold(axis, middle))
@@ -175,7 +175,7 @@ def _stack(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[Finding]
 
 
 def _unslit(leaf: Leaf, axis: str) -> Iterator[Finding]:
-    """Panels that hang together where the fold must be cut open."""
+    """Panels that are still joined where the fold must be cut open."""
     for (one, other), edge in folding.joints(leaf.fronts, leaf.cuts).items():
         if straight(edge).axis == axis:
             pages = f"{leaf.printed[one].number} and {leaf.printed[other].number}"

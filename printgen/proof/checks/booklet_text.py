@@ -1,4 +1,4 @@
-"""The words of the folded rules: a kit and its theme go in; what of its rules is not in print comes out."""
+"""Checks the words of the folded rules: which texts of the rules and of the cover are not in print."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

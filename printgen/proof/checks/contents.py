@@ -1,4 +1,4 @@
-"""Whether a finished kit holds what it says: a kit and its theme go in; wrong counts and amounts come out."""
+"""Checks what a kit holds: whether its items, ``kit.json``, cover and guide count alike."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

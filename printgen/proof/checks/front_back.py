@@ -1,4 +1,4 @@
-"""Fronts and backs: the pages of a kit go in; what does not meet once folded or turned over comes out."""
+"""Checks fronts and backs: whether they meet, upright, once a page is folded or a sheet is turned over."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -45,7 +45,7 @@ def is_looked_at(page: Page) -> bool:
 
 
 def is_nets(page: Page) -> bool:
-    """Whether the page holds nets, which are cut along their outlines and have flaps beyond the faces told."""
+    """Whether the page holds nets, which are cut along their outlines and have flaps beyond the faces listed."""
     return page.record.kind == "grid" and bool(page.folds)
 
 
@@ -110,7 +110,7 @@ def _meet(page: Page, back: Item, wanted: Rect, found: Rect, about: str) -> Iter
 
 
 def _turn(turns: Turns, item: Item) -> int:
-    """How an item's text is printed; as told where it has none, or none that is straight."""
+    """The turn of an item's text as printed; that in the manifest where it has no straight text."""
     turn = turns.get(item)
     return item.turn if turn is None else turn
 

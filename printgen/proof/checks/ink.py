@@ -1,4 +1,4 @@
-"""The ink of finished kits: their folders go in; what each page takes of each colour, and findings, come out.
+"""Measures the ink of finished kits, page by page, and checks what Minimal takes against Standard.
 
 A page is drawn at 150 dots an inch. Where red, green and blue are shares of light, black takes what all colours have
 in common, K = 1 - max(R, G, B), and the others the rest: C = 1 - K - R and so on. The mean over the pixels is the ink

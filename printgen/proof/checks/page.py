@@ -1,4 +1,4 @@
-"""The page check: a kit goes in; what is wrong with its files' fonts, boxes, print settings and margins comes out."""
+"""Checks each file's fonts, page boxes, print settings, margins and pictures."""
 
 import math
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _DUPLEX = {None: "/Simplex", "long": "/DuplexFlipLongEdge", "short": "/DuplexFli
 
 
 def page(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
-    """Whether each file is the one that the manifest tells of and fit for a home printer."""
+    """Whether each file is the one that the manifest lists, and fit for a home printer."""
     import pikepdf
 
     for book in kit.books.values():

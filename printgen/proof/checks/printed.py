@@ -1,6 +1,6 @@
-"""What of a theme must stand in print: an edition goes in; its texts, each with the thing that bears it, come out.
+"""The texts of an edition that must stand in print, each with the item that bears it.
 
-It says again, apart from the components that draw them, where a player looks for each text.
+It says again, independently of the components that draw them, where a player looks for each text.
 """
 
 from collections.abc import Callable, Iterator, Mapping

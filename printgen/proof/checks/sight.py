@@ -1,4 +1,4 @@
-"""Whether a finished kit can be read and told apart by all: a kit goes in; faint words and mistakable kinds come out.
+"""Checks contrast and confusion: words that are too faint, and kinds of a thing that look alike.
 
 Colours are measured in the page as it prints, in normal sight, in greyscale, and with protanopia and deuteranopia.
 """
@@ -55,7 +55,7 @@ def sight(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
 
 
 def _words(page: Page, picture: "Image") -> Iterator[Finding]:
-    """The faint words of each item (and of the rest of the page) told together, and those reversed too small."""
+    """The faint words of each item (and of the rest of the page) in one finding, and those reversed too small."""
     faint: dict[str, list[Faint]] = {}
     for word in page.words:
         item = page.owner(word)

@@ -1,4 +1,4 @@
-"""The kinds of check, by name: an opened kit goes in, findings come out. Add a check here.
+"""The table of the proof's checks, by name. Add a check here.
 
 CHECKS look at one variant; COMPARISONS at all variants of a kit side by side.
 """

@@ -1,4 +1,4 @@
-"""Whether kinds of a thing can be told apart: patches of finished pages go in; the pairs that look alike come out.
+"""Compares how kinds of a thing (groups, notes, sides) look in print: the pairs that nobody can tell apart.
 
 Two kinds differ where their colours do, or their patterns: the lines, figures and drawings on those colours.
 """
@@ -33,13 +33,13 @@ _EDGE = 1.5  # mm along an item's edge, where its neighbours' lines fall
 _FAINTEST = 0.25  # of a pattern's tone: what a thin line has left of it where it falls between pixels
 _THICKER = 2  # pixels on each side by which lines are taken to be thicker when others are laid on them
 _BROAD = 0.6  # mm: what is finer than that does not tell one photograph from another
-_TONE = 36  # of 255: so much lighter or darker is seen at once
+_TONE = 36  # of 255: so much lighter or darker shows at once
 _PICTURED = 5  # times the area by which lines must differ is what pictures must
 _SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may lie otherwise on another item
 
 
 class Kind(NamedTuple):
-    """A kind of a thing: what is told apart, its own name, and how.
+    """A kind of a thing: what it is a kind of, its own name, and how it is recognised.
 
     With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
     not, ``apart`` square millimetres of them; or a picture that is lighter or darker in five times that area.
@@ -189,7 +189,7 @@ def patterns_differ(one: Sample, other: Sample) -> bool:
 
 
 def _pictured(one: Sample, other: Sample) -> int:
-    """In how many pixels the pictures on two samples differ, as they are seen without colours."""
+    """In how many pixels the pictures on two samples differ, colours aside."""
     from PIL import ImageChops
 
     size = min(one.patch.width, other.patch.width), min(one.patch.height, other.patch.height)

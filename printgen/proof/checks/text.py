@@ -1,4 +1,4 @@
-"""The words of a finished kit: a kit and its theme go in; what is missing, too small or sticks out comes out."""
+"""Checks the words of a kit: texts of the theme that are missing, too small, or stick out of their item."""
 
 from collections.abc import Iterator
 

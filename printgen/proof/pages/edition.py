@@ -1,4 +1,4 @@
-"""The theme that a finished kit was made from: its manifest goes in; the theme, or why it is not at hand, comes out."""
+"""Finds the theme that a finished kit was made from, or says why it is not at hand."""
 
 from printgen.drawing.icons import baked
 from printgen.errors import PrintgenError

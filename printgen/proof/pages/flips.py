@@ -1,4 +1,4 @@
-"""How text is turned: a page and an item go in; the turn of its text, and what a fold does to it, come out."""
+"""The turn of an item's text as printed, and how a fold or a flip of the sheet changes it."""
 
 from collections import defaultdict
 from typing import Literal

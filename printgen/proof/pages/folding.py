@@ -1,4 +1,4 @@
-"""A sheet folded in simulation: panels as they lie on paper go in; the folded stack, as one leafs it, comes out."""
+"""Folds a sheet in simulation: its panels, by their places on paper, in the order in which one leafs through."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
@@ -130,12 +130,12 @@ def mirrored_panel(panel: Panel, line: Fold) -> Panel:
 
 
 def upright(panel: Panel) -> bool:
-    """Whether a folded panel reads upright for who sees its print: one that looks down is seen from behind."""
+    """Whether a folded panel reads upright for whoever looks at its print, from behind if that lies down."""
     return panel.along == Point(1 if panel.up else -1, 0) and panel.down == Point(0, 1)
 
 
 def joints(panels: Sequence[Panel], cuts: Sequence[Line]) -> dict[tuple[int, int], Line]:
-    """The edges at which panels of one side hang together, by their pages; what is cut open does not."""
+    """The edges at which panels of one side are joined, by their pages; what is cut open does not."""
     found = {}
     for one in panels:
         for other in panels:

@@ -1,4 +1,4 @@
-"""The text of a finished page: a pypdfium2 page goes in; its characters and words with their places come out."""
+"""The characters and words of a finished PDF page, with their places (mm)."""
 
 import math
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Folds and the lines that show them: a page goes in; its straight folds and all its thin strokes come out."""
+"""The folds of a page, and the thin lines that show them."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What a page is drawn with: a pypdfium2 page goes in; its shapes and pictures, with their places, come out."""
+"""The shapes and pictures that a finished PDF page is drawn with, and their places (mm)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import c_float, c_uint

@@ -1,4 +1,4 @@
-"""A finished kit opened for reading: its folder goes in; manifest and PDF pages, side by side, come out."""
+"""A finished kit opened for reading: its manifest and its PDF pages side by side."""
 
 import math
 import re
@@ -27,7 +27,7 @@ _ONE_LINE = 0.3  # mm between the baselines of one line
 
 
 class Page:
-    """A page of a finished document: what the manifest tells of it beside what the PDF holds."""
+    """A page of a finished document: what the manifest says of it beside what the PDF holds."""
 
     def __init__(self, document: str, record: PageRecord, pdf: Any) -> None:
         self.document = document
@@ -52,7 +52,7 @@ class Page:
 
     @property
     def trim(self) -> Rect | None:
-        """The finished rectangle that the manifest tells of a tile or a poster."""
+        """The finished rectangle of a tile or a poster, by the manifest."""
         return Rect(*self.record.trim) if self.record.trim else None
 
     @property
@@ -137,13 +137,6 @@ class Page:
     def fault(self, check: str, message: str, item: str = "", rect: Rect | None = None) -> Finding:
         """A finding of that check on this page."""
         return Finding(check, message, self.document, self.number, item, rect)
-
-    def cut_out(self, rect: Rect, dpi: float) -> "Image":
-        """The part of the page within a rectangle in mm."""
-        scale = dpi / 25.4
-        box = (rect.x * scale, rect.y * scale, rect.right * scale, rect.bottom * scale)
-        left, top, right, bottom = (round(value) for value in box)
-        return self.pixels(dpi).crop((left, top, right, bottom))
 
 
 class Book:

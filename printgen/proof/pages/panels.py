@@ -1,4 +1,4 @@
-"""Panels of a booklet as printed: a page goes in; their words, turns and page numbers, and their faults, come out."""
+"""The panels of a booklet as printed: their words, turns and page numbers, and what is wrong with each."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _NEAR = 0.1
 class PrintedPanel(NamedTuple):
     """A panel as printed: its own words, without the label in its gutter.
 
-    ``turn`` is that of its text, as told where it has none; ``folio`` the number alone on its last line, if any.
+    ``turn`` is that of its text, the manifest's where it has none; ``folio`` the number alone on its last line, if any.
     """
 
     page: Page
@@ -78,7 +78,7 @@ def _down(box: Rect, turn: int) -> float:
 
 
 def panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> Iterator[Finding]:
-    """Panels unlike what is told of them, and words too near to a panel's edge; ``creeps`` says that sheets nest."""
+    """Panels that differ from the manifest, and words too near to a panel's edge; ``creeps`` says that sheets nest."""
     for panel in panels:
         if panel.turn != panel.item.turn:
             yield panel.fault(f"its text is turned by {panel.turn}°, kit.json tells {panel.item.turn}°")

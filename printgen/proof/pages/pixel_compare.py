@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _UPRIGHT = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine of a turn
-_CLEAR = 40  # of 255: two greys that differ by more are told apart on paper at a glance
+_CLEAR = 40  # of 255: two greys that differ by more look different on paper at a glance
 _BLANK = 250  # of 255: lighter is paper
 _THIN = 1.5  # mm: marks that lie close to each other look no wider
 _PATCH = 4  # pixels: a patch of 4 x 4 of them differs
@@ -20,7 +20,7 @@ def seen(page: Page, rect: Rect, dpi: float, turn: int = 0) -> "Image":
     """The rectangle (mm of the paper) in RGB, white where the page ends; the same art gives the same pixels anywhere.
 
     What lies there turned by so many degrees is drawn upright, its type as smooth as any that is not turned. A page
-    that is corrected for a printer is seen as that printer prints it.
+    that is corrected for a printer is drawn as that printer prints it.
     """
     import pypdfium2
     from pypdfium2 import raw

@@ -1,4 +1,4 @@
-"""Reads the words of a place as a player would: words go in; running text, in which texts are looked for, comes out."""
+"""The words of a place in reading order, as running text in which other texts are looked for."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Tiles of a board: the pages of a kit go in; its boards, tile by tile and each seen upright, come out."""
+"""The board tiles of a finished kit, each turned upright, gathered to whole boards."""
 
 import math
 import re
@@ -20,7 +20,7 @@ Place = tuple[int, int]  # row and column, from 1
 class PrintedTile(NamedTuple):
     """A tile, or a whole poster: its finished rectangle on its paper, and how it lies there.
 
-    All that it gives is in its own mm, from its top left corner as it is seen upright. ``item`` is its id where it
+    All that it gives is in its own mm, from its top left corner once it is upright. ``item`` is its id where it
     shares its page with others.
     """
 

@@ -1,4 +1,4 @@
-"""Colours as others see them: a colour goes in; how it looks to them, and how far two colours differ, come out.
+"""Colours as others see them, in grey and with colour blindness, and how far two colours differ.
 
 Protanopia and deuteranopia by the matrices of Machado, Oliveira and Fernandes, "A Physiologically-based Model for
 Simulation of Color Vision Deficiency" (IEEE TVCG 15, 2009), severity 1.0, on linear light. Grey is the luma of
@@ -68,7 +68,7 @@ def _grey(pixel: Pixel) -> Pixel:
     return grey, grey, grey
 
 
-# How the print is seen, and how a colour (red, green and blue from 0 to 255) looks then.
+# Each kind of sight, and how a colour (red, green and blue from 0 to 255) looks then.
 SIGHTS: Mapping[str, Callable[[Pixel], Pixel]] = {
     "normal sight": lambda pixel: pixel,
     "greyscale": _grey,

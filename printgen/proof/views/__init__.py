@@ -1,1 +1,1 @@
-"""Pictures of a finished kit, put together: its pages go in; what the hands would make of them comes out."""
+"""Pictures of a finished kit: its pages cut, folded, glued and laid on a table."""

@@ -1,4 +1,4 @@
-"""Lays cut-out parts out for a look: a part of a kit and a knife go in; one picture after another comes out."""
+"""Lays the cut-out things of a document out on plain ground, a picture for each group of them."""
 
 import math
 from collections.abc import Iterator, Sequence

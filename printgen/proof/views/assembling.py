@@ -1,4 +1,4 @@
-"""Assembles a finished kit on the screen: the folders of its variants go in; named PNG files come out."""
+"""Makes the PNG pictures of a finished kit for ``printgen assemble``, by name, over two processes."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ Step = Callable[[str, int, int], None]
 
 
 class AssemblyView(NamedTuple):
-    """How the pictures are to be made: pixels an inch, and the printer's misfeed where that is to be seen."""
+    """How the pictures are to be made: pixels an inch, and the printer's misfeed where that is to be shown."""
 
     dpi: float = 150.0
     feed: Misfeed | None = None

@@ -1,4 +1,4 @@
-"""A game under way: a board's spaces and a kit's figures go in; tokens and buildings on them come out."""
+"""A game under way: tokens and buildings on the spaces of a board."""
 
 import math
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Small heaps of cut-out things as a hand would lay them: pictures go in; bundles, their lengths in mm, come out."""
+"""Small heaps of cut-out things as a hand would lay them: decks, rows, fans (mm)."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""Cuts finished pages up: a kit and a resolution go in; items, cut along their marks, come out upright."""
+"""Cuts items out of finished pages, along their marks, and turns them upright."""
 
 import math
 from collections import OrderedDict

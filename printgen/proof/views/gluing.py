@@ -1,4 +1,4 @@
-"""Glues a board together: its tiles' pages go in; the whole board, its spaces and its places for decks come out."""
+"""Glues the tiles of a board together: its picture, its spaces and its places for decks (mm)."""
 
 import math
 import re
@@ -118,7 +118,7 @@ def _tiles(pages: Sequence[Page]) -> Iterator[CutTile]:
     """The tiles row by row; a board on one page, such as a poster, is one tile."""
     told: dict[tuple[int, int], CutTile] = {}
     for place, tile in _told(pages):
-        told.setdefault(place, tile)  # of a second copy, nothing is needed
+        told.setdefault(place, tile)  # a second copy is not needed
     lefts = _starts({column: tile.size.width for (_, column), tile in told.items()})
     tops = _starts({row: tile.size.height for (row, _), tile in told.items()})
     for (row, column), tile in sorted(told.items()):

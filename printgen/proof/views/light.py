@@ -1,4 +1,4 @@
-"""Light on paper: a ground and a cut-out picture go in; the picture lies on it, or stands, over its shadow."""
+"""Lays a cut-out picture on a ground, or stands it up, with its shadow."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -66,7 +66,7 @@ def _tint(picture: "Image") -> tuple[int, int, int]:
 
 
 def stand(ground: "Image", picture: "Image", middle: Point, lift: float) -> None:
-    """Stands a picture up on an RGB ground, in place: it is seen upright, and its shadow falls towards the right."""
+    """Stands a picture up on an RGB ground, in place: it stays upright, and its shadow falls towards the right."""
     from PIL import Image
 
     mask = picture.getchannel("A")

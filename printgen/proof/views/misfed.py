@@ -1,4 +1,4 @@
-"""A misfed sheet with the knife's way on it: a part of a kit goes in; its first sheet, both sides, comes out."""
+"""The picture of a misfed sheet, both sides, with the cuts and folds drawn on it."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What a printer's feed does to a page: a shift and a turn go in; where the page's points come to lie comes out."""
+"""A printer's misfeed: how far its feed shifts and turns the print on a page (mm, degrees)."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Sorts what a kit's pages hold: a finished kit goes in; its board, pairs, notes, pieces and booklets come out."""
+"""Sorts the pages of a finished kit into its parts: board, cards, notes, pieces and booklets."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -70,7 +70,7 @@ def parts(kit: OpenedKit) -> tuple[KitPart, ...]:
 
 
 def _kind(pages: Iterable[Page]) -> str:
-    """The sort of a document, from what the manifest tells of its first page."""
+    """The sort of a document, from what the manifest says of its first page."""
     pages = tuple(pages)
     first = pages[0]
     if first.record.kind in ("tile", "poster", "booklet"):

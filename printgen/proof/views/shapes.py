@@ -1,4 +1,4 @@
-"""The drawn shapes of a finished page: a pypdfium2 page goes in; paths in mm with their turn come out."""
+"""The drawn paths of a finished PDF page, in mm, with their turn."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence

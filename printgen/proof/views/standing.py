@@ -1,4 +1,4 @@
-"""Folds pieces up: a page of nets goes in; the front of each piece, cut along its outline, and dice come out."""
+"""Folds pieces up: each cut along its outline, to stand or lie on the table, and nets of dice as cubes."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _FOLD_LINE = 0.15  # mm: half of what is drawn along a fold
 _NEAR = 0.5  # mm: an outline lies on the edge of what it is round
-_BEHIND = 0.36  # how far the back of a die is seen beside its front, as a share of its edge
+_BEHIND = 0.36  # how far the back of a die shows beside its front, as a share of its edge
 _SHADES = (1.0, 1.04, 0.74)  # front, top and side of a die in the light
 
 
@@ -74,7 +74,7 @@ def _mask(outline: PrintedShape, rect: Rect, size: tuple[int, int]) -> "Image":
 
 
 def _die(knife: Knife, pair: Pair) -> StandingFigure | None:
-    """A cube seen from its front and a little from above and the right; None where the net is no cube's."""
+    """A cube looked at from its front and a little from above and the right; None where the net is no cube's."""
     page, rect = pair.front.page, pair.front.item.rect
     front = _framed_by_folds(page, rect)
     if front is None:

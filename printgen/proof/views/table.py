@@ -1,4 +1,4 @@
-"""The whole kit on a table, ready to play: a kit's parts go in; one picture, to be shared, comes out."""
+"""The picture of the whole kit on a table, ready to play."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple

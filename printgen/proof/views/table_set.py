@@ -1,4 +1,4 @@
-"""Sets a table for play: a kit's parts go in; the board with what lies on it, and bundles for round it, come out."""
+"""Sets a table for play: the board with what lies on it, and bundles of things round it (mm)."""
 
 import math
 import random

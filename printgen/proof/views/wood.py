@@ -1,4 +1,4 @@
-"""A wooden table top: a size in pixels and a scale go in; planks in soft light come out, always the same."""
+"""A wooden table top: planks in soft light, always the same."""
 
 import random
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Booklets: panels in reading order and a fold go in; printed sheets that fold to a booklet come out."""
+"""Booklets on paper: the panels of each sheet in their slots, with the marks of folds, slits and cuts."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Fold-and-glue: cards go in; sheets of fronts and backs either side of one fold come out."""
+"""Fold-and-glue sheets: cards' fronts and backs on either side of one fold, with its marks."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from printgen.sheets.paper import too_large
 
 BLEED = 3.0  # the most that a ground runs on beyond its trim
 GAP = 3.0  # the widest gap between the fronts and the backs at the fold
-FOLD_CLEAR = 0.2  # what grounds leave blank on either side of the fold, so that its line can be seen
+FOLD_CLEAR = 0.2  # what grounds leave blank on either side of the fold, so that its line shows
 
 
 class FoldPlan(NamedTuple):

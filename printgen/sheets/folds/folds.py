@@ -1,4 +1,4 @@
-"""Folds: a paper and how it is to be folded go in; where each panel, fold and slit lies on the sheet comes out.
+"""The folds of booklets: the order of the panels on a sheet, and where each panel, fold and slit lies (mm).
 
 Each sheet is turned over like a page. ``outside`` is the side that lies outside once it is folded, the cover upright.
 """

@@ -1,4 +1,4 @@
-"""Aids to assembly: a plan of tiles goes in; the cut marks and the little map of one tile come out."""
+"""The cut marks of a board tile, and the little map that shows which tile it is."""
 
 from collections.abc import Iterator
 from itertools import accumulate

@@ -1,4 +1,4 @@
-"""Cutting a board up: the lines that it may be cut along and a paper go in; the seams of the fewest tiles come out."""
+"""Where a board is cut: the seams that make the fewest tiles on a paper."""
 
 import math
 from collections.abc import Iterator, Sequence

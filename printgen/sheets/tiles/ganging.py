@@ -1,4 +1,4 @@
-"""Gathered tiles: a board cut along its seams goes in; sheets that hold as many of its tiles as they can come out.
+"""Ganging: board tiles side by side on as few sheets as hold them, to save paper (``--saver``).
 
 A tile is drawn whole, with its strips, their lines and their letters, and lies beside others, turned where it must be.
 Each bears its row and column in a band of its own, which is cut off, with the seams that its other edges go to.
@@ -42,7 +42,7 @@ _DASHES = (0.8, 0.5)
 class _TileTurn(NamedTuple):
     """How a tile lies: where its band is and how far it is turned."""
 
-    above: bool  # the band, as the tile is seen upright; else at its left
+    above: bool  # the band, on the upright tile; else at its left
     turn: int
 
 
@@ -104,7 +104,7 @@ def _room(paper: Paper) -> Size:
 
 
 def _plan(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
-    """The tiles, loose and without bleed."""
+    """The tiles, each by itself and without bleed."""
     columns = spans(layout.columns, board.width, layout.overlap, 0.0)
     rows = spans(layout.rows, board.height, layout.overlap, 0.0)
     return TilePlan(paper, columns, rows, layout.overlap, Point(0.0, 0.0))

@@ -1,4 +1,4 @@
-"""Seams: a plan of tiles goes in; what shows where each neighbour goes comes out, on the strips and at the cut edges.
+"""The seam letters and lines of board tiles, which show where each neighbour goes.
 
 Every seam has a letter. The tile that keeps a strip bears it there, beside a dashed line on which the neighbour's
 cut edge is laid; the neighbour bears it in its waste at a tick that touches the same edge. All of it is cut off or

@@ -1,4 +1,4 @@
-"""Where tiles lie: seams and a paper go in; each tile's rectangles, on its page and on the board, come out."""
+"""Where board tiles lie: each tile's rectangles on its page and on the board (mm)."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -53,7 +53,7 @@ def spans(seams: Sequence[float], total: float, overlap: float, bleed: float) ->
 class TilePlan(NamedTuple):
     """All tiles of a board on a paper; each art centred across what can be printed, near its head.
 
-    With an ``origin`` the tiles are loose: each art begins there, and nothing stands beside it.
+    With an ``origin`` each tile stands by itself: its art begins there, without marks or map.
     """
 
     paper: Paper

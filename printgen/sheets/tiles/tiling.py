@@ -1,4 +1,4 @@
-"""Boards: a surface goes in; tiles that are glued edge to edge, or one poster, come out."""
+"""The board on paper: tiles that are glued edge to edge, one a page, or one large poster."""
 
 from collections.abc import Iterable, Iterator
 
@@ -81,7 +81,7 @@ def _tile(
 
 
 def art_of(surface: Surface, window: Rect, trim: Rect, bare: "Bare") -> Placed:
-    """The board as seen through a window (mm on the board); what only the strip or the bleed shows has no words."""
+    """The part of the board within a window (mm on the board); what only the strip or the bleed shows has no words."""
     seen = [cell for cell in surface.cells + surface.centre if cell.rect.meets(window)]
     cells = (_cell(cell, cell.frame if cell.rect.meets(trim) else bare.of(cell.frame)) for cell in seen)
     return placed(Frame(surface.size, (placed(surface.ground, 0, 0), *cells)), 0, 0, clip=window)

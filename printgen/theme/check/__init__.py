@@ -1,1 +1,1 @@
-"""Checks of whether a theme makes sense."""
+"""The checks that a theme can be played and printed."""

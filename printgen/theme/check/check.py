@@ -1,4 +1,4 @@
-"""Sense beyond types: a theme comes in, everything about it that cannot be played or printed goes out.
+"""The tables of a theme's checks beyond types, by game, and how they are run. Add a check here.
 
 Each check is a row of ``SHARED`` or of its game's in ``CHECKS``: what it needs of the edition, and a function from
 the edition to findings.
@@ -26,7 +26,7 @@ class ThemeCheck(NamedTuple):
 
 
 def check(theme: Theme, known_icons: Collection[str] | None = None) -> list[Problem]:
-    """Every problem of sense; icons are looked up where ``known_icons`` (the names of the bundled ones) is given.
+    """Every problem that the checks find; icons too where ``known_icons`` (the names of the bundled ones) is given.
 
     Of an edition that could be read in part, with some fields missing, what those fields do not touch is checked.
     """

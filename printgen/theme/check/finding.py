@@ -1,11 +1,11 @@
-"""What a check of sense hands back: the value at fault, what is wrong, and what to do about it."""
+"""The fault that a check of a theme reports: the value's path, what is wrong, and what to do about it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 
 class ThemeFault(NamedTuple):
-    """Something without sense: the path of the value at fault, what is wrong, and what to do about it."""
+    """A fault in a theme: the path of the value, what is wrong, and what to do about it."""
 
     path: str
     message: str

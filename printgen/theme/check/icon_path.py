@@ -1,4 +1,4 @@
-"""The grammar of a theme's icons: the ``d`` of an SVG path comes in, what is wrong with it goes out."""
+"""Checks the SVG path data of a theme's own icons: what is wrong with it, and at which character."""
 
 import re
 

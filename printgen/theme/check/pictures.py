@@ -1,4 +1,4 @@
-"""Whether a theme's pictures make sense: an edition comes in, what would show nothing of them goes out."""
+"""Checks a theme's pictures: crops that leave nothing to show."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

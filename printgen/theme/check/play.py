@@ -1,4 +1,4 @@
-"""Whether a theme can be played: an edition comes in, what of its board, decks and money does not add up goes out."""
+"""Checks whether a trading game can be played: its board, groups, rents, decks, money and tokens."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ def groups(edition: AnyEdition) -> Findings:
 def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Findings:
     """A mark and a hatch for each group alone, so that colour is not needed, from whichever side one sits.
 
-    ``turned`` tells which hatches look like others on a board that is seen from all sides.
+    ``turned`` lists hatches that look like others once the board is turned.
     """
     marks: dict[str, str] = {}
     hatches: dict[str, str] = {}

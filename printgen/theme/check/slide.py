@@ -1,4 +1,4 @@
-"""Whether a sliding game can be played: an edition comes in, what of its board, tokens and money is wrong goes out."""
+"""Checks whether a sliding game can be played: its board, amounts, tokens and coin."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Whether a theme's texts make sense: an edition comes in, bad names, icons, sections and placeholders go out."""
+"""Checks a theme's texts: blank names, unknown icons, unknown booklet sections and placeholders."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""A picture as a theme names it: a file alone, or a record of what to show of it and how Minimal shows it."""
+"""A picture as a theme names it: its file, which part to show, and how Minimal shows it."""
 
 from typing import Annotated, Literal
 

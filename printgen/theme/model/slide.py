@@ -1,4 +1,4 @@
-"""The sliding game as parsed: the records of a theme whose tokens slide down a long board."""
+"""The records of the sliding game's theme: words, rules, spaces, tokens, coin and cards."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Ornament as a theme names it: one of each kind, by the names of the tables in ``drawing``."""
+"""The ornaments of an edition: one name of each kind, from the tables in ``drawing/ornament``."""
 
 from typing import Annotated, Literal
 

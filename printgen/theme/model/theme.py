@@ -1,4 +1,4 @@
-"""A valid edition with the files that it names and the places of its values."""
+"""``Theme``: a valid edition with its files, and the place in them of each value."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +13,7 @@ class Theme(NamedTuple):
     """A valid edition with its files.
 
     ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
-    ``marks`` tells where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
+    ``marks`` is where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
     ``source`` is the hash of everything that was read, ``settings`` the options set for this build alone.
     """
 

@@ -1,4 +1,4 @@
-"""The records of a trading game's theme: spaces, decks, money, pieces, rules."""
+"""The records of the trading game's theme: words, rules, spaces, decks, money and pieces."""
 
 from typing import TYPE_CHECKING, Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""The chain of themes: a name or a folder comes in, that theme and those it extends go out as trees."""
+"""Finds a theme and those that it extends, and reads each one's theme.yaml and lists of cards."""
 
 import os
 import re
@@ -62,7 +62,7 @@ def _bundled(name: str) -> tuple[Path, str]:
 
 
 def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
-    """The theme and those that it extends, as far as they can be made out; what is wrong is added to ``problems``."""
+    """The theme and those that it extends, as far as they can be read; what is wrong is added to ``problems``."""
     folder, file = find(name_or_path)
     sources: list[Source] = []
     seen = {folder.resolve()}
@@ -105,7 +105,7 @@ def _extended(source: Source) -> tuple[Path, str]:
 
 
 def _source(folder: Path, file: str, problems: list[Problem]) -> Source | None:
-    """One theme.yaml with the card lists that it names; None where it cannot be made out."""
+    """One theme.yaml with the card lists that it names; None where it cannot be read."""
     try:
         data = files.read_file(folder, FILE, yaml.MOST_BYTES)
     except RefusedError as refused:

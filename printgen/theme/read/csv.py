@@ -1,4 +1,4 @@
-"""Lists as CSV, cards above all: the text of a file comes in, the rows with their places go out.
+"""Reads lists as CSV, cards above all, with the place of every cell.
 
 The library's reader does not tell where a cell stands, so the cells are found here (RFC 4180).
 """
@@ -47,7 +47,7 @@ CARDS = Columns(COLUMNS, NEEDED, "cards")
 def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
     """The cards of a CSV file with a header of id, text and any of title, icon, art, keep, copies; all problems.
 
-    An empty cell is a field not given; ``file`` is the name that places are told with.
+    An empty cell is a field not given; ``file`` is the name that messages give it.
     """
     cards = SourceList(Mark(file, 1, 1))
     found, problems = read_rows(data, file, CARDS)
@@ -59,7 +59,7 @@ def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
 def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, CsvCell]], list[Problem]]:
     """The rows of a CSV file below its header, as cells by column, and all problems.
 
-    What stands in unknown columns is passed over, and so are rows with too few or too many cells: all are told. No
+    What stands in unknown columns is passed over, and so are rows with too few or too many cells; each is a problem. No
     rows where a column is missing.
     """
     rows: list[dict[str, CsvCell]] = []

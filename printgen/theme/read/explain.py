@@ -1,4 +1,4 @@
-"""What is wrong with a tree that is no edition: a tree comes in, every misfit in plain words goes out.
+"""Says in plain words what is wrong with a theme that is no edition, each fault with its path.
 
 A good theme costs one typed decode; only a bad one is held against the JSON Schema, which finds every misfit.
 """
@@ -74,7 +74,7 @@ def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> li
                 continue
             for misfit in _EXPLAIN.get(leaf.validator, _other)(leaf, tree):
                 found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
-    # Of an unknown game nothing else can be told.
+    # Of an unknown game nothing else can be said.
     return [misfit for misfit in found.values() if misfit.path == ("game",)] or list(found.values())
 
 
@@ -154,7 +154,7 @@ def _unknown_field(error: "ValidationError", tree: SourceMapping) -> Iterator[Sc
 def _missing_field(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
     unknown = [name for name in error.instance if name not in error.schema["properties"]]
     for name in error.validator_value:
-        # A misspelt name is one mistake, and told as such.
+        # A misspelt name is one mistake, and reported as one.
         if name not in error.instance and not any(nearest(wrong, [name]) for wrong in unknown):
             yield _misfit(error, tree, f"the field '{name}' is missing", _missing_hint(error, tree))
 
@@ -218,7 +218,7 @@ def _shown(value: object) -> str:
 
 
 def _wrong_form(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
-    """A pattern that text (or the name of a field) does not match: told by its description."""
+    """A pattern that text (or the name of a field) does not match: explained by its description."""
     path = tuple(error.absolute_path)
     message = f"expected {error.schema.get('description', 'another form')}, found {quoted(error.instance)}"
     if "propertyNames" in error.absolute_schema_path:

@@ -1,4 +1,4 @@
-"""Files that a theme names: a folder and a name come in, the bytes go out, never from outside the folder.
+"""Reads the files that a theme names, never from outside the theme's folder.
 
 A theme may come from a stranger, so a name is relative, a link may not lead out, only regular files are opened, and
 never more is read than the kind of file allows.

@@ -1,4 +1,4 @@
-"""Inheritance: a theme's tree and the one it extends come in, the whole that they make goes out."""
+"""Inheritance: lays a theme's tree on the one that it extends, field by field and item by item."""
 
 from typing import Any
 

@@ -68,7 +68,7 @@ def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Pr
         tree.put("id", theme.tree["id"], theme.tree.places["id"])
     else:
         tree.put("id", _folder_id(theme, problems), FieldMarks(start, start))
-    tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been told, of every theme in the chain
+    tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been reported, for every theme in the chain
     return tree
 
 

@@ -1,4 +1,4 @@
-"""Pictures and fonts of a theme, proven before anything draws with them: bytes come in, safe ones go out."""
+"""Checks the pictures and fonts of a theme before anything draws with them, and removes private metadata."""
 
 import struct
 import warnings
@@ -66,7 +66,7 @@ def _is_odd(image: "Image") -> bool:
 
 
 def _upright(image: "Image") -> bytes:
-    """The picture as it is seen, in RGB or grey, in its own format and without its metadata."""
+    """The picture turned upright, in RGB or grey, in its own format and without its metadata."""
     from PIL import ImageOps
 
     seen = ImageOps.exif_transpose(image)

@@ -1,4 +1,4 @@
-"""A theme's file as mappings and lists that know where each of their parts stands."""
+"""A theme's file as mappings and lists that know the line and column of each of their parts."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""The YAML reader, strict and fast: the bytes of a file come in, a tree that knows its places goes out.
+"""The YAML reader, strict and fast: builds a tree in which every value knows its line and column.
 
 Only the parser's stream of events is taken from the library. The tree is built here, with a stack in place of
 recursion, so that a limit stops a hostile file at the event that breaks it.
@@ -43,7 +43,7 @@ _HINTS = (
 
 
 class YamlReading(NamedTuple):
-    """What came of a file: its tree unless it could not be made out, and what is wrong with it."""
+    """A file as read: its tree, None where it could not be read, and what is wrong with it."""
 
     tree: SourceMapping | None
     problems: list[Problem]
@@ -54,7 +54,7 @@ class _ReadingError(Exception):
 
 
 def read(data: bytes, file: str, parser: Any = PARSER) -> YamlReading:
-    """The tree of a theme file; ``file`` is the name that its places are told with.
+    """The tree of a theme file; ``file`` is the name that messages give it.
 
     Duplicate keys, tags, anchors, aliases and unsafe characters are noted and passed over, so that one run tells all;
     a broken limit or a slip of syntax ends the reading.
@@ -74,7 +74,7 @@ def read(data: bytes, file: str, parser: Any = PARSER) -> YamlReading:
 
 
 def decoded(data: bytes, file: str) -> tuple[str, list[Problem]]:
-    """UTF-8 text without its byte order mark, unsafe characters replaced and told; no text where it is not UTF-8."""
+    """UTF-8 text without its byte order mark, unsafe characters replaced and reported; none where it is not UTF-8."""
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         text = data.decode()

@@ -53,7 +53,7 @@ def test_a_laurel_keeps_off_the_window_and_off_the_drawing(rect: Rect, middle: P
 
 @pytest.mark.parametrize("half", [43.0, 60.0, 92.0])
 def test_no_line_of_speed_is_a_scrap(half: float) -> None:
-    """What is seen of each line, from its tip to the edge of the space, is some length."""
+    """The visible part of each line, from its tip to the edge of the space, is some length."""
     rect, reach = Rect(0.0, 0.0, 2 * half, 61.0), 31.0
     lines = outlines(VIGNETTES["speed"](rect, rect.centre, reach).back.area)
     assert lines

@@ -1,4 +1,4 @@
-"""The guide measured as data: rulers true to the hair, all text within the margins, everything told that it should."""
+"""The guide measured as data: rulers true to the hair, all text within the margins, everything in it that should be."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -453,7 +453,7 @@ def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(
     pages = opened(build(edition)["minimal"].folder).books["guide"].pages
     assert len(pages) == 2
     for page in pages:
-        image, scale = page.cut_out(Rect.of(page.size), 72).convert("L"), 72 / 25.4
+        image, scale = page.pixels(72).convert("L"), 72 / 25.4
         draw = ImageDraw.Draw(image)
         for word in page.words:
             x, y, wide, tall = (value * scale for value in word.box)

@@ -1,4 +1,4 @@
-"""The money: one frame a denomination, its value in every corner, told apart without colour."""
+"""The money: one frame a denomination, its value in every corner, different without colour."""
 
 import pytest
 from msgspec.structs import replace

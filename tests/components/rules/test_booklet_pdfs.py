@@ -15,6 +15,7 @@ from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import OpenedKit, Page, opened
 from tests.conftest import VARIANTS, Kit, printgen
 from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine
+from tests.support.pdfs import cut_out
 
 Build = Callable[..., dict[str, Kit]]
 MARGIN = 7.5
@@ -153,13 +154,15 @@ def test_folded_it_reads_in_order_and_upright(kit: OpenedKit, case: Case) -> Non
 
 def test_nothing_is_printed_in_the_margins_at_folds_and_trims(kit: OpenedKit) -> None:
     """Besides the label, which keeps within 3.2 mm of a fold, and marks on the folds themselves."""
+    path = kit.folder / "rules.pdf"
     for page in rules(kit):
         for name, rect, words in panels(page):
             room = rect.inset(MARGIN - INK)
             for word in words:
                 assert room.holds(word.box), (name, word.text)
             for band in _ring(rect.inset(3.5), 3.5):
-                assert ImageStat.Stat(page.cut_out(band, 100).convert("L")).extrema[0][0] > 245, (page.number, name)
+                shown = cut_out(path, page.number, tuple(band), 100).convert("L")
+                assert ImageStat.Stat(shown).extrema[0][0] > 245, (page.number, name)
 
 
 def _ring(rect: Rect, wide: float) -> tuple[Rect, ...]:
@@ -247,7 +250,7 @@ def test_creep_moves_the_inner_sheet_towards_the_spine(build: Build, thickness: 
 def test_the_flap_is_narrower_where_its_folds_are_ticked(build: Build, paper: str) -> None:
     kit = opened(build("knockopoly", "--fold", "letter", "--paper", paper, "--only", "rules")["standard"].folder)
     for page in rules(kit):
-        strip = page.cut_out(Rect(0, 3.0, page.size.width, 2.0), 300).convert("L")
+        strip = cut_out(kit.folder / "rules.pdf", page.number, (0, 3.0, page.size.width, 2.0), 300).convert("L")
         columns = strip.resize((strip.width, 1)).tobytes()
         ticks = [x / 300 * 25.4 for x in range(1, strip.width) if columns[x] < 160 <= columns[x - 1]]
         left, right = ticks
@@ -275,7 +278,7 @@ def test_two_quarter_folds_lie_side_by_side_with_a_cut_between(
         for (_, one), (_, other) in zip(left, right, strict=True):
             assert other.x - one.x == pytest.approx(width / 2, abs=0.01)
             assert other.y == pytest.approx(one.y, abs=0.01)
-    line = outside.cut_out(Rect(width / 2 - 0.6, 2.5, 1.2, height - 5), 300).convert("L")
+    line = cut_out(kit.folder / "rules.pdf", outside.number, (width / 2 - 0.6, 2.5, 1.2, height - 5), 300).convert("L")
     darkest = [min(line.crop((0, y, line.width, y + 1)).tobytes()) for y in range(line.height)]
     assert max(darkest) < 200, "the cut between the sets is not drawn all along"
 

@@ -8,13 +8,14 @@ import msgspec
 import pytest
 
 from printgen.drawing.icons import baked
-from printgen.drawing.type.markdown import blocks, words
+from printgen.drawing.type.markdown import blocks
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import AddedSection
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
 from printgen.words import wording
 from printgen.words.rules_prose import QUICK, SECTIONS, SLIDE_QUICK, SLIDE_SECTIONS
+from tests.support.prose import words
 
 THEMES = ("classic", "knockopoly", "wizarding", "tournament", "knockout")
 

@@ -18,7 +18,6 @@ from printgen.components.rules.slide_figures import lanes, slide_line_figure
 from printgen.components.rules.table_pictures import notes_picture
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
-from printgen.drawing.type.markdown import words
 from printgen.geometry import POINT, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
@@ -33,6 +32,7 @@ from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
+from tests.support.prose import words
 
 CONTENTS = tuple(
     PartCount(identity, number, name, name)

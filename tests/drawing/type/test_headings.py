@@ -1,4 +1,4 @@
-"""What text wears, measured: titles within their plates, ornaments in what is left, words on covers free of them."""
+"""Plates and ornaments of text, measured: titles within their plates, ornaments in what is left, words free of them."""
 
 from collections.abc import Iterator
 

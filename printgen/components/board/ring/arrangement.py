@@ -1,4 +1,4 @@
-"""The centre's arrangement: the fields that seams leave go in; what stands where, clear of every seam, comes out (mm).
+"""Where the crest, the card piles, the medallions and the tokens lie in the board's centre, clear of seams (mm).
 
 On nine tiles: the crest in the middle, a pile and a medallion in opposite corners, two tokens at each side. On any
 other number each thing takes the field that suits it best, and tokens fill what is left.

@@ -1,4 +1,4 @@
-"""The board: a desk and the build's choices go in; the board as tiles, and as one poster, come out."""
+"""The square board as a document: spaces, ground and centre together, in tiles and as one poster."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The board's centre: the edition goes in; its crest, places for cards and medallions come out, each on one tile."""
+"""The board's centre: the crest with the title, the places for cards, the medallions and the tokens."""
 
 import math
 from collections.abc import Iterator, Sequence

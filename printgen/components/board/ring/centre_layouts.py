@@ -1,7 +1,8 @@
-"""How a board's centre is arranged: a name of the table, a plan and a title go in; what stands where comes out (mm).
+"""The arrangements of a board's centre by name: crest, diagonal, carousel, chart, bracket. Add one here.
 
-Every arrangement starts from the crest's (``centre_plan``) and moves what it wants elsewhere. Where the seams leave
-another number of fields than three by three, or the title has not the words for it, the crest's own is taken.
+Every arrangement starts from the crest's (``arrangement``) and moves what it wants elsewhere; lengths are in mm. Where
+the seams leave another number of fields than three by three, or the title has not the words for it, the crest's own is
+taken.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""What is drawn below the things in a board's centre: its rectangle and scale go in, its scene comes out (mm).
+"""The scenes below the things in a board's centre: banner, hoop, chart of the heavens, bracket (mm).
 
 A scene runs on over the seams: its parts are bands, rings and lines that go right through tiles, or small things.
 """

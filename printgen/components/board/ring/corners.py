@@ -1,4 +1,4 @@
-"""The board's corners: a corner of the theme goes in, its upright frame, the board's middle at top left, comes out."""
+"""The board's corners (start, jail, free space, go to jail), drawn upright, the board's middle at top left."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The ground of the board's centre: a desk and a plan go in; its pattern, its light and its frame come out (mm).
+"""The ground of the board's centre: its pattern, the light round the crest, and the frame (mm).
 
 What a seam would cross is drawn field by field, so that each tile has its own part of it, up to its edge.
 """

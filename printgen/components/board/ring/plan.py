@@ -1,4 +1,4 @@
-"""The square board: nothing but numbers go in, a ``BoardPlan`` of places and seams (mm) comes out."""
+"""The plan of the square board: where its forty spaces lie and where it may be cut into tiles (mm)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

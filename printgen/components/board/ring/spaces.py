@@ -1,4 +1,4 @@
-"""The spaces along the board's sides: a space of the theme goes in, its frame, drawn upright, comes out."""
+"""The spaces along the board's sides: streets, transports, utilities, taxes and draws, drawn upright."""
 
 from collections.abc import Sequence
 

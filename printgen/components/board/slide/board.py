@@ -1,4 +1,4 @@
-"""The board of the sliding game: a desk and the build's choices go in; it comes out as tiles, and as one poster."""
+"""The sliding game's board as a document: spaces, lanes and start together, in tiles and as one poster."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The lanes that lead from the start to the spaces: a desk goes in, the title and the lanes' arrows come out."""
+"""The lanes that lead from the start to the spaces of the sliding board, with the title and arrows on them."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The long board of the sliding game: how many lanes each space takes goes in, where it lies comes out (mm).
+"""The plan of the sliding board: where each space lies by the lanes that it takes, and the seams (mm).
 
 Tokens start at the foot and slide up. Two columns by five rows of sheets; seams fall between rows and in the middle.
 """

@@ -1,4 +1,4 @@
-"""The spaces of the sliding board: a space, its size and its ground's insets go in; its frame comes out (mm).
+"""The spaces of the sliding board: properties with their cash, and special spaces (mm).
 
 All stand upright to whoever slides. Words keep clear of every edge, for any edge may be a seam.
 """

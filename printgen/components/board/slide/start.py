@@ -1,4 +1,4 @@
-"""The near end of the sliding board: a desk goes in, the start behind its line and the colours' bonuses come out."""
+"""The near end of the sliding board: the start behind its line, and the bonuses of the colours."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The step drawings of the board: a desk goes in; cutting, gluing and joining its tiles come out, in pictures."""
+"""The guide's step drawings of the board: cutting, gluing and joining its tiles."""
 
 from collections.abc import Iterator
 

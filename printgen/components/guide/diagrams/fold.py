@@ -1,4 +1,4 @@
-"""The step drawings of the rules booklet: a desk goes in; how each fold is made comes out, in pictures.
+"""The guide's step drawings of the rules booklet: how each fold is made.
 
 Paper's outside is tinted like the cover's side, its inside otherwise; page numbers tell what lies where.
 """
@@ -145,7 +145,7 @@ def zine_push(desk: Desk) -> Iterator[Placed]:
 
 
 def zine_wrap(desk: Desk) -> Iterator[Placed]:
-    """The cross of four leaves seen from above, all laid one way round, and the booklet with page 1 on top."""
+    """The cross of four leaves from above, all laid one way round, and the booklet with page 1 on top."""
     x, y, long = 12.0, 15.5, 8.0
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         across = (0.35 * dy, 0.35 * dx)

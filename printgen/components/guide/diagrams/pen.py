@@ -1,4 +1,4 @@
-"""The strokes of the guide's step drawings: corners and points go in; paper, folds, cuts, glue and arrows come out.
+"""The strokes of the guide's step drawings: paper, folds, cuts, glue, arrows and scissors.
 
 They are meant to be followed without a word: paper is tinted, folds are dashed, cuts have scissors, glue is a zigzag.
 """

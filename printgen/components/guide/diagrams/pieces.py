@@ -1,4 +1,4 @@
-"""The step drawings of what is cut out: a desk goes in; notes, buildings, tokens and dice come out, in pictures."""
+"""The guide's step drawings of notes, buildings, tokens and dice."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The step drawings of folded and glued sheets: a desk goes in; making cards comes out, in pictures."""
+"""The guide's step drawings of cards: folding, gluing, pressing and cutting their sheets."""
 
 from collections.abc import Iterator
 

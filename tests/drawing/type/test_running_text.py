@@ -1,16 +1,19 @@
 """Running text set as data: Markdown read, lines broken, columns filled, and no word of it lost."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from printgen.drawing.frame import Frame, Group, Placed, Text
-from printgen.drawing.type.columns import fill, flow, stood, tall
+from printgen.drawing.type.columns import fill, stood, tall
 from printgen.drawing.type.font_file import FontFile
-from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks, words
-from printgen.drawing.type.matter import Figure, Strip, TextLook
+from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks
+from printgen.drawing.type.matter import Figure, Matter, Strip, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Typefaces, Typesetter
 from printgen.geometry import POINT, Size
 from tests.conftest import ROOT
+from tests.support.prose import words
 
 FONTS = ROOT / "fonts"
 FACES = {
@@ -54,6 +57,13 @@ BOOK = f"""
 def setter() -> Typesetter:
     files = {face: FontFile((FONTS / name).read_bytes()) for face, name in FACES.items()}
     return Typesetter(Typefaces(files, ["fallback"]))
+
+
+def flow(matter: Sequence[Matter], columns: list[Size], setter: Typesetter) -> list[tuple[Placed, ...]] | None:
+    """The blocks set into columns of one width as the booklet does; None where they do not fit."""
+    strips = Compositor(setter).strips(matter, columns[0].width, LOOK)
+    filled = fill(strips, [column.height for column in columns]) if strips else None
+    return [stood(column, 0.0) for column in filled] if filled else None
 
 
 def texts(items: tuple[Placed, ...]) -> list[tuple[float, float, Text]]:
@@ -108,19 +118,19 @@ def test_what_a_page_cannot_be_degrades_to_its_text(markdown: str, shown: str) -
 
 
 def test_a_hard_break_ends_its_line(setter: Typesetter) -> None:
-    (column,) = flow(blocks("one  \ntwo\nthree"), [Size(90, 50)], LOOK, setter) or []
+    (column,) = flow(blocks("one  \ntwo\nthree"), [Size(90, 50)], setter) or []
     assert [text.string for _, _, text in texts(column)] == ["one", "two three"]
 
 
 def test_every_word_is_set_in_order_over_several_columns(setter: Typesetter) -> None:
-    columns = flow(blocks(BOOK), [Size(60, 70)] * 4, LOOK, setter)
+    columns = flow(blocks(BOOK), [Size(60, 70)] * 4, setter)
     assert columns
     assert said(columns) == " ".join(w for w in words(blocks(BOOK)).split() if not w.rstrip(".").isdecimal())
 
 
 @pytest.mark.parametrize("width", [38.0, 60.0, 93.0])
 def test_no_text_leaves_its_column_and_none_overlaps(setter: Typesetter, width: float) -> None:
-    columns = flow(blocks(BOOK), [Size(width, 80)] * 9, LOOK, setter)
+    columns = flow(blocks(BOOK), [Size(width, 80)] * 9, setter)
     assert columns
     for column in columns:
         boxes = []
@@ -139,7 +149,7 @@ def test_no_text_leaves_its_column_and_none_overlaps(setter: Typesetter, width: 
 def test_a_heading_never_ends_a_column_and_no_single_line_stands_alone(setter: Typesetter) -> None:
     made = blocks("\n\n".join(f"# Title {n}\n\n{PROSE * 2}" for n in range(12)))
     for height in (31.0, 37.0, 44.0, 52.0):
-        columns = flow(made, [Size(60, height)] * 12, LOOK, setter)
+        columns = flow(made, [Size(60, height)] * 12, setter)
         assert columns
         for column in filter(None, columns):
             faces = [text.face for _, _, text in texts(column)]
@@ -150,14 +160,14 @@ def test_a_heading_never_ends_a_column_and_no_single_line_stands_alone(setter: T
 
 
 def test_text_that_does_not_fit_is_told_and_not_cut(setter: Typesetter) -> None:
-    assert flow(blocks(BOOK), [Size(60, 40)], LOOK, setter) is None
-    assert flow(blocks("Unbreakableword" * 9), [Size(60, 40)], LOOK, setter) is None
-    assert flow(blocks("| a |\n|--|\n| " + "Unbreakable" * 9 + " |"), [Size(60, 40)], LOOK, setter) is None
+    assert flow(blocks(BOOK), [Size(60, 40)], setter) is None
+    assert flow(blocks("Unbreakableword" * 9), [Size(60, 40)], setter) is None
+    assert flow(blocks("| a |\n|--|\n| " + "Unbreakable" * 9 + " |"), [Size(60, 40)], setter) is None
 
 
 def test_what_should_keep_together_but_is_taller_than_a_column_is_broken(setter: Typesetter) -> None:
     table = "| a | b |\n|--|--|\n" + "\n".join(f"| row {n} | x |" for n in range(12))
-    columns = flow(blocks(table), [Size(60, 24)] * 4, LOOK, setter)
+    columns = flow(blocks(table), [Size(60, 24)] * 4, setter)
     assert columns
     assert said(columns).count("row") == 12
 
@@ -165,7 +175,7 @@ def test_what_should_keep_together_but_is_taller_than_a_column_is_broken(setter:
 def test_a_figure_without_room_lets_the_text_pass(setter: Typesetter) -> None:
     figure = Figure(Frame(Size(30, 30), ()))
     matter = [*blocks(PROSE), figure, *blocks(PROSE)]
-    first, second = flow(matter, [Size(60, 26), Size(60, 40)], LOOK, setter) or ((), ())
+    first, second = flow(matter, [Size(60, 26), Size(60, 40)], setter) or ((), ())
     assert said([first]) == words(blocks(PROSE + "\n\n" + PROSE))
     assert [type(item) for _, item in second] == [Group]
 
@@ -183,7 +193,7 @@ def test_spaces_grow_so_that_columns_end_alike_but_no_further_than_allowed(sette
 
 
 def test_numbers_and_bullets_hang_left_of_their_text(setter: Typesetter) -> None:
-    (column,) = flow(blocks("- " + PROSE * 2), [Size(60, 60)], LOOK, setter) or []
+    (column,) = flow(blocks("- " + PROSE * 2), [Size(60, 60)], setter) or []
     bullet, *lines = texts(column)
     assert (bullet[2].string, bullet[0]) == ("•", 0)
     starts = {round(min(x for x, other, _ in lines if other == y), 3) for _, y, _ in lines}
@@ -192,7 +202,7 @@ def test_numbers_and_bullets_hang_left_of_their_text(setter: Typesetter) -> None
 
 
 def test_a_character_of_another_font_is_set_in_it(setter: Typesetter) -> None:
-    (column,) = flow(blocks("Cut ✂ here"), [Size(60, 60)], LOOK, setter) or []
+    (column,) = flow(blocks("Cut ✂ here"), [Size(60, 60)], setter) or []
     assert [(text.string, text.face) for _, _, text in texts(column)] == [
         ("Cut ", "text"),
         ("✂", "fallback"),

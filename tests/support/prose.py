@@ -1,0 +1,23 @@
+"""The words of Markdown blocks in reading order, walked apart from the program's own way through them."""
+
+from collections.abc import Iterator, Sequence
+
+from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Span, Table
+
+
+def words(blocks: Sequence[Block]) -> str:
+    """All text of the blocks, one blank between words."""
+    return " ".join(" ".join("".join(span.text for span in run) for run in _runs(blocks)).split())
+
+
+def _runs(blocks: Sequence[Block]) -> Iterator[Sequence[Span]]:
+    for block in blocks:
+        if isinstance(block, Heading | Paragraph):
+            yield block.spans
+        elif isinstance(block, Listing):
+            for entry in block.entries:
+                yield from _runs(entry)
+        elif isinstance(block, Table):
+            yield from (cell for row in block.rows for cell in row)
+        elif isinstance(block, Quote):
+            yield from _runs(block.blocks)
