@@ -1,7 +1,7 @@
 """The errors that a user can cause: problems with their place in a file, and the exit code of each kind."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Mark(NamedTuple):
@@ -40,14 +40,7 @@ class PrintgenError(Exception):
 
 
 class ThemeError(PrintgenError):
-    """The theme is at fault; carries every problem that was found in one run.
-
-    ``readable`` is the theme itself where it could be read, although it makes no sense: its texts can still be tried.
-    """
-
-    def __init__(self, problems: str | Problem | Iterable[Problem], readable: Any = None) -> None:
-        super().__init__(problems)
-        self.readable = readable
+    """The theme is at fault; carries every problem that was found in one run."""
 
 
 class UsageError(PrintgenError):

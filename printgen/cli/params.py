@@ -82,12 +82,6 @@ class FileSizeType(_Kind):
         return size
 
 
-def file_size(size: int) -> str:
-    """A number of bytes as it is typed."""
-    unit, worth = next((unit, worth) for unit, worth in (("MB", 1000**2), ("kB", 1000), ("B", 1)) if size % worth == 0)
-    return f"{size // worth}{unit}"
-
-
 class NamesType(_Kind):
     """Names parted by commas: a tuple of them."""
 

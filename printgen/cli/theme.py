@@ -5,7 +5,6 @@ from typing import Any
 
 import click
 
-from printgen.errors import ThemeError
 from printgen.kit.choices import Choices
 from printgen.sheets.paper import PAPERS
 
@@ -27,20 +26,12 @@ def set_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help=told)
 
 
-def loaded_theme(theme: str, choices: Choices, settings: tuple[str, ...] = ()) -> Any:
-    """The theme with its rule options set; the errors of an invalid one include what could not be printed."""
+def loaded_theme(theme: str, settings: tuple[str, ...] = ()) -> Any:
+    """The theme with its options set."""
     from printgen.drawing.icons import baked
     from printgen.theme.read.load import load_theme
 
-    try:
-        loaded = load_theme(theme, baked().keys())
-    except ThemeError as error:
-        if error.readable is None:
-            raise
-        from printgen.flow import pipeline
-
-        further = pipeline.further_problems(error.readable, choices)
-        raise ThemeError(dict.fromkeys([*error.problems, *further])) from None
+    loaded = load_theme(theme, baked().keys())
     if not settings:
         return loaded
     from printgen.theme.options import overridden
@@ -55,9 +46,8 @@ def check(theme: str, settings: tuple[str, ...]) -> None:
     """Check THEME without printing it: every problem with its place, all at once."""
     from printgen.flow import pipeline
 
-    choices = Choices(PAPERS["letter"])
-    loaded = loaded_theme(theme, choices, settings)
-    pipeline.plan(loaded, choices)
+    loaded = loaded_theme(theme, settings)
+    pipeline.lay_out(loaded, Choices(PAPERS["letter"]))
     click.echo(f"{loaded.edition.title}: no problems found.")
 
 
@@ -67,7 +57,7 @@ def options(theme: str) -> None:
     """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
     from printgen.theme.options import rule_options
 
-    found = rule_options(loaded_theme(theme, Choices(PAPERS["letter"])).edition)
+    found = rule_options(loaded_theme(theme).edition)
     rows = [
         ("OPTION", "VALUE", "CHOICES", "PRINTED UNDER"),
         *((*one[:3], ", ".join(one.printed) or "-") for one in found),

@@ -29,6 +29,7 @@ from printgen.drawing.type.typesetter import Typefaces, Typesetter
 from printgen.errors import Mark
 from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size
+from printgen.kit.pieces import Component
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.picture import ThemePicture, picture
 from printgen.theme.model.slide import SlideEdition
@@ -102,6 +103,15 @@ class Desk(NamedTuple):
             self.drawn[name] = draw()
         drawn: Drawn = self.drawn[name]
         return drawn
+
+    def cleared(self, document: str = "") -> "Desk":
+        """The same desk for a document, or for a trial, with no misfit and no coarse picture noted yet."""
+        return self._replace(setter=self.setter.cleared(document), gallery=self.gallery.cleared())
+
+    def noted(self, component: Component) -> Component:
+        """The component with its misfits and its coarse pictures, as noted since the desk was cleared."""
+        coarse = tuple(self.gallery.problems(self.mark))
+        return component._replace(misfits=tuple(self.setter.misfits), coarse=coarse)
 
     def scaled(self, factor: float) -> "Desk":
         """The desk for drawing what will be enlarged by that factor; itself where it is 1."""

@@ -65,10 +65,12 @@ class ScaledTypesetter(Typesetter):
     """Sets what will be enlarged by ``factor``: type grows and shrinks with it, but no small type below its floor."""
 
     def __init__(self, setter: Typesetter, factor: float) -> None:
-        super().__init__(setter.faces)
+        super().__init__(setter.faces, setter.subject)
         self._factor = factor
-        self.subject = setter.subject
         self.misfits = setter.misfits
+
+    def cleared(self, subject: str) -> "Typesetter":
+        return ScaledTypesetter(super().cleared(subject), self._factor)
 
     def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
         return super().block(string, box, self.reckoned(style))

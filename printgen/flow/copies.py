@@ -1,4 +1,6 @@
-"""The copies of a document (``--copies``): more pieces or repeated sheets, on few sheets with ``--saver``."""
+"""Components on paper, as often as asked for, and with ``--saver`` on as few sheets as hold them."""
+
+from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.kit.choices import Choices
@@ -6,31 +8,40 @@ from printgen.kit.layouts import Folded, Grid, Nets, Tiled
 from printgen.kit.pieces import Component
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.sheets.correction import corrected
-from printgen.sheets.impose import impose
+from printgen.sheets.impose import impose, papers_needed
 from printgen.sheets.marks import LabelWords
 
 
+class SavedDocument(NamedTuple):
+    """A document on the fewest sheets of paper, and how many it usually takes."""
+
+    document: ImposedDocument
+    usual: int
+
+
 def with_copies(component: Component, choices: Choices) -> Component:
-    """The component with its counts, and the copies of its single pieces, multiplied by the copies asked for."""
+    """The component with the parts that it holds, and its single pieces, times the copies asked for."""
     times = choices.copies.get(component.name, 1)
     contents = tuple(part.times(times) for part in component.contents)
-    if not _is_loose(component):
+    if not _is_single(component):
         return component._replace(contents=contents)
     pieces = tuple(piece._replace(copies=piece.copies * times) for piece in component.pieces)
     return component._replace(pieces=pieces, contents=contents)
 
 
-def _is_loose(component: Component) -> bool:
-    """Whether a further copy is a few more pieces (notes, buildings), rather than the whole document again (decks)."""
+def _is_single(component: Component) -> bool:
+    """Whether a copy more is a few pieces more (notes, buildings), rather than the document once again (decks)."""
     return isinstance(component.layout, Grid | Nets) and not any(piece.back for piece in component.pieces)
 
 
+def _times(component: Component, choices: Choices) -> int:
+    """How often the whole document is printed."""
+    return 1 if _is_single(component) else choices.copies.get(component.name, 1)
+
+
 def imposed(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
-    """The component on paper, corrected for a printer; one without single pieces is repeated whole for each copy."""
-    document = _once(desk, choices, component)
-    if _is_loose(component):
-        return document
-    return _repeated(document, choices.copies.get(component.name, 1))
+    """The component on paper, corrected for a printer; what has no single pieces is repeated whole for each copy."""
+    return _repeated(_once(desk, choices, component), _times(component, choices))
 
 
 def _once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
@@ -40,15 +51,20 @@ def _once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument
     return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
 
 
-def sparing(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
-    """The component on the fewest sheets: a board's tiles are gathered, kinds share sheets where that saves any."""
-    thrifty = _thrifty(component, choices.copies.get(component.name, 1))
+def sparing(desk: Desk, choices: Choices, component: Component, tiles: int) -> SavedDocument:
+    """The component on the fewest sheets: a board's tiles share sheets, and kinds do where that saves any.
+
+    ``tiles`` are those of a board that is cut as usual.
+    """
+    times = _times(component, choices)
+    thrifty = _thrifty(component, times)
     if isinstance(component.layout, Tiled):
-        return _once(desk, choices, thrifty)
-    usual = imposed(desk, choices, component)
-    if not isinstance(component.layout, Grid | Folded):
-        return usual
-    return min(usual, _once(desk, choices, thrifty), key=lambda document: document.papers)
+        return SavedDocument(_once(desk, choices, thrifty), tiles * times)
+    usual, few = papers_needed(component, choices.paper), papers_needed(thrifty, choices.paper)
+    if usual is None or few is None or few >= usual * times:
+        document = imposed(desk, choices, component)
+        return SavedDocument(document, document.papers)
+    return SavedDocument(_once(desk, choices, thrifty), usual * times)
 
 
 def _thrifty(component: Component, times: int) -> Component:
@@ -58,8 +74,6 @@ def _thrifty(component: Component, times: int) -> Component:
         return component._replace(layout=layout._replace(gathered=True, copies=times))
     if isinstance(layout, Grid | Folded):
         component = component._replace(layout=layout._replace(apart=False))
-    if _is_loose(component):
-        return component
     copies = [f"copy-{copy}-" if copy > 1 else "" for copy in range(1, times + 1)]
     pieces = tuple(piece._replace(stem=f"{copy}{piece.stem}") for copy in copies for piece in component.pieces)
     return component._replace(pieces=pieces)

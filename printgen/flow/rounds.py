@@ -1,11 +1,12 @@
 """An event's rounds: makes the files of a round's seating (lists, tents, score sheets) and of its standings."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from printgen.components import SEATING_SHEETS, STANDING_SHEETS
 from printgen.components.desk import desk_for
+from printgen.components.event.documents import SEATING_DOCUMENTS, STANDING_DOCUMENTS
 from printgen.components.event.seated import Seated, places
 from printgen.components.event.standing_list import Ranked
 from printgen.errors import Problem, UsageError
@@ -15,7 +16,7 @@ from printgen.event.model import Occasion, Round
 from printgen.event.players import players_of
 from printgen.event.results import results_of
 from printgen.event.score import Standing, going_on, standings, standings_csv
-from printgen.flow.single import printed
+from printgen.flow.single import painted
 from printgen.kit.choices import Choices
 from printgen.theme.echo import plain
 from printgen.theme.model.theme import Theme
@@ -70,10 +71,11 @@ def seat(job: RoundJob, players_file: Path, seed: int, effort: float) -> Outcome
     tables = {number: held.tables for number, held in earlier.items()}
     found = seating.seated(players, job.event.event.tables, tables, job.round, seed, effort)
     desk = desk_for(job.theme, job.event, places(iter(players)))
-    sheets = [draw(desk, job.choices, Seated(found, job.entry)) for draw in SEATING_SHEETS.values()]
+    seated = Seated(found, job.entry)
+    sheets = [partial(make, choices=job.choices, seated=seated) for make in SEATING_DOCUMENTS]
     texts = (rounds.seats_csv(found), rounds.result_json(found))
     files = dict(zip(SEATING_FILES, (text.encode() for text in texts), strict=True))
-    files |= printed(desk, job.choices, sheets, job.variants)
+    files |= painted(desk, job.choices, sheets, job.variants)
     return Outcome(job.folder / rounds.folder_of(job.round), files, tuple(_seating_told(job, found)))
 
 
@@ -102,13 +104,14 @@ def rank(job: RoundJob, results_file: Path) -> Outcome:
     results = results_of(_bytes(results_file), plain(str(results_file)), edition)
     table = standings(results, job.entry.goes_on)
     desk = desk_for(job.theme, job.event, places(result.player for result in results))
-    sheets = [draw(desk, job.choices, Ranked(table, job.entry)) for draw in STANDING_SHEETS.values()]
+    ranked = Ranked(table, job.entry)
+    sheets = [partial(make, choices=job.choices, ranked=ranked) for make in STANDING_DOCUMENTS]
     seated = rounds.earlier_rounds(job.folder, job.round + 1).get(job.round)
     families = seated.families if seated else {}
     on = [(player.name, families.get(player.key, "")) for player in going_on(table)]
     texts = (standings_csv(table), rounds.written([("name", "family"), *on]))
     files = dict(zip(STANDINGS_FILES, (text.encode() for text in texts), strict=True))
-    files |= printed(desk, job.choices, sheets, job.variants)
+    files |= painted(desk, job.choices, sheets, job.variants)
     return Outcome(job.folder / rounds.folder_of(job.round), files, tuple(_standings_told(job, table)))
 
 

@@ -1,14 +1,15 @@
 """Documents outside a kit: the sheets of an event's round and the printer test page, as PDF bytes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from printgen.components.calibration import page
 from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink import inks
 from printgen.flow.copies import imposed
-from printgen.flow.unset import refuse_misfits
+from printgen.flow.refusal import refuse
 from printgen.kit.choices import Choices
+from printgen.kit.layouts import Leaves
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import ImposedDocument, Sheet
@@ -16,9 +17,13 @@ from printgen.printer.targets import targets
 from printgen.theme.model.theme import Theme
 
 
-def printed(desk: Desk, choices: Choices, components: Sequence[Component], variants: Sequence[str]) -> dict[str, bytes]:
+def painted(
+    desk: Desk, choices: Choices, makers: Sequence[Callable[[Desk], Component]], variants: Sequence[str]
+) -> dict[str, bytes]:
     """Documents of no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
-    refuse_misfits(desk)
+    clear = [desk.cleared() for _ in makers]
+    components = [one.noted(make(one)) for one, make in zip(clear, makers, strict=True)]
+    refuse(desk, components, ())
     documents = [imposed(desk, choices, component) for component in components]
     from printgen.paint.pdf import Press, paint
 
@@ -41,7 +46,7 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
         ("front", page.front(desk, places, f"printgen calibrate --name home{given}{turned}")),
         ("back", page.back(desk, places, f"printgen calibrate{given}{other}")),
     )
-    refuse_misfits(desk)
+    refuse(desk, [desk.noted(Component((), Leaves()))], ())
     sheets = tuple(
         Sheet("calibration", number, 1, side, "form", frame, (), flip=flip)
         for number, (side, frame) in enumerate(sides, 1)

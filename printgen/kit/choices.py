@@ -1,40 +1,18 @@
-"""The options chosen for one build (paper, copies, folds, board size ...), and the seams of its board."""
+"""The options chosen for one build: paper, copies, folds, board size and the like."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from printgen.geometry import Size
 from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.paper import THICKNESS, Flip, Paper
 from printgen.printer.profile import Printer
-
-
-class SeamLines(NamedTuple):
-    """Where a board may be cut: its size, the lines (mm from its left, from its top) that part nothing printed.
-
-    ``overlap`` (mm) is the width of the glue strips that suit it.
-    """
-
-    size: Size
-    columns: tuple[float, ...]
-    rows: tuple[float, ...]
-    overlap: float
-
-
-class Seams(NamedTuple):
-    """Where a board is cut: the lines chosen (mm from its left and top), and the width of its glue strips (mm)."""
-
-    columns: tuple[float, ...]
-    rows: tuple[float, ...]
-    overlap: float
 
 
 class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
     ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
-    ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file. ``seams`` are found once the board's
-    lines are known; None for those that suit letter and A4.
+    ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file.
     ``command`` is the call that builds it again, to which the guide adds ``--only``. ``printer`` is the one whose
     faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper has its margins.
     ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
@@ -49,7 +27,6 @@ class Choices(NamedTuple):
     board_size: float | None = None
     saver: bool = False
     split: int | None = None
-    seams: Seams | None = None
     printer: Printer | None = None
     fold: FoldName = "quarter"
     sets: int = 1

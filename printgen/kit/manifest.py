@@ -120,6 +120,9 @@ class DocumentRecord(_Closed, frozen=True):
     file: Annotated[str, Meta(pattern=r"^[^/\\]+$", description="a bare file name in the kit's folder")]
     sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     pages: Annotated[tuple[Annotated[PageRecord, Meta(extra_json_schema=_TILE)], ...], Meta(min_length=1)]
+    minimal_ink: Annotated[
+        float, Meta(gt=0, le=1, description="the most of Standard's ink that Minimal is to take, as a share")
+    ] = 1.0
 
 
 class PartRecord(_Closed, frozen=True):
@@ -158,10 +161,12 @@ def part_records(parts: Iterable[PartCount]) -> tuple[PartRecord, ...]:
     return tuple(PartRecord(part.id, part.number, part.name) for part in parts)
 
 
-def document_record(document: ImposedDocument, file: str, sha256: str, paper: Paper) -> DocumentRecord:
+def document_record(
+    document: ImposedDocument, file: str, sha256: str, paper: Paper, minimal_ink: float = 1.0
+) -> DocumentRecord:
     """What the manifest says of a finished document in the file of that bare name."""
     pages = tuple(_page(sheet, paper) for sheet in document.sheets)
-    return DocumentRecord(document.name, document.title, file, sha256, pages)
+    return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink)
 
 
 def _page(sheet: Sheet, paper: Paper) -> PageRecord:

@@ -3,6 +3,8 @@
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Frame
+from printgen.drawing.type.typesetter import Misfit
+from printgen.errors import Problem
 from printgen.geometry import Line, Rect, Size
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Layout
@@ -52,13 +54,16 @@ class Surface(NamedTuple):
 class Component(NamedTuple):
     """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
 
-    ``contents`` counts the kinds of parts that it holds; ``notes`` are what the builder of the kit should know.
+    ``contents`` counts the kinds of parts that it holds; ``notes`` are what the builder of the kit should know;
+    ``misfits`` are its texts that cannot be printed, ``coarse`` its pictures that have too few pixels.
     """
 
-    name: str
-    title: str
     pieces: tuple[Piece, ...]
     layout: Layout
     surface: Surface | None = None
     contents: tuple[PartCount, ...] = ()
     notes: tuple[str, ...] = ()
+    name: str = ""
+    title: str = ""
+    misfits: tuple[Misfit, ...] = ()
+    coarse: tuple[Problem, ...] = ()

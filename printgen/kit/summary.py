@@ -1,28 +1,48 @@
 """What the parts of a kit came to, from which its booklet and its guide are made."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.geometry import Size
-from printgen.kit.contents import PartCount
+from printgen.kit.contents import PartCount, added_up
+from printgen.kit.document import Document
 from printgen.kit.paper import Paper
 from printgen.kit.signature import Signature
 
 
-class KitSummary(NamedTuple):
-    """What the parts came to, for the booklet's cover and the guide.
+class DocumentSummary(NamedTuple):
+    """What a document came to: its row, its pages, its sheets of paper, and the parts that it holds."""
 
-    ``contents`` counts the parts of the whole kit, ``parts`` those of each document by its name; ``documents`` are
-    (pages, sheets of paper) by name. ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue
-    strips, ``board`` its size; ``signature`` is the sheet that the booklet is folded from.
+    row: Document
+    pages: int
+    papers: int
+    parts: tuple[PartCount, ...] = ()
+
+
+class KitSummary(NamedTuple):
+    """What the booklet's cover and the guide need to know of the finished documents.
+
+    ``columns`` and ``rows`` are the board's seams (mm), ``overlap`` the width of its glue strips, ``board`` its size;
+    ``signature`` is the sheet that the booklet is folded from.
     """
 
-    contents: tuple[PartCount, ...]
-    documents: Mapping[str, tuple[int, int]]
+    documents: tuple[DocumentSummary, ...]
     paper: Paper
-    columns: tuple[float, ...]
-    rows: tuple[float, ...]
     signature: Signature
-    parts: Mapping[str, tuple[PartCount, ...]] = {}
+    columns: tuple[float, ...] = ()
+    rows: tuple[float, ...] = ()
     overlap: float = 0.0
     board: Size = Size(0.0, 0.0)
+
+    @property
+    def contents(self) -> tuple[PartCount, ...]:
+        """The parts of the whole kit."""
+        return added_up(document.parts for document in self.documents)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the board is much longer than it is wide."""
+        return max(self.board) > 1.3 * min(self.board)
+
+    def found(self, name: str) -> DocumentSummary | None:
+        """The document of that name; None where the kit has none."""
+        return next((document for document in self.documents if document.row.name == name), None)

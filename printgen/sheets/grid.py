@@ -108,17 +108,36 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
 
     Raises UsageError where not one piece fits on the paper.
     """
-    two_sided = any(piece.back for piece in component.pieces)
-    size = one_size(component.pieces)
-    plan = plan_grid(size, layout.bleed, paper.mirrored(layout.flip) if two_sided else paper)
+    plan = _plan(layout, component, paper)
     if not plan.each:
-        raise too_large(component.name, f"'{component.pieces[0].stem}'", size, plan.paper)
-    group = (deck if two_sided else stem) if layout.apart else None
-    runs = sheetfuls(copies(component.pieces, numbered=not two_sided), plan.each, group)
+        raise too_large(component.name, f"'{component.pieces[0].stem}'", one_size(component.pieces), plan.paper)
+    two_sided, runs = _is_two_sided(component), _runs(layout, component, plan)
     flip = layout.flip if two_sided else None
     marks = {filled: _marks(plan, filled, flip) for filled in sorted({len(run) for run in runs})}
     writer = _Writer(component, plan, flip, words, len(runs), marks)
     return tuple(page for leaf, run in enumerate(runs, 1) for page in writer.pages(leaf, run))
+
+
+def papers_needed(layout: Grid, component: Component, paper: Paper) -> int:
+    """How many sheets of paper the pieces take; none where not one fits."""
+    plan = _plan(layout, component, paper)
+    return len(_runs(layout, component, plan)) if plan.each else 0
+
+
+def _is_two_sided(component: Component) -> bool:
+    return any(piece.back for piece in component.pieces)
+
+
+def _plan(layout: Grid, component: Component, paper: Paper) -> GridPlan:
+    both = paper.mirrored(layout.flip) if _is_two_sided(component) else paper
+    return plan_grid(one_size(component.pieces), layout.bleed, both)
+
+
+def _runs(layout: Grid, component: Component, plan: GridPlan) -> list[tuple[Copy, ...]]:
+    """The copies sheet by sheet, each kind or deck on sheets of its own where they stand apart."""
+    two_sided = _is_two_sided(component)
+    group = (deck if two_sided else stem) if layout.apart else None
+    return sheetfuls(copies(component.pieces, numbered=not two_sided), plan.each, group)
 
 
 def _marks(plan: GridPlan, filled: int, flip: Flip | None) -> tuple[Frame, Frame]:

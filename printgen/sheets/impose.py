@@ -6,9 +6,9 @@ from printgen.kit.layouts import Booklet, Folded, Grid, Leaves, Nets, Poster, Ti
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component
 from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.sheets import grid as grids
+from printgen.sheets.folds import fold_sheet
 from printgen.sheets.folds.booklets import booklet
-from printgen.sheets.folds.fold_sheet import folded
-from printgen.sheets.grid import grid
 from printgen.sheets.leaves import leaves
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.nets import nets
@@ -22,8 +22,8 @@ def cut_into_tiles(layout: Tiled, component: Component, paper: Paper, label: Lab
 
 
 LAYOUTS: dict[type, Callable[..., tuple[Sheet, ...]]] = {
-    Grid: grid,
-    Folded: folded,
+    Grid: grids.grid,
+    Folded: fold_sheet.folded,
     Nets: nets,
     Tiled: cut_into_tiles,
     Poster: poster,
@@ -39,3 +39,12 @@ def impose(component: Component, paper: Paper, label: LabelWords) -> ImposedDocu
     """
     sheets = LAYOUTS[type(component.layout)](component.layout, component, paper, label)
     return ImposedDocument(component.name, component.title, sheets)
+
+
+COUNTS: dict[type, Callable[..., int]] = {Grid: grids.papers_needed, Folded: fold_sheet.papers_needed}
+
+
+def papers_needed(component: Component, paper: Paper) -> int | None:
+    """How many sheets of paper a component would take, counted without laying it out; None where that is not known."""
+    count = COUNTS.get(type(component.layout))
+    return count(component.layout, component, paper) if count else None

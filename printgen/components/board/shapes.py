@@ -9,10 +9,7 @@ from printgen.kit.choices import Choices
 SHAPES: Mapping[str, Callable[..., BoardPlan]] = {"ring": ring, "slide": slide}
 
 
-def decided(plan: BoardPlan, usual: float, choices: Choices) -> BoardPlan:
+def sized(plan: BoardPlan, usual: float, choices: Choices) -> BoardPlan:
     """A shape, ``usual`` mm long, in the size and cut where a build's choices say; else in its own."""
-    sized = plan if choices.board_size is None else plan.scaled(choices.board_size / usual)
-    overlap = sized.overlap if choices.overlap is None else choices.overlap
-    if choices.seams is None:
-        return sized._replace(overlap=overlap)
-    return sized._replace(columns=choices.seams.columns, rows=choices.seams.rows, overlap=choices.seams.overlap)
+    found = plan if choices.board_size is None else plan.scaled(choices.board_size / usual)
+    return found if choices.overlap is None else found._replace(overlap=choices.overlap)

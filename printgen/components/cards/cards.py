@@ -53,7 +53,7 @@ def cards(desk: Desk, choices: Choices) -> Component:
         PartCount(f"deck-{deck.id}", sum(card.copies for card in deck.cards), f"{deck.name} card", f"{deck.name} cards")
         for deck in decks
     )
-    return Component("cards", "Cards", pieces, layout, contents=contents)
+    return Component(pieces, layout, contents=contents)
 
 
 class _CardLook(NamedTuple):

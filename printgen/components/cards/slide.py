@@ -49,7 +49,7 @@ def slide_cards(desk: Desk, choices: Choices) -> Component:
         PartCount("jail-card", 1, f"{cards.jail} card", f"{cards.jail} cards"),
         PartCount("order-card", 1, f"{cards.order} reference card", f"{cards.order} reference cards"),
     )
-    return Component("cards", "Cards", pieces, layout, contents=contents)
+    return Component(pieces, layout, contents=contents)
 
 
 def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:

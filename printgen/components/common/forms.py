@@ -72,7 +72,7 @@ def room_of(page: Size) -> Size:
 def sheets(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Component:
     """Finished pages as a document."""
     pieces = tuple(Piece(f"{name}-{at}", page) for at, page in enumerate(pages, 1))
-    return Component(name, title, pieces, Leaves(kind, MARGIN))
+    return Component(pieces, Leaves(kind, MARGIN), name=name, title=title)
 
 
 def head(desk: Desk, title: Said, left: Said, right: Said, width: float, floor: float = 7.0) -> Frame:

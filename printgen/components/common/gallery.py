@@ -64,6 +64,12 @@ class Gallery:
         self._files = files
         self._frames: dict[tuple[PictureFile, Size, float, str, Path], Frame] = {}
 
+    def cleared(self) -> "Gallery":
+        """A gallery of the same pictures, with none noted as too coarse yet."""
+        other = Gallery(self._files)
+        other._frames = self._frames
+        return other
+
     def hung(self, picture: PictureFile, where: str, window: PictureWindow, instead: Path = ()) -> Placed:
         """The picture in its window; ``instead`` is the icon (1 mm wide) that Minimal shows where it has no screen."""
         box = window.box

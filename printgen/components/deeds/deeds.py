@@ -94,7 +94,7 @@ def deeds(desk: Desk, choices: Choices) -> Component:
     )
     deed = desk.edition.words.deed
     contents = PartCount("deeds", len(pieces), deed.one, deed.many)
-    return Component("deeds", "Deeds", pieces, Folded(), contents=(contents,))
+    return Component(pieces, Folded(), contents=(contents,))
 
 
 def _key(lot: Ownable) -> str:

@@ -47,7 +47,7 @@ def table_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
         _stand(f"table-{number:02}", _table_face(desk, seated, number, seats), TABLE)
         for number, seats in seated.tables()
     )
-    return Component("table-cards", "Table cards", pieces, Nets())
+    return Component(pieces, Nets(), name="table-cards", title="Table cards")
 
 
 def seat_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
@@ -57,7 +57,7 @@ def seat_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
         for number, seats in seated.tables()
         for seat in seats
     )
-    return Component("seat-cards", "Seat cards", pieces, Nets())
+    return Component(pieces, Nets(), name="seat-cards", title="Seat cards")
 
 
 def _stand(stem: str, face: Frame, stand: Stand) -> Piece:

@@ -20,7 +20,8 @@ _TOP = 6.5
 
 def booklet_steps(desk: Desk, choices: Choices, summary: KitSummary) -> tuple[GuideStep, ...]:
     """How the booklet is printed, cut apart where there are two sets, and folded."""
-    plan, sheets = summary.signature, summary.documents.get("rules", (2, 1))[1]
+    plan = summary.signature
+    sheets = sum(entry.papers for entry in summary.documents if entry.row.work == "fold") or 1
     apart = (GuideStep(_apart(desk, plan), "Cut each sheet in two, for two booklets."),) if plan.sets > 1 else ()
     return (_printed(desk, plan, choices, sheets), *apart, *FOLDED[plan.fold](sheets))
 

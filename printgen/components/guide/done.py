@@ -1,29 +1,25 @@
 """The guide's list of what should lie on the table in the end: each part's picture, count and name."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import BLANK, EDGE, FINE, OTHER, PAPER
 from printgen.components.guide.layout import LOOK, set_text
-from printgen.components.guide.signs import board, pile_of
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, shape
 from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
-from printgen.theme.model.trade import Edition
 
 SIGN = Size(8.2, 7.2)
 _ROW = 8.4
 _COUNT = 7.0  # the least room for a count
 _GAP = 4.0  # between two columns
-_CARD = Size(4.6, 5.6)
 
 
 def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
     parts = summary.contents
+    signs = {part.id: entry.row.sign for entry in summary.documents for part in entry.parts}
     wide = (width - _GAP) / 2
     longest = max((_longest(desk, part.name) for part in parts), default=0.0)
     count_wide = max([_COUNT, *(_wide(desk, part.number) for part in parts)])
@@ -37,7 +33,7 @@ def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
         column, row = divmod(number, rows)
         cell = Rect(column * (wide + _GAP), sum(heights[:row]), wide, heights[row])
         y = cell.centre.y - SIGN.height / 2
-        items.append(placed(Frame(SIGN, tuple(_sign(desk, summary, part))), cell.x, y))
+        items.append(placed(Frame(SIGN, tuple(signs[part.id](desk, summary, part))), cell.x, y))
         items += _told(desk, part.number, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
 
@@ -59,63 +55,3 @@ def _told(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Ite
     yield placed(name, cell.x + before, cell.centre.y - name.size.height / 2)
     line = line_path(Line(Point(cell.x, cell.bottom), Point(cell.right, cell.bottom)))
     yield shape(line, stroke=Stroke(Ink("line"), HAIRLINE))
-
-
-def _sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """What a part looks like, by the document that it comes from; its own icon where it has one."""
-    document = next((name for name, parts in summary.parts.items() if part in parts), "")
-    if document == "board":
-        yield from board(desk, Rect(0.8, 0.1, 7.0, 7.0), summary)
-    elif draw := _CARDS.get(document):
-        yield from draw(_icons(desk).get(part.id, ""), desk)
-    elif icon := _icons(desk).get(part.id, ""):
-        if not isinstance(desk.theme.edition, Edition):  # tokens are discs, markers square
-            disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
-            yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, EDGE)
-            yield desk.icon(icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))
-            return
-        yield desk.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
-
-
-def _pile(icon: str, desk: Desk) -> Iterator[Placed]:
-    """Cards with their deck's icon."""
-    yield placed(pile_of(_CARD, PAPER, 0.5), 1.4, 0.0)
-    if icon:
-        yield desk.icon(icon, Rect(2.3, 2.5, 3.6, 3.6), Ink("solid", "ink"))
-
-
-def _deeds(icon: str, desk: Desk) -> Iterator[Placed]:
-    """Deeds with a band."""
-    yield placed(pile_of(_CARD, BLANK, 0.5), 1.4, 0.0)
-    yield shape(rect_path(Rect(2.3, 1.9, _CARD.width - 1.0, 1.2)), Ink("ground", "second"), FINE)
-    for row in range(2):
-        y = 4.3 + 1.3 * row
-        yield shape(line_path(Line(Point(2.5, y), Point(5.7, y))), stroke=FINE)
-
-
-def _notes(icon: str, desk: Desk) -> Iterator[Placed]:
-    """Notes with a seal."""
-    for shift in (1.0, 0.5, 0.0):
-        note = Rect(0.4 + shift, 1.8 - shift, 7.0, 4.0)
-        yield shape(rect_path(note), Ink("white"))
-        yield shape(rect_path(note), OTHER, EDGE)
-    yield shape(circle_path(Point(3.9, 3.8), 1.1), stroke=FINE)
-
-
-_CARDS: dict[str, Callable[[str, Desk], Iterator[Placed]]] = {"cards": _pile, "deeds": _deeds, "money": _notes}
-
-
-def _icons(desk: Desk) -> dict[str, str]:
-    """The icon of each part that has one, by its id."""
-    edition = desk.theme.edition
-    if not isinstance(edition, Edition):
-        token = desk.slide.tokens.sides[0].icon
-        return {"tokens": token, "markers": token}
-    pieces = edition.pieces
-    found = {
-        "small-buildings": pieces.small_building.icon,
-        "large-buildings": pieces.large_building.icon,
-        **{f"deck-{deck.id}": deck.icon for deck in edition.decks},
-        "dice": "dice-multiple",
-    }
-    return found | ({"tokens": pieces.tokens[0].icon} if pieces.tokens and pieces.tokens[0].icon else {})

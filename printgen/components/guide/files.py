@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.components.guide.layout import LOOK, set_text, stacked
-from printgen.components.guide.signs import PILE, SIDES, STOCK, THUMB, folded, pile, sides, stock, thumb
+from printgen.components.guide.signs import PILE, SIDES, STOCK, folded, pile, sides, stock
+from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit.paper import Flip
+from printgen.kit.document import Document, Printing
 from printgen.kit.summary import KitSummary
 
 _LEAST = 8.8  # a row's height, with its sign
@@ -19,18 +20,16 @@ _SMALL = replace(LOOK, size=8.0, leading=1.2)
 
 
 class FileRow(NamedTuple):
-    """A file: its name, what it is, its pages and sheets, what to print it on and how, in words and in signs."""
+    """A file: its document, what it is, its pages and sheets, what to print it on and how, in words and in signs."""
 
-    name: str
+    document: Document
     what: str
     pages: str
     sheets: str
     stock: str
     sides: str
-    thick: float
-    flip: Flip | None = None
-    paper: Size = Size(0.0, 0.0)
-    folded: bool = False
+    printing: Printing
+    paper: Size
 
 
 class _Column(NamedTuple):
@@ -90,11 +89,12 @@ def _head(desk: Desk, columns: Sequence[_Column], width: float) -> Frame:
 
 def _row(desk: Desk, summary: KitSummary, columns: Sequence[_Column], row: FileRow, width: float) -> Frame:
     faces = ("text-bold", *("text",) * 5)
-    texts = (f"{row.name}.pdf", row.what, row.pages, row.sheets, row.stock, row.sides)
+    texts = (f"{row.document.name}.pdf", row.what, row.pages, row.sheets, row.stock, row.sides)
     cells = [_cell(desk, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
     tall = max(_LEAST, *(cell.size.height + 1.2 for cell in cells))
-    how = folded() if row.folded else sides(row.flip, row.paper)
-    signs = (thumb(desk, row.name, summary, row.folded), pile(), stock(desk, row.thick), how)
+    printing = row.printing
+    how = folded() if printing.folded else sides(printing.flip, row.paper)
+    signs = (thumb(desk, row.document, summary, printing.folded), pile(), stock(desk, printing.stock.thick), how)
     drawn = [
         placed(sign, x, (tall - sign.size.height) / 2)
         for sign, (x, _) in zip(

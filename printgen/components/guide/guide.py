@@ -33,7 +33,7 @@ def guide(desk: Desk, choices: Choices, summary: KitSummary) -> Component:
     stack = [_head(desk, choices, width), *_sections(desk, choices, summary, width)]
     pages = _pages(desk, stack, page)
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
-    return Component("guide", "How to print and build", pieces, Leaves(border=MARGIN))
+    return Component(pieces, Leaves(border=MARGIN))
 
 
 def _pages(desk: Desk, stack: Sequence[Frame], page: Size) -> list[Frame]:
@@ -88,5 +88,5 @@ def _sections(desk: Desk, choices: Choices, summary: KitSummary, width: float) -
     yield measure(desk, choices, width)
     yield tools(desk, choices, summary, width)
     for section in building(desk, choices, summary):
-        yield drawn(desk, summary, section, width)
+        yield drawn(desk, choices, summary, section, width)
     yield last(desk, choices, summary, width)

@@ -6,7 +6,6 @@ from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import BLANK, OTHER, PAPER, fold, glue, paper, rules, straight
 from printgen.components.guide.layout import WHERE, beside, set_text
 from printgen.components.guide.printing import inches
-from printgen.components.guide.signs import is_long
 from printgen.drawing.frame import Frame, Placed
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.drawing.type.typesetter import Style
@@ -21,7 +20,7 @@ _MEASURE = Style("text-bold", 8, 8, align="left", lines=1)
 
 def mounting(summary: KitSummary, desk: Desk, width: float) -> Frame:
     """How the joined board is glued on card, whole or in two halves."""
-    long = is_long(summary)
+    long = summary.is_long
     words = set_text(
         desk, [Paragraph((Span(text, "text"),)) for text in _words(summary)], width - _PICTURES.width - _GAP
     )

@@ -6,12 +6,15 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import BLANK, box, paper, rules, straight
 from printgen.components.guide.layout import WHERE, alike, numbered_disc
-from printgen.components.guide.signs import THUMB, pile_of, thumb, tiles
+from printgen.components.guide.signs import pile_of, tiles
+from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, placed
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
+from printgen.kit.document import Document
 from printgen.kit.summary import KitSummary
+from printgen.words.names import with_capital
 
 TALL = 10.0  # of the pictures
 _GAP = 7.0  # between two steps, with an arrow
@@ -68,28 +71,34 @@ def _caption(cell: Rect) -> Rect:
 
 
 def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
-    made = summary.documents
-    icon, seen = _icons(desk), _thumbs(desk, choices, summary)
+    icon = _icons(desk)
+    folds = {entry.row.name: entry.row.printing(choices, summary).folded for entry in summary.documents}
+    glued = [entry.row for entry in summary.documents if entry.row.work == "glue" and folds[entry.row.name]]
+
+    def pictured(row: Document) -> Sign:
+        frame = thumb(desk, row, summary, folds[row.name])
+        return THUMB, lambda x, y: (placed(frame, x, y),)
+
     yield Task(
         (icon("printer"), _measured(), icon("ruler"), icon("check-bold", 4.4)),
         "Print this guide and measure it. Only then print the files.",
     )
-    glued = [name for name in ("cards", "deeds") if name in made and _folded(name, choices)]
     if glued:
-        signs = (*map(seen, glued), icon("glue"), icon("book"), icon("clock", 5.0))
+        signs = (*map(pictured, glued), icon("glue"), icon("book"), icon("clock", 5.0))
         yield Task(signs, "Fold, glue and press the folded sheets: they dry meanwhile.")
-    if summary.board.width and "board" in made:
+    if any(entry.row.work == "join" for entry in summary.documents) and summary.board.width:
         yield Task((_joined(summary),), "Join the board.")
-    small = [name for name in ("money", "pieces", "rules") if name in made]
-    if small:
-        yield Task((icon("content-cut"), *map(seen, small)), "Cut the money, build the pieces, fold the booklet.")
-    if "cards" in made:
-        words = "Cut the cards once they are dry." if glued else "Cut the cards."
+    if made := [entry.row for entry in summary.documents if entry.row.work in ("make", "fold")]:
+        words = ", ".join(row.phrase for row in made)
+        yield Task((icon("content-cut"), *map(pictured, made)), f"{with_capital(words)}.")
+    yield from _cut(icon, summary, bool(glued))
+
+
+def _cut(icon: Callable[..., Sign], summary: KitSummary, dried: bool) -> Iterator[Task]:
+    """The cards' last cut."""
+    if nouns := [entry.row.noun for entry in summary.documents if entry.row.work == "glue" and entry.row.noun]:
+        words = f"Cut the {nouns[0]} once they are dry." if dried else f"Cut the {nouns[0]}."
         yield Task((icon("clock", 5.0), icon("check-bold", 4.4), icon("content-cut"), _pile()), words)
-
-
-def _folded(name: str, choices: Choices) -> bool:
-    return name == "deeds" or choices.cards == "fold"
 
 
 def _icons(desk: Desk) -> Callable[..., Sign]:
@@ -98,14 +107,6 @@ def _icons(desk: Desk) -> Callable[..., Sign]:
         return Size(size, size), lambda x, y: (desk.icon(name, Rect(x, y, size, size), ink),)
 
     return icon
-
-
-def _thumbs(desk: Desk, choices: Choices, summary: KitSummary) -> Callable[[str], Sign]:
-    def seen(name: str) -> Sign:
-        frame = thumb(desk, name, summary, name in ("cards", "deeds") and _folded(name, choices))
-        return THUMB, lambda x, y: (placed(frame, x, y),)
-
-    return seen
 
 
 def _measured() -> Sign:

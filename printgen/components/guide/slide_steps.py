@@ -1,6 +1,6 @@
 """The guide's steps for the sliding game: its board without glue strips, its discs and its turn markers."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import (
@@ -18,16 +18,19 @@ from printgen.components.guide.diagrams.pen import (
     straight,
 )
 from printgen.components.guide.layout import GuideStep
+from printgen.components.guide.steps import GATHERED_BUTTED, overlapped
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink import OUTLINE
 from printgen.geometry import Point, Rect
+from printgen.kit.choices import Choices
+from printgen.kit.summary import KitSummary
 
 _EDGE = Stroke(Ink("line"), OUTLINE)
 _TINT = Ink("pale", "accent")
 _METAL = Ink("pale", "second")
 
 
-def slide_steps(desk: Desk) -> list[GuideStep]:
+def pieces(desk: Desk, choices: Choices, summary: KitSummary) -> list[GuideStep]:
     """Tokens round their coins, and the turn markers."""
     coin = desk.slide.tokens.coin
     return [
@@ -37,10 +40,13 @@ def slide_steps(desk: Desk) -> list[GuideStep]:
     ]
 
 
-def slide_board_steps(desk: Desk) -> list[GuideStep]:
-    """The tiles edge to edge, with nothing on their faces that could stop a token."""
+def board(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
+    """The tiles edge to edge, with nothing on their faces that could stop a token, unless strips are asked for."""
+    if summary.overlap:
+        return tuple(overlapped(choices))
+    cut = GATHERED_BUTTED if choices.saver else "Cut each sheet at its marks, all round."
     return [
-        GuideStep(_drawn(desk, _tile_cut), "Cut each sheet at its marks, all round."),
+        GuideStep(_drawn(desk, _tile_cut), cut),
         GuideStep(_drawn(desk, _tile_join), "Lay the sheets edge to edge; ticks and letters meet."),
         GuideStep(_drawn(desk, _tile_tape), "Turn them over and tape the joints from behind: no glue, no step."),
     ]

@@ -1,6 +1,6 @@
 """The guide on building: sections of numbered steps for cards, board, money and pieces, as the kit needs them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -8,21 +8,21 @@ from printgen.components.desk import Desk
 from printgen.components.guide.booklet_steps import booklet_steps
 from printgen.components.guide.layout import GuideStep, set_text, stacked, steps, tile_map, titled
 from printgen.components.guide.mounting import mounting
-from printgen.components.guide.signs import thumb
-from printgen.components.guide.slide_steps import slide_board_steps, slide_steps
+from printgen.components.guide.thumbnails import thumb
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
-from printgen.kit.summary import KitSummary
+from printgen.kit.summary import DocumentSummary, KitSummary
+from printgen.words.names import with_capital
 
 
 class GuideSection(NamedTuple):
-    """A row of steps under its title, for some of the files; what is said besides, and what may be done after it."""
+    """A row of steps under its title, for some documents; what is said besides, and what may be done after it."""
 
     title: str
     steps: tuple[GuideStep, ...]
-    files: tuple[str, ...] = ()
+    documents: tuple[DocumentSummary, ...] = ()
     note: str = ""
     after: Callable[[Desk, float], Frame] | None = None
 
@@ -51,33 +51,105 @@ _BUTTED = (
     GuideStep("bare-tile-join", "Lay the sheets edge to edge; a letter names the two edges that meet."),
     GuideStep("bare-tile-tape", "Tape the joints from behind."),
 )
-_GATHERED = {
-    True: "Row and column stand beside each tile: write them on its back. Cut the tiles out; keep their dashed strips.",
-    False: "Row and column stand beside each tile: write them on its back, then cut at the marks.",
-}
+_GATHERED = "Row and column stand beside each tile: write them on its back."
+GATHERED_OVERLAPPED = f"{_GATHERED} Cut the tiles out; keep their dashed strips."
+GATHERED_BUTTED = f"{_GATHERED[:-1]}, then cut at the marks."
 _JOINED = "Join each row first, then the rows, from the top. The numbers are row and column, as on the sheets."
 _MONEY = GuideStep("money-cut", "Cut from mark to mark: a white rim stays round each note.")
 _DIE = GuideStep("die", "Dice: cut, fold every line, glue the tabs inside: 1, then 2 and 3.")
 
 
+def ring_board(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+    """How the ring's tiles are joined: with glue strips, or butted."""
+    yield from overlapped(choices) if summary.overlap else _first_caption(_BUTTED, GATHERED_BUTTED, choices)
+
+
+def overlapped(choices: Choices) -> Iterator[GuideStep]:
+    """How tiles with glue strips are joined."""
+    yield from _first_caption(_OVERLAPPED, GATHERED_OVERLAPPED, choices)
+
+
+def _first_caption(steps: Sequence[GuideStep], saver: str, choices: Choices) -> Iterator[GuideStep]:
+    """Steps whose first one says ``saver`` where tiles share sheets."""
+    first, *others = steps
+    yield first._replace(caption=saver) if choices.saver else first
+    yield from others
+
+
+def notes(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+    """How notes are cut."""
+    yield _MONEY
+
+
+def pieces(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+    """How buildings, tokens and dice are made, as far as the edition has them."""
+    wanted, words = desk.edition.pieces, desk.edition.words
+    kinds = ((wanted.small_building, words.small_building), (wanted.large_building, words.large_building))
+    if buildings := [word.many for building, word in kinds if building.count]:
+        yield GuideStep("tent", f"{with_capital(listed(buildings))}: cut, fold three times, glue the tab inside.")
+    if wanted.tokens:
+        tokens = with_capital(words.token.many)
+        yield GuideStep("standee", f"{tokens}: fold at the top, glue the faces together, bend the feet out.")
+    if wanted.dice:
+        yield _DIE
+
+
 def building(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideSection]:
-    """The sections that this kit needs, in the order in which they are best done."""
-    made = summary.documents
-    if choices.cards == "fold" or "deeds" in made:
-        yield _cards(desk, choices, summary)
-    game = GAMES[desk.theme.edition.game]
+    """The sections that this kit needs, one for each kind of work, in the order in which they are best done."""
+    for work, section in _SECTIONS.items():
+        if entries := tuple(entry for entry in summary.documents if entry.row.work == work):
+            yield from section(desk, choices, summary, entries)
+
+
+def _glued(
+    desk: Desk, choices: Choices, summary: KitSummary, entries: Sequence[DocumentSummary]
+) -> Iterator[GuideSection]:
+    """Folded cards; a note on those that are printed on both sides."""
+    folded = [entry for entry in entries if entry.row.printing(choices, summary).folded]
+    apart = [entry for entry in entries if entry not in folded]
+    names = [_noun(entry) for entry in folded]
+    note = f"{with_capital(listed([part.name for entry in apart for part in entry.parts]))}: " if apart else ""
+    note += f"printed on both sides, flipped on the {choices.flip} edge. Only cut them." if apart else ""
+    if folded:
+        title = f"{with_capital(listed(names))}: fold first, glue, and only then cut"
+        yield GuideSection(title, _CARDS, tuple(folded), note)
+
+
+def _joined(
+    desk: Desk, choices: Choices, summary: KitSummary, entries: Sequence[DocumentSummary]
+) -> Iterator[GuideSection]:
+    """The board, its tiles on a map, and what it may be mounted on."""
     if board := tile_map(desk, summary):
-        how = list(_OVERLAPPED if summary.overlap else game.butted(desk))
-        if choices.saver:
-            how[0] = how[0]._replace(caption=_GATHERED[summary.overlap > 0])
-        yield GuideSection("Board", (*how, GuideStep(board, _JOINED)), ("board",), after=partial(mounting, summary))
-    if row := (*((_MONEY,) if "money" in made else ()), *game.pieces(desk)):
-        counts = [part.name for name in ("money", "pieces") for part in summary.parts.get(name, ())]
-        yield GuideSection(_capital(_listed(counts)) or "Money and pieces", row, ("money", "pieces"))
-    yield GuideSection("Rules booklet", booklet_steps(desk, choices, summary), ("rules",))
+        how = [step for entry in entries for step in entry.row.steps(desk, choices, summary)]
+        yield GuideSection("Board", (*how, GuideStep(board, _JOINED)), tuple(entries), after=partial(mounting, summary))
 
 
-def drawn(desk: Desk, summary: KitSummary, section: GuideSection, width: float) -> Frame:
+def _made(
+    desk: Desk, choices: Choices, summary: KitSummary, entries: Sequence[DocumentSummary]
+) -> Iterator[GuideSection]:
+    """What is cut out and put together."""
+    if row := tuple(step for entry in entries for step in entry.row.steps(desk, choices, summary)):
+        names = [part.name for entry in entries for part in entry.parts]
+        title = listed(names) or listed([entry.row.title.lower() for entry in entries])
+        yield GuideSection(with_capital(title), row, tuple(entries))
+
+
+def _folded(
+    desk: Desk, choices: Choices, summary: KitSummary, entries: Sequence[DocumentSummary]
+) -> Iterator[GuideSection]:
+    """The booklet."""
+    yield GuideSection("Rules booklet", booklet_steps(desk, choices, summary), tuple(entries))
+
+
+_SECTIONS = {"glue": _glued, "join": _joined, "make": _made, "fold": _folded}
+
+
+def _noun(entry: DocumentSummary) -> str:
+    """What a document is called among others."""
+    return entry.row.noun or listed([part.name for part in entry.parts])
+
+
+def drawn(desk: Desk, choices: Choices, summary: KitSummary, section: GuideSection, width: float) -> Frame:
     """A section as wide as the page and as tall as it needs."""
     row = steps(desk, section.steps, width)
     if section.note:
@@ -85,58 +157,12 @@ def drawn(desk: Desk, summary: KitSummary, section: GuideSection, width: float) 
     if section.after:
         row = stacked((row, section.after(desk, width)), 2.5)
     signs = [
-        thumb(desk, name, summary, name in ("cards", "deeds"), _SIGN)
-        for name in section.files
-        if name in summary.documents
+        thumb(desk, entry.row, summary, entry.row.printing(choices, summary).folded, _SIGN)
+        for entry in section.documents
     ]
     return titled(desk, section.title, row, signs)
 
 
-def _cards(desk: Desk, choices: Choices, summary: KitSummary) -> GuideSection:
-    """Folded cards; where the decks are printed on both sides, the deeds alone."""
-    deeds = desk.edition.words.deed.many if "deeds" in summary.documents else ""
-    if choices.cards == "fold":
-        folded = _listed([name for name in ("cards", deeds) if name])
-        return GuideSection(f"{_capital(folded)}: fold first, glue, and only then cut", _CARDS, ("cards", "deeds"))
-    decks = _listed([part.name for part in summary.parts.get("cards", ())]) or "the cards"
-    note = f"{_capital(decks)}: printed on both sides, flipped on the {choices.flip} edge. Only cut them."
-    return GuideSection(f"{_capital(deeds)}: fold first, glue, and only then cut", _CARDS, ("deeds",), note)
-
-
-def _trade_board(desk: Desk) -> tuple[GuideStep, ...]:
-    return _BUTTED
-
-
-def _trade_pieces(desk: Desk) -> Iterator[GuideStep]:
-    """How the pieces of the trading game are made, as far as the edition has them."""
-    pieces, words = desk.edition.pieces, desk.edition.words
-    kinds = ((pieces.small_building, words.small_building), (pieces.large_building, words.large_building))
-    if buildings := [word.many for building, word in kinds if building.count]:
-        yield GuideStep("tent", f"{_capital(_listed(buildings))}: cut, fold three times, glue the tab inside.")
-    if pieces.tokens:
-        tokens = _capital(words.token.many)
-        yield GuideStep("standee", f"{tokens}: fold at the top, glue the faces together, bend the feet out.")
-    if pieces.dice:
-        yield _DIE
-
-
-class GameSteps(NamedTuple):
-    """What a game has steps of its own for: its board without glue strips, and its pieces."""
-
-    butted: Callable[[Desk], Iterable[GuideStep]]
-    pieces: Callable[[Desk], Iterable[GuideStep]]
-
-
-GAMES: dict[str, GameSteps] = {
-    "trade": GameSteps(_trade_board, _trade_pieces),
-    "slide": GameSteps(slide_board_steps, slide_steps),
-}
-
-
-def _listed(names: list[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """``a, b and c``."""
     return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -65,12 +65,12 @@ def last(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Fra
 _MORE = (
     "These commands make one PDF again and leave all others as they are. They do not print: open that PDF and print it."
 )
-_AGAIN = {"money": " --copies money=2", "cards": "", "pieces": ""}
 
 
 def _more(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """The commands for more of a part, on a pale ground."""
-    calls = [f"{choices.command} --only {part}{more}" for part, more in _AGAIN.items() if part in summary.documents]
+    rows = (entry.row for entry in summary.documents)
+    calls = [f"{choices.command} --only {row.name} {row.again}".rstrip() for row in rows if row.again is not None]
     words = set_text(desk, [Paragraph((Span(_MORE, "text"),))], width)
     return titled(desk, "More of a part", stacked((words, _commands(desk, calls, width)), 1.5))
 

@@ -73,7 +73,7 @@ def money(desk: Desk, choices: Choices) -> Component:
         Piece(f"note-{note.value}", _note(desk, note, ranks[note.value]), None, note.count) for note in notes
     )
     contents = PartCount("notes", sum(note.count for note in notes), "banknote", "banknotes")
-    return Component("money", "Money", pieces, Grid(apart=True), contents=(contents,))
+    return Component(pieces, Grid(apart=True), contents=(contents,))
 
 
 def _note(desk: Desk, note: Note | Banknote, rank: int) -> Frame:

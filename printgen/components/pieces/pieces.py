@@ -27,4 +27,4 @@ def pieces(desk: Desk, choices: Choices) -> Component:
         PartCount("dice", wanted.dice, "die", "dice"),
     )
     made = tuple(piece for piece in every if piece.copies)
-    return Component("pieces", "Pieces", made, Nets(), contents=tuple(part for part in contents if part.number))
+    return Component(made, Nets(), contents=tuple(part for part in contents if part.number))

@@ -30,7 +30,7 @@ def slide_tokens(desk: Desk, choices: Choices) -> Component:
         PartCount("tokens", tokens.each * len(tokens.sides), words.token.one, words.token.many),
         PartCount("markers", len(tokens.sides), words.marker.one, words.marker.many),
     )
-    return Component("pieces", "Pieces", pieces, Nets(), contents=contents)
+    return Component(pieces, Nets(), contents=contents)
 
 
 def _token(desk: Desk, side: Team) -> Piece:

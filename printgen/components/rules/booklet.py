@@ -11,13 +11,8 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.components.rules.building_figure import building_figure
 from printgen.components.rules.cover import CoverTitle, cover, notice_matter
 from printgen.components.rules.panels import Pages, set_panels
-from printgen.components.rules.ring_figures import board_figure, deed_figure
-from printgen.components.rules.round_figure import round_figure
-from printgen.components.rules.slide_figures import slide_board_figure, slide_line_figure
-from printgen.components.rules.table_pictures import deeds_picture, notes_picture
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.columns import fill, tall
 from printgen.drawing.type.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
@@ -59,18 +54,8 @@ WAYS: Mapping[FoldName, FoldCapacity] = {
     "z": FoldCapacity(),
 }
 
-# Each figure, the weightiest first, with the sections after which it may stand, the likeliest first.
-FIGURES: dict[Callable[[Desk, float], Frame | None], tuple[str, ...]] = {
-    board_figure: ("turn", "setup", "aim"),
-    deed_figure: ("rent", "buying", "auction"),
-    building_figure: ("building", "mortgage"),
-    slide_board_figure: ("setup", "sliding", "aim"),
-    slide_line_figure: ("sliding", "spaces"),
-    round_figure: ("spaces", "scoring"),
-}
-
-# What is drawn beside a section's first table.
-TABLE_PICTURES: dict[str, Callable[[Desk, float], Frame | None]] = {"setup": notes_picture, "rent": deeds_picture}
+Drawing = Callable[[Desk, float], Frame | None]
+Figures = Mapping[Drawing, tuple[str, ...]]
 
 
 class Setting(NamedTuple):
@@ -81,11 +66,21 @@ class Setting(NamedTuple):
     pages: Pages
 
 
-def rulebook(desk: Desk, choices: Choices, summary: KitSummary) -> Component:
-    """The booklet's panels in reading order, of the sizes that its fold makes."""
+def rulebook(
+    desk: Desk,
+    choices: Choices,
+    summary: KitSummary,
+    figures: Figures = {},  # noqa: B006
+    table_pictures: Mapping[str, Drawing] = {},
+) -> Component:
+    """The booklet's panels in reading order, of the sizes that its fold makes.
+
+    ``figures`` may stand after sections, the weightiest first, each after the likeliest first; ``table_pictures``
+    beside a section's first table.
+    """
     way, panels = WAYS[choices.fold], summary.signature.panels
     trials = [Pages(panels, sheets, way.quick) for sheets in range(1, way.most + 1)]
-    setting = _setting(desk, _matter(desk, summary, trials[0].column.width, way), trials, way)
+    setting = _setting(desk, _matter(desk, summary, trials[0].column.width, way, figures, table_pictures), trials, way)
     if setting is None:
         desk.setter.misfits.append(_too_long(trials[-1], way))
         setting = Setting(_look(desk, way.floor), ((),) * len(trials[0].heights), trials[0])
@@ -97,7 +92,7 @@ def rulebook(desk: Desk, choices: Choices, summary: KitSummary) -> Component:
 
     frames = set_panels(desk, pages, setting.columns, front)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
-    return Component("rules", "Rules", pieces, choices.booklet)
+    return Component(pieces, choices.booklet)
 
 
 def _look(desk: Desk, size: float) -> TextLook:
@@ -112,19 +107,26 @@ def _too_long(pages: Pages, way: FoldCapacity) -> Misfit:
     return Misfit("booklet", f"the {what} not fit {place}", hint)
 
 
-def _matter(desk: Desk, summary: KitSummary, width: float, way: FoldCapacity) -> list[tuple[Matter, ...]]:
+def _matter(
+    desk: Desk,
+    summary: KitSummary,
+    width: float,
+    way: FoldCapacity,
+    figures: Figures,
+    table_pictures: Mapping[str, Drawing],
+) -> list[tuple[Matter, ...]]:
     """The text with all its figures, then with fewer, the first ones rather than the last, then with none."""
     say = wording.quick if way.quick else wording.rulebook
     sections = say(desk.theme.edition, {part.id: part.number for part in summary.contents})
     texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(desk, section) for section in sections}
-    for identity, draw in TABLE_PICTURES.items():
+    for identity, draw in table_pictures.items():
         if identity in texts and (beside := _figure(desk, draw, width)):
             texts[identity] = tuple(_illustrated(texts[identity], beside))
     if sections:
         texts[sections[0].id] = tuple(_opened_with(texts[sections[0].id]))
     notices = notice_matter(desk, summary.signature.panels[0])
-    figures = ((_figure(desk, draw, width), after) for draw, after in FIGURES.items())
-    drawn = [(frame, [place for place in after if place in texts]) for frame, after in figures if frame]
+    frames = ((_figure(desk, draw, width), after) for draw, after in figures.items())
+    drawn = [(frame, [place for place in after if place in texts]) for frame, after in frames if frame]
     choices = (chosen for count in range(len(drawn), -1, -1) for chosen in combinations(drawn, count))
     return [
         (*_joined(texts, list(zip((frame for frame, _ in chosen), places, strict=True))), *notices)
@@ -147,13 +149,9 @@ def _opened_with(text: Sequence[Matter]) -> Iterator[Matter]:
 
 def _figure(desk: Desk, draw: Callable[[Desk, float], Frame | None], width: float) -> Frame | None:
     """A figure; none where the column is too narrow for its words, all of which the text says as well."""
-    misfits = desk.setter.misfits
-    before = len(misfits)
-    frame = draw(desk, width)
-    if len(misfits) == before:
-        return frame
-    del misfits[before:]
-    return None
+    trial = desk.cleared()
+    frame = draw(trial, width)
+    return None if trial.setter.misfits else frame
 
 
 def _joined(texts: Mapping[str, Sequence[Matter]], figures: Sequence[tuple[Frame, str]]) -> Iterator[Matter]:

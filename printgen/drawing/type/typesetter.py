@@ -153,10 +153,14 @@ class Typesetter:
     ``subject`` is the document that is being set, for the report.
     """
 
-    def __init__(self, faces: Typefaces) -> None:
+    def __init__(self, faces: Typefaces, subject: str = "") -> None:
         self.faces = faces
-        self.subject = ""
+        self.subject = subject
         self.misfits: list[Misfit] = []
+
+    def cleared(self, subject: str) -> "Typesetter":
+        """A typesetter of the same faces for another document, with no misfits yet."""
+        return Typesetter(self.faces, subject)
 
     def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
         """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be."""

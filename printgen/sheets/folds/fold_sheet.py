@@ -112,6 +112,12 @@ def folded(layout: Folded, component: Component, paper: Paper, words: LabelWords
     )
 
 
+def papers_needed(layout: Folded, component: Component, paper: Paper) -> int:
+    """How many sheets the cards take; none where not one fits."""
+    each = plan_fold(one_size(component.pieces), paper).each
+    return len(sheetfuls(copies(component.pieces), each, deck if layout.apart else None)) if each else 0
+
+
 def _fold_sheet(
     component: Component, plan: FoldPlan, run: Sequence[Copy], marks: Frame, words: LabelWords, count: tuple[int, int]
 ) -> Sheet:

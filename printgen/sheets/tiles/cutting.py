@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby, islice, pairwise
 
 from printgen.geometry import at_most
-from printgen.kit.choices import SeamLines, Seams
 from printgen.kit.paper import Paper
+from printgen.kit.seams import SeamLines, Seams
 from printgen.sheets.tiles.ganging import gathering_room, sheets_needed
 from printgen.sheets.tiles.tile_plan import tile_room
 

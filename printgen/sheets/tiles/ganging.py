@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
 from printgen.geometry import Line, Point, Rect, Size, turned_rect
-from printgen.kit.choices import Seams
 from printgen.kit.layouts import Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component
+from printgen.kit.seams import Seams
 from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.bins import Bin, BinPlace, binned
 from printgen.sheets.marks import (

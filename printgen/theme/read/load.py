@@ -53,7 +53,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     )
     problems += check.check(theme, known_icons)
     if problems:
-        raise ThemeError(_told(problems), theme if edition else None)
+        raise ThemeError(_told(problems))
     return theme
 
 

@@ -9,13 +9,13 @@ from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
 from printgen.components.board.ring.plan import SIDE, BoardPlan
 from printgen.components.board.ring.spaces import RIM, draw_space, name_style
-from printgen.components.board.shapes import SHAPES, decided
+from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import ring_notes
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect
-from printgen.kit.choices import Choices, SeamLines
+from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
@@ -24,28 +24,22 @@ from printgen.theme.model.trade import Corner
 BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
 
 
-def board(desk: Desk, choices: Choices) -> Component:
+def board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The board in tiles, cut along the lines between spaces."""
-    plan = plan_of(desk, choices)
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     contents = PartCount("board", 1, "board", "boards")
     notes = ring_notes(desk, plan)
-    return Component("board", "Board", (), layout, _shared_surface(desk, plan), (contents,), notes)
+    return Component((), layout, _shared_surface(desk, plan), (contents,), notes)
 
 
-def poster(desk: Desk, choices: Choices) -> Component:
+def poster(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The same board on one large page, for a copy shop."""
-    return Component("board-poster", "Board on one page", (), Poster(), _shared_surface(desk, plan_of(desk, choices)))
+    return Component((), Poster(), _shared_surface(desk, plan))
 
 
-def board_lines(desk: Desk, choices: Choices) -> SeamLines:
-    """Where the board may be cut, in the size that is asked for."""
-    return plan_of(desk, choices).lines()
-
-
-def plan_of(desk: Desk, choices: Choices) -> BoardPlan:
+def board_plan(desk: Desk, choices: Choices) -> BoardPlan:
     """The board's shape in the size that is asked for, cut where it was decided."""
-    return decided(SHAPES[desk.edition.board.shape](), SIDE, choices)
+    return sized(SHAPES[desk.edition.board.shape](), SIDE, choices)
 
 
 def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:

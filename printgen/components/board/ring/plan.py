@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from printgen.geometry import INCH, SLACK, Rect, Size, turned_rect
-from printgen.kit.choices import SeamLines
+from printgen.kit.seams import SeamLines, Seams
 
 SIDE = 508.0  # 20 in
 CORNER = 63.5  # one and a half spaces, so that every third line between spaces is a seam of equal thirds
@@ -39,6 +39,10 @@ class BoardPlan(NamedTuple):
         columns = _free([(rect.x, rect.right) for rect in rects], self.size.width)
         rows = _free([(rect.y, rect.bottom) for rect in rects], self.size.height)
         return SeamLines(self.size, columns, rows, self.overlap)
+
+    def cut(self, seams: Seams) -> "BoardPlan":
+        """The same shape, cut along those seams."""
+        return self._replace(columns=seams.columns, rows=seams.rows, overlap=seams.overlap)
 
     def scaled(self, factor: float) -> "BoardPlan":
         """The same shape in another size; its glue strips stay as they are."""

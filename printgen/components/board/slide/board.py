@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.components.board.ring.plan import BoardPlan
-from printgen.components.board.shapes import SHAPES, decided
+from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import slide_notes
 from printgen.components.board.slide.lanes import WORD, draw_run
 from printgen.components.board.slide.plan import FIELD, FOOT, LANE, LANES, RUN, SIZE
@@ -16,7 +16,7 @@ from printgen.drawing.ink import OUTLINE
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect, Sides
-from printgen.kit.choices import Choices, SeamLines
+from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
@@ -29,29 +29,22 @@ PEN = Stroke(Ink("line"), OUTLINE)
 _DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, save behind the title
 
 
-def slide_board(desk: Desk, choices: Choices) -> Component:
+def slide_board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
-    plan = slide_plan(desk, choices)
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     contents = PartCount("board", 1, "long board", "long boards")
     notes = slide_notes(desk, plan)
-    return Component("board", "Board", (), layout, _shared_surface(desk, plan), (contents,), notes)
+    return Component((), layout, _shared_surface(desk, plan), (contents,), notes)
 
 
-def slide_poster(desk: Desk, choices: Choices) -> Component:
+def slide_poster(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The same board on one long page, for a copy shop."""
-    surface = _shared_surface(desk, slide_plan(desk, choices))
-    return Component("board-poster", "Board on one page", (), Poster(), surface)
-
-
-def slide_lines(desk: Desk, choices: Choices) -> SeamLines:
-    """Where the board may be cut, in the size that is asked for."""
-    return slide_plan(desk, choices).lines()
+    return Component((), Poster(), _shared_surface(desk, plan))
 
 
 def slide_plan(desk: Desk, choices: Choices) -> BoardPlan:
     """The board's shape in the length that is asked for, cut where it was decided."""
-    return decided(_usual(desk), SIZE.height, choices)
+    return sized(_usual(desk), SIZE.height, choices)
 
 
 def _usual(desk: Desk) -> BoardPlan:

@@ -1,0 +1,56 @@
+"""The options of a build on the command line, made from the table in ``kit/options``."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+import click
+
+from printgen.cli.documents import counted_documents
+from printgen.cli.params import BOARD_SIZE, EDGE, FILE_SIZE, OVERLAP, PAPER, PAPER_THICKNESS
+from printgen.cli.printer import complete_printer, printed_on
+from printgen.kit.choices import Choices
+from printgen.kit.options import OPTIONS, BuildOption
+
+# What the kinds of values are to the command line. A new kind of value is a row here.
+KINDS: Mapping[str, Mapping[str, Any]] = {
+    "paper": {"type": PAPER},
+    "copies": {"callback": counted_documents, "multiple": True, "metavar": "DOC=N"},
+    "cards": {"type": click.Choice(["fold", "duplex"])},
+    "edge": {"type": EDGE},
+    "printer": {"metavar": "NAME", "shell_complete": complete_printer},
+    "overlap": {"type": OVERLAP},
+    "fold": {"type": click.Choice(["quarter", "half", "zine", "letter", "z"])},
+    "sets": {"type": click.IntRange(1, 2)},
+    "thickness": {"type": PAPER_THICKNESS},
+    "board-size": {"type": BOARD_SIZE},
+    "switch": {"is_flag": True},
+    "file-size": {"type": FILE_SIZE},
+}
+
+
+def build_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command with every option of the table, in its order."""
+    for option in reversed(OPTIONS):
+        command = click.option(option.flag, option.field, **_declared(option))(command)
+    return command
+
+
+def _declared(option: BuildOption) -> dict[str, Any]:
+    """What the command line says of an option; where its usual value hangs on others, none given is None."""
+    if option.shown:
+        return {**KINDS[option.kind], "help": f"{option.help}  [default: {option.shown}]"}
+    if option.usual:
+        return {**KINDS[option.kind], "help": option.help, "default": option.usual, "show_default": True}
+    return {**KINDS[option.kind], "help": option.help}
+
+
+def choices_of(values: Mapping[str, Any], only: Collection[str] | None) -> Choices:
+    """The choices that the values of the options make; UsageError for an option that would go without effect."""
+    given = {field: value for field, value in values.items() if value is not None and field != "printer"}
+    choices = printed_on(Choices(**given), values["printer"], values["flip"])
+    for option in OPTIONS:
+        if option.idle and option.field in given and not option.applies(choices):
+            raise click.UsageError(option.idle)
+    for name in sorted(set(choices.copies) - set(choices.copies if only is None else only))[:1]:
+        raise click.UsageError(f"--copies {name} goes without effect: --only leaves {name} out")
+    return choices

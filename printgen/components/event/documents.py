@@ -1,0 +1,32 @@
+"""The documents of an event: its sheets in a kit, and the lists and cards of a round, which belong to no kit."""
+
+from collections.abc import Callable, Sequence
+
+from printgen.components.event.blank_forms import score_sheet, time_sheet
+from printgen.components.event.programme import programme
+from printgen.components.event.seating_cards import seat_cards, table_cards
+from printgen.components.event.seating_list import posted_list
+from printgen.components.event.seating_sheets import round_times, score_sheets
+from printgen.components.event.standing_list import posted_standings
+from printgen.kit.document import PLAIN, Document, printed_on
+from printgen.kit.pieces import Component
+
+EVENT_DOCUMENTS = (
+    Document(
+        "event",
+        "Programme and points to remember",
+        programme,
+        printed_on(PLAIN, "the programme, points to remember"),
+    ),
+    Document("score-sheet", "Score sheet", score_sheet, printed_on(PLAIN, "one for each player")),
+    Document("time-sheet", "Judge’s time sheets", time_sheet, printed_on(PLAIN, "the judges’ clock")),
+)
+
+SEATING_DOCUMENTS: Sequence[Callable[..., Component]] = (
+    posted_list,
+    table_cards,
+    seat_cards,
+    score_sheets,
+    round_times,
+)
+STANDING_DOCUMENTS: Sequence[Callable[..., Component]] = (posted_standings,)

@@ -1,0 +1,25 @@
+"""A game as its kit is made: which documents it has, and how its board is planned."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.desk import Desk
+from printgen.components.event.documents import EVENT_DOCUMENTS
+from printgen.kit.choices import Choices
+from printgen.kit.document import Document
+
+
+class Game(NamedTuple):
+    """The documents of a game's kit in the order of its list, and the plan of its board, where it has one.
+
+    ``books`` are made from what the other documents came to.
+    """
+
+    documents: tuple[Document, ...]
+    books: tuple[Document, ...] = ()
+    plan: Callable[[Desk, Choices], BoardPlan] | None = None
+
+    def rows(self, event: bool) -> tuple[Document, ...]:
+        """All documents; with the sheets of an event for an edition that is made for one."""
+        return (*self.documents, *(EVENT_DOCUMENTS if event else ()), *self.books)

@@ -1,0 +1,32 @@
+"""The documents of the sliding game: a long board, two cards, money, tokens round coins, rules and guide."""
+
+from functools import partial
+
+from printgen.components.board.slide.board import slide_board, slide_plan, slide_poster
+from printgen.components.cards.slide import slide_cards
+from printgen.components.games import trade
+from printgen.components.games.game import Game
+from printgen.components.guide import part_signs, slide_steps, thumbnails
+from printgen.components.pieces.slide import slide_tokens
+from printgen.components.rules.booklet import Figures, rulebook
+from printgen.components.rules.round_figure import round_figure
+from printgen.components.rules.slide_figures import slide_board_figure, slide_line_figure
+
+# Each figure of the booklet, the weightiest first, with the sections after which it may stand, the likeliest first.
+FIGURES: Figures = {
+    slide_board_figure: ("setup", "sliding", "aim"),
+    slide_line_figure: ("sliding", "spaces"),
+    round_figure: ("spaces", "scoring"),
+}
+
+BOARD = trade.BOARD._replace(
+    make=slide_board, thumbnail=thumbnails.lane_tile, sign=part_signs.long_board, steps=slide_steps.board
+)
+POSTER = trade.POSTER._replace(make=slide_poster, thumbnail=thumbnails.whole_long_board)
+CARDS = trade.CARDS._replace(make=slide_cards)
+PIECES = trade.PIECES._replace(
+    make=slide_tokens, thumbnail=thumbnails.disc_sheet, sign=part_signs.discs, steps=slide_steps.pieces
+)
+RULES = trade.RULES._replace(make=partial(rulebook, figures=FIGURES))
+
+SLIDE = Game((BOARD, POSTER, CARDS, trade.MONEY, PIECES), (RULES, trade.GUIDE), slide_plan)

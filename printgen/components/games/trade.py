@@ -1,0 +1,114 @@
+"""The documents of the trading game: a ring of spaces, decks, deeds, money, pieces, rules and guide."""
+
+from functools import partial
+
+from printgen.components.board.ring.board import board, board_plan, poster
+from printgen.components.cards.cards import cards
+from printgen.components.deeds.deeds import deeds
+from printgen.components.games.game import Game
+from printgen.components.guide import part_signs, printing, steps, thumbnails
+from printgen.components.guide.guide import guide
+from printgen.components.money.notes import money
+from printgen.components.pieces.pieces import pieces
+from printgen.components.rules.booklet import Figures, rulebook
+from printgen.components.rules.building_figure import building_figure
+from printgen.components.rules.ring_figures import board_figure, deed_figure
+from printgen.components.rules.table_pictures import deeds_picture, notes_picture
+from printgen.kit.document import CARD, PLAIN, SHOP, STRONG, Document, printed_on
+
+# Each figure of the booklet, the weightiest first, with the sections after which it may stand, the likeliest first.
+FIGURES: Figures = {
+    board_figure: ("turn", "setup", "aim"),
+    deed_figure: ("rent", "buying", "auction"),
+    building_figure: ("building", "mortgage"),
+}
+
+# What is drawn beside a section's first table.
+TABLE_PICTURES = {"setup": notes_picture, "rent": deeds_picture}
+
+BOARD = Document(
+    "board",
+    "Board",
+    board,
+    printed_on(STRONG),
+    needs="board",
+    thumbnail=thumbnails.ring_tile,
+    sign=part_signs.board,
+    work="join",
+    steps=steps.ring_board,
+    sized="--board-size",
+    minimal_ink=0.15,
+)
+POSTER = Document(
+    "board-poster",
+    "Board on one page",
+    poster,
+    printed_on(SHOP, "the same board in one piece"),
+    needs="board",
+    thumbnail=thumbnails.whole_board,
+    sized="--board-size",
+    minimal_ink=0.15,
+    at_home=False,
+)
+CARDS = Document(
+    "cards",
+    "Cards",
+    cards,
+    printing.of_cards,
+    thumbnail=thumbnails.card_sheet,
+    sign=part_signs.cards,
+    work="glue",
+    noun="cards",
+    again="",
+    minimal_ink=0.15,
+)
+DEEDS = Document(
+    "deeds",
+    "Deeds",
+    deeds,
+    printed_on(STRONG, folded=True),
+    thumbnail=thumbnails.deed_sheet,
+    sign=part_signs.deeds,
+    work="glue",
+    minimal_ink=0.25,
+)
+MONEY = Document(
+    "money",
+    "Money",
+    money,
+    printed_on(PLAIN),
+    thumbnail=thumbnails.note_sheet,
+    sign=part_signs.notes,
+    work="make",
+    phrase="cut the money",
+    steps=steps.notes,
+    again="--copies money=2",
+    minimal_ink=0.15,
+)
+PIECES = Document(
+    "pieces",
+    "Pieces",
+    pieces,
+    printed_on(CARD),
+    thumbnail=thumbnails.net_sheet,
+    sign=part_signs.pieces,
+    work="make",
+    phrase="build the pieces",
+    steps=steps.pieces,
+    again="",
+    minimal_ink=0.25,
+)
+RULES = Document(
+    "rules",
+    "Rules",
+    partial(rulebook, figures=FIGURES, table_pictures=TABLE_PICTURES),
+    printing.of_rules,
+    needs="summary",
+    thumbnail=thumbnails.booklet_sheet,
+    work="fold",
+    phrase="fold the booklet",
+    sized="--paper",
+)
+GUIDE = Document("guide", "How to print and build", guide, printed_on(PLAIN), needs="summary", sized="--paper")
+
+TRADE = Game((BOARD, POSTER, CARDS, DEEDS, MONEY, PIECES), (RULES, GUIDE), board_plan)

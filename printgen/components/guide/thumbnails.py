@@ -1,0 +1,169 @@
+"""Thumbnails of a kit's documents: the first sheet of each from afar, for the guide's lists and headings."""
+
+from collections.abc import Iterator
+
+from printgen.components.desk import Desk
+from printgen.components.guide.diagrams.pen import BLANK, EDGE, FINE, OTHER, PAPER, cells, fold, rules
+from printgen.drawing.frame import Frame, Ink, Placed, circle_path, rect_path, shape
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.document import Document
+from printgen.kit.summary import KitSummary
+
+THUMB = Size(7.2, 8.0)
+
+_INNER = 0.7  # from a drawn sheet's edge to what is printed on it
+
+
+def thumb(desk: Desk, row: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
+    """A file's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
+    page = within(summary.paper.size, size)
+    drawn = (
+        shape(rect_path(page), Ink("white")),
+        shape(rect_path(page), BLANK, EDGE),
+        *(row.thumbnail or text_page)(desk, page.inset(_INNER), summary),
+        *((fold(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
+    )
+    return Frame(size, drawn)
+
+
+def within(size: Size, room: Size) -> Rect:
+    """A shape in proportion in the middle of a room."""
+    scale = min(room.width / size.width, room.height / size.height)
+    wide, tall = size.width * scale, size.height * scale
+    return Rect((room.width - wide) / 2, (room.height - tall) / 2, wide, tall)
+
+
+def ring_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """A corner of the ring."""
+    side = min(room.width, room.height)
+    tile = Rect(room.x, room.y, side, side)
+    deep, step = 0.34 * side, 0.22 * side
+    yield shape(rect_path(tile), PAPER, FINE)
+    yield rules(
+        (tile.x, tile.y + deep, tile.right, tile.y + deep),
+        (tile.x + deep, tile.y, tile.x + deep, tile.bottom),
+        *((tile.x + deep + n * step, tile.y, tile.x + deep + n * step, tile.y + deep) for n in (1, 2)),
+        *((tile.x, tile.y + deep + n * step, tile.x + deep, tile.y + deep + n * step) for n in (1, 2)),
+    )
+
+
+def lane_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Rows of spaces of the long board."""
+    yield shape(rect_path(room), PAPER, FINE)
+    yield cells(room.x, room.y, Size(room.width / 2, room.height / 3), 2, 3)
+
+
+def in_proportion(board: Size, room: Rect) -> Rect:
+    """A board in the middle of a room."""
+    return within(board if board.width else Size(1.0, 1.0), room.size).moved(room.x, room.y)
+
+
+def whole_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """The whole ring in proportion."""
+    whole = in_proportion(summary.board, room)
+    yield shape(rect_path(whole), PAPER, EDGE)
+    deep = 0.16 * whole.width
+    inner = whole.inset(deep)
+    step = inner.width / 5
+    yield shape(rect_path(inner), BLANK, FINE)
+    for n in range(6):
+        x, y = inner.x + n * step, inner.y + n * step
+        yield rules((x, whole.y, x, inner.y), (x, inner.bottom, x, whole.bottom))
+        yield rules((whole.x, y, inner.x, y), (inner.right, y, whole.right, y))
+
+
+def whole_long_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """The whole long board in proportion, with its lanes."""
+    whole = in_proportion(summary.board, room)
+    yield shape(rect_path(whole), PAPER, EDGE)
+    count = 9
+    levels = [whole.y + whole.height * n / count for n in range(1, count - 1)]
+    yield rules(*((whole.x, y, whole.right, y) for y in levels))
+    yield rules((whole.centre.x, whole.y, whole.centre.x, levels[-1]))
+
+
+def card_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Cards side by side, fronts at the left and backs at the right."""
+    yield from _grid(room, 4, 3)
+
+
+def _grid(room: Rect, columns: int, rows: int) -> Iterator[Placed]:
+    half = room._replace(width=room.width / 2)
+    yield shape(rect_path(half), PAPER)
+    yield shape(rect_path(half.moved(half.width, 0.0)), OTHER)
+    yield cells(room.x, room.y, Size(room.width / columns, room.height / rows), columns, rows)
+
+
+def deed_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Cards with a band at their heads."""
+    yield from _grid(room, 4, 3)
+    wide, tall = room.width / 4, room.height / 3
+    for column in (0, 1):
+        for row in range(3):
+            band = Rect(room.x + column * wide, room.y + row * tall, wide, 0.3 * tall)
+            yield shape(rect_path(band), Ink("ground", "second"), FINE)
+
+
+def note_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Notes, the first of them with its seal."""
+    yield shape(rect_path(room), PAPER)
+    size = Size(room.width / 2, room.height / 5)
+    yield cells(room.x, room.y, size, 2, 5)
+    for column in (0.5, 1.5):
+        middle = Point(room.x + column * size.width, room.y + 0.5 * size.height)
+        yield shape(circle_path(middle, 0.3 * size.height), stroke=FINE)
+
+
+def net_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Strips, and a net."""
+    step = room.width / 4
+    for number in range(4):
+        strip = Rect(room.x + number * step + 0.1, room.y + 0.1, step - 0.2, 2.6)
+        yield shape(rect_path(strip), Ink("pale", "small_building"), FINE)
+        yield rules((strip.x, strip.centre.y, strip.right, strip.centre.y))
+    side = room.width / 4.6
+    x, y = room.x + 0.3 * side, room.bottom - 3 * side - 0.1
+    yield shape(rect_path(Rect(x, y + side, 4 * side, side)), PAPER, FINE)
+    for level in (0, 2):
+        yield shape(rect_path(Rect(x + side, y + level * side, side, side)), PAPER, FINE)
+    yield rules(*((x + n * side, y + side, x + n * side, y + 2 * side) for n in (1, 2, 3)))
+
+
+def disc_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Discs in pairs, for tokens that are folded round coins."""
+    radius = 0.14 * room.width
+    for column in range(3):
+        for row in range(4):
+            x, y = room.x + (column + 0.5) * room.width / 3, room.y + (row + 0.5) * room.height / 4
+            yield shape(circle_path(Point(x, y), radius), PAPER, FINE)
+
+
+def booklet_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """The booklet's folds, and lines of text on each panel."""
+    plan = summary.signature
+    if not plan.outside:
+        yield from text_page(desk, room, summary)
+        return
+    page = room.inset(-_INNER)
+    across, down = page.width / plan.size.width, page.height / plan.size.height
+    for slot in plan.outside:
+        panel = Rect(
+            page.x + slot.rect.x * across,
+            page.y + slot.rect.y * down,
+            slot.rect.width * across,
+            slot.rect.height * down,
+        ).inset(0.6)
+        if slot.page == 1:
+            yield shape(rect_path(panel), PAPER, FINE)
+            continue
+        yield rules(*((panel.x, panel.y + n * 0.75, panel.right, panel.y + n * 0.75) for n in range(1, 4)))
+    for line in plan.folds:
+        ends = [(page.x + end.x * across, page.y + end.y * down) for end in line]
+        yield fold(*ends[0], *ends[1])
+
+
+def text_page(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """A page of text under a title."""
+    yield shape(rect_path(room._replace(height=0.2 * room.height)), PAPER, FINE)
+    levels = [room.y + room.height * (0.4 + 0.14 * n) for n in range(4)]
+    yield rules(*((room.x, y, room.right, y) for y in levels))

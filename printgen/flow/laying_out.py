@@ -1,0 +1,184 @@
+"""A kit laid out on paper: a theme and the choices of a build go in, imposed documents come out, in no ink yet.
+
+Two stages and no circle: the parts are made and imposed first; what they came to is a ``KitSummary``, from which
+the booklet and the guide are made. What is wrong is gathered from all documents and refused at once.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from printgen.components.desk import Desk, desk_for
+from printgen.components.games import GAMES
+from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.event.load import event_of_theme
+from printgen.event.model import Occasion
+from printgen.flow.copies import SavedDocument, imposed, sparing, with_copies
+from printgen.flow.refusal import attempt, refuse
+from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
+from printgen.kit.document import Document
+from printgen.kit.layouts import Tiled
+from printgen.kit.paper import Paper
+from printgen.kit.pieces import Component
+from printgen.kit.seams import SeamLines, Seams
+from printgen.kit.sheet import ImposedDocument
+from printgen.kit.summary import DocumentSummary, KitSummary
+from printgen.sheets.folds.folds import signature
+from printgen.sheets.paper import PAPERS
+from printgen.sheets.tiles.cutting import cut_up, cut_up_to_save
+from printgen.theme.model.theme import Theme
+
+
+class LaidOutKit(NamedTuple):
+    """A kit laid out on paper, in no ink yet: everything that both variants share."""
+
+    desk: Desk
+    choices: Choices
+    documents: tuple[ImposedDocument, ...]
+    rows: Mapping[str, Document]  # by the documents' names
+    parts: Mapping[str, tuple[PartCount, ...]]  # likewise
+    notes: tuple[str, ...] = ()
+
+
+class _Made(NamedTuple):
+    """What the rows of a kit came to: the components in order, and why others were refused."""
+
+    components: tuple[Component, ...]
+    errors: tuple[PrintgenError, ...]
+
+
+def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> LaidOutKit:
+    """The whole kit on paper; raises an error with every text that does not fit or has no glyph, and all else.
+
+    ``event`` takes the place of the sample in an edition made for events; UsageError for any other edition.
+    """
+    if event and not theme.edition.event:
+        raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
+    desk = desk_for(theme, event or event_of_theme(theme))
+    game = GAMES[theme.edition.game]
+    plan = game.plan(desk, choices) if game.plan else None
+    lines = plan.lines() if plan else None
+    cut = plan.cut(_seams(lines, choices)) if plan and lines else None
+    rows = rows_of(theme)
+    parts = _made(desk, choices, [row for row in rows if row.needs != "summary"], (cut,))
+    tiles = _tiles(lines, choices)
+    put = partial(sparing, tiles=tiles) if choices.saver else _usually
+    attempts = [attempt(partial(put, desk, choices, part)) for part in parts.components]
+    saved = [document for document in attempts if isinstance(document, SavedDocument)]
+    books = _Books(desk, choices, _summary(rows, parts.components, saved, choices))
+    for row in rows:
+        if row.needs == "summary":
+            books = books.with_book(row)
+    errors = [*parts.errors, *(error for error in attempts if isinstance(error, PrintgenError)), *books.errors]
+    components = (*parts.components, *books.components)
+    refuse(desk, components, errors, _larger(rows, components, choices))
+    notes = [note for part in parts.components for note in part.notes]
+    return LaidOutKit(
+        desk,
+        choices,
+        (*(one.document for one in saved), *books.documents),
+        {row.name: row for row in rows},
+        {part.name: part.contents for part in parts.components},
+        (*notes, *([_saved(saved)] if choices.saver else [])),
+    )
+
+
+def _seams(lines: SeamLines, choices: Choices) -> Seams:
+    """Where the board is cut: as few tiles, or as few sheets of them, as the paper allows."""
+    cut = cut_up_to_save if choices.saver else cut_up
+    return cut(lines, choices.paper, choices.overlap)
+
+
+def _tiles(lines: SeamLines | None, choices: Choices) -> int:
+    """How many tiles a board has that is cut as usual."""
+    usual = cut_up(lines, choices.paper, choices.overlap) if lines else None
+    return (len(usual.columns) + 1) * (len(usual.rows) + 1) if usual else 0
+
+
+def _usually(desk: Desk, choices: Choices, component: Component) -> SavedDocument:
+    document = imposed(desk, choices, component)
+    return SavedDocument(document, document.papers)
+
+
+def _made(desk: Desk, choices: Choices, rows: Iterable[Document], needed: tuple[object, ...]) -> _Made:
+    """The components of rows; ``needed`` is handed to those that need more than the choices."""
+    attempts = [attempt(partial(_component, row, desk, choices, needed)) for row in rows]
+    components = tuple(with_copies(one, choices) for one in attempts if isinstance(one, Component))
+    return _Made(components, tuple(one for one in attempts if isinstance(one, PrintgenError)))
+
+
+def _component(row: Document, desk: Desk, choices: Choices, needed: tuple[object, ...]) -> Component:
+    """A row's component under the row's name and title, with what could not be set on it."""
+    clear = desk.cleared(row.name)
+    component = row.make(clear, choices, *(needed if row.needs else ()))
+    return clear.noted(component._replace(name=row.name, title=row.title))
+
+
+class _Books(NamedTuple):
+    """The documents that are made from what the others came to, one after the other."""
+
+    desk: Desk
+    choices: Choices
+    summary: KitSummary
+    components: tuple[Component, ...] = ()
+    documents: tuple[ImposedDocument, ...] = ()
+    errors: tuple[PrintgenError, ...] = ()
+
+    def with_book(self, row: Document) -> "_Books":
+        """These and one more; the next one knows of it."""
+        made = _made(self.desk, self.choices, [row], (self.summary,))
+        attempts = [attempt(partial(imposed, self.desk, self.choices, book)) for book in made.components]
+        books = tuple(book for book in attempts if isinstance(book, ImposedDocument))
+        entries = tuple(DocumentSummary(row, len(book.sheets), book.papers) for book in books)
+        return self._replace(
+            summary=self.summary._replace(documents=(*self.summary.documents, *entries)),
+            components=(*self.components, *made.components),
+            documents=(*self.documents, *books),
+            errors=(*self.errors, *made.errors, *(one for one in attempts if isinstance(one, PrintgenError))),
+        )
+
+
+def _summary(
+    rows: Iterable[Document], parts: Sequence[Component], saved: Iterable[SavedDocument], choices: Choices
+) -> KitSummary:
+    documents = {one.document.name: one.document for one in saved}
+    known = {row.name: row for row in rows}
+    entries = tuple(
+        DocumentSummary(known[part.name], len(made.sheets), made.papers, part.contents)
+        for part in parts
+        if (made := documents.get(part.name))
+    )
+    summary = KitSummary(entries, choices.paper, signature(choices.booklet, choices.paper))
+    for part in parts:
+        if isinstance(part.layout, Tiled) and part.surface:
+            columns, rows_, overlap, *_ = part.layout
+            return summary._replace(columns=columns, rows=rows_, overlap=overlap, board=part.surface.size)
+    return summary
+
+
+def _larger(rows: Sequence[Document], components: Iterable[Component], choices: Choices) -> str:
+    """The option with which texts may fit that do not: that of a size which was chosen smaller than usual."""
+    smaller = {"--paper": _is_smaller(choices.paper), "--board-size": choices.board_size is not None}
+    sized = {row.name: row.sized for row in rows}
+    unset = {sized[component.name] for component in components if component.misfits}
+    return " or ".join(flag for flag, chosen in smaller.items() if chosen and flag in unset)
+
+
+def _is_smaller(paper: Paper) -> bool:
+    usual = PAPERS["letter"].size
+    return paper.size.width < usual.width - 10.0 or paper.size.height < usual.height - 10.0
+
+
+def _saved(saved: Iterable[SavedDocument]) -> str:
+    """The note on the sheets that are saved."""
+    fewer = [(one.document.name, one.document.papers, one.usual) for one in saved if one.document.papers < one.usual]
+    total = sum(usual - few for _, few, usual in fewer)
+    listed = ", ".join(f"{name} {few} instead of {usual}" for name, few, usual in fewer)
+    count = "1 sheet" if total == 1 else f"{total or 'no'} sheets"
+    return f"--saver saves {count} of paper{': ' if listed else ''}{listed}"
+
+
+def rows_of(theme: Theme) -> tuple[Document, ...]:
+    """The documents of a theme's kit: its game's, with the sheets of an event where it is made for one."""
+    return GAMES[theme.edition.game].rows(event=theme.edition.event is not None)

@@ -1,0 +1,89 @@
+"""A printed thing that a kit can hold, and all that there is to say of it: one row, read by flow, guide and commands.
+
+The functions in a row draw with a desk (``components/desk``), which this room does not know.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, NamedTuple
+
+from printgen.drawing.frame import Placed
+from printgen.geometry import Size
+from printgen.kit.choices import Choices
+from printgen.kit.paper import Flip
+from printgen.kit.pieces import Component
+
+Needs = Literal["", "board", "summary"]
+Work = Literal["", "glue", "join", "make", "fold"]
+
+
+class Stock(NamedTuple):
+    """What to print on: its weight in g/m², as shops of the United States call it, and its drawn thickness (mm).
+
+    There is no thickness where a shop prints it.
+    """
+
+    metric: str
+    pounds: str = ""
+    thick: float = 0.0
+
+
+class Printing(NamedTuple):
+    """How a document is printed: on what, and turned over which edge; ``folded`` where a page holds fronts and backs.
+
+    ``what`` says what it is where no parts are counted; ``sheet`` is the paper as printed, if not as chosen.
+    """
+
+    stock: Stock
+    flip: Flip | None = None
+    folded: bool = False
+    what: str = ""
+    sheet: Size | None = None
+
+
+STRONG = Stock("120–160 g/m² paper", "32 lb paper–65 lb cover", 0.5)
+CARD = Stock("160–200 g/m² card", "65–75 lb cover", 0.9)
+STIFF = Stock("250–300 g/m² card", "100–110 lb cover", 1.4)
+PLAIN = Stock("plain 80–90 g/m² paper", "20–24 lb", 0.2)
+SHOP = Stock("one large sheet, at\u00a0a\u00a0copy\u00a0shop")
+
+
+def nothing(*_: Any) -> tuple[()]:
+    """Draws nothing, and tells no step."""
+    return ()
+
+
+class Document(NamedTuple):
+    """A row: a document's name (of its file, and after ``--only``), its title, and the function that makes it.
+
+    ``make`` is called with the desk and the choices, and with what it ``needs`` besides: the board's plan as it is cut,
+    or the summary of the finished parts. ``printing`` (of choices and summary) says how to print it.
+
+    For the guide: ``thumbnail`` (desk, rectangle, summary) draws the first sheet from afar, ``sign`` (desk, summary,
+    part) what a part of it looks like on the table; ``work`` is the kind of work that it takes, ``phrase`` names that
+    work in few words, ``steps`` (desk, choices, summary) are the steps of it, ``noun`` is what is worked on where that
+    is not its parts. ``again`` are the options that print more of it, None where that is no use.
+
+    ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
+    Minimal may take. ``at_home`` is false where a copy shop prints it.
+    """
+
+    name: str
+    title: str
+    make: Callable[..., Component]
+    printing: Callable[[Choices, Any], Printing]
+    needs: Needs = ""
+    thumbnail: Callable[[Any, Any, Any], Iterable[Placed]] | None = None
+    sign: Callable[[Any, Any, Any], Iterable[Placed]] = nothing
+    work: Work = ""
+    phrase: str = ""
+    noun: str = ""
+    steps: Callable[[Any, Choices, Any], Iterable[Any]] = nothing
+    again: str | None = None
+    sized: Literal["", "--paper", "--board-size"] = ""
+    minimal_ink: float = 1.0
+    at_home: bool = True
+
+
+def printed_on(stock: Stock, what: str = "", folded: bool = False) -> Callable[[Choices, Any], Printing]:
+    """The way to print a document whatever was chosen: one side of a paper."""
+    return lambda choices, summary: Printing(stock, folded=folded, what=what)

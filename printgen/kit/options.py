@@ -1,0 +1,138 @@
+"""The options of a build, one row each: on the command line, in ``Choices``, in the guide's command, in the hash."""
+
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from printgen.kit.choices import Choices
+from printgen.kit.paper import THICKNESS
+
+
+def _always(choices: Choices) -> bool:
+    return True
+
+
+class BuildOption(NamedTuple):
+    """An option: its flag, its field in ``Choices``, the kind of its value, and its help.
+
+    ``kind`` is one of the command line's kinds of values. ``usual`` is the value where none is given, and ``shown``
+    what the help says of that. ``typed`` writes a value as one types it. ``hashed`` options are part of what a kit is
+    made from. ``applies`` says for which choices the option has an effect; ``idle`` what to say where it has none.
+    """
+
+    flag: str
+    field: str
+    kind: str
+    help: str
+    usual: Any = None
+    shown: str = ""
+    typed: Callable[[Any], str] = str
+    hashed: bool = True
+    applies: Callable[[Choices], bool] = _always
+    idle: str = ""
+
+
+def millimetres(value: float) -> str:
+    """A length as one types it."""
+    return f"{value:g}mm"
+
+
+def bytes_typed(size: int) -> str:
+    """A number of bytes as one types it, such as ``100MB``."""
+    unit, worth = next((unit, worth) for unit, worth in (("MB", 1000**2), ("kB", 1000), ("B", 1)) if size % worth == 0)
+    return f"{size // worth}{unit}"
+
+
+def _name(value: Any) -> str:
+    return str(value.name)
+
+
+OPTIONS = (
+    BuildOption(
+        "--paper", "paper", "paper", "The paper you print on: a name, or a size such as 8x10in, 200x250mm.",
+        usual="letter", typed=_name,
+    ),
+    BuildOption(
+        "--copies", "copies", "copies", "Print a document N times over, such as money=2.",
+        usual={}, hashed=False,
+    ),
+    BuildOption(
+        "--cards", "cards", "cards", "Cards to fold and glue, or printed on both sides of the paper.",
+        usual="fold",
+    ),
+    BuildOption(
+        "--flip", "flip", "edge", "With --cards duplex: the edge that your printer turns the sheet about.",
+        usual="long", shown="its profile's, or long", applies=lambda choices: choices.cards == "duplex",
+        idle="--flip goes with --cards duplex: folded cards are printed on one side",
+    ),
+    BuildOption(
+        "--printer", "printer", "printer",
+        "Correct every page for your printer, by the profile of this name (see 'printgen calibrate').",
+        typed=_name, hashed=False,
+    ),
+    BuildOption(
+        "--overlap", "overlap", "overlap",
+        "Width of the glue strip between board tiles, such as 5mm; 0 for none.",
+        shown="0.25in; 0 for a board that tokens slide on", typed=millimetres,
+    ),
+    BuildOption(
+        "--fold", "fold", "fold",
+        "How the rules are folded: in half twice; in half and stapled; to a zine from one side of one sheet (quick "
+        "rules); like a letter; in a Z.",
+        usual="quarter",
+    ),
+    BuildOption(
+        "--sets", "sets", "sets",
+        "How many rules booklets to print on one sheet, to be cut apart: 2 on tabloid or a3.",
+        usual=1,
+    ),
+    BuildOption(
+        "--thickness", "thickness", "thickness",
+        "With --fold half: how thick your paper is, so that inner pages move towards the spine.",
+        usual=THICKNESS, shown="0.1mm", typed=millimetres, applies=lambda choices: choices.fold == "half",
+        idle="--thickness goes with --fold half: in other folds no sheet lies within another",
+    ),
+    BuildOption(
+        "--board-size", "board_size", "board-size",
+        "How large the board is, such as 400mm or 18in: the outer side of a square board, the length of one that "
+        "tokens slide on. Small type keeps its size.",
+        shown="20in; 45in", typed=millimetres,
+    ),
+    BuildOption(
+        "--saver", "saver", "switch", "Save paper: board tiles, decks and notes share sheets.",
+        usual=False, typed=lambda value: "",
+    ),
+    BuildOption(
+        "--split", "split", "file-size",
+        "Keep each file under a copy shop's limit, such as 100MB: a larger one becomes board-1.pdf, board-2.pdf ...",
+        typed=bytes_typed,
+    ),
+)  # fmt: skip
+
+
+def _given(choices: Choices) -> Iterator[tuple[BuildOption, str]]:
+    """The options that have an effect and are not as usual, each with its value as typed."""
+    for option in OPTIONS:
+        value = getattr(choices, option.field)
+        if value is None or value == option.usual or not option.applies(choices):
+            continue
+        if (typed := option.typed(value)) != option.usual:
+            yield option, typed
+
+
+def hashed(choices: Choices) -> Iterator[str]:
+    """The options that are part of what a kit is made from, as typed; a printer's flip is one of its own."""
+    yield from (f"{option.flag} {typed}" for option, typed in _given(choices) if option.hashed)
+
+
+def command(theme: str, choices: Choices, further: Mapping[str, Iterable[str]]) -> str:
+    """The call that builds the kit again, quoted as a shell needs it: the theme as typed, and what is not as usual.
+
+    ``further`` are the values of options that are no choices, by their flags.
+    """
+    words = ["printgen", "build", theme]
+    for option, typed in _given(choices):
+        if option.field != "copies":
+            words += [option.flag, *([typed] if typed else [])]
+    words += [word for flag, values in further.items() for value in values for word in (flag, value)]
+    return shlex.join(words)
