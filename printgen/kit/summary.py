@@ -1,4 +1,4 @@
-"""What the parts of a kit came to, from which its booklet and its guide are made."""
+"""The counts, pages and seams of a kit's parts, for the booklet's cover and the guide."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from printgen.kit.signature import Signature
 
 
 class KitSummary(NamedTuple):
-    """What the parts came to, for the booklet's cover and the guide.
+    """What the booklet's cover and the guide need to know of the finished parts.
 
     ``contents`` counts the parts of the whole kit, ``parts`` those of each document by its name; ``documents`` are
     (pages, sheets of paper) by name. ``columns`` and ``rows`` are the board's seams, ``overlap`` the width of its glue
