@@ -34,7 +34,7 @@ BLIND = {"sheets": ("theme", "components"), "paint": ("theme", "components")}
 
 # Third parties, and the start of the only modules that may import them.
 FENCES = {
-    "reportlab": "printgen.paint.",
+    "reportlab": "printgen.paint.library",
     "yaml": "printgen.theme.read.yaml",
     "jinja2": "printgen.words.",
     "click": "printgen.cli.",

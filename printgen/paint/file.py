@@ -9,10 +9,12 @@ from io import BytesIO
 from typing import NamedTuple
 from zlib import compress
 
-from reportlab import rl_config
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import (
+from printgen import __version__
+from printgen.geometry import POINT, Rect, Size
+from printgen.paint.fonts import Font
+from printgen.paint.library import (
     BasicFonts,
+    ImageReader,
     PDFArray,
     PDFDocument,
     PDFImageXObject,
@@ -21,12 +23,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFPage,
     ViewerPreferencesPDFDictionary,
 )
-
-from printgen import __version__
-from printgen.geometry import POINT, Rect, Size
-from printgen.paint.fonts import Font
-
-rl_config.useA85 = 0  # pure loss: a quarter larger for mail systems of the last century
 
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 

@@ -11,9 +11,8 @@ from itertools import count, groupby
 from typing import NamedTuple
 from zlib import compress
 
-from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
-
 from printgen.drawing.type.font_file import FontFile
+from printgen.paint.library import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
 
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})

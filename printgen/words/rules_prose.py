@@ -1,4 +1,4 @@
-"""The words of the rules booklet: our templates, filled with an edition's names, numbers and options."""
+"""The words of the rules booklet: the templates in ``rules/``, filled with an edition's names, numbers and options."""
 
 import re
 import sys

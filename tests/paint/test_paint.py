@@ -1,5 +1,7 @@
 """Painted text found again by a reader, however many characters a font must draw, and the same bytes each time."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pypdfium2
@@ -10,6 +12,7 @@ from printgen.drawing.ink import inks
 from printgen.geometry import Point, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint.pdf import Press, paint
+from tests.conftest import ROOT
 from tests.support.parts_samples import own_desk
 
 
@@ -40,3 +43,12 @@ def test_more_characters_than_a_subset_holds_are_all_read(tmp_path: Path) -> Non
 
 def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:
     assert _painted(tmp_path, "Größe", "Ünder") == _painted(tmp_path, "Größe", "Ünder")
+
+
+def test_pillow_is_loaded_once_a_picture_needs_it() -> None:
+    code = (
+        "import sys, printgen.paint.pdf; early = 'PIL._imaging' in sys.modules; "
+        "from PIL import Image; print(early, Image.new('L', (3, 2)).size, 'PIL._imaging' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False (3, 2) True"

@@ -1,4 +1,4 @@
-"""The booklet's panels in reading order: columns of set text, page numbers, and lines for notes in what is blank."""
+"""The booklet's panels: columns of set text, page numbers, and ruled lines for notes in what is left blank."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
