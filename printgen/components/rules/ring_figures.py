@@ -5,12 +5,14 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from printgen.components.board.ring.plan import BoardPlan, RingPlace
+from printgen.components.board.shapes import SHAPES
 from printgen.components.common.deed_table import capital, costs, counted, owing, rents
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.typesetter import Style
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Point, Rect, Size, turned_rect
 from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Transport, Utility
 
 _EDGE = Stroke(Ink("line"), OUTLINE)
@@ -25,6 +27,7 @@ _MEANING = _LABEL._replace(lines=1)
 
 _GROUP = Style("text", 7, 7, lines=1, narrow=None)  # a group's letter beside its band, which has no room for it
 _SMALL = 5.0
+_BAND = 0.3  # of a space's depth: its colour
 
 BOARD_TALL = 44.0
 USUAL = 93.0  # the measure of a quarter of letter paper
@@ -52,20 +55,26 @@ class DeedRow(NamedTuple):
 
 
 def board_figure(desk: Desk, width: float) -> Frame | None:
-    """The ring of spaces with the way round it, and what its signs mean; None for a board that is no square ring."""
-    spaces = desk.edition.spaces
-    side, odd = divmod(len(spaces), 4)
-    if odd or not all(isinstance(spaces[corner * side], Corner) for corner in range(4)):
+    """The ring of spaces with the way round it, and what its signs mean; None for a board of another shape."""
+    plan = _ring_plan(desk)
+    if plan is None:
         return None
-    signs = _signs(desk, spaces)
+    signs = _signs(desk, desk.edition.spaces)
     if width >= BESIDE:
         scale = larger(width)
         tall = BOARD_TALL * scale
-        legend, ring = Rect(tall + 5, 0.0, width - tall - 5, tall), Rect(0.0, 0.0, tall, tall)
-        told = _legend(desk, signs, legend, LEGEND_ROW * scale, scale)
-        return Frame(Size(width, tall), (*_ring(desk, spaces, ring, side), *told))
-    ring = Rect((width - BOARD_TALL) / 2, 0.0, BOARD_TALL, BOARD_TALL)
-    return _above(desk, Frame(Size(width, BOARD_TALL), tuple(_ring(desk, spaces, ring, side))), signs)
+        legend = Rect(tall + 5, 0.0, width - tall - 5, tall)
+        said = _legend(desk, signs, legend, LEGEND_ROW * scale, scale)
+        return Frame(Size(width, tall), (*_ring(desk, plan.scaled(tall / plan.size.width), Point(0.0, 0.0)), *said))
+    corner = Point((width - BOARD_TALL) / 2, 0.0)
+    ring = _ring(desk, plan.scaled(BOARD_TALL / plan.size.width), corner)
+    return _above(desk, Frame(Size(width, BOARD_TALL), tuple(ring)), signs)
+
+
+def _ring_plan(desk: Desk) -> BoardPlan | None:
+    """The board's own plan, where it is a ring."""
+    shape = desk.theme.edition.board.shape
+    return SHAPES[shape]() if shape == "ring" else None
 
 
 def larger(width: float) -> float:
@@ -85,18 +94,22 @@ def _above(desk: Desk, ring: Frame, signs: Sequence[Legend]) -> Frame:
     return Frame(Size(ring.size.width, BOARD_TALL + 2.0 + rows * LEGEND_TALL), tuple(items))
 
 
-def _ring(desk: Desk, spaces: Sequence[Space], ring: Rect, side: int) -> Iterable[Placed]:
-    deep = ring.width / (side + 2) * 1.5
-    step = (ring.width - 2 * deep) / (side - 1)
+def _ring(desk: Desk, plan: BoardPlan, corner: Point) -> Iterable[Placed]:
+    """The board by its plan, whose top left corner lies at that point."""
+    ring, inner = Rect.of(plan.size).moved(*corner), plan.centre.moved(*corner)
+    places = [place._replace(rect=place.rect.moved(*corner)) for place in plan.places]
+    spaces = desk.edition.spaces
     yield shape(rect_path(ring), Ink("ground", "board"), _EDGE)
-    cells = [_cell(ring, index, side, deep, step) for index in range(len(spaces))]
-    for index, (space, cell) in enumerate(zip(spaces, cells, strict=True)):
-        yield from _space(desk, space, cell, index // side)
-    yield from _letters(desk, spaces, [_beyond(cell, index // side) for index, cell in enumerate(cells)])
-    inner = ring.inset(deep)
+    for space, place in zip(spaces, places, strict=True):
+        yield from _space(desk, space, place)
+    yield from _letters(desk, spaces, [_band_and_rest(place)[1] for place in places])
     yield shape(rect_path(inner), Ink("ground", "centre"), _EDGE)
     yield from _way_round(inner.inset(2.6))
-    scale = ring.width / BOARD_TALL
+    yield from _within_ring(desk, inner, ring.width / BOARD_TALL)
+
+
+def _within_ring(desk: Desk, inner: Rect, scale: float) -> Iterable[Placed]:
+    """The decks' places in two corners of the centre, and the title between them."""
     low = _PILE.height * scale
     corners = ((inner.x + 4.8, inner.y + 4.8), (inner.right - 4.8, inner.bottom - 4.8))
     for number, (deck, (x, y)) in enumerate(zip(desk.edition.decks, corners, strict=False)):
@@ -122,26 +135,11 @@ def _pile(desk: Desk, deck: Deck, middle: Point, scale: float) -> Iterable[Place
     yield desk.icon(deck.icon, box, Ink("text-on", key))  # too small for a contour
 
 
-def _cell(ring: Rect, index: int, side: int, deep: float, step: float) -> Rect:
-    """A space's rectangle: from the bottom right corner leftwards, then clockwise."""
-    edge, place = divmod(index, side)
-    start = deep + (place - 1) * step  # from the corner that the edge starts with
-    if place == 0:
-        x, y = ((1, 1), (0, 1), (0, 0), (1, 0))[edge]
-        return Rect(ring.x + x * (ring.width - deep), ring.y + y * (ring.height - deep), deep, deep)
-    far = ring.width - start - step
-    return (
-        Rect(ring.x + far, ring.bottom - deep, step, deep),
-        Rect(ring.x, ring.y + far, deep, step),
-        Rect(ring.x + start, ring.y, step, deep),
-        Rect(ring.right - deep, ring.y + start, deep, step),
-    )[edge]
-
-
-def _space(desk: Desk, space: Space, cell: Rect, edge: int) -> Iterable[Placed]:
+def _space(desk: Desk, space: Space, place: RingPlace) -> Iterable[Placed]:
+    cell = place.rect
     yield shape(rect_path(cell), stroke=_FINE)
     if isinstance(space, Property):
-        yield shape(rect_path(_band(cell, edge)), Ink("solid", f"group/{space.group}"), _FINE)
+        yield shape(rect_path(_band_and_rest(place)[0]), Ink("solid", f"group/{space.group}"), _FINE)
     elif icon := _sign(desk, space):
         size = min(cell.width, cell.height) * 0.74
         box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
@@ -153,15 +151,13 @@ def small_ink(size: float) -> Ink:
     return Ink("text") if size < _SMALL else Ink("solid", "ink")
 
 
-def _band(cell: Rect, edge: int) -> Rect:
-    """The colour band along a space's inner side."""
-    wide = 0.3 * max(cell.width, cell.height)
-    return (
-        cell._replace(height=wide),
-        Rect(cell.right - wide, cell.y, wide, cell.height),
-        Rect(cell.x, cell.bottom - wide, cell.width, wide),
-        cell._replace(width=wide),
-    )[edge]
+def _band_and_rest(place: RingPlace) -> tuple[Rect, Rect]:
+    """A space's colour band along its inner side, and what that leaves of it."""
+    size = place.rect.size if place.turn in (0, 180) else place.rect.size.turned
+    deep = _BAND * size.height
+    upright = Rect(0.0, 0.0, size.width, deep), Rect(0.0, deep, size.width, size.height - deep)
+    band, rest = (turned_rect(part, size, place.turn).moved(*place.rect.at) for part in upright)
+    return band, rest
 
 
 def _letters(desk: Desk, spaces: Sequence[Space], rooms: Sequence[Rect]) -> Iterable[Placed]:
@@ -175,17 +171,6 @@ def _letters(desk: Desk, spaces: Sequence[Space], rooms: Sequence[Rect]) -> Iter
         for group, place in zip(places, turn, strict=True):
             if place:
                 yield from desk.setter.fit(marks[group], place, _GROUP, f"groups.{group}.mark")
-
-
-def _beyond(cell: Rect, edge: int) -> Rect:
-    """What the colour band leaves of a space."""
-    wide = 0.3 * max(cell.width, cell.height)
-    return (
-        cell._replace(y=cell.y + wide, height=cell.height - wide),
-        cell._replace(width=cell.width - wide),
-        cell._replace(height=cell.height - wide),
-        cell._replace(x=cell.x + wide, width=cell.width - wide),
-    )[edge]
 
 
 def _sign(desk: Desk, space: Space) -> str | None:
