@@ -15,14 +15,13 @@ from printgen.drawing.frame import (
     Ink,
     Path,
     Placed,
-    Stroke,
     circle_path,
     placed,
     rect_path,
     shape,
 )
 from printgen.drawing.icons import Icons
-from printgen.drawing.ink import HAIRLINE, InkPalette
+from printgen.drawing.ink import HAIRLINE_PEN, InkPalette
 from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.typesetter import Typefaces, Typesetter
@@ -157,7 +156,7 @@ class Desk(NamedTuple):
             *((shape(rect_path(rect), Ink("ground", key)),) if dark else ()),
             Placed(ORIGIN, Group(art, 0, rect)),
             *((shape(clear, Ink("white")), shape(clear, Ink("ground", key))) if clear else ()),
-            shape(rect_path(rect), stroke=Stroke(Ink("line"), HAIRLINE)),
+            shape(rect_path(rect), stroke=HAIRLINE_PEN),
         )
         return Backdrop(items, dark, room)
 

@@ -8,11 +8,13 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.colour import BLACK, PALE, WHITE, Colour
-from printgen.drawing.frame import Ink
+from printgen.drawing.frame import Ink, Stroke
 from printgen.geometry import POINT
 
 OUTLINE = 0.5 * POINT
 HAIRLINE = 0.25 * POINT
+OUTLINE_PEN = Stroke(Ink("line"), OUTLINE)  # round what both variants outline
+HAIRLINE_PEN = Stroke(Ink("line"), HAIRLINE)  # round what lies within that, and for lines to write on
 HATCH_LINE = 0.3 * POINT
 HATCH_PITCH = 1.5
 ETCHED_PITCH = 1.8  # of the strokes within drawings

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, Pens, at, bold, both, chain, gilt, inked, mapped, moved
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.typesetter import Style
@@ -16,7 +16,6 @@ from printgen.theme.model.slide import Special
 from printgen.theme.model.trade import Space
 
 LINE = Ink("line")
-PEN = Stroke(LINE, OUTLINE)
 DISC = 0.74  # of a medallion's radius: the disc that a drawing stands on
 RING = 0.965 * DISC  # the ring in that disc, which holds pictures
 _DIVIDER = 2.0
@@ -30,7 +29,7 @@ def hidden(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Placed,
     return shape(path, Ink("white")), shape(path, fill, stroke)
 
 
-def outlined(items: Iterable[Placed], stroke: Stroke = PEN) -> tuple[Placed, ...]:
+def outlined(items: Iterable[Placed], stroke: Stroke = OUTLINE_PEN) -> tuple[Placed, ...]:
     """The same drawings with an outline, so that pale colours stand out from their ground."""
     return tuple(
         entry._replace(item=entry.item._replace(stroke=stroke)) if isinstance(entry.item, Shape) else entry
@@ -69,9 +68,9 @@ def panel(desk: Desk, subject: Subject, box: Rect, key: str) -> tuple[Placed, ..
     inner = box.inset(_MAT)
     frame, window = desk.ornament.tablet(box).outline, desk.ornament.tablet(inner).outline
     return (
-        *hidden(frame, Ink("ground", "paper"), PEN),
+        *hidden(frame, Ink("ground", "paper"), OUTLINE_PEN),
         desk.picture(subject.art, subject.where, inner, window, subject.icon),
-        shape(window, stroke=Stroke(LINE, HAIRLINE)),
+        shape(window, stroke=HAIRLINE_PEN),
     )
 
 
@@ -82,7 +81,7 @@ def roundel(desk: Desk, subject: Subject, centre: Point, radius: float, icon: fl
         return drawing(desk, subject.icon, square.inset(-icon / 2), key)
     disc = circle_path(centre, radius)
     picture = desk.picture(subject.art, subject.where, square.inset(-radius), disc, subject.icon)
-    return picture, shape(disc, stroke=PEN)
+    return picture, shape(disc, stroke=OUTLINE_PEN)
 
 
 def divider(desk: Desk, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
@@ -115,9 +114,9 @@ def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
     """A diamond between two tapering lines."""
     fill, reach = Ink("solid", key), width / 4 + 1.4
     sides = [lozenge_path(Point(centre.x + side * reach, centre.y), width / 2 - 2.8, 1.3) for side in (-1, 1)]
-    big = lozenge_path(centre, 5.4, 7.6)
-    small = lozenge_path(centre, 2.2, 3.1)
-    return (*(shape(path, fill, PEN) for path in sides), shape(big, fill, PEN), shape(small, Ink("white"), PEN))
+    big, small = lozenge_path(centre, 5.4, 7.6), lozenge_path(centre, 2.2, 3.1)
+    pieces = (*((path, fill) for path in (*sides, big)), (small, Ink("white")))
+    return tuple(shape(path, ink, OUTLINE_PEN) for path, ink in pieces)
 
 
 def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | None = None) -> tuple[Placed, ...]:
@@ -128,12 +127,12 @@ def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | 
     seal = desk.ornament.seal(centre, radius)
     ring = seal.art._replace(dots=_clear_of(plate, seal.art.dots)) if plate and seal.art.dots else seal.art
     fill, disc = Ink("solid", key), circle_path(centre, DISC * radius)
-    below = hidden(circle_path(centre, seal.plate), fill, PEN) if seal.plate else ()
+    below = hidden(circle_path(centre, seal.plate), fill, OUTLINE_PEN) if seal.plate else ()
     return (
         *below,
-        *hidden(seal.outline, fill, PEN),
+        *hidden(seal.outline, fill, OUTLINE_PEN),
         *inked(ring, gilt("paper")._replace(width=OUTLINE)),
-        *hidden(disc, Ink("ground", "paper"), PEN),
+        *hidden(disc, Ink("ground", "paper"), OUTLINE_PEN),
         *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
         shape(circle_path(centre, RING * radius), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
     )
@@ -151,7 +150,7 @@ def _area(rect: Rect) -> float:
 
 def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
     """A large plaque in the key's flat colour."""
-    return (*hidden(plaque.outline, Ink("solid", key), PEN), *inked(plaque.art, bold(key)))
+    return (*hidden(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold(key)))
 
 
 def grown(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque:

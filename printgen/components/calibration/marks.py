@@ -12,15 +12,15 @@ from printgen.geometry import INCH, POINT, Line, Point, Rect, Size
 from printgen.printer.targets import ORIGIN, SCALE, STAIRS, ZERO, Targets
 
 WHERE = "calibration"
-BLACK = Ink("cut")
-FINE = Stroke(BLACK, 0.3 * POINT)
-STRONG = Stroke(BLACK, 0.6 * POINT)
+MARK_INK = Ink("cut")
+SCALE_PEN = Stroke(MARK_INK, 0.3 * POINT)
+MARK_PEN = Stroke(MARK_INK, 0.6 * POINT)
 STEP = 5.0  # of a staircase along the edge, for each mm inwards
 LETTER = 2.4  # the radius of the disc round a reading's letter
 
-_NUMBER = Style("text", 6, 5, BLACK, lines=1)
-_INCHES = Style("text", 5.5, 5, BLACK, lines=1)
-_LETTER = Style("text-bold", 9, 7, BLACK, lines=1)
+_NUMBER = Style("text", 6, 5, MARK_INK, lines=1)
+_INCHES = Style("text", 5.5, 5, MARK_INK, lines=1)
+_LETTER = Style("text-bold", 9, 7, MARK_INK, lines=1)
 
 # Digits as strokes on a grid of 1 x 2, for type cannot be mirrored; there is room for every second one.
 _DIGITS: dict[int, tuple[tuple[tuple[float, float], ...], ...]] = {
@@ -36,7 +36,7 @@ Place = Callable[[Point], Point]
 
 def lettered(desk: Desk, letter: str, centre: Point) -> Iterator[Placed]:
     """A reading's letter in its disc."""
-    yield shape(circle_path(centre, LETTER), Ink("white"), STRONG)
+    yield shape(circle_path(centre, LETTER), Ink("white"), MARK_PEN)
     box = Rect(centre.x - LETTER, centre.y - LETTER, 2 * LETTER, 2 * LETTER)
     yield from desk.setter.fit(letter, box, _LETTER, WHERE)
 
@@ -48,7 +48,7 @@ def staircases(desk: Desk, page: Size) -> Iterator[Placed]:
         start = (page.width if level else page.height) / 2 - STEP * STAIRS / 2
         steps = [(number, start + STEP * (number - 1)) for number in range(1, STAIRS + 1)]
         lines = [Line(at(Point(along, number)), at(Point(along + STEP - 0.6, number))) for number, along in steps]
-        yield shape(lines_path(lines), stroke=STRONG)
+        yield shape(lines_path(lines), stroke=MARK_PEN)
         for number, along in steps:
             middle = at(Point(along + STEP / 2 - 0.3, number + (1.5 if level else 1.9)))
             yield from desk.setter.fit(str(number), Rect(middle.x - 2, middle.y - 1.5, 4, 3), _NUMBER, WHERE)
@@ -78,7 +78,7 @@ def _ruler(desk: Desk, long: float, at: Place) -> Iterator[Placed]:
     ]
     inches = range(1, int(long / INCH) + 1)
     ticks += [Line(at(Point(inch * INCH, 0)), at(Point(inch * INCH, -2.0))) for inch in inches]
-    yield shape(lines_path([Line(at(Point(0, 0)), at(Point(long, 0))), *ticks]), stroke=FINE)
+    yield shape(lines_path([Line(at(Point(0, 0)), at(Point(long, 0))), *ticks]), stroke=SCALE_PEN)
     for mm in range(10, int(long) + 1, 10):
         yield from _number(desk, str(mm), at(Point(mm, 6.0)), _NUMBER)
     for inch in inches:
@@ -100,13 +100,13 @@ def edges(desk: Desk, places: Targets) -> Iterator[Placed]:
         def place(p: Point, at: float = at, level: bool = level) -> Point:
             return Point(p.x, at + p.y) if level else Point(at + p.y, p.x)
 
-        yield shape(lines_path([Line(place(Point(0, 0)), place(Point(ORIGIN - 1, 0)))]), stroke=FINE)
+        yield shape(lines_path([Line(place(Point(0, 0)), place(Point(ORIGIN - 1, 0)))]), stroke=SCALE_PEN)
         yield _head(place(Point(ORIGIN, 0)), place(Point(ORIGIN - 2.4, -0.8)), place(Point(ORIGIN - 2.4, 0.8)))
         yield from lettered(desk, letter, place(Point(17.0, 0)))
 
 
 def _head(*corners: Point) -> Placed:
-    return shape(polygon_path(corners), fill=BLACK)
+    return shape(polygon_path(corners), fill=MARK_INK)
 
 
 def scale(desk: Desk, letter: str, at: Point, level: bool) -> Iterator[Placed]:
@@ -119,7 +119,7 @@ def scale(desk: Desk, letter: str, at: Point, level: bool) -> Iterator[Placed]:
         for mm in range(int(SCALE) + 1)
     ]
     base = Line(place(Point(-ZERO, 0)), place(Point(SCALE - ZERO, 0)))
-    yield shape(lines_path([base, *ticks]), stroke=FINE)
+    yield shape(lines_path([base, *ticks]), stroke=SCALE_PEN)
     for mm in range(0, 21, 5):
         yield from _number(desk, str(mm), place(Point(mm - ZERO, -7.8)), _NUMBER)
     yield from lettered(desk, letter, place(Point(-ZERO - 5.0, -2.0)))
@@ -137,12 +137,12 @@ def vernier(at: Point, level: bool, seen: Place) -> Iterator[Placed]:
     def line(along: float, start: float, end: float) -> Line:
         return Line(seen(place(Point(along, start))), seen(place(Point(along, end))))
 
-    yield shape(lines_path(line(1.9 * tenth, -2.5, 3.2 if tenth % 2 else 4.2) for tenth in range(10)), stroke=STRONG)
-    yield shape(lines_path([line(0.0, 4.2, 8.2)]), stroke=STRONG)
+    yield shape(lines_path(line(1.9 * tenth, -2.5, 3.2 if tenth % 2 else 4.2) for tenth in range(10)), stroke=MARK_PEN)
+    yield shape(lines_path([line(0.0, 4.2, 8.2)]), stroke=MARK_PEN)
     head = ((0.0, 4.2), (-0.9, 6.8), (0.9, 6.8))
     yield _head(*(seen(place(Point(*corner))) for corner in head))
     for tenth, strokes in _DIGITS.items():
-        yield shape(lines_path(_strokes(strokes, _corner(at, level, 1.9 * tenth), seen)), stroke=STRONG)
+        yield shape(lines_path(_strokes(strokes, _corner(at, level, 1.9 * tenth), seen)), stroke=MARK_PEN)
 
 
 def _corner(at: Point, level: bool, along: float) -> Point:

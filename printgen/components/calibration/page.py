@@ -6,9 +6,9 @@ What is read off it, and what its letters stand for, is ``printer.readings``.
 from collections.abc import Iterator
 
 from printgen.components.calibration.marks import (
-    BLACK,
-    FINE,
-    STRONG,
+    MARK_INK,
+    MARK_PEN,
+    SCALE_PEN,
     WHERE,
     edges,
     lettered,
@@ -29,13 +29,13 @@ TITLE = "Printer test page"
 _FLIPS: dict[Flip, str] = {"long": "flip on the long edge", "short": "flip on the short edge"}
 _TURNED: dict[Flip, str] = {"long": "the page of a book", "short": "a leaf of a wall calendar"}
 
-_TITLE = Style("display", 20, 14, BLACK, align="left", lines=1, narrow=None)
-_SIDE = Style("text-bold", 10, 8, BLACK, align="left", lines=1)
-_TEXT = Style("text", 9, 8, BLACK, align="left", rise="top", leading=1.25)
+_TITLE = Style("display", 20, 14, MARK_INK, align="left", lines=1, narrow=None)
+_SIDE = Style("text-bold", 10, 8, MARK_INK, align="left", lines=1)
+_TEXT = Style("text", 9, 8, MARK_INK, align="left", rise="top", leading=1.25)
 _BOLD = _TEXT._replace(face="text-bold")
-_CELL = Style("text", 9.5, 8, BLACK, align="left", lines=1, narrow="condensed")
+_CELL = Style("text", 9.5, 8, MARK_INK, align="left", lines=1, narrow="condensed")
 _TRUE = _CELL._replace(align="right")
-_COMMAND = Style("condensed", 11, 8, BLACK, align="left", lines=1, narrow=None, tracking=0.06)
+_COMMAND = Style("condensed", 11, 8, MARK_INK, align="left", lines=1, narrow=None, tracking=0.06)
 
 _LEFT = 45.0  # where text begins, right of the upright ruler
 _INNER = 24.0  # what text keeps from the other edges, where staircases stand
@@ -83,8 +83,8 @@ def _heading(desk: Desk, places: Targets, side: str, box: Rect) -> Iterator[Plac
     """The page's title, which side it is and which way is up, and how it is printed."""
     yield from desk.setter.fit(TITLE, box._replace(height=9.0), _TITLE, WHERE)
     y = box.y + 12.5
-    yield shape(polygon_path(((box.x + 1.6, y - 2.6), (box.x, y + 0.4), (box.x + 3.2, y + 0.4))), fill=BLACK)
-    yield shape(rect_path(Rect(box.x + 1.1, y + 0.4, 1.0, 2.2)), fill=BLACK)
+    yield shape(polygon_path(((box.x + 1.6, y - 2.6), (box.x, y + 0.4), (box.x + 3.2, y + 0.4))), fill=MARK_INK)
+    yield shape(rect_path(Rect(box.x + 1.1, y + 0.4, 1.0, 2.2)), fill=MARK_INK)
     told = f"{side}, this side up. Print at 100 % (actual size), on both sides, {_FLIPS[places.flip]}."
     room = Rect(box.x + 5.0, box.y + 8.0, box.width - 5.0, 9.0)
     yield from desk.setter.fit(told, room, _SIDE._replace(lines=2, narrow="condensed-bold"), WHERE)
@@ -97,12 +97,12 @@ def _example(desk: Desk, at: Point) -> Iterator[Placed]:
         for mm in range(-2, 21)
     ]
     base = Line(Point(at.x - 2, at.y), Point(at.x + 20, at.y))
-    yield shape(lines_path([base, *ticks]), stroke=FINE)
+    yield shape(lines_path([base, *ticks]), stroke=SCALE_PEN)
     for mm, number in ((0, "10"), (5, "15"), (10, "20")):
         box = Rect(at.x + mm - 4, at.y - 9.3, 8, 3)
-        yield from desk.setter.fit(number, box, Style("text", 6, 5, BLACK, lines=1), WHERE)
+        yield from desk.setter.fit(number, box, Style("text", 6, 5, MARK_INK, lines=1), WHERE)
     yield from vernier(Point(at.x + 0.4, at.y), True, lambda point: point)
-    yield shape(circle_path(Point(at.x + 8.0, at.y - 1.2), 1.7), stroke=STRONG)  # where 4 meets a line
+    yield shape(circle_path(Point(at.x + 8.0, at.y - 1.2), 1.7), stroke=MARK_PEN)  # where 4 meets a line
     label = Rect(at.x - 22.0, at.y - 7.0, 18.0, 10.0)
     yield from desk.setter.fit("Example: 10.4", label, _SIDE._replace(size=9, align="right", lines=2), WHERE)
 
@@ -139,7 +139,7 @@ def _row(desk: Desk, places: Targets, reading: Reading, cell: Rect) -> Iterator[
 
 
 def _blank(start: float, end: float, y: float) -> Placed:
-    return shape(lines_path([Line(Point(start, y), Point(end, y))]), stroke=FINE)
+    return shape(lines_path([Line(Point(start, y), Point(end, y))]), stroke=SCALE_PEN)
 
 
 def _next(desk: Desk, command: str, box: Rect) -> Iterator[Placed]:
@@ -147,7 +147,7 @@ def _next(desk: Desk, command: str, box: Rect) -> Iterator[Placed]:
     told = "Then type this, with a name of your own for the printer. It asks for the readings, letter by letter:"
     yield from desk.setter.fit(told, box._replace(height=9.5), _TEXT, WHERE)
     ground = Rect(box.x, box.y + 10.0, box.width, 8.0)
-    yield shape(rect_path(ground), stroke=STRONG)
+    yield shape(rect_path(ground), stroke=MARK_PEN)
     yield from desk.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE)
 
 

@@ -12,8 +12,8 @@ from printgen.components.cards.text import common_size, parts, set_parts
 from printgen.components.common.card_back import BLEED, SIZE, BackTitle, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices
@@ -28,8 +28,6 @@ BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
 _WHOLE = Rect.of(SIZE)
 _PANEL = _WHOLE.inset(BORDER)
 _MIDDLE = _WHOLE.centre.x
-_PEN = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 
 _SCENE_FOOT = 37.5
 _PICTURE_FOOT = 35.5  # less of it lies behind the plaque
@@ -125,7 +123,7 @@ def _picture(desk: Desk, look: _CardLook) -> tuple[Placed, ...]:
     window = _window(desk)
     box = window._replace(height=_PICTURE_FOOT - window.y)
     assert look.art  # the caller has checked
-    return desk.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=_FINE)
+    return desk.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=HAIRLINE_PEN)
 
 
 def _front(desk: Desk, deck: Deck, look: _CardLook) -> Placed:
@@ -151,6 +149,6 @@ def _foot(desk: Desk, key: str, keep: bool) -> Iterator[Placed]:
     """The edition's divider, or on cards that are kept a key."""
     if keep:
         middle = _FOOT.centre
-        yield placed(desk.icons.frame("key", 6.0, Ink("solid", key), _PEN), middle.x - 3.0, middle.y - 3.0)
+        yield placed(desk.icons.frame("key", 6.0, Ink("solid", key), OUTLINE_PEN), middle.x - 3.0, middle.y - 3.0)
     else:
         yield from inked(desk.ornament.divider(_FOOT), of(key))

@@ -6,7 +6,7 @@ from printgen.components.common.card_back import BLEED, SIZE, BackTitle, card_ba
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, rect_path, rounded_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
@@ -23,8 +23,6 @@ _WHOLE = Rect.of(SIZE)
 _PANEL = _WHOLE.inset(BORDER)
 _HEADER = Rect(_PANEL.x, _PANEL.y, _PANEL.width, 15.0)
 _PLAQUE = Rect(_PANEL.x + 2.6, _PANEL.y + 2.6, _PANEL.width - 5.2, 11.4)
-_PEN = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 
 _NAME = Style("display", 15, 9, caps=True, lines=1, tracking=0.03, narrow=None)
 _TEXT = Style("text", 8.5, 7, leading=1.22, narrow="condensed")
@@ -67,12 +65,12 @@ def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """A cell with bars and a place for tokens, and what they wait for."""
     yield from _header(desk, face)
     cell = Rect(_PANEL.x + 5.0, _HEADER.bottom + 4.0, _PANEL.width - 10.0, 31.0)
-    yield shape(rounded_path(cell, 2.5), Ink("ground", "lane"), _PEN)
+    yield shape(rounded_path(cell, 2.5), Ink("ground", "lane"), OUTLINE_PEN)
     bars = [cell.x + cell.width * part / 6 for part in range(1, 6)]
     pen = Stroke(Ink("text-on", "lane"), 2 * OUTLINE)
     yield shape(lines_path(Line(Point(x, cell.y), Point(x, cell.bottom)) for x in bars), stroke=pen)
     seal = desk.ornament.seal(cell.centre, 13.0)
-    yield shape(seal.outline, Ink("white"), _PEN)
+    yield shape(seal.outline, Ink("white"), OUTLINE_PEN)
     yield from inked(seal.art, of(face.key))
     yield desk.emblem(face.icon, cell.centre, 14.0, face.key)
     room = Rect(_PANEL.x + 3.0, cell.bottom + 2.5, _PANEL.width - 6.0, _PANEL.bottom - cell.bottom - 4.5)
@@ -99,7 +97,7 @@ def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The back: what is counted when the round is over, step by step."""
     yield shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", face.key))
     yield ground(desk.ornament.pattern, _WHOLE, tone(face.key), BLEED)
-    yield shape(rect_path(_PANEL), Ink("white"), _PEN)
+    yield shape(rect_path(_PANEL), Ink("white"), OUTLINE_PEN)
     head = Rect(_PANEL.x + 2.5, _PANEL.y + 1.5, _PANEL.width - 5.0, 9.0)
     yield from desk.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")
     steps = scoring(desk.slide, desk.amount(desk.slide.rules.luxury_tax))
@@ -107,7 +105,7 @@ def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     for number, text in enumerate(steps):
         row = Rect(_PANEL.x + 2.0, head.bottom + 0.5 + number * tall, _PANEL.width - 4.0, tall)
         disc = Point(row.x + 2.4, row.centre.y)
-        yield shape(circle_path(disc, 2.4), Ink("pale", face.key), _FINE)
+        yield shape(circle_path(disc, 2.4), Ink("pale", face.key), HAIRLINE_PEN)
         square = Rect(disc.x - 2.4, disc.y - 2.4, 4.8, 4.8)
         yield from desk.setter.fit(str(number + 1), square, _NUMBER, "cards")
         words = Rect(row.x + 6.2, row.y, row.width - 6.2, row.height)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.drawing.art import four, inked, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import PatternTile, ground
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.typesetter import Style
@@ -56,7 +56,7 @@ def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
         *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
         *inked(seal.art, on(key)),
-        shape(circle_path(_SEAL, seal.room), Ink("mark"), Stroke(Ink("line"), HAIRLINE)),
+        shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN),
         *_drawing(desk, title, seal.room),
         *inked(ornament.divider(divider), on(key)),
         *desk.setter.fit(title.name, name, _NAME._replace(ink=Ink("text-on", key)), title.where),
@@ -70,13 +70,13 @@ def _drawing(desk: Desk, title: BackTitle, radius: float) -> tuple[Placed, ...]:
         return (desk.emblem(title.icon, _SEAL, round(1.25 * radius, 1), title.key),)
     box, disc = Rect(*_SEAL, 0.0, 0.0).inset(-radius), circle_path(_SEAL, radius)
     picture = desk.picture(title.art, title.art_where, box, disc, title.icon)
-    return picture, shape(disc, stroke=Stroke(Ink("line"), OUTLINE))
+    return picture, shape(disc, stroke=OUTLINE_PEN)
 
 
 def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
     """A plaque in the key's flat colour (blank in Minimal)."""
     return (
         shape(plaque.outline, Ink("white")),
-        shape(plaque.outline, Ink("ground", key), Stroke(Ink("line"), OUTLINE)),
+        shape(plaque.outline, Ink("ground", key), OUTLINE_PEN),
         *inked(plaque.art, plaque.pens(key)),
     )

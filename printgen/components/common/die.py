@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.components.common.nets import FINE, cut, fold_marks
+from printgen.components.common.nets import NET_PEN, cut, fold_marks
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, polygon_path, rounded_path, shape
 from printgen.drawing.ink import HAIRLINE
 from printgen.geometry import Line, Point, Rect, Size
@@ -52,7 +52,7 @@ def _face(square: Square) -> tuple[Placed, ...]:
     rect = _rect(square)
     middle, ink = rect.centre, Ink("text-on", _KEY)
     spots = [Point(middle.x + x * _SPREAD, middle.y + y * _SPREAD) for x, y in _PIPS[square.pips]]
-    ground = shape(rounded_path(rect.inset(0.7), 2.6), Ink("solid", _KEY), FINE)
+    ground = shape(rounded_path(rect.inset(0.7), 2.6), Ink("solid", _KEY), NET_PEN)
     inner = shape(rounded_path(rect.inset(1.4), 2.0), stroke=Stroke(ink, HAIRLINE))
     return (ground, inner, *(shape(circle_path(spot, _PIP), ink) for spot in spots))
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.art import inked, on
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.frame import Frame, Ink, Placed, line_path, placed, rect_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.columns import fill, stood, tall
 from printgen.drawing.type.markdown import Blocks, spans
 from printgen.drawing.type.matter import Matter, TextLook
@@ -26,8 +26,6 @@ _ORNAMENT = 36.0  # beside a page's title
 _INSET = 0.85  # of a title's frame from its band's edge
 SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
 
-EDGE = Stroke(Ink("line"), OUTLINE)
-FINE = Stroke(Ink("line"), HAIRLINE)
 
 _TITLE = Style("display", 22, 11, align="left", lines=1, narrow=None)
 _BELOW = Style("text-bold", 9.5, 7, align="left", lines=1, narrow="condensed-bold")
@@ -178,18 +176,18 @@ def _rules(wide: Sequence[float], size: Size, top: float, row_tall: float) -> It
     x = 0.0
     for measure in wide[:-1]:
         x += measure
-        yield shape(line_path(Line(Point(x, 0), Point(x, size.height))), stroke=FINE)
+        yield shape(line_path(Line(Point(x, 0), Point(x, size.height))), stroke=HAIRLINE_PEN)
     y = top + row_tall
     while y < size.height - 0.01:
         yield level(0, size.width, y)
         y += row_tall
-    yield shape(line_path(Line(Point(0, top), Point(size.width, top))), stroke=EDGE)
-    yield shape(rect_path(Rect.of(size)), stroke=EDGE)
+    yield shape(line_path(Line(Point(0, top), Point(size.width, top))), stroke=OUTLINE_PEN)
+    yield shape(rect_path(Rect.of(size)), stroke=OUTLINE_PEN)
 
 
 def level(start: float, end: float, y: float) -> Placed:
     """A fine level line."""
-    return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=FINE)
+    return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=HAIRLINE_PEN)
 
 
 def blank(desk: Desk, label: str, value: Said, box: Rect) -> Iterator[Placed]:

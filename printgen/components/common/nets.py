@@ -6,7 +6,7 @@ from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, 
 from printgen.drawing.ink import OUTLINE
 from printgen.geometry import Line, Point, Rect
 
-FINE = Stroke(Ink("line"), OUTLINE * 0.7)  # the drawings on small pieces
+NET_PEN = Stroke(Ink("line"), OUTLINE * 0.7)  # the drawings on small pieces
 _CUT = Stroke(Ink("cut"), OUTLINE)
 _FOLD = Stroke(Ink("fold"), OUTLINE, (1.2, 0.8))
 _CALM = Stroke(Ink("white"), OUTLINE * 2)  # under a fold, so that its dashes show on any colour

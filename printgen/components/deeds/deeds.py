@@ -23,8 +23,8 @@ from printgen.components.common.deed_table import (
 )
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of, on, relief, sparing
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, line_path, placed, rect_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
@@ -41,8 +41,6 @@ BLEED = 3.0
 _WHOLE = Rect.of(SIZE)
 _PANEL = _WHOLE.inset(BORDER)
 _MIDDLE = _WHOLE.centre.x
-_PEN = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 
 _BORDER = 0.78  # of the size that borders have on cards
 _INNER = _PANEL.inset(INSET)  # what borders leave
@@ -110,7 +108,7 @@ def _front(desk: Desk, lot: Ownable, look: _DeedLook) -> Frame:
     items = (
         *_BODIES[type(lot)](desk, lot, look),
         *table(desk, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", _key(lot))),
-        shape(line_path(_STRIP_RULE), stroke=_FINE),
+        shape(line_path(_STRIP_RULE), stroke=HAIRLINE_PEN),
         *inked(border, (sparing if border.area else of)(_key(lot))),
     )
     return Frame(SIZE, items)
@@ -134,7 +132,7 @@ def _property(desk: Desk, lot: Property, look: _DeedLook) -> Iterator[Placed]:
 def _band(desk: Desk, lot: Property, look: _DeedLook) -> tuple[Placed, ...]:
     """The group's colour and pattern, with its mark on a disc and the name on a calm patch."""
     return (
-        shape(rect_path(_BAND), Ink("band", _key(lot)), _PEN),
+        shape(rect_path(_BAND), Ink("band", _key(lot)), OUTLINE_PEN),
         *_name_plaque(desk, lot, look, _BAND.bottom - 1.7),
         *_mark(desk, lot, Point(_MIDDLE, _BAND.y + 4.7), 3.8),
     )
@@ -145,7 +143,7 @@ def _mark(desk: Desk, lot: Property, centre: Point, radius: float) -> tuple[Plac
     group = next(group for group in desk.edition.groups if group.id == lot.group)
     letter = Rect(centre.x, centre.y, 0, 0).inset(-0.7 * radius)
     return (
-        shape(circle_path(centre, radius), Ink("mark"), _PEN),
+        shape(circle_path(centre, radius), Ink("mark"), OUTLINE_PEN),
         *desk.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
     )
 
@@ -154,7 +152,7 @@ def _name_plaque(desk: Desk, lot: Ownable, look: _DeedLook, bottom: float) -> tu
     """The name on a white patch that ends at ``bottom``."""
     plaque = desk.ornament.plaque(Rect(_MIDDLE - _PLAQUE.width / 2, bottom - _PLAQUE.height, *_PLAQUE))
     return (
-        shape(plaque.outline, Ink("white"), _PEN),
+        shape(plaque.outline, Ink("white"), OUTLINE_PEN),
         *inked(plaque.art, sparing(_key(lot))),
         *desk.setter.fit(lot.name, plaque.room.inset(0.5), look.name, f"spaces.{lot.id}.name"),
     )
@@ -169,9 +167,9 @@ def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
     if lot.art:
         band, high = _TALL_BAND, _TALL_BAND.height - _PLAQUE.height / 2 - 1.6  # down to the middle of the name's plaque
         return (
-            shape(rect_path(band), Ink("ground", _key(lot)), _FINE),
+            shape(rect_path(band), Ink("ground", _key(lot)), HAIRLINE_PEN),
             _picture(desk, lot, band._replace(height=high)),
-            shape(rect_path(band._replace(height=high)), stroke=_FINE),
+            shape(rect_path(band._replace(height=high)), stroke=HAIRLINE_PEN),
         )
     key, centre = _key(lot), Point(_MIDDLE, _TALL_BAND.y + 12.2)
     scene = desk.backdrop(_TALL_BAND, centre, _DRAWING / 2, key)
@@ -222,7 +220,7 @@ def _back_ground(desk: Desk) -> Frame:
     items = (
         shape(rect_path(bleed), Ink("ground", "second")),
         ground(ornament.pattern, _WHOLE, relief("second"), BLEED, 1.5),
-        shape(tablet.outline, Ink("white"), _PEN),
+        shape(tablet.outline, Ink("white"), OUTLINE_PEN),
         *inked(tablet.art, of("second")),
         *desk.setter.fit("under", inner._replace(y=rect.y + 3.5, height=4.5), _UNDER, "words.mortgage.one"),
         *desk.setter.fit(word, inner._replace(y=rect.y + 8.0, height=8.5), _STAMP, "words.mortgage.one"),
@@ -250,16 +248,16 @@ def _back_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
     key, seal = _key(lot), desk.ornament.seal(_BACK_SEAL, 8.0)
     if isinstance(lot, Property):
         around = inked(Art(seal.art.dots), of(key))
-        return (shape(seal.outline, Ink("band", key), _PEN), *around, *_mark(desk, lot, _BACK_SEAL, 4.0))
+        return (shape(seal.outline, Ink("band", key), OUTLINE_PEN), *around, *_mark(desk, lot, _BACK_SEAL, 4.0))
     disc = circle_path(_BACK_SEAL, seal.room)
     if lot.art:
         drawing = _picture(desk, lot, Rect(*_BACK_SEAL, 0.0, 0.0).inset(-seal.room), disc)
     else:
         drawing = desk.emblem(lot.icon, _BACK_SEAL, round(1.4 * seal.room, 1), key)
     return (
-        shape(seal.outline, Ink("ground", key), _PEN),
+        shape(seal.outline, Ink("ground", key), OUTLINE_PEN),
         *inked(seal.art, on(key)),
-        shape(disc, Ink("mark"), _FINE),
+        shape(disc, Ink("mark"), HAIRLINE_PEN),
         drawing,
-        *((shape(disc, stroke=_FINE),) if lot.art else ()),
+        *((shape(disc, stroke=HAIRLINE_PEN),) if lot.art else ()),
     )

@@ -3,21 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.common.forms import (
-    EDGE,
-    FINE,
-    HEAD_TALL,
-    MARGIN,
-    Said,
-    blank,
-    event_name,
-    head,
-    level,
-    room_of,
-)
+from printgen.components.common.forms import HEAD_TALL, MARGIN, Said, blank, event_name, head, level, room_of
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
@@ -165,20 +154,22 @@ def _table(desk: Desk, parts: Sequence[ScorePart], box: Rect, row: float) -> Ite
         yield from _sums(desk, part, Rect(box.x, y, box.width, row), (name_wide, scale))
         y += row
     for edge in edges[:-1]:
-        yield shape(line_path(Line(Point(edge, box.y), Point(edge, box.bottom))), stroke=EDGE)
-    yield shape(rect_path(box), stroke=EDGE)
-    yield shape(line_path(Line(Point(box.x, box.y + TITLES_TALL), Point(box.right, box.y + TITLES_TALL))), stroke=EDGE)
+        yield shape(line_path(Line(Point(edge, box.y), Point(edge, box.bottom))), stroke=OUTLINE_PEN)
+    yield shape(rect_path(box), stroke=OUTLINE_PEN)
+    yield shape(
+        line_path(Line(Point(box.x, box.y + TITLES_TALL), Point(box.right, box.y + TITLES_TALL))), stroke=OUTLINE_PEN
+    )
 
 
 def _lot(desk: Desk, lot: Ownable, box: Rect, widths: tuple[float, float]) -> Iterator[Placed]:
     """A space: a box to tick, its group's letter, its name, and each printed value."""
     name_wide, scale = widths
     tick = Rect(box.x + 1.4, box.centre.y - 1.4, 2.8, 2.8)
-    yield shape(rect_path(tick), stroke=FINE)
+    yield shape(rect_path(tick), stroke=HAIRLINE_PEN)
     if isinstance(lot, Property):
         group = next(group for group in desk.edition.groups if group.id == lot.group)
         disc = Point(box.x + 7.4, box.centre.y)
-        yield shape(circle_path(disc, 1.8), stroke=FINE)
+        yield shape(circle_path(disc, 1.8), stroke=HAIRLINE_PEN)
         yield from desk.setter.fit(
             group.mark, Rect(disc.x - 1.8, disc.y - 1.8, 3.6, 3.6), _MARK, f"groups.{group.id}.mark"
         )
@@ -198,7 +189,7 @@ def _uprights(box: Rect, x: float, pair: ScoreBlock, scale: float) -> Iterator[P
     """The fine lines between what is printed, what is counted and what is written."""
     ends = {x + pair.printed * scale, x + (pair.printed + pair.counted) * scale}
     for end in sorted(ends):
-        yield shape(line_path(Line(Point(end, box.y), Point(end, box.bottom))), stroke=FINE)
+        yield shape(line_path(Line(Point(end, box.y), Point(end, box.bottom))), stroke=HAIRLINE_PEN)
 
 
 def _values(desk: Desk, lot: Ownable) -> tuple[int | None, ...]:
@@ -223,10 +214,10 @@ def _sums(desk: Desk, part: ScorePart, box: Rect, widths: tuple[float, float]) -
             goes = Rect(x + 1.0, box.y, wide - 2.2, box.height)
             yield from desk.setter.fit(f"to line {line}", goes, _PRICE._replace(face="text", size=7.5), "event")
             end = x + wide
-            yield shape(line_path(Line(Point(end, box.y), Point(end, box.bottom))), stroke=FINE)
+            yield shape(line_path(Line(Point(end, box.y), Point(end, box.bottom))), stroke=HAIRLINE_PEN)
         x += pair.wide * scale
     for y in (box.y, box.bottom):
-        yield shape(line_path(Line(Point(box.x, y), Point(box.right, y))), stroke=EDGE)
+        yield shape(line_path(Line(Point(box.x, y), Point(box.right, y))), stroke=OUTLINE_PEN)
 
 
 def _cash(desk: Desk, box: Rect) -> Iterator[Placed]:
@@ -244,7 +235,7 @@ def _cash(desk: Desk, box: Rect) -> Iterator[Placed]:
         y += BOTTOM_LINE
     total = Rect(box.x, y + 0.6, box.width, BOTTOM_LINE)
     yield from desk.setter.fit("Sum: to line 1", Rect(total.x, total.y, 43.0, total.height), _TOTAL, "event")
-    yield shape(rect_path(Rect(total.x + 44.0, total.y, total.width - 44.0, total.height)), stroke=EDGE)
+    yield shape(rect_path(Rect(total.x + 44.0, total.y, total.width - 44.0, total.height)), stroke=OUTLINE_PEN)
 
 
 def _lines(desk: Desk, parts: Sequence[ScorePart], box: Rect) -> Iterator[Placed]:
@@ -271,7 +262,7 @@ def _lines(desk: Desk, parts: Sequence[ScorePart], box: Rect) -> Iterator[Placed
 
 def _line(desk: Desk, number: str, name: str, row: Rect, style: Style) -> Iterator[Placed]:
     field = Rect(row.right - 34.0, row.y, 34.0, row.height)
-    yield shape(rect_path(field), stroke=_THICK if style is _TOTAL else FINE)
+    yield shape(rect_path(field), stroke=_THICK if style is _TOTAL else HAIRLINE_PEN)
     if number:
         yield from desk.setter.fit(number, Rect(row.x, row.y, 5.0, row.height), _MARK._replace(size=8.5), "event")
     label = Rect(row.x + 6.0, row.y, field.x - row.x - 7.5, row.height)

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
-from printgen.components.common.forms import EDGE, FINE, Said, event_name
+from printgen.components.common.forms import Said, event_name
 from printgen.components.common.nets import both_faces, cut, fold_marks, level, mirrored
 from printgen.components.desk import Desk
 from printgen.components.event.seated import Seated, named
 from printgen.drawing.art import inked, of, on
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, polygon_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.event.seating import Seat
 from printgen.geometry import Point, Rect, Size
@@ -98,9 +99,9 @@ def _framed(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
 def _sealed(desk: Desk, number: int) -> Iterator[Placed]:
     """A table's number on the disc of a large seal."""
     seal = desk.ornament.seal(_SEAL, _RADIUS)
-    yield shape(seal.outline, Ink("ground", "accent"), EDGE)
+    yield shape(seal.outline, Ink("ground", "accent"), OUTLINE_PEN)
     yield from inked(seal.art, on("accent"))
-    yield shape(circle_path(_SEAL, seal.room), Ink("mark"), FINE)
+    yield shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN)
     half = 0.85 * seal.room
     figure = Rect(_SEAL.x - half, _SEAL.y - half, 2 * half, 2 * half)
     yield from desk.setter.fit(str(number), figure, _NUMBER, "event")

@@ -4,7 +4,6 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from printgen.components.common.forms import (
-    EDGE,
     GAP,
     HEAD_TALL,
     Column,
@@ -21,6 +20,7 @@ from printgen.components.common.forms import (
 from printgen.components.desk import OCCASION, Desk
 from printgen.components.event.seated import Seated, named
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
+from printgen.drawing.ink import OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.event.seating import Seat
 from printgen.geometry import Rect, Size
@@ -84,7 +84,7 @@ def _box(desk: Desk, number: int, seats: Sequence[Seat], measures: tuple[float, 
     wide, scale = measures
     top, tall = BOX_HEAD * scale, SEAT_TALL * scale
     band = Rect(0, 0, wide, top)
-    items: list[Placed] = [shape(rect_path(band), Ink("ground", "second"), EDGE)]
+    items: list[Placed] = [shape(rect_path(band), Ink("ground", "second"), OUTLINE_PEN)]
     items += desk.setter.fit(f"Table {number}", band.inset(1.2)._replace(x=2.5), _larger(_TABLE, scale), "event")
     for at, seat in enumerate(seats):
         y = top + at * tall
@@ -95,7 +95,7 @@ def _box(desk: Desk, number: int, seats: Sequence[Seat], measures: tuple[float, 
         if at:
             items.append(level(0, wide, y))
     whole = Size(wide, top + len(seats) * tall)
-    items.append(shape(rect_path(Rect.of(whole)), stroke=EDGE))
+    items.append(shape(rect_path(Rect.of(whole)), stroke=OUTLINE_PEN))
     return Frame(whole, tuple(items))
 
 

@@ -13,7 +13,6 @@ from printgen.drawing.frame import (
     Ink,
     Placed,
     Shape,
-    Stroke,
     bounds,
     circle_path,
     lines_path,
@@ -21,7 +20,7 @@ from printgen.drawing.frame import (
     rect_path,
     shape,
 )
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.columns import stood, tall
 from printgen.drawing.type.markdown import Heading, Span
 from printgen.drawing.type.matter import Matter, TextLook
@@ -38,8 +37,6 @@ _ABOVE_CAPTION = 1.5
 _BESIDE_PLATE, _BESIDE_SIGN = 2.5, 1.2  # between a heading's plate and the signs after it, and between those
 _DISC = 4.6  # a step's number
 
-_EDGE = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 _CAPTION = Style("text", 8.5, 8, align="left", rise="top", leading=1.22, narrow="condensed")
 _NUMBER = Style("text-bold", 8.5, 8, Ink("text-on", "accent"), lines=1)
 _SCALE = Style("text", 8, 8, lines=1)
@@ -123,7 +120,7 @@ def ruler(desk: Desk, kind: Ruler, at: Point) -> Iterator[Placed]:
     count = round(kind.length / kind.tick)
     ticks = [_tick(kind, number, at) for number in range(count + 1)]
     edge = Line(at, Point(at.x + kind.length, at.y))
-    yield shape(lines_path([edge, *ticks]), stroke=_FINE)
+    yield shape(lines_path([edge, *ticks]), stroke=HAIRLINE_PEN)
     for number in range(0, count + 1, kind.labelled):
         middle = at.x + number * kind.tick
         label = Rect(middle - 4.0, at.y + 4.2, 8.0, 3.6)
@@ -197,7 +194,7 @@ def _step(desk: Desk, step: GuideStep, number: int, cell: Rect, style: Style) ->
 
 def numbered_disc(desk: Desk, number: int, middle: Point) -> Iterator[Placed]:
     """A step's number on a disc."""
-    yield shape(circle_path(middle, _DISC / 2), Ink("ground", "accent"), _EDGE)
+    yield shape(circle_path(middle, _DISC / 2), Ink("ground", "accent"), OUTLINE_PEN)
     room = Rect(middle.x - _DISC / 2, middle.y - _DISC / 2, _DISC, _DISC)
     yield from desk.setter.fit(str(number), room, _NUMBER, WHERE)
 
@@ -226,7 +223,7 @@ def tile_map(desk: Desk, summary: KitSummary) -> Frame | None:
         items.append(shape(rect_path(stripe), Ink("pale", "accent")))
         for column, (near, far) in enumerate(across):
             cell = stripe._replace(x=left + near * scale, width=(far - near) * scale)
-            items.append(shape(rect_path(cell), stroke=_EDGE))
+            items.append(shape(rect_path(cell), stroke=OUTLINE_PEN))
             if not slim:
                 items += desk.setter.fit(f"{row + 1}, {column + 1}", cell, _TILE, WHERE)
             elif row == 0 and top:

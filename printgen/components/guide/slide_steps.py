@@ -20,12 +20,11 @@ from printgen.components.guide.diagrams.pen import (
 from printgen.components.guide.layout import GuideStep
 from printgen.components.guide.steps import GATHERED_BUTTED, overlapped
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import OUTLINE, OUTLINE_PEN
 from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.summary import KitSummary
 
-_EDGE = Stroke(Ink("line"), OUTLINE)
 _TINT = Ink("pale", "accent")
 _METAL = Ink("pale", "second")
 
@@ -99,12 +98,12 @@ def _drawn(desk: Desk, draw: Callable[[Desk], Iterable[Placed]]) -> Frame:
 def disc(x: float, y: float, radius: float, tint: Ink = _TINT) -> tuple[Placed, ...]:
     """A disc of paper that hides what lies below it."""
     path = circle_path(Point(x, y), radius)
-    return shape(path, Ink("white")), shape(path, tint, _EDGE)
+    return shape(path, Ink("white")), shape(path, tint, OUTLINE_PEN)
 
 
 def _pair(desk: Desk, x: float, y: float, radius: float) -> Iterable[Placed]:
     """A token's two discs, one above the other, and the neck between them."""
-    yield shape(rect_path(Rect(x - 1.8, y - 1.4, 3.6, 2.8)), _TINT, _EDGE)
+    yield shape(rect_path(Rect(x - 1.8, y - 1.4, 3.6, 2.8)), _TINT, OUTLINE_PEN)
     for side in (-1, 1):
         yield from disc(x, y + side * (radius + 0.7), radius)
         icon = Rect(x - 3.0, y + side * (radius + 0.7) - 3.0, 6.0, 6.0)

@@ -23,7 +23,7 @@ from printgen.drawing.frame import (
     rounded_path,
     shape,
 )
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.drawing.ornament.curves import lozenges_path
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
@@ -41,7 +41,6 @@ BORDER = 2.5  # plain paper, so that a cut between butted notes may stray
 
 _PANEL = Rect.of(SIZE).inset(BORDER)
 _CENTRE = _PANEL.centre
-_FINE = Stroke(Ink("line"), HAIRLINE)
 
 _EDGE = 1.6  # from the panel's edge to what stands along it
 _CORNER = Size(17.0, 10.4)
@@ -80,7 +79,7 @@ def _note(desk: Desk, note: Note | Banknote, rank: int) -> Frame:
     """One note; ``rank`` counts the values from the lowest, from 0."""
     key = f"note/{note.value}"
     items = (
-        shape(rect_path(_PANEL), Ink("ground", key), _FINE),
+        shape(rect_path(_PANEL), Ink("ground", key), HAIRLINE_PEN),
         *_engraving(desk, key, rank),
         *_strips(desk, key, rank),
         *_cartouche(desk, note, key),
@@ -106,7 +105,7 @@ def _strips(desk: Desk, key: str, rank: int) -> Iterator[Placed]:
             bar = strip._replace(x=x, width=_BAR)
             yield shape(rect_path(bar), Ink("band-minimal-only", key))
     pips = lozenges_path(_HEAD.centre, (2.2,) * (rank + 1), _PIP_STEP)
-    yield shape(pips, Ink("white"), _FINE)
+    yield shape(pips, Ink("white"), HAIRLINE_PEN)
     serial = f"SERIES {ascii_uppercase[rank % 26]} · {10**6 + 7919 * (rank + 1) * (rank + 3) % 10**6}"
     room = Rect(_FOOT.x + _BAR + 1.0, _FOOT.y, _FOOT.width - 2 * _BAR - 2.0, _FOOT.height)
     yield from _calm(desk, key, desk.setter.fit(serial, room, _SERIAL._replace(ink=Ink("text-on", key)), "money"))
@@ -118,7 +117,7 @@ def _cartouche(desk: Desk, note: Note | Banknote, key: str) -> Iterator[Placed]:
     room = plaque.room
     value = Rect(room.x + 1.5, _CARTOUCHE.y + 2.6, room.width - 3.0, 11.6)
     unit = Rect(room.x + 1.5, _CARTOUCHE.bottom - 6.4, room.width - 3.0, 4.2)
-    yield shape(plaque.outline, Ink("ground", key), _FINE)
+    yield shape(plaque.outline, Ink("ground", key), HAIRLINE_PEN)
     yield from inked(plaque.art, engraved(key))
     name = currency.one if note.value == 1 else currency.many
     yield from desk.setter.fit(desk.amount(note.value), value, _VALUE._replace(ink=ink), f"money.{note.value}.value")
@@ -165,7 +164,7 @@ def _corners(desk: Desk, note: Note | Banknote, key: str) -> Iterator[Placed]:
     for x in (near.x, near.right - _CORNER.width):
         for y in (near.y, near.bottom - _CORNER.height):
             rect = Rect(x, y, *_CORNER)
-            yield shape(desk.ornament.tablet(rect).outline, Ink("ground", key), _FINE)
+            yield shape(desk.ornament.tablet(rect).outline, Ink("ground", key), HAIRLINE_PEN)
             yield from desk.setter.fit(figures, rect.inset(1.5), style, f"money.{note.value}.value")
 
 

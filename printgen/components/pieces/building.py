@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.components.common.nets import FINE, both_faces, cut, fold_marks, level, mirrored
+from printgen.components.common.nets import NET_PEN, both_faces, cut, fold_marks, level, mirrored
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc, chain
 from printgen.drawing.frame import (
@@ -111,7 +111,7 @@ def _face(desk: Desk, building: Building, tent: Tent) -> Frame:
     items = (
         shape(rect_path(Rect(0.0, tent.roof, tent.width, tent.slope - tent.roof)), Ink("pale", tent.key)),
         *_roof(tent),
-        shape(circle_path(sign, tent.sign), Ink("mark"), FINE),
+        shape(circle_path(sign, tent.sign), Ink("mark"), NET_PEN),
         desk.icon(building.icon, box, Ink("form", tent.key)),
         *_wall(tent),
     )
@@ -127,7 +127,7 @@ def _roof(tent: Tent) -> tuple[Placed, ...]:
     return (
         shape(ground, Ink("ground", tent.key)),
         shape(rows, stroke=Stroke(Ink("tone", tent.key), HAIRLINE)),
-        shape(eaves, stroke=FINE),
+        shape(eaves, stroke=NET_PEN),
     )
 
 
@@ -157,7 +157,7 @@ def _window(x: float, y: float) -> Iterator[Placed]:
     wide, high = 1.9, 2.2
     pane = Rect(x - wide / 2, y - high / 2, wide, high)
     bars = (Line(Point(x, pane.y), Point(x, pane.bottom)), Line(Point(pane.x, y - 0.2), Point(pane.right, y - 0.2)))
-    yield shape(rect_path(pane), Ink("blank"), FINE)
+    yield shape(rect_path(pane), Ink("blank"), NET_PEN)
     yield shape(lines_path(bars), stroke=_BARS)
     yield shape(line_path(Line(Point(pane.x - 0.3, pane.bottom), Point(pane.right + 0.3, pane.bottom))), stroke=_SILL)
 
@@ -167,6 +167,6 @@ def _door(x: float, foot: float, size: Size, key: str) -> Iterator[Placed]:
     high, half = size.height, size.width / 2
     top = foot - high + half
     arch: Path = (("M", x - half, foot), *arc(Point(x, top), half, 180, 360, joins=True), ("L", x + half, foot), ("Z",))
-    yield shape(arch, Ink("solid", key), FINE)
-    yield shape(line_path(Line(Point(x - half, top), Point(x + half, top))), stroke=FINE)
+    yield shape(arch, Ink("solid", key), NET_PEN)
+    yield shape(line_path(Line(Point(x - half, top), Point(x + half, top))), stroke=NET_PEN)
     yield shape(circle_path(Point(x + 0.5 * half, foot - 0.4 * (foot - top)), 0.2), Ink("line"))

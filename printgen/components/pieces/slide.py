@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from printgen.components.common.nets import FINE, both_faces, cut, fold_marks, level
+from printgen.components.common.nets import NET_PEN, both_faces, cut, fold_marks, level
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape
@@ -58,7 +58,7 @@ def _face(desk: Desk, side: Team, radius: float) -> Iterator[Placed]:
     seal = desk.ornament.seal(middle, radius * 0.86)
     square = Rect(*middle, 0.0, 0.0).inset(-seal.room * 0.72)
     yield shape(circle_path(middle, radius), Ink("band", key))
-    yield shape(seal.outline, Ink("mark"), FINE)
+    yield shape(seal.outline, Ink("mark"), NET_PEN)
     yield from inked(Art(seal.art.dots), of(key))
     yield shape(circle_path(middle, seal.room), Ink("ground", key))
     yield _symbol(desk, side, square)
@@ -100,6 +100,6 @@ def _marker(desk: Desk, side: Team) -> Piece:
 def _marker_face(desk: Desk, side: Team) -> Iterator[Placed]:
     key, whole = f"side/{side.id}", Rect(0.0, 0.0, MARKER, MARKER)
     yield shape(rect_path(whole), Ink("band", key))
-    yield shape(circle_path(whole.centre, 5.2), Ink("mark"), FINE)
+    yield shape(circle_path(whole.centre, 5.2), Ink("mark"), NET_PEN)
     yield shape(circle_path(whole.centre, 4.8), Ink("ground", key))
     yield _symbol(desk, side, whole.inset(2.9))

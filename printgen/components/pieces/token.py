@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from typing import NamedTuple
 
-from printgen.components.common.nets import FINE, both_faces, cut, fold_marks, level, mirrored
+from printgen.components.common.nets import NET_PEN, both_faces, cut, fold_marks, level, mirrored
 from printgen.components.desk import Desk
 from printgen.drawing.art import at, engraved, inked, mapped, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
@@ -76,9 +76,9 @@ def _face(desk: Desk, numbered: Numbered) -> Frame:
         shape(rect_path(_WINDOW), Ink("white")),
         *_drawing(desk, numbered),
         *inked(desk.ornament.border(_FRAME, _BORDER).art, engraved(key)),
-        shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), FINE),
+        shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), NET_PEN),
         *_count(desk, numbered, Rect(_BADGE_AT.x - 1.8, _BADGE_AT.y - 1.8, 3.6, 3.6), _BADGE),
-        shape(plate.outline, Ink("mark"), FINE),
+        shape(plate.outline, Ink("mark"), NET_PEN),
         *desk.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"pieces.tokens.{token.id}.name"),
     )
     return Frame(FACE, items)
@@ -89,7 +89,7 @@ def _drawing(desk: Desk, numbered: Numbered) -> tuple[Placed, ...]:
     token, key = numbered.token, numbered.key
     if token.art:
         picture = desk.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
-        return picture, shape(rect_path(_WINDOW), stroke=FINE)
+        return picture, shape(rect_path(_WINDOW), stroke=NET_PEN)
     plinth = desk.ornament.plinth(PLINTH)
     if not plinth.area:
         scene = desk.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
@@ -102,8 +102,8 @@ def _drawing(desk: Desk, numbered: Numbered) -> tuple[Placed, ...]:
     return (
         *scene.items,
         *(halo if scene.room else ()),
-        shape(plinth.area, Ink("mark"), FINE),
-        *((shape(plinth.fine, stroke=FINE),) if plinth.fine else ()),
+        shape(plinth.area, Ink("mark"), NET_PEN),
+        *((shape(plinth.fine, stroke=NET_PEN),) if plinth.fine else ()),
         desk.emblem(token.icon, standing, size, key, scene.dark),
     )
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, rounded_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.frame import Frame, Ink, Placed, line_path, polygon_path, rect_path, rounded_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.trade import Property
@@ -17,8 +17,6 @@ _HOUSE = 3.7  # a building's icon
 _SECOND_LINE = 3.2  # what a caption of two lines takes more
 _MARK = 4.4  # a tick or a cross
 _CAPTION = Style("text-italic", 7.5, 7, align="left", rise="top", narrow="condensed", lines=1)
-_EDGE = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 
 # What stands on the lots of a group, and whether that is allowed.
 EXAMPLES: Sequence[tuple[str, tuple[int, ...], str]] = (
@@ -86,12 +84,12 @@ def _lots(desk: Desk, group: str, counts: Sequence[int], x: float) -> Iterator[P
 
 
 def _lot(group: str, cell: Rect) -> Iterator[Placed]:
-    yield shape(rect_path(cell), Ink("ground", "board"), _EDGE)
-    yield shape(rect_path(cell._replace(height=_BAND)), Ink("ground", f"group/{group}"), _FINE)
+    yield shape(rect_path(cell), Ink("ground", "board"), OUTLINE_PEN)
+    yield shape(rect_path(cell._replace(height=_BAND)), Ink("ground", f"group/{group}"), HAIRLINE_PEN)
     for level in (0.58, 0.74):
         aside = 1.6 if level < 0.7 else 2.6
         y = cell.y + level * cell.height
-        yield shape(line_path(Line(Point(cell.x + aside, y), Point(cell.right - aside, y))), stroke=_FINE)
+        yield shape(line_path(Line(Point(cell.x + aside, y), Point(cell.right - aside, y))), stroke=HAIRLINE_PEN)
 
 
 def _buildings(desk: Desk, cell: Rect, count: int, large: bool = False) -> Iterator[Placed]:

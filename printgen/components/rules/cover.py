@@ -8,7 +8,7 @@ from printgen.components.common.card_back import cartouche
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, four, inked, of, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.columns import stood, tall
 from printgen.drawing.type.headings import flanks, tailpiece
@@ -137,7 +137,7 @@ def _seal(desk: Desk, middle: Point, radius: float) -> Iterator[Placed]:
     seal = desk.ornament.seal(middle, radius)
     yield shape(seal.outline, Ink("ground", _KEY), Stroke(_ON, HAIRLINE))
     yield from inked(seal.art, on(_KEY))
-    yield shape(circle_path(middle, seal.room), Ink("mark"), Stroke(Ink("line"), HAIRLINE))
+    yield shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN)
     yield desk.emblem(desk.theme.edition.board.icon or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
 
 
@@ -234,6 +234,6 @@ def _notices(desk: Desk, panel: Size) -> Frame:
     strips = _notice_strips(desk, texts, panel)
     if not strips:
         return Frame(Size(width, 0.0), ())
-    line = shape(line_path(Line(Point(0, 0), Point(width, 0))), stroke=Stroke(Ink("line"), HAIRLINE))
+    line = shape(line_path(Line(Point(0, 0), Point(width, 0))), stroke=HAIRLINE_PEN)
     body = Frame(Size(width, tall(strips)), stood(strips, tall(strips)))
     return Frame(Size(width, tall(strips) + 1.2), (line, placed(body, 0, 1.2)))

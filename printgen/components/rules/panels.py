@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, shape
-from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.frame import Frame, Placed, line_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN
 from printgen.drawing.type.columns import stood, tall
 from printgen.drawing.type.headings import flanks, tailpiece
 from printgen.drawing.type.matter import Strip
@@ -120,7 +120,7 @@ def _notes(desk: Desk, rest: Rect, after: int) -> Iterator[Placed]:
     count = int((rest.height - gap - 6.0) / NOTE_LINE)
     for number in range(1, count + 1):
         y = title.y + 6.0 + number * NOTE_LINE
-        yield shape(line_path(Line(Point(rest.x, y), Point(rest.right, y))), stroke=Stroke(Ink("line"), HAIRLINE))
+        yield shape(line_path(Line(Point(rest.x, y), Point(rest.right, y))), stroke=HAIRLINE_PEN)
 
 
 def _folio(desk: Desk, panel: Size, number: int) -> tuple[Placed, ...]:

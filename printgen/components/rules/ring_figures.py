@@ -10,13 +10,11 @@ from printgen.components.board.shapes import SHAPES
 from printgen.components.common.deed_table import capital, costs, counted, owing, rents
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size, turned_rect
 from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Transport, Utility
 
-_EDGE = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 _LABEL = Style("text", 7.5, 7, align="left", narrow="condensed")
 _ON_CENTRE = Ink("text-on", "centre")
 _BOARD_TITLE = Style("display", 11, 7, _ON_CENTRE, leading=1.15, lines=3, narrow=None)
@@ -99,11 +97,11 @@ def _ring(desk: Desk, plan: BoardPlan, corner: Point) -> Iterable[Placed]:
     ring, inner = Rect.of(plan.size).moved(*corner), plan.centre.moved(*corner)
     places = [place._replace(rect=place.rect.moved(*corner)) for place in plan.places]
     spaces = desk.edition.spaces
-    yield shape(rect_path(ring), Ink("ground", "board"), _EDGE)
+    yield shape(rect_path(ring), Ink("ground", "board"), OUTLINE_PEN)
     for space, place in zip(spaces, places, strict=True):
         yield from _space(desk, space, place)
     yield from _letters(desk, spaces, [_band_and_rest(place)[1] for place in places])
-    yield shape(rect_path(inner), Ink("ground", "centre"), _EDGE)
+    yield shape(rect_path(inner), Ink("ground", "centre"), OUTLINE_PEN)
     yield from _way_round(inner.inset(2.6))
     yield from _within_ring(desk, inner, ring.width / BOARD_TALL)
 
@@ -137,9 +135,9 @@ def _pile(desk: Desk, deck: Deck, middle: Point, scale: float) -> Iterable[Place
 
 def _space(desk: Desk, space: Space, place: RingPlace) -> Iterable[Placed]:
     cell = place.rect
-    yield shape(rect_path(cell), stroke=_FINE)
+    yield shape(rect_path(cell), stroke=HAIRLINE_PEN)
     if isinstance(space, Property):
-        yield shape(rect_path(_band_and_rest(place)[0]), Ink("solid", f"group/{space.group}"), _FINE)
+        yield shape(rect_path(_band_and_rest(place)[0]), Ink("solid", f"group/{space.group}"), HAIRLINE_PEN)
     elif icon := _sign(desk, space):
         size = min(cell.width, cell.height) * 0.74
         box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
@@ -252,7 +250,7 @@ def deed_figure(desk: Desk, width: float) -> Frame | None:
         items += desk.setter.fit(row.amount, amount.moved(0, y), styles[1], "rules")
         items += desk.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
         middle = y + tall / 2
-        items.append(shape(line_path(Line(Point(card - 1.6, middle), Point(card + 4.8, middle))), stroke=_FINE))
+        items.append(shape(line_path(Line(Point(card - 1.6, middle), Point(card + 4.8, middle))), stroke=HAIRLINE_PEN))
     return Frame(Size(width, DEED_TALL * scale), tuple(items))
 
 
@@ -261,8 +259,8 @@ def _deed_head(desk: Desk, sample: Property, scale: float) -> Iterable[Placed]:
     card, key = Rect(0.0, 0.0, CARD * scale, DEED_TALL * scale), f"group/{sample.group}"
     band = Rect(1, 1, card.width - 2, 7 * scale)
     name = _DEED_NAME._replace(ink=Ink("text-on", key), size=round(_DEED_NAME.size * scale * 4) / 4)
-    yield shape(rect_path(card), Ink("blank"), _EDGE)
-    yield shape(rect_path(band), Ink("ground", key), _EDGE)
+    yield shape(rect_path(card), Ink("blank"), OUTLINE_PEN)
+    yield shape(rect_path(band), Ink("ground", key), OUTLINE_PEN)
     room = band._replace(x=1.8, width=card.width - 3.6)
     yield from desk.setter.fit(sample.name, room, name, f"spaces.{sample.id}.name")
 

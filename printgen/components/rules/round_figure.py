@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.components.rules.slide_figures import captioned, lanes, lying_board
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.slide import CashSpace, SlideEdition
@@ -19,8 +19,6 @@ _ROW = 5.2
 _GAP = 2.4
 _ABOVE = 3.6  # the board, for a token that has left it
 _RADIUS = 2.5  # of a drawn token
-_EDGE = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 _NUMBER = Style("text-bold", 7.5, 7, lines=1)
 _WORDS = Style("text", 8, 7, align="left", narrow="condensed", lines=1)
 _SUM = Style("text-bold", 8, 7, align="right", narrow="condensed-bold", lines=1)
@@ -85,7 +83,7 @@ def _token(desk: Desk, token: SlidToken, number: int, at: Point, radius: float) 
     """A disc with the token's number, in its side's colour."""
     path = circle_path(at, radius)
     yield shape(path, Ink("white"))
-    yield shape(path, Ink("mark"), _EDGE)
+    yield shape(path, Ink("mark"), OUTLINE_PEN)
     side = desk.slide.tokens.sides[token.side]
     yield shape(circle_path(at, radius - 0.45), stroke=Stroke(Ink("line-in", f"side/{side.id}"), 3 * OUTLINE))
     room = Rect(at.x - radius, at.y - radius, 2 * radius, 2 * radius)
@@ -111,7 +109,7 @@ def _earned(desk: Desk, amount: int) -> str:
 
 def _sums(desk: Desk, edition: SlideEdition, tokens: Sequence[SlidToken], row: Rect) -> Iterator[Placed]:
     """What each of the two has earned, below a rule."""
-    yield shape(line_path(Line(Point(row.x, row.y + 0.3), Point(row.right, row.y + 0.3))), stroke=_FINE)
+    yield shape(line_path(Line(Point(row.x, row.y + 0.3), Point(row.right, row.y + 0.3))), stroke=HAIRLINE_PEN)
     told = ", ".join(
         f"{edition.tokens.sides[side].name} {desk.amount(sum(token.earns for token in tokens if token.side == side))}"
         for side in (0, 1)

@@ -18,7 +18,7 @@ from printgen.drawing.frame import (
     rect_path,
     shape,
 )
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.matter import moved
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
@@ -27,8 +27,6 @@ from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace
 LINE_TALL = 17.0
 CAPTION_TALL = 4.6
 _WIDE = 44.0
-_EDGE = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 _CASH = Style("figures", 15, 8, lines=1, narrow=None)
 _SMALL_CASH = Style("condensed-bold", 9, 7, lines=1)
 _START = Style("display", 12, 8, Ink("text"), lines=1, narrow=None)
@@ -61,7 +59,7 @@ def lying_board(desk: Desk, width: float) -> Frame:
     """The sliding game's board on its side, as wide as that."""
     scale = width / SIZE.height
     size = Size(width, SIZE.width * scale)
-    items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "board"), _EDGE)]
+    items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "board"), OUTLINE_PEN)]
     for space, cell in lanes(desk.slide, width):
         items += _space(desk, space, cell)
     return Frame(size, (*items, *_approach(desk, size, scale)))
@@ -82,11 +80,11 @@ def _lying(rect: Rect, scale: float) -> Rect:
 def _space(desk: Desk, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
     if isinstance(space, CashSpace):
         key = f"group/{space.group}"
-        yield shape(rect_path(cell), Ink("ground", key), _EDGE)
+        yield shape(rect_path(cell), Ink("ground", key), OUTLINE_PEN)
         style = _SMALL_CASH._replace(ink=Ink("text-on", key))
         yield from desk.setter.fit(f"{space.cash:,}", cell.inset(0.3), style, f"spaces.{space.id}.cash")
         return
-    yield shape(rect_path(cell), Ink("blank"), _EDGE)
+    yield shape(rect_path(cell), Ink("blank"), OUTLINE_PEN)
     side = min(cell.width, cell.height) * 0.74
     square = Rect(cell.centre.x - side / 2, cell.centre.y - side / 2, side, side)
     yield desk.icon(space.icon, square, small_ink(side))
@@ -103,7 +101,7 @@ def _approach(desk: Desk, size: Size, scale: float) -> Iterator[Placed]:
     yield shape(line_path(Line(Point(near, middle), Point(tip - 2.0, middle))), stroke=Stroke(Ink("line"), 2 * OUTLINE))
     yield shape(polygon_path([(tip, middle), (tip - 3.2, middle - 1.8), (tip - 3.2, middle + 1.8)]), Ink("line"))
     edge = (SIZE.height - FIELD.bottom) * scale
-    yield shape(line_path(Line(Point(edge, 0), Point(edge, size.height))), stroke=_FINE)
+    yield shape(line_path(Line(Point(edge, 0), Point(edge, size.height))), stroke=HAIRLINE_PEN)
 
 
 def slide_line_figure(desk: Desk, width: float) -> Frame | None:
@@ -135,7 +133,7 @@ def _spaces(desk: Desk, pair: tuple[CashSpace, CashSpace]) -> Iterator[Placed]:
     for number, prize in enumerate(pair):
         key, cell = f"group/{prize.group}", Rect(number * half, 0.5, half, LINE_TALL - 1.0)
         room = Rect(cell.x + (10.0 if number else 0.5), cell.y, half - 10.5, cell.height)
-        yield shape(rect_path(cell), Ink("ground", key), _EDGE)
+        yield shape(rect_path(cell), Ink("ground", key), OUTLINE_PEN)
         style = _CASH._replace(ink=Ink("text-on", key))
         yield from desk.setter.fit(desk.amount(prize.cash), room, style, f"spaces.{prize.id}.cash")
     yield from _token(desk, Point(half + 2.2, LINE_TALL / 2))
@@ -146,8 +144,8 @@ def _token(desk: Desk, middle: Point) -> Iterator[Placed]:
     side = desk.slide.tokens.sides[0]
     inner = _RADIUS - 1.2
     yield shape(circle_path(middle, _RADIUS), Ink("white"))
-    yield shape(circle_path(middle, _RADIUS), Ink("mark"), _EDGE)
-    yield shape(circle_path(middle, inner), Ink("ground", f"side/{side.id}"), _FINE)
+    yield shape(circle_path(middle, _RADIUS), Ink("mark"), OUTLINE_PEN)
+    yield shape(circle_path(middle, inner), Ink("ground", f"side/{side.id}"), HAIRLINE_PEN)
     half = 0.7 * inner
     yield placed(
         desk.icons.frame(side.icon, 2 * half, Ink("solid-on", f"side/{side.id}")), middle.x - half, middle.y - half

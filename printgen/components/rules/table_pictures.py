@@ -4,13 +4,11 @@ from collections.abc import Iterator
 
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, rounded_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.theme.model.trade import Edition, Transport
 
-_EDGE = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 _VALUE = Style("figures", 7.5, 7, align="left", lines=1, narrow=None)
 
 NOTES = Size(27.0, 28.0)
@@ -31,7 +29,7 @@ def notes_picture(desk: Desk, width: float) -> Frame | None:
     for number, note in enumerate(notes):
         key, rect = f"note/{note.value}", Rect(number * across, number * down, *_NOTE)
         items.append(shape(rect_path(rect), Ink("white")))
-        items.append(shape(rect_path(rect), Ink("ground", key), _EDGE))
+        items.append(shape(rect_path(rect), Ink("ground", key), OUTLINE_PEN))
         room = Rect(rect.x + 1.1, rect.y, _NOTE.width - 2.2, down)
         style = _VALUE._replace(ink=Ink("text-on", key))
         items += desk.setter.fit(desk.amount(note.value), room, style, "currency")
@@ -63,9 +61,9 @@ def _deed_items(desk: Desk, lot: Transport) -> Iterator[Placed]:
     """A deed from afar: its sign, and lines for its words."""
     outline = rounded_path(Rect.of(_DEED), 0.8)
     yield shape(outline, Ink("white"))
-    yield shape(outline, Ink("pale", "accent"), _EDGE)
+    yield shape(outline, Ink("pale", "accent"), OUTLINE_PEN)
     middle = Point(_DEED.width / 2, 4.4)
     yield desk.icon(lot.icon, Rect(middle.x - 2.6, middle.y - 2.6, 5.2, 5.2), Ink("solid", "ink"))
     for row in range(3):
         aside, y = (1.6, 2.2, 1.6)[row], 8.4 + 1.3 * row
-        yield shape(rect_path(Rect(aside, y, _DEED.width - 2 * aside, 0.0)), stroke=_FINE)
+        yield shape(rect_path(Rect(aside, y, _DEED.width - 2 * aside, 0.0)), stroke=HAIRLINE_PEN)

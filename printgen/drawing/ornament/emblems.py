@@ -8,13 +8,11 @@ from collections.abc import Callable
 
 from printgen.drawing.art import at, chain, mapped
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, bounds, outlines, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 
 Emblem = Callable[[Path, float, str, bool], tuple[Placed, ...]]
 _LARGE = 15.0  # mm: a smaller drawing has no room for a shadow
 _NARROW = 2.6  # mm: no shadow falls into a smaller hole
-_PEN = Stroke(Ink("line"), OUTLINE)
-_FINE = Stroke(Ink("line"), HAIRLINE)
 
 
 def _body(key: str, dark: bool) -> Ink:
@@ -23,7 +21,7 @@ def _body(key: str, dark: bool) -> Ink:
 
 def _plain(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
     """Flat, with an outline."""
-    return (shape(path, _body(key, dark), _PEN),)
+    return (shape(path, _body(key, dark), OUTLINE_PEN),)
 
 
 def _cast(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
@@ -34,7 +32,7 @@ def _cast(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
         *((shape(mapped(path, at(off, off)), Ink("shade", key)),) if off else ()),
         *(shape(holes, ink) for ink in (Ink("white"), Ink("ground", key)) if holes),
         *((shape(path, Ink("white")),) if off and not dark else ()),
-        shape(path, _body(key, dark), _PEN),
+        shape(path, _body(key, dark), OUTLINE_PEN),
     )
 
 
@@ -71,13 +69,13 @@ def _sticker(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...
         shape(path, stroke=Stroke(Ink("line"), 2 * edge + 2 * OUTLINE, round=True)),
         shape(path, stroke=Stroke(Ink("white"), 2 * edge, round=True)),
         *(shape(outline, Ink("white")) for outline in outlines(path)),
-        shape(path, Ink("solid", "second" if dark else key), _FINE),
+        shape(path, Ink("solid", "second" if dark else key), HAIRLINE_PEN),
     )
 
 
 def _etched(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
     """In the strokes of an engraver, a dark edge below."""
-    return (shape(path, Ink("etched-on" if dark else "etched", key), _PEN),)
+    return (shape(path, Ink("etched-on" if dark else "etched", key), OUTLINE_PEN),)
 
 
 def _offset(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
@@ -86,7 +84,7 @@ def _offset(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]
     return (
         shape(mapped(path, at(off, off)), Ink("form", "ink"), Stroke(Ink("line"), 2 * OUTLINE)),
         shape(path, Ink("white"), Stroke(Ink("line"), 2 * OUTLINE)),
-        shape(path, Ink("solid", "second"), _FINE),
+        shape(path, Ink("solid", "second"), HAIRLINE_PEN),
     )
 
 

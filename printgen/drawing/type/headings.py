@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from printgen.drawing.art import Art, inked, moved, of
-from printgen.drawing.frame import Ink, Placed, Stroke, shape
-from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.frame import Ink, Placed, shape
+from printgen.drawing.ink import HAIRLINE_PEN
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.plaques import PLAQUES, Plaque
 from printgen.geometry import Point, Rect, Size
@@ -35,7 +35,7 @@ def side(dress: Dress, height: float) -> float:
 def plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[Placed]:
     """A title's plate in the key's colour, and an ornament in what it leaves of the measure at its right."""
     plaque = dress.plaque(rect)
-    yield shape(plaque.outline, Ink("ground", key), Stroke(Ink("line"), HAIRLINE))
+    yield shape(plaque.outline, Ink("ground", key), HAIRLINE_PEN)
     yield from inked(plaque.art._replace(fine=()), plaque.pens(key))  # so low a plate has no room for a second line
     room, tall = measure - rect.right - _APART, min(2.2, 0.4 * rect.height)
     if room >= _LEAST * tall:

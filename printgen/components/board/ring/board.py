@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from printgen.components.board.art import PEN
 from printgen.components.board.ring.centre import draw_centre
 from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
@@ -13,6 +12,7 @@ from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import ring_notes
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
+from printgen.drawing.ink import OUTLINE_PEN
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices
@@ -75,9 +75,9 @@ def _ground(desk: Desk, plan: BoardPlan, scale: float) -> Frame:
         plan.size,
         (
             shape(rect_path(whole.inset(-BLEED)), Ink("ground", "centre")),
-            shape(rect_path(inside), Ink("ground", "board"), PEN),
-            shape(rect_path(plan.centre), Ink("ground", "centre"), PEN),
-            *(shape(line_path(line), stroke=PEN) for line in between),
+            shape(rect_path(inside), Ink("ground", "board"), OUTLINE_PEN),
+            shape(rect_path(plan.centre), Ink("ground", "centre"), OUTLINE_PEN),
+            *(shape(line_path(line), stroke=OUTLINE_PEN) for line in between),
             *centre_ground(desk, plan, scale),
         ),
     )

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 
 from printgen.components.board.art import (
     DISC,
-    PEN,
     RING,
     Subject,
     cartouche,
@@ -24,7 +23,7 @@ from printgen.components.common.card_back import BLEED, BackTitle, card_back
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.scale import Scaler
 from printgen.drawing.type.typesetter import Style
 from printgen.errors import Problem, UsageError
@@ -130,7 +129,7 @@ def _shown(desk: Desk, middle: Point, low: float, icon: Rect) -> tuple[Placed, .
     if board.tagline:
         turn = math.degrees(math.asin((middle.y - low) / radius))
         box, disc = box._replace(height=low - box.y), (*arc(middle, radius, 180 + turn, 360 - turn), ("Z",))
-    return desk.picture(board.art, "board.art", box, disc, board.icon), shape(disc, stroke=PEN)
+    return desk.picture(board.art, "board.art", box, disc, board.icon), shape(disc, stroke=OUTLINE_PEN)
 
 
 def _tagline(desk: Desk, middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
@@ -177,9 +176,9 @@ def _pile(desk: Desk, deck: Deck) -> Frame:
     return Frame(
         PILE,
         (
-            *hidden(rect_path(outer), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE)),
+            *hidden(rect_path(outer), Ink("ground", "paper"), OUTLINE_PEN),
             Placed(card.at, Group(back, 0, Rect.of(card.size))),
-            shape(rect_path(card), stroke=Stroke(Ink("line"), HAIRLINE)),
+            shape(rect_path(card), stroke=HAIRLINE_PEN),
             shape(rect_path(outer.inset(_RIM / 2)), stroke=Stroke(Ink("line-in", key), OUTLINE, _DASHES)),
         ),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from printgen.components.board.art import PEN, Subject, hidden, own_face, roundel, stud
+from printgen.components.board.art import Subject, hidden, own_face, roundel, stud
 from printgen.components.board.ring.plan import CORNER
 from printgen.components.board.ring.spaces import RIM
 from printgen.components.desk import Desk
@@ -17,7 +17,7 @@ from printgen.drawing.frame import (
     rect_path,
     shape,
 )
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.theme.model.trade import Corner
@@ -67,7 +67,7 @@ def _start(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
 def _arrow(desk: Desk, box: Rect) -> tuple[Placed, ...]:
     """The way of play: to the left."""
     art = desk.ornament.arrow(box)
-    body = (shape(art.area, Ink("solid", "accent"), PEN),)
+    body = (shape(art.area, Ink("solid", "accent"), OUTLINE_PEN),)
     return (*body, *inked(art._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))))
 
 
@@ -106,9 +106,9 @@ def _jail(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
     disc, icon = 11.4, 16.5
     wrought = desk.ornament.window(window)
     return (
-        *hidden(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), PEN),
+        *hidden(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), OUTLINE_PEN),
         *_fit(desk, corner, "name", Rect(3, 1.5, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
-        *hidden(rect_path(window), Ink("ground", "paper"), PEN),
+        *hidden(rect_path(window), Ink("ground", "paper"), OUTLINE_PEN),
         *(entry for bar in wrought.bars for entry in hidden(bar, Ink("solid", "line"))),
         *(hidden(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),
         *inked(wrought.art, Pens(Ink("mark"), Ink("solid", "second"), Ink("line"))),

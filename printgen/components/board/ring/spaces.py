@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printgen.components.board.art import PEN, Subject, divider, flourish, hidden, outlined, panel
+from printgen.components.board.art import Subject, divider, flourish, hidden, outlined, panel
 from printgen.components.board.ring.plan import CORNER, SPACE
 from printgen.components.desk import Desk
 from printgen.drawing.art import Pens, inked, of
@@ -11,13 +11,12 @@ from printgen.drawing.frame import (
     Group,
     Ink,
     Placed,
-    Stroke,
     circle_path,
     rect_path,
     rounded_path,
     shape,
 )
-from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.theme.model.trade import Draw, Edition, Property, Space, Tax, Transport, Utility
@@ -28,7 +27,6 @@ SIDE_MARGIN = INCH / 4  # a neighbour's overlap strip shows this much of a space
 WIDTH = SPACE - 2 * SIDE_MARGIN
 BAND = 13.0  # deep enough for buildings of 9 mm
 
-_FINE = Stroke(Ink("line"), HAIRLINE)
 _ON_BOARD = Ink("text-on", "board")
 _BAND_NAME = Rect(SIDE_MARGIN, 15.5, WIDTH, 12.5)
 _BAND_ART = Rect(SIDE_MARGIN, 28.4, WIDTH, 22.0)
@@ -80,8 +78,8 @@ def _property(desk: Desk, space: Property, names: Style) -> tuple[Placed, ...]:
     disc = Point(SPACE / 2, BAND / 2)
     letter = Rect(disc.x - 3, disc.y - 3, 6, 6)
     return (
-        shape(rect_path(Rect(0, 0, SPACE, BAND)), Ink("band", key), PEN),
-        shape(circle_path(disc, 3.9), Ink("mark"), PEN),
+        shape(rect_path(Rect(0, 0, SPACE, BAND)), Ink("band", key), OUTLINE_PEN),
+        shape(circle_path(disc, 3.9), Ink("mark"), OUTLINE_PEN),
         *desk.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
         *_name(desk, space, _BAND_NAME, names),
         *_art_or_flourish(desk, space, key),
@@ -100,7 +98,7 @@ def _art_or_flourish(desk: Desk, space: Property, key: str) -> tuple[Placed, ...
         return flourish(desk, _BAND_ART, key)
     plain = grown._replace(dots=(), line=(), fine=())
     return (
-        *outlined(inked(plain, of(key)._replace(area=Ink("solid", key))), _FINE),
+        *outlined(inked(plain, of(key)._replace(area=Ink("solid", key))), HAIRLINE_PEN),
         *inked(grown._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))),
     )
 
@@ -143,8 +141,8 @@ def _card(desk: Desk, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
     card = Frame(
         size,
         (
-            *hidden(rounded_path(face, 2.0), Ink("band", key), PEN),
-            *hidden(rounded_path(patch, 1.2), Ink("blank"), PEN),
+            *hidden(rounded_path(face, 2.0), Ink("band", key), OUTLINE_PEN),
+            *hidden(rounded_path(patch, 1.2), Ink("blank"), OUTLINE_PEN),
             *panel(desk, shown, patch.inset(1.4), key),
         ),
     )

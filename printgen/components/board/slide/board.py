@@ -12,7 +12,7 @@ from printgen.components.board.slide.start import BAR, draw_foot
 from printgen.components.desk import Desk
 from printgen.drawing.art import gilt, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect, Sides
@@ -25,7 +25,6 @@ BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that ha
 _FRAME = 1.6  # so many times as heavy as round a card
 _PATTERN = 2.4  # so many times as large
 RIM = 5.0  # the border round the whole board: it takes up what the scissors stray
-PEN = Stroke(Ink("line"), OUTLINE)
 _DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, save behind the title
 
 
@@ -93,10 +92,10 @@ def _ground(desk: Desk, plan: BoardPlan, bleed: float) -> Frame:
         (
             shape(rect_path(whole.inset(-bleed)), Ink("ground", "board")),
             shape(rect_path(FIELD.grown(Sides(-RIM, -RIM, 0, -RIM))), Ink("ground", "paper")),
-            *(shape(rect_path(place.rect.shared(inside)), stroke=PEN) for place in plan.places),
+            *(shape(rect_path(place.rect.shared(inside)), stroke=OUTLINE_PEN) for place in plan.places),
             *_lanes(desk),
             *_bar(),
-            shape(rect_path(inside), stroke=PEN),
+            shape(rect_path(inside), stroke=OUTLINE_PEN),
             *inked(desk.ornament.border(whole.inset(1.4), _FRAME).art, gilt("second")),
         ),
     )
@@ -119,7 +118,7 @@ def _bar() -> Iterator[Placed]:
     """The line to slide from: a chequered bar right across the board."""
     bar = BAR.moved(0.0, FOOT.y)
     bar = Rect(RIM, bar.y, FOOT.width - 2 * RIM, bar.height)
-    yield shape(rect_path(bar), Ink("ground", "paper"), PEN)
+    yield shape(rect_path(bar), Ink("ground", "paper"), OUTLINE_PEN)
     side = bar.height / 3
     count = round(bar.width / side)
     wide = bar.width / count

@@ -6,14 +6,13 @@ from itertools import pairwise
 from printgen.components.board.slide.plan import LANE, LANES, RUN, RUN_BANDS, halves
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, chain, chance, inked, relief
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.frame import Frame, Ink, Path, Placed, line_path, polygon_path, shape
+from printgen.drawing.ink import OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.pieces import Cell
 
 _TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, tracking=0.02, narrow=None)
-_PEN = Stroke(Ink("line"), OUTLINE)
 _MARGIN = 14.0
 WORD = Rect(_MARGIN, 84.0, RUN.width / 2 - 2 * _MARGIN, 74.0)  # the title's place in a half
 
@@ -78,4 +77,4 @@ def chevron(tip: Point, width: float, height: float) -> Placed:
             (tip.x - half, tip.y + height),
         ]
     )
-    return shape(path, Ink("lined", "second"), _PEN)
+    return shape(path, Ink("lined", "second"), OUTLINE_PEN)

@@ -14,14 +14,13 @@ from printgen.drawing.frame import (
     Ink,
     Path,
     Placed,
-    Stroke,
     circle_path,
     polygon_path,
     rect_path,
     rounded_path,
     shape,
 )
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Sides, Size
@@ -37,7 +36,6 @@ _DISC = 5.6
 _CASH_REACH = 31.0  # half as wide as the longest cash
 _LAMP = 6.6  # from lamp to lamp along a space's far edge
 
-_PEN = Stroke(Ink("line"), OUTLINE)
 _CASH = Style("figures", 62, 40, lines=1, narrow=None)
 _NAME = Style("condensed-bold", 17, 11, Ink("text"), caps=True, lines=1, tracking=0.05)
 _MARK = Style("text-bold", 17, 12, Ink("text"), lines=1)
@@ -81,7 +79,7 @@ def _prize(desk: Desk, space: CashSpace, panel: Rect, lines: Rect, room: Rect, n
     yield from lamps(panel)
     style = _CASH._replace(ink=Ink("text-on", key))
     yield from desk.setter.fit(desk.amount(space.cash), cash, style, f"spaces.{space.id}.cash")
-    yield shape(rect_path(band), Ink("band", key), _PEN)
+    yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
     yield from _plate(desk, space, band, room, names)
 
 
@@ -100,9 +98,9 @@ def _plate(desk: Desk, space: CashSpace, band: Rect, room: Rect, names: Style) -
     plate = Rect(left, band.centre.y - _PLATE / 2, room.right - left, _PLATE)
     words = Rect(plate.x + 1.5, plate.y + 1.0, plate.width - 3.0, plate.height - 2.0)
     square = Rect(disc.x - _DISC, disc.y - _DISC, 2 * _DISC, 2 * _DISC)
-    yield shape(circle_path(disc, _DISC), Ink("mark"), _PEN)
+    yield shape(circle_path(disc, _DISC), Ink("mark"), OUTLINE_PEN)
     yield from desk.setter.fit(group.mark, square, _MARK, f"groups.{group.id}.mark")
-    yield shape(rounded_path(plate, _PLATE / 2), Ink("mark"), _PEN)
+    yield shape(rounded_path(plate, _PLATE / 2), Ink("mark"), OUTLINE_PEN)
     yield from desk.setter.fit(space.name, words, names, f"spaces.{space.id}.name")
 
 

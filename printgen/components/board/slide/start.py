@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from printgen.components.board.slide.plan import FOOT, LANE, LANES, halves
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, rounded_path, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size, length
 from printgen.kit.pieces import Cell
@@ -20,7 +20,6 @@ _GAP = 4.0
 _BAND = 13.0
 _SQUARE = 10.4
 
-_PEN = Stroke(Ink("line"), OUTLINE)
 _RING = Stroke(Ink("text-on", "board"), OUTLINE)
 _RAYS = 7.0  # round the ring that a token is laid in
 _GO = Style("display", 92, 40, Ink("show-on", "board"), caps=True, lines=1, narrow=None)
@@ -55,7 +54,7 @@ def _start(desk: Desk, size: Size, factor: float) -> Iterator[Placed]:
     for lane in range(LANES // 2):
         centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 24.0, middle.centre.y)
         burst = desk.ornament.seal(centre, radius + _RAYS)
-        yield shape(burst.outline, Ink("gilt", "second"), _PEN)
+        yield shape(burst.outline, Ink("gilt", "second"), OUTLINE_PEN)
         yield from (
             shape(circle_path(centre, radius + 1.4 / factor), ink) for ink in (Ink("blank"), Ink("ground", "board"))
         )
@@ -82,9 +81,9 @@ def _plate(desk: Desk, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
     disc = band.centre
     inner = plate.inset(1.6)
     count = sum(isinstance(space, CashSpace) and space.group == group.id for space in desk.slide.spaces)
-    yield shape(rounded_path(plate, 2.0), Ink("blank"), _PEN)
-    yield shape(rect_path(band), Ink("band", key), _PEN)
-    yield shape(circle_path(disc, 7.4), Ink("mark"), _PEN)
+    yield shape(rounded_path(plate, 2.0), Ink("blank"), OUTLINE_PEN)
+    yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
+    yield shape(circle_path(disc, 7.4), Ink("mark"), OUTLINE_PEN)
     yield from desk.setter.fit(group.mark, Rect(disc.x - 5, disc.y - 5, 10, 10), _MARK, f"{where}.mark")
     name = Rect(inner.x, band.bottom + 3.0, inner.width, 12.0)
     yield from desk.setter.fit(group.name, name, _GROUP, f"{where}.name")
@@ -95,7 +94,7 @@ def _plate(desk: Desk, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
     bonus = block.inset(1.0)
     amounts = [desk.amount(other.bonus) for other in desk.slide.groups]
     style = desk.setter.common(amounts, bonus, _BONUS)
-    yield shape(rounded_path(block, 1.5), Ink("pale", key), _PEN)
+    yield shape(rounded_path(block, 1.5), Ink("pale", key), OUTLINE_PEN)
     yield from desk.setter.fit(desk.amount(group.bonus), bonus, style, f"{where}.bonus")
 
 
@@ -105,4 +104,4 @@ def _squares(count: int, middle: Point, room: float, key: str) -> Iterator[Place
     side = step - 1.6
     for number in range(count):
         x = middle.x + (number - (count - 1) / 2) * step
-        yield shape(rect_path(Rect(x - side / 2, middle.y - side / 2, side, side)), Ink("band", key), _PEN)
+        yield shape(rect_path(Rect(x - side / 2, middle.y - side / 2, side, side)), Ink("band", key), OUTLINE_PEN)
