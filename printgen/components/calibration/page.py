@@ -24,6 +24,7 @@ from printgen.geometry import Line, Point, Rect
 from printgen.kit.paper import Flip
 from printgen.printer.readings import READINGS, Reading, true_value
 from printgen.printer.targets import Targets
+from printgen.words.names import with_capital
 
 TITLE = "Printer test page"
 _FLIPS: dict[Flip, str] = {"long": "flip on the long edge", "short": "flip on the short edge"}
@@ -131,7 +132,7 @@ def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
 def _row(desk: Desk, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
     true = true_value(reading, places)
     yield from lettered(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
-    told = reading.told[0].upper() + reading.told[1:].replace("'", "’")
+    told = with_capital(reading.told).replace("'", "’")
     yield from desk.setter.fit(told, Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE)
     yield from desk.setter.fit(f"true: {true:.1f} mm", Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)
     yield _blank(cell.right - 36.0, cell.right - 9.5, cell.bottom - 1.8)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printgen.components.cards.text import common_size, parts, set_parts
-from printgen.components.common.card_back import BLEED, SIZE, BackTitle, card_back, cartouche
+from printgen.components.common.card import BLEED, CARD, PANEL, WHOLE
+from printgen.components.common.card_back import BackTitle, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
@@ -23,20 +24,16 @@ from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Card, Deck
 
-BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
-
-_WHOLE = Rect.of(SIZE)
-_PANEL = _WHOLE.inset(BORDER)
-_MIDDLE = _WHOLE.centre.x
+_MIDDLE = WHOLE.centre.x
 
 _SCENE_FOOT = 37.5
 _PICTURE_FOOT = 35.5  # less of it lies behind the plaque
 _ICON = 21.0
-_PLAQUE = Rect(_PANEL.x + 1.0, 32.8, _PANEL.width - 2.0, 10.4)
-_TITLE = Rect(_PANEL.x + 3.4, 44.6, _PANEL.width - 6.8, 7.2)
-_TEXT = Rect(_PANEL.x + 3.4, 45.2, _PANEL.width - 6.8, 30.1)
+_PLAQUE = Rect(PANEL.x + 1.0, 32.8, PANEL.width - 2.0, 10.4)
+_TITLE = Rect(PANEL.x + 3.4, 44.6, PANEL.width - 6.8, 7.2)
+_TEXT = Rect(PANEL.x + 3.4, 45.2, PANEL.width - 6.8, 30.1)
 _TEXT_BELOW_TITLE = Rect(_TEXT.x, 53.4, _TEXT.width, _TEXT.bottom - 53.4)
-_FOOT = Rect(_PANEL.x + 4.0, 77.0, _PANEL.width - 8.0, 2.0)
+_FOOT = Rect(PANEL.x + 4.0, 77.0, PANEL.width - 8.0, 2.0)
 
 _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
@@ -80,7 +77,7 @@ def _deck(desk: Desk, deck: Deck) -> Iterator[Piece]:
     back = card_back(desk, BackTitle.of(deck), desk.ornament.back(desk.edition.decks.index(deck)))
     number = 0
     for card, look, own in zip(deck.cards, looks, _own(desk, deck), strict=True):
-        face = Frame(SIZE, (fronts[look], *own))
+        face = Frame(CARD, (fronts[look], *own))
         for _ in range(card.copies):
             number += 1
             yield Piece(f"{deck.id}-{number:0{digits}}", face, back)
@@ -107,7 +104,7 @@ def _own(desk: Desk, deck: Deck) -> Iterator[tuple[Placed, ...]]:
 
 def _window(desk: Desk) -> Rect:
     """What the border leaves at a front's head."""
-    inner = _PANEL.inset(desk.ornament.border(_PANEL, 1.0).depth)
+    inner = PANEL.inset(desk.ornament.border(PANEL, 1.0).depth)
     return inner._replace(height=_SCENE_FOOT - inner.y)
 
 
@@ -130,14 +127,14 @@ def _front(desk: Desk, deck: Deck, look: _CardLook) -> Placed:
     """The ground of a deck's fronts: the border, the picture or scene in it, the deck's name, and the foot."""
     key = f"deck/{deck.id}"
     items = (
-        shape(rect_path(_PANEL), desk.ornament.ground(key)),
+        shape(rect_path(PANEL), desk.ornament.ground(key)),
         *(_picture(desk, look) if look.art else _scene(desk, key)[0].items),
-        *inked(desk.ornament.border(_PANEL, 1.0).art, of(key)),
+        *inked(desk.ornament.border(PANEL, 1.0).art, of(key)),
         *cartouche(desk.ornament.plaque(_PLAQUE), key),
         *_name(desk, deck, desk.ornament.plaque(_PLAQUE).room.inset(0.2), _NAME_STYLE),
         *_foot(desk, key, look.keep),
     )
-    return placed(Frame(SIZE, items), 0, 0)
+    return placed(Frame(CARD, items), 0, 0)
 
 
 def _name(desk: Desk, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from printgen.components.common.card_back import BLEED, SIZE, BackTitle, card_back, cartouche
+from printgen.components.common.card import BLEED, CARD, PANEL, WHOLE
+from printgen.components.common.card_back import BackTitle, card_back, cartouche
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, rect_path, rounded_path, shape
@@ -16,13 +17,10 @@ from printgen.kit.layouts import Folded, Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.slide import SlideEdition, Special
 
-BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
 PLACE = 13.8  # a turn marker's place: a little larger than the marker
 
-_WHOLE = Rect.of(SIZE)
-_PANEL = _WHOLE.inset(BORDER)
-_HEADER = Rect(_PANEL.x, _PANEL.y, _PANEL.width, 15.0)
-_PLAQUE = Rect(_PANEL.x + 2.6, _PANEL.y + 2.6, _PANEL.width - 5.2, 11.4)
+_HEADER = Rect(PANEL.x, PANEL.y, PANEL.width, 15.0)
+_PLAQUE = Rect(PANEL.x + 2.6, PANEL.y + 2.6, PANEL.width - 5.2, 11.4)
 
 _NAME = Style("display", 15, 9, caps=True, lines=1, tracking=0.03, narrow=None)
 _TEXT = Style("text", 8.5, 7, leading=1.22, narrow="condensed")
@@ -39,8 +37,8 @@ def slide_cards(desk: Desk, choices: Choices) -> Component:
     jail = BackTitle(cards.jail, cards.jail_icon, "board", "cards.jail")
     order = BackTitle(cards.order, cards.order_icon, "accent", "cards.order")
     pieces = (
-        Piece("in-jail", Frame(SIZE, tuple(_jail(desk, jail))), card_back(desk, jail, desk.ornament.back(0))),
-        Piece("reference", Frame(SIZE, tuple(_order(desk, order))), Frame(SIZE, tuple(_scoring(desk, order)))),
+        Piece("in-jail", Frame(CARD, tuple(_jail(desk, jail))), card_back(desk, jail, desk.ornament.back(0))),
+        Piece("reference", Frame(CARD, tuple(_order(desk, order))), Frame(CARD, tuple(_scoring(desk, order)))),
     )
     layout = Folded() if choices.cards == "fold" else Grid(bleed=BLEED, flip=choices.flip)
     contents = (
@@ -53,10 +51,10 @@ def slide_cards(desk: Desk, choices: Choices) -> Component:
 def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The panel in the edition's border, and the card's name on its plaque."""
     plaque, ink = desk.ornament.plaque(_PLAQUE), Ink("text-on", face.key)
-    yield shape(rect_path(_PANEL), desk.ornament.ground(face.key))
+    yield shape(rect_path(PANEL), desk.ornament.ground(face.key))
     yield shape(rect_path(_HEADER), Ink("ground", face.key))
     yield ground(desk.ornament.pattern, _HEADER, tone(face.key))
-    yield from inked(desk.ornament.border(_PANEL, 1.0).art, of(face.key))
+    yield from inked(desk.ornament.border(PANEL, 1.0).art, of(face.key))
     yield from cartouche(plaque, face.key)
     yield from desk.setter.fit(face.name, plaque.room, _NAME._replace(ink=ink), face.where)
 
@@ -64,7 +62,7 @@ def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:
 def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """A cell with bars and a place for tokens, and what they wait for."""
     yield from _header(desk, face)
-    cell = Rect(_PANEL.x + 5.0, _HEADER.bottom + 4.0, _PANEL.width - 10.0, 31.0)
+    cell = Rect(PANEL.x + 5.0, _HEADER.bottom + 4.0, PANEL.width - 10.0, 31.0)
     yield shape(rounded_path(cell, 2.5), Ink("ground", "lane"), OUTLINE_PEN)
     bars = [cell.x + cell.width * part / 6 for part in range(1, 6)]
     pen = Stroke(Ink("text-on", "lane"), 2 * OUTLINE)
@@ -73,7 +71,7 @@ def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield shape(seal.outline, Ink("white"), OUTLINE_PEN)
     yield from inked(seal.art, of(face.key))
     yield desk.emblem(face.icon, cell.centre, 14.0, face.key)
-    room = Rect(_PANEL.x + 3.0, cell.bottom + 2.5, _PANEL.width - 6.0, _PANEL.bottom - cell.bottom - 4.5)
+    room = Rect(PANEL.x + 3.0, cell.bottom + 2.5, PANEL.width - 6.0, PANEL.bottom - cell.bottom - 4.5)
     lines = desk.slide.cards.jail_lines
     for number, line in enumerate(lines):
         part = room._replace(y=room.y + number * room.height / len(lines), height=room.height / len(lines))
@@ -84,9 +82,9 @@ def _order(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """A place for each side's marker, first to last."""
     yield from _header(desk, face)
     sides = len(desk.slide.tokens.sides)
-    tall = (_PANEL.bottom - _HEADER.bottom - 3.0) / len(_ORDINALS)
+    tall = (PANEL.bottom - _HEADER.bottom - 3.0) / len(_ORDINALS)
     for number, ordinal in enumerate(_ORDINALS[:sides]):
-        row = Rect(_PANEL.x, _HEADER.bottom + 0.6 + number * tall, _PANEL.width, tall)
+        row = Rect(PANEL.x, _HEADER.bottom + 0.6 + number * tall, PANEL.width, tall)
         place = Rect(row.x + 4.0, row.centre.y - PLACE / 2, PLACE, PLACE)
         yield shape(rect_path(place), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE, (1.2, 0.9)))
         label = Rect(place.right + 4.0, row.y, row.right - place.right - 6.0, row.height)
@@ -95,15 +93,15 @@ def _order(desk: Desk, face: BackTitle) -> Iterator[Placed]:
 
 def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The back: what is counted when the round is over, step by step."""
-    yield shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", face.key))
-    yield ground(desk.ornament.pattern, _WHOLE, tone(face.key), BLEED)
-    yield shape(rect_path(_PANEL), Ink("white"), OUTLINE_PEN)
-    head = Rect(_PANEL.x + 2.5, _PANEL.y + 1.5, _PANEL.width - 5.0, 9.0)
+    yield shape(rect_path(WHOLE.inset(-BLEED)), Ink("ground", face.key))
+    yield ground(desk.ornament.pattern, WHOLE, tone(face.key), BLEED)
+    yield shape(rect_path(PANEL), Ink("white"), OUTLINE_PEN)
+    head = Rect(PANEL.x + 2.5, PANEL.y + 1.5, PANEL.width - 5.0, 9.0)
     yield from desk.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")
     steps = scoring(desk.slide, desk.amount(desk.slide.rules.luxury_tax))
-    tall = (_PANEL.bottom - head.bottom - 2.0) / len(steps)
+    tall = (PANEL.bottom - head.bottom - 2.0) / len(steps)
     for number, text in enumerate(steps):
-        row = Rect(_PANEL.x + 2.0, head.bottom + 0.5 + number * tall, _PANEL.width - 4.0, tall)
+        row = Rect(PANEL.x + 2.0, head.bottom + 0.5 + number * tall, PANEL.width - 4.0, tall)
         disc = Point(row.x + 2.4, row.centre.y)
         yield shape(circle_path(disc, 2.4), Ink("pale", face.key), HAIRLINE_PEN)
         square = Rect(disc.x - 2.4, disc.y - 2.4, 4.8, 4.8)

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from printgen.components.common.card import BLEED, CARD, WHOLE
 from printgen.components.desk import Desk
 from printgen.drawing.art import four, inked, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
@@ -9,16 +10,12 @@ from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import PatternTile, ground
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.typesetter import Style
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import Point, Rect
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Deck
 
-SIZE = Size(49.0, 85.0)
-BLEED = 3.0
-
-_WHOLE = Rect.of(SIZE)
-_TABLET = Rect(7.0, 9.5, SIZE.width - 14.0, SIZE.height - 19.0)
-_SEAL = Point(_WHOLE.centre.x, 33.6)
+_TABLET = Rect(7.0, 9.5, CARD.width - 14.0, CARD.height - 19.0)
+_SEAL = Point(WHOLE.centre.x, 33.6)
 _NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
 
 
@@ -50,8 +47,8 @@ def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
     name = Rect(room.x + 1.0, 53.0, room.width - 2.0, 11.5)
     divider = Rect(room.x + 3.0, 49.6, room.width - 6.0, 2.4)
     items = (
-        shape(rect_path(_WHOLE.inset(-BLEED)), Ink("ground", key)),
-        ground(tile, _WHOLE, relief(key), BLEED),
+        shape(rect_path(WHOLE.inset(-BLEED)), Ink("ground", key)),
+        ground(tile, WHOLE, relief(key), BLEED),
         *cartouche(tablet, key),
         *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
@@ -61,7 +58,7 @@ def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
         *inked(ornament.divider(divider), on(key)),
         *desk.setter.fit(title.name, name, _NAME._replace(ink=Ink("text-on", key)), title.where),
     )
-    return Frame(SIZE, items)
+    return Frame(CARD, items)
 
 
 def _drawing(desk: Desk, title: BackTitle, radius: float) -> tuple[Placed, ...]:

@@ -10,6 +10,7 @@ from printgen.geometry import Line, Point, Rect
 from printgen.theme.model.common import Word
 from printgen.theme.model.trade import Ownable, Property, Transport
 from printgen.words import wording
+from printgen.words.names import with_capital
 
 MARGIN = 3.2  # from a table's edge to its text
 INSET = 1.7  # from a table's edge to its stripes: the room of the border
@@ -48,11 +49,6 @@ def counted(count: int, word: Word) -> str:
     return f"{count} {word.one if count == 1 else word.many}"
 
 
-def capital(text: str) -> str:
-    """The text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def rents(desk: Desk, lot: Ownable) -> Iterator[Row]:
     """The rents of a property or a transport space, state by state (a utility's are sentences, not rows)."""
     if isinstance(lot, Property):
@@ -77,7 +73,7 @@ def costs(desk: Desk, lot: Property) -> tuple[Row, Row]:
     """What a small and a large building cost on a property; the large one takes small ones besides."""
     words, cost = desk.edition.words, desk.amount(lot.building_cost)
     small, large = (
-        capital(f"{word.article} {word.one} costs") for word in (words.small_building, words.large_building)
+        with_capital(f"{word.article} {word.one} costs") for word in (words.small_building, words.large_building)
     )
     return Row(small, cost), Row(large, cost)
 
@@ -86,7 +82,7 @@ def owing(desk: Desk, lot: Ownable) -> tuple[Row, Row]:
     """What a mortgage brings, and what it costs to lift."""
     edition = desk.edition
     value, lift = wording.mortgage(edition, lot.price), wording.lift_cost(edition, lot.price)
-    label = capital(f"{edition.words.mortgage.one} value")
+    label = with_capital(f"{edition.words.mortgage.one} value")
     return Row(label, desk.amount(value)), Row("To lift it, pay", desk.amount(lift))
 
 

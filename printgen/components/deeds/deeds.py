@@ -7,6 +7,7 @@ backs share one ground, so that only names and amounts are a card's own.
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from printgen.components.common.card import BLEED, CARD, PANEL, WHOLE
 from printgen.components.common.deed_table import (
     INSET,
     LINE,
@@ -34,24 +35,18 @@ from printgen.kit.layouts import Folded
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 
-SIZE = Size(49.0, 85.0)
-BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
-BLEED = 3.0
-
-_WHOLE = Rect.of(SIZE)
-_PANEL = _WHOLE.inset(BORDER)
-_MIDDLE = _WHOLE.centre.x
+_MIDDLE = WHOLE.centre.x
 
 _BORDER = 0.78  # of the size that borders have on cards
-_INNER = _PANEL.inset(INSET)  # what borders leave
+_INNER = PANEL.inset(INSET)  # what borders leave
 _BAND = _INNER._replace(height=22.7)
 _TALL_BAND = _INNER._replace(height=37.7)
-_STRIP = Rect(_PANEL.x, _PANEL.bottom - 7.8, _PANEL.width, 6.2)  # the mortgage value, at the foot
+_STRIP = Rect(PANEL.x, PANEL.bottom - 7.8, PANEL.width, 6.2)  # the mortgage value, at the foot
 _STRIP_RULE = Line(Point(_STRIP.x + 1.7, _STRIP.y), Point(_STRIP.right - 1.7, _STRIP.y))
 _PLAQUE = Size(40.6, 12.2)
 _DRAWING = 16.0
 
-_BACK_TABLET = _WHOLE.inset(6.0)
+_BACK_TABLET = WHOLE.inset(6.0)
 _BACK_NAME = Rect(_MIDDLE - 14.5, 27.8, 29.0, 9.6)
 _BACK_SEAL = Point(_MIDDLE, 46.9)
 _BACK_TABLE = Rect(_BACK_TABLET.x + 0.6, 56.8, _BACK_TABLET.width - 1.2, 2 * 5.2)
@@ -84,7 +79,7 @@ def deeds(desk: Desk, choices: Choices) -> Component:
     lots = [space for space in desk.edition.spaces if isinstance(space, Ownable)]
     room = desk.ornament.plaque(Rect.of(_PLAQUE)).room.inset(0.5)
     name = desk.setter.common([lot.name for lot in lots], room, _NAME)
-    look = _DeedLook(name, table_type(desk, lots, _PANEL.width, _BACK_TABLE.width), _back_ground(desk))
+    look = _DeedLook(name, table_type(desk, lots, PANEL.width, _BACK_TABLE.width), _back_ground(desk))
     digits = max(2, len(str(len(lots))))
     pieces = tuple(
         Piece(f"deed-{number:0{digits}}", _front(desk, lot, look), _back(desk, lot, look))
@@ -102,28 +97,28 @@ def _key(lot: Ownable) -> str:
 def _front(desk: Desk, lot: Ownable, look: _DeedLook) -> Frame:
     """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
     value, _ = owing(desk, lot)
-    types = one_face(desk, (*rents_and_costs(desk, lot), value), _PANEL.width, look.types)
+    types = one_face(desk, (*rents_and_costs(desk, lot), value), PANEL.width, look.types)
     look = look._replace(types=types)
-    border = desk.ornament.border(_PANEL, _BORDER).art
+    border = desk.ornament.border(PANEL, _BORDER).art
     items = (
         *_BODIES[type(lot)](desk, lot, look),
         *table(desk, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", _key(lot))),
         shape(line_path(_STRIP_RULE), stroke=HAIRLINE_PEN),
         *inked(border, (sparing if border.area else of)(_key(lot))),
     )
-    return Frame(SIZE, items)
+    return Frame(CARD, items)
 
 
 def _property(desk: Desk, lot: Property, look: _DeedLook) -> Iterator[Placed]:
     key, where = _key(lot), f"spaces.{lot.id}"
     yield from _band(desk, lot, look)
-    rent_table = Rect(_PANEL.x, _BAND.bottom + 0.2, _PANEL.width, 32.0)
+    rent_table = Rect(PANEL.x, _BAND.bottom + 0.2, PANEL.width, 32.0)
     yield from table(desk, tuple(rents(desk, lot)), rent_table, look.types, (f"{where}.rent", key))
-    divider = Rect(_PANEL.x + 6.0, rent_table.bottom + 0.9, _PANEL.width - 12.0, 1.7)
+    divider = Rect(PANEL.x + 6.0, rent_table.bottom + 0.9, PANEL.width - 12.0, 1.7)
     yield from inked(desk.ornament.divider(divider), of(key))
-    cost_table = Rect(_PANEL.x, rent_table.bottom + 3.3, _PANEL.width, 2 * LINE)
+    cost_table = Rect(PANEL.x, rent_table.bottom + 3.3, PANEL.width, 2 * LINE)
     yield from table(desk, costs(desk, lot), cost_table, look.types, (f"{where}.building_cost", None))
-    besides = Rect(_PANEL.x + MARGIN, cost_table.bottom - 0.4, _PANEL.width - 2 * MARGIN, 3.4)
+    besides = Rect(PANEL.x + MARGIN, cost_table.bottom - 0.4, PANEL.width - 2 * MARGIN, 3.4)
     words, rules = desk.edition.words, desk.edition.rules
     text = f"and {counted(rules.small_per_large, words.small_building)}"
     yield from desk.setter.fit(text, besides, _BESIDES, "words.small_building.many")
@@ -183,7 +178,7 @@ def _picture(desk: Desk, lot: Transport | Utility, box: Rect, outline: Path = ()
 
 def _transport(desk: Desk, lot: Transport, look: _DeedLook) -> Iterator[Placed]:
     yield from _tall_band(desk, lot, look)
-    box = Rect(_PANEL.x, _TALL_BAND.bottom, _PANEL.width, _STRIP.y - _TALL_BAND.bottom - 0.6)
+    box = Rect(PANEL.x, _TALL_BAND.bottom, PANEL.width, _STRIP.y - _TALL_BAND.bottom - 0.6)
     yield from table(desk, tuple(rents(desk, lot)), box, look.types, ("rules.transport_rent", _key(lot)))
 
 
@@ -193,7 +188,7 @@ def _utility(desk: Desk, lot: Utility, look: _DeedLook) -> Iterator[Placed]:
     yield from _tall_band(desk, lot, look)
     pitch = (_STRIP.y - _TALL_BAND.bottom - 0.6) / len(factors)
     for number, factor in enumerate(factors):
-        line = Rect(_PANEL.x, _TALL_BAND.bottom + number * pitch, _PANEL.width, pitch)
+        line = Rect(PANEL.x, _TALL_BAND.bottom + number * pitch, PANEL.width, pitch)
         figure = Rect(line.x + 2.0, line.y, 14.0, line.height)
         words = Rect(figure.right + 2.0, line.y, line.right - figure.right - 5.0, line.height)
         owned = counted(number + 1, word).replace(" ", "\u00a0")
@@ -213,13 +208,13 @@ _BODIES: dict[type, Callable[[Desk, Any, _DeedLook], Iterator[Placed]]] = {
 
 def _back_ground(desk: Desk) -> Frame:
     """What all backs share: the ground to every edge, and the plaque that says what it means."""
-    rect, bleed, word = _BACK_TABLET, _WHOLE.inset(-BLEED), desk.edition.words.mortgage.one
+    rect, bleed, word = _BACK_TABLET, WHOLE.inset(-BLEED), desk.edition.words.mortgage.one
     ornament = desk.ornament
     tablet, inner = ornament.tablet(rect), rect.inset(4.0)
     divider = Rect(_MIDDLE - 12.0, rect.y + 18.3, 24.0, 1.9)
     items = (
         shape(rect_path(bleed), Ink("ground", "second")),
-        ground(ornament.pattern, _WHOLE, relief("second"), BLEED, 1.5),
+        ground(ornament.pattern, WHOLE, relief("second"), BLEED, 1.5),
         shape(tablet.outline, Ink("white"), OUTLINE_PEN),
         *inked(tablet.art, of("second")),
         *desk.setter.fit("under", inner._replace(y=rect.y + 3.5, height=4.5), _UNDER, "words.mortgage.one"),
@@ -227,7 +222,7 @@ def _back_ground(desk: Desk) -> Frame:
         *inked(ornament.divider(divider), of("second")),
         *desk.setter.fit(_NO_RENT, inner._replace(y=_BACK_TABLE.bottom + 1.2, height=6.5), _NOTE, "words"),
     )
-    return Frame(SIZE, items)
+    return Frame(CARD, items)
 
 
 def _back(desk: Desk, lot: Ownable, look: _DeedLook) -> Frame:
@@ -240,7 +235,7 @@ def _back(desk: Desk, lot: Ownable, look: _DeedLook) -> Frame:
         *_back_seal(desk, lot),
         *table(desk, rows, _BACK_TABLE, types, (f"{where}.price", None)),
     )
-    return Frame(SIZE, items)
+    return Frame(CARD, items)
 
 
 def _back_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:

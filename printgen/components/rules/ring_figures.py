@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from printgen.components.board.ring.plan import BoardPlan, RingPlace
 from printgen.components.board.shapes import SHAPES
-from printgen.components.common.deed_table import capital, costs, counted, owing, rents
+from printgen.components.common.deed_table import costs, counted, owing, rents
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size, turned_rect
 from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Transport, Utility
+from printgen.words.names import with_capital
 
 _LABEL = Style("text", 7.5, 7, align="left", narrow="condensed")
 _ON_CENTRE = Ink("text-on", "centre")
@@ -225,7 +226,7 @@ def _legend(
         size = min(tall, LEGEND_ROW * scale) - 0.6
         yield desk.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
         room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
-        yield from desk.setter.fit(capital(sign.text), room, label, sign.where)
+        yield from desk.setter.fit(with_capital(sign.text), room, label, sign.where)
 
 
 def deed_figure(desk: Desk, width: float) -> Frame | None:

@@ -8,7 +8,8 @@ import pytest
 
 from printgen.colour import WHITE
 from printgen.components.cards import text as card_text
-from printgen.components.cards.cards import BORDER, SIZE, cards
+from printgen.components.cards.cards import cards
+from printgen.components.common.card import BORDER, CARD
 from printgen.components.desk import Desk, palette
 from printgen.drawing.frame import Frame, Group, Ink, Item, Path, Shape, Text
 from printgen.drawing.ink import Paint, inks
@@ -36,7 +37,7 @@ def test_cards_are_numbered_in_deck_order_and_counted(theme: str) -> None:
     assert made.pieces[-1].stem == "chance-16"
     assert made.counts == {f"{deck.name} cards": 16 for deck in decks}
     assert {piece.front.size for piece in made.pieces} == {piece.back.size for piece in made.pieces if piece.back}
-    assert made.pieces[0].front.size == SIZE == (49, 85)
+    assert made.pieces[0].front.size == CARD == (49, 85)
 
 
 def test_copies_of_a_card_follow_one_another_and_share_its_front() -> None:
@@ -74,7 +75,7 @@ def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: st
 @IN_EACH_THEME
 def test_nothing_of_a_front_is_drawn_on_its_border(theme: str) -> None:
     desk = desk_of(theme)
-    safe = Rect.of(SIZE).inset(BORDER)
+    safe = Rect.of(CARD).inset(BORDER)
     for piece in cards(desk, CHOICES).pieces:
         assert [entry for entry in seen(piece.front, desk.setter.faces) if not safe.holds(entry.box)] == []
 
@@ -89,9 +90,9 @@ def test_a_deck_has_one_back_whose_ground_runs_on_and_whose_art_keeps_off_the_ed
     for back in (backs[0], backs[16]):
         assert back
         ground, *art = seen(back, desk.setter.faces)
-        assert ground.box == Rect.of(SIZE).inset(-3)
+        assert ground.box == Rect.of(CARD).inset(-3)
         assert ground.role == "ground"
-        beyond = [entry.item for entry in art if not Rect.of(SIZE).inset(4).holds(entry.box)]
+        beyond = [entry.item for entry in art if not Rect.of(CARD).inset(4).holds(entry.box)]
         assert {ink(item).role for item in beyond} <= {"relief", "relief-line"}  # the ground's own pattern
 
 
@@ -108,13 +109,13 @@ def test_a_backs_pattern_reaches_every_edge_and_meets_its_like_there(theme: str)
     for back in {id(piece.back): piece.back for piece in cards(desk, CHOICES).pieces}.values():
         assert back
         rows = [entry.box for entry in seen(back, desk.setter.faces) if ink_role(entry.item).startswith("relief")]
-        whole = Rect.of(SIZE).inset(-3)
+        whole = Rect.of(CARD).inset(-3)
         assert min(box.x for box in rows) == pytest.approx(whole.x, abs=1.5)
         assert max(box.right for box in rows) == pytest.approx(whole.right, abs=1.5)
         assert min(box.y for box in rows) == pytest.approx(whole.y, abs=1.5)
         assert max(box.bottom for box in rows) == pytest.approx(whole.bottom, abs=1.5)
         tops = [round(box.y, 3) for box in rows]
-        assert any(round(top + SIZE.height, 3) in tops for top in tops)  # a row stands a card's height below another
+        assert any(round(top + CARD.height, 3) in tops for top in tops)  # a row stands a card's height below another
 
 
 def ink_role(item: Item) -> str:
@@ -148,7 +149,7 @@ def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
         desk = desk_of(theme)
         for piece in cards(desk, CHOICES).pieces:
             assert piece.back
-            patterns[theme, piece.stem[:-3]] = _line_work(desk, Frame(SIZE, piece.back.items[:2]))
+            patterns[theme, piece.stem[:-3]] = _line_work(desk, Frame(CARD, piece.back.items[:2]))
     assert len(patterns) == 8
     for (one, art), (other, its) in combinations(patterns.items(), 2):
         assert art, one

@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.deeds.deeds import BORDER, SIZE, deeds
+from printgen.components.common.card import BORDER, CARD
+from printgen.components.deeds.deeds import deeds
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Group, Ink, Text
 from printgen.geometry import Rect
@@ -51,7 +52,7 @@ def test_deeds_stand_in_board_order_and_are_counted(theme: str) -> None:
     assert made.layout == Folded(apart=False)
     for lot, piece in dealt(desk):
         assert lot.name.upper() in read(lines(desk, piece.front))
-        assert piece.front.size == SIZE == (49, 85)
+        assert piece.front.size == CARD == (49, 85)
 
 
 @IN_EACH_THEME
@@ -128,7 +129,7 @@ def test_backs_share_one_ground_that_runs_on_beyond_the_trim(theme: str) -> None
     for back in backs:
         assert back
         ground, *_ = seen(back, desk.setter.faces)
-        assert ground.box == Rect.of(SIZE).inset(-3)
+        assert ground.box == Rect.of(CARD).inset(-3)
 
 
 @IN_EACH_THEME
@@ -147,7 +148,7 @@ def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: st
 @IN_EACH_THEME
 def test_nothing_of_a_front_is_drawn_on_its_border(theme: str) -> None:
     desk = desk_of(theme)
-    safe = Rect.of(SIZE).inset(BORDER)
+    safe = Rect.of(CARD).inset(BORDER)
     for _, piece in dealt(desk):
         assert [entry for entry in seen(piece.front, desk.setter.faces) if not safe.holds(entry.box)] == []
 

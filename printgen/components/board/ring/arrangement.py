@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.common.card import BLEED, CARD
 from printgen.geometry import Point, Rect, Size, at_most
 
 CLEAR = 8.0  # nothing of the centre comes nearer to a seam or to the spaces
@@ -18,8 +19,7 @@ CREST_MOST = 1.25 * CREST
 BUILDING = 80.0
 PAIR = Size(90.0, 38.0)
 GAP = 8.0  # between two things in one field, at least
-CARD = Size(49.0, 85.0)
-PILE = Size(CARD.width + 6, CARD.height + 6)  # a card with 3 mm of its deck's pattern all round
+PILE = Size(CARD.width + 2 * BLEED, CARD.height + 2 * BLEED)  # a card, and its deck's pattern round it
 _REACH = (PILE.width + PILE.height) / math.sqrt(2)
 LEANING = Size(_REACH, _REACH)  # the box round a pile that leans by 45 degrees
 _NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words

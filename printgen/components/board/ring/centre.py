@@ -19,7 +19,8 @@ from printgen.components.board.art import (
 from printgen.components.board.ring.arrangement import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Layout, arranged, pairs_of
 from printgen.components.board.ring.plan import BoardPlan
-from printgen.components.common.card_back import BLEED, BackTitle, card_back
+from printgen.components.common.card import BLEED
+from printgen.components.common.card_back import BackTitle, card_back
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
