@@ -8,7 +8,8 @@ from printgen.components.games import trade
 from printgen.components.games.game import Game
 from printgen.components.guide import part_signs, slide_steps, thumbnails
 from printgen.components.pieces.slide import slide_tokens
-from printgen.components.rules.booklet import Figures, rulebook
+from printgen.components.rules.booklet import rulebook
+from printgen.components.rules.illustrations import Figures
 from printgen.components.rules.round_figure import round_figure
 from printgen.components.rules.slide_figures import slide_board_figure, slide_line_figure
 

@@ -10,15 +10,17 @@ from printgen.components.guide import part_signs, printing, steps, thumbnails
 from printgen.components.guide.guide import guide
 from printgen.components.money.notes import money
 from printgen.components.pieces.pieces import pieces
-from printgen.components.rules.booklet import Figures, rulebook
+from printgen.components.rules.booklet import rulebook
 from printgen.components.rules.building_figure import building_figure
-from printgen.components.rules.ring_figures import board_figure, deed_figure
+from printgen.components.rules.deed_figure import deed_figure
+from printgen.components.rules.illustrations import Figures
+from printgen.components.rules.ring_figure import ring_figure
 from printgen.components.rules.table_pictures import deeds_picture, notes_picture
 from printgen.kit.document import CARD, PLAIN, SHOP, STRONG, Document, printed_on
 
 # Each figure of the booklet, the weightiest first, with the sections after which it may stand, the likeliest first.
 FIGURES: Figures = {
-    board_figure: ("turn", "setup", "aim"),
+    ring_figure: ("turn", "setup", "aim"),
     deed_figure: ("rent", "buying", "auction"),
     building_figure: ("building", "mortgage"),
 }

@@ -15,7 +15,9 @@ _FULL = 10.6  # the width of a lot full of buildings
 _BAND = 4.6
 _HOUSE = 3.7  # a building's icon
 _SECOND_LINE = 3.2  # what a caption of two lines takes more
-_MARK = 4.4  # a tick or a cross
+_MARK, _AFTER_MARK = 4.4, 1.6  # a tick or a cross, and what parts it from its lots
+_EXAMPLE = 3 * _LOT.width + _MARK + _AFTER_MARK
+_SWAP = 2 * _FULL + 4.0  # two lots and an arrow between them
 _CAPTION = Style("text-italic", 7.5, 7, align="left", rise="top", narrow="condensed", lines=1)
 
 # What stands on the lots of a group, and whether that is allowed.
@@ -27,33 +29,32 @@ EXAMPLES: Sequence[tuple[str, tuple[int, ...], str]] = (
 
 def building_figure(desk: Desk, width: float) -> Frame | None:
     """A group built evenly and one that is not, and what a large building takes the place of; None without a group."""
-    edition = desk.edition
-    group = _group(desk)
-    wide = 3 * _LOT.width + _MARK + 1.6
-    if not group or not edition.pieces.small_building.count or width < 2 * wide + 2.0:
+    pieces, group = desk.edition.pieces, _group(desk)
+    if not group or not pieces.small_building.count or width < 2 * _EXAMPLE + 2.0:
         return None
-    swap = edition.pieces.large_building.count and width >= 2 * wide + 2 * _FULL + 4.0
-    parts = 3 if swap else 2
-    step = (width - (wide if parts == 2 else 2 * _FULL + 4.0)) / (parts - 1)
-    swapped = _swap_words(desk, width - 2 * step) if swap else None
-    tall = TALL + (_SECOND_LINE if swapped and swapped[1].lines == 2 else 0.0)
-    items: list[Placed] = []
-    for number, (mark, counts, words) in enumerate(EXAMPLES):
-        x = number * step
-        items.append(desk.icon(mark, Rect(x, 3.3, _MARK, _MARK), Ink("text")))
-        items += _lots(desk, group, counts, x + _MARK + 1.6)
-        room = Rect(x + _MARK + 1.6, _LOT.height + 1.4, wide - _MARK, TALL - _LOT.height - 1.4)
-        items += desk.setter.fit(words, room, _CAPTION, "rules")
-    if swap:
-        items += _swap(desk, group, Rect(2 * step, 0.0, width - 2 * step, tall))
+    if not pieces.large_building.count or width < 2 * _EXAMPLE + _SWAP:
+        return Frame(Size(width, TALL), tuple(_examples(desk, group, width - _EXAMPLE)))
+    step = (width - _SWAP) / 2
+    swapped = _swap_words(desk, width - 2 * step)
+    room = Rect(2 * step, 0.0, width - 2 * step, TALL + (_SECOND_LINE if swapped and swapped[1].lines == 2 else 0.0))
+    items = (*_examples(desk, group, step), *_swap(desk, group, room))
     if swapped:
         words, style = swapped
-        room = _caption_room(Rect(2 * step, 0.0, width - 2 * step, tall))
-        items += desk.setter.fit(words, room, style, "words")
-    return Frame(Size(width, tall), tuple(items))
+        items += desk.setter.fit(words, _caption_room(room), style, "words")
+    return Frame(Size(width, room.height), items)
+
+
+def _examples(desk: Desk, group: str, step: float) -> Iterator[Placed]:
+    """A group built evenly and one that is not, ``step`` mm apart, each with its mark and its caption."""
+    for number, (mark, counts, words) in enumerate(EXAMPLES):
+        lots = number * step + _MARK + _AFTER_MARK
+        yield desk.icon(mark, Rect(number * step, 3.3, _MARK, _MARK), Ink("text"))
+        yield from _lots(desk, group, counts, lots)
+        yield from desk.setter.fit(words, _caption_room(Rect(lots, 0.0, _EXAMPLE - _MARK, TALL)), _CAPTION, "rules")
 
 
 def _caption_room(room: Rect) -> Rect:
+    """What lots leave at the foot of a room."""
     return room._replace(y=_LOT.height + 1.4, height=room.height - _LOT.height - 1.4)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
 from printgen.components.desk import Desk
+from printgen.components.rules.measure import larger, panel_scale
 from printgen.drawing.art import Art, four, inked, of, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN
@@ -61,7 +62,7 @@ def cover(desk: Desk, panel: Size, summary: KitSummary, title: CoverTitle) -> Fr
     notices = _notices(desk, panel)
     foot = inner.bottom - notices.size.height
     plate = Rect(inner.x, inner.y, inner.width, (0.52 if small else 0.49) * inner.height)
-    high, aside = (10.5, 0.0) if small else (9.5 * _scale(inner), 0.05 * inner.width)
+    high, aside = (10.5, 0.0) if small else (9.5 * panel_scale(inner.width), 0.05 * inner.width)
     band = Rect(inner.x + aside, plate.bottom - (0.3 if small else 0.45) * high, inner.width - 2 * aside, high)
     contents = Rect(inner.x, band.bottom + 3.0, inner.width, foot - band.bottom - 4.5)
     listed = _run_in if small else _contents
@@ -78,18 +79,9 @@ def _is_small(inner: Rect) -> bool:
     return inner.height < 100.0
 
 
-def _scale(inner: Rect) -> float:
-    """How much larger than a quarter of letter paper a cover is: its type grows with it."""
-    return inner.width / 93.0
-
-
-def _larger(style: Style, scale: float) -> Style:
-    return style._replace(size=max(style.floor, round(style.size * scale * 4) / 4))
-
-
 def _plate(desk: Desk, plate: Rect, small: bool) -> Iterator[Placed]:
     """The edition's border and pattern, and on a tablet the emblem in its seal, the title and the line below it."""
-    ornament, scale = desk.ornament, _scale(plate)
+    ornament, scale = desk.ornament, panel_scale(plate.width)
     border = ornament.border(plate.inset(0.6), 0.8 if small else scale)
     yield shape(rect_path(plate), Ink("ground", _KEY))
     yield ground(ornament.pattern, plate.inset(border.depth + 0.6), relief(_KEY))
@@ -117,7 +109,7 @@ def _title(desk: Desk, words: Rect, scale: float, small: bool) -> Iterator[Place
     edition = desk.theme.edition
     tail = 9.5 * max(scale, 1.0) if edition.tagline else 0.0
     title = Rect(words.x + 0.8, words.y, words.width - 1.6, words.height - tail - 1.0)
-    yield from desk.setter.fit(edition.title, title, _larger(_TITLE, scale), "title")
+    yield from desk.setter.fit(edition.title, title, larger(_TITLE, scale), "title")
     if not edition.tagline:
         return
     rule = 0.0 if small else 2.2 * scale
@@ -128,7 +120,7 @@ def _title(desk: Desk, words: Rect, scale: float, small: bool) -> Iterator[Place
     aside = (_CORNER + 0.8) * scale if scale >= _WIDE else 0.8
     line = Rect(words.x + aside, words.bottom - tail + rule + 0.6, words.width - 2 * aside, tail - rule - 0.6)
     yield from desk.setter.fit(
-        desk.say(edition.tagline), line, _SMALL_TAGLINE if small else _larger(_TAGLINE, scale), "tagline"
+        desk.say(edition.tagline), line, _SMALL_TAGLINE if small else larger(_TAGLINE, scale), "tagline"
     )
 
 
@@ -150,7 +142,7 @@ def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator
     yield from inked(plaque.art._replace(fine=()), of("line"))  # black is for cuts
     told, room = f"{many} · ages {players.age} and up", plaque.room
     if not small:
-        yield from desk.setter.fit(f"{title} · {told}", room, _larger(_PLAYERS, _scale(band)), "players")
+        yield from desk.setter.fit(f"{title} · {told}", room, larger(_PLAYERS, panel_scale(band.width)), "players")
         return
     half = room.height / 2
     for line, y in ((str(title), room.y), (told, room.y + half)):
@@ -167,28 +159,35 @@ def _run_in(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Pl
 
 def _contents(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """What is in the kit, in two columns; in one where the panel is narrow and tall enough."""
-    yield from desk.setter.fit("In this kit", Rect(box.x, box.y, box.width, 5.5), _larger(_KIT, _scale(box)), "rules")
-    dress, scale = desk.ornament.dress, _scale(box)
-    middle, size = Point(box.centre.x, box.y + 2.75), Size(26.0 * scale, 2.0 * scale)
-    yield from flanks(dress, middle, 30.0 * scale, size, _KEY)
+    dress, scale = desk.ornament.dress, panel_scale(box.width)
+    title = Rect(box.x, box.y, box.width, 5.5)
+    yield from desk.setter.fit("In this kit", title, larger(_KIT, scale), "rules")
+    yield from flanks(dress, title.centre, 30.0 * scale, Size(26.0 * scale, 2.0 * scale), _KEY)
     if not contents:
         return
-    columns = 1 if box.width < _NARROW and len(contents) * _ROW <= box.height - 7.5 else 2
-    rows = math.ceil(len(contents) / columns)
-    tall_row = min((box.height - 7.5) / rows, 5.6 * _scale(box))
-    wide = (box.width - 6.0) / 2
-    left = box.x if columns == 2 else box.centre.x - wide / 2 - 6.0
-    room = Rect(0, 0, (wide if columns == 2 else box.right - left) - 12.5, tall_row)
-    style = _one_face(desk, [part.name for part in contents], room, _larger(_PART, _scale(box)))
-    for number, part in enumerate(contents):
-        column, row = divmod(number, rows)
-        x, y = left + column * (wide + 6.0), box.y + 7.5 + row * tall_row
-        yield from desk.setter.fit(str(part.number), Rect(x, y, 11.0, tall_row), _larger(_COUNT, _scale(box)), "rules")
-        yield from desk.setter.fit(part.name, room.moved(x + 12.5, y), style, "rules")
-    end = box.y + 7.5 + rows * tall_row
+    rows, cells = _cells(len(contents), box)
+    room = Rect.of(cells[0].size)._replace(width=cells[0].width - 12.5)
+    style = _one_face(desk, [part.name for part in contents], room, larger(_PART, scale))
+    for part, cell in zip(contents, cells, strict=True):
+        number = cell._replace(width=11.0)
+        yield from desk.setter.fit(str(part.number), number, larger(_COUNT, scale), "rules")
+        yield from desk.setter.fit(part.name, room.moved(cell.x + 12.5, cell.y), style, "rules")
+    end = cells[rows - 1].bottom
     if box.bottom - end >= 6.0:
         line = Rect(box.x, (end + box.bottom) / 2 - 1.1, box.width, 2.2)
         yield from tailpiece(dress, line, _KEY)
+
+
+def _cells(count: int, box: Rect) -> tuple[int, list[Rect]]:
+    """How many rows there are, and the cell of each part: in two columns, or one that is narrow and tall enough."""
+    columns = 1 if box.width < _NARROW and count * _ROW <= box.height - 7.5 else 2
+    rows = math.ceil(count / columns)
+    tall = min((box.height - 7.5) / rows, 5.6 * panel_scale(box.width))
+    half = (box.width - 6.0) / 2
+    left = box.x if columns == 2 else box.centre.x - half / 2 - 6.0
+    wide = half if columns == 2 else box.right - left
+    places = (divmod(number, rows) for number in range(count))
+    return rows, [Rect(left + column * (half + 6.0), box.y + 7.5 + row * tall, wide, tall) for column, row in places]
 
 
 def _one_face(desk: Desk, names: Sequence[str], room: Rect, style: Style) -> Style:

@@ -12,7 +12,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model.slide import CashSpace, SlideEdition
+from printgen.theme.model.slide import BonusGroup, CashSpace, SlideEdition
 
 _LEAST = 80.0  # mm of measure, for the words of a line
 _ROW = 5.2
@@ -34,11 +34,9 @@ class SlidToken(NamedTuple):
 
 
 def round_figure(desk: Desk, width: float) -> Frame | None:
-    """The example with its sums; None for another game, a narrow measure, or a board without a colour of two spaces."""
-    edition = desk.theme.edition
-    if not isinstance(edition, SlideEdition) or width < _LEAST:
-        return None
-    tokens = _tokens(desk, edition, width)
+    """The example with its sums; None for a narrow measure, or a board without a colour of two spaces."""
+    edition = desk.slide
+    tokens = _tokens(desk, edition, width) if width >= _LEAST else []
     if not tokens:
         return None
     board = lying_board(desk, width)
@@ -55,14 +53,12 @@ def round_figure(desk: Desk, width: float) -> Frame | None:
 
 def _tokens(desk: Desk, edition: SlideEdition, width: float) -> list[SlidToken]:
     """Two tokens on a colour of two spaces; another's on one of them, on the dearest space and off the board."""
-    spaces = lanes(edition, width)
-    prizes = [(space, rect) for space, rect in spaces if isinstance(space, CashSpace)]
-    pairs = {group.id: [one for one in prizes if one[0].group == group.id] for group in edition.groups}
-    group = next((group for group in edition.groups if len(pairs[group.id]) == 2), None)
+    prizes = [(space, rect) for space, rect in lanes(edition, width) if isinstance(space, CashSpace)]
+    group = next((group for group in edition.groups if len(_of_group(prizes, group)) == 2), None)
     if group is None or len(edition.tokens.sides) < 2:
         return []
-    (first, here), (second, there) = pairs[group.id]
-    best, far = max((one for one in prizes if one[0].group != group.id), key=lambda one: one[0].cash)
+    (first, here), (second, there) = _of_group(prizes, group)
+    best, far = max((prize for prize in prizes if prize[0].group != group.id), key=lambda prize: prize[0].cash)
     off = Point(width - 14.0, -0.4 * _RADIUS)
     bonus = f"completes the colour, {desk.amount(second.cash)} and the bonus of {desk.amount(group.bonus)}"
     return [
@@ -72,6 +68,10 @@ def _tokens(desk: Desk, edition: SlideEdition, width: float) -> list[SlidToken]:
         SlidToken(1, _beside(far, -1), best.cash, "paid"),
         SlidToken(1, off, 0, "off the board, out for the round"),
     ]
+
+
+def _of_group(prizes: Sequence[tuple[CashSpace, Rect]], group: BonusGroup) -> list[tuple[CashSpace, Rect]]:
+    return [prize for prize in prizes if prize[0].group == group.id]
 
 
 def _beside(cell: Rect, side: int) -> Point:

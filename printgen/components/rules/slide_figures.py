@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from printgen.components.board.shapes import SHAPES
 from printgen.components.board.slide.plan import FIELD, FOOT, RUN, SIZE
 from printgen.components.desk import Desk
-from printgen.components.rules.ring_figures import small_ink
+from printgen.components.rules.measure import small_ink
 from printgen.drawing.frame import (
     Frame,
     Ink,
@@ -35,16 +35,8 @@ _CAPTION = Style("text-bold", 8, 7, align="left", rise="top", lines=1)
 _RADIUS = 6.2  # of a drawn token
 
 
-def _slide(desk: Desk) -> SlideEdition | None:
-    edition = desk.theme.edition
-    return edition if isinstance(edition, SlideEdition) else None
-
-
-def slide_board_figure(desk: Desk, width: float) -> Frame | None:
-    """The board lying on its side, from the start at the left; None for an edition of another game."""
-    edition = _slide(desk)
-    if edition is None:
-        return None
+def slide_board_figure(desk: Desk, width: float) -> Frame:
+    """The board lying on its side, from the start at the left."""
     return captioned(desk, "The board, from the start to the dearest spaces", lying_board(desk, width))
 
 
@@ -105,10 +97,10 @@ def _approach(desk: Desk, size: Size, scale: float) -> Iterator[Placed]:
 
 
 def slide_line_figure(desk: Desk, width: float) -> Frame | None:
-    """Two neighbours of the board, a token across the line between them; None for an edition of another game."""
-    edition = _slide(desk)
-    pair = _neighbours(edition, width) if edition else None
-    if edition is None or pair is None:
+    """Two neighbours of the board, a token across the line between them; None for a board that has no such two."""
+    edition = desk.slide
+    pair = _neighbours(edition, width)
+    if pair is None:
         return None
     words = Rect(_WIDE + 5.0, 0.0, width - _WIDE - 5.0, LINE_TALL)
     text = f"This {edition.words.token.one} counts for the {desk.amount(pair[1].cash)} space, which holds more of it."

@@ -7,7 +7,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, plac
 from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
-from printgen.theme.model.trade import Edition, Transport
+from printgen.theme.model.trade import Transport
 
 _VALUE = Style("figures", 7.5, 7, align="left", lines=1, narrow=None)
 
@@ -18,11 +18,10 @@ _DEED = Size(9.0, 12.6)
 
 
 def notes_picture(desk: Desk, width: float) -> Frame | None:
-    """The denominations one over the other, the highest at the back; None for a single one, or for another game."""
-    edition = desk.theme.edition
-    if not isinstance(edition, Edition) or len(edition.money) < 2 or width < NOTES.width:
+    """The denominations one over the other, the highest at the back; None for a single one."""
+    money = desk.edition.money
+    if len(money) < 2 or width < NOTES.width:
         return None
-    money = edition.money
     across, down = ((NOTES[axis] - _NOTE[axis]) / (len(money) - 1) for axis in (0, 1))
     notes = sorted(money, key=lambda note: -note.value)
     items: list[Placed] = []
@@ -42,7 +41,7 @@ def notes_picture(desk: Desk, width: float) -> Frame | None:
 
 def deeds_picture(desk: Desk, width: float) -> Frame | None:
     """The deeds of all transport spaces in a hand; None for an edition with none."""
-    lots = [space for space in desk.theme.edition.spaces if isinstance(space, Transport)]
+    lots = [space for space in desk.edition.spaces if isinstance(space, Transport)]
     if not lots or width < DEEDS.width:
         return None
     step = (DEEDS.width - _DEED.width) / max(len(lots) - 1, 1)

@@ -9,10 +9,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 from printgen.components.common.deed_table import costs, owing, rents
 from printgen.components.desk import Desk, desk_for
-from printgen.components.rules.booklet import rulebook, section_matter
+from printgen.components.rules.booklet import rulebook
 from printgen.components.rules.building_figure import EXAMPLES, building_figure
+from printgen.components.rules.deed_figure import deed_figure
+from printgen.components.rules.illustrations import section_matter
 from printgen.components.rules.panels import MARGIN
-from printgen.components.rules.ring_figures import deed_figure
 from printgen.components.rules.round_figure import round_figure
 from printgen.components.rules.slide_figures import lanes, slide_line_figure
 from printgen.components.rules.table_pictures import notes_picture

@@ -1,4 +1,4 @@
-"""The booklet's figures of the trading game: the board at a glance, and a deed explained (mm)."""
+"""The booklet's figure of the ring: the board at a glance, with the way round it and what its signs mean."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -7,33 +7,25 @@ from typing import NamedTuple
 
 from printgen.components.board.ring.plan import BoardPlan, RingPlace
 from printgen.components.board.shapes import SHAPES
-from printgen.components.common.deed_table import costs, counted, owing, rents
 from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, polygon_path, rect_path, shape
+from printgen.components.rules.measure import figure_scale, larger, small_ink
+from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
-from printgen.geometry import Line, Point, Rect, Size, turned_rect
+from printgen.geometry import Point, Rect, Size, turned_rect
 from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Transport, Utility
 from printgen.words.names import with_capital
 
 _LABEL = Style("text", 7.5, 7, align="left", narrow="condensed")
 _ON_CENTRE = Ink("text-on", "centre")
 _BOARD_TITLE = Style("display", 11, 7, _ON_CENTRE, leading=1.15, lines=3, narrow=None)
-_DEED_NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
-_DEED_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
-_DEED_AMOUNT = _DEED_ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
-_MEANING = _LABEL._replace(lines=1)
 
 _GROUP = Style("text", 7, 7, lines=1, narrow=None)  # a group's letter beside its band, which has no room for it
-_SMALL = 5.0
 _BAND = 0.3  # of a space's depth: its colour
 
 BOARD_TALL = 44.0
-USUAL = 93.0  # the measure of a quarter of letter paper
 BESIDE = 85.0  # the least measure in which the legend stands beside the ring
 LEGEND_ROW, LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
-DEED_TALL = 35.0
-CARD = 40.0
 _PILE = Size(4.3, 6.2)  # a deck's place on the board at a glance
 
 
@@ -45,22 +37,12 @@ class Legend(NamedTuple):
     where: str
 
 
-class DeedRow(NamedTuple):
-    """A line of the explained deed: what it says, its amount, and what that is for."""
-
-    label: str
-    amount: str
-    meaning: str
-
-
-def board_figure(desk: Desk, width: float) -> Frame | None:
-    """The ring of spaces with the way round it, and what its signs mean; None for a board of another shape."""
-    plan = _ring_plan(desk)
-    if plan is None:
-        return None
+def ring_figure(desk: Desk, width: float) -> Frame:
+    """The ring of spaces with the way round it, and what its signs mean."""
+    plan = SHAPES[desk.edition.board.shape]()
     signs = _signs(desk, desk.edition.spaces)
     if width >= BESIDE:
-        scale = larger(width)
+        scale = figure_scale(width)
         tall = BOARD_TALL * scale
         legend = Rect(tall + 5, 0.0, width - tall - 5, tall)
         said = _legend(desk, signs, legend, LEGEND_ROW * scale, scale)
@@ -68,17 +50,6 @@ def board_figure(desk: Desk, width: float) -> Frame | None:
     corner = Point((width - BOARD_TALL) / 2, 0.0)
     ring = _ring(desk, plan.scaled(BOARD_TALL / plan.size.width), corner)
     return _above(desk, Frame(Size(width, BOARD_TALL), tuple(ring)), signs)
-
-
-def _ring_plan(desk: Desk) -> BoardPlan | None:
-    """The board's own plan, where it is a ring."""
-    shape = desk.theme.edition.board.shape
-    return SHAPES[shape]() if shape == "ring" else None
-
-
-def larger(width: float) -> float:
-    """How much larger than in a quarter of letter paper a figure is drawn: a wider page has larger type too."""
-    return min(max(width / USUAL, 1.0), 1.35)
 
 
 def _above(desk: Desk, ring: Frame, signs: Sequence[Legend]) -> Frame:
@@ -115,7 +86,7 @@ def _within_ring(desk: Desk, inner: Rect, scale: float) -> Iterable[Placed]:
         away = low / 2 if number == 0 else -low / 2
         yield from _pile(desk, deck, Point(x + away, y + away), scale)
     room = Rect(inner.x + 4.0, inner.y + 4.8 + 0.75 * low, inner.width - 8.0, inner.height - 9.6 - 1.5 * low)
-    title = _BOARD_TITLE._replace(size=round(_BOARD_TITLE.size * scale * 4) / 4)
+    title = larger(_BOARD_TITLE, scale)
     yield from desk.setter.fit(desk.edition.title, room, title, "title")
 
 
@@ -143,11 +114,6 @@ def _space(desk: Desk, space: Space, place: RingPlace) -> Iterable[Placed]:
         size = min(cell.width, cell.height) * 0.74
         box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
         yield desk.icon(icon, box, small_ink(size))
-
-
-def small_ink(size: float) -> Ink:
-    """A small icon is solid in both variants: its contour would fill in; a large one may be drawn as a contour."""
-    return Ink("text") if size < _SMALL else Ink("solid", "ink")
 
 
 def _band_and_rest(place: RingPlace) -> tuple[Rect, Rect]:
@@ -218,7 +184,7 @@ def _signs(desk: Desk, spaces: Sequence[Space]) -> list[Legend]:
 def _legend(
     desk: Desk, signs: Sequence[Legend], box: Rect, row: float = LEGEND_ROW, scale: float = 1.0
 ) -> Iterable[Placed]:
-    label = _LABEL._replace(size=round(_LABEL.size * scale * 4) / 4)
+    label = larger(_LABEL, scale)
     tall = min(box.height / max(len(signs), 1), row)
     top = box.y + (box.height - tall * len(signs)) / 2
     for number, sign in enumerate(signs):
@@ -227,60 +193,3 @@ def _legend(
         yield desk.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
         room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
         yield from desk.setter.fit(with_capital(sign.text), room, label, sign.where)
-
-
-def deed_figure(desk: Desk, width: float) -> Frame | None:
-    """A property's deed with its numbers explained; None without properties, or where the words are too long for it."""
-    sample = next((space for space in desk.edition.spaces if isinstance(space, Property)), None)
-    if sample is None:
-        return None
-    rows, scale = _deed_rows(desk, sample), larger(width)
-    card, head = CARD * scale, 8.5 * scale
-    tall = (DEED_TALL * scale - head - 0.7) / len(rows)
-    room = Rect(card + 6.0, 0, width - card - 6.0, tall)
-    label, amount = Rect(2.0, 0, card - 15.0 * scale, tall), Rect(card - 15.6 * scale, 0, 15.6 * scale - 2.0, tall)
-    styles = [style._replace(size=round(style.size * scale * 4) / 4) for style in (_DEED_ROW, _DEED_AMOUNT, _MEANING)]
-    columns = tuple(zip((label, amount, room), styles, strict=True))
-    if not all(desk.setter.block(row[part], *columns[part]) for row in rows for part in range(3)):
-        return None
-    meaning = desk.setter.common([row.meaning for row in rows], room, styles[2])
-    items = [*_deed_head(desk, sample, scale)]
-    for number, row in enumerate(rows):
-        y = head + number * tall
-        items += desk.setter.fit(row.label, label.moved(0, y), styles[0], "words")
-        items += desk.setter.fit(row.amount, amount.moved(0, y), styles[1], "rules")
-        items += desk.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
-        middle = y + tall / 2
-        items.append(shape(line_path(Line(Point(card - 1.6, middle), Point(card + 4.8, middle))), stroke=HAIRLINE_PEN))
-    return Frame(Size(width, DEED_TALL * scale), tuple(items))
-
-
-def _deed_head(desk: Desk, sample: Property, scale: float) -> Iterable[Placed]:
-    """The card with its band and name."""
-    card, key = Rect(0.0, 0.0, CARD * scale, DEED_TALL * scale), f"group/{sample.group}"
-    band = Rect(1, 1, card.width - 2, 7 * scale)
-    name = _DEED_NAME._replace(ink=Ink("text-on", key), size=round(_DEED_NAME.size * scale * 4) / 4)
-    yield shape(rect_path(card), Ink("blank"), OUTLINE_PEN)
-    yield shape(rect_path(band), Ink("ground", key), OUTLINE_PEN)
-    room = band._replace(x=1.8, width=card.width - 3.6)
-    yield from desk.setter.fit(sample.name, room, name, f"spaces.{sample.id}.name")
-
-
-def _deed_rows(desk: Desk, sample: Property) -> list[DeedRow]:
-    """The deed's own lines, but for those between one small building and the most, each with its meaning."""
-    words, rules = desk.edition.words, desk.edition.rules
-    small, large = words.small_building, words.large_building
-    bare, group, one, *_, most, hotel = rents(desk, sample)
-    count = counted(len(sample.rent) - 2, small)
-    for_one, for_large = costs(desk, sample)
-    meanings = (
-        (bare, "the rent while nothing is built on it"),
-        (group, "the rent if you own the whole group"),
-        (one, f"the rent with {counted(1, small)} on it"),
-        (most, f"the rent with {count} on it"),
-        (hotel, f"the rent with {counted(1, large)} on it"),
-        (for_one, f"the price of each, paid to the {words.bank.one}"),
-        (for_large, f"the price, besides {counted(rules.small_per_large, small)}"),
-        (owing(desk, sample)[0], f"what {words.mortgage.article} {words.mortgage.one} brings you"),
-    )
-    return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]

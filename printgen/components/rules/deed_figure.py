@@ -1,0 +1,86 @@
+"""The booklet's figure of a deed: a property's card, and beside each of its numbers what it is for."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from printgen.components.common.deed_table import costs, counted, owing, rents
+from printgen.components.desk import Desk
+from printgen.components.rules.measure import figure_scale, larger
+from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.theme.model.trade import Property
+
+TALL = 35.0
+WIDE = 40.0
+
+_NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
+_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
+_AMOUNT = _ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
+_MEANING = Style("text", 7.5, 7, align="left", narrow="condensed", lines=1)
+
+
+class DeedRow(NamedTuple):
+    """A line of the explained deed: what it says, its amount, and what that is for."""
+
+    label: str
+    amount: str
+    meaning: str
+
+
+def deed_figure(desk: Desk, width: float) -> Frame | None:
+    """A property's deed with its numbers explained; None without properties, or where the words are too long for it."""
+    sample = next((space for space in desk.edition.spaces if isinstance(space, Property)), None)
+    if sample is None:
+        return None
+    rows, scale = _rows(desk, sample), figure_scale(width)
+    card, head = WIDE * scale, 8.5 * scale
+    tall = (TALL * scale - head - 0.7) / len(rows)
+    room = Rect(card + 6.0, 0, width - card - 6.0, tall)
+    label, amount = Rect(2.0, 0, card - 15.0 * scale, tall), Rect(card - 15.6 * scale, 0, 15.6 * scale - 2.0, tall)
+    styles = [larger(style, scale) for style in (_ROW, _AMOUNT, _MEANING)]
+    columns = tuple(zip((label, amount, room), styles, strict=True))
+    if not all(desk.setter.block(row[part], *columns[part]) for row in rows for part in range(3)):
+        return None
+    meaning = desk.setter.common([row.meaning for row in rows], room, styles[2])
+    items = [*_head(desk, sample, scale)]
+    for number, row in enumerate(rows):
+        y = head + number * tall
+        items += desk.setter.fit(row.label, label.moved(0, y), styles[0], "words")
+        items += desk.setter.fit(row.amount, amount.moved(0, y), styles[1], "rules")
+        items += desk.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
+        middle = y + tall / 2
+        items.append(shape(line_path(Line(Point(card - 1.6, middle), Point(card + 4.8, middle))), stroke=HAIRLINE_PEN))
+    return Frame(Size(width, TALL * scale), tuple(items))
+
+
+def _head(desk: Desk, sample: Property, scale: float) -> Iterable[Placed]:
+    """The card with its band and name."""
+    card, key = Rect(0.0, 0.0, WIDE * scale, TALL * scale), f"group/{sample.group}"
+    band = Rect(1, 1, card.width - 2, 7 * scale)
+    name = larger(_NAME, scale)._replace(ink=Ink("text-on", key))
+    yield shape(rect_path(card), Ink("blank"), OUTLINE_PEN)
+    yield shape(rect_path(band), Ink("ground", key), OUTLINE_PEN)
+    room = band._replace(x=1.8, width=card.width - 3.6)
+    yield from desk.setter.fit(sample.name, room, name, f"spaces.{sample.id}.name")
+
+
+def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
+    """The deed's own lines, but for those between one small building and the most, each with its meaning."""
+    words, rules = desk.edition.words, desk.edition.rules
+    small, large = words.small_building, words.large_building
+    bare, group, one, *_, most, hotel = rents(desk, sample)
+    count = counted(len(sample.rent) - 2, small)
+    for_one, for_large = costs(desk, sample)
+    meanings = (
+        (bare, "the rent while nothing is built on it"),
+        (group, "the rent if you own the whole group"),
+        (one, f"the rent with {counted(1, small)} on it"),
+        (most, f"the rent with {count} on it"),
+        (hotel, f"the rent with {counted(1, large)} on it"),
+        (for_one, f"the price of each, paid to the {words.bank.one}"),
+        (for_large, f"the price, besides {counted(rules.small_per_large, small)}"),
+        (owing(desk, sample)[0], f"what {words.mortgage.article} {words.mortgage.one} brings you"),
+    )
+    return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]

@@ -1,0 +1,104 @@
+"""How large the booklet's text is set: the largest type that fits its panels, then the widest leading and gaps."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from printgen.components.desk import Desk
+from printgen.components.rules.panels import Pages
+from printgen.drawing.type.columns import fill, tall
+from printgen.drawing.type.matter import Matter, Strip, TextLook
+from printgen.drawing.type.strips import Compositor
+from printgen.geometry import Size
+
+FLOOR = 7.0
+STEP = 0.25
+LEADINGS = (1.25, 1.40)
+GAPS = (0.36, 0.8)
+ABOVE = 2.2  # gaps above a title
+OPENINGS = 10  # steps from the tightest leading and gaps to the widest
+
+
+class FoldCapacity(NamedTuple):
+    """How a booklet of one fold is filled: the most sheets, and the least type without and with figures (points).
+
+    ``quick`` sheets bear the short rules, and each is a booklet of its own with a cover.
+    """
+
+    most: int = 4
+    floor: float = FLOOR
+    with_figures: float = 7.5
+    quick: bool = False
+
+
+class Setting(NamedTuple):
+    """The text as it fits: its look, its columns of strips, and the pages that they fill."""
+
+    look: TextLook
+    columns: tuple[tuple[Strip, ...], ...]
+    pages: Pages
+
+
+def look_of(desk: Desk, size: float) -> TextLook:
+    """Text of that size (points) as tight as it may be, in the edition's dress."""
+    return TextLook(size, LEADINGS[0], GAPS[0], above=ABOVE * GAPS[0], dress=desk.ornament.dress)
+
+
+def fitted(
+    desk: Desk, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], capacity: FoldCapacity
+) -> Setting | None:
+    """The text on the fewest sheets: figures as long as the type stays large enough, then the largest type."""
+    compositor, floor_look = Compositor(desk.setter), look_of(desk, capacity.floor)
+    floors = [capacity.with_figures] * (len(editions) - 1) + [capacity.floor]
+    for pages in trials:
+        for matter, floor in zip(editions, floors, strict=True):
+            if found := _largest(compositor, matter, pages, replace(floor_look, size=floor)):
+                return _opened(compositor, matter, found)
+    return None
+
+
+def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, least: TextLook) -> Setting | None:
+    """The text in the largest type that fits, no smaller than the least; sizes that are far too large are skipped."""
+    if not _filled(compositor, matter, pages, least):
+        return None  # then no larger type will do
+    heights = pages.heights
+    size = max(_ceiling(pages.column), least.size)
+    while size > least.size:
+        strips = compositor.strips(matter, pages.column.width, look := replace(least, size=size))
+        if strips is None:
+            size -= STEP
+            continue
+        if filled := fill(strips, heights):
+            return Setting(look, filled, pages)
+        # Text grows with the square of its size: go down at once to where it could fit.
+        likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
+        size = min(size - STEP, math.ceil(likely / STEP) * STEP)
+    return _filled(compositor, matter, pages, least)
+
+
+def _filled(compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: TextLook) -> Setting | None:
+    """The text set with that look, if it fits the pages."""
+    strips = compositor.strips(matter, pages.column.width, look)
+    filled = fill(strips, pages.heights) if strips else None
+    return Setting(look, filled, pages) if filled else None
+
+
+def _ceiling(column: Size) -> float:
+    """The largest type for a column: 9 pt for a quarter of letter or A4, more where lines and panels are longer."""
+    return min(10.5, max(9.0, math.floor(0.094 * math.sqrt(column.width * column.height * 0.78) / STEP) * STEP))
+
+
+def _opened(compositor: Compositor, matter: Sequence[Matter], found: Setting) -> Setting:
+    """The same lines further apart, as far as they still fit, so that the panels are well filled."""
+    low, high = 0, OPENINGS + 1  # the last step that fits, the first that does not
+    while high - low > 1:
+        step = (low + high) // 2
+        leading, gap = (least + (most - least) * step / OPENINGS for least, most in (LEADINGS, GAPS))
+        if wider := _filled(
+            compositor, matter, found.pages, replace(found.look, leading=leading, gap=gap, above=ABOVE * gap)
+        ):
+            low, found = step, wider
+        else:
+            high = step
+    return found
