@@ -24,7 +24,8 @@ from printgen.drawing.icons import Icons
 from printgen.drawing.ink import HAIRLINE_PEN, InkPalette
 from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.type.font_file import FontFile
-from printgen.drawing.type.typesetter import Typefaces, Typesetter
+from printgen.drawing.type.typefaces import Typefaces
+from printgen.drawing.type.typesetter import Typesetter
 from printgen.errors import Mark
 from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size

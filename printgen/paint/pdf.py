@@ -11,7 +11,7 @@ from printgen.drawing.frame import Frame, Group, Path, Picture, Shape, Stroke, T
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink import Hatch, Inks, Paint
-from printgen.drawing.type.typesetter import Typefaces
+from printgen.drawing.type.typefaces import Typefaces
 from printgen.geometry import POINT, Point, Rect
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint import operators

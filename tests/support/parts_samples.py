@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame, Group, Item, Picture, Shape, Text, bounds
 from printgen.drawing.icons import baked
-from printgen.drawing.type.typesetter import Typefaces
+from printgen.drawing.type.typefaces import Typefaces
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.paper import Paper

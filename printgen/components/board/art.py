@@ -9,7 +9,6 @@ from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, cir
 from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.plaques import Plaque
-from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.slide import Special
@@ -35,12 +34,6 @@ def outlined(items: Iterable[Placed], stroke: Stroke = OUTLINE_PEN) -> tuple[Pla
         entry._replace(item=entry.item._replace(stroke=stroke)) if isinstance(entry.item, Shape) else entry
         for entry in items
     )
-
-
-def own_face(desk: Desk, string: str, box: Rect, style: Style) -> Style:
-    """The style without its narrow face if the text fits so: large words would rather be smaller than look strange."""
-    alone = style._replace(narrow=None)
-    return alone if desk.setter.block(desk.setter.faces.cased(string, style), box, alone) else style
 
 
 class Subject(NamedTuple):

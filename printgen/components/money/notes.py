@@ -160,7 +160,7 @@ def _portrait(desk: Desk, note: Note | Banknote, art: ThemePicture) -> Iterator[
 def _corners(desk: Desk, note: Note | Banknote, key: str) -> Iterator[Placed]:
     """The value in figures in every corner, large enough to be read in a fan of notes."""
     near, figures = _PANEL.inset(_EDGE), f"{note.value:,}"
-    style = _own_face(desk, figures, Rect.of(_CORNER).inset(1.5), _NUMERAL._replace(ink=Ink("text-on", key)))
+    style = desk.setter.own_face(figures, Rect.of(_CORNER).inset(1.5), _NUMERAL._replace(ink=Ink("text-on", key)))
     for x in (near.x, near.right - _CORNER.width):
         for y in (near.y, near.bottom - _CORNER.height):
             rect = Rect(x, y, *_CORNER)
@@ -168,18 +168,12 @@ def _corners(desk: Desk, note: Note | Banknote, key: str) -> Iterator[Placed]:
             yield from desk.setter.fit(figures, rect.inset(1.5), style, f"money.{note.value}.value")
 
 
-def _own_face(desk: Desk, text: str, box: Rect, style: Style) -> Style:
-    """The style without its narrow face, where the text fits in its own at some size."""
-    own = style._replace(narrow=None)
-    return own if desk.setter.block(desk.setter.faces.cased(text, style), box, own) else style
-
-
 def _legends(desk: Desk, key: str) -> Iterator[Placed]:
     """Who issued the note: the edition above the value, the bank below."""
     ink, edition = Ink("text-on", key), desk.theme.edition
     above = Rect(_HEAD.x, _HEAD.bottom + 0.6, _HEAD.width, _CARTOUCHE.y - _HEAD.bottom - 1.2)
     below = Rect(_FOOT.x, _CARTOUCHE.bottom + 0.6, _FOOT.width, _FOOT.y - _CARTOUCHE.bottom - 1.2)
-    title = _own_face(desk, edition.title, above, _TITLE._replace(ink=ink))
+    title = desk.setter.own_face(edition.title, above, _TITLE._replace(ink=ink))
     yield from _calm(desk, key, desk.setter.fit(edition.title, above, title, "title"))
     bank = f"Issued by the {edition.words.bank.one}"
     yield from _calm(desk, key, desk.setter.fit(bank, below, _BANK._replace(ink=ink), "words.bank.one"))

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from printgen.drawing.frame import Ink, Placed
 from printgen.drawing.type.markdown import Span, Spans
-from printgen.drawing.type.typesetter import TextBlock, Typefaces, Typesetter
+from printgen.drawing.type.typefaces import Typefaces
+from printgen.drawing.type.typesetter import TextBlock, Typesetter
 from printgen.geometry import SLACK, Point
 
 _BLANKS = re.compile(r"([ \t\n]+)")

@@ -4,18 +4,16 @@ Text is never clipped or dropped. It wraps, tightens, switches to its narrow fac
 kind, and is then a ``Misfit`` that the build reports with all others. Both variants share the one result.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import groupby
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Ink, Placed, Text
-from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.typefaces import Typefaces
 from printgen.geometry import POINT, SLACK, Point, Rect, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
 STEP = 0.25  # points between sizes that are tried
-_INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u2060"))
 
 Align = Literal["left", "centre", "right"]
 Rise = Literal["top", "middle", "bottom"]
@@ -63,90 +61,6 @@ class TextBlock(NamedTuple):
     tracking: float
 
 
-class Typefaces:
-    """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks."""
-
-    def __init__(
-        self, files: Mapping[str, FontFile], fallback: Sequence[str] = (), uncapped: Collection[str] = ()
-    ) -> None:
-        self._files = files
-        self._fallback = tuple(fallback)
-        self._uncapped = frozenset(uncapped)
-        self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
-        self._widths: dict[tuple[str, str], float] = {}
-        # by face: the characters that it draws itself, and how wide they are
-        self._own: dict[str, set[str]] = {face: set() for face in files}
-        self._advances = {face: _Advances(file) for face, file in files.items()}
-
-    def cased(self, string: str, style: "Style") -> str:
-        """The string as its style sets it: in capitals, unless the face is one that reads badly in them."""
-        return string.upper() if style.caps and style.face not in self._uncapped else string
-
-    def file(self, face: str) -> FontFile:
-        """The font file of a face."""
-        return self._files[face]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Every face's role."""
-        return tuple(self._files)
-
-    def alphabets(self) -> dict[str, set[str]]:
-        """The characters of all strings that were measured so far, by the face that has them."""
-        found: dict[str, set[str]] = {face: set() for face in self._files}
-        for runs in self._runs.values():
-            for part, face in runs:
-                found[face].update(part)
-        return found
-
-    def runs(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
-        """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
-        known = self._runs.get((string, face))
-        if known is None:
-            known = self._runs[string, face] = self._split(string, face)
-        return known
-
-    def _split(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
-        own = self._own[face]
-        if not own.issuperset(string):
-            own.update(character for character in set(string) if self.face_for(character, face) in (face, None))
-        if string and own.issuperset(string):
-            return ((string, face),)
-        found = groupby(string, key=lambda character: self.face_for(character, face) or face)
-        return tuple(("".join(part), name) for name, part in found)
-
-    @cache  # noqa: B019 - a Typefaces lives as long as its build
-    def face_for(self, character: str, face: str) -> str | None:
-        """The first face of the chain that has the character, None where none has."""
-        code = ord(character)
-        if code in _INVISIBLE:
-            return face
-        return next((name for name in (face, *self._fallback) if self._files[name].covers(code)), None)
-
-    def missing(self, string: str, face: str) -> list[str]:
-        """The characters of a string that no face of the chain has."""
-        return [character for character in dict.fromkeys(string) if self.face_for(character, face) is None]
-
-    def width(self, string: str, face: str, size: float, tracking: float = 0.0) -> float:
-        """The width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
-        em = self._widths.get((string, face))
-        if em is None:
-            em = sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
-            self._widths[string, face] = em
-        return (em / 1000 + tracking * len(string)) * size * POINT
-
-
-class _Advances(dict[str, float]):
-    """A font file's advance widths in 1/1000 em by character, looked up as they are asked for."""
-
-    def __init__(self, file: FontFile) -> None:
-        self._file = file
-
-    def __missing__(self, character: str) -> float:
-        width = self[character] = self._file.advance(ord(character))
-        return width
-
-
 class Typesetter:
     """Fits strings into boxes with one set of typefaces, and keeps what could not be fitted in ``misfits``.
 
@@ -164,13 +78,22 @@ class Typesetter:
 
     def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
         """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be."""
-        string = self.faces.cased(string, style)
+        string = self.cased(string, style)
         self.check(string, style.face, where)
         block = self.block(string, box, style)
         if block is None:
             self.misfits.append(self.too_long(string, box, style, where))
             block = TextBlock((string,), style.narrow or style.face, style.floor, 0.0)
         return self.place(block, box, style)
+
+    def cased(self, string: str, style: Style) -> str:
+        """The string as its style sets it: in capitals, unless the face is one that reads badly in them."""
+        return string.upper() if style.caps and self.faces.reads_in_capitals(style.face) else string
+
+    def own_face(self, string: str, box: Rect, style: Style) -> Style:
+        """The style without its narrow face if the text fits so: large words would rather be smaller than strange."""
+        alone = style._replace(narrow=None)
+        return alone if self.block(self.cased(string, style), box, alone) else style
 
     def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
         """The report of a text that no size serves."""
@@ -185,7 +108,7 @@ class Typesetter:
 
     def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:
         """The style at the largest size at which every string fits the box, so that a set of things matches."""
-        blocks = [self.block(self.faces.cased(string, style), box, style) for string in strings]
+        blocks = [self.block(self.cased(string, style), box, style) for string in strings]
         sizes = [block.size if block else style.floor for block in blocks]
         return style._replace(size=min(sizes, default=style.size))
 

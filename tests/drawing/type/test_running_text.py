@@ -10,7 +10,8 @@ from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks
 from printgen.drawing.type.matter import Figure, Matter, Strip, TextLook
 from printgen.drawing.type.strips import Compositor
-from printgen.drawing.type.typesetter import Typefaces, Typesetter
+from printgen.drawing.type.typefaces import Typefaces
+from printgen.drawing.type.typesetter import Typesetter
 from printgen.geometry import POINT, Size
 from tests.conftest import ROOT
 from tests.support.prose import words

@@ -8,7 +8,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from printgen.drawing.frame import Placed, Text
 from printgen.drawing.type.font_file import FontFile, FontFileError
-from printgen.drawing.type.typesetter import Style, Typefaces, Typesetter
+from printgen.drawing.type.typefaces import Typefaces
+from printgen.drawing.type.typesetter import Style, Typesetter
 from printgen.geometry import POINT, Rect
 from tests.conftest import ROOT
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from printgen.components.board.art import Subject, hidden, own_face, roundel, stud
+from printgen.components.board.art import Subject, hidden, roundel, stud
 from printgen.components.board.ring.plan import CORNER
 from printgen.components.board.ring.spaces import RIM
 from printgen.components.desk import Desk
@@ -51,7 +51,7 @@ def _fit(desk: Desk, corner: Corner, field: str, box: Rect, style: Style) -> tup
     said = desk.say(text) if field == "line" else text
     if not said:
         return ()
-    return desk.setter.fit(said, box, own_face(desk, said, box, style), f"spaces.{corner.id}.{field}")
+    return desk.setter.fit(said, box, desk.setter.own_face(said, box, style), f"spaces.{corner.id}.{field}")
 
 
 def _start(desk: Desk, corner: Corner) -> tuple[Placed, ...]:

@@ -1,0 +1,94 @@
+"""The typefaces of a build: which face draws which part of a string, and how wide it comes out."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+
+from printgen.drawing.type.font_file import FontFile
+from printgen.geometry import POINT
+
+_INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u2060"))
+
+
+class Typefaces:
+    """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks."""
+
+    def __init__(
+        self, files: Mapping[str, FontFile], fallback: Sequence[str] = (), uncapped: Collection[str] = ()
+    ) -> None:
+        self._files = files
+        self._fallback = tuple(fallback)
+        self._uncapped = frozenset(uncapped)
+        self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
+        self._widths: dict[tuple[str, str], float] = {}
+        # by face: the characters that it draws itself, and how wide they are
+        self._own: dict[str, set[str]] = {face: set() for face in files}
+        self._advances = {face: _Advances(file) for face, file in files.items()}
+
+    def reads_in_capitals(self, face: str) -> bool:
+        """Whether a face's lines may be set in capitals; some read badly in them."""
+        return face not in self._uncapped
+
+    def file(self, face: str) -> FontFile:
+        """The font file of a face."""
+        return self._files[face]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every face's role."""
+        return tuple(self._files)
+
+    def alphabets(self) -> dict[str, set[str]]:
+        """The characters of all strings that were measured so far, by the face that has them."""
+        found: dict[str, set[str]] = {face: set() for face in self._files}
+        for runs in self._runs.values():
+            for part, face in runs:
+                found[face].update(part)
+        return found
+
+    def runs(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
+        """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
+        known = self._runs.get((string, face))
+        if known is None:
+            known = self._runs[string, face] = self._split(string, face)
+        return known
+
+    def _split(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
+        own = self._own[face]
+        if not own.issuperset(string):
+            own.update(character for character in set(string) if self.face_for(character, face) in (face, None))
+        if string and own.issuperset(string):
+            return ((string, face),)
+        found = groupby(string, key=lambda character: self.face_for(character, face) or face)
+        return tuple(("".join(part), name) for name, part in found)
+
+    @cache  # noqa: B019 - a Typefaces lives as long as its build
+    def face_for(self, character: str, face: str) -> str | None:
+        """The first face of the chain that has the character, None where none has."""
+        code = ord(character)
+        if code in _INVISIBLE:
+            return face
+        return next((name for name in (face, *self._fallback) if self._files[name].covers(code)), None)
+
+    def missing(self, string: str, face: str) -> list[str]:
+        """The characters of a string that no face of the chain has."""
+        return [character for character in dict.fromkeys(string) if self.face_for(character, face) is None]
+
+    def width(self, string: str, face: str, size: float, tracking: float = 0.0) -> float:
+        """The width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
+        em = self._widths.get((string, face))
+        if em is None:
+            em = sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
+            self._widths[string, face] = em
+        return (em / 1000 + tracking * len(string)) * size * POINT
+
+
+class _Advances(dict[str, float]):
+    """A font file's advance widths in 1/1000 em by character, looked up as they are asked for."""
+
+    def __init__(self, file: FontFile) -> None:
+        self._file = file
+
+    def __missing__(self, character: str) -> float:
+        width = self[character] = self._file.advance(ord(character))
+        return width
