@@ -68,6 +68,10 @@ class Fonts(Record):
     display_capitals: Annotated[
         bool, Meta(description="whether short display lines are set in capitals; false for blackletter")
     ] = True
+    display_filled: Annotated[
+        float,
+        Meta(ge=1, le=1_000, description="points up to which no stem is 5 mm wide, so that Minimal fills the letters"),
+    ] = 48.0  # no bundled face has wider stems
 
 
 class PropertyGroup(Record, frozen=True):

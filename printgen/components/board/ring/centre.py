@@ -12,7 +12,6 @@ from printgen.components.board.art import (
     grown,
     hidden,
     medallion,
-    own_face,
     roundel,
     stud,
 )
@@ -34,13 +33,6 @@ from printgen.theme.model.trade import Deck, Token
 
 MOST_PILES = 2
 
-_SAFE = 48.0  # points: so large no stem of any bundled face is 5 mm wide, and Minimal has no large black areas
-_SLENDER = {  # the same of faces with thinner stems
-    "cinzel/Cinzel-Bold.ttf": 84.0,
-    "grenze-gotisch/GrenzeGotisch-Bold.ttf": 90.0,
-    "josefin-sans/JosefinSans-Bold.ttf": 70.0,
-    "oswald/Oswald-Bold.ttf": 62.0,
-}
 _MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
@@ -140,12 +132,12 @@ def _tagline(desk: Desk, middle: Point, radius: float, top: float) -> tuple[Plac
     width = 2 * math.sqrt(radius**2 - below**2) - 3
     box = Rect(middle.x - width / 2, top, width, tall)
     words = desk.edition.board.tagline
-    return desk.setter.fit(words, box, own_face(desk, words, box, _TAGLINE), "board.tagline")
+    return desk.setter.fit(words, box, desk.setter.own_face(words, box, _TAGLINE), "board.tagline")
 
 
 def _bearable(desk: Desk, style: Style) -> Style:
     """The style of a title with letters that Minimal can fill, if need be a little smaller; else with hollow ones."""
-    filled = _SLENDER.get(desk.edition.fonts.display, _SAFE) / style.scale
+    filled = desk.edition.fonts.display_filled / style.scale
     if style.size > _MUCH * filled:
         return style._replace(ink=Ink("show-on", style.ink.key))
     return style._replace(size=min(style.size, filled))
