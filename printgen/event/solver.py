@@ -31,25 +31,39 @@ def fewest_meetings(
     cp = _solver_library()
     model = cp.CpModel()
     players = [player for group in dealt for player in group]
-    at: Variables = {(p.key, t): model.new_bool_var("") for p in players for t in range(len(dealt))}
+    at: Variables = {(player.key, table): model.new_bool_var("") for player in players for table in range(len(dealt))}
     _seat_all(model, at, dealt)
     _part_families(model, at, players, len(dealt))
     again = _repeats(model, at, met, cliques, len(dealt))
     # One more pair costs more than all that pairs could differ by in how often they have met.
     unit = 1 + sum(times - 1 for times in met.values())
     model.minimize(sum((unit + met[pair] - 1) * together for pair, together in again.items()))
+    _start_from(model, at, players, dealt)
+    solver = _solver(cp, seed, effort)
+    if solver.solve(model) not in (cp.OPTIMAL, cp.FEASIBLE):
+        return [list(group) for group in dealt], 0
+    return _tables(solver, at, players, len(dealt)), int(solver.best_objective_bound + 0.5) // unit
+
+
+def _start_from(model: Any, at: Variables, players: Sequence[Player], dealt: Sequence[Sequence[Player]]) -> None:
+    """The deal as the solver's first guess."""
     for table, group in enumerate(dealt):
         for player in players:
             model.add_hint(at[player.key, table], player in group)
+
+
+def _solver(cp: Any, seed: int, effort: float) -> Any:
+    """A solver that gives the same answer on every machine."""
     solver = cp.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed % (1 << 31)
     solver.parameters.max_deterministic_time = effort
-    status = solver.solve(model)
-    if status not in (cp.OPTIMAL, cp.FEASIBLE):
-        return [list(group) for group in dealt], 0
-    groups = [[p for p in players if solver.boolean_value(at[p.key, t])] for t in range(len(dealt))]
-    return groups, int(solver.best_objective_bound + 0.5) // unit
+    return solver
+
+
+def _tables(solver: Any, at: Variables, players: Sequence[Player], tables: int) -> list[list[Player]]:
+    """Who sits at each table in the solver's answer."""
+    return [[player for player in players if solver.boolean_value(at[player.key, table])] for table in range(tables)]
 
 
 def _solver_library() -> Any:

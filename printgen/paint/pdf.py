@@ -133,15 +133,19 @@ class _Painter:
         line = self._line(area, shape.stroke)
         colour = operators.colour(area.colour, False) if area and area.colour else ""
         if area and area.hatch:
-            write(f"q {colour}\n{self._path(shape.path)}\nW {'f' if colour else 'n'}")
-            self._hatch(area.hatch, path_bounds(shape.path))
-            write("Q")
+            self._hatched(shape.path, colour, area.hatch)
             colour = ""
         if colour or line:
             write(f"{colour} {line}")
             self._draw(shape.path, "B" if colour and line else "S" if line else "f")
             if line.endswith(_ROUND):
                 write("0 j")
+
+    def _hatched(self, path: Path, colour: str, hatch: Hatch) -> None:
+        """The path filled in a colour, if there is one, and hatched over it."""
+        self._written.append(f"q {colour}\n{self._path(path)}\nW {'f' if colour else 'n'}")
+        self._hatch(hatch, path_bounds(path))
+        self._written.append("Q")
 
     def _draw(self, path: Path, operator: str) -> None:
         """The path painted in the colours that are set, so that all that share the path share a form."""

@@ -5,7 +5,7 @@ and looking which sections of the booklet change.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -163,10 +163,18 @@ def _another(kind: inspect.Type, value: Any) -> Any:
         case inspect.LiteralType(values):
             return next(choice for choice in values if choice != value)
         case inspect.IntType():
-            return value + 1 if kind.le is None or value < kind.le else value - 1
+            return _next_number(value, kind.le)
         case inspect.ListType():
             return [_another(kind.item_type, value[0]), *value[1:]]
         case inspect.UnionType(types):
-            whole = next(one for one in types if not isinstance(one, inspect.NoneType))
-            return None if value is not None else _another(whole, 0)
+            return _another(_counted_kind(types), 0) if value is None else None
     return not value
+
+
+def _next_number(value: int, most: int | None) -> int:
+    return value + 1 if most is None or value < most else value - 1
+
+
+def _counted_kind(types: Iterable[inspect.Type]) -> inspect.Type:
+    """What an option is that may also be none."""
+    return next(kind for kind in types if not isinstance(kind, inspect.NoneType))

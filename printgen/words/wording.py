@@ -94,14 +94,24 @@ def quick(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSectio
     """
     changes = edition.booklet
     ours = {section.id: section for section in quick_sections(edition, contents)}
-    reworded = bool(changes.replace or changes.quick)
-    full = {section.id: section for section in rulebook(edition, contents)} if reworded else {}
-    for name, prose in {**changes.replace, **changes.quick}.items():
-        if name in full and (name in ours or name in changes.quick):
-            title = ours[name].title if name in ours else ""
-            ours[name] = RulesSection(name, title or full[name].title, markdown(edition, prose))
+    if changes.replace or changes.quick:
+        full = {section.id: section for section in rulebook(edition, contents)}
+        ours |= _reworded(edition, ours, full)
     order = [name for name in _order(edition) if name in ours and name not in changes.drop]
     return tuple(ours[name] for name in order if ours[name].text)
+
+
+def _reworded(
+    edition: AnyEdition, ours: Mapping[str, RulesSection], full: Mapping[str, RulesSection]
+) -> dict[str, RulesSection]:
+    """The short sections that the theme words itself, by their ids; ``full`` are the booklet's."""
+    changes = edition.booklet
+    own = {name: prose for name, prose in changes.replace.items() if name in ours} | changes.quick
+    titles = {name: section.title for name, section in full.items()}
+    titles |= {name: section.title for name, section in ours.items() if section.title}
+    return {
+        name: RulesSection(name, titles[name], markdown(edition, prose)) for name, prose in own.items() if name in full
+    }
 
 
 def _order(edition: AnyEdition) -> list[str]:

@@ -207,35 +207,60 @@ def tile_map(desk: Desk, summary: KitSummary) -> Frame | None:
     """
     if not (summary.columns or summary.rows):
         return None
+    plan = _map_plan(summary)
+    return Frame(PICTURE, tuple(item for row in range(len(plan.down)) for item in _map_row(desk, plan, row)))
+
+
+class _MapPlan(NamedTuple):
+    """The map of tiles: columns and rows on the board by where they begin and end, and how they are drawn.
+
+    ``apart`` lies between rows; ``slim`` tiles have no room for two numbers, ``top`` is what columns' numbers take.
+    """
+
+    across: list[tuple[float, float]]
+    down: list[tuple[float, float]]
+    scale: float
+    apart: float
+    slim: bool
+    top: float
+
+    def stripe(self, row: int) -> Rect:
+        """Where a row of tiles lies in the picture."""
+        (start, end), width = self.down[row], self.across[-1][1] * self.scale
+        top = self.top + start * self.scale + row * self.apart
+        return Rect((PICTURE.width - width) / 2, top, width, (end - start) * self.scale)
+
+
+def _map_plan(summary: KitSummary) -> _MapPlan:
+    """The map as large as the picture allows."""
     across = list(pairwise((0.0, *summary.columns, summary.board.width)))
     down = list(pairwise((0.0, *summary.rows, summary.board.height)))
-    slim, top = False, 0.0
     apart = _APART if len(down) <= _FEW else _CLOSE
-    scale = _map_scale(summary.board, top + apart * (len(down) - 1))
-    least = Size(*(min(far - near for near, far in stretches) * scale for stretches in (across, down)))
-    if least.width < _NARROW or least.height < _LOW:
-        slim, top = True, _COUNT if len(across) > 2 else 0.0
-        scale = _map_scale(summary.board, top + apart * (len(down) - 1))
-    width, left = summary.board.width * scale, (PICTURE.width - summary.board.width * scale) / 2
-    items: list[Placed] = []
-    for row, (start, end) in enumerate(down):
-        stripe = Rect(left, top + start * scale + row * apart, width, (end - start) * scale)
-        items.append(shape(rect_path(stripe), Ink("pale", "accent")))
-        for column, (near, far) in enumerate(across):
-            cell = stripe._replace(x=left + near * scale, width=(far - near) * scale)
-            items.append(shape(rect_path(cell), stroke=OUTLINE_PEN))
-            if not slim:
-                items += desk.setter.fit(f"{row + 1}, {column + 1}", cell, _TILE, WHERE)
-            elif row == 0 and top:
-                items += desk.setter.fit(str(column + 1), cell._replace(y=0.0, height=top), _COLUMN, WHERE)
-        if slim:
-            label = Rect(left - 13.0, stripe.centre.y - 2.0, 12.0, 4.0)
-            items += desk.setter.fit(f"row {row + 1}", label, _ROW, WHERE)
-        if row:
-            x = stripe.right + _APART
-            reach = min(7.0, 0.75 * (stripe.height + apart))
-            items += straight(Point(x, stripe.y + 0.6 * reach), Point(x, stripe.y - 0.4 * reach))
-    return Frame(PICTURE, tuple(items))
+    plan = _MapPlan(across, down, _map_scale(summary.board, apart * (len(down) - 1)), apart, slim=False, top=0.0)
+    least = Size(*(min(far - near for near, far in stretches) * plan.scale for stretches in (across, down)))
+    if least.width >= _NARROW and least.height >= _LOW:
+        return plan
+    top = _COUNT if len(across) > 2 else 0.0
+    return plan._replace(slim=True, top=top, scale=_map_scale(summary.board, top + apart * (len(down) - 1)))
+
+
+def _map_row(desk: Desk, plan: _MapPlan, row: int) -> Iterator[Placed]:
+    """A row of tiles with their numbers, and below the first one an arrow towards the row above."""
+    stripe = plan.stripe(row)
+    yield shape(rect_path(stripe), Ink("pale", "accent"))
+    for column, (near, far) in enumerate(plan.across):
+        cell = stripe._replace(x=stripe.x + near * plan.scale, width=(far - near) * plan.scale)
+        yield shape(rect_path(cell), stroke=OUTLINE_PEN)
+        if not plan.slim:
+            yield from desk.setter.fit(f"{row + 1}, {column + 1}", cell, _TILE, WHERE)
+        elif row == 0 and plan.top:
+            yield from desk.setter.fit(str(column + 1), cell._replace(y=0.0, height=plan.top), _COLUMN, WHERE)
+    if plan.slim:
+        label = Rect(stripe.x - 13.0, stripe.centre.y - 2.0, 12.0, 4.0)
+        yield from desk.setter.fit(f"row {row + 1}", label, _ROW, WHERE)
+    if row:
+        x, reach = stripe.right + _APART, min(7.0, 0.75 * (stripe.height + plan.apart))
+        yield from straight(Point(x, stripe.y + 0.6 * reach), Point(x, stripe.y - 0.4 * reach))
 
 
 def _map_scale(board: Size, taken: float) -> float:

@@ -3,7 +3,7 @@
 Colours are measured in the page as it prints, in normal sight, in greyscale, and with protanopia and deuteranopia.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Rect, turned_rect
@@ -59,21 +59,32 @@ def _words(page: Page, picture: "Image") -> Iterator[Finding]:
     faint: dict[str, list[Faint]] = {}
     for word in page.words:
         item = page.owner(word)
-        pairs = {pair for glyph in word.glyphs if glyph.text.isalnum() and (pair := colours(picture, glyph.box))}
-        least = LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST
-        ratios = [
-            Faint(word, contrast(see(text), see(ground)), name, least[name != "normal sight"])
-            for name, see in SIGHTS.items()
-            for text, ground in pairs
-        ]
-        worst = min(ratios, key=lambda one: one.ratio / one.least, default=None)
+        name = item.id if item else ""
+        pairs = _letter_colours(word, picture)
+        worst = _worst(word, pairs, LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST)
         if worst and worst.ratio < worst.least:
-            faint.setdefault(item.id if item else "", []).append(worst)
+            faint.setdefault(name, []).append(worst)
         elif word.size < REVERSED_FLOOR and any(_is_reversed(*pair) for pair in pairs):
             message = f"“{word.text}” is light on dark in {word.size:.1f} pt; {REVERSED_FLOOR:g} pt is the least"
-            yield Finding(CHECK, message, page.document, page.number, item.id if item else "", word.box)
+            yield Finding(CHECK, message, page.document, page.number, name, word.box)
     for name, words in faint.items():
         yield _faintest(page, name, words)
+
+
+def _letter_colours(word: PrintedWord, picture: "Image") -> set[tuple[Pixel, Pixel]]:
+    """The colours of a word's letters, each with that of its ground."""
+    found = (colours(picture, glyph.box) for glyph in word.glyphs if glyph.text.isalnum())
+    return {pair for pair in found if pair}
+
+
+def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: Sequence[float]) -> Faint | None:
+    """How a word stands out where it does so least; ``least`` is what normal sight asks for, and every other."""
+    ratios = [
+        Faint(word, contrast(see(text), see(ground)), name, least[name != "normal sight"])
+        for name, see in SIGHTS.items()
+        for text, ground in pairs
+    ]
+    return min(ratios, key=lambda one: one.ratio / one.least, default=None)
 
 
 def _faintest(page: Page, item: str, words: list[Faint]) -> Finding:

@@ -88,13 +88,6 @@ class _Press(NamedTuple):
         number, side = place
         plan, outside = self.plan, side == "front"
         slots = [(corner, slot) for corner in plan.corners for slot in (plan.outside if outside else plan.inside)]
-        stems = [panels[slot.page].stem for _, slot in slots]
-        placements = tuple(
-            Placement(
-                _id(stem, index, len(slots) // plan.sets, plan.sets), "front", slot.rect.moved(*corner), slot.turn
-            )
-            for index, ((corner, slot), stem) in enumerate(zip(slots, stems, strict=True))
-        )
         folds, slits = (plan.folds, plan.slits) if outside else (self._behind(plan.folds), self._behind(plan.slits))
         marks = [item for corner in plan.corners for item in _marks(plan, folds, slits if outside else (), corner)]
         beside = next(slot.rect for _, slot in slots if slot.turn == 0)
@@ -108,10 +101,19 @@ class _Press(NamedTuple):
             side,
             "booklet",
             frame,
-            placements,
+            self._placements(slots, panels),
             folds=_for_each(plan, folds),
             cuts=(*_for_each(plan, slits), *apart),
             flip=plan.flip,
+        )
+
+    def _placements(self, slots: Sequence[tuple[Point, Slot]], panels: Mapping[int, Piece]) -> tuple[Placement, ...]:
+        """Where each panel of a page lies, set by set."""
+        sets = self.plan.sets
+        ids = (_id(panels[slot.page].stem, index, len(slots) // sets, sets) for index, (_, slot) in enumerate(slots))
+        return tuple(
+            Placement(id_, "front", slot.rect.moved(*corner), slot.turn)
+            for id_, (corner, slot) in zip(ids, slots, strict=True)
         )
 
     def _behind(self, lines: Iterable[Line]) -> tuple[Line, ...]:

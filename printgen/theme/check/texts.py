@@ -1,7 +1,7 @@
 """Checks a theme's texts: blank names, unknown icons, unknown booklet sections and placeholders."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from printgen.theme.check import icon_path
@@ -9,7 +9,8 @@ from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import BookletTexts, Record
-from printgen.theme.model.slide import SlideEdition
+from printgen.theme.model.slide import SlideCards, SlideEdition, SlideTokens
+from printgen.theme.model.trade import Pieces
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
 _BLANK = re.compile(r"\A\s+\Z")
@@ -70,6 +71,7 @@ def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
 
 
 def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:
+    """Every icon that the theme names, and where."""
     for field in ("spaces", "decks", "money"):
         for item in getattr(edition, field, ()):
             yield f"{field}.{getattr(item, 'id', None) or item.value}.icon", item.icon
@@ -77,15 +79,32 @@ def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:
         yield from ((f"decks.{deck.id}.cards.{card.id}.icon", card.icon) for card in deck.cards if card.icon)
     if hasattr(edition, "board"):
         yield "board.icon", edition.board.icon
-    if hasattr(edition, "pieces"):
-        yield "pieces.small_building.icon", edition.pieces.small_building.icon
-        yield "pieces.large_building.icon", edition.pieces.large_building.icon
-        yield from ((f"pieces.tokens.{token.id}.icon", token.icon) for token in edition.pieces.tokens)
-    if hasattr(edition, "tokens"):
-        yield from ((f"tokens.sides.{side.id}.icon", side.icon) for side in edition.tokens.sides)
-    if hasattr(edition, "cards"):
-        yield "cards.jail_icon", edition.cards.jail_icon
-        yield "cards.order_icon", edition.cards.order_icon
+    for part, uses in _PART_ICONS.items():
+        if hasattr(edition, part):
+            yield from uses(getattr(edition, part))
+
+
+def _piece_icons(pieces: Pieces) -> Iterator[tuple[str, str | None]]:
+    yield "pieces.small_building.icon", pieces.small_building.icon
+    yield "pieces.large_building.icon", pieces.large_building.icon
+    yield from ((f"pieces.tokens.{token.id}.icon", token.icon) for token in pieces.tokens)
+
+
+def _team_icons(tokens: SlideTokens) -> Iterator[tuple[str, str | None]]:
+    yield from ((f"tokens.sides.{side.id}.icon", side.icon) for side in tokens.sides)
+
+
+def _slide_card_icons(cards: SlideCards) -> Iterator[tuple[str, str | None]]:
+    yield "cards.jail_icon", cards.jail_icon
+    yield "cards.order_icon", cards.order_icon
+
+
+# The parts that only some games have.
+_PART_ICONS: dict[str, Callable[[Any], Iterator[tuple[str, str | None]]]] = {
+    "pieces": _piece_icons,
+    "tokens": _team_icons,
+    "cards": _slide_card_icons,
+}
 
 
 def sections(edition: AnyEdition) -> Findings:
@@ -134,16 +153,19 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         for card in deck.cards:
             yield f"decks.{deck.id}.cards.{card.id}.text", card.text
     yield from ((f"spaces.{space.id}.line", space.line) for space in edition.spaces if hasattr(space, "line"))
-    booklet = edition.booklet
-    yield "booklet.intro", booklet.intro or ""
-    for field in ("replace", "notes", "quick"):
-        texts = getattr(booklet, field)
-        yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items())
-    for section in booklet.add:
-        yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))
+    yield from _booklet_texts(edition.booklet)
     if isinstance(edition, SlideEdition):
         yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(edition.cards.jail_lines))
         yield "board.start_line", edition.board.start_line
     yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))
     if edition.event:
         yield "event.points", edition.event.points
+
+
+def _booklet_texts(booklet: BookletTexts) -> Iterator[tuple[str, str]]:
+    yield "booklet.intro", booklet.intro or ""
+    for field in ("replace", "notes", "quick"):
+        texts = getattr(booklet, field)
+        yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items())
+    for section in booklet.add:
+        yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))

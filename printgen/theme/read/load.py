@@ -4,7 +4,7 @@ Stages: read the chain of themes, merge it, gather the files that it names, deco
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from hashlib import sha256
 
 from printgen import resources
@@ -38,9 +38,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     layers = style.layers([source.tree.without(_OWN) for source in reversed(sources)], problems)
     tree = _whole(sources, layers.trees, problems)
     if not whole:
-        raise ThemeError(
-            _told([*problems, *(misfit.problem for misfit in explain.misfits(tree, record_for(tree), whole=False))])
-        )
+        raise _cut_short(tree, problems)
     folders = {file: source.folder for source in sources for file in source.files}
     gathered = files.gather(tree, folders, resources.folder("fonts"))
     edition, misfits = explain.parse(tree, record_for(tree))
@@ -55,6 +53,12 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     if problems:
         raise ThemeError(_told(problems))
     return theme
+
+
+def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:
+    """The error of a chain that could not be read to its end: its problems, and those of what was read."""
+    misfits = explain.misfits(tree, record_for(tree), whole=False)
+    return ThemeError(_told([*problems, *(misfit.problem for misfit in misfits)]))
 
 
 def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Problem]) -> SourceMapping:

@@ -58,35 +58,63 @@ class _Field(NamedTuple):
         return self.room.height - self.thing.height - pair.height if at_most(pair.width, self.room.width) else -1.0
 
 
+class _Shares(NamedTuple):
+    """Which room each thing takes, the sizes that piles may have in theirs, and the rooms left for tokens."""
+
+    crest: Rect
+    piles: list[Rect]
+    sizes: list[Size]
+    medals: list[Rect]
+    left: list[Rect]
+
+
 def arrange(plan: BoardPlan, scale: float, pairs: int) -> Centre:
     """What stands where on a board ``scale`` times its usual size; cards, and so their piles, keep their size."""
-    rooms, middle = _rooms(plan), plan.centre.centre
-    crest = min(
-        rooms, key=lambda room: (-round(min(*room.size, CREST * scale), 3), round(math.dist(room.centre, middle), 3))
+    middle, disc, pair = plan.centre.centre, BUILDING * scale, Size(PAIR.width * scale, PAIR.height * scale)
+    shares = _shared_out(_rooms(plan), middle, scale)
+    rooms = _clockwise(shares.left, middle)
+    alone = _spread([rect for room in rooms for rect in _pair_alone(room, middle, pair)], pairs)
+    fields = _fields(shares, scale, disc)
+    single = len(shares.medals) == 1  # both buildings take that room: no pair of tokens besides
+    joined = _joined(fields[:-1] if single else fields, pair, pairs - len(alone))
+    crest, *others = (_thing(field, pair if field in joined else None, middle) for field in fields)
+    piles, discs = others[: len(shares.piles)], others[len(shares.piles) :]
+    return Centre(
+        crest,
+        tuple(Spot(rect, _turn(rect, middle)) for rect in piles),
+        tuple(_two(shares.medals[0], disc) if single else discs),
+        (*alone, *(_beside(field, pair, middle) for field in joined)),
     )
+
+
+def _shared_out(rooms: Sequence[Rect], middle: Point, scale: float) -> _Shares:
+    """The crest takes the largest room, the nearest to the middle; then the piles, then the buildings."""
+
+    def unfit(room: Rect) -> tuple[float, float]:
+        return -round(min(*room.size, CREST * scale), 3), round(math.dist(room.centre, middle), 3)
+
+    crest = min(rooms, key=unfit)
     left = [room for room in rooms if room != crest]
     sizes = next((sizes for sizes in _PILES if len(_opposite(left, sizes)) == 2), _PILES[-1])
     piles = _opposite(left, sizes)
     left = [room for room in left if room not in piles]
-    disc, pair = BUILDING * scale, Size(PAIR.width * scale, PAIR.height * scale)
-    medals = _opposite(left, [_square(disc if len(_opposite(left, [_square(disc)])) == 2 else disc / 2)])
-    left = [room for room in left if room not in medals]
-    alone = _spread([rect for room in _clockwise(left, middle) for rect in _pair_alone(room, middle, pair)], pairs)
-    fields = [
-        _Field(crest, _square(min(*crest.size, CREST_MOST * scale))),
-        *(_Field(room, _printed(next(size for size in sizes if _holds(room, size)))) for room in piles),
-        *(_Field(room, _square(min(*room.size, disc))) for room in medals),
+    medals = _medal_rooms(left, BUILDING * scale)
+    return _Shares(crest, piles, sizes, medals, [room for room in left if room not in medals])
+
+
+def _medal_rooms(rooms: Sequence[Rect], disc: float) -> list[Rect]:
+    """The rooms for the buildings; where no two hold a whole disc, those that hold one of half the size."""
+    whole = _opposite(rooms, [_square(disc)])
+    return whole if len(whole) == 2 else _opposite(rooms, [_square(disc / 2)])
+
+
+def _fields(shares: _Shares, scale: float, disc: float) -> list[_Field]:
+    """The rooms with the things that stand there: the crest, the piles, the buildings."""
+    return [
+        _Field(shares.crest, _square(min(*shares.crest.size, CREST_MOST * scale))),
+        *(_Field(room, _printed(next(size for size in shares.sizes if _holds(room, size)))) for room in shares.piles),
+        *(_Field(room, _square(min(*room.size, disc))) for room in shares.medals),
     ]
-    shared = fields[:-1] if len(medals) == 1 else fields
-    joined = _joined(shared, pair, pairs - len(alone))
-    crest_at, *others = (_thing(field, pair if field in joined else None, middle) for field in fields)
-    lie, discs = others[: len(piles)], others[len(piles) :]
-    return Centre(
-        crest_at,
-        tuple(Spot(rect, _turn(rect, middle)) for rect in lie),
-        tuple(_two(medals[0], disc) if len(medals) == 1 else discs),
-        (*alone, *(_beside(field, pair, middle) for field in joined)),
-    )
 
 
 def _rooms(plan: BoardPlan) -> list[Rect]:

@@ -62,17 +62,19 @@ def arranged(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Layout, Centre]
 
 
 def _fits(found: Centre, plan: BoardPlan) -> bool:
-    """Whether nothing lies on anything else, nor too near to a seam."""
+    """Whether nothing lies on anything else, nor too near to a seam; piles may."""
     piles = [spot.rect for spot in found.piles]
     others = [found.crest, *(spot.rect for spot in found.words), *found.buildings, *found.pairs]
     if any(one.inset(_TOUCH).meets(other) for one, other in combinations((*piles, *others), 2)):
         return False
-    across = [(seam - _STRIP, seam + _STRIP) for seam in plan.columns]
-    down = [(seam - _STRIP, seam + _STRIP) for seam in plan.rows]
-    return not any(
-        any(start < rect.right and rect.x < end for start, end in across)
-        or any(start < rect.bottom and rect.y < end for start, end in down)
-        for rect in others
+    return not any(_near_seam(rect, plan) for rect in others)
+
+
+def _near_seam(rect: Rect, plan: BoardPlan) -> bool:
+    """Whether a rectangle reaches into the strip that a neighbour shows on either side of a seam."""
+    near = rect.inset(-_STRIP)
+    return any(near.x < seam < near.right for seam in plan.columns) or any(
+        near.y < seam < near.bottom for seam in plan.rows
     )
 
 
