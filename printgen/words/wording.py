@@ -9,15 +9,8 @@ from collections.abc import Callable, Mapping
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.trade import Edition
 from printgen.words.names import amount, names, with_capital
-from printgen.words.rules_prose import (
-    SECTIONS,
-    RulesSection,
-    escaped,
-    our_sections,
-    quick_sections,
-    rounded_up,
-    section_ids,
-)
+from printgen.words.rules_prose import SECTIONS, RulesSection, our_sections, quick_sections, rounded_up, section_ids
+from printgen.words.rules_values import escaped
 
 __all__ = [
     "SECTIONS",

@@ -5,7 +5,8 @@ import math
 import pytest
 
 from printgen.drawing.frame import Path
-from printgen.drawing.svgpath import LIMIT, PathError, parse
+from printgen.drawing.svg_commands import PathError
+from printgen.drawing.svgpath import LIMIT, parse
 
 
 def points(path: Path, steps: int = 16) -> list[tuple[float, float]]:

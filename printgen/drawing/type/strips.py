@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
+from printgen.drawing.type.breaking import LineBreaker, TooWideError
 from printgen.drawing.type.headings import plate, side, tailpiece
-from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, lines, set_line, words
+from printgen.drawing.type.lines import MeasuredLine, set_line
 from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
 from printgen.drawing.type.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook, moved
 from printgen.drawing.type.tables import TableGrid, illustrated, measures, row
@@ -25,15 +26,14 @@ class Compositor:
 
     def __init__(self, setter: Typesetter) -> None:
         self._setter = setter
-        self._words: dict[Spans, tuple[MeasuredWord, ...]] = {}
-        self._lines: dict[tuple[Spans, float], tuple[MeasuredLine, ...] | None] = {}
+        self._lines = LineBreaker(setter.faces)
         self._blocks: dict[tuple[int, float, TextLook, float], tuple[Matter, tuple[Strip, ...]]] = {}
 
     def strips(self, matter: Sequence[Matter], width: float, look: TextLook) -> tuple[Strip, ...] | None:
         """The blocks as strips for columns of that width (mm); None where a word or a figure is too wide."""
         try:
             return tuple(self._all(matter, width, look))
-        except _TooWideError:
+        except TooWideError:
             return None
 
     def _all(
@@ -54,7 +54,9 @@ class Compositor:
         if not after or isinstance(after[0], Quote):
             return bool(after)
         ends = len(after) == 1 or isinstance(after[1], Heading | Figure)
-        return ends and isinstance(after[0], Paragraph) and len(self._broken(after[0].spans, width, look.size)) == 1
+        return (
+            ends and isinstance(after[0], Paragraph) and len(self._lines.broken(after[0].spans, width, look.size)) == 1
+        )
 
     def _known(self, block: Matter, width: float, look: TextLook, gap: float) -> tuple[Strip, ...]:
         """A block's strips, made once for a look; the block is kept, so that no other gets its ``id()``."""
@@ -84,21 +86,6 @@ class Compositor:
             case Figure(frame):
                 yield _figure(frame, width, look, gap)
 
-    def _broken(self, spans: Spans, width: float, size: float) -> tuple[MeasuredLine, ...]:
-        """The spans in lines of that width; raises _TooWideError."""
-        key = (spans, round(width / size, 6))
-        if key not in self._lines:
-            self._lines[key] = lines(self._measured(spans), width / size)
-        found = self._lines[key]
-        if found is None:
-            raise _TooWideError
-        return found
-
-    def _measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
-        if spans not in self._words:
-            self._words[spans] = words(spans, self._setter.faces)
-        return self._words[spans]
-
     def _heading(self, level: int, spans: Spans, width: float, look: TextLook) -> Iterator[Strip]:
         if level == 2:
             bold = tuple(Span(text, _bold(face)) for text, face in spans)
@@ -110,7 +97,7 @@ class Compositor:
         tall = cap + 2 * pad
         beside = side(look.dress, tall) + 0.3 * look.em
         title = tuple(Span(text, look.title_face) for text, _ in spans)
-        set_lines = self._broken(title, width - 2 * beside, size)
+        set_lines = self._lines.broken(title, width - 2 * beside, size)
 
         def draw() -> Iterator[Placed]:
             for number, line in enumerate(set_lines):  # each line on a plate of its own, the ornament beside the first
@@ -123,7 +110,7 @@ class Compositor:
         yield Strip(height + 0.55 * look.em, draw, look.above * look.em, keeps=True, elastic=True)
 
     def _paragraph(self, spans: Spans, width: float, look: TextLook, space: float) -> Iterator[Strip]:
-        broken = self._broken(spans, width, look.size)
+        broken = self._lines.broken(spans, width, look.size)
         introduces = "".join(span.text for span in spans).rstrip().endswith(":")
         for number, line in enumerate(broken):
             alone = number == 0 or number == len(broken) - 2
@@ -142,7 +129,7 @@ class Compositor:
             return
         size, faces = look.initial * look.size, self._setter.faces
         after = self._kerned(letter, look.title_face, size, look)
-        first, *rest = self._indented(spans, width, look.size, after)
+        first, *rest = self._lines.indented(spans, width, look.size, after)
         cap = faces.file(look.title_face).cap_height / 1000 * size * POINT
         up = max(0.0, cap + 0.2 * look.em - self._baseline(look))
         foot = Point(0, self._baseline(look) + up)
@@ -162,15 +149,6 @@ class Compositor:
         (_, drawn), *_ = faces.runs(letter, face)
         beside = 0.8 * look.size / size * 1000  # as high as the small letters' ascenders
         return faces.file(drawn).reach(ord(letter), 0.0, beside) / 1000 * size * POINT + _INITIAL_GAP * look.em
-
-    def _indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[MeasuredLine, ...]:
-        """The spans without their first letter in lines of that width, the first ``after`` mm shorter."""
-        (text, face), *others = spans
-        made = words((Span(text[1:], face), *others), self._setter.faces)
-        indented = (made[0]._replace(width=made[0].width + after / size), *made[1:])
-        if (broken := lines(indented, width / size)) is None:
-            raise _TooWideError
-        return broken
 
     def _set(self, line: MeasuredLine, look: TextLook, keeps: bool = False) -> Strip:
         at = Point(0, self._baseline(look))
@@ -211,7 +189,7 @@ class Compositor:
         if not inner:
             inner = [Strip(look.line, tuple)]
         at = Point(0, self._baseline(look))
-        sign = MeasuredLine(self._measured((Span(marker, "text"),)))
+        sign = MeasuredLine(self._lines.measured((Span(marker, "text"),)))
         draw_sign = partial(set_line, sign, at, look.size, Ink("text"), self._setter)
         for number, strip in enumerate(inner):
             first = number == 0
@@ -230,24 +208,22 @@ class Compositor:
 
     def _table(self, table: Table, width: float, look: TextLook, space: float, ease: float = 2.5) -> Iterator[Strip]:
         pad = 0.5 * look.em
-        columns = [[self._measured(cell) for cell in column] for column in zip(*table.rows, strict=True)]
+        columns = [[self._lines.measured(cell) for cell in column] for column in zip(*table.rows, strict=True)]
         wanted = measures(columns, width - 2 * pad * len(table.aligns), look, ease)
         if wanted is None:
-            raise _TooWideError
+            raise TooWideError
         wide = sum(wanted) + 2 * pad * len(wanted)
         whole = len(table.rows) <= _WHOLE_TABLE
         for number, cells_of in enumerate(table.rows):
-            cells = [self._broken(cell, measure, look.size) for cell, measure in zip(cells_of, wanted, strict=True)]
+            cells = [
+                self._lines.broken(cell, measure, look.size) for cell, measure in zip(cells_of, wanted, strict=True)
+            ]
             tall = max(map(len, cells), default=1) * look.line + 0.3 * look.em
             last = number == len(table.rows) - 1
             keeps = not last and (whole or number < 2 or number == len(table.rows) - 2)
             grid = TableGrid(table.aligns, wanted, pad, Size(wide, tall), self._baseline(look))
             draw = partial(row, cells, grid, look, self._setter, head=not number, last=last)
             yield Strip(tall, draw, 0.0 if number else space, keeps, elastic=not number)
-
-
-class _TooWideError(Exception):
-    """A word, a table or a figure is wider than its column."""
 
 
 def _beside(draw: Callable[[], Iterable[Placed]], strip: Strip, dx: float, dy: float = 0.0) -> Iterator[Placed]:
@@ -294,7 +270,7 @@ def _ornament(width: float, look: TextLook, space: float) -> Strip:
 
 def _figure(frame: Frame, width: float, look: TextLook, space: float) -> Strip:
     if not at_most(frame.size.width, width):
-        raise _TooWideError
+        raise TooWideError
     draw = partial(_one, placed(frame, (width - frame.size.width) / 2, 0))
     return Strip(frame.size.height, draw, space + 0.3 * look.em, elastic=True, floats=True)
 

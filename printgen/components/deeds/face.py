@@ -1,0 +1,45 @@
+"""What both faces of a deed share: its colour, its group's mark, its picture, and the sizes of all deeds."""
+
+from typing import NamedTuple
+
+from printgen.components.common.deed_table import TableType
+from printgen.components.desk import Desk
+from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, shape
+from printgen.drawing.ink import OUTLINE_PEN
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Point, Rect
+from printgen.theme.model.trade import Ownable, Property, Transport, Utility
+
+_MARK = Style("text-bold", 10, 7, lines=1)
+
+# The colour that stands for a lot without a group.
+_KEYS: dict[type[Ownable], str] = {Transport: "ink", Utility: "accent"}
+
+
+class DeedLook(NamedTuple):
+    """What all deeds of a kit share: the style of their names, their tables' type, the ground of their backs."""
+
+    name: Style
+    types: TableType
+    back: Frame
+
+
+def key_of(lot: Ownable) -> str:
+    """The ink key of a lot's colour."""
+    return f"group/{lot.group}" if isinstance(lot, Property) else _KEYS[type(lot)]
+
+
+def group_mark(desk: Desk, lot: Property, centre: Point, radius: float) -> tuple[Placed, ...]:
+    """The group's mark on a disc."""
+    group = next(group for group in desk.edition.groups if group.id == lot.group)
+    letter = Rect(centre.x, centre.y, 0, 0).inset(-0.7 * radius)
+    return (
+        shape(circle_path(centre, radius), Ink("mark"), OUTLINE_PEN),
+        *desk.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
+    )
+
+
+def lot_picture(desk: Desk, lot: Transport | Utility, box: Rect, outline: Path = ()) -> Placed:
+    """The lot's own picture in a box."""
+    assert lot.art  # the caller has checked
+    return desk.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)

@@ -1,0 +1,177 @@
+"""The score sheet's table: every space that can be owned, with its printed values and room to write."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from printgen.components.common.forms import level
+from printgen.components.desk import Desk
+from printgen.drawing.frame import Ink, Placed, Stroke, circle_path, line_path, rect_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Line, Point, Rect
+from printgen.theme.model.trade import Ownable, Property, Transport, Utility
+from printgen.words import wording
+from printgen.words.names import with_capital
+
+TITLES_TALL = 9.0
+_NAME_WIDE = 51.0
+
+_NAME = Style("text-bold", 8.5, 6.5, align="left", lines=1, narrow="condensed-bold")
+_HEADING = Style("text-bold", 7.5, 6.5, lines=2, leading=1.05, narrow="condensed-bold")
+PRICE = Style("figures", 8.5, 6.5, align="right", lines=1)
+MARK = Style("text-bold", 7, 6.5, lines=1)
+
+MORTGAGED, SMALL, LARGE = 5, 6, 7  # lines of the valuation
+
+
+class ScoreBlock(NamedTuple):
+    """A pair of columns: its title, what is printed for a space (None: nothing), and the widths of both in mm."""
+
+    title: str
+    printed: float
+    written: float
+    counted: float = 0.0
+
+    @property
+    def wide(self) -> float:
+        return self.printed + self.counted + self.written
+
+
+class ScoreColumns(NamedTuple):
+    """How wide the column of names is (mm), and how many times as wide as planned the others are."""
+
+    name: float
+    scale: float
+
+
+class ScorePart(NamedTuple):
+    """Spaces of one kind: their name, and the valuation's line that their sum goes to."""
+
+    name: str
+    lots: tuple[Ownable, ...]
+    line: int
+
+
+def score_parts(desk: Desk) -> list[ScorePart]:
+    """The kinds of spaces that can be owned."""
+    edition = desk.edition
+    kinds: tuple[tuple[str, type[Ownable], int], ...] = (
+        (edition.words.property.many, Property, 2),
+        (edition.words.transport.many, Transport, 3),
+        (edition.words.utility.many, Utility, 4),
+    )
+    return [
+        ScorePart(with_capital(name), tuple(space for space in edition.spaces if isinstance(space, kind)), line)
+        for name, kind, line in kinds
+    ]
+
+
+def _blocks(desk: Desk) -> tuple[ScoreBlock, ...]:
+    """The pairs of columns: what is printed there, and room to write."""
+    words = desk.edition.words
+    small, large = with_capital(words.small_building.many), with_capital(words.large_building.many)
+    return (
+        ScoreBlock("Free of mortgages: printed price", 14.0, 20.0),
+        ScoreBlock(f"Mortgaged: {mortgage_share(desk)}", 14.0, 20.0),
+        ScoreBlock(f"{small}: each × how many", 12.0, 17.0, 9.0),
+        ScoreBlock(f"{large}: list price in all", 14.0, 20.0),
+    )
+
+
+def mortgage_share(desk: Desk) -> str:
+    """What part of its price a mortgaged space counts at."""
+    percent = desk.edition.rules.mortgage_percent
+    return "half price" if percent == 50 else f"{percent}% of the price"
+
+
+def score_table(desk: Desk, parts: Sequence[ScorePart], box: Rect, row: float) -> Iterator[Placed]:
+    """Every space with its prices, a sum below each kind."""
+    scale = box.width / (_NAME_WIDE + sum(pair.wide for pair in _blocks(desk)))
+    columns = ScoreColumns(_NAME_WIDE * scale, scale)
+    yield from _headings(desk, box._replace(height=TITLES_TALL), columns)
+    y = box.y + TITLES_TALL
+    for part in parts:
+        for lot in part.lots:
+            yield from _lot(desk, lot, Rect(box.x, y, box.width, row), columns)
+            y += row
+        yield from _sums(desk, part, Rect(box.x, y, box.width, row), columns)
+        y += row
+    yield from (_line(Point(x, box.y), Point(x, box.bottom)) for x in _lefts(desk, box, columns))
+    yield shape(rect_path(box), stroke=OUTLINE_PEN)
+    yield _line(Point(box.x, box.y + TITLES_TALL), Point(box.right, box.y + TITLES_TALL))
+
+
+def _line(start: Point, end: Point, pen: Stroke = OUTLINE_PEN) -> Placed:
+    return shape(line_path(Line(start, end)), stroke=pen)
+
+
+def _headings(desk: Desk, row: Rect, columns: ScoreColumns) -> Iterator[Placed]:
+    """What to do, and what each pair of columns is for."""
+    yield shape(rect_path(row), Ink("pale", "accent"))
+    room = Rect(row.x + 1.5, row.y, columns.name - 3.0, row.height)
+    yield from desk.setter.fit("Tick what you own; write its value", room, _HEADING, "event")
+    for pair, x in zip(_blocks(desk), _lefts(desk, row, columns), strict=True):
+        title = Rect(x, row.y, pair.wide * columns.scale, row.height).inset(0.8)
+        yield from desk.setter.fit(pair.title, title, _HEADING, "event")
+
+
+def _lefts(desk: Desk, box: Rect, columns: ScoreColumns) -> Iterator[float]:
+    """Where each pair of columns begins."""
+    x = box.x + columns.name
+    for pair in _blocks(desk):
+        yield x
+        x += pair.wide * columns.scale
+
+
+def _lot(desk: Desk, lot: Ownable, box: Rect, columns: ScoreColumns) -> Iterator[Placed]:
+    """A space: a box to tick, its group's letter, its name, and each printed value."""
+    name_wide, scale = columns
+    tick = Rect(box.x + 1.4, box.centre.y - 1.4, 2.8, 2.8)
+    yield shape(rect_path(tick), stroke=HAIRLINE_PEN)
+    if isinstance(lot, Property):
+        group = next(group for group in desk.edition.groups if group.id == lot.group)
+        disc = Point(box.x + 7.4, box.centre.y)
+        yield shape(circle_path(disc, 1.8), stroke=HAIRLINE_PEN)
+        yield from desk.setter.fit(
+            group.mark, Rect(disc.x - 1.8, disc.y - 1.8, 3.6, 3.6), MARK, f"groups.{group.id}.mark"
+        )
+    name = Rect(box.x + 10.4, box.y, name_wide - 11.4, box.height)
+    yield from desk.setter.fit(lot.name, name, _NAME, f"spaces.{lot.id}.name")
+    for pair, value, x in zip(_blocks(desk), _values(desk, lot), _lefts(desk, box, columns), strict=True):
+        printed = Rect(x, box.y, pair.printed * scale - 1.2, box.height)
+        if value is not None:
+            yield from desk.setter.fit(desk.amount(value), printed, PRICE, f"spaces.{lot.id}.price")
+            yield from _uprights(box, x, pair, scale)
+    yield level(box.x, box.right, box.bottom)
+
+
+def _uprights(box: Rect, x: float, pair: ScoreBlock, scale: float) -> Iterator[Placed]:
+    """The fine lines between what is printed, what is counted and what is written."""
+    ends = {x + pair.printed * scale, x + (pair.printed + pair.counted) * scale}
+    for end in sorted(ends):
+        yield _line(Point(end, box.y), Point(end, box.bottom), HAIRLINE_PEN)
+
+
+def _values(desk: Desk, lot: Ownable) -> tuple[int | None, ...]:
+    """What is printed for a space: its price, half of it, what a small and what a large building there count."""
+    half = wording.mortgage(desk.edition, lot.price)
+    if not isinstance(lot, Property):
+        return lot.price, half, None, None
+    return lot.price, half, lot.building_cost, lot.building_cost * (desk.edition.rules.small_per_large + 1)
+
+
+def _sums(desk: Desk, part: ScorePart, box: Rect, columns: ScoreColumns) -> Iterator[Placed]:
+    """A kind's sums, each with the line of the valuation that it goes to."""
+    name_wide, scale = columns
+    yield shape(rect_path(box), Ink("pale", "second"))
+    label = Rect(box.x + 1.5, box.y, name_wide - 3.0, box.height)
+    yield from desk.setter.fit(f"{part.name}: sums", label, _NAME, "words")
+    lines = (part.line, MORTGAGED, SMALL, LARGE)
+    for at, (pair, line, x) in enumerate(zip(_blocks(desk), lines, _lefts(desk, box, columns), strict=True)):
+        if at < 2 or isinstance(part.lots[0], Property):
+            wide = (pair.printed + pair.counted) * scale
+            goes = Rect(x + 1.0, box.y, wide - 2.2, box.height)
+            yield from desk.setter.fit(f"to line {line}", goes, PRICE._replace(face="text", size=7.5), "event")
+            yield _line(Point(x + wide, box.y), Point(x + wide, box.bottom), HAIRLINE_PEN)
+    for y in (box.y, box.bottom):
+        yield _line(Point(box.x, y), Point(box.right, y))

@@ -1,0 +1,43 @@
+"""Breaking running text into lines: spans and a measure in, lines out, each measured and broken but once."""
+
+from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, lines, words
+from printgen.drawing.type.markdown import Span, Spans
+from printgen.drawing.type.typefaces import Typefaces
+
+
+class TooWideError(Exception):
+    """A word, a table or a figure is wider than its column."""
+
+
+class LineBreaker:
+    """Breaks spans in one set of typefaces; what was measured is remembered, so that trying sizes is cheap."""
+
+    def __init__(self, faces: Typefaces) -> None:
+        self._faces = faces
+        self._words: dict[Spans, tuple[MeasuredWord, ...]] = {}
+        self._lines: dict[tuple[Spans, float], tuple[MeasuredLine, ...] | None] = {}
+
+    def broken(self, spans: Spans, width: float, size: float) -> tuple[MeasuredLine, ...]:
+        """The spans in lines of that width; raises TooWideError."""
+        key = (spans, round(width / size, 6))
+        if key not in self._lines:
+            self._lines[key] = lines(self.measured(spans), width / size)
+        found = self._lines[key]
+        if found is None:
+            raise TooWideError
+        return found
+
+    def measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
+        """The spans' words with their widths."""
+        if spans not in self._words:
+            self._words[spans] = words(spans, self._faces)
+        return self._words[spans]
+
+    def indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[MeasuredLine, ...]:
+        """The spans without their first letter in lines of that width, the first ``after`` mm shorter."""
+        (text, face), *others = spans
+        made = words((Span(text[1:], face), *others), self._faces)
+        indented = (made[0]._replace(width=made[0].width + after / size), *made[1:])
+        if (broken := lines(indented, width / size)) is None:
+            raise TooWideError
+        return broken
