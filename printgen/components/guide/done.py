@@ -1,11 +1,12 @@
 """The guide's list of what should lie on the table in the end: each part's picture, count and name."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import BLANK, EDGE, FINE, OTHER, PAPER
+from printgen.components.guide.diagrams.diagrams import picture
+from printgen.components.guide.diagrams.pen import EDGE, PAPER
 from printgen.components.guide.layout import LOOK, set_text
-from printgen.components.guide.signs import board, pile_of
+from printgen.components.guide.signs import board
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE
 from printgen.drawing.type.markdown import Paragraph, Span
@@ -18,7 +19,6 @@ SIGN = Size(8.2, 7.2)
 _ROW = 8.4
 _COUNT = 7.0  # the least room for a count
 _GAP = 4.0  # between two columns
-_CARD = Size(4.6, 5.6)
 
 
 def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
@@ -66,8 +66,8 @@ def _sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     document = next((name for name, parts in summary.parts.items() if part in parts), "")
     if document == "board":
         yield from board(desk, Rect(0.8, 0.1, 7.0, 7.0), summary)
-    elif draw := _CARDS.get(document):
-        yield from draw(_icons(desk).get(part.id, ""), desk)
+    elif stacked := _STACKED.get(document):
+        yield from picture(desk, stacked, {"deck": _icons(desk).get(part.id, "")}).items
     elif icon := _icons(desk).get(part.id, ""):
         if not isinstance(desk.theme.edition, Edition):  # tokens are discs, markers square
             disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
@@ -77,32 +77,7 @@ def _sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
         yield desk.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
 
 
-def _pile(icon: str, desk: Desk) -> Iterator[Placed]:
-    """Cards with their deck's icon."""
-    yield placed(pile_of(_CARD, PAPER, 0.5), 1.4, 0.0)
-    if icon:
-        yield desk.icon(icon, Rect(2.3, 2.5, 3.6, 3.6), Ink("solid", "ink"))
-
-
-def _deeds(icon: str, desk: Desk) -> Iterator[Placed]:
-    """Deeds with a band."""
-    yield placed(pile_of(_CARD, BLANK, 0.5), 1.4, 0.0)
-    yield shape(rect_path(Rect(2.3, 1.9, _CARD.width - 1.0, 1.2)), Ink("ground", "second"), FINE)
-    for row in range(2):
-        y = 4.3 + 1.3 * row
-        yield shape(line_path(Line(Point(2.5, y), Point(5.7, y))), stroke=FINE)
-
-
-def _notes(icon: str, desk: Desk) -> Iterator[Placed]:
-    """Notes with a seal."""
-    for shift in (1.0, 0.5, 0.0):
-        note = Rect(0.4 + shift, 1.8 - shift, 7.0, 4.0)
-        yield shape(rect_path(note), Ink("white"))
-        yield shape(rect_path(note), OTHER, EDGE)
-    yield shape(circle_path(Point(3.9, 3.8), 1.1), stroke=FINE)
-
-
-_CARDS: dict[str, Callable[[str, Desk], Iterator[Placed]]] = {"cards": _pile, "deeds": _deeds, "money": _notes}
+_STACKED = {"cards": "part-cards", "deeds": "part-deeds", "money": "part-notes"}  # the drawing for a document's parts
 
 
 def _icons(desk: Desk) -> dict[str, str]:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
+from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.layout import LOOK, set_text, stacked
-from printgen.components.guide.signs import PILE, SIDES, STOCK, THUMB, folded, pile, sides, stock, thumb
+from printgen.components.guide.signs import SIDES, STOCK, THUMB, sides, stock, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.type.markdown import Paragraph, Span
@@ -14,6 +15,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.paper import Flip
 from printgen.kit.summary import KitSummary
 
+_PILE = 5.0  # the room for the sign of sheets
 _LEAST = 8.8  # a row's height, with its sign
 _SMALL = replace(LOOK, size=8.0, leading=1.2)
 
@@ -54,7 +56,7 @@ def _columns(width: float) -> tuple[_Column, ...]:
     fixed = (
         _Column("File", THUMB.width + 2.0, 26.0),
         _Column("Pages", 0.0, 9.5, right=True),
-        _Column("Sheets", PILE.width, 10.0, right=True),
+        _Column("Sheets", _PILE, 10.0, right=True),
         _Column("Print on", STOCK.width + 1.5, 37.0),
         _Column("How", SIDES.width + 1.5, 24.5),
     )
@@ -93,8 +95,8 @@ def _row(desk: Desk, summary: KitSummary, columns: Sequence[_Column], row: FileR
     texts = (f"{row.name}.pdf", row.what, row.pages, row.sheets, row.stock, row.sides)
     cells = [_cell(desk, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
     tall = max(_LEAST, *(cell.size.height + 1.2 for cell in cells))
-    how = folded() if row.folded else sides(row.flip, row.paper)
-    signs = (thumb(desk, row.name, summary, row.folded), pile(), stock(desk, row.thick), how)
+    how = picture(desk, "folded") if row.folded else sides(row.flip, row.paper)
+    signs = (thumb(desk, row.name, summary, row.folded), picture(desk, "pile"), stock(desk, row.thick), how)
     drawn = [
         placed(sign, x, (tall - sign.size.height) / 2)
         for sign, (x, _) in zip(

@@ -1,12 +1,13 @@
 """The guide's order of work: what to do first and what last, as a row of numbered pictures (mm)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import BLANK, box, paper, rules, straight
+from printgen.components.guide.diagrams.diagrams import picture
+from printgen.components.guide.diagrams.pen import straight
 from printgen.components.guide.layout import WHERE, alike, numbered_disc
-from printgen.components.guide.signs import THUMB, pile_of, thumb, tiles
+from printgen.components.guide.signs import THUMB, thumb, tiles
 from printgen.drawing.frame import Frame, Ink, Placed, placed
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
@@ -71,7 +72,7 @@ def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
     made = summary.documents
     icon, seen = _icons(desk), _thumbs(desk, choices, summary)
     yield Task(
-        (icon("printer"), _measured(), icon("ruler"), icon("check-bold", 4.4)),
+        (icon("printer"), _drawing(desk, "measured"), icon("ruler"), icon("check-bold", 4.4)),
         "Print this guide and measure it. Only then print the files.",
     )
     glued = [name for name in ("cards", "deeds") if name in made and _folded(name, choices)]
@@ -85,7 +86,9 @@ def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
         yield Task((icon("content-cut"), *map(seen, small)), "Cut the money, build the pieces, fold the booklet.")
     if "cards" in made:
         words = "Cut the cards once they are dry." if glued else "Cut the cards."
-        yield Task((icon("clock", 5.0), icon("check-bold", 4.4), icon("content-cut"), _pile()), words)
+        yield Task(
+            (icon("clock", 5.0), icon("check-bold", 4.4), icon("content-cut"), _drawing(desk, "card-pile")), words
+        )
 
 
 def _folded(name: str, choices: Choices) -> bool:
@@ -108,21 +111,10 @@ def _thumbs(desk: Desk, choices: Choices, summary: KitSummary) -> Callable[[str]
     return seen
 
 
-def _measured() -> Sign:
-    """This guide with its two rulers."""
-
-    def draw(x: float, y: float) -> tuple[Placed, ...]:
-        lines: Sequence[tuple[float, float, float, float]] = [
-            (x + 0.9, y + level, x + 5.3, y + level) for level in (3.0, 5.4)
-        ]
-        ticks = [
-            (x + 0.9 + n * 0.55, y + level, x + 0.9 + n * 0.55, y + level + 0.9)
-            for level in (3.0, 5.4)
-            for n in range(9)
-        ]
-        return (*paper(box(x, y, 6.2, 8.0), BLANK), rules(*lines, *ticks))
-
-    return Size(6.2, 8.0), draw
+def _drawing(desk: Desk, name: str) -> Sign:
+    """A drawing that looks the same in every kit."""
+    frame = picture(desk, name)
+    return frame.size, lambda x, y: (placed(frame, x, y),)
 
 
 def _joined(summary: KitSummary) -> Sign:
@@ -138,9 +130,3 @@ def _joined(summary: KitSummary) -> Sign:
             lambda x, y: tuple(tiles(Rect(x, y, size.height, size.width), summary, True)),
         )
     )
-
-
-def _pile() -> Sign:
-    """Cards that lie on one another."""
-    frame = pile_of(Size(4.6, 7.2))
-    return frame.size, lambda x, y: (placed(frame, x, y),)
