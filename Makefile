@@ -8,7 +8,7 @@ STAMP := $(VENV)/.stamp
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
-.PHONY: help kit kits test outlines looks bench pictures lock clean
+.PHONY: help kit kits test outlines looks bench pictures diagrams lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-16s%s\n", $$1, $$2 }'
@@ -39,6 +39,9 @@ bench: $(STAMP) ## what a kit costs, beside a hand-written script and Typst (tak
 
 pictures: $(STAMP) ## the README's pictures, from the current output
 	@$(BIN)/python tests/tools/pictures.py
+
+diagrams: $(STAMP) ## the guide's drawings anew after a change to an SVG in printgen/components/guide/diagrams/pictures
+	@$(BIN)/python -m tests.tools.bake_diagrams
 
 lock: ## requirements-dev.lock from pyproject.toml (makes an environment of its own)
 	@$(call find_python) && rm -rf build/lock && "$$python" -m venv build/lock

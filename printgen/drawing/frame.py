@@ -1,9 +1,9 @@
 """The picture as data: a ``Frame`` is a size and placed items, each a shape, text, picture or group, in ink roles."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Point, Rect, Size, Transform
 
 KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
 
@@ -162,6 +162,17 @@ def bounds(path: Path) -> Rect:
 def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
     """The path scaled about the origin and then moved."""
     return tuple(_moved(segment, dx, dy, scale) for segment in path)
+
+
+def mapped_path(path: Path, transform: Transform) -> Path:
+    """The path as an affine map leaves it: turned, mirrored, slanted."""
+    return tuple(_mapped(segment, transform) for segment in path)
+
+
+def _mapped(segment: Segment, transform: Transform) -> Segment:
+    numbers = [float(value) for value in segment[1:]]
+    points = [transform.point(Point(x, y)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    return cast(Segment, (segment[0], *(value for point in points for value in point)))
 
 
 def _moved(segment: Segment, dx: float, dy: float, scale: float) -> Segment:

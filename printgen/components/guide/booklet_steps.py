@@ -3,8 +3,19 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.fold import numbered
-from printgen.components.guide.diagrams.pen import CUT, OTHER, PAPER, PICTURE, arrow, box, fold, paper, rules, scissors
+from printgen.components.guide.diagrams.pen import (
+    CUT,
+    OTHER,
+    PAPER,
+    PICTURE,
+    arrow,
+    box,
+    fold,
+    paper,
+    rules,
+    scissors,
+    turned_letter,
+)
 from printgen.components.guide.layout import GuideStep
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.geometry import Line, Point, Rect, Size
@@ -99,8 +110,8 @@ def _pages(desk: Desk, plan: Signature, slots: Sequence[Slot], drawn: tuple[Poin
     for corner in plan.corners:
         for slot in slots:
             centre = slot.rect.moved(*corner).centre
-            x, y = at.x + centre.x * scale, at.y + centre.y * scale
-            yield numbered(desk, str(_page(plan, slot.page, sheets)), x, y, slot.turn)
+            middle = Point(at.x + centre.x * scale, at.y + centre.y * scale)
+            yield turned_letter(desk, str(_page(plan, slot.page, sheets)), middle, slot.turn)
 
 
 def _page(plan: Signature, page: int, sheets: int) -> int:
@@ -142,5 +153,5 @@ def _apart(desk: Desk, plan: Signature) -> Frame:
     items = [*paper(box(*page)), rules(cut, stroke=CUT), blades]
     for corner in plan.corners:
         cover = next(slot for slot in plan.outside if slot.page == 1).rect.moved(*corner).centre
-        items.append(numbered(desk, "1", page.x + cover.x * scale, page.y + cover.y * scale))
+        items.append(turned_letter(desk, "1", Point(page.x + cover.x * scale, page.y + cover.y * scale), 0))
     return Frame(PICTURE, tuple(items))

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
+from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.layout import LOOK, set_text, stacked
-from printgen.components.guide.signs import PILE, SIDES, STOCK, folded, pile, sides, stock
+from printgen.components.guide.signs import SIDES, STOCK, sides, stock
 from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
@@ -15,6 +16,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.document import Document, Printing
 from printgen.kit.summary import KitSummary
 
+_PILE = 5.0  # the room for the sign of sheets
 _LEAST = 8.8  # a row's height, with its sign
 _SMALL = replace(LOOK, size=8.0, leading=1.2)
 
@@ -53,7 +55,7 @@ def _columns(width: float) -> tuple[_Column, ...]:
     fixed = (
         _Column("File", THUMB.width + 2.0, 26.0),
         _Column("Pages", 0.0, 9.5, right=True),
-        _Column("Sheets", PILE.width, 10.0, right=True),
+        _Column("Sheets", _PILE, 10.0, right=True),
         _Column("Print on", STOCK.width + 1.5, 37.0),
         _Column("How", SIDES.width + 1.5, 24.5),
     )
@@ -93,8 +95,9 @@ def _row(desk: Desk, summary: KitSummary, columns: Sequence[_Column], row: FileR
     cells = [_cell(desk, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
     tall = max(_LEAST, *(cell.size.height + 1.2 for cell in cells))
     printing = row.printing
-    how = folded() if printing.folded else sides(printing.flip, row.paper)
-    signs = (thumb(desk, row.document, summary, printing.folded), pile(), stock(desk, printing.stock.thick), how)
+    how = picture(desk, "folded") if printing.folded else sides(printing.flip, row.paper)
+    pile, sheet = picture(desk, "pile"), stock(desk, printing.stock.thick)
+    signs = (thumb(desk, row.document, summary, printing.folded), pile, sheet, how)
     drawn = [
         placed(sign, x, (tall - sign.size.height) / 2)
         for sign, (x, _) in zip(

@@ -1,12 +1,13 @@
 """The guide's order of work: what to do first and what last, as a row of numbered pictures (mm)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import BLANK, box, paper, rules, straight
+from printgen.components.guide.diagrams.diagrams import picture
+from printgen.components.guide.diagrams.pen import straight
 from printgen.components.guide.layout import WHERE, alike, numbered_disc
-from printgen.components.guide.signs import pile_of, tiles
+from printgen.components.guide.signs import tiles
 from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, placed
 from printgen.drawing.type.typesetter import Style
@@ -80,7 +81,7 @@ def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
         return THUMB, lambda x, y: (placed(frame, x, y),)
 
     yield Task(
-        (icon("printer"), _measured(), icon("ruler"), icon("check-bold", 4.4)),
+        (icon("printer"), _drawing(desk, "measured"), icon("ruler"), icon("check-bold", 4.4)),
         "Print this guide and measure it. Only then print the files.",
     )
     if glued:
@@ -91,14 +92,15 @@ def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
     if made := [entry.row for entry in summary.documents if entry.row.work in ("make", "fold")]:
         words = ", ".join(row.phrase for row in made)
         yield Task((icon("content-cut"), *map(pictured, made)), f"{with_capital(words)}.")
-    yield from _cut(icon, summary, bool(glued))
+    yield from _cut(desk, icon, summary, bool(glued))
 
 
-def _cut(icon: Callable[..., Sign], summary: KitSummary, dried: bool) -> Iterator[Task]:
+def _cut(desk: Desk, icon: Callable[..., Sign], summary: KitSummary, dried: bool) -> Iterator[Task]:
     """The cards' last cut."""
     if nouns := [entry.row.noun for entry in summary.documents if entry.row.work == "glue" and entry.row.noun]:
         words = f"Cut the {nouns[0]} once they are dry." if dried else f"Cut the {nouns[0]}."
-        yield Task((icon("clock", 5.0), icon("check-bold", 4.4), icon("content-cut"), _pile()), words)
+        pile = _drawing(desk, "card-pile")
+        yield Task((icon("clock", 5.0), icon("check-bold", 4.4), icon("content-cut"), pile), words)
 
 
 def _icons(desk: Desk) -> Callable[..., Sign]:
@@ -109,21 +111,10 @@ def _icons(desk: Desk) -> Callable[..., Sign]:
     return icon
 
 
-def _measured() -> Sign:
-    """This guide with its two rulers."""
-
-    def draw(x: float, y: float) -> tuple[Placed, ...]:
-        lines: Sequence[tuple[float, float, float, float]] = [
-            (x + 0.9, y + level, x + 5.3, y + level) for level in (3.0, 5.4)
-        ]
-        ticks = [
-            (x + 0.9 + n * 0.55, y + level, x + 0.9 + n * 0.55, y + level + 0.9)
-            for level in (3.0, 5.4)
-            for n in range(9)
-        ]
-        return (*paper(box(x, y, 6.2, 8.0), BLANK), rules(*lines, *ticks))
-
-    return Size(6.2, 8.0), draw
+def _drawing(desk: Desk, name: str) -> Sign:
+    """A drawing that looks the same in every kit."""
+    frame = picture(desk, name)
+    return frame.size, lambda x, y: (placed(frame, x, y),)
 
 
 def _joined(summary: KitSummary) -> Sign:
@@ -139,9 +130,3 @@ def _joined(summary: KitSummary) -> Sign:
             lambda x, y: tuple(tiles(Rect(x, y, size.height, size.width), summary, True)),
         )
     )
-
-
-def _pile() -> Sign:
-    """Cards that lie on one another."""
-    frame = pile_of(Size(4.6, 7.2))
-    return frame.size, lambda x, y: (placed(frame, x, y),)

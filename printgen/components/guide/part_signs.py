@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import BLANK, EDGE, FINE, OTHER, PAPER
-from printgen.components.guide.signs import pile_of
+from printgen.components.guide.diagrams.diagrams import picture
+from printgen.components.guide.diagrams.pen import EDGE, PAPER
 from printgen.components.guide.thumbnails import whole_board, whole_long_board
-from printgen.drawing.frame import Ink, Placed, circle_path, line_path, placed, rect_path, shape
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.drawing.frame import Ink, Placed, circle_path, rect_path, shape
+from printgen.geometry import Point, Rect, Size
 from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
 
@@ -27,28 +27,18 @@ def long_board(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Pla
 
 def cards(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Cards with their deck's icon."""
-    yield placed(pile_of(_CARD, PAPER, 0.5), 1.4, 0.0)
     icons = {f"deck-{deck.id}": deck.icon for deck in getattr(desk.theme.edition, "decks", ())}
-    if icon := icons.get(part.id):
-        yield desk.icon(icon, Rect(2.3, 2.5, 3.6, 3.6), Ink("solid", "ink"))
+    yield from picture(desk, "part-cards", {"deck": icons.get(part.id, "")}).items
 
 
 def deeds(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Deeds with a band."""
-    yield placed(pile_of(_CARD, BLANK, 0.5), 1.4, 0.0)
-    yield shape(rect_path(Rect(2.3, 1.9, _CARD.width - 1.0, 1.2)), Ink("ground", "second"), FINE)
-    for row in range(2):
-        y = 4.3 + 1.3 * row
-        yield shape(line_path(Line(Point(2.5, y), Point(5.7, y))), stroke=FINE)
+    yield from picture(desk, "part-deeds").items
 
 
 def notes(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Notes with a seal."""
-    for shift in (1.0, 0.5, 0.0):
-        note = Rect(0.4 + shift, 1.8 - shift, 7.0, 4.0)
-        yield shape(rect_path(note), Ink("white"))
-        yield shape(rect_path(note), OTHER, EDGE)
-    yield shape(circle_path(Point(3.9, 3.8), 1.1), stroke=FINE)
+    yield from picture(desk, "part-notes").items
 
 
 def pieces(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:

@@ -13,20 +13,6 @@ from printgen.kit.summary import KitSummary
 
 SIDES = Size(9.6, 7.8)
 STOCK = Size(8.4, 6.4)
-PILE = Size(5.0, 5.0)
-
-
-def pile() -> Frame:
-    """Sheets of paper on one another."""
-    return Frame(PILE, pile_of(Size(3.0, 3.4), BLANK, 0.6).items)
-
-
-def pile_of(sheet: Size, tint: Ink = PAPER, step: float = 0.8) -> Frame:
-    """Sheets or cards of a size on one another."""
-    items: list[Placed] = []
-    for shift in (2 * step, step, 0.0):
-        items += paper(box(0.4 + shift, 0.4 + 2 * step - shift, *sheet), tint)
-    return Frame(Size(sheet.width + 2 * step + 0.8, sheet.height + 2 * step + 0.8), tuple(items))
 
 
 def stock(desk: Desk, thick: float) -> Frame:
@@ -39,17 +25,6 @@ def stock(desk: Desk, thick: float) -> Frame:
     side = ((5.8, low), (8.0, 1.6), (8.0, 1.6 + thick), (5.8, low + thick))
     items = [item for corners, tint in ((top, PAPER), (front, BLANK), (side, OTHER)) for item in paper(corners, tint)]
     return Frame(STOCK, tuple(items))
-
-
-def folded() -> Frame:
-    """A sheet that is folded backwards in its middle, so that its print is outside."""
-    middle, top, low = 4.8, 0.5, 7.4
-    left = ((middle, top), (1.0, 1.5), (1.0, 6.4), (middle, low))
-    right = ((middle, top), (8.6, 1.5), (8.6, 6.4), (middle, low))
-    levels = [
-        (middle, top + (low - top) * part, far, 1.5 + 4.9 * part) for part in (1 / 3, 2 / 3) for far in (1.0, 8.6)
-    ]
-    return Frame(SIDES, (*paper(left), *paper(right, OTHER), rules(*levels)))
 
 
 def sides(flip: Flip | None, size: Size) -> Frame:

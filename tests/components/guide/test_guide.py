@@ -6,21 +6,18 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from printgen.components.common.die import draw_die
-from printgen.components.desk import Desk, desk_for, palette
+from printgen.components.desk import Desk, desk_for
 from printgen.components.guide.booklet_steps import booklet_steps
-from printgen.components.guide.diagrams.diagrams import DRAWINGS, picture
+from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.components.guide.done import SIGN, done
 from printgen.components.guide.guide import MARGIN, _breaks, guide
 from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
-from printgen.components.guide.measure import COMPARED, _compared
 from printgen.components.guide.order import order
 from printgen.components.guide.printing import CARD, PLAIN, STIFF, STRONG, paper_name
-from printgen.components.guide.signs import SIDES, THUMB, folded, sides, stock, thumb
+from printgen.components.guide.signs import SIDES, THUMB, sides, stock, thumb
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
-from printgen.drawing.ink import VARIANTS, inks
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount, added_up
@@ -244,35 +241,6 @@ def test_the_map_has_every_tile_in_proportion(desk: Desk) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", list(DRAWINGS))
-def test_a_drawing_keeps_to_its_box_and_has_an_answer_for_every_ink(desk: Desk, name: str) -> None:
-    drawn = [(at, e.item) for at, e, _ in items(picture(desk, name))]
-    assert drawn
-    for at, item in drawn:
-        if isinstance(item, Shape):
-            assert Rect.of(PICTURE).holds(bounds(item.path).moved(at.x, at.y))
-        for variant in VARIANTS:
-            answers = inks(palette(desk.edition), variant)
-            for ink in (item.fill, item.stroke and item.stroke.ink) if isinstance(item, Shape) else (item.ink,):
-                assert ink is None or answers(ink) is None or answers(ink)
-    assert not desk.setter.misfits
-
-
-def test_the_dice_picture_is_the_kits_own_net_with_seven_tabs(desk: Desk) -> None:
-    shapes = [e.item for e in picture(desk, "die").items if isinstance(e.item, Shape)]
-    drawn, real = shapes[0].path, draw_die(1).front.items[-1].item
-    assert isinstance(real, Shape)
-    assert len(drawn) == len(real.path)
-    points, wanted = ([segment[1:] for segment in path if segment[0] != "Z"] for path in (drawn, real.path))
-    scale = bounds(drawn).width / bounds(real.path).width
-    for (x, y), (u, v) in zip(points, wanted, strict=True):
-        assert (x - bounds(drawn).x, y - bounds(drawn).y) == pytest.approx((u * scale, v * scale), abs=1e-6)
-    glue = [shape for shape in shapes if shape.stroke and shape.stroke.ink.role == "line-in"]
-    assert len(glue) == 7
-    texts = [e.item.string for e in picture(desk, "die").items if isinstance(e.item, Text)]
-    assert texts == ["1", "2", "3"]
-
-
 @pytest.mark.parametrize(
     ("paper", "name"),
     [
@@ -357,7 +325,8 @@ def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(desk: Desk
     assert listed == [thumb(desk, name, kit, name in ("cards", "deeds")) for name in DOCUMENTS]
     assert len({look.items for look in listed}) == len(DOCUMENTS), "two files look alike"
     flip = kit.signature.flip
-    wanted = {"cards": folded(), "deeds": folded(), "rules": sides(flip, kit.signature.paper)}
+    folded = picture(desk, "folded")
+    wanted = {"cards": folded, "deeds": folded, "rules": sides(flip, kit.signature.paper)}
     assert ways == [wanted.get(name, sides(None, kit.paper.size)) for name in DOCUMENTS]
 
 
@@ -385,7 +354,7 @@ def test_a_thicker_paper_is_drawn_thicker(desk: Desk) -> None:
 
 
 def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Desk) -> None:
-    good, bad = (_compared(desk, long, mark) for long, mark in COMPARED)
+    good, bad = picture(desk, "ruler-right"), picture(desk, "ruler-wrong")
     for frame, same in ((good, True), (bad, False)):
         print_, *_ = [bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape)]
         ruler_ticks = [

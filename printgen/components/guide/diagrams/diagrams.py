@@ -1,45 +1,67 @@
-"""The guide's step drawings by name, all of one size. Add a drawing here."""
+"""The guide's drawings that look the same in every kit, by name.
 
-from collections.abc import Callable, Iterable
+Add a drawing as an SVG in ``pictures/``, then run ``make diagrams``.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path as FilePath
+from types import MappingProxyType
+from typing import Any
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams import board, fold, pieces, sheets
-from printgen.components.guide.diagrams.pen import PICTURE
-from printgen.drawing.frame import Frame, Placed
+from printgen.components.guide.diagrams.classes import TEXTS, shape_class
+from printgen.components.guide.diagrams.pen import lettered, turned_letter
+from printgen.drawing.frame import Frame, Ink, Placed, Shape, mapped_path, shape
+from printgen.drawing.icons import read_path
+from printgen.geometry import Point, Size, Transform
 
-Drawing = Callable[[Desk], Iterable[Placed]]
+SlotIcons = Mapping[str, str]  # the icon that an edition has for each slot of a drawing; "" for none
 
-DRAWINGS: dict[str, Drawing] = {
-    "card-fold": sheets.card_fold,
-    "card-glue": sheets.card_glue,
-    "card-press": sheets.card_press,
-    "card-cut": sheets.card_cut,
-    "tile-cut": board.cut_with_strips,
-    "tile-glue": board.glue_strips,
-    "tile-join": board.join_on_strip,
-    "bare-tile-cut": board.cut_without,
-    "bare-tile-join": board.join_edges,
-    "bare-tile-tape": board.tape,
-    "money-cut": pieces.money_cut,
-    "tent": pieces.tent,
-    "standee": pieces.standee,
-    "die": pieces.die,
-    "fold-level": fold.fold_level,
-    "fold-upright": fold.fold_upright,
-    "slit": fold.slit,
-    "half-stack": fold.half_stack,
-    "half-staple": fold.half_staple,
-    "half-fold": fold.half_fold,
-    "zine-cut": fold.zine_cut,
-    "zine-push": fold.zine_push,
-    "zine-wrap": fold.zine_wrap,
-    "letter-in": fold.letter_in,
-    "letter-over": fold.letter_over,
-    "z-back": fold.z_back,
-    "z-over": fold.z_over,
-}
+_NONE: SlotIcons = MappingProxyType({})
 
 
-def picture(desk: Desk, name: str) -> Frame:
-    """The drawing of that name; KeyError for a name that is not in the table."""
-    return Frame(PICTURE, tuple(DRAWINGS[name](desk)))
+@cache
+def baked() -> Mapping[str, Any]:
+    """Each drawing's size (mm) and its items from the lowest to the topmost: kind, class, what, and where."""
+    pictures: dict[str, Any] = json.loads(FilePath(__file__).with_name("pictures.json").read_text(encoding="utf-8"))
+    return pictures
+
+
+def picture(desk: Desk, name: str, icons: SlotIcons = _NONE) -> Frame:
+    """The drawing of that name, with an icon for each of its slots (left out where that is ""); KeyError for others."""
+    found = baked()[name]
+    return Frame(
+        Size(*found["size"]), tuple(item for kind, *row in found["items"] for item in _KINDS[kind](desk, icons, *row))
+    )
+
+
+def _path(desk: Desk, icons: SlotIcons, names: str, data: str) -> tuple[Placed, ...]:
+    """A shape, and white below it where it hides what lies there."""
+    path, look = read_path(data), shape_class(names)
+    below = (shape(path, Ink("white")),) if look.hides else ()
+    return (*below, shape(path, look.fill, look.stroke))
+
+
+def _icon(desk: Desk, icons: SlotIcons, names: str, name: str, *place: float) -> tuple[Placed, ...]:
+    """An icon by where a square of 1 mm comes to lie, as a matrix of SVG puts it."""
+    turned = Transform(*place)
+    path = mapped_path(desk.icons.path(name, 1.0), turned._replace(e=0.0, f=0.0))
+    return (Placed(Point(turned.e, turned.f), Shape(path, shape_class(names).fill)),)
+
+
+def _slot(desk: Desk, icons: SlotIcons, names: str, slot: str, *place: float) -> tuple[Placed, ...]:
+    """An icon that the edition chooses."""
+    icon = icons[slot]
+    return _icon(desk, icons, names, icon, *place) if icon else ()
+
+
+def _text(desk: Desk, icons: SlotIcons, name: str, text: str, x: float, y: float, turn: int) -> tuple[Placed, ...]:
+    """A text by the middle of its room."""
+    if turn:
+        return (turned_letter(desk, text, Point(x, y), turn, TEXTS[name]),)
+    return lettered(desk, text, Point(x, y), TEXTS[name])
+
+
+_KINDS: Mapping[str, Callable[..., tuple[Placed, ...]]] = {"path": _path, "icon": _icon, "slot": _slot, "text": _text}

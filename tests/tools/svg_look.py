@@ -1,0 +1,92 @@
+"""What an SVG of the guide shows of the program: the look of its classes, the head of arrows and the icons it uses."""
+
+import re
+from collections.abc import Iterator
+
+from printgen.colour import Colour
+from printgen.components.guide.diagrams.classes import SHAPES, TEXTS
+from printgen.components.guide.diagrams.pen import Lettering, arrow_head
+from printgen.drawing.frame import Ink, Path, Stroke
+from printgen.drawing.icons import BOX, baked
+from printgen.drawing.ink import InkPalette, inks
+from printgen.geometry import POINT, Point
+
+SAMPLES = {"token": "chess-pawn", "deck": "help"}  # what an SVG shows for an icon that the edition chooses
+
+# The colours of no edition in particular.
+_COLOURS = {
+    "accent": "#1f6f5c",
+    "second": "#b5651d",
+    "ink": "#1b1b1b",
+    "line": "#1b1b1b",
+    "small_building": "#3a8f3a",
+}
+
+
+def short(value: float) -> float | int:
+    """A number to a thousandth, without an empty fraction."""
+    number = round(value, 3)
+    return int(number) if number == int(number) else number
+
+
+def path_data(path: Path) -> str:
+    """A path as text: ``M1 2L3 4Z``."""
+    return "".join(segment[0] + " ".join(str(short(float(value))) for value in segment[1:]) for segment in path)
+
+
+def refreshed(text: str) -> str:
+    """The SVG with the look of its classes, the head of its arrows and its icons as the program has them now."""
+    bare = re.sub(r"\s*<(style|marker|symbol)\b[^>]*?(/>|>.*?</\1>)", "", text, flags=re.DOTALL)
+    names = dict.fromkeys(name for found in re.findall(r'class="([^"]*)"', bare) for name in found.split())
+    pointed = any(name in SHAPES and SHAPES[name].pointed for name in names)
+    used = [name for name in (*SHAPES, *TEXTS) if name in names or (pointed and name == "head")]
+    rules = "".join(f"\n    .{name} {{ {_look(name)} }}" for name in used)
+    shown = f"\n  <style>{rules}\n  </style>" + (_marker() if pointed else "")
+    shown += "".join(map(_symbol, dict.fromkeys(re.findall(r'href="#((?:icon|slot)-[^"]*)"', bare))))
+    return re.sub(r"(<svg\b[^>]*>(?:\s*<title\b.*?</title>)?)", lambda head: head[1] + shown, bare, count=1)
+
+
+def _look(name: str) -> str:
+    """A class as style sheets say it."""
+    if name in TEXTS:
+        return _lettering_look(TEXTS[name])
+    look = SHAPES[name]
+    said = [f"fill: {_colour(look.fill)}"] if look.fill else []
+    said += _stroke_look(look.stroke) if look.stroke else []
+    return "; ".join([*said, "marker-end: url(#head)"] if look.pointed else said)
+
+
+def _stroke_look(stroke: Stroke) -> Iterator[str]:
+    yield f"stroke: {_colour(stroke.ink)}"
+    yield f"stroke-width: {short(stroke.width)}"
+    if stroke.dash:
+        yield f"stroke-dasharray: {' '.join(map(str, stroke.dash))}"
+
+
+def _lettering_look(lettering: Lettering) -> str:
+    style = lettering.style
+    weight = "bold " if "bold" in style.face else ""
+    anchor = {"left": "start", "centre": "middle", "right": "end"}[style.align]
+    font = f"font: {weight}{short(style.size * POINT)}px sans-serif"
+    return f"{font}; fill: {_colour(style.ink)}; text-anchor: {anchor}; dominant-baseline: central"
+
+
+def _colour(ink: Ink) -> str:
+    """An ink as it is printed in Standard."""
+    sample = InkPalette({name: Colour.parse(value) for name, value in _COLOURS.items()}, {})
+    paint = inks(sample, "standard")(ink)
+    if paint is None or paint.colour is None:
+        raise ValueError(f"{ink} has no colour in Standard")
+    return "#" + "".join(f"{round(255 * part):02x}" for part in paint.colour)
+
+
+def _marker() -> str:
+    head = path_data(arrow_head(Point(0.0, 0.0), 0.0))
+    look = 'orient="auto" markerUnits="userSpaceOnUse" overflow="visible"'
+    return f'\n  <marker id="head" {look}><path class="head" d="{head}"/></marker>'
+
+
+def _symbol(name: str) -> str:
+    kind, _, icon = name.partition("-")
+    data = baked()[SAMPLES[icon] if kind == "slot" else icon]
+    return f'\n  <symbol id="{name}" viewBox="0 0 {BOX:g} {BOX:g}"><path d="{data}"/></symbol>'
