@@ -48,7 +48,7 @@ def deck(name: str, count: int, size: Size = CARD) -> tuple[Piece, ...]:
 
 
 def component(pieces: tuple[Piece, ...], layout: Layout, surface: Surface | None = None) -> Component:
-    return Component("things", "Blank things", pieces, layout, surface)
+    return Component(pieces, layout, surface, name="things", title="Blank things")
 
 
 def ring(words: bool = True) -> Surface:

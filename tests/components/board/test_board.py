@@ -22,6 +22,7 @@ from printgen.kit.pieces import Cell, Surface
 from printgen.sheets.paper import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.read.load import load_theme
+from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, own_desk, seen, turned, words
 
 STRIP = INCH / 4
@@ -33,7 +34,7 @@ LONG = ("name: Street 3,", "name: Pennsylvania and Northern Avenue,")
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Surface]:
     made = own_desk(tmp_path_factory.mktemp("theme"), LONG)
-    surface = board(made, CHOICES).surface
+    surface = board(made, CHOICES, cut_ring(made, CHOICES)).surface
     assert surface is not None
     assert made.setter.misfits == []
     return made, surface
@@ -165,13 +166,13 @@ def test_all_names_have_one_size_and_no_text_is_under_the_floor(drawn: tuple[Des
 
 def test_a_name_that_cannot_fit_is_told_by_its_place(tmp_path: Path) -> None:
     made = own_desk(tmp_path, ("name: Street 3,", "name: Donaudampfschifffahrtsgesellschaftsstrasse,"))
-    board(made, CHOICES)
+    board(made, CHOICES, cut_ring(made, CHOICES))
     assert [misfit.where for misfit in made.setter.misfits] == ["spaces.street-3.name"]
 
 
 def test_a_no_break_space_keeps_words_of_a_name_together(tmp_path: Path) -> None:
     made = own_desk(tmp_path, ("name: Tax 4,", 'name: "Sweet\\u00a0Tooth Tax",'))
-    surface = board(made, CHOICES).surface
+    surface = board(made, CHOICES, cut_ring(made, CHOICES)).surface
     assert surface is not None
     texts = [entry.item.string for entry in words(in_cell(surface.cells[4], made)) if isinstance(entry.item, Text)]
     assert [text.split() for text in texts[:2]] == [["SWEET", "TOOTH"], ["TAX"]]
@@ -197,7 +198,7 @@ def _inked(entry: Seen, key: str) -> bool:
 def test_the_tax_that_may_be_a_share_says_so(tmp_path: Path, rule: str, shown: str) -> None:
     change = ("name: Tax 4, amount: 100", "name: Tax 4, amount: 100, percent: 10")
     made = own_desk(tmp_path, change, ("income_tax: choice", f"income_tax: {rule}"))
-    surface = board(made, CHOICES).surface
+    surface = board(made, CHOICES, cut_ring(made, CHOICES)).surface
     assert surface is not None
     texts = [entry.item.string for entry in words(in_cell(surface.cells[4], made)) if isinstance(entry.item, Text)]
     assert shown in texts
@@ -211,7 +212,10 @@ def test_card_places_are_a_little_larger_than_a_card(drawn: tuple[Desk, Surface]
 
 def test_tiles_and_poster_show_the_same_board(tmp_path: Path) -> None:
     made = own_desk(tmp_path)
-    tiles, whole = board(made, CHOICES._replace(overlap=0.0)), poster(made, CHOICES)
+    tiles, whole = (
+        board(made, CHOICES._replace(overlap=0.0), cut_ring(made, CHOICES._replace(overlap=0.0))),
+        poster(made, CHOICES, cut_ring(made, CHOICES)),
+    )
     assert tiles.surface == whole.surface
     assert tiles.layout == Tiled(SEAMS, SEAMS, 0.0)
     assert (tiles.name, whole.name) == ("board", "board-poster")
@@ -287,7 +291,7 @@ def test_editions_tell_their_boards_apart_in_minimal() -> None:
     grounds = []
     for name in ("classic", "knockopoly", "wizarding"):
         made = desk_for(load_theme(name, frozenset(baked())))
-        surface = board(made, CHOICES).surface
+        surface = board(made, CHOICES, cut_ring(made, CHOICES)).surface
         assert surface is not None
         answer = inks(palette(made.edition), "minimal")
         items = [entry.item for entry in seen(surface.ground, made.setter.faces)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.components.board.ring.board import board, plan_of, surface
+from printgen.components.board.ring.board import board, surface
 from printgen.components.board.ring.centre_layouts import LAYOUTS, RIDER, RING, arranged
 from printgen.components.board.ring.centre_scenes import diagonal
 from printgen.components.board.ring.corners import OPEN
@@ -26,6 +26,7 @@ from printgen.sheets.paper import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.model.trade import Corner
 from printgen.theme.read.load import load_theme
+from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, seen, turned, words
 
 RINGS = ("classic", "knockopoly", "wizarding", "tournament")
@@ -41,7 +42,7 @@ def made(name: str) -> Desk:
 
 @cache
 def drawn(name: str) -> Surface:
-    found = board(made(name), CHOICES).surface
+    found = board(made(name), CHOICES, cut_ring(made(name), CHOICES)).surface
     assert found is not None
     return found
 
@@ -113,7 +114,7 @@ def test_fields_that_do_not_suit_an_arrangement_take_the_crest(name: str, tmp_pa
 def test_a_diagonal_wants_a_title_of_two_words(tmp_path: Path) -> None:
     desk = mine(tmp_path, "ornament: {centre: diagonal}", "board: {title: [Avenue]}")
     assert arranged(desk, SHAPES["ring"](), 1.0)[0] == LAYOUTS["crest"]
-    names = [cell.id for cell in surface(desk, plan_of(desk, CHOICES)).centre]
+    names = [cell.id for cell in surface(desk, cut_ring(desk, CHOICES)).centre]
     assert "title" in names
     assert "title-1" not in names
 

@@ -35,7 +35,9 @@ def test_cards_are_numbered_in_deck_order_and_counted(theme: str) -> None:
     assert [piece.stem for piece in made.pieces[:2]] == ["chest-01", "chest-02"]
     assert [piece.stem for piece in made.pieces[16:18]] == ["chance-01", "chance-02"]
     assert made.pieces[-1].stem == "chance-16"
-    assert made.counts == {f"{deck.name} cards": 16 for deck in decks}
+    assert [(part.id, part.number, part.name) for part in made.contents] == [
+        (f"deck-{deck.id}", 16, f"{deck.name} cards") for deck in decks
+    ]
     assert {piece.front.size for piece in made.pieces} == {piece.back.size for piece in made.pieces if piece.back}
     assert made.pieces[0].front.size == CARD == (49, 85)
 

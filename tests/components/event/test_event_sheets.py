@@ -9,8 +9,8 @@ from typing import Any
 import pikepdf
 import pytest
 
-from printgen.components import EVENT_SHEETS
 from printgen.components.desk import desk_for
+from printgen.components.event.documents import EVENT_DOCUMENTS
 from printgen.components.event.seated import Seated, places
 from printgen.components.event.seating_cards import SEAT, TABLE, seat_cards, table_cards
 from printgen.event.load import event_of_theme
@@ -36,6 +36,7 @@ from tests.support.pdfs import (
 )
 
 VARIANTS = ("standard", "minimal")
+EVENT_SHEETS = [row.name for row in EVENT_DOCUMENTS]
 SEATING = ("seating", "table-cards", "seat-cards", "score-sheets", "time-sheet")
 
 

@@ -14,13 +14,15 @@ from printgen.components.guide.done import SIGN, done
 from printgen.components.guide.guide import MARGIN, _breaks, guide
 from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
 from printgen.components.guide.order import order
-from printgen.components.guide.printing import CARD, PLAIN, STIFF, STRONG, paper_name
-from printgen.components.guide.signs import SIDES, THUMB, sides, stock, thumb
+from printgen.components.guide.printing import paper_name
+from printgen.components.guide.signs import SIDES, sides, stock
+from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount, added_up
+from printgen.kit.contents import PartCount
+from printgen.kit.document import CARD, PLAIN, STIFF, STRONG
 from printgen.kit.layouts import Booklet, FoldName, Leaves
 from printgen.kit.paper import Flip
 from printgen.kit.pieces import Component
@@ -28,6 +30,7 @@ from printgen.kit.summary import KitSummary
 from printgen.sheets.folds.folds import signature
 from printgen.sheets.paper import PAPERS
 from printgen.theme.read.load import load_theme
+from tests.support.kit_samples import ROWS, document, summary_of
 
 CHANCE, DEEDS = PartCount("deck-chance", 16, "Chance card", "Chance cards"), PartCount("deeds", 28, "deed", "deeds")
 NOTES = PartCount("notes", 210, "banknote", "banknotes")
@@ -56,8 +59,13 @@ def desk(theme) -> Desk:  # type: ignore[no-untyped-def]
 
 
 def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary:  # noqa: B008
-    seams, panels = (190.5, 317.5), signature(booklet, PAPERS[paper])
-    return KitSummary(CONTENTS, DOCUMENTS, PAPERS[paper], seams, seams, panels, PARTS, board=Size(508.0, 508.0))
+    return summary_of(DOCUMENTS, PARTS, paper, booklet)
+
+
+def folded_from(kit: KitSummary, fold: FoldName) -> KitSummary:
+    """The summary with as many sheets of rules as the fold takes."""
+    rules = document("rules", *((4, 2) if fold == "half" else (2, 1)))
+    return kit._replace(documents=(*(one for one in kit.documents if one.row.name != "rules"), rules))
 
 
 def made(desk: Desk, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
@@ -176,8 +184,7 @@ def test_the_booklets_steps_are_those_of_its_fold(desk: Desk, fold: FoldName, se
     paper = "tabloid" if sets == 2 else "letter"
     printed, step, count = FOLDS[fold]
     kit = summary(paper, Booklet(fold, sets))
-    documents = {**DOCUMENTS, "rules": (4, 2) if fold == "half" else (2, 1)}
-    steps = booklet_steps(desk, Choices(PAPERS["letter"]), kit._replace(documents=documents))
+    steps = booklet_steps(desk, Choices(PAPERS["letter"]), folded_from(kit, fold))
     said = " ".join(one.caption for one in steps)
     turned = sets == 2 and kit.signature.flip
     assert (printed if not turned else f"flipped on the {kit.signature.flip} edge") in said
@@ -192,9 +199,7 @@ def test_the_booklets_steps_are_those_of_its_fold(desk: Desk, fold: FoldName, se
 def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Desk, fold: FoldName) -> None:
     plan = signature(Booklet(fold), PAPERS["letter"])
     kit = summary("letter", Booklet(fold))
-    first = booklet_steps(
-        desk, Choices(PAPERS["letter"]), kit._replace(documents={"rules": (4, 2) if fold == "half" else (2, 1)})
-    )[0]
+    first = booklet_steps(desk, Choices(PAPERS["letter"]), folded_from(kit, fold))[0]
     assert isinstance(first.drawing, Frame)
     shown = [(e.item.turn, next(items(e.item.frame))[1].item) for e in first.drawing.items if isinstance(e.item, Group)]
     nested = {3: 7, 4: 8} if fold == "half" else {}
@@ -297,10 +302,10 @@ def test_the_guide_of_a_kit_names_what_is_in_each_file(kit) -> None:  # type: ig
 
 
 def test_a_kits_boards_are_counted(theme) -> None:  # type: ignore[no-untyped-def]
-    from printgen.flow.pipeline import plan
+    from printgen.flow.pipeline import lay_out
 
     for copies, said in (({}, "1 board"), ({"board": 2}, "2 boards")):
-        (part,) = plan(theme, Choices(PAPERS["letter"], copies=copies)).parts["board"]
+        (part,) = lay_out(theme, Choices(PAPERS["letter"], copies=copies)).parts["board"]
         assert f"{part.number} {part.name}" == said
 
 
@@ -322,7 +327,7 @@ def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(desk: Desk
     component = made(desk)
     looks, ways = signs(component, THUMB), signs(component, SIDES)
     listed = looks[: len(DOCUMENTS)]
-    assert listed == [thumb(desk, name, kit, name in ("cards", "deeds")) for name in DOCUMENTS]
+    assert listed == [thumb(desk, ROWS[name], kit, name in ("cards", "deeds")) for name in DOCUMENTS]
     assert len({look.items for look in listed}) == len(DOCUMENTS), "two files look alike"
     flip = kit.signature.flip
     folded = picture(desk, "folded")
@@ -371,10 +376,11 @@ def test_the_order_of_work_is_that_of_the_kits_files(desk: Desk) -> None:
     chosen = Choices(PAPERS["letter"], command=COMMAND)
     whole = [text.string for text in _texts(order(desk, chosen, kit, 190.0))]
     assert [word for word in whole if word.isdigit()] == list("12345")
-    few = kit._replace(documents={"rules": (2, 1), "money": (21, 21)}, board=Size(0.0, 0.0))
+    few = kit._replace(documents=(document("money", 21, 21), document("rules", 2, 1)), board=Size(0.0, 0.0))
     part = [text.string for text in _texts(order(desk, chosen, few, 190.0))]
     assert [word for word in part if word.isdigit()] == list("12")
     assert "Cut the cards" not in " ".join(part)
+    assert "Cut the money, fold the booklet." in " ".join(part), "it tells of pieces that the kit has not"
 
 
 def _texts(frame: Frame) -> list[Text]:
@@ -382,11 +388,12 @@ def _texts(frame: Frame) -> list[Text]:
 
 
 def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
-    from printgen.flow.pipeline import plan
+    from printgen.flow.pipeline import lay_out
 
-    parts = plan(desk.theme, Choices(PAPERS["letter"])).parts
-    contents = added_up(parts.values())
-    frame = done(desk, summary()._replace(contents=contents, parts=parts), 90.0)
+    parts = lay_out(desk.theme, Choices(PAPERS["letter"])).parts
+    kit = summary_of(DOCUMENTS, parts)
+    contents = kit.contents
+    frame = done(desk, kit, 90.0)
     looks = [found for found in frames(frame) if found.size == SIGN]
     assert len(looks) == len(contents)
     assert all(found.items for found in looks), "a part has no picture"
@@ -396,7 +403,8 @@ def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
 
 
 def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
-    frame = done(desk, summary()._replace(contents=(NOTES._replace(number=123_456), DICE)), 78.0)
+    few = {"money": (NOTES._replace(number=123_456),), "pieces": (DICE,)}
+    frame = done(desk, summary_of(DOCUMENTS, few), 78.0)
     assert not desk.setter.misfits
     assert "123456 banknotes" in " ".join(text.string for text in _texts(frame))
     number, name, *_ = [(at, entry.item) for at, entry, _ in items(frame) if isinstance(entry.item, Text)]

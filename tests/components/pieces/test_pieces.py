@@ -30,13 +30,18 @@ def by_stem(component: Component, stem: str) -> Piece:
 def test_there_are_as_many_of_each_as_the_edition_says(drawn: tuple[Desk, Component]) -> None:
     copies = {piece.stem: piece.copies for piece in drawn[1].pieces}
     assert copies == {"house": 32, "hotel": 12, "t1": 1, "t2": 1, "t3": 1, "t4": 1, "die": 2}
-    assert drawn[1].counts == {"small buildings": 32, "large buildings": 12, "tokens": 4, "dice": 2}
+    assert [(part.id, part.number, part.name) for part in drawn[1].contents] == [
+        ("small-buildings", 32, "small buildings"),
+        ("large-buildings", 12, "large buildings"),
+        ("tokens", 4, "tokens"),
+        ("dice", 2, "dice"),
+    ]
 
 
 def test_an_edition_without_dice_has_none(tmp_path: Path) -> None:
     component = pieces(own_desk(tmp_path, ("dice: 2", "dice: 0")), CHOICES)
     assert "die" not in {piece.stem for piece in component.pieces}
-    assert "dice" not in component.counts
+    assert "dice" not in [part.id for part in component.contents]
 
 
 def test_faces_mirror_about_the_ridge(drawn: tuple[Desk, Component]) -> None:

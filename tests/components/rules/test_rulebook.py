@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from io import BytesIO
+from typing import cast
 
 import msgspec
 import pytest
@@ -9,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from printgen.components.common.deed_table import costs, owing, rents
 from printgen.components.desk import Desk, desk_for
-from printgen.components.rules.booklet import rulebook
+from printgen.components.games.trade import RULES
 from printgen.components.rules.building_figure import EXAMPLES, building_figure
 from printgen.components.rules.deed_figure import deed_figure
 from printgen.components.rules.illustrations import section_matter
@@ -24,7 +25,6 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.pieces import Component
-from printgen.kit.summary import KitSummary
 from printgen.sheets.folds.folds import signature
 from printgen.sheets.paper import PAPERS
 from printgen.theme.hands import second_hand
@@ -33,6 +33,7 @@ from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
+from tests.support.kit_samples import summary_of
 from tests.support.prose import words
 
 CONTENTS = tuple(
@@ -63,9 +64,8 @@ def desk(theme) -> Desk:  # type: ignore[no-untyped-def]
 
 def made(desk: Desk, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
     choices = Choices(PAPERS[paper], fold=fold, sets=sets)
-    panels = signature(choices.booklet, PAPERS[paper])
-    summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), panels)
-    return rulebook(desk, choices, summary)
+    summary = summary_of({"board": (9, 9)}, {"board": CONTENTS}, paper, choices.booklet)
+    return cast(Component, RULES.make(desk, choices, summary))
 
 
 def longer(desk: Desk, times: int) -> Desk:

@@ -15,16 +15,16 @@ from printgen.drawing.type.markdown import Heading, Span
 from printgen.drawing.type.matter import TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.geometry import POINT, Rect, Size
+from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, FoldName
-from printgen.kit.summary import KitSummary
-from printgen.sheets.folds.folds import signature
-from printgen.sheets.paper import PAPERS
 from printgen.theme.read.load import load_theme
+from tests.support.kit_samples import summary_of
 
 THEMES = ("classic", "knockopoly", "wizarding", "knockout", "tournament")
 LONG = "What the colours pay when the round is counted, and what they do not"
 _GROUND = Ink("ground", "accent")
-CONTENTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
+COUNTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
+CONTENTS = [PartCount(name, count, name, name) for name, count in COUNTS.items()]
 
 
 def desk_of(theme: str) -> Desk:
@@ -84,9 +84,8 @@ def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_w
 @pytest.mark.parametrize("fold", ["quarter", "half", "letter", "z", "zine"])
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldName) -> None:
-    made, panels = desk_of(theme), signature(Booklet(fold), PAPERS["letter"])
-    summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS["letter"], (190.5, 317.5), (190.5, 317.5), panels)
-    front = cover(made, panels.panels[0], summary, CoverTitle())
+    made, summary = desk_of(theme), summary_of({"board": (9, 9)}, {"board": CONTENTS}, "letter", Booklet(fold))
+    front = cover(made, summary.signature.panels[0], summary, CoverTitle())
     assert not made.setter.misfits
     points = seen(front)
     found = list(letters(made, front))

@@ -1,0 +1,41 @@
+"""Small stand-ins for what the flow hands to components: a cut board, and summaries of a kit."""
+
+from collections.abc import Mapping, Sequence
+
+from printgen.components.board.ring.board import board_plan
+from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.desk import Desk
+from printgen.components.games.trade import TRADE
+from printgen.geometry import Size
+from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
+from printgen.kit.layouts import Booklet
+from printgen.kit.summary import DocumentSummary, KitSummary
+from printgen.sheets.folds.folds import signature
+from printgen.sheets.paper import PAPERS
+from printgen.sheets.tiles.cutting import cut_up
+
+SEAMS = (190.5, 317.5)
+ROWS = {row.name: row for row in TRADE.rows(event=True)}
+
+
+def cut_ring(desk: Desk, choices: Choices) -> BoardPlan:
+    """The board's plan as a build cuts it."""
+    plan = board_plan(desk, choices)
+    return plan.cut(cut_up(plan.lines(), choices.paper, choices.overlap))
+
+
+def document(name: str, pages: int, papers: int, parts: Sequence[PartCount] = ()) -> DocumentSummary:
+    """What a document of the trading game came to."""
+    return DocumentSummary(ROWS[name], pages, papers, tuple(parts))
+
+
+def summary_of(
+    documents: Mapping[str, tuple[int, int]],
+    parts: Mapping[str, Sequence[PartCount]],
+    paper: str = "letter",
+    booklet: Booklet = Booklet(),  # noqa: B008
+) -> KitSummary:
+    """A kit of those documents, (pages, sheets of paper) by name, with a board of 20 in on nine tiles."""
+    entries = tuple(document(name, *count, parts.get(name, ())) for name, count in documents.items())
+    return KitSummary(entries, PAPERS[paper], signature(booklet, PAPERS[paper]), SEAMS, SEAMS, board=Size(508.0, 508.0))
