@@ -7,11 +7,10 @@ from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import EDGE, PAPER
 from printgen.components.guide.thumbnails import whole_board, whole_long_board
 from printgen.drawing.frame import Ink, Placed, circle_path, rect_path, shape
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import Point, Rect
 from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
 
-_CARD = Size(4.6, 5.6)
 _BOARD = Rect(0.8, 0.1, 7.0, 7.0)
 
 

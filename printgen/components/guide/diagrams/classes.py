@@ -45,6 +45,7 @@ SHAPES: dict[str, ShapeClass] = {
     "white": ShapeClass(Ink("white")),  # what must be white whatever lies below
     "strong": ShapeClass(Ink("solid", "second"), hides=True),  # the covers of books, a glue stick
     "house": ShapeClass(Ink("pale", "small_building"), hides=True),
+    "ruler": ShapeClass(OTHER),
     "band": ShapeClass(Ink("ground", "second")),  # the band at a deed's head
     "ink": ShapeClass(Ink("solid", "ink")),  # icons
     "mark": ShapeClass(Ink("text")),  # a tick, a cross, the pips of a die

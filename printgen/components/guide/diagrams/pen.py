@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, lines_path, placed, polygon_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import POINT, Line, Point, Rect, Size
 
@@ -19,8 +19,8 @@ PICTURE = Size(43.0, 29.0)
 PAPER = Ink("pale", "accent")
 OTHER = Ink("pale", "second")  # paper's other side, and things that are not paper
 BLANK = Ink("blank")
-EDGE = Stroke(Ink("line"), OUTLINE)
-FINE = Stroke(Ink("line"), HAIRLINE)
+EDGE = OUTLINE_PEN
+FINE = HAIRLINE_PEN
 CUT = Stroke(Ink("cut"), 1.0 * POINT)
 FOLD = Stroke(Ink("fold"), OUTLINE, (1.0, 0.7))
 SHAFT = Stroke(Ink("line"), 1.0 * POINT)  # an arrow's
