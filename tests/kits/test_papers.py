@@ -106,7 +106,7 @@ def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> No
 @pytest.mark.parametrize("theme", ["classic", "knockopoly", "wizarding", "knockout", "tournament"])
 def test_every_document_of_every_edition_fits_on_other_papers(theme: str, name: str) -> None:
     chosen = paper_called(name)
-    plan = pipeline.plan(load_theme(theme, baked().keys()), Choices(chosen))
+    plan = pipeline.lay_out(load_theme(theme, baked().keys()), Choices(chosen))
     assert [document.name for document in plan.documents] == list(pipeline.document_names(plan.desk.theme))
     for document in plan.documents:
         if document.name != "board-poster":

@@ -74,7 +74,7 @@ def test_a_page_full_of_ink_in_minimal_is_found(build: Callable[..., dict[str, K
 def only(folder: Path) -> OpenedKit:
     """A kit of pieces and nothing else."""
     whole = opened(folder)
-    return OpenedKit(folder, whole.told, {"pieces": whole.books["pieces"]})
+    return OpenedKit(folder, whole.record, {"pieces": whole.books["pieces"]})
 
 
 def kit(variant: str, *books: tuple[str, float]) -> KitInk:

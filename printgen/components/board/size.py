@@ -2,9 +2,8 @@
 
 from printgen.components.board.ring.plan import CORNER, SIDE, SPACE, BoardPlan
 from printgen.components.board.slide.plan import ROW, SIZE
+from printgen.components.common.pieces import TENTS, TOKEN_WIDTH
 from printgen.components.desk import Desk
-from printgen.components.pieces.building import TENTS
-from printgen.components.pieces.token import WIDTH
 from printgen.errors import Problem, UsageError
 from printgen.geometry import at_most, length
 
@@ -17,7 +16,7 @@ def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
     scale = plan.size.width / SIDE
     space, pieces, words = SPACE * scale, desk.edition.pieces, desk.edition.words
     sizes = (
-        (words.token.one, WIDTH if pieces.tokens else 0.0),
+        (words.token.one, TOKEN_WIDTH if pieces.tokens else 0.0),
         (words.large_building.one, TENTS["large"].width if pieces.large_building.count else 0.0),
     )
     _refuse(plan.size.width, space, CORNER * scale, [(name, wide) for name, wide in sizes if wide], scale)

@@ -1,9 +1,9 @@
 """The buildings: tents that fold from a strip into a house with a floor."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from printgen.components.common.nets import NET_PEN, both_faces, cut, fold_marks, level, mirrored
+from printgen.components.common.pieces import Tent
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc, chain
 from printgen.drawing.frame import (
@@ -27,56 +27,6 @@ from printgen.theme.model.trade import Building
 
 _BARS = Stroke(Ink("line-standard-only", "line"), HAIRLINE)
 _SILL = Stroke(Ink("line"), 1.4 * OUTLINE)
-
-
-class Tent(NamedTuple):
-    """A kind of tent: its width, its slopes' height, its floor's depth, its glue tab (mm), and what is drawn on it."""
-
-    stem: str
-    key: str
-    width: float
-    slope: float
-    floor: float
-    tab: float
-    roof: float
-    sign: float
-    tiles: int
-    rows: int
-    door: Size
-    windows: tuple[tuple[float, ...], ...]  # the middles of each storey's, from the top
-
-
-# wide enough to tell apart at a glance, narrow enough for four on a property's band
-TENTS = {
-    "small": Tent(
-        stem="house",
-        key="small_building",
-        width=9.0,
-        slope=13.0,
-        floor=7.0,
-        tab=4.0,
-        roof=6.2,
-        sign=2.4,
-        tiles=5,
-        rows=5,
-        door=Size(2.5, 4.3),
-        windows=((1.75, 7.25),),
-    ),
-    "large": Tent(
-        stem="hotel",
-        key="large_building",
-        width=18.0,
-        slope=17.0,
-        floor=9.0,
-        tab=5.0,
-        roof=7.0,
-        sign=3.0,
-        tiles=9,
-        rows=4,
-        door=Size(3.2, 4.8),
-        windows=((2.4, 5.6, 9.0, 12.4, 15.6), (2.4, 5.6, 12.4, 15.6)),
-    ),
-}
 
 
 def draw_tent(desk: Desk, building: Building, tent: Tent) -> Piece:

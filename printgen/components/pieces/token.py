@@ -5,6 +5,7 @@ from itertools import cycle
 from typing import NamedTuple
 
 from printgen.components.common.nets import NET_PEN, both_faces, cut, fold_marks, level, mirrored
+from printgen.components.common.pieces import TOKEN_WIDTH
 from printgen.components.desk import Desk
 from printgen.drawing.art import at, engraved, inked, mapped, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
@@ -13,22 +14,21 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.pieces import Piece
 from printgen.theme.model.trade import Edition, Token
 
-WIDTH = 18.0  # two or three stand on a space
-FACE = Size(WIDTH, 29.0)
-FOOT = Size(WIDTH, 9.0)
+FACE = Size(TOKEN_WIDTH, 29.0)
+FOOT = Size(TOKEN_WIDTH, 9.0)
 
 _FRAME = Rect.of(FACE).inset(0.7)
 _BORDER = 0.4  # of the size that borders have on cards
-_WINDOW = Rect(1.9, 1.9, WIDTH - 3.8, 17.9)
-_MIDDLE = Point(WIDTH / 2, 11.5)
+_WINDOW = Rect(1.9, 1.9, TOKEN_WIDTH - 3.8, 17.9)
+_MIDDLE = Point(TOKEN_WIDTH / 2, 11.5)
 _DRAWING = 11.6
 STANDING = 12.0  # on a plinth
 _HALO = 0.7  # round a drawing on a plinth, where what is behind it leaves it room in its middle only
 _OUT = 1.15  # with it, a drawing may be so much larger than that room
-_RAISED = Point(WIDTH / 2, 10.3)
-PLINTH = Rect(WIDTH / 2 - 5.4, 16.6, 10.8, 2.9)
-_BADGE_AT = Point(WIDTH - 3.1, 3.1)
-_PLATE = Rect(1.5, 20.3, WIDTH - 3.0, 7.4)
+_RAISED = Point(TOKEN_WIDTH / 2, 10.3)
+PLINTH = Rect(TOKEN_WIDTH / 2 - 5.4, 16.6, 10.8, 2.9)
+_BADGE_AT = Point(TOKEN_WIDTH - 3.1, 3.1)
+_PLATE = Rect(1.5, 20.3, TOKEN_WIDTH - 3.0, 7.4)
 
 _BADGE = Style("figures", 7.5, 6.5, Ink("text"), lines=1)
 _NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)
@@ -55,8 +55,8 @@ def draw_token(desk: Desk, numbered: Numbered) -> Piece:
     face, foot = _face(desk, numbered), _foot(desk, numbered)
     back = Rect.of(FACE).moved(0.0, FOOT.height)
     front = mirrored(back)
-    size = Size(WIDTH, front.bottom + FOOT.height)
-    folds = tuple(level(y, WIDTH) for y in (back.y, front.y, front.bottom))
+    size = Size(TOKEN_WIDTH, front.bottom + FOOT.height)
+    folds = tuple(level(y, TOKEN_WIDTH) for y in (back.y, front.y, front.bottom))
     items = (
         *both_faces(face, back.y),
         placed(foot, 0.0, 0.0, 180),

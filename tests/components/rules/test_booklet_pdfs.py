@@ -118,7 +118,7 @@ def leafed(kit: OpenedKit, case: Case) -> Iterator[list[Panel]]:
     lying = [
         panel
         for depth, (out, back) in enumerate(zip(outside, inside, strict=True))
-        for panel in flat(printed(out), printed(back), out.told.flip, depth)
+        for panel in flat(printed(out), printed(back), out.record.flip, depth)
     ]
     cut = outside[0].cuts[-1] if case.sets > 1 else None
     for second in (False, True)[: case.sets]:
