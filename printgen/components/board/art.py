@@ -69,11 +69,10 @@ def panel(desk: Desk, subject: Subject, box: Rect, key: str) -> tuple[Placed, ..
 
 def roundel(desk: Desk, subject: Subject, centre: Point, radius: float, icon: float, key: str) -> tuple[Placed, ...]:
     """A picture that fills a disc; else an icon as wide as given in the middle of it."""
-    square = Rect(*centre, 0.0, 0.0)
     if not subject.art:
-        return drawing(desk, subject.icon, square.inset(-icon / 2), key)
+        return drawing(desk, subject.icon, Rect.square(centre, icon / 2), key)
     disc = circle_path(centre, radius)
-    picture = desk.picture(subject.art, subject.where, square.inset(-radius), disc, subject.icon)
+    picture = desk.picture(subject.art, subject.where, Rect.square(centre, radius), disc, subject.icon)
     return picture, shape(disc, stroke=OUTLINE_PEN)
 
 

@@ -37,7 +37,7 @@ Place = Callable[[Point], Point]
 def lettered(desk: Desk, letter: str, centre: Point) -> Iterator[Placed]:
     """A reading's letter in its disc."""
     yield shape(circle_path(centre, LETTER), Ink("white"), MARK_PEN)
-    box = Rect(centre.x - LETTER, centre.y - LETTER, 2 * LETTER, 2 * LETTER)
+    box = Rect.square(centre, LETTER)
     yield from desk.setter.fit(letter, box, _LETTER, WHERE)
 
 

@@ -66,7 +66,7 @@ def _lot_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
         return (shape(seal.outline, Ink("band", key), OUTLINE_PEN), *around, *group_mark(desk, lot, _SEAL, 4.0))
     disc = circle_path(_SEAL, seal.room)
     if lot.art:
-        drawing = lot_picture(desk, lot, Rect(*_SEAL, 0.0, 0.0).inset(-seal.room), disc)
+        drawing = lot_picture(desk, lot, Rect.square(_SEAL, seal.room), disc)
     else:
         drawing = desk.emblem(lot.icon, _SEAL, round(1.4 * seal.room, 1), key)
     return (

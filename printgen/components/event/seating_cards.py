@@ -103,7 +103,7 @@ def _sealed(desk: Desk, number: int) -> Iterator[Placed]:
     yield from inked(seal.art, on("accent"))
     yield shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN)
     half = 0.85 * seal.room
-    figure = Rect(_SEAL.x - half, _SEAL.y - half, 2 * half, 2 * half)
+    figure = Rect.square(_SEAL, half)
     yield from desk.setter.fit(str(number), figure, _NUMBER, "event")
 
 

@@ -195,7 +195,7 @@ def _step(desk: Desk, step: GuideStep, number: int, cell: Rect, style: Style) ->
 def numbered_disc(desk: Desk, number: int, middle: Point) -> Iterator[Placed]:
     """A step's number on a disc."""
     yield shape(circle_path(middle, _DISC / 2), Ink("ground", "accent"), OUTLINE_PEN)
-    room = Rect(middle.x - _DISC / 2, middle.y - _DISC / 2, _DISC, _DISC)
+    room = Rect.square(middle, _DISC / 2)
     yield from desk.setter.fit(str(number), room, _NUMBER, WHERE)
 
 

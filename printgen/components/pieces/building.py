@@ -107,7 +107,7 @@ def _face(desk: Desk, building: Building, tent: Tent) -> Frame:
     """One slope, the ridge at its head: a tiled roof, a sign with the kind's icon on it, and the wall."""
     size = Size(tent.width, tent.slope)
     sign = Point(tent.width / 2, tent.roof / 2 + 0.1)
-    box = Rect(sign.x - tent.sign, sign.y - tent.sign, 2 * tent.sign, 2 * tent.sign).inset(tent.sign * 0.26)
+    box = Rect.square(sign, tent.sign).inset(tent.sign * 0.26)
     items = (
         shape(rect_path(Rect(0.0, tent.roof, tent.width, tent.slope - tent.roof)), Ink("pale", tent.key)),
         *_roof(tent),

@@ -56,7 +56,7 @@ def _face(desk: Desk, side: Team, radius: float) -> Iterator[Placed]:
     """The side's symbol on a disc of its colour, its pattern round that."""
     key, middle = f"side/{side.id}", Point(radius, radius)
     seal = desk.ornament.seal(middle, radius * 0.86)
-    square = Rect(*middle, 0.0, 0.0).inset(-seal.room * 0.72)
+    square = Rect.square(middle, seal.room * 0.72)
     yield shape(circle_path(middle, radius), Ink("band", key))
     yield shape(seal.outline, Ink("mark"), NET_PEN)
     yield from inked(Art(seal.art.dots), of(key))

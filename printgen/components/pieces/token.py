@@ -77,7 +77,7 @@ def _face(desk: Desk, numbered: Numbered) -> Frame:
         *_drawing(desk, numbered),
         *inked(desk.ornament.border(_FRAME, _BORDER).art, engraved(key)),
         shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), NET_PEN),
-        *_count(desk, numbered, Rect(_BADGE_AT.x - 1.8, _BADGE_AT.y - 1.8, 3.6, 3.6), _BADGE),
+        *_count(desk, numbered, Rect.square(_BADGE_AT, 1.8), _BADGE),
         shape(plate.outline, Ink("mark"), NET_PEN),
         *desk.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"pieces.tokens.{token.id}.name"),
     )

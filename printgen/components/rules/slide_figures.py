@@ -78,7 +78,7 @@ def _space(desk: Desk, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
         return
     yield shape(rect_path(cell), Ink("blank"), OUTLINE_PEN)
     side = min(cell.width, cell.height) * 0.74
-    square = Rect(cell.centre.x - side / 2, cell.centre.y - side / 2, side, side)
+    square = Rect.square(cell.centre, side / 2)
     yield desk.icon(space.icon, square, small_ink(side))
 
 

@@ -92,7 +92,8 @@ def _nine(plan: BoardPlan) -> bool:
 
 
 def _about(middle: Point, dx: float, dy: float, size: Size) -> Rect:
-    return Rect(middle.x + dx - size.width / 2, middle.y + dy - size.height / 2, *size)
+    """The rectangle of that size round a point so far from the middle."""
+    return Rect.about(Point(middle.x + dx, middle.y + dy), size)
 
 
 def _crest(found: Centre, plan: BoardPlan, scale: float) -> Centre:

@@ -76,7 +76,7 @@ def _property(desk: Desk, space: Property, names: Style) -> tuple[Placed, ...]:
     key = f"group/{space.group}"
     group = next(group for group in desk.edition.groups if group.id == space.group)
     disc = Point(SPACE / 2, BAND / 2)
-    letter = Rect(disc.x - 3, disc.y - 3, 6, 6)
+    letter = Rect.square(disc, 3)
     return (
         shape(rect_path(Rect(0, 0, SPACE, BAND)), Ink("band", key), OUTLINE_PEN),
         shape(circle_path(disc, 3.9), Ink("mark"), OUTLINE_PEN),
