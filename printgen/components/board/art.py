@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, Pens, at, bold, both, chain, gilt, inked, mapped, moved
+from printgen.drawing.art import Art, Pens, at, bold, chain, gilt, inked, mapped, moved, with_mirror_image
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
 from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.curves import lozenge_path
@@ -88,7 +88,7 @@ def flourish(desk: Desk, box: Rect, key: str) -> tuple[Placed, ...]:
     if not art.area and not art.dots:
         return _diamonds(box.centre, box.width - 3, key)
     foot = Point(box.centre.x, box.y + _RISE + 1.5)
-    rising = both(moved(art, (1, 0, 0, -1, *foot)), foot.x)
+    rising = with_mirror_image(moved(art, (1, 0, 0, -1, *foot)), foot.x)
     fill = Ink("solid", key)
     items = inked(rising._replace(line=(), fine=()), Pens(fill, fill, LINE))
     lines = inked(Art(line=rising.line, fine=rising.fine), Pens(fill, fill, Ink("line-in", key), 2 * OUTLINE))
@@ -140,7 +140,7 @@ def _area(rect: Rect) -> float:
     return rect.width * rect.height
 
 
-def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
+def board_cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
     """A large plaque in the key's flat colour."""
     return (*hidden(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold(key)))
 

@@ -1,7 +1,7 @@
 """A deed's back, which lies up while the lot is mortgaged: what that brought, and what it costs to lift."""
 
 from printgen.components.common.card import BLEED, CARD, WHOLE
-from printgen.components.common.deed_table import one_face, owing, table
+from printgen.components.common.deed_table import deed_table, one_face, owing
 from printgen.components.deeds.face import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of, on, relief
@@ -53,7 +53,7 @@ def deed_back(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
         placed(look.back, 0, 0),
         *desk.setter.fit(lot.name, _NAME, look.name, f"{where}.name"),
         *_lot_seal(desk, lot),
-        *table(desk, rows, BACK_TABLE, types, (f"{where}.price", None)),
+        *deed_table(desk, rows, BACK_TABLE, types, (f"{where}.price", None)),
     )
     return Frame(CARD, items)
 

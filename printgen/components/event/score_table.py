@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.common.forms import level
+from printgen.components.common.forms import level_rule
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
@@ -140,7 +140,7 @@ def _lot(desk: Desk, lot: Ownable, box: Rect, columns: ScoreColumns) -> Iterator
         if value is not None:
             yield from desk.setter.fit(desk.amount(value), printed, PRICE, f"spaces.{lot.id}.price")
             yield from _uprights(box, x, pair, scale)
-    yield level(box.x, box.right, box.bottom)
+    yield level_rule(box.x, box.right, box.bottom)
 
 
 def _uprights(box: Rect, x: float, pair: ScoreBlock, scale: float) -> Iterator[Placed]:

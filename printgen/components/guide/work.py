@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from printgen.components.desk import Desk
 from printgen.components.guide.done import done
-from printgen.components.guide.layout import LOOK, WHERE, alike, beside, set_text, stacked, titled
+from printgen.components.guide.layout import LOOK, WHERE, beside, captions_style, set_text, stacked, titled
 from printgen.components.guide.order import order
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink import HAIRLINE
@@ -44,7 +44,7 @@ def _tools(desk: Desk, width: float) -> Frame:
     each = len(TOOLS) if width / len(TOOLS) >= _TOOL_WIDE else -(-len(TOOLS) // 2)
     wide, tall = width / each, _ICON + 1
     items: list[Placed] = []
-    style = alike(desk, [name for _, name in TOOLS], Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
+    style = captions_style(desk, [name for _, name in TOOLS], Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
     for number, (icon, name) in enumerate(TOOLS):
         row, column = divmod(number, each)
         x, y = column * wide, row * (tall + 2)

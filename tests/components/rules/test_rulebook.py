@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from printgen.components.common.deed_table import costs, owing, rents
 from printgen.components.desk import Desk, desk_for
-from printgen.components.rules.booklet import rulebook
+from printgen.components.rules.booklet import rules_booklet
 from printgen.components.rules.building_figure import EXAMPLES, building_figure
 from printgen.components.rules.deed_figure import deed_figure
 from printgen.components.rules.illustrations import section_matter
@@ -65,7 +65,7 @@ def made(desk: Desk, paper: str = "letter", fold: FoldName = "quarter", sets: in
     choices = Choices(PAPERS[paper], fold=fold, sets=sets)
     panels = signature(choices.booklet, PAPERS[paper])
     summary = KitSummary(CONTENTS, {"board": (9, 9)}, PAPERS[paper], (190.5, 317.5), (190.5, 317.5), panels)
-    return rulebook(desk, choices, summary)
+    return rules_booklet(desk, choices, summary)
 
 
 def longer(desk: Desk, times: int) -> Desk:

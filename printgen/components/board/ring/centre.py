@@ -7,7 +7,7 @@ from printgen.components.board.art import (
     DISC,
     RING,
     Subject,
-    cartouche,
+    board_cartouche,
     drawing,
     grown,
     hidden,
@@ -102,7 +102,7 @@ def _crest(desk: Desk, size: Size, layout: Layout) -> tuple[Placed, ...]:
     return (
         *medallion(desk, middle, radius, "accent", plate),
         *_shown(desk, middle, plaque.room.y, icon),
-        *cartouche(plaque, "second"),
+        *board_cartouche(plaque, "second"),
         *_title_lines(desk, plaque.room),
         *_tagline(desk, middle, inner, plate.bottom + 3.0),
     )

@@ -41,7 +41,7 @@ _MARK = Style("text-bold", 10.5, 8, Ink("text"), lines=1)
 _NAMES = Style("condensed-bold", 11, 8, _ON_BOARD, leading=1.2, tracking=0.04, caps=True)
 
 
-def label(edition: Edition, space: Space) -> tuple[str, str]:
+def space_name(edition: Edition, space: Space) -> tuple[str, str]:
     """What a space is called on the board, and the path in the theme of that name."""
     if isinstance(space, Draw) and space.name is None:
         return next(deck.name for deck in edition.decks if deck.id == space.deck), f"decks.{space.deck}.name"
@@ -50,7 +50,7 @@ def label(edition: Edition, space: Space) -> tuple[str, str]:
 
 def name_style(desk: Desk, spaces: Sequence[Space]) -> Style:
     """The largest size, never under 8 pt, at which the names of all spaces fit."""
-    return desk.setter.common([label(desk.edition, space)[0] for space in spaces], _NAME, _NAMES)
+    return desk.setter.common([space_name(desk.edition, space)[0] for space in spaces], _NAME, _NAMES)
 
 
 def draw_space(desk: Desk, space: Space, names: Style) -> Frame:
@@ -68,7 +68,7 @@ def draw_space(desk: Desk, space: Space, names: Style) -> Frame:
 
 
 def _name(desk: Desk, space: Space, box: Rect, style: Style) -> tuple[Placed, ...]:
-    string, where = label(desk.edition, space)
+    string, where = space_name(desk.edition, space)
     return desk.setter.fit(string, box, style, where)
 
 
