@@ -137,6 +137,7 @@ def _asked(places: "Targets") -> dict[str, float]:
 def _answer(reading: "Reading", places: "Targets") -> float:
     """One reading; asked for again as long as it makes no sense."""
     from printgen.printer.readings import parse_reading, true_value
+    from printgen.words.names import with_capital
 
     def value(text: str) -> float:
         try:
@@ -146,7 +147,7 @@ def _answer(reading: "Reading", places: "Targets") -> float:
 
     true = true_value(reading, places)
     wanted = "" if true is None else f" (true: {true:.1f})"
-    told = reading.told[0].upper() + reading.told[1:]
+    told = with_capital(reading.told)
     answer: float = click.prompt(f"{reading.letter}  {told}{wanted}", value_proc=value)
     return answer
 
