@@ -77,6 +77,16 @@ class Rect(NamedTuple):
         """The rectangle of that size at the origin."""
         return cls(0.0, 0.0, size.width, size.height)
 
+    @classmethod
+    def about(cls, centre: Point, size: Size) -> "Rect":
+        """The rectangle of that size round a point."""
+        return cls(centre.x - size.width / 2, centre.y - size.height / 2, size.width, size.height)
+
+    @classmethod
+    def square(cls, centre: Point, reach: float) -> "Rect":
+        """The square round a point whose sides lie ``reach`` away from it."""
+        return cls(centre.x - reach, centre.y - reach, 2 * reach, 2 * reach)
+
     @property
     def right(self) -> float:
         return self.x + self.width
@@ -165,9 +175,7 @@ class Transform(NamedTuple):
 
     def rect(self, rect: Rect) -> Rect:
         """A rectangle by where its centre comes to lie and how long its edges come out, itself kept upright."""
-        width, height = rect.width * self.across, rect.height * self.down
-        x, y = self.point(rect.centre)
-        return Rect(x - width / 2, y - height / 2, width, height)
+        return Rect.about(self.point(rect.centre), Size(rect.width * self.across, rect.height * self.down))
 
     @property
     def across(self) -> float:

@@ -23,9 +23,9 @@ def profiles() -> Path:
 
 def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The names of the user's profiles."""
-    from printgen.printer.store import names
+    from printgen.printer.store import profile_names
 
-    return [name for name in names(profiles()) if name.startswith(incomplete)]
+    return [name for name in profile_names(profiles()) if name.startswith(incomplete)]
 
 
 def printer_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -121,7 +121,7 @@ def _save(name: str, paper: "Paper", flip: "Flip", entries: tuple[str, ...]) -> 
     store.checked_name(name)
     values = readings.parsed(entries, places) if entries else _asked(places)
     printer = readings.solved(name, values, places)
-    output.write_files(profiles(), {f"{name}.json": store.written(printer)})
+    output.write_files(profiles(), {f"{name}.json": store.profile_bytes(printer)})
     click.echo(f"Saved as '{name}': {store.summary(printer)}.")
     click.echo(f"Print with it: printgen build knockopoly --printer {name}")
 
@@ -136,17 +136,18 @@ def _asked(places: "Targets") -> dict[str, float]:
 
 def _answer(reading: "Reading", places: "Targets") -> float:
     """One reading; asked for again as long as it makes no sense."""
-    from printgen.printer.readings import read, true_value
+    from printgen.printer.readings import parse_reading, true_value
+    from printgen.words.names import with_capital
 
     def value(text: str) -> float:
         try:
-            return read(reading, f"{text} mm" if text.strip()[-1:].isdecimal() else text, places)
+            return parse_reading(reading, f"{text} mm" if text.strip()[-1:].isdecimal() else text, places)
         except UsageError as error:
             raise click.BadParameter("; ".join(map(_plain, error.problems))) from error
 
     true = true_value(reading, places)
     wanted = "" if true is None else f" (true: {true:.1f})"
-    told = reading.told[0].upper() + reading.told[1:]
+    told = with_capital(reading.told)
     answer: float = click.prompt(f"{reading.letter}  {told}{wanted}", value_proc=value)
     return answer
 
@@ -161,7 +162,7 @@ def printers() -> None:
     from printgen.printer import store
 
     folder = profiles()
-    found = store.names(folder)
+    found = store.profile_names(folder)
     for name in found:
         click.echo(f"{name:<16} {_told(name, folder)}")
     if not found:

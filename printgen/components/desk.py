@@ -31,7 +31,7 @@ from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.pieces import Component
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.picture import ThemePicture, picture
+from printgen.theme.model.picture import ThemePicture, picture_file
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
@@ -166,7 +166,7 @@ class Desk(NamedTuple):
 
         ``where`` is the picture's path in the theme.
         """
-        named = picture(art)
+        named = picture_file(art)
         window = PictureWindow(box, outline, self.scale, named.screen or self.theme.edition.ornament.screen)
         instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
         return self.gallery.hung(named, where, window, instead)

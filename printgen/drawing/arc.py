@@ -31,7 +31,7 @@ class Oval(NamedTuple):
         return Point((x * cos + y * sin) / self.wide, (y * cos - x * sin) / self.high)
 
 
-def arc(oval: Oval, start: Point, end: Point, large: bool, sweep: bool) -> list[Segment]:
+def elliptic_arc(oval: Oval, start: Point, end: Point, large: bool, sweep: bool) -> list[Segment]:
     """The cubics of an arc between two points (SVG 1.1, F.6.5), each at most a quarter of the ellipse."""
     half = oval.to_unit((start.x - end.x) / 2, (start.y - end.y) / 2)
     chord = math.hypot(*half)  # half the chord, where the radius is 1

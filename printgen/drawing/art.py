@@ -55,7 +55,7 @@ def gilt(key: str) -> Pens:
     return Pens(Ink("gilt", key), Ink("gilt", key), Ink("gilt-line", key), 2 * OUTLINE, OUTLINE)
 
 
-def sparing(key: str) -> Pens:
+def sparing_pens(key: str) -> Pens:
     """The same, its lines in Standard only: where Minimal has lines enough."""
     return of(key)._replace(line=Ink("line-standard-only", key))
 
@@ -88,7 +88,7 @@ def inked(art: Art, pens: Pens) -> tuple[Placed, ...]:
     )
 
 
-def joined(arts: Iterable[Art]) -> Art:
+def joined_art(arts: Iterable[Art]) -> Art:
     """Several ornaments as one."""
     parts = zip(*arts, strict=True)
     return Art(*(tuple(segment for path in paths for segment in path) for paths in parts))
@@ -132,12 +132,12 @@ def four(corner: Art, rect: Rect) -> Art:
         (1, 0, 0, -1, rect.x, rect.bottom),
         (-1, 0, 0, -1, rect.right, rect.bottom),
     )
-    return joined(moved(corner, place) for place in places)
+    return joined_art(moved(corner, place) for place in places)
 
 
-def both(half: Art, middle: float) -> Art:
+def with_mirror_image(half: Art, middle: float) -> Art:
     """An ornament and its mirror image about an upright axis."""
-    return joined((half, moved(half, (-1, 0, 0, 1, 2 * middle, 0))))
+    return joined_art((half, moved(half, (-1, 0, 0, 1, 2 * middle, 0))))
 
 
 def polyline(points: Sequence[tuple[float, float]]) -> Path:
@@ -146,7 +146,7 @@ def polyline(points: Sequence[tuple[float, float]]) -> Path:
     return (("M", *first), *(("L", *point) for point in rest))
 
 
-def cells(places: Sequence[tuple[float, float]], size: float, x: float = 0.0, y: float = 0.0) -> Path:
+def stepped_outline(places: Sequence[tuple[float, float]], size: float, x: float = 0.0, y: float = 0.0) -> Path:
     """The closed path through points counted in cells of that size."""
     return polygon_path([(x + column * size, y + row * size) for column, row in places])
 

@@ -142,7 +142,7 @@ def rounded_path(rect: Rect, radius: float) -> Path:
 
 def circle_path(centre: Point, radius: float) -> Path:
     """The path round a circle, as four cubics."""
-    box = Rect(centre.x - radius, centre.y - radius, 2 * radius, 2 * radius)
+    box = Rect.square(centre, radius)
     return rounded_path(box, radius)
 
 

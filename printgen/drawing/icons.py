@@ -40,9 +40,9 @@ class Icons:
         """The icon's path scaled to a square of ``size`` mm; KeyError for a name that is not known."""
         own = self._own.get(name)
         if own is not None:
-            from printgen.drawing.svgpath import parse
+            from printgen.drawing.svgpath import parse_path
 
-            return moved_path(parse(own), 0, 0, size / BOX)
+            return moved_path(parse_path(own), 0, 0, size / BOX)
         return moved_path(read_path(baked()[name]), 0, 0, size / BOX)
 
     def frame(self, name: str, size: float, ink: Ink, stroke: Stroke | None = None) -> Frame:

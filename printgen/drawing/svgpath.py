@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from printgen.drawing.arc import Oval, arc
+from printgen.drawing.arc import Oval, elliptic_arc
 from printgen.drawing.frame import Path, Segment
 from printgen.drawing.svg_commands import PathError, commands
 from printgen.geometry import Point
@@ -32,7 +32,7 @@ _Drawn = tuple[list[Segment], _Pen]
 _Step = Callable[[_Pen, Point, list[float]], _Drawn]
 
 
-def parse(data: str) -> Path:
+def parse_path(data: str) -> Path:
     """The path of SVG path data, its numbers not rounded; PathError for anything but correct, finite data."""
     if len(data) > LIMIT:
         raise PathError(f"the path has {len(data):,} characters; {LIMIT:,} are allowed", LIMIT)
@@ -125,7 +125,7 @@ def _arc(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
     if not wide or not high:
         return _line_to(pen, end)
     oval = Oval(abs(wide), abs(high), math.radians(turn % 360))
-    return arc(oval, pen.at, end, bool(large), bool(sweep)), _Pen(end, pen.begin)
+    return elliptic_arc(oval, pen.at, end, bool(large), bool(sweep)), _Pen(end, pen.begin)
 
 
 def _close(pen: _Pen, base: Point, values: list[float]) -> _Drawn:

@@ -41,7 +41,7 @@ def players_of(data: bytes, file: str) -> tuple[Player, ...]:
         problems += name_problems(row["name"])
         family = tidy(row["family"].text) if "family" in row else ""
         players.append(Player(tidy(row["name"].text), family, row["name"].mark))
-    problems += repeated(players)
+    problems += listed_again(players)
     if not problems and not players:
         problems = [Problem("there are no players", Mark(file, 1, 1), "give a row a player below the header")]
     if problems:
@@ -64,7 +64,7 @@ def name_problems(cell: CsvCell) -> list[Problem]:
     return []
 
 
-def repeated(players: Iterable[Player]) -> list[Problem]:
+def listed_again(players: Iterable[Player]) -> list[Problem]:
     """A problem for each player who is listed again."""
     first: dict[str, Mark] = {}
     return [

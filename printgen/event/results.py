@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from printgen.errors import Mark, Problem, ThemeError
-from printgen.event.players import Player, name_problems, repeated, tidy
-from printgen.event.rounds import whole
+from printgen.event.players import Player, listed_again, name_problems, tidy
+from printgen.event.rounds import whole_number
 from printgen.event.score import Result, Valuation
 from printgen.theme.echo import did_you_mean, quoted
 from printgen.theme.model.trade import Edition, Ownable, Property, Transport, Utility
@@ -59,7 +59,7 @@ def results_of(data: bytes, file: str, edition: Edition) -> tuple[Result, ...]:
     }
     reader = _ResultsReader(edition, known, problems)
     read = [reader.row(row) for row in rows]
-    problems += repeated([result.player for result, _ in read])
+    problems += listed_again([result.player for result, _ in read])
     problems += _owned_twice(read)
     if not problems and not read:
         problems.append(Problem("there are no results", Mark(file, 1, 1), "give a row a player below the header"))
@@ -85,10 +85,10 @@ class _ResultsReader(NamedTuple):
         )
         self.problems.extend(_impossible(self.edition, holding))
         player = Player(tidy(row["player"].text), "", row["player"].mark)
-        table = whole(row["table"], "table", self.problems)
+        table = whole_number(row["table"], "table", self.problems)
         decision = row.get("decision")
-        decided = whole(decision, "decision", self.problems) if decision and decision.text.strip() else 0
-        cash = whole(row["cash"], "cash", self.problems)
+        decided = whole_number(decision, "decision", self.problems) if decision and decision.text.strip() else 0
+        cash = whole_number(row["cash"], "cash", self.problems)
         return Result(player, table, valued(self.edition, cash, holding), decided), holding
 
     def _entries(self, cell: CsvCell | None, counted: bool = False) -> list[Entry]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen.errors import Mark, Problem, ThemeError
-from printgen.event.players import Player, name_problems, repeated, tidy
+from printgen.event.players import Player, listed_again, name_problems, tidy
 from printgen.event.seating import Seating, findings
 from printgen.theme.echo import plain, quoted
 from printgen.theme.read.csv import MOST_BYTES, Columns, CsvCell, read_rows
@@ -35,7 +35,7 @@ def seats_csv(seating: Seating) -> str:
         for table in seating.tables
         for seat in seating.table(table)
     ]
-    return written([SEATS.known, *rows])
+    return csv_text([SEATS.known, *rows])
 
 
 def result_json(seating: Seating) -> str:
@@ -73,14 +73,14 @@ def round_of(data: bytes, file: str) -> EarlierRound:
         family = tidy(row["family"].text) if "family" in row else ""
         player = Player(tidy(row["player"].text), family, row["player"].mark)
         players.append(player)
-        tables[player.key] = whole(row["table"], "table", problems)
-    problems += repeated(players)
+        tables[player.key] = whole_number(row["table"], "table", problems)
+    problems += listed_again(players)
     if problems:
         raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
     return EarlierRound(tables, {player.key: player.family for player in players})
 
 
-def whole(cell: CsvCell, name: str, problems: list[Problem]) -> int:
+def whole_number(cell: CsvCell, name: str, problems: list[Problem]) -> int:
     """The whole number of a cell; a problem, and 0, where it is none."""
     text = cell.text.strip()
     if text.isascii() and text.isdecimal() and len(text) <= 9:
@@ -90,7 +90,7 @@ def whole(cell: CsvCell, name: str, problems: list[Problem]) -> int:
     return 0
 
 
-def written(rows: list[tuple[object, ...]]) -> str:
+def csv_text(rows: list[tuple[object, ...]]) -> str:
     """Rows as CSV text (RFC 4180, but with plain line ends)."""
     target = StringIO()
     csv.writer(target, lineterminator="\n").writerows(rows)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.event.model import GoOn
 from printgen.event.players import Player
-from printgen.event.rounds import written
+from printgen.event.rounds import csv_text
 
 WINNER, BEST, TIED = "table winner", "next best", "judges decide"
 
@@ -102,7 +102,7 @@ def standings_csv(table: Sequence[Standing]) -> str:
          s.result.worth.unmortgaged, s.goes_on)
         for s in table
     ]  # fmt: skip
-    return written([head, *rows])
+    return csv_text([head, *rows])
 
 
 def going_on(table: Sequence[Standing]) -> list[Player]:

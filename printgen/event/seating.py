@@ -79,7 +79,7 @@ def seated(
     dealt = deal(shuffled, len(sizes))
     met = meetings(shuffled, earlier)
     groups, least = dealt, 0
-    if any(pair in met for group in dealt for pair in pairs(group)):
+    if any(pair in met for group in dealt for pair in pairs_at_table(group)):
         from printgen.event.solver import fewest_meetings
 
         groups, least = fewest_meetings(dealt, met, cliques(shuffled, earlier), seed, effort)
@@ -115,7 +115,7 @@ def deal(players: Sequence[Player], tables: int) -> list[list[Player]]:
     return [line[table::tables] for table in range(tables)]
 
 
-def pairs(group: Iterable[Player]) -> Iterator[Pair]:
+def pairs_at_table(group: Iterable[Player]) -> Iterator[Pair]:
     """Every two players of a table."""
     yield from combinations(sorted(player.key for player in group), 2)
 

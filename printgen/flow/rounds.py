@@ -109,7 +109,7 @@ def rank(job: RoundJob, results_file: Path) -> Outcome:
     seated = rounds.earlier_rounds(job.folder, job.round + 1).get(job.round)
     families = seated.families if seated else {}
     on = [(player.name, families.get(player.key, "")) for player in going_on(table)]
-    texts = (standings_csv(table), rounds.written([("name", "family"), *on]))
+    texts = (standings_csv(table), rounds.csv_text([("name", "family"), *on]))
     files = dict(zip(STANDINGS_FILES, (text.encode() for text in texts), strict=True))
     files |= painted(desk, job.choices, sheets, job.variants)
     return Outcome(job.folder / rounds.folder_of(job.round), files, tuple(_standings_told(job, table)))

@@ -67,7 +67,7 @@ def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
             continue
         named.add(reading.key)
         try:
-            values[reading.key] = read(reading, text, places)
+            values[reading.key] = parse_reading(reading, text, places)
         except UsageError as error:
             problems += error.problems
     problems += [
@@ -80,7 +80,7 @@ def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
     return values
 
 
-def read(reading: Reading, text: str, places: Targets) -> float:
+def parse_reading(reading: Reading, text: str, places: Targets) -> float:
     """A reading in mm; UsageError for what is no length, or cannot be true."""
     try:
         value = length(text)

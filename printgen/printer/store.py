@@ -54,12 +54,12 @@ def checked_name(name: str) -> str:
     return name
 
 
-def names(folder: Path) -> tuple[str, ...]:
+def profile_names(folder: Path) -> tuple[str, ...]:
     """The names of the profiles in a folder, in order."""
     return tuple(sorted(path.stem for path in folder.glob("*.json") if _NAME.match(path.stem)))
 
 
-def written(printer: Printer) -> bytes:
+def profile_bytes(printer: Printer) -> bytes:
     """A profile's file."""
     told = _File(
         1,
@@ -79,7 +79,7 @@ def _side(fault: Fault) -> _Side:
 
 def printer_called(name: str, folder: Path) -> Printer:
     """The printer of that name; UsageError where there is none, PrintgenError where its file makes no sense."""
-    known = names(folder)
+    known = profile_names(folder)
     if name not in known:
         near = get_close_matches(name, known, 1)
         meant = f"did you mean '{near[0]}'? " if near else ""

@@ -42,7 +42,7 @@ def _id(stem: str, number: int, total: int, numbered: bool) -> str:
     return f"{stem}-{number:0{max(2, len(str(total)))}}"
 
 
-def stem(copy: Copy) -> str:
+def kind_of(copy: Copy) -> str:
     """The kind of a copy: ``note-500``."""
     return copy.piece.stem
 

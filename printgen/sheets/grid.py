@@ -9,7 +9,7 @@ from printgen.kit.layouts import Grid
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
-from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls, stem
+from printgen.sheets.copies import Copy, copies, deck, kind_of, one_size, sheetfuls
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
     FLIPS,
@@ -86,7 +86,7 @@ def plan_grid(size: Size, bleed: float, paper: Paper) -> GridPlan:
     return max(plan(size, 0), plan(size.turned, 90), key=lambda found: found.each)
 
 
-def mirrored(rect: Rect, page: Size, flip: Flip) -> Rect:
+def behind(rect: Rect, page: Size, flip: Flip) -> Rect:
     """Where a rectangle's other side lies on the back page of an upright sheet."""
     if flip == "long":
         return rect._replace(x=page.width - rect.right)
@@ -136,7 +136,7 @@ def _plan(layout: Grid, component: Component, paper: Paper) -> GridPlan:
 def _runs(layout: Grid, component: Component, plan: GridPlan) -> list[tuple[Copy, ...]]:
     """The copies sheet by sheet, each kind or deck on sheets of its own where they stand apart."""
     two_sided = _is_two_sided(component)
-    group = (deck if two_sided else stem) if layout.apart else None
+    group = (deck if two_sided else kind_of) if layout.apart else None
     return sheetfuls(copies(component.pieces, numbered=not two_sided), plan.each, group)
 
 
@@ -148,7 +148,7 @@ def _marks(plan: GridPlan, filled: int, flip: Flip | None) -> tuple[Frame, Frame
     fronts = [plan.trim(index) for index in range(filled)]
     if flip is None:
         return layer(plan.page, cut_lines(_edges(plan, fronts))), layer(plan.page)
-    backs = [mirrored(trim, plan.page, flip) for trim in fronts]
+    backs = [behind(trim, plan.page, flip) for trim in fronts]
     on_fronts = cut_lines(_edges(plan, fronts) + corner_ticks(fronts))
     return layer(plan.page, on_fronts), layer(plan.page, cut_lines(_edges(plan, backs)))
 
@@ -183,7 +183,7 @@ class _Writer(NamedTuple):
 
     def _backs(self, run: Sequence[Copy], flip: Flip) -> list[Placement]:
         turn = back_turn(self.plan.turn, flip)
-        rects = [mirrored(self.plan.trim(at), self.plan.page, flip) for at in range(len(run))]
+        rects = [behind(self.plan.trim(at), self.plan.page, flip) for at in range(len(run))]
         return [
             Placement(copy.id, "back", rect, turn) for copy, rect in zip(run, rects, strict=True) if copy.piece.back
         ]

@@ -8,12 +8,12 @@ from printgen.kit.pieces import Component
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.sheets import grid as grids
 from printgen.sheets.folds import fold_sheet
-from printgen.sheets.folds.booklets import booklet
+from printgen.sheets.folds.booklets import booklet_sheets
 from printgen.sheets.leaves import leaves
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.nets import nets
 from printgen.sheets.tiles.ganging import gathered
-from printgen.sheets.tiles.tiling import poster, tiled
+from printgen.sheets.tiles.tiling import poster_sheet, tiled
 
 
 def cut_into_tiles(layout: Tiled, component: Component, paper: Paper, label: LabelWords) -> tuple[Sheet, ...]:
@@ -23,11 +23,11 @@ def cut_into_tiles(layout: Tiled, component: Component, paper: Paper, label: Lab
 
 LAYOUTS: dict[type, Callable[..., tuple[Sheet, ...]]] = {
     Grid: grids.grid,
-    Folded: fold_sheet.folded,
+    Folded: fold_sheet.fold_sheets,
     Nets: nets,
     Tiled: cut_into_tiles,
-    Poster: poster,
-    Booklet: booklet,
+    Poster: poster_sheet,
+    Booklet: booklet_sheets,
     Leaves: leaves,
 }
 

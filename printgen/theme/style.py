@@ -56,12 +56,12 @@ def ornament_names() -> dict[str, tuple[str, ...]]:
 def _read(name: str) -> tuple[SourceMapping, bytes]:
     path = FOLDER / f"{name}.yaml"
     data = path.read_bytes()
-    tree, _ = yaml.read(data, shown(path))
+    tree, _ = yaml.read_tree(data, shown_file(path))
     assert tree is not None  # ours: a test reads them all
     return tree, data
 
 
-def shown(path: Path) -> str:
+def shown_file(path: Path) -> str:
     """The file as it is named where something is wrong in it."""
     return plain(resources.shown(path))
 

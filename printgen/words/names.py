@@ -82,14 +82,14 @@ def _label(edition: Edition, space: object) -> str:
     return str(getattr(space, "name", ""))
 
 
-def words(edition: AnyEdition) -> Mapping[str, Word]:
+def edition_words(edition: AnyEdition) -> Mapping[str, Word]:
     """The edition's words by their fields."""
     return {name: getattr(edition.words, name) for name in edition.words.__struct_fields__}
 
 
 def _words(edition: AnyEdition) -> dict[str, str]:
     forms: dict[str, str] = {}
-    for name, word in words(edition).items():
+    for name, word in edition_words(edition).items():
         forms[name], forms[f"{name}.many"], forms[f"{name}.a"] = word.one, word.many, with_article(word)
     return forms
 

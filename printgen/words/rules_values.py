@@ -10,7 +10,7 @@ from printgen.theme.hands import second_hand
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.model.trade import Draw, Edition, Tax
-from printgen.words.names import corners, jail_card, with_article, with_capital, words
+from printgen.words.names import corners, edition_words, jail_card, with_article, with_capital
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
@@ -97,7 +97,7 @@ def _places(edition: Edition) -> dict[str, str]:
 def _nouns(edition: AnyEdition) -> dict[str, Noun]:
     """The edition's words, each also with a capital under its name with a capital."""
     nouns = {}
-    for name, word in words(edition).items():
+    for name, word in edition_words(edition).items():
         nouns[name], nouns[with_capital(name)] = _noun(word, str), _noun(word, with_capital)
     return nouns
 

@@ -6,7 +6,7 @@ import pytest
 
 from printgen.drawing.frame import Path
 from printgen.drawing.svg_commands import PathError
-from printgen.drawing.svgpath import LIMIT, parse
+from printgen.drawing.svgpath import LIMIT, parse_path
 
 
 def points(path: Path, steps: int = 16) -> list[tuple[float, float]]:
@@ -37,7 +37,7 @@ def commands(path: Path) -> str:
 
 @pytest.mark.parametrize("turn", [0, 30, 777])
 def test_two_half_arcs_are_a_circle(turn: int) -> None:
-    path = parse(f"M22 12A10 10 {turn} 0 1 2 12A10 10 {turn} 0 1 22 12Z")
+    path = parse_path(f"M22 12A10 10 {turn} 0 1 2 12A10 10 {turn} 0 1 22 12Z")
     assert commands(path) == "MCCCCZ"
     for x, y in points(path):
         assert math.hypot(x - 12, y - 12) == pytest.approx(10, abs=0.003)
@@ -56,7 +56,7 @@ def test_two_half_arcs_are_a_circle(turn: int) -> None:
 )
 def test_the_flags_choose_among_four_arcs(flags: str, centre: tuple[float, float], passes: tuple[float, float]) -> None:
     start, end = ("0 -10", "10 0")
-    on_arc = points(parse(f"M{start}A10 10 0 {flags} {end}"))
+    on_arc = points(parse_path(f"M{start}A10 10 0 {flags} {end}"))
     for x, y in on_arc:
         assert math.hypot(x - centre[0], y - centre[1]) == pytest.approx(10, abs=0.004)
     assert min(math.dist(point, passes) for point in on_arc) < 0.01
@@ -65,24 +65,24 @@ def test_the_flags_choose_among_four_arcs(flags: str, centre: tuple[float, float
 def test_a_turned_ellipse_keeps_its_axes() -> None:
     cos, sin = math.cos(math.radians(30)), math.sin(math.radians(30))
     x, y = 8 * cos, 8 * sin
-    for px, py in points(parse(f"M{x} {y}A8 3 30 0 1 {-x} {-y}A8 3 30 0 1 {x} {y}Z")):
+    for px, py in points(parse_path(f"M{x} {y}A8 3 30 0 1 {-x} {-y}A8 3 30 0 1 {x} {y}Z")):
         along, across = px * cos + py * sin, py * cos - px * sin
         assert (along / 8) ** 2 + (across / 3) ** 2 == pytest.approx(1, abs=0.001)
 
 
 def test_radii_that_are_too_small_grow_in_proportion() -> None:
-    ys = [y for _, y in points(parse("M0 0A2 1 0 0 1 8 0"))]
+    ys = [y for _, y in points(parse_path("M0 0A2 1 0 0 1 8 0"))]
     assert min(ys) == pytest.approx(-2, abs=0.001)
-    assert parse("M0 0A-2 -1 0 0 1 8 0") == parse("M0 0A2 1 0 0 1 8 0")
+    assert parse_path("M0 0A-2 -1 0 0 1 8 0") == parse_path("M0 0A2 1 0 0 1 8 0")
 
 
 def test_an_arc_without_a_radius_is_a_line_and_one_without_a_way_is_nothing() -> None:
-    assert parse("M1 2A0 5 0 0 1 3 4") == (("M", 1, 2), ("L", 3, 4))
-    assert parse("M1 2A5 5 0 0 1 1 2") == (("M", 1, 2),)
+    assert parse_path("M1 2A0 5 0 0 1 3 4") == (("M", 1, 2), ("L", 3, 4))
+    assert parse_path("M1 2A5 5 0 0 1 1 2") == (("M", 1, 2),)
 
 
 def test_an_arc_ends_exactly_where_it_says() -> None:
-    assert parse("M.1.2A7 3 41 1 0 1.3 2.7")[-1][-2:] == (1.3, 2.7)
+    assert parse_path("M.1.2A7 3 41 1 0 1.3 2.7")[-1][-2:] == (1.3, 2.7)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_an_arc_ends_exactly_where_it_says() -> None:
     ],
 )
 def test_small_letters_count_from_where_the_pen_stands(small: str, capital: str) -> None:
-    relative, absolute = parse(small), parse(capital)
+    relative, absolute = parse_path(small), parse_path(capital)
     assert commands(relative) == commands(absolute)
     assert flat(relative) == pytest.approx(flat(absolute))
 
@@ -119,22 +119,22 @@ def test_small_letters_count_from_where_the_pen_stands(small: str, capital: str)
     ],
 )
 def test_short_forms_mean_the_same_as_long_ones(short: str, long: str) -> None:
-    assert parse(short) == parse(long)
+    assert parse_path(short) == parse_path(long)
 
 
 def test_smooth_curves_mirror_the_last_handle_of_their_own_kind() -> None:
-    assert parse("M0 0C0 1 2 3 4 3S8 1 8 0")[-1] == ("C", 6, 3, 8, 1, 8, 0)
-    assert parse("M0 0L4 3S8 1 8 0")[-1] == ("C", 4, 3, 8, 1, 8, 0)
-    assert parse("M0 0Q3 3 6 0T12 0") == parse("M0 0Q3 3 6 0Q9 -3 12 0")
-    assert parse("M0 0C0 1 2 3 6 0T12 0") == parse("M0 0C0 1 2 3 6 0Q6 0 12 0")
+    assert parse_path("M0 0C0 1 2 3 4 3S8 1 8 0")[-1] == ("C", 6, 3, 8, 1, 8, 0)
+    assert parse_path("M0 0L4 3S8 1 8 0")[-1] == ("C", 4, 3, 8, 1, 8, 0)
+    assert parse_path("M0 0Q3 3 6 0T12 0") == parse_path("M0 0Q3 3 6 0Q9 -3 12 0")
+    assert parse_path("M0 0C0 1 2 3 6 0T12 0") == parse_path("M0 0C0 1 2 3 6 0Q6 0 12 0")
 
 
 def test_a_quadratic_is_the_same_curve_as_a_cubic() -> None:
-    assert flat(parse("M0 0Q3 6 6 0")) == pytest.approx([0, 0, 2, 4, 4, 4, 6, 0])
+    assert flat(parse_path("M0 0Q3 6 6 0")) == pytest.approx([0, 0, 2, 4, 4, 4, 6, 0])
 
 
 def test_numbers_are_not_rounded() -> None:
-    assert parse("M0.12345678901234 1e-9")[0] == ("M", 0.12345678901234, 1e-9)
+    assert parse_path("M0.12345678901234 1e-9")[0] == ("M", 0.12345678901234, 1e-9)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_numbers_are_not_rounded() -> None:
 )
 def test_a_fault_is_told_with_its_offset(data: str, offset: int, message: str) -> None:
     with pytest.raises(PathError) as caught:
-        parse(data)
+        parse_path(data)
     assert caught.value.offset == offset
     assert message in caught.value.message
     assert f"at character {offset + 1}" in str(caught.value)
@@ -172,4 +172,4 @@ def test_a_fault_is_told_with_its_offset(data: str, offset: int, message: str) -
 def test_a_path_of_the_longest_length_is_read() -> None:
     data = "M0 0" + "L1 1" * ((LIMIT - 4) // 4)
     assert len(data) == LIMIT
-    assert len(parse(data)) == 1 + (LIMIT - 4) // 4
+    assert len(parse_path(data)) == 1 + (LIMIT - 4) // 4

@@ -12,7 +12,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Cell, Surface
 from printgen.kit.sheet import ImposedDocument, Sheet, Tile
 from printgen.sheets.impose import impose
-from printgen.sheets.tiles.seams import letter
+from printgen.sheets.tiles.seams import seam_letter
 from tests.support.sheets_samples import (
     A4,
     LETTER,
@@ -216,7 +216,7 @@ def test_each_seam_has_its_letter_on_the_strip_and_beside_the_edge_that_is_laid_
     for sheet in tiles(paper).sheets:
         for name, box in letters(sheet).items():
             by_letter.setdefault(name, []).append((sheet, box))
-    assert sorted(by_letter) == [letter(index) for index in range(12)]
+    assert sorted(by_letter) == [seam_letter(index) for index in range(12)]
     for (keeper, here), (guest, there) in by_letter.values():
         one, other = tile(keeper), tile(guest)
         beside = one.row == other.row
@@ -347,7 +347,7 @@ def test_what_is_turned_a_little_stays_about_its_middle() -> None:
 
 
 def test_letters_go_on_after_z() -> None:
-    assert [letter(index) for index in (0, 25, 26, 27, 51, 52)] == ["A", "Z", "AA", "AB", "AZ", "BA"]
+    assert [seam_letter(index) for index in (0, 25, 26, 27, 51, 52)] == ["A", "Z", "AA", "AB", "AZ", "BA"]
 
 
 @BOTH

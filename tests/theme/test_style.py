@@ -36,7 +36,7 @@ from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Palette
 from printgen.theme.read.load import load_theme
 from printgen.theme.read.tree import SourceMapping
-from printgen.theme.read.yaml import read
+from printgen.theme.read.yaml import read_tree
 from printgen.theme.schema import theme_schema
 from printgen.theme.style import FOLDER, palette_names, style_names
 from tests.conftest import printgen
@@ -56,7 +56,7 @@ def theme_of(folder: Path, *lines: str) -> Theme:
 
 def style_of(name: str) -> SourceMapping:
     """The tree of a style's file, in which nothing is wrong."""
-    tree, problems = read((FOLDER / f"{name}.yaml").read_bytes(), name)
+    tree, problems = read_tree((FOLDER / f"{name}.yaml").read_bytes(), name)
     assert tree is not None
     assert problems == []
     return tree

@@ -24,7 +24,7 @@ def read(request):
 
     def reader(text):
         data = text if isinstance(text, bytes) else text.encode()
-        tree, found = load_yaml.read(data, "t.yaml", request.param)
+        tree, found = load_yaml.read_tree(data, "t.yaml", request.param)
         return tree, [f"{problem.where.line}:{problem.where.column}: {problem.message}" for problem in found]
 
     return reader
@@ -107,9 +107,9 @@ def test_the_limit_of_nesting_is_thirty_two_levels(read):
 
 
 def test_too_many_values_and_too_large_a_file_stop_the_reading():
-    (found,) = load_yaml.read(b"a: [" + b"1," * 120_000 + b"]", "t.yaml").problems
+    (found,) = load_yaml.read_tree(b"a: [" + b"1," * 120_000 + b"]", "t.yaml").problems
     assert (found.message, found.where.column) == ("more than 100,000 values", 199_999)
-    (found,) = load_yaml.read(b"# " + b"x" * (1 << 20), "t.yaml").problems
+    (found,) = load_yaml.read_tree(b"# " + b"x" * (1 << 20), "t.yaml").problems
     assert found.message == "the file is larger than 1 MiB"
 
 
@@ -148,7 +148,7 @@ def test_a_byte_order_mark_is_passed_over(read):
     "text", ["a: b: c", "a:\n\t- x", "a: 'x", "a: [1, 2\nb: 3", "a: @x", "- a\nb: 1", "a: 1\n...\nb: 2"]
 )
 def test_slips_of_syntax_have_a_place_and_a_hint(text):
-    problem = load_yaml.read(text.encode(), "t.yaml").problems[0]
+    problem = load_yaml.read_tree(text.encode(), "t.yaml").problems[0]
     assert problem.message.startswith("this is not valid YAML")
     assert problem.where.line > 0
     assert problem.hint

@@ -16,7 +16,8 @@ from printgen.components.guide.diagrams.classes import SHAPES, TEXTS, shape_clas
 from printgen.components.guide.diagrams.pen import arrow_head
 from printgen.drawing.frame import Path, circle_path, line_path, mapped_path, polygon_path, rect_path
 from printgen.drawing.icons import baked
-from printgen.drawing.svgpath import PathError, parse
+from printgen.drawing.svg_commands import PathError
+from printgen.drawing.svgpath import parse_path
 from printgen.geometry import Line, Point, Rect, Transform
 from tests.tools.svg_look import SAMPLES, path_data, refreshed, short
 from tests.tools.svg_transforms import PLAIN, joined, numbers, transform
@@ -120,7 +121,7 @@ def _line(node: Node) -> Path:
 
 
 _PATHS: Mapping[str, Callable[[Node], Path]] = {
-    "path": lambda node: parse(node.get("d", "")),
+    "path": lambda node: parse_path(node.get("d", "")),
     "rect": _rect,
     "circle": _circle,
     "line": _line,

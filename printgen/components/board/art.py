@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, Pens, at, bold, both, chain, gilt, inked, mapped, moved
+from printgen.drawing.art import Art, Pens, at, bold, chain, gilt, inked, mapped, moved, with_mirror_image
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
 from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.curves import lozenge_path
@@ -69,11 +69,10 @@ def panel(desk: Desk, subject: Subject, box: Rect, key: str) -> tuple[Placed, ..
 
 def roundel(desk: Desk, subject: Subject, centre: Point, radius: float, icon: float, key: str) -> tuple[Placed, ...]:
     """A picture that fills a disc; else an icon as wide as given in the middle of it."""
-    square = Rect(*centre, 0.0, 0.0)
     if not subject.art:
-        return drawing(desk, subject.icon, square.inset(-icon / 2), key)
+        return drawing(desk, subject.icon, Rect.square(centre, icon / 2), key)
     disc = circle_path(centre, radius)
-    picture = desk.picture(subject.art, subject.where, square.inset(-radius), disc, subject.icon)
+    picture = desk.picture(subject.art, subject.where, Rect.square(centre, radius), disc, subject.icon)
     return picture, shape(disc, stroke=OUTLINE_PEN)
 
 
@@ -89,7 +88,7 @@ def flourish(desk: Desk, box: Rect, key: str) -> tuple[Placed, ...]:
     if not art.area and not art.dots:
         return _diamonds(box.centre, box.width - 3, key)
     foot = Point(box.centre.x, box.y + _RISE + 1.5)
-    rising = both(moved(art, (1, 0, 0, -1, *foot)), foot.x)
+    rising = with_mirror_image(moved(art, (1, 0, 0, -1, *foot)), foot.x)
     fill = Ink("solid", key)
     items = inked(rising._replace(line=(), fine=()), Pens(fill, fill, LINE))
     lines = inked(Art(line=rising.line, fine=rising.fine), Pens(fill, fill, Ink("line-in", key), 2 * OUTLINE))
@@ -141,7 +140,7 @@ def _area(rect: Rect) -> float:
     return rect.width * rect.height
 
 
-def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
+def board_cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
     """A large plaque in the key's flat colour."""
     return (*hidden(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold(key)))
 

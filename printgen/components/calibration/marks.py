@@ -34,10 +34,10 @@ _DIGIT = Size(0.85, 0.85)  # of the grid's unit
 Place = Callable[[Point], Point]
 
 
-def lettered(desk: Desk, letter: str, centre: Point) -> Iterator[Placed]:
+def reading_letter(desk: Desk, letter: str, centre: Point) -> Iterator[Placed]:
     """A reading's letter in its disc."""
     yield shape(circle_path(centre, LETTER), Ink("white"), MARK_PEN)
-    box = Rect(centre.x - LETTER, centre.y - LETTER, 2 * LETTER, 2 * LETTER)
+    box = Rect.square(centre, LETTER)
     yield from desk.setter.fit(letter, box, _LETTER, WHERE)
 
 
@@ -52,7 +52,7 @@ def staircases(desk: Desk, page: Size) -> Iterator[Placed]:
         for number, along in steps:
             middle = at(Point(along + STEP / 2 - 0.3, number + (1.5 if level else 1.9)))
             yield from desk.setter.fit(str(number), Rect(middle.x - 2, middle.y - 1.5, 4, 3), _NUMBER, WHERE)
-        yield from lettered(desk, letter, at(Point(start - 5.0, STAIRS - LETTER)))
+        yield from reading_letter(desk, letter, at(Point(start - 5.0, STAIRS - LETTER)))
 
 
 def _sides(page: Size) -> tuple[Place, Place, Place, Place]:
@@ -102,7 +102,7 @@ def edges(desk: Desk, places: Targets) -> Iterator[Placed]:
 
         yield shape(lines_path([Line(place(Point(0, 0)), place(Point(ORIGIN - 1, 0)))]), stroke=SCALE_PEN)
         yield _head(place(Point(ORIGIN, 0)), place(Point(ORIGIN - 2.4, -0.8)), place(Point(ORIGIN - 2.4, 0.8)))
-        yield from lettered(desk, letter, place(Point(17.0, 0)))
+        yield from reading_letter(desk, letter, place(Point(17.0, 0)))
 
 
 def _head(*corners: Point) -> Placed:
@@ -122,7 +122,7 @@ def scale(desk: Desk, letter: str, at: Point, level: bool) -> Iterator[Placed]:
     yield shape(lines_path([base, *ticks]), stroke=SCALE_PEN)
     for mm in range(0, 21, 5):
         yield from _number(desk, str(mm), place(Point(mm - ZERO, -7.8)), _NUMBER)
-    yield from lettered(desk, letter, place(Point(-ZERO - 5.0, -2.0)))
+    yield from reading_letter(desk, letter, place(Point(-ZERO - 5.0, -2.0)))
 
 
 def _along(at: Point, level: bool) -> Place:

@@ -11,7 +11,7 @@ from printgen.components.calibration.marks import (
     SCALE_PEN,
     WHERE,
     edges,
-    lettered,
+    reading_letter,
     rulers,
     scale,
     staircases,
@@ -123,7 +123,7 @@ def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
     wide = box.width / len(margins)
     for number, reading in enumerate(margins):
         cell = Rect(box.x + number * wide, y + 1.5 * tall, wide - 4.0, tall)
-        yield from lettered(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
+        yield from reading_letter(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
         yield from desk.setter.fit(reading.key, Rect(cell.x + 6.5, cell.y, 14.0, tall), _CELL, WHERE)
         yield _blank(cell.x + 17.0, cell.right - 6.0, cell.bottom - 1.8)
         yield from desk.setter.fit("mm", Rect(cell.right - 5.5, cell.y, 7.0, tall), _CELL, WHERE)
@@ -131,7 +131,7 @@ def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
 
 def _row(desk: Desk, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
     true = true_value(reading, places)
-    yield from lettered(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
+    yield from reading_letter(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
     told = with_capital(reading.told).replace("'", "’")
     yield from desk.setter.fit(told, Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE)
     yield from desk.setter.fit(f"true: {true:.1f} mm", Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)

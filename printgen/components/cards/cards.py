@@ -8,7 +8,7 @@ thin near the trim.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.components.cards.text import common_size, parts, set_parts
+from printgen.components.cards.text import card_parts, common_size, set_parts
 from printgen.components.common.card import BLEED, CARD, PANEL, WHOLE
 from printgen.components.common.card_back import BackTitle, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
@@ -86,7 +86,7 @@ def _deck(desk: Desk, deck: Deck) -> Iterator[Piece]:
 def _own(desk: Desk, deck: Deck) -> Iterator[tuple[Placed, ...]]:
     """What is each card's own: its drawing, its title, and its text in the size that the deck shares."""
     boxes = [_TEXT_BELOW_TITLE if card.title else _TEXT for card in deck.cards]
-    texts = list(zip(parts(desk, deck, _TEXT.width), boxes, strict=True))
+    texts = list(zip(card_parts(desk, deck, _TEXT.width), boxes, strict=True))
     size = common_size(desk.setter, texts)
     key = f"deck/{deck.id}"
     scene, middle = _scene(desk, key)

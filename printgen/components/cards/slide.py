@@ -104,7 +104,7 @@ def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
         row = Rect(PANEL.x + 2.0, head.bottom + 0.5 + number * tall, PANEL.width - 4.0, tall)
         disc = Point(row.x + 2.4, row.centre.y)
         yield shape(circle_path(disc, 2.4), Ink("pale", face.key), HAIRLINE_PEN)
-        square = Rect(disc.x - 2.4, disc.y - 2.4, 4.8, 4.8)
+        square = Rect.square(disc, 2.4)
         yield from desk.setter.fit(str(number + 1), square, _NUMBER, "cards")
         words = Rect(row.x + 6.2, row.y, row.width - 6.2, row.height)
         yield from desk.setter.fit(text, words, _STEP, "cards")

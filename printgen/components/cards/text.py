@@ -38,7 +38,7 @@ class CardPart(NamedTuple):
 Parts = tuple[CardPart, ...]
 
 
-def parts(desk: Desk, deck: Deck, width: float) -> Iterator[Parts]:
+def card_parts(desk: Desk, deck: Deck, width: float) -> Iterator[Parts]:
     """The parts of each card of a deck, its placeholders filled by names that no line of ``width`` breaks."""
     texts = [card.text.strip() for card in deck.cards]
     alone = _ORDER if any("\n" in text for text in texts) else _PLAIN

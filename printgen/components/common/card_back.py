@@ -65,7 +65,7 @@ def _drawing(desk: Desk, title: BackTitle, radius: float) -> tuple[Placed, ...]:
     """The icon on the seal's disc, or a picture that fills it."""
     if not title.art:
         return (desk.emblem(title.icon, _SEAL, round(1.25 * radius, 1), title.key),)
-    box, disc = Rect(*_SEAL, 0.0, 0.0).inset(-radius), circle_path(_SEAL, radius)
+    box, disc = Rect.square(_SEAL, radius), circle_path(_SEAL, radius)
     picture = desk.picture(title.art, title.art_where, box, disc, title.icon)
     return picture, shape(disc, stroke=OUTLINE_PEN)
 

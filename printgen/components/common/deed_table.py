@@ -44,7 +44,7 @@ class TableType(NamedTuple):
     column: float
 
 
-def counted(count: int, word: Word) -> str:
+def with_count(count: int, word: Word) -> str:
     """So many of a thing: ``1 house``, ``4 houses``."""
     return f"{count} {word.one if count == 1 else word.many}"
 
@@ -55,7 +55,7 @@ def rents(desk: Desk, lot: Ownable) -> Iterator[Row]:
         yield from _property_rents(desk, lot)
     elif isinstance(lot, Transport):
         for count, rent in enumerate(desk.edition.rules.transport_rent, 1):
-            yield Row(f"{counted(count, desk.edition.words.transport)} owned", desk.amount(rent))
+            yield Row(f"{with_count(count, desk.edition.words.transport)} owned", desk.amount(rent))
 
 
 def _property_rents(desk: Desk, lot: Property) -> Iterator[Row]:
@@ -64,8 +64,8 @@ def _property_rents(desk: Desk, lot: Property) -> Iterator[Row]:
     yield Row("Rent", desk.amount(bare))
     yield Row("Whole group owned", desk.amount(bare * desk.edition.rules.group_factor))
     for count, rent in enumerate(small, 1):
-        yield Row(counted(count, words.small_building), desk.amount(rent), count, pieces.small_building.icon)
-    label = counted(1, words.large_building)
+        yield Row(with_count(count, words.small_building), desk.amount(rent), count, pieces.small_building.icon)
+    label = with_count(1, words.large_building)
     yield Row(label, desk.amount(large), 1, pieces.large_building.icon, Ink("form", "large_building"))
 
 
@@ -126,7 +126,7 @@ def _room(desk: Desk, row: Row, width: float, amount: Style) -> float:
     return width - 2 * MARGIN - taken - GAP
 
 
-def table(
+def deed_table(
     desk: Desk, rows: tuple[Row, ...], box: Rect, types: TableType, whose: tuple[str, str | None]
 ) -> Iterator[Placed]:
     """Rows evenly spread over a box; ``whose`` is a theme path, and the ink key of pale stripes."""

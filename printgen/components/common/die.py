@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.components.common.nets import NET_PEN, cut, fold_marks
+from printgen.components.common.nets import NET_PEN, cut, net_folds
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, polygon_path, rounded_path, shape
 from printgen.drawing.ink import HAIRLINE
 from printgen.geometry import Line, Point, Rect, Size
@@ -40,7 +40,7 @@ SIZE = Size(4 * EDGE + TAB, 3 * EDGE + 2 * TAB)
 def draw_die(count: int) -> Piece:
     """All dice of a kit."""
     folds = tuple(_folds())
-    items = (*(item for square in NET for item in _face(square)), *fold_marks(folds), cut(_outline()))
+    items = (*(item for square in NET for item in _face(square)), *net_folds(folds), cut(_outline()))
     return Piece("die", Frame(SIZE, items), None, count, folds)
 
 

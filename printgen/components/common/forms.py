@@ -8,7 +8,7 @@ from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.art import inked, on
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, placed, rect_path, shape
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.columns import fill, stood, tall
+from printgen.drawing.type.columns import fill_columns, stood, tall
 from printgen.drawing.type.markdown import Blocks, spans
 from printgen.drawing.type.matter import Matter, TextLook
 from printgen.drawing.type.strips import Compositor
@@ -100,7 +100,7 @@ def head(desk: Desk, title: Said, left: Said, right: Said, width: float, floor: 
     )
 
 
-def stacked(page: Size, parts: Sequence[Frame], gap: float = GAP) -> Frame:
+def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP) -> Frame:
     """Frames below each other from the page's top margin."""
     items: list[Placed] = []
     y = MARGIN
@@ -119,14 +119,14 @@ def text_pages(
     compositor = Compositor(desk.setter)
     for size in [size for size in SIZES if size <= most]:
         strips = compositor.strips(matter, room.width, _look(desk, size))
-        columns = fill(strips, [tall_column] * (MOST_PAGES if size == SIZES[-1] else 1)) if strips else None
+        columns = fill_columns(strips, [tall_column] * (MOST_PAGES if size == SIZES[-1] else 1)) if strips else None
         if columns is None:
             continue
         used = [column for column in columns if column]
         bodies = [Frame(Size(room.width, tall(column)), stood(column, tall_column)) for column in used]
-        return [stacked(page, (title, body)) for body in bodies]
+        return [stacked_page(page, (title, body)) for body in bodies]
     desk.setter.misfits.append(Misfit(where, "this text does not fit its pages", "shorten it, or its longest word"))
-    return [stacked(page, (title,))]
+    return [stacked_page(page, (title,))]
 
 
 def _look(desk: Desk, size: float) -> TextLook:
@@ -179,13 +179,13 @@ def _rules(wide: Sequence[float], size: Size, top: float, row_tall: float) -> It
         yield shape(line_path(Line(Point(x, 0), Point(x, size.height))), stroke=HAIRLINE_PEN)
     y = top + row_tall
     while y < size.height - 0.01:
-        yield level(0, size.width, y)
+        yield level_rule(0, size.width, y)
         y += row_tall
     yield shape(line_path(Line(Point(0, top), Point(size.width, top))), stroke=OUTLINE_PEN)
     yield shape(rect_path(Rect.of(size)), stroke=OUTLINE_PEN)
 
 
-def level(start: float, end: float, y: float) -> Placed:
+def level_rule(start: float, end: float, y: float) -> Placed:
     """A fine level line."""
     return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=HAIRLINE_PEN)
 
@@ -196,7 +196,7 @@ def blank(desk: Desk, label: str, value: Said, box: Rect) -> Iterator[Placed]:
     wide = desk.setter.faces.width(label, style.face, style.size) + 1.5
     yield from desk.setter.fit(label, box._replace(width=wide), style, "event")
     field = Rect(box.x + wide, box.y, box.width - wide, box.height)
-    yield level(field.x, field.right, field.bottom)
+    yield level_rule(field.x, field.right, field.bottom)
     if value.text:
         room = Rect(field.x + 1.0, field.y, field.width - 1.0, field.height - 0.6)
         shown = Style("text-bold", 11, 7, align="left", rise="bottom", lines=1)

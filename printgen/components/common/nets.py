@@ -12,7 +12,7 @@ _FOLD = Stroke(Ink("fold"), OUTLINE, (1.2, 0.8))
 _CALM = Stroke(Ink("white"), OUTLINE * 2)  # under a fold, so that its dashes show on any colour
 
 
-def level(y: float, width: float) -> Line:
+def level_fold(y: float, width: float) -> Line:
     """A level fold across a strip."""
     return Line(Point(0.0, y), Point(width, y))
 
@@ -22,7 +22,7 @@ def cut(path: Path) -> Placed:
     return shape(path, stroke=_CUT)
 
 
-def fold_marks(folds: Iterable[Line]) -> tuple[Placed, ...]:
+def net_folds(folds: Iterable[Line]) -> tuple[Placed, ...]:
     """The dashed lines to fold along."""
     paths = [line_path(fold) for fold in folds]
     return (*(shape(path, stroke=_CALM) for path in paths), *(shape(path, stroke=_FOLD) for path in paths))
@@ -33,6 +33,6 @@ def both_faces(face: Frame, top: float) -> tuple[Placed, ...]:
     return placed(face, 0.0, top, 180), placed(face, 0.0, top + face.size.height)
 
 
-def mirrored(face: Rect) -> Rect:
+def below_ridge(face: Rect) -> Rect:
     """Where the front lies whose back is given: below the ridge at its foot."""
     return face.moved(0.0, face.height)

@@ -1,7 +1,7 @@
 """A deed's back, which lies up while the lot is mortgaged: what that brought, and what it costs to lift."""
 
 from printgen.components.common.card import BLEED, CARD, WHOLE
-from printgen.components.common.deed_table import one_face, owing, table
+from printgen.components.common.deed_table import deed_table, one_face, owing
 from printgen.components.deeds.face import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of, on, relief
@@ -53,7 +53,7 @@ def deed_back(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
         placed(look.back, 0, 0),
         *desk.setter.fit(lot.name, _NAME, look.name, f"{where}.name"),
         *_lot_seal(desk, lot),
-        *table(desk, rows, BACK_TABLE, types, (f"{where}.price", None)),
+        *deed_table(desk, rows, BACK_TABLE, types, (f"{where}.price", None)),
     )
     return Frame(CARD, items)
 
@@ -66,7 +66,7 @@ def _lot_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
         return (shape(seal.outline, Ink("band", key), OUTLINE_PEN), *around, *group_mark(desk, lot, _SEAL, 4.0))
     disc = circle_path(_SEAL, seal.room)
     if lot.art:
-        drawing = lot_picture(desk, lot, Rect(*_SEAL, 0.0, 0.0).inset(-seal.room), disc)
+        drawing = lot_picture(desk, lot, Rect.square(_SEAL, seal.room), disc)
     else:
         drawing = desk.emblem(lot.icon, _SEAL, round(1.4 * seal.room, 1), key)
     return (

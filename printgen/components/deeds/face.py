@@ -32,7 +32,7 @@ def key_of(lot: Ownable) -> str:
 def group_mark(desk: Desk, lot: Property, centre: Point, radius: float) -> tuple[Placed, ...]:
     """The group's mark on a disc."""
     group = next(group for group in desk.edition.groups if group.id == lot.group)
-    letter = Rect(centre.x, centre.y, 0, 0).inset(-0.7 * radius)
+    letter = Rect.square(centre, 0.7 * radius)
     return (
         shape(circle_path(centre, radius), Ink("mark"), OUTLINE_PEN),
         *desk.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),

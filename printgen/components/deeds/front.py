@@ -9,16 +9,16 @@ from printgen.components.common.deed_table import (
     LINE,
     MARGIN,
     costs,
-    counted,
+    deed_table,
     one_face,
     owing,
     rents,
     rents_and_costs,
-    table,
+    with_count,
 )
 from printgen.components.deeds.face import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.desk import Desk
-from printgen.drawing.art import inked, of, sparing
+from printgen.drawing.art import inked, of, sparing_pens
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
@@ -49,9 +49,9 @@ def deed_front(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
     border = desk.ornament.border(PANEL, _BORDER).art
     items = (
         *_BODIES[type(lot)](desk, lot, look),
-        *table(desk, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", key_of(lot))),
+        *deed_table(desk, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", key_of(lot))),
         shape(line_path(_STRIP_RULE), stroke=HAIRLINE_PEN),
-        *inked(border, (sparing if border.area else of)(key_of(lot))),
+        *inked(border, (sparing_pens if border.area else of)(key_of(lot))),
     )
     return Frame(CARD, items)
 
@@ -60,14 +60,14 @@ def _property(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
     key, where = key_of(lot), f"spaces.{lot.id}"
     yield from _band(desk, lot, look)
     rent_table = Rect(PANEL.x, _BAND.bottom + 0.2, PANEL.width, 32.0)
-    yield from table(desk, tuple(rents(desk, lot)), rent_table, look.types, (f"{where}.rent", key))
+    yield from deed_table(desk, tuple(rents(desk, lot)), rent_table, look.types, (f"{where}.rent", key))
     divider = Rect(PANEL.x + 6.0, rent_table.bottom + 0.9, PANEL.width - 12.0, 1.7)
     yield from inked(desk.ornament.divider(divider), of(key))
     cost_table = Rect(PANEL.x, rent_table.bottom + 3.3, PANEL.width, 2 * LINE)
-    yield from table(desk, costs(desk, lot), cost_table, look.types, (f"{where}.building_cost", None))
+    yield from deed_table(desk, costs(desk, lot), cost_table, look.types, (f"{where}.building_cost", None))
     besides = Rect(PANEL.x + MARGIN, cost_table.bottom - 0.4, PANEL.width - 2 * MARGIN, 3.4)
     words, rules = desk.edition.words, desk.edition.rules
-    text = f"and {counted(rules.small_per_large, words.small_building)}"
+    text = f"and {with_count(rules.small_per_large, words.small_building)}"
     yield from desk.setter.fit(text, besides, _BESIDES, "words.small_building.many")
 
 
@@ -85,7 +85,7 @@ def _name_plaque(desk: Desk, lot: Ownable, look: DeedLook, bottom: float) -> tup
     plaque = desk.ornament.plaque(Rect(_MIDDLE - PLAQUE.width / 2, bottom - PLAQUE.height, *PLAQUE))
     return (
         shape(plaque.outline, Ink("white"), OUTLINE_PEN),
-        *inked(plaque.art, sparing(key_of(lot))),
+        *inked(plaque.art, sparing_pens(key_of(lot))),
         *desk.setter.fit(lot.name, plaque.room.inset(0.5), look.name, f"spaces.{lot.id}.name"),
     )
 
@@ -111,7 +111,7 @@ def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
 def _transport(desk: Desk, lot: Transport, look: DeedLook) -> Iterator[Placed]:
     yield from _tall_band(desk, lot, look)
     box = Rect(PANEL.x, _TALL_BAND.bottom, PANEL.width, _STRIP.y - _TALL_BAND.bottom - 0.6)
-    yield from table(desk, tuple(rents(desk, lot)), box, look.types, ("rules.transport_rent", key_of(lot)))
+    yield from deed_table(desk, tuple(rents(desk, lot)), box, look.types, ("rules.transport_rent", key_of(lot)))
 
 
 def _utility(desk: Desk, lot: Utility, look: DeedLook) -> Iterator[Placed]:
@@ -123,7 +123,7 @@ def _utility(desk: Desk, lot: Utility, look: DeedLook) -> Iterator[Placed]:
         line = Rect(PANEL.x, _TALL_BAND.bottom + number * pitch, PANEL.width, pitch)
         figure = Rect(line.x + 2.0, line.y, 14.0, line.height)
         words = Rect(figure.right + 2.0, line.y, line.right - figure.right - 5.0, line.height)
-        owned = counted(number + 1, word).replace(" ", "\u00a0")
+        owned = with_count(number + 1, word).replace(" ", "\u00a0")
         text = f"the throw of the dice, with {owned} owned"
         if number % 2 == 0:
             yield shape(rect_path(line.inset(INSET)._replace(y=line.y, height=pitch)), Ink("pale", key_of(lot)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.common.forms import HEAD_TALL, MARGIN, Said, blank, event_name, head, level, room_of
+from printgen.components.common.forms import HEAD_TALL, MARGIN, Said, blank, event_name, head, level_rule, room_of
 from printgen.components.desk import Desk
 from printgen.components.event.score_table import (
     LARGE,
@@ -88,9 +88,9 @@ def _cash(desk: Desk, box: Rect) -> Iterator[Placed]:
         value = Rect(row.x, row.y, 16.0, row.height)
         yield from desk.setter.fit(desk.amount(note.value), value, PRICE, f"money.{note.value}.value")
         yield from desk.setter.fit("×", Rect(row.x + 16.5, row.y, 5.0, row.height), MARK, "event")
-        yield level(row.x + 22.0, row.x + 38.0, row.bottom - 0.8)
+        yield level_rule(row.x + 22.0, row.x + 38.0, row.bottom - 0.8)
         yield from desk.setter.fit("=", Rect(row.x + 38.5, row.y, 5.0, row.height), MARK, "event")
-        yield level(row.x + 44.0, row.right, row.bottom - 0.8)
+        yield level_rule(row.x + 44.0, row.right, row.bottom - 0.8)
         y += BOTTOM_LINE
     total = Rect(box.x, y + 0.6, box.width, BOTTOM_LINE)
     yield from desk.setter.fit("Sum: to line 1", Rect(total.x, total.y, 43.0, total.height), _TOTAL, "event")
@@ -134,5 +134,5 @@ def _signatures(desk: Desk, box: Rect) -> Iterator[Placed]:
     wide = (box.width - 12.0) / len(labels)
     for at, label in enumerate(labels):
         x = box.x + at * (wide + 6.0)
-        yield level(x, x + wide, box.bottom - 4.2)
+        yield level_rule(x, x + wide, box.bottom - 4.2)
         yield from desk.setter.fit(label, Rect(x, box.bottom - 3.4, wide, 3.4), _SIGN, "event")

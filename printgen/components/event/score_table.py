@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.common.forms import level
+from printgen.components.common.forms import level_rule
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
@@ -132,9 +132,7 @@ def _lot(desk: Desk, lot: Ownable, box: Rect, columns: ScoreColumns) -> Iterator
         group = next(group for group in desk.edition.groups if group.id == lot.group)
         disc = Point(box.x + 7.4, box.centre.y)
         yield shape(circle_path(disc, 1.8), stroke=HAIRLINE_PEN)
-        yield from desk.setter.fit(
-            group.mark, Rect(disc.x - 1.8, disc.y - 1.8, 3.6, 3.6), MARK, f"groups.{group.id}.mark"
-        )
+        yield from desk.setter.fit(group.mark, Rect.square(disc, 1.8), MARK, f"groups.{group.id}.mark")
     name = Rect(box.x + 10.4, box.y, name_wide - 11.4, box.height)
     yield from desk.setter.fit(lot.name, name, _NAME, f"spaces.{lot.id}.name")
     for pair, value, x in zip(_blocks(desk), _values(desk, lot), _lefts(desk, box, columns), strict=True):
@@ -142,7 +140,7 @@ def _lot(desk: Desk, lot: Ownable, box: Rect, columns: ScoreColumns) -> Iterator
         if value is not None:
             yield from desk.setter.fit(desk.amount(value), printed, PRICE, f"spaces.{lot.id}.price")
             yield from _uprights(box, x, pair, scale)
-    yield level(box.x, box.right, box.bottom)
+    yield level_rule(box.x, box.right, box.bottom)
 
 
 def _uprights(box: Rect, x: float, pair: ScoreBlock, scale: float) -> Iterator[Placed]:

@@ -27,7 +27,7 @@ class Seated(NamedTuple):
         return ((number, self.seating.table(number)) for number in self.seating.tables)
 
 
-def named(player: Player) -> Said:
+def player_name(player: Player) -> Said:
     """A player's name with its place."""
     return Said(player.name, place_of(player))
 

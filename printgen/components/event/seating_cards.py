@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
 from printgen.components.common.forms import Said, event_name
-from printgen.components.common.nets import both_faces, cut, fold_marks, level, mirrored
+from printgen.components.common.nets import below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.desk import Desk
-from printgen.components.event.seated import Seated, named
+from printgen.components.event.seated import Seated, player_name
 from printgen.drawing.art import inked, of, on
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, polygon_path, shape
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
@@ -64,13 +64,13 @@ def seat_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
 def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
     """The net: both faces about the ridge, the floor, and the tab."""
     back = Rect.of(face.size)
-    front = mirrored(back)
+    front = below_ridge(back)
     low = front.bottom + stand.floor
     width, height = face.size.width, low + stand.tab
-    folds = tuple(level(y, width) for y in (front.y, front.bottom, low))
+    folds = tuple(level_fold(y, width) for y in (front.y, front.bottom, low))
     slant = stand.tab / 2
     points = [(0.0, 0.0), (width, 0.0), (width, low), (width - slant, height), (slant, height), (0.0, low)]
-    items = (*both_faces(face, 0.0), *fold_marks(folds), cut(polygon_path(points)))
+    items = (*both_faces(face, 0.0), *net_folds(folds), cut(polygon_path(points)))
     return Piece(stem, Frame(Size(width, height), items), None, 1, folds, (("front", front), ("back", back)))
 
 
@@ -103,7 +103,7 @@ def _sealed(desk: Desk, number: int) -> Iterator[Placed]:
     yield from inked(seal.art, on("accent"))
     yield shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN)
     half = 0.85 * seal.room
-    figure = Rect(_SEAL.x - half, _SEAL.y - half, 2 * half, 2 * half)
+    figure = Rect.square(_SEAL, half)
     yield from desk.setter.fit(str(number), figure, _NUMBER, "event")
 
 
@@ -115,14 +115,14 @@ def _seat_lines(desk: Desk, seats: Sequence[Seat], box: Rect) -> Iterator[Placed
         yield from desk.setter.fit(
             f"{seat.seat}", Rect(box.x, y, 6.0, tall), _SEATS._replace(face="text-bold"), "event"
         )
-        name = named(seat.player)
+        name = player_name(seat.player)
         yield from desk.setter.fit(name.text, Rect(box.x + 7.0, y, box.width - 7.0, tall), _SEATS, name.where)
 
 
 def _seat_face(desk: Desk, seated: Seated, seat: Seat) -> Frame:
     """The player's name, and below it table and seat."""
     size = SEAT.face
-    name, event, round_name = named(seat.player), event_name(desk), seated.round_name
+    name, event, round_name = player_name(seat.player), event_name(desk), seated.round_name
     said = Said(f"{event.text} · {round_name.text}", event.where)
     strip = desk.ornament.plaque(Rect(20.0, 19.0, size.width - 40.0, 7.2))
     items = (

@@ -11,14 +11,14 @@ from printgen.components.common.forms import (
     event_name,
     head,
     ledger,
-    level,
+    level_rule,
     occasion,
     room_of,
     sheets,
-    stacked,
+    stacked_page,
 )
 from printgen.components.desk import OCCASION, Desk
-from printgen.components.event.seated import Seated, named
+from printgen.components.event.seated import Seated, player_name
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
 from printgen.drawing.ink import OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
@@ -71,7 +71,7 @@ def _tables(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
             box = _box(desk, number, seats, (wide, scale))
             items.append(placed(box, column * (wide + BOX_GAP), row * (least * scale + BOX_GAP)))
         body = Frame(Size(room.width, below), tuple(items))
-        yield stacked(page, (_head(desk, page, seated, "by table"), body))
+        yield stacked_page(page, (_head(desk, page, seated, "by table"), body))
 
 
 def _scale(room: float, least: float) -> float:
@@ -89,11 +89,11 @@ def _box(desk: Desk, number: int, seats: Sequence[Seat], measures: tuple[float, 
     for at, seat in enumerate(seats):
         y = top + at * tall
         items += desk.setter.fit(str(seat.seat), Rect(1.0, y, 7.0, tall), _larger(_SEAT, scale), "event")
-        name = named(seat.player)
+        name = player_name(seat.player)
         room = Rect(9.0, y, wide - 10.5, tall)
         items += desk.setter.fit(name.text, room, _larger(_PLAYER, scale), name.where)
         if at:
-            items.append(level(0, wide, y))
+            items.append(level_rule(0, wide, y))
     whole = Size(wide, top + len(seats) * tall)
     items.append(shape(rect_path(Rect.of(whole)), stroke=OUTLINE_PEN))
     return Frame(whole, tuple(items))
@@ -118,11 +118,11 @@ def _names(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
         lists = [ledger(desk, _NAMES, [_row(seat) for seat in part], wide, row, size) for part in parts]
         both = tuple(placed(part, at * (wide + 2 * BOX_GAP), 0) for at, part in enumerate(lists))
         body = Frame(Size(room.width, lists[0].size.height), both)
-        yield stacked(page, (_head(desk, page, seated, "by name"), body))
+        yield stacked_page(page, (_head(desk, page, seated, "by name"), body))
 
 
 def _row(seat: Seat) -> tuple[Said, ...]:
-    return named(seat.player), Said(str(seat.table)), Said(str(seat.seat))
+    return player_name(seat.player), Said(str(seat.table)), Said(str(seat.seat))
 
 
 def alphabetic(name: str) -> tuple[str, str]:

@@ -14,10 +14,10 @@ from printgen.components.common.forms import (
     occasion,
     room_of,
     sheets,
-    stacked,
+    stacked_page,
 )
 from printgen.components.desk import OCCASION, Desk
-from printgen.components.event.seated import named
+from printgen.components.event.seated import player_name
 from printgen.drawing.frame import Frame
 from printgen.event.model import Round
 from printgen.event.score import Standing
@@ -51,7 +51,7 @@ def posted_standings(desk: Desk, choices: Choices, ranked: Ranked) -> Component:
     )
     each = int((room.height - HEAD_TALL - GAP - 9.0) / ROW)
     runs = [ranked.standings[start : start + each] for start in range(0, len(ranked.standings), each)]
-    pages = [stacked(page, (title, _page(desk, run, room.width))) for run in runs]
+    pages = [stacked_page(page, (title, _page(desk, run, room.width))) for run in runs]
     return sheets("standings", f"Standings, {ranked.round.name}", pages, "list")
 
 
@@ -80,7 +80,7 @@ def _row(desk: Desk, standing: Standing) -> tuple[Said, ...]:
     result = standing.result
     return (
         Said(str(standing.rank)),
-        named(result.player),
+        player_name(result.player),
         Said(str(result.table)),
         *(Said(desk.amount(value)) for value in result.worth),
         Said(desk.amount(result.worth.total)),

@@ -12,7 +12,7 @@ from printgen.components.common.forms import (
     ledger,
     occasion,
     room_of,
-    stacked,
+    stacked_page,
 )
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.frame import Frame, Placed
@@ -49,7 +49,7 @@ def _page(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int
     name = Said(f"{event.name} · {round_.name}", f"{where}.name")
     title = head(desk, Said("Judge’s time sheet"), name, Said(event.calendar.day(round_.date), where), width)
     rows = [_row(number, players) for number, players in tables]
-    return stacked(page, (title, _plan(desk, round_, width), ledger(desk, _COLUMNS, rows, width, ROW)))
+    return stacked_page(page, (title, _plan(desk, round_, width), ledger(desk, _COLUMNS, rows, width, ROW)))
 
 
 def _row(number: int, players: int) -> list[Said]:

@@ -8,7 +8,7 @@ from printgen.components.games import trade
 from printgen.components.games.game import Game
 from printgen.components.guide import part_signs, slide_steps, thumbnails
 from printgen.components.pieces.slide import slide_tokens
-from printgen.components.rules.booklet import rulebook
+from printgen.components.rules.booklet import rules_booklet
 from printgen.components.rules.illustrations import Figures
 from printgen.components.rules.round_figure import round_figure
 from printgen.components.rules.slide_figures import slide_board_figure, slide_line_figure
@@ -28,6 +28,6 @@ CARDS = trade.CARDS._replace(make=slide_cards)
 PIECES = trade.PIECES._replace(
     make=slide_tokens, thumbnail=thumbnails.disc_sheet, sign=part_signs.discs, steps=slide_steps.pieces
 )
-RULES = trade.RULES._replace(make=partial(rulebook, figures=FIGURES))
+RULES = trade.RULES._replace(make=partial(rules_booklet, figures=FIGURES))
 
 SLIDE = Game((BOARD, POSTER, CARDS, trade.MONEY, PIECES), (RULES, trade.GUIDE), slide_plan)

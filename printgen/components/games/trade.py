@@ -10,7 +10,7 @@ from printgen.components.guide import part_signs, printing, steps, thumbnails
 from printgen.components.guide.guide import guide
 from printgen.components.money.notes import money
 from printgen.components.pieces.pieces import pieces
-from printgen.components.rules.booklet import rulebook
+from printgen.components.rules.booklet import rules_booklet
 from printgen.components.rules.building_figure import building_figure
 from printgen.components.rules.deed_figure import deed_figure
 from printgen.components.rules.illustrations import Figures
@@ -103,7 +103,7 @@ PIECES = Document(
 RULES = Document(
     "rules",
     "Rules",
-    partial(rulebook, figures=FIGURES, table_pictures=TABLE_PICTURES),
+    partial(rules_booklet, figures=FIGURES, table_pictures=TABLE_PICTURES),
     printing.of_rules,
     needs="summary",
     thumbnail=thumbnails.booklet_sheet,

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from printgen.components.desk import Desk
 from printgen.components.guide.layout import LOOK, set_text
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, shape
-from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.frame import Frame, Placed, line_path, placed, shape
+from printgen.drawing.ink import HAIRLINE_PEN
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.summary import KitSummary
@@ -54,4 +54,4 @@ def _told(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Ite
     yield placed(number, cell.x + before - 1.8 - wide, cell.centre.y - number.size.height / 2)
     yield placed(name, cell.x + before, cell.centre.y - name.size.height / 2)
     line = line_path(Line(Point(cell.x, cell.bottom), Point(cell.right, cell.bottom)))
-    yield shape(line, stroke=Stroke(Ink("line"), HAIRLINE))
+    yield shape(line, stroke=HAIRLINE_PEN)

@@ -147,7 +147,7 @@ def steps(desk: Desk, row: Sequence[GuideStep], width: float) -> Frame:
     if (width - gap * (each - 1)) / each < _STEP_WIDE:
         each = -(-each // 2)
     wide = (width - gap * (each - 1)) / each
-    style = alike(desk, [step.caption for step in row], _most_room(wide), _CAPTION)
+    style = captions_style(desk, [step.caption for step in row], _most_room(wide), _CAPTION)
     tall = PICTURE.height + _ABOVE_CAPTION + _caption_height(desk, row, wide, style)
     items: list[Placed] = []
     for index, step in enumerate(row):
@@ -157,7 +157,7 @@ def steps(desk: Desk, row: Sequence[GuideStep], width: float) -> Frame:
     return Frame(Size(width, rows * tall + (rows - 1) * gap), tuple(items))
 
 
-def alike(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> Style:
+def captions_style(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> Style:
     """The style in the one face and size in which all captions of a row fit their room."""
     blocks = [desk.setter.block(caption, room, style) for caption in captions]
     if style.narrow and any(block is None or block.face != style.face for block in blocks):
@@ -195,7 +195,7 @@ def _step(desk: Desk, step: GuideStep, number: int, cell: Rect, style: Style) ->
 def numbered_disc(desk: Desk, number: int, middle: Point) -> Iterator[Placed]:
     """A step's number on a disc."""
     yield shape(circle_path(middle, _DISC / 2), Ink("ground", "accent"), OUTLINE_PEN)
-    room = Rect(middle.x - _DISC / 2, middle.y - _DISC / 2, _DISC, _DISC)
+    room = Rect.square(middle, _DISC / 2)
     yield from desk.setter.fit(str(number), room, _NUMBER, WHERE)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import straight
-from printgen.components.guide.layout import WHERE, alike, numbered_disc
+from printgen.components.guide.layout import WHERE, captions_style, numbered_disc
 from printgen.components.guide.signs import tiles
 from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, placed
@@ -41,7 +41,7 @@ def order(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Fr
     row = tuple(_tasks(desk, choices, summary))
     each = len(row) if (width - _GAP * (len(row) - 1)) / len(row) >= _LEAST else -(-len(row) // 2)
     wide, tall = (width - _GAP * (each - 1)) / each, TALL + 1.0 + _CAPTION_TALL
-    style = alike(desk, [task.caption for task in row], _caption(Rect(0.0, 0.0, wide, tall)), _CAPTION)
+    style = captions_style(desk, [task.caption for task in row], _caption(Rect(0.0, 0.0, wide, tall)), _CAPTION)
     items: list[Placed] = []
     for index, task in enumerate(row):
         down, across = divmod(index, each)

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
-from printgen.components.guide.diagrams.pen import EDGE, PAPER
+from printgen.components.guide.diagrams.pen import PAPER
 from printgen.components.guide.thumbnails import whole_board, whole_long_board
 from printgen.drawing.frame import Ink, Placed, circle_path, rect_path, shape
+from printgen.drawing.ink import OUTLINE_PEN
 from printgen.geometry import Point, Rect
 from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
@@ -56,5 +57,5 @@ def pieces(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]
 def discs(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Tokens are discs, turn markers square."""
     disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
-    yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, EDGE)
+    yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, OUTLINE_PEN)
     yield desk.icon(desk.slide.tokens.sides[0].icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import BLANK, CUT, EDGE, OTHER, PAPER, arrow, box, paper, rules
+from printgen.components.guide.diagrams.pen import BLANK, CUT, OTHER, PAPER, arrow, box, paper, rules
 from printgen.components.guide.thumbnails import within
 from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
+from printgen.drawing.ink import OUTLINE_PEN
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.paper import Flip
 from printgen.kit.summary import KitSummary
@@ -72,4 +73,4 @@ def tiles(room: Rect, summary: KitSummary, lying: bool = False) -> Iterator[Plac
     for near, far in pairwise(across):
         for top, low in pairwise(down):
             cell = Rect(room.x + near * scale, room.y + top * scale, (far - near) * scale, (low - top) * scale)
-            yield shape(rect_path(cell), PAPER, EDGE)
+            yield shape(rect_path(cell), PAPER, OUTLINE_PEN)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import BLANK, EDGE, FINE, OTHER, PAPER, cells, fold, rules
+from printgen.components.guide.diagrams.pen import BLANK, OTHER, PAPER, cells, fold, rules
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, rect_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.document import Document
 from printgen.kit.summary import KitSummary
@@ -19,7 +20,7 @@ def thumb(desk: Desk, row: Document, summary: KitSummary, folded: bool, size: Si
     page = within(summary.paper.size, size)
     drawn = (
         shape(rect_path(page), Ink("white")),
-        shape(rect_path(page), BLANK, EDGE),
+        shape(rect_path(page), BLANK, OUTLINE_PEN),
         *(row.thumbnail or text_page)(desk, page.inset(_INNER), summary),
         *((fold(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
     )
@@ -38,7 +39,7 @@ def ring_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     side = min(room.width, room.height)
     tile = Rect(room.x, room.y, side, side)
     deep, step = 0.34 * side, 0.22 * side
-    yield shape(rect_path(tile), PAPER, FINE)
+    yield shape(rect_path(tile), PAPER, HAIRLINE_PEN)
     yield rules(
         (tile.x, tile.y + deep, tile.right, tile.y + deep),
         (tile.x + deep, tile.y, tile.x + deep, tile.bottom),
@@ -49,7 +50,7 @@ def ring_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
 
 def lane_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Rows of spaces of the long board."""
-    yield shape(rect_path(room), PAPER, FINE)
+    yield shape(rect_path(room), PAPER, HAIRLINE_PEN)
     yield cells(room.x, room.y, Size(room.width / 2, room.height / 3), 2, 3)
 
 
@@ -61,11 +62,11 @@ def in_proportion(board: Size, room: Rect) -> Rect:
 def whole_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The whole ring in proportion."""
     whole = in_proportion(summary.board, room)
-    yield shape(rect_path(whole), PAPER, EDGE)
+    yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
     deep = 0.16 * whole.width
     inner = whole.inset(deep)
     step = inner.width / 5
-    yield shape(rect_path(inner), BLANK, FINE)
+    yield shape(rect_path(inner), BLANK, HAIRLINE_PEN)
     for n in range(6):
         x, y = inner.x + n * step, inner.y + n * step
         yield rules((x, whole.y, x, inner.y), (x, inner.bottom, x, whole.bottom))
@@ -75,7 +76,7 @@ def whole_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]
 def whole_long_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The whole long board in proportion, with its lanes."""
     whole = in_proportion(summary.board, room)
-    yield shape(rect_path(whole), PAPER, EDGE)
+    yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
     count = 9
     levels = [whole.y + whole.height * n / count for n in range(1, count - 1)]
     yield rules(*((whole.x, y, whole.right, y) for y in levels))
@@ -101,7 +102,7 @@ def deed_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     for column in (0, 1):
         for row in range(3):
             band = Rect(room.x + column * wide, room.y + row * tall, wide, 0.3 * tall)
-            yield shape(rect_path(band), Ink("ground", "second"), FINE)
+            yield shape(rect_path(band), Ink("ground", "second"), HAIRLINE_PEN)
 
 
 def note_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
@@ -111,7 +112,7 @@ def note_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     yield cells(room.x, room.y, size, 2, 5)
     for column in (0.5, 1.5):
         middle = Point(room.x + column * size.width, room.y + 0.5 * size.height)
-        yield shape(circle_path(middle, 0.3 * size.height), stroke=FINE)
+        yield shape(circle_path(middle, 0.3 * size.height), stroke=HAIRLINE_PEN)
 
 
 def net_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
@@ -119,13 +120,13 @@ def net_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     step = room.width / 4
     for number in range(4):
         strip = Rect(room.x + number * step + 0.1, room.y + 0.1, step - 0.2, 2.6)
-        yield shape(rect_path(strip), Ink("pale", "small_building"), FINE)
+        yield shape(rect_path(strip), Ink("pale", "small_building"), HAIRLINE_PEN)
         yield rules((strip.x, strip.centre.y, strip.right, strip.centre.y))
     side = room.width / 4.6
     x, y = room.x + 0.3 * side, room.bottom - 3 * side - 0.1
-    yield shape(rect_path(Rect(x, y + side, 4 * side, side)), PAPER, FINE)
+    yield shape(rect_path(Rect(x, y + side, 4 * side, side)), PAPER, HAIRLINE_PEN)
     for level in (0, 2):
-        yield shape(rect_path(Rect(x + side, y + level * side, side, side)), PAPER, FINE)
+        yield shape(rect_path(Rect(x + side, y + level * side, side, side)), PAPER, HAIRLINE_PEN)
     yield rules(*((x + n * side, y + side, x + n * side, y + 2 * side) for n in (1, 2, 3)))
 
 
@@ -135,7 +136,7 @@ def disc_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     for column in range(3):
         for row in range(4):
             x, y = room.x + (column + 0.5) * room.width / 3, room.y + (row + 0.5) * room.height / 4
-            yield shape(circle_path(Point(x, y), radius), PAPER, FINE)
+            yield shape(circle_path(Point(x, y), radius), PAPER, HAIRLINE_PEN)
 
 
 def booklet_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
@@ -154,7 +155,7 @@ def booklet_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Place
             slot.rect.height * down,
         ).inset(0.6)
         if slot.page == 1:
-            yield shape(rect_path(panel), PAPER, FINE)
+            yield shape(rect_path(panel), PAPER, HAIRLINE_PEN)
             continue
         yield rules(*((panel.x, panel.y + n * 0.75, panel.right, panel.y + n * 0.75) for n in range(1, 4)))
     for line in plan.folds:
@@ -164,6 +165,6 @@ def booklet_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Place
 
 def text_page(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """A page of text under a title."""
-    yield shape(rect_path(room._replace(height=0.2 * room.height)), PAPER, FINE)
+    yield shape(rect_path(room._replace(height=0.2 * room.height)), PAPER, HAIRLINE_PEN)
     levels = [room.y + room.height * (0.4 + 0.14 * n) for n in range(4)]
     yield rules(*((room.x, y, room.right, y) for y in levels))

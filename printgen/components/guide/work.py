@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from printgen.components.desk import Desk
 from printgen.components.guide.done import done
-from printgen.components.guide.layout import LOOK, WHERE, alike, beside, set_text, stacked, titled
+from printgen.components.guide.layout import LOOK, WHERE, beside, captions_style, set_text, stacked, titled
 from printgen.components.guide.order import order
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, rect_path, shape
-from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
+from printgen.drawing.ink import HAIRLINE_PEN
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.drawing.type.typesetter import Style, TextBlock
 from printgen.geometry import Point, Rect, Size
@@ -44,7 +44,7 @@ def _tools(desk: Desk, width: float) -> Frame:
     each = len(TOOLS) if width / len(TOOLS) >= _TOOL_WIDE else -(-len(TOOLS) // 2)
     wide, tall = width / each, _ICON + 1
     items: list[Placed] = []
-    style = alike(desk, [name for _, name in TOOLS], Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
+    style = captions_style(desk, [name for _, name in TOOLS], Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
     for number, (icon, name) in enumerate(TOOLS):
         row, column = divmod(number, each)
         x, y = column * wide, row * (tall + 2)
@@ -82,7 +82,7 @@ def _commands(desk: Desk, calls: Sequence[str], width: float) -> Frame:
         broken = tuple(_rows(desk, call, width - 2 * _PAD - _FURTHER))
         rows += ((_FURTHER if number else 0.0, row) for number, row in enumerate(broken))
     ground = Rect(0, 0, width, len(rows) * _TYPED_LINE + 2 * _PAD)
-    items: list[Placed] = [shape(rect_path(ground), Ink("pale", "second"), Stroke(Ink("line"), HAIRLINE))]
+    items: list[Placed] = [shape(rect_path(ground), Ink("pale", "second"), HAIRLINE_PEN)]
     for number, (indent, row) in enumerate(rows):
         at = Point(_PAD + indent, _PAD + (number + 0.72) * _TYPED_LINE)
         items += desk.setter.set_line(row, at, TextBlock((row,), _TYPED, LOOK.size, _APART), Ink("text"))

@@ -148,7 +148,7 @@ def _portrait(desk: Desk, note: Note | Banknote, art: ThemePicture) -> Iterator[
     key, middle = f"note/{note.value}", Point(_CENTRE.x - _ASIDE, _CENTRE.y)
     seal = desk.ornament.seal(middle, _PORTRAIT)
     radius = max(seal.room, _SITTER * _PORTRAIT)
-    disc, box = circle_path(middle, radius), Rect(*middle, 0.0, 0.0).inset(-radius)
+    disc, box = circle_path(middle, radius), Rect.square(middle, radius)
     yield shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE))
     yield from inked(seal.art._replace(dots=()), engraved(key))
     yield from inked(Art(seal.art.dots), on(key))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from printgen.components.common.nets import NET_PEN, both_faces, cut, fold_marks, level, mirrored
+from printgen.components.common.nets import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.common.pieces import Tent
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc, chain
@@ -33,14 +33,14 @@ def draw_tent(desk: Desk, building: Building, tent: Tent) -> Piece:
     """All buildings of a kind: two slopes about the ridge, the floor, and the tab that is glued inside the back."""
     face = _face(desk, building, tent)
     back = Rect.of(face.size)
-    front = mirrored(back)
+    front = below_ridge(back)
     low = front.bottom + tent.floor
     size = Size(tent.width, low + tent.tab)
-    folds = tuple(level(y, tent.width) for y in (front.y, front.bottom, low))
+    folds = tuple(level_fold(y, tent.width) for y in (front.y, front.bottom, low))
     items = (
         *both_faces(face, 0.0),
         shape(rect_path(Rect(0.0, front.bottom, tent.width, tent.floor)), Ink("ground", tent.key)),
-        *fold_marks(folds),
+        *net_folds(folds),
         cut(_outline(size, low)),
     )
     return Piece(tent.stem, Frame(size, items), None, building.count, folds, (("front", front), ("back", back)))
@@ -57,7 +57,7 @@ def _face(desk: Desk, building: Building, tent: Tent) -> Frame:
     """One slope, the ridge at its head: a tiled roof, a sign with the kind's icon on it, and the wall."""
     size = Size(tent.width, tent.slope)
     sign = Point(tent.width / 2, tent.roof / 2 + 0.1)
-    box = Rect(sign.x - tent.sign, sign.y - tent.sign, 2 * tent.sign, 2 * tent.sign).inset(tent.sign * 0.26)
+    box = Rect.square(sign, tent.sign).inset(tent.sign * 0.26)
     items = (
         shape(rect_path(Rect(0.0, tent.roof, tent.width, tent.slope - tent.roof)), Ink("pale", tent.key)),
         *_roof(tent),

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from printgen.components.common.nets import NET_PEN, both_faces, cut, fold_marks, level
+from printgen.components.common.nets import NET_PEN, both_faces, cut, level_fold, net_folds
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape
@@ -45,7 +45,7 @@ def _token(desk: Desk, side: Team) -> Piece:
         shape(rect_path(neck), Ink("ground", f"side/{side.id}")),
         placed(face, 0.0, 0.0, 180),
         placed(face, 0.0, front.y),
-        *fold_marks(folds),
+        *net_folds(folds),
         cut(_outline(wide / 2, thick)),
     )
     frame = Frame(Size(wide, front.bottom), items)
@@ -56,7 +56,7 @@ def _face(desk: Desk, side: Team, radius: float) -> Iterator[Placed]:
     """The side's symbol on a disc of its colour, its pattern round that."""
     key, middle = f"side/{side.id}", Point(radius, radius)
     seal = desk.ornament.seal(middle, radius * 0.86)
-    square = Rect(*middle, 0.0, 0.0).inset(-seal.room * 0.72)
+    square = Rect.square(middle, seal.room * 0.72)
     yield shape(circle_path(middle, radius), Ink("band", key))
     yield shape(seal.outline, Ink("mark"), NET_PEN)
     yield from inked(Art(seal.art.dots), of(key))
@@ -91,9 +91,9 @@ def _marker(desk: Desk, side: Team) -> Piece:
     face = Frame(Size(MARKER, MARKER), tuple(_marker_face(desk, side)))
     back = Rect.of(face.size)
     front = back.moved(0.0, MARKER)
-    folds = (level(MARKER, MARKER),)
+    folds = (level_fold(MARKER, MARKER),)
     size = Size(MARKER, 2 * MARKER)
-    items = (*both_faces(face, 0.0), *fold_marks(folds), cut(rect_path(Rect.of(size))))
+    items = (*both_faces(face, 0.0), *net_folds(folds), cut(rect_path(Rect.of(size))))
     return Piece(f"turn-{side.id}", Frame(size, items), None, 1, folds, (("front", front), ("back", back)))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from typing import NamedTuple
 
-from printgen.components.common.nets import NET_PEN, both_faces, cut, fold_marks, level, mirrored
+from printgen.components.common.nets import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.common.pieces import TOKEN_WIDTH
 from printgen.components.desk import Desk
 from printgen.drawing.art import at, engraved, inked, mapped, of
@@ -54,14 +54,14 @@ def draw_token(desk: Desk, numbered: Numbered) -> Piece:
     """A standee: folded at the ridge and glued, its feet bent outwards, one to the front and one to the back."""
     face, foot = _face(desk, numbered), _foot(desk, numbered)
     back = Rect.of(FACE).moved(0.0, FOOT.height)
-    front = mirrored(back)
+    front = below_ridge(back)
     size = Size(TOKEN_WIDTH, front.bottom + FOOT.height)
-    folds = tuple(level(y, TOKEN_WIDTH) for y in (back.y, front.y, front.bottom))
+    folds = tuple(level_fold(y, TOKEN_WIDTH) for y in (back.y, front.y, front.bottom))
     items = (
         *both_faces(face, back.y),
         placed(foot, 0.0, 0.0, 180),
         placed(foot, 0.0, front.bottom),
-        *fold_marks(folds),
+        *net_folds(folds),
         cut(rect_path(Rect.of(size))),
     )
     return Piece(numbered.token.id, Frame(size, items), None, 1, folds, (("front", front), ("back", back)))
@@ -77,7 +77,7 @@ def _face(desk: Desk, numbered: Numbered) -> Frame:
         *_drawing(desk, numbered),
         *inked(desk.ornament.border(_FRAME, _BORDER).art, engraved(key)),
         shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), NET_PEN),
-        *_count(desk, numbered, Rect(_BADGE_AT.x - 1.8, _BADGE_AT.y - 1.8, 3.6, 3.6), _BADGE),
+        *_count(desk, numbered, Rect.square(_BADGE_AT, 1.8), _BADGE),
         shape(plate.outline, Ink("mark"), NET_PEN),
         *desk.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"pieces.tokens.{token.id}.name"),
     )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from printgen.components.desk import Desk
 from printgen.components.rules.cover import CoverTitle, cover, notice_matter
 from printgen.components.rules.fitting import FoldCapacity, Setting, fitted, look_of
-from printgen.components.rules.illustrations import Drawing, Figures, illustrated, section_texts
+from printgen.components.rules.illustrations import Drawing, Figures, section_texts, with_figures
 from printgen.components.rules.panels import Pages, set_panels
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.typesetter import Misfit
@@ -28,7 +28,7 @@ CAPACITIES: Mapping[FoldName, FoldCapacity] = {
 }
 
 
-def rulebook(
+def rules_booklet(
     desk: Desk,
     choices: Choices,
     summary: KitSummary,
@@ -46,7 +46,7 @@ def rulebook(
     sections = say(desk.theme.edition, {part.id: part.number for part in summary.contents})
     texts = section_texts(desk, sections, trials[0].column.width, table_pictures)
     notices = notice_matter(desk, panels[0])
-    setting = fitted(desk, illustrated(desk, texts, trials[0].column.width, figures, notices), trials, capacity)
+    setting = fitted(desk, with_figures(desk, texts, trials[0].column.width, figures, notices), trials, capacity)
     if setting is None:
         desk.setter.misfits.append(_too_long(trials[-1], capacity))
         setting = Setting(look_of(desk, capacity.floor), ((),) * len(trials[0].heights), trials[0])

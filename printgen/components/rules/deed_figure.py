@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printgen.components.common.deed_table import costs, counted, owing, rents
+from printgen.components.common.deed_table import costs, owing, rents, with_count
 from printgen.components.desk import Desk
 from printgen.components.rules.measure import figure_scale, larger
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
@@ -71,16 +71,16 @@ def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
     words, rules = desk.edition.words, desk.edition.rules
     small, large = words.small_building, words.large_building
     bare, group, one, *_, most, hotel = rents(desk, sample)
-    count = counted(len(sample.rent) - 2, small)
+    count = with_count(len(sample.rent) - 2, small)
     for_one, for_large = costs(desk, sample)
     meanings = (
         (bare, "the rent while nothing is built on it"),
         (group, "the rent if you own the whole group"),
-        (one, f"the rent with {counted(1, small)} on it"),
+        (one, f"the rent with {with_count(1, small)} on it"),
         (most, f"the rent with {count} on it"),
-        (hotel, f"the rent with {counted(1, large)} on it"),
+        (hotel, f"the rent with {with_count(1, large)} on it"),
         (for_one, f"the price of each, paid to the {words.bank.one}"),
-        (for_large, f"the price, besides {counted(rules.small_per_large, small)}"),
+        (for_large, f"the price, besides {with_count(rules.small_per_large, small)}"),
         (owing(desk, sample)[0], f"what {words.mortgage.article} {words.mortgage.one} brings you"),
     )
     return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.components.rules.panels import Pages
-from printgen.drawing.type.columns import fill, tall
+from printgen.drawing.type.columns import fill_columns, tall
 from printgen.drawing.type.matter import Matter, Strip, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.geometry import Size
@@ -69,7 +69,7 @@ def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, lea
         if strips is None:
             size -= STEP
             continue
-        if filled := fill(strips, heights):
+        if filled := fill_columns(strips, heights):
             return Setting(look, filled, pages)
         # Text grows with the square of its size: go down at once to where it could fit.
         likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
@@ -80,7 +80,7 @@ def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, lea
 def _filled(compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: TextLook) -> Setting | None:
     """The text set with that look, if it fits the pages."""
     strips = compositor.strips(matter, pages.column.width, look)
-    filled = fill(strips, pages.heights) if strips else None
+    filled = fill_columns(strips, pages.heights) if strips else None
     return Setting(look, filled, pages) if filled else None
 
 

@@ -37,7 +37,7 @@ def section_texts(
     return texts
 
 
-def illustrated(
+def with_figures(
     desk: Desk, texts: Texts, width: float, figures: Figures, notices: Sequence[Matter]
 ) -> list[tuple[Matter, ...]]:
     """The text with all its figures, then with fewer, the first ones rather than the last, then with none."""

@@ -101,7 +101,7 @@ def _pile(desk: Desk, deck: Deck, middle: Point, scale: float) -> Iterable[Place
     yield shape(polygon_path(corners), Ink("white"))
     yield shape(polygon_path(corners), Ink("ground", key), Stroke(_ON_CENTRE, OUTLINE))
     size = 0.62 * _PILE.width * scale
-    box = Rect(middle.x - size / 2, middle.y - size / 2, size, size)
+    box = Rect.square(middle, size / 2)
     yield desk.icon(deck.icon, box, Ink("text-on", key))  # too small for a contour
 
 
@@ -112,7 +112,7 @@ def _space(desk: Desk, space: Space, place: RingPlace) -> Iterable[Placed]:
         yield shape(rect_path(_band_and_rest(place)[0]), Ink("solid", f"group/{space.group}"), HAIRLINE_PEN)
     elif icon := _sign(desk, space):
         size = min(cell.width, cell.height) * 0.74
-        box = Rect(cell.centre.x - size / 2, cell.centre.y - size / 2, size, size)
+        box = Rect.square(cell.centre, size / 2)
         yield desk.icon(icon, box, small_ink(size))
 
 

@@ -86,7 +86,7 @@ def _token(desk: Desk, token: SlidToken, number: int, at: Point, radius: float) 
     yield shape(path, Ink("mark"), OUTLINE_PEN)
     side = desk.slide.tokens.sides[token.side]
     yield shape(circle_path(at, radius - 0.45), stroke=Stroke(Ink("line-in", f"side/{side.id}"), 3 * OUTLINE))
-    room = Rect(at.x - radius, at.y - radius, 2 * radius, 2 * radius)
+    room = Rect.square(at, radius)
     yield from desk.setter.fit(str(number), room, _NUMBER, "rules")
 
 

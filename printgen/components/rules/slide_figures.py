@@ -19,7 +19,7 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.drawing.type.matter import moved
+from printgen.drawing.type.matter import moved_items
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace
@@ -43,7 +43,7 @@ def slide_board_figure(desk: Desk, width: float) -> Frame:
 def captioned(desk: Desk, caption: str, figure: Frame) -> Frame:
     """A figure below a line that says what it shows."""
     room = Rect(0.0, 0.0, figure.size.width, CAPTION_TALL)
-    items = (*desk.setter.fit(caption, room, _CAPTION, "rules"), *moved(figure.items, 0.0, CAPTION_TALL))
+    items = (*desk.setter.fit(caption, room, _CAPTION, "rules"), *moved_items(figure.items, 0.0, CAPTION_TALL))
     return Frame(Size(figure.size.width, CAPTION_TALL + figure.size.height), items)
 
 
@@ -78,7 +78,7 @@ def _space(desk: Desk, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
         return
     yield shape(rect_path(cell), Ink("blank"), OUTLINE_PEN)
     side = min(cell.width, cell.height) * 0.74
-    square = Rect(cell.centre.x - side / 2, cell.centre.y - side / 2, side, side)
+    square = Rect.square(cell.centre, side / 2)
     yield desk.icon(space.icon, square, small_ink(side))
 
 

@@ -62,7 +62,7 @@ def _deed_items(desk: Desk, lot: Transport) -> Iterator[Placed]:
     yield shape(outline, Ink("white"))
     yield shape(outline, Ink("pale", "accent"), OUTLINE_PEN)
     middle = Point(_DEED.width / 2, 4.4)
-    yield desk.icon(lot.icon, Rect(middle.x - 2.6, middle.y - 2.6, 5.2, 5.2), Ink("solid", "ink"))
+    yield desk.icon(lot.icon, Rect.square(middle, 2.6), Ink("solid", "ink"))
     for row in range(3):
         aside, y = (1.6, 2.2, 1.6)[row], 8.4 + 1.3 * row
         yield shape(rect_path(Rect(aside, y, _DEED.width - 2 * aside, 0.0)), stroke=HAIRLINE_PEN)

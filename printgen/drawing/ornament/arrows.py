@@ -5,7 +5,7 @@ from functools import cache
 
 from printgen.drawing.art import Art, at, chain, chance, mapped, polyline
 from printgen.drawing.frame import Path, polygon_path
-from printgen.drawing.ornament.motifs import LEAF, box, disc
+from printgen.drawing.ornament.motifs import LEAF, disc, rectangle
 from printgen.geometry import Rect
 
 
@@ -33,7 +33,7 @@ def _stepped(rect: Rect) -> Art:
     tail = [point for x, y in stairs for point in ((x, y - 0.11 * h), (x, y))]
     low = [*tail, (right, tail[-1][1])]
     outline = _head(rect, 1.15 * h, thin, [*low, *((x, 2 * middle - y) for x, y in reversed(low))])
-    bars = [box(Rect(right + (0.25 + 0.4 * n) * h, rect.y, 0.2 * h, h)) for n in range(2)]
+    bars = [rectangle(Rect(right + (0.25 + 0.4 * n) * h, rect.y, 0.2 * h, h)) for n in range(2)]
     return Art(area=chain((outline, *bars)))
 
 
@@ -108,7 +108,7 @@ def _leaf(rect: Rect) -> Art:
     """A slender shaft with a leaf's head and leaves for feathers."""
     middle, h, right = rect.centre.y, rect.height, rect.right
     head = mapped(LEAF, (-1.7 * h, 0.0, 0.0, 1.7 * h, rect.x + 1.7 * h, middle))
-    shaft = box(Rect(rect.x + 1.69 * h, middle - 0.05 * h, right - rect.x - 1.75 * h, 0.1 * h))
+    shaft = rectangle(Rect(rect.x + 1.69 * h, middle - 0.05 * h, right - rect.x - 1.75 * h, 0.1 * h))
     leaves = [
         mapped(LEAF, at(right - (0.75 + 0.5 * number) * h, middle, 0.75 * h, turn))
         for number in range(4)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.drawing.art import Art, arc, chain, chance
 from printgen.drawing.frame import Path, Segment, bounds, outlines, polygon_path, rect_path
-from printgen.drawing.ornament.motifs import box, disc
+from printgen.drawing.ornament.motifs import disc, rectangle
 from printgen.geometry import Point, Rect
 
 Points = list[tuple[float, float]]
@@ -26,7 +26,7 @@ class Border(NamedTuple):
         return min((frame for frame in frames if frame.width > widest / 2 < frame.height), key=lambda box: box.width)
 
 
-def ring(outer: Sequence[tuple[float, float]], inner: Sequence[tuple[float, float]]) -> Path:
+def area_between(outer: Sequence[tuple[float, float]], inner: Sequence[tuple[float, float]]) -> Path:
     """The area between two outlines of the same sense."""
     return (*polygon_path(outer), *polygon_path(inner[::-1]))
 
@@ -66,7 +66,7 @@ def _stepped(rect: Rect, scale: float) -> Border:
     step = 1.1 * scale
     outer, heavy, thin = (rect.inset(by * scale) for by in (0.0, 0.8, 1.35))
     art = Art(
-        area=ring(stepped(heavy, step), stepped(thin, step)),
+        area=area_between(stepped(heavy, step), stepped(thin, step)),
         line=polygon_path(stepped(outer, step)),
     )
     return Border(art, 1.9 * scale)
@@ -82,7 +82,7 @@ def _candy(rect: Rect, scale: float) -> Border:
         for x in (rect.x + band / 2, rect.right - band / 2)
         for y in (rect.y + band / 2, rect.bottom - band / 2)
     ]
-    squares = [box(Rect(x, y, band, band)) for x in (rect.x, inner.right) for y in (rect.y, inner.bottom)]
+    squares = [rectangle(Rect(x, y, band, band)) for x in (rect.x, inner.right) for y in (rect.y, inner.bottom)]
     art = Art(chain(corners), chain(_stripes(rect, band)), chain((rect_path(rect), rect_path(inner))), chain(squares))
     return Border(art, band + 0.4 * scale)
 
@@ -129,7 +129,7 @@ def scallops(rect: Rect, wish: float) -> Path:
 @cache
 def _carved(rect: Rect, scale: float) -> Border:
     """A heavy rule and a thin one, cut by hand."""
-    heavy = ring(carved_points(rect, 0.25 * scale, 3), carved_points(rect.inset(0.85 * scale), 0.3 * scale, 11))
+    heavy = area_between(carved_points(rect, 0.25 * scale, 3), carved_points(rect.inset(0.85 * scale), 0.3 * scale, 11))
     thin = polygon_path(carved_points(rect.inset(1.6 * scale), 0.25 * scale, 23, 9.0))
     return Border(Art(area=heavy, fine=thin), 2.1 * scale)
 
@@ -138,9 +138,9 @@ def _carved(rect: Rect, scale: float) -> Border:
 def _pixel(rect: Rect, scale: float) -> Border:
     """A heavy frame whose corners step in like the pixels of an old screen, each with a square of its own."""
     pixel = 1.0 * scale
-    heavy = ring(stepped(rect, pixel, 3), stepped(rect.inset(pixel), pixel, 2))
+    heavy = area_between(stepped(rect, pixel, 3), stepped(rect.inset(pixel), pixel, 2))
     squares = [
-        box(Rect(x, y, pixel, pixel))
+        rectangle(Rect(x, y, pixel, pixel))
         for x in (rect.x + 0.4 * pixel, rect.right - 1.4 * pixel)
         for y in (rect.y + 0.4 * pixel, rect.bottom - 1.4 * pixel)
     ]
@@ -150,7 +150,7 @@ def _pixel(rect: Rect, scale: float) -> Border:
 @cache
 def _triple(rect: Rect, scale: float) -> Border:
     """Thin, thick, thin."""
-    thick = ring(_corners(rect.inset(0.6 * scale)), _corners(rect.inset(1.25 * scale)))
+    thick = area_between(_corners(rect.inset(0.6 * scale)), _corners(rect.inset(1.25 * scale)))
     thin = chain((rect_path(rect), rect_path(rect.inset(1.85 * scale))))
     return Border(Art(area=thick, fine=thin), 2.1 * scale)
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from printgen.drawing.art import Art, arc, at, cells, chain, joined, mapped, polar
+from printgen.drawing.art import Art, arc, at, chain, joined_art, mapped, polar, stepped_outline
 from printgen.drawing.frame import Path, polygon_path
-from printgen.drawing.ornament.motifs import BEAN, LEAF, box, disc, star, swirl
+from printgen.drawing.ornament.motifs import BEAN, LEAF, disc, rectangle, star, swirl
 from printgen.geometry import Point, Rect
 
 _ORIGIN = Point(0.0, 0.0)
@@ -18,7 +18,7 @@ def wedge(centre: Point, near: float, far: float, start: float, end: float) -> P
     )
 
 
-def quarter(corner: Point, radius: float, start: float = 0.0) -> Path:
+def quarter_disc(corner: Point, radius: float, start: float = 0.0) -> Path:
     """A quarter of a disc about a corner."""
     return (*arc(corner, radius, start, start + 90), ("L", corner.x, corner.y), ("Z",))
 
@@ -39,7 +39,7 @@ def _sweets(size: float) -> Art:
     stars = [mapped(star(5, 0.45), at(x * size, y * size, 0.12 * size)) for x, y in ((0.86, 0.16), (0.16, 0.86))]
     dots = [disc(x * size, y * size, 0.045 * size) for x, y in ((0.72, 0.36), (0.36, 0.74))]
     bean = mapped(BEAN, at(0.64 * size, 0.66 * size, 0.13 * size, 40))
-    return joined((whirl, Art(chain((*stars, *dots, bean)))))
+    return joined_art((whirl, Art(chain((*stars, *dots, bean)))))
 
 
 @cache
@@ -66,8 +66,8 @@ def _leaves() -> Iterator[tuple[float, float, float, float]]:
 def _pixels(size: float) -> Art:
     """Squares that step down from the corner, single ones beyond."""
     cell = size / 6
-    stairs = cells(((0, 0), (4, 0), (4, 1), (2, 1), (2, 2), (1, 2), (1, 4), (0, 4)), cell)
-    loose = [box(Rect(x * cell, y * cell, cell, cell)) for x, y in ((5, 0), (0, 5), (3, 2), (2, 3))]
+    stairs = stepped_outline(((0, 0), (4, 0), (4, 1), (2, 1), (2, 2), (1, 2), (1, 4), (0, 4)), cell)
+    loose = [rectangle(Rect(x * cell, y * cell, cell, cell)) for x, y in ((5, 0), (0, 5), (3, 2), (2, 3))]
     return Art(dots=chain(loose), area=stairs)
 
 
@@ -85,7 +85,7 @@ def _fleuron(size: float) -> Art:
 
 def _whole(size: float) -> Path:
     """The quarter of a disc that a corner's outer arc encloses."""
-    return quarter(_ORIGIN, size)
+    return quarter_disc(_ORIGIN, size)
 
 
 def _nowhere(size: float) -> Path:

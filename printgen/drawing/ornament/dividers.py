@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from functools import cache
 
-from printgen.drawing.art import Art, at, both, chain, joined, mapped, polyline
+from printgen.drawing.art import Art, at, chain, joined_art, mapped, polyline, with_mirror_image
 from printgen.drawing.frame import Path, polygon_path
 from printgen.drawing.ornament.curves import lozenge_path
-from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, box, disc, star
+from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, rectangle, star
 from printgen.geometry import Point, Rect
 
 
@@ -27,7 +27,7 @@ def _chevrons(rect: Rect) -> Art:
         dots=chain(_chevron(x + far * h, y, size * h, 0.3 * h) for size, far in sizes),
         line=polyline([(x + 3.1 * h, y), (rect.right, y)]) if rect.right > x + 3.4 * h else (),
     )
-    return joined((middle, both(half, x)))
+    return joined_art((middle, with_mirror_image(half, x)))
 
 
 @cache
@@ -43,7 +43,7 @@ def _sweets(rect: Rect) -> Art:
         mapped(BEAN, at(x + 3.8 * h, y, 0.32 * h, 25)),
         disc(x + 4.45 * h, y, 0.1 * h),
     )
-    return joined((middle, both(Art(dots=chain(row)), x)))
+    return joined_art((middle, with_mirror_image(Art(dots=chain(row)), x)))
 
 
 @cache
@@ -63,16 +63,16 @@ def _moon(rect: Rect) -> Art:
             ]
         ),
     )
-    return joined((middle, both(half, x)))
+    return joined_art((middle, with_mirror_image(half, x)))
 
 
 @cache
 def _bars(rect: Rect) -> Art:
     """A square between slanting bars that grow shorter."""
     (x, y), h = rect.centre, rect.height
-    middle = Art(dots=box(Rect(x - 0.3 * h, y - 0.3 * h, 0.6 * h, 0.6 * h)))
+    middle = Art(dots=rectangle(Rect(x - 0.3 * h, y - 0.3 * h, 0.6 * h, 0.6 * h)))
     bars = (_bar(x + (0.75 + number * 0.62) * h, y, h, size) for number, size in enumerate((1.0, 0.8, 0.6, 0.4)))
-    return joined((middle, both(Art(dots=chain(bars)), x)))
+    return joined_art((middle, with_mirror_image(Art(dots=chain(bars)), x)))
 
 
 def _bar(x: float, y: float, h: float, size: float) -> Path:
@@ -93,7 +93,7 @@ def _fleuron(rect: Rect) -> Art:
         dots=chain((*leaves, disc(x + 2.5 * h, y, 0.11 * h))),
         line=polyline([(x + 2.9 * h, y), (rect.right, y)]) if rect.right > x + 3.1 * h else (),
     )
-    return joined((middle, both(half, x)))
+    return joined_art((middle, with_mirror_image(half, x)))
 
 
 @cache
@@ -102,7 +102,7 @@ def _diamonds(rect: Rect) -> Art:
     (x, y), h = rect.centre, rect.height
     row = ((0.0, 1.0), (1.15, 0.7), (2.2, 0.55), (3.2, 0.4), (4.1, 0.3))
     half = Art(dots=chain(lozenge_path(Point(x + far * h, y), 0.75 * size * h, size * h) for far, size in row[1:]))
-    return joined((Art(dots=lozenge_path(Point(x, y), 0.75 * h, h)), both(half, x)))
+    return joined_art((Art(dots=lozenge_path(Point(x, y), 0.75 * h, h)), with_mirror_image(half, x)))
 
 
 DIVIDERS: dict[str, Callable[[Rect], Art]] = {

@@ -23,7 +23,7 @@ def disc(x: float, y: float, radius: float) -> Path:
     )
 
 
-def box(rect: Rect) -> Path:
+def rectangle(rect: Rect) -> Path:
     """A rectangle."""
     return polygon_path([(rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)])
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from printgen.drawing.art import Art, Pens, arc, at, cells, chain, chance, inked, mapped, moved, polyline
+from printgen.drawing.art import Art, Pens, arc, at, chain, chance, inked, mapped, moved, polyline, stepped_outline
 from printgen.drawing.frame import Frame, Group, Path, Placed, placed, polygon_path
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.curves import lozenge_path
-from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, box, disc, star, swirl
+from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, rectangle, star, swirl
 from printgen.geometry import Point, Rect, Size
 
 
@@ -171,8 +171,8 @@ def _pixels() -> PatternTile:
     """Crosses and squares on a grid."""
     cell = 0.95
     arms = ((2, 1), (3, 1), (3, 2), (4, 2), (4, 3), (3, 3), (3, 4), (2, 4), (2, 3), (1, 3), (1, 2), (2, 2))
-    square = box(Rect(6 * cell, 2 * cell, cell, cell))
-    return _tile(7.6, 4.75, Art(chain((cells(arms, cell), square))))
+    square = rectangle(Rect(6 * cell, 2 * cell, cell, cell))
+    return _tile(7.6, 4.75, Art(chain((stepped_outline(arms, cell), square))))
 
 
 @cache

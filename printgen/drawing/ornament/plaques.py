@@ -8,7 +8,7 @@ from printgen.drawing.art import Art, Pens, chain, chance, on, polyline
 from printgen.drawing.frame import Ink, Path, polygon_path, rounded_path
 from printgen.drawing.ornament.borders import scallops, stepped
 from printgen.drawing.ornament.curves import plaque_path
-from printgen.drawing.ornament.motifs import box
+from printgen.drawing.ornament.motifs import rectangle
 from printgen.geometry import Rect
 
 
@@ -135,7 +135,7 @@ def _scalloped(rect: Rect) -> Plaque:
     wide = _sized(rect, 0.22, 3.6)
     inner = rect.inset(wide / 2)
     room = inner.inset(0.35 * wide)
-    return Plaque(scallops(inner, wide), Art(fine=box(inner.inset(0.18 * wide))), room)
+    return Plaque(scallops(inner, wide), Art(fine=rectangle(inner.inset(0.18 * wide))), room)
 
 
 @cache
@@ -149,10 +149,10 @@ def _panel(rect: Rect) -> Plaque:
 def _ruled(rect: Rect) -> Plaque:
     """A plain label between a thick and a thin rule at head and foot."""
     thick = _sized(rect, 0.06, 0.6)
-    heavy = [box(Rect(rect.x, y, rect.width, thick)) for y in (rect.y, rect.bottom - thick)]
+    heavy = [rectangle(Rect(rect.x, y, rect.width, thick)) for y in (rect.y, rect.bottom - thick)]
     fine = [polyline([(rect.x, y), (rect.right, y)]) for y in (rect.y + 2 * thick, rect.bottom - 2 * thick)]
     room = Rect(rect.x + 1, rect.y + 3 * thick, rect.width - 2, rect.height - 6 * thick)
-    return Plaque(box(rect), Art(area=chain(heavy), fine=chain(fine)), room)
+    return Plaque(rectangle(rect), Art(area=chain(heavy), fine=chain(fine)), room)
 
 
 PLAQUES: dict[str, Callable[[Rect], Plaque]] = {

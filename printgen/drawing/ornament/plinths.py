@@ -5,7 +5,7 @@ from functools import cache
 
 from printgen.drawing.art import Art, chain, chance, polyline
 from printgen.drawing.frame import Path, rounded_path
-from printgen.drawing.ornament.motifs import box
+from printgen.drawing.ornament.motifs import rectangle
 from printgen.geometry import Rect
 
 Plinth = Callable[[Rect], Art]
@@ -20,7 +20,9 @@ def _part(rect: Rect, inset: float, top: float, bottom: float) -> Rect:
 @cache
 def _steps(rect: Rect) -> Art:
     """Three steps, as at the door of a bank."""
-    return Art(area=chain(box(_part(rect, inset, at / 3, (at + 1) / 3)) for at, inset in enumerate((0.2, 0.1, 0.0))))
+    return Art(
+        area=chain(rectangle(_part(rect, inset, at / 3, (at + 1) / 3)) for at, inset in enumerate((0.2, 0.1, 0.0)))
+    )
 
 
 @cache
@@ -30,7 +32,7 @@ def _stand(rect: Rect) -> Art:
     count = 8
     wide = plate.width / count
     scallops = (_scallop(plate.x + number * wide, plate.bottom, wide) for number in range(count))
-    return Art(area=chain((*scallops, box(stem), rounded_path(plate, 0.4), rounded_path(foot, 0.4))))
+    return Art(area=chain((*scallops, rectangle(stem), rounded_path(plate, 0.4), rounded_path(foot, 0.4))))
 
 
 def _scallop(x: float, y: float, wide: float) -> Path:
@@ -66,15 +68,15 @@ def _blocks(rect: Rect) -> Art:
         for x in (row.x + wide * (number + 0.5 * at) for number in range(1 - at, 6))
     ]
     level = polyline(((rect.x, rows[1].y), (rect.right, rows[1].y)))
-    return Art(area=box(rect), fine=chain((level, *joints)))
+    return Art(area=rectangle(rect), fine=chain((level, *joints)))
 
 
 @cache
 def _pedestal(rect: Rect) -> Art:
     """A pedestal: a cap, a panelled body, and a base."""
     cap, body, base = _part(rect, 0.1, 0.0, 0.22), _part(rect, 0.18, 0.22, 0.76), _part(rect, 0.0, 0.76, 1.0)
-    panel = box(body.inset(0.45))
-    return Art(area=chain((box(body), box(cap), box(base))), fine=panel)
+    panel = rectangle(body.inset(0.45))
+    return Art(area=chain((rectangle(body), rectangle(cap), rectangle(base))), fine=panel)
 
 
 def _none(rect: Rect) -> Art:

@@ -6,9 +6,9 @@ The dearer the street, the more is drawn and the taller; its number makes no two
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from printgen.drawing.art import Art, at, chain, chance, joined, mapped, polyline
+from printgen.drawing.art import Art, at, chain, chance, joined_art, mapped, polyline
 from printgen.drawing.frame import Path, polygon_path
-from printgen.drawing.ornament.motifs import LEAF, box, disc
+from printgen.drawing.ornament.motifs import LEAF, disc, rectangle
 from printgen.geometry import Rect
 
 Street = Callable[[Rect, float, int], Art]
@@ -32,7 +32,7 @@ def _towers(rect: Rect, share: float, number: int) -> Art:
     steps = 1 + round(3 * share)
     tall = _tower(rect.x + 0.5 * wide, rect.bottom, 0.4 * wide, main, steps, 1 + number % 3)
     street = Art(line=polyline([(rect.x, rect.bottom), (rect.right, rect.bottom)]))
-    return joined((street, *low, tall))
+    return joined_art((street, *low, tall))
 
 
 def _tower(middle: float, foot: float, wide: float, high: float, steps: int, crown: int) -> Art:
@@ -62,7 +62,7 @@ def _slits(middle: float, reach: float, floor: float, roof: float) -> Iterator[P
     if floor - roof < 2.4:
         return
     for place in (-0.5, 0.5) if reach < 3.2 else (-0.6, 0.0, 0.6):
-        yield box(Rect(middle + place * reach - 0.32, roof + 0.9, 0.64, min(floor - roof - 1.6, 7.0)))
+        yield rectangle(Rect(middle + place * reach - 0.32, roof + 0.9, 0.64, min(floor - roof - 1.6, 7.0)))
 
 
 def _crown(kind: int, reach: float, high: float) -> Iterator[tuple[float, float]]:

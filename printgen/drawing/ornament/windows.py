@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.drawing.art import Art, arc, chain, chance, polyline
 from printgen.drawing.frame import Path, polygon_path, rect_path
-from printgen.drawing.ornament.corners import quarter, wedge
+from printgen.drawing.ornament.corners import quarter_disc, wedge
 from printgen.drawing.ornament.motifs import disc
 from printgen.geometry import Point, Rect
 
@@ -53,7 +53,7 @@ def _grille(rect: Rect) -> JailWindow:
         corner = Point(x, y)
         rays += [wedge(corner, 0.28 * reach, reach, turn + 18 * ray, turn + 18 * ray + 9) for ray in range(5)]
         arcs += [arc(corner, reach * part, turn, turn + 90) for part in (0.2, 1.12)]
-        clear.append(quarter(corner, reach * 1.12, turn))
+        clear.append(quarter_disc(corner, reach * 1.12, turn))
     return JailWindow(_upright(rect, 7, 0.9), Art(area=chain(rays), line=chain(arcs)), chain(clear))
 
 

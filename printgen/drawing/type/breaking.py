@@ -1,6 +1,6 @@
 """Breaking running text into lines: spans and a measure in, lines out, each measured and broken but once."""
 
-from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, lines, words
+from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, broken_lines, measured_words
 from printgen.drawing.type.markdown import Span, Spans
 from printgen.drawing.type.typefaces import Typefaces
 
@@ -21,7 +21,7 @@ class LineBreaker:
         """The spans in lines of that width; raises TooWideError."""
         key = (spans, round(width / size, 6))
         if key not in self._lines:
-            self._lines[key] = lines(self.measured(spans), width / size)
+            self._lines[key] = broken_lines(self.measured(spans), width / size)
         found = self._lines[key]
         if found is None:
             raise TooWideError
@@ -30,14 +30,14 @@ class LineBreaker:
     def measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
         """The spans' words with their widths."""
         if spans not in self._words:
-            self._words[spans] = words(spans, self._faces)
+            self._words[spans] = measured_words(spans, self._faces)
         return self._words[spans]
 
     def indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[MeasuredLine, ...]:
         """The spans without their first letter in lines of that width, the first ``after`` mm shorter."""
         (text, face), *others = spans
-        made = words((Span(text[1:], face), *others), self._faces)
+        made = measured_words((Span(text[1:], face), *others), self._faces)
         indented = (made[0]._replace(width=made[0].width + after / size), *made[1:])
-        if (broken := lines(indented, width / size)) is None:
+        if (broken := broken_lines(indented, width / size)) is None:
             raise TooWideError
         return broken

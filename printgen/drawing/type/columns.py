@@ -6,11 +6,11 @@ Nothing is ever cut: text that does not fit its columns is answered by None.
 from collections.abc import Sequence
 
 from printgen.drawing.frame import Placed
-from printgen.drawing.type.matter import Strip, moved
+from printgen.drawing.type.matter import Strip, moved_items
 from printgen.geometry import at_most
 
 
-def fill(strips: Sequence[Strip], heights: Sequence[float]) -> tuple[tuple[Strip, ...], ...] | None:
+def fill_columns(strips: Sequence[Strip], heights: Sequence[float]) -> tuple[tuple[Strip, ...], ...] | None:
     """The strips in columns of those heights, in order, broken only where they may; None where they do not fit.
 
     A figure for which a column has no room left goes to the head of the next, and the text runs on before it.
@@ -58,6 +58,6 @@ def stood(column: Sequence[Strip], height: float, most: float = 0.0) -> tuple[Pl
     y = 0.0
     for number, strip in enumerate(column):
         y += strip.space + (extra if number and strip.elastic else 0.0)
-        items += moved(strip.items, 0.0, y)
+        items += moved_items(strip.items, 0.0, y)
         y += strip.height
     return tuple(items)

@@ -51,7 +51,7 @@ class MeasuredLine(NamedTuple):
         return tuple(runs)
 
 
-def words(spans: Spans, faces: Typefaces) -> tuple[MeasuredWord, ...]:
+def measured_words(spans: Spans, faces: Typefaces) -> tuple[MeasuredWord, ...]:
     """The measured words of spans."""
     made: list[MeasuredWord] = []
     pieces: list[Span] = []
@@ -73,7 +73,7 @@ def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> Measured
     return MeasuredWord(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
 
 
-def lines(made: Sequence[MeasuredWord], measure: float) -> tuple[MeasuredLine, ...] | None:
+def broken_lines(made: Sequence[MeasuredWord], measure: float) -> tuple[MeasuredLine, ...] | None:
     """The words in lines no wider than the measure (mm at 1 pt), evenly filled; None where a word is wider."""
     out: list[MeasuredLine] = []
     start = 0

@@ -90,7 +90,7 @@ def spans(read: Sequence[Block]) -> Iterator[Span]:
                 yield from spans(inner)
 
 
-def plain(run: Spans) -> str:
+def plain_text(run: Spans) -> str:
     """The text of spans without their faces."""
     return "".join(span.text for span in run)
 

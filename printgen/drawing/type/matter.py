@@ -85,6 +85,6 @@ class Strip(NamedTuple):
         return tuple(self.draw())
 
 
-def moved(items: Sequence[Placed], dx: float, dy: float = 0.0) -> tuple[Placed, ...]:
+def moved_items(items: Sequence[Placed], dx: float, dy: float = 0.0) -> tuple[Placed, ...]:
     """The items further right and down."""
     return tuple(item._replace(at=Point(item.at.x + dx, item.at.y + dy)) for item in items)

@@ -11,7 +11,7 @@ from printgen.drawing.type.breaking import LineBreaker, TooWideError
 from printgen.drawing.type.headings import plate, side, tailpiece
 from printgen.drawing.type.lines import MeasuredLine, set_line
 from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
-from printgen.drawing.type.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook, moved
+from printgen.drawing.type.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook, moved_items
 from printgen.drawing.type.tables import TableGrid, illustrated, measures, row
 from printgen.drawing.type.typesetter import TextBlock, Typesetter
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
@@ -229,7 +229,7 @@ class Compositor:
 def _beside(draw: Callable[[], Iterable[Placed]], strip: Strip, dx: float, dy: float = 0.0) -> Iterator[Placed]:
     """Something, and a strip further right and down."""
     yield from draw()
-    yield from moved(strip.items, dx, dy)
+    yield from moved_items(strip.items, dx, dy)
 
 
 def _note(size: Size, look: TextLook) -> Iterator[Placed]:

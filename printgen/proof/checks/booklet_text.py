@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain
+from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
 from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import Book, OpenedKit, Page
@@ -117,11 +117,11 @@ def _texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
     for block in read:
         match block:
             case Heading(_, run) | Paragraph(run):
-                yield (plain(run),)
+                yield (plain_text(run),)
             case Listing(_, entries):
                 for entry in entries:
                     yield from _texts(entry)
             case Quote(inner):
                 yield from _texts(inner)
             case Table((_, *rows), _):
-                yield from (tuple(map(plain, row)) for row in rows)
+                yield from (tuple(map(plain_text, row)) for row in rows)

@@ -31,7 +31,7 @@ MOST_CREEP = 3.5  # mm that the innermost sheet's panels may move towards the sp
 STOP = 1.0  # half the bar at a slit's end within the sheet
 
 
-def booklet(layout: Booklet, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
+def booklet_sheets(layout: Booklet, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """The panels on as many sheets as they fill; each set on a paper is the whole booklet once.
 
     The panels of nested sheets move towards the spine by the thickness of the sheets round them (creep). The label

@@ -95,7 +95,7 @@ def plan_fold(cell: Size, paper: Paper) -> FoldPlan:
     return FoldPlan(paper, cell, columns, rows, gap, Sides(down, across, down, across), fold, area.y + along / 2)
 
 
-def folded(layout: Folded, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
+def fold_sheets(layout: Folded, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """Fold-and-glue: fronts left and backs right of one fold, both upright, front and back of a card on one page.
 
     Raises UsageError where not one card fits on the paper.

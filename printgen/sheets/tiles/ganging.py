@@ -28,7 +28,7 @@ from printgen.sheets.marks import (
     upright,
 )
 from printgen.sheets.tiles.seams import bare_edges, strip_marks
-from printgen.sheets.tiles.tile_plan import Place, TilePlan, spans
+from printgen.sheets.tiles.tile_plan import Place, TilePlan, tile_stretches
 from printgen.sheets.tiles.tiling import Bare, art_of, check_seams, surface_of, tile_too_large
 
 BAND = 3.2  # beside each tile, for what is said of it; then two edge tiles of a 20 in board fit on letter
@@ -105,8 +105,8 @@ def _room(paper: Paper) -> Size:
 
 def _plan(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
     """The tiles, each by itself and without bleed."""
-    columns = spans(layout.columns, board.width, layout.overlap, 0.0)
-    rows = spans(layout.rows, board.height, layout.overlap, 0.0)
+    columns = tile_stretches(layout.columns, board.width, layout.overlap, 0.0)
+    rows = tile_stretches(layout.rows, board.height, layout.overlap, 0.0)
     return TilePlan(paper, columns, rows, layout.overlap, Point(0.0, 0.0))
 
 

@@ -44,10 +44,10 @@ class Seam(NamedTuple):
     lettered: bool
 
 
-def letter(index: int) -> str:
+def seam_letter(index: int) -> str:
     """A, B ... Z, AA, AB ... from 0."""
     lead, last = divmod(index, 26)
-    return (letter(lead - 1) if lead else "") + chr(ord("A") + last)
+    return (seam_letter(lead - 1) if lead else "") + chr(ord("A") + last)
 
 
 def seam_marks(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Placed]:
@@ -88,18 +88,18 @@ def _seams(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Seam]:
     across = len(plan.columns)
     level_from = len(plan.rows) * (across - 1)  # upright seams are lettered first, row by row
     if row > 0:
-        yield Seam("top", letter(level_from + (row - 1) * across + column), True)
+        yield Seam("top", seam_letter(level_from + (row - 1) * across + column), True)
     if column < across - 1:
         yield _upright_seam(plan, "right", row * (across - 1) + column, column, words)
     if row < len(plan.rows) - 1:
-        yield Seam("bottom", letter(level_from + row * across + column), True)
+        yield Seam("bottom", seam_letter(level_from + row * across + column), True)
     if column > 0:
         yield _upright_seam(plan, "left", row * (across - 1) + column - 1, column - 1, words)
 
 
 def _upright_seam(plan: TilePlan, side: Side, index: int, left: int, words: LabelWords) -> Seam:
     """Lettered where there is room beside the art of the right tile and on the strip, or beside, of the left one."""
-    name = letter(index)
+    name = seam_letter(index)
     beside = [left + 1] if _on_strip(plan, "right") else [left, left + 1]
     room = min(plan.side_room(column) for column in beside)
     return Seam(side, name, words.width(name, LABEL_FACE, _LETTER) + 2 * HAIRLINE <= room)

@@ -35,7 +35,7 @@ class TileSpan(NamedTuple):
         return self.bleed_before + self.size + self.strip + self.bleed_after
 
 
-def spans(seams: Sequence[float], total: float, overlap: float, bleed: float) -> tuple[TileSpan, ...]:
+def tile_stretches(seams: Sequence[float], total: float, overlap: float, bleed: float) -> tuple[TileSpan, ...]:
     """The stretches between the seams: an overlap strip wherever a neighbour follows, bleed at the board's edges."""
     last = len(seams)
     return tuple(
@@ -109,8 +109,8 @@ def plan_tiles(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
     generous, plain = (
         TilePlan(
             paper,
-            spans(layout.columns, board.width, layout.overlap, bleed),
-            spans(layout.rows, board.height, layout.overlap, bleed),
+            tile_stretches(layout.columns, board.width, layout.overlap, bleed),
+            tile_stretches(layout.rows, board.height, layout.overlap, bleed),
             layout.overlap,
         )
         for bleed in (OUTER_BLEED, 0.0)

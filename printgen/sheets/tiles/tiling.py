@@ -140,7 +140,7 @@ def _kept(plan: TilePlan, place: Place) -> str:
     return f"keep the strip{'s' if all(strips.values()) else ''} {kept} for the glue" if kept else ""
 
 
-def poster(layout: Poster, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
+def poster_sheet(layout: Poster, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """A whole board on one page of its own size, whatever the paper, with ``margin`` round it for marks and label."""
     surface = surface_of(component)
     board, margin = Rect.of(surface.size), layout.margin

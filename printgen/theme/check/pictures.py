@@ -5,21 +5,21 @@ from typing import Any
 
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.picture import ThemePicture, picture
+from printgen.theme.model.picture import ThemePicture, picture_file
 from printgen.theme.read.files import PICTURES
 
 
 def crops(edition: AnyEdition) -> Findings:
     """Pictures of which so much is cut off that nothing is left."""
-    for path, art in pictures(edition):
-        crop = picture(art).crop
+    for path, art in named_pictures(edition):
+        crop = picture_file(art).crop
         for one, other in (("left", "right"), ("top", "bottom")):
             if getattr(crop, one) + getattr(crop, other) >= 100:
                 hint = "each is in percent of the whole picture: together they must leave some of it"
                 yield ThemeFault(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
 
 
-def pictures(edition: AnyEdition) -> Iterator[tuple[str, ThemePicture]]:
+def named_pictures(edition: AnyEdition) -> Iterator[tuple[str, ThemePicture]]:
     """Every picture that an edition names, with its path."""
     for spot in PICTURES:
         yield from _found(edition, spot, "")

@@ -20,7 +20,7 @@ TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on
 _TOLD_APART = "groups must be told apart without colour; take another mark or hatch"
 
 
-def ring(edition: Edition) -> Findings:
+def forty_spaces(edition: Edition) -> Findings:
     """A ring board: forty spaces, its four corners in their places."""
     if len(edition.spaces) != RING_SPACES:
         yield ThemeFault("spaces", f"a ring board has {RING_SPACES} spaces, this one {len(edition.spaces)}")
@@ -66,7 +66,7 @@ def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Find
             yield ThemeFault(f"groups.{group.id}.hatch", message, _TOLD_APART)
 
 
-def rents(edition: Edition) -> Findings:
+def rising_rents(edition: Edition) -> Findings:
     """Rents that rise from step to step."""
     for space in edition.spaces:
         if isinstance(space, Property):
@@ -103,7 +103,7 @@ def large_buildings(edition: Edition) -> Findings:
         yield ThemeFault("rules.small_per_large", message)
 
 
-def steps(edition: Edition) -> Findings:
+def rent_steps(edition: Edition) -> Findings:
     """A step of rent for each transport and each utility."""
     for path, kind, given in (
         ("rules.transport_rent", Transport, edition.rules.transport_rent),
@@ -138,7 +138,7 @@ def empty_decks(edition: Edition) -> Findings:
             yield ThemeFault(f"decks.{deck.id}", "the deck has no cards", "give it 'cards' or a 'cards_file'")
 
 
-def money(edition: Edition) -> Findings:
+def start_money(edition: Edition) -> Findings:
     """Notes that make the start money and can be dealt to the largest table."""
     dealt = sum(note.start * note.value for note in edition.money)
     wanted = edition.rules.start_money
@@ -160,7 +160,7 @@ def players(edition: AnyEdition) -> Findings:
         yield ThemeFault("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
 
 
-def tokens(edition: Edition) -> Findings:
+def token_each(edition: Edition) -> Findings:
     """A token for each player."""
     tokens = len(edition.pieces.tokens)
     if tokens < edition.players.max:

@@ -13,7 +13,7 @@ COINS = (16.0, 34.0)  # mm: smaller ones cannot be told apart, larger ones fill 
 _KINDS = ("house", "free", "chance", "go-to-jail", "tax", "railroad")
 
 
-def rows(edition: SlideEdition) -> Findings:
+def lane_rows(edition: SlideEdition) -> Findings:
     """Spaces that fill rows of lanes, and none across the seam in the middle."""
     at = 0
     for space in edition.spaces:
@@ -57,7 +57,7 @@ def _amounts(edition: SlideEdition) -> Iterator[tuple[str, int]]:
     yield from ((f"spaces.{space.id}.cash", space.cash) for space in edition.spaces if isinstance(space, CashSpace))
 
 
-def sides(edition: SlideEdition) -> Findings:
+def side_each(edition: SlideEdition) -> Findings:
     """Tokens of their own for each player, or each team of two."""
     rules, most = edition.rules, edition.players.max
     wanted = max(-(-most // 2), rules.teams_from - 1) if most >= rules.teams_from else most

@@ -34,6 +34,6 @@ class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
 ThemePicture = File | PictureFile
 
 
-def picture(art: ThemePicture) -> PictureFile:
+def picture_file(art: ThemePicture) -> PictureFile:
     """The record of a picture, for one that was named by its file alone too."""
     return PictureFile(art) if isinstance(art, str) else art

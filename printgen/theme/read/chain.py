@@ -111,13 +111,13 @@ def _source(folder: Path, file: str, problems: list[Problem]) -> Source | None:
     except RefusedError as refused:
         problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
         return None
-    tree, found = yaml.read(data, file)
+    tree, found = yaml.read_tree(data, file)
     problems += found
     if tree is None:
         return None
     problems += _format_problems(tree)
     read = [(FILE, data), *_read_cards(tree, folder, file, problems)]
-    problems += inherit.repeated(tree)
+    problems += inherit.repeated_ids(tree)
     return Source(folder, file, tree, tuple(read))
 
 

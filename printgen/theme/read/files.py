@@ -14,7 +14,7 @@ from printgen.errors import Mark, Problem
 from printgen.theme.echo import HOSTILE, did_you_mean, quoted
 from printgen.theme.read import media
 from printgen.theme.read.media import RefusedError
-from printgen.theme.read.tree import SourceMapping, steps
+from printgen.theme.read.tree import SourceMapping, entries
 
 # Where an edition has pictures: a file's name, or a record with one.
 PICTURES = (
@@ -142,7 +142,7 @@ def _references(tree: SourceMapping) -> Iterator[Reference]:
 
 
 def _matches(node: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, str | int, Any, Mark]]:
-    for key, value, mark in steps(node):
+    for key, value, mark in entries(node):
         if path[0] in ("*", key):
             if len(path) == 1:
                 yield node, key, value, mark

@@ -22,7 +22,7 @@ def merged(base: SourceMapping, over: SourceMapping, problems: list[Problem]) ->
     return whole
 
 
-def repeated(tree: SourceMapping) -> list[Problem]:
+def repeated_ids(tree: SourceMapping) -> list[Problem]:
     """A problem for each id that a list of one file gives to two items."""
     problems = []
     rest: list[Any] = [tree]

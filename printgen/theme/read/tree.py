@@ -65,7 +65,7 @@ def identity(item: object) -> str | int | None:
     return name if isinstance(name, str | int) else None
 
 
-def steps(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
+def entries(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
     """The parts of a mapping or list: key or position, value, place."""
     if isinstance(node, SourceMapping):
         yield from ((key, value, node.places[key].value) for key, value in node.items())
@@ -106,7 +106,7 @@ class PathMarks(Mapping[str, Mark]):
         rest: list[tuple[str, Any]] = [("", self._tree)]
         while rest:
             prefix, node = rest.pop()
-            for step, value, mark in steps(node):
+            for step, value, mark in entries(node):
                 name = identity(value) if isinstance(step, int) else None
                 path = f"{prefix}{step if name is None else name}"
                 found.setdefault(path, mark)

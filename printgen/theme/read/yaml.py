@@ -53,7 +53,7 @@ class _ReadingError(Exception):
     """The file must not be read further; carries the problem."""
 
 
-def read(data: bytes, file: str, parser: Any = PARSER) -> YamlReading:
+def read_tree(data: bytes, file: str, parser: Any = PARSER) -> YamlReading:
     """The tree of a theme file; ``file`` is the name that messages give it.
 
     Duplicate keys, tags, anchors, aliases and unsafe characters are noted and passed over, so that one run tells all;

@@ -10,7 +10,7 @@ import printgen
 from printgen.components.common.die import draw_die
 from printgen.components.desk import Desk, desk_for, palette
 from printgen.components.guide.diagrams.classes import SHAPES, TEXTS
-from printgen.components.guide.diagrams.diagrams import baked, picture
+from printgen.components.guide.diagrams.diagrams import baked_drawings, picture
 from printgen.drawing.frame import Frame, Group, Item, Shape, Text, bounds
 from printgen.drawing.icons import baked as baked_icons
 from printgen.drawing.ink import VARIANTS, inks
@@ -164,7 +164,7 @@ def test_a_slot_shows_the_icon_of_the_edition(desk: Desk) -> None:
 
 
 def test_every_slot_is_one_that_the_guide_fills() -> None:
-    slots = {row[2] for drawn in baked().values() for row in drawn["items"] if row[0] == "slot"}
+    slots = {row[2] for drawn in baked_drawings().values() for row in drawn["items"] if row[0] == "slot"}
     assert slots == ICONS.keys()
 
 

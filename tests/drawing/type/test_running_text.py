@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from printgen.drawing.frame import Frame, Group, Placed, Text
-from printgen.drawing.type.columns import fill, stood, tall
+from printgen.drawing.type.columns import fill_columns, stood, tall
 from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks
 from printgen.drawing.type.matter import Figure, Matter, Strip, TextLook
@@ -63,7 +63,7 @@ def setter() -> Typesetter:
 def flow(matter: Sequence[Matter], columns: list[Size], setter: Typesetter) -> list[tuple[Placed, ...]] | None:
     """The blocks set into columns of one width as the booklet does; None where they do not fit."""
     strips = Compositor(setter).strips(matter, columns[0].width, LOOK)
-    filled = fill(strips, [column.height for column in columns]) if strips else None
+    filled = fill_columns(strips, [column.height for column in columns]) if strips else None
     return [stood(column, 0.0) for column in filled] if filled else None
 
 
@@ -184,7 +184,7 @@ def test_a_figure_without_room_lets_the_text_pass(setter: Typesetter) -> None:
 def test_spaces_grow_so_that_columns_end_alike_but_no_further_than_allowed(setter: Typesetter) -> None:
     strips = Compositor(setter).strips(blocks(BOOK), 60.0, LOOK)
     assert strips
-    filled = fill(strips, [70.0] * 4)
+    filled = fill_columns(strips, [70.0] * 4)
     assert filled
     column = filled[0]
     plain, grown = (max(y for _, y, _ in texts(stood(column, 70.0, most))) for most in (0.0, 50.0))
@@ -212,7 +212,7 @@ def test_a_character_of_another_font_is_set_in_it(setter: Typesetter) -> None:
 
 
 def test_a_strip_too_tall_for_any_column_does_not_fit() -> None:
-    assert fill([Strip(50.0, tuple)], [40.0, 40.0]) is None
+    assert fill_columns([Strip(50.0, tuple)], [40.0, 40.0]) is None
 
 
 @pytest.mark.parametrize(

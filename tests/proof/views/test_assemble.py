@@ -13,7 +13,7 @@ from PIL import Image
 from printgen.errors import UsageError
 from printgen.geometry import Point, Rect, Sides
 from printgen.printer.profile import Fault, Printer
-from printgen.printer.store import written
+from printgen.printer.store import profile_bytes
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.assembling import AssemblyView, assembled
 from printgen.proof.views.cutting import Knife
@@ -211,7 +211,7 @@ def test_a_page_that_is_corrected_for_a_printer_is_cut_along_its_own_edges(build
     printer = Printer("bad", 0.99, 1.01, Fault(1.0, -1.0, 1.2), Fault(-1.0, 1.0, -1.2), Sides(4, 4, 4, 4))
     profile = tmp_path / "printgen" / "printers" / "bad.json"
     profile.parent.mkdir(parents=True)
-    profile.write_bytes(written(printer))
+    profile.write_bytes(profile_bytes(printer))
     words = ("build", "knockopoly", "--only", "cards", "--cards", "duplex", "--overlap", "0")
     done = printgen(*words, "--printer", "bad", "--out", str(tmp_path), XDG_CONFIG_HOME=str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -149,10 +149,6 @@ def _square(side: float) -> Size:
     return Size(side, side)
 
 
-def _about(middle: Point, size: Size) -> Rect:
-    return Rect(middle.x - size.width / 2, middle.y - size.height / 2, *size)
-
-
 def _opposite(rooms: Sequence[Rect], sizes: Sequence[Size]) -> list[Rect]:
     """The two rooms furthest apart that hold one of the sizes; the only one, or none, where there are no two."""
     fit = [room for room in rooms if any(_holds(room, size) for size in sizes)]
@@ -180,7 +176,7 @@ def _pair_alone(room: Rect, middle: Point, pair: Size) -> Iterator[Rect]:
     across, down = abs(room.centre.x - middle.x), abs(room.centre.y - middle.y)
     sizes = (pair, pair.turned) if down >= across else (pair.turned, pair)
     if size := next((size for size in sizes if _holds(room, size)), None):
-        yield _about(room.centre, size)
+        yield Rect.about(room.centre, size)
 
 
 def _spread(rects: Sequence[Rect], most: int) -> list[Rect]:
@@ -197,7 +193,7 @@ def _joined(fields: Sequence[_Field], pair: Size, most: int) -> list[_Field]:
 
 def _thing(field: _Field, pair: Size | None, middle: Point) -> Rect:
     """A field's thing: in its middle, or further out than the pair of tokens that it shares the field with."""
-    rect = _about(field.room.centre, field.thing)
+    rect = Rect.about(field.room.centre, field.thing)
     if pair is None:
         return rect
     gap = field.spare(pair) / 3
@@ -207,7 +203,7 @@ def _thing(field: _Field, pair: Size | None, middle: Point) -> Rect:
 
 def _beside(field: _Field, pair: Size, middle: Point) -> Rect:
     """The pair of tokens of a field that has another thing."""
-    rect, gap = _about(field.room.centre, pair), field.spare(pair) / 3
+    rect, gap = Rect.about(field.room.centre, pair), field.spare(pair) / 3
     above = field.room.centre.y < middle.y
     return rect._replace(y=field.room.bottom - gap - rect.height if above else field.room.y + gap)
 
@@ -215,7 +211,7 @@ def _beside(field: _Field, pair: Size, middle: Point) -> Rect:
 def _two(room: Rect, disc: float) -> tuple[Rect, Rect]:
     """Two things in the only room that is left: one above the other, each to its side."""
     side = min(disc, *(length / 2 for length in room.size))
-    both = _about(room.centre, _square(2 * side))
+    both = Rect.about(room.centre, _square(2 * side))
     return Rect(both.x, both.y, side, side), Rect(both.x + side, both.y + side, side, side)
 
 

@@ -7,7 +7,7 @@ from printgen.components.board.art import (
     DISC,
     RING,
     Subject,
-    cartouche,
+    board_cartouche,
     drawing,
     grown,
     hidden,
@@ -59,10 +59,6 @@ def draw_centre(desk: Desk, plan: BoardPlan, scale: float = 1.0) -> tuple[Cell, 
     )
 
 
-def _square(centre: Point, size: float) -> Rect:
-    return Rect(centre.x - size / 2, centre.y - size / 2, size, size)
-
-
 def _title(desk: Desk, rect: Rect, layout: Layout) -> Cell:
     """The crest, drawn at its usual size and scaled."""
     factor, usual = round(rect.width / CREST, 9), Size(CREST, CREST)
@@ -87,7 +83,7 @@ def _emblem(desk: Desk, size: Size) -> tuple[Placed, ...]:
     middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
     return (
         *medallion(desk, middle, radius, "accent"),
-        *_shown(desk, middle, middle.y + 15.0, _square(Point(middle.x, middle.y - 8.5), 50.0)),
+        *_shown(desk, middle, middle.y + 15.0, Rect.square(Point(middle.x, middle.y - 8.5), 25.0)),
         *_tagline(desk, middle, DISC * radius, middle.y + 17.0),
     )
 
@@ -106,7 +102,7 @@ def _crest(desk: Desk, size: Size, layout: Layout) -> tuple[Placed, ...]:
     return (
         *medallion(desk, middle, radius, "accent", plate),
         *_shown(desk, middle, plaque.room.y, icon),
-        *cartouche(plaque, "second"),
+        *board_cartouche(plaque, "second"),
         *_title_lines(desk, plaque.room),
         *_tagline(desk, middle, inner, plate.bottom + 3.0),
     )
@@ -117,7 +113,7 @@ def _shown(desk: Desk, middle: Point, low: float, icon: Rect) -> tuple[Placed, .
     board, radius = desk.edition.board, RING * middle.x
     if not board.art:
         return drawing(desk, board.icon, icon, "second")
-    box = Rect(*middle, 0.0, 0.0).inset(-radius)
+    box = Rect.square(middle, radius)
     disc = circle_path(middle, radius)
     if board.tagline:
         turn = math.degrees(math.asin((middle.y - low) / radius))
@@ -186,7 +182,7 @@ def _buildings(desk: Desk, rects: Sequence[Rect]) -> Iterator[Cell]:
         middle = Point(BUILDING / 2, BUILDING / 2)
         items = (
             *medallion(desk, middle, BUILDING / 2, key),
-            *drawing(desk, icon, _square(middle, 40), key),
+            *drawing(desk, icon, Rect.square(middle, 20.0), key),
         )
         drawn = Frame(Size(BUILDING, BUILDING), items)
         yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))

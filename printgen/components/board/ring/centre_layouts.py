@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from printgen.components.board.ring.arrangement import CLEAR, Centre, Spot, arrange
-from printgen.components.board.ring.centre_scenes import bracket, carousel, chart, diagonal, nothing
+from printgen.components.board.ring.centre_scenes import bracket, carousel, chart, diagonal, no_scene
 from printgen.components.board.ring.plan import BoardPlan
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
@@ -92,7 +92,8 @@ def _nine(plan: BoardPlan) -> bool:
 
 
 def _about(middle: Point, dx: float, dy: float, size: Size) -> Rect:
-    return Rect(middle.x + dx - size.width / 2, middle.y + dy - size.height / 2, *size)
+    """The rectangle of that size round a point so far from the middle."""
+    return Rect.about(Point(middle.x + dx, middle.y + dy), size)
 
 
 def _crest(found: Centre, plan: BoardPlan, scale: float) -> Centre:
@@ -132,7 +133,7 @@ def _bracket(found: Centre, plan: BoardPlan, scale: float) -> Centre:
 
 
 LAYOUTS: dict[str, Layout] = {
-    "crest": Layout(_crest, nothing, studs=True),
+    "crest": Layout(_crest, no_scene, studs=True),
     "diagonal": Layout(_diagonal, diagonal, words=2, studs=True),
     "carousel": Layout(_carousel, carousel, tablet=True),
     "chart": Layout(_crest, chart, seals=False),

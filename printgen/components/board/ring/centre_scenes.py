@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from printgen.components.board.art import grown
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, arc, at, bold, chain, gilt, inked, joined, mapped, moved, polar, polyline
+from printgen.drawing.art import Art, arc, at, bold, chain, gilt, inked, joined_art, mapped, moved, polar, polyline
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE, OUTLINE
 from printgen.drawing.ornament.corners import wedge
@@ -28,7 +28,7 @@ _TOKENS = 26.0  # from an axis to the middle of a token of a pair, as ``centre_p
 _NEAR = 128.0  # ... and from the board's middle to where its seal begins
 
 
-def nothing(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def no_scene(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """No scene."""
     return ()
 
@@ -110,7 +110,7 @@ def bracket(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     sides = [mapped(_match(), at(0.0, 0.0, 1.0, 90.0 * side)) for side in range(4)]
     ends = chain(lozenge_path(Point(*polar(_ORIGIN, 102.5, 90.0 * side)), 5.0, 5.0) for side in range(4))
     fine = moved(Art(fine=rosette_path(_ORIGIN, *_ROSETTE)), place)
-    engraved = joined((_braids(rect, scale), fine))
+    engraved = joined_art((_braids(rect, scale), fine))
     art = moved(Art(dots=ends, area=chain(sides)), place)
     return (*inked(engraved, gilt("second")._replace(fine=HAIRLINE)), *inked(art, gilt("second")))
 

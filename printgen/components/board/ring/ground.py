@@ -67,7 +67,7 @@ def _light(desk: Desk, rect: Rect, crest: Rect, scale: float) -> Frame:
     """What shines round the crest: to every edge in a tone of the ground, and near it, or a wreath, in gold."""
     factor = _LIGHT * scale
     middle, radius = Point(crest.centre.x - rect.x, crest.centre.y - rect.y), crest.width / 2
-    near = Rect(middle.x, middle.y, 0.0, 0.0).inset(-1.6 * radius)
+    near = Rect.square(middle, 1.6 * radius)
     whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
     centre = Point(middle.x / factor, middle.y / factor)
     shine = desk.ornament.vignette(whole, centre, radius / factor)

@@ -41,7 +41,7 @@ _MARK = Style("text-bold", 10.5, 8, Ink("text"), lines=1)
 _NAMES = Style("condensed-bold", 11, 8, _ON_BOARD, leading=1.2, tracking=0.04, caps=True)
 
 
-def label(edition: Edition, space: Space) -> tuple[str, str]:
+def space_name(edition: Edition, space: Space) -> tuple[str, str]:
     """What a space is called on the board, and the path in the theme of that name."""
     if isinstance(space, Draw) and space.name is None:
         return next(deck.name for deck in edition.decks if deck.id == space.deck), f"decks.{space.deck}.name"
@@ -50,7 +50,7 @@ def label(edition: Edition, space: Space) -> tuple[str, str]:
 
 def name_style(desk: Desk, spaces: Sequence[Space]) -> Style:
     """The largest size, never under 8 pt, at which the names of all spaces fit."""
-    return desk.setter.common([label(desk.edition, space)[0] for space in spaces], _NAME, _NAMES)
+    return desk.setter.common([space_name(desk.edition, space)[0] for space in spaces], _NAME, _NAMES)
 
 
 def draw_space(desk: Desk, space: Space, names: Style) -> Frame:
@@ -68,7 +68,7 @@ def draw_space(desk: Desk, space: Space, names: Style) -> Frame:
 
 
 def _name(desk: Desk, space: Space, box: Rect, style: Style) -> tuple[Placed, ...]:
-    string, where = label(desk.edition, space)
+    string, where = space_name(desk.edition, space)
     return desk.setter.fit(string, box, style, where)
 
 
@@ -76,7 +76,7 @@ def _property(desk: Desk, space: Property, names: Style) -> tuple[Placed, ...]:
     key = f"group/{space.group}"
     group = next(group for group in desk.edition.groups if group.id == space.group)
     disc = Point(SPACE / 2, BAND / 2)
-    letter = Rect(disc.x - 3, disc.y - 3, 6, 6)
+    letter = Rect.square(disc, 3)
     return (
         shape(rect_path(Rect(0, 0, SPACE, BAND)), Ink("band", key), OUTLINE_PEN),
         shape(circle_path(disc, 3.9), Ink("mark"), OUTLINE_PEN),

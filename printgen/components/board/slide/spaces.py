@@ -97,7 +97,7 @@ def _plate(desk: Desk, space: CashSpace, band: Rect, room: Rect, names: Style) -
     left = disc.x + _DISC + 2.0
     plate = Rect(left, band.centre.y - _PLATE / 2, room.right - left, _PLATE)
     words = Rect(plate.x + 1.5, plate.y + 1.0, plate.width - 3.0, plate.height - 2.0)
-    square = Rect(disc.x - _DISC, disc.y - _DISC, 2 * _DISC, 2 * _DISC)
+    square = Rect.square(disc, _DISC)
     yield shape(circle_path(disc, _DISC), Ink("mark"), OUTLINE_PEN)
     yield from desk.setter.fit(group.mark, square, _MARK, f"groups.{group.id}.mark")
     yield shape(rounded_path(plate, _PLATE / 2), Ink("mark"), OUTLINE_PEN)

@@ -84,7 +84,7 @@ def _plate(desk: Desk, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
     yield shape(rounded_path(plate, 2.0), Ink("blank"), OUTLINE_PEN)
     yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
     yield shape(circle_path(disc, 7.4), Ink("mark"), OUTLINE_PEN)
-    yield from desk.setter.fit(group.mark, Rect(disc.x - 5, disc.y - 5, 10, 10), _MARK, f"{where}.mark")
+    yield from desk.setter.fit(group.mark, Rect.square(disc, 5), _MARK, f"{where}.mark")
     name = Rect(inner.x, band.bottom + 3.0, inner.width, 12.0)
     yield from desk.setter.fit(group.name, name, _GROUP, f"{where}.name")
     yield from _squares(count, Point(plate.centre.x, name.bottom + 1.0 + _SQUARE / 2), inner.width, key)

@@ -7,21 +7,9 @@ writes their look into each SVG, so that a browser or Inkscape shows it as it wi
 from functools import cache
 from typing import NamedTuple
 
-from printgen.components.guide.diagrams.pen import (
-    BLANK,
-    CUT,
-    EDGE,
-    FINE,
-    FOLD,
-    HEAD,
-    LETTER,
-    OTHER,
-    PAPER,
-    SHAFT,
-    Lettering,
-)
+from printgen.components.guide.diagrams.pen import BLANK, CUT, FOLD, HEAD, LETTER, OTHER, PAPER, SHAFT, Lettering
 from printgen.drawing.frame import Ink, Stroke
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import POINT, Size
 
@@ -51,10 +39,10 @@ SHAPES: dict[str, ShapeClass] = {
     "mark": ShapeClass(Ink("text")),  # a tick, a cross, the pips of a die
     "head": ShapeClass(HEAD),  # an arrow's
     # to draw a line or an outline with
-    "edge": ShapeClass(stroke=EDGE),  # where paper ends
-    "fine": ShapeClass(stroke=FINE),  # what is printed on it
+    "edge": ShapeClass(stroke=OUTLINE_PEN),  # where paper ends
+    "fine": ShapeClass(stroke=HAIRLINE_PEN),  # what is printed on it
     "bold": ShapeClass(stroke=Stroke(_LINE, 1.2 * POINT)),  # paper seen from its edge; a line to compare with
-    "dashed": ShapeClass(stroke=FINE._replace(dash=(0.6, 0.6))),  # how far a print should reach
+    "dashed": ShapeClass(stroke=HAIRLINE_PEN._replace(dash=(0.6, 0.6))),  # how far a print should reach
     "cut": ShapeClass(stroke=CUT),
     "cut-fine": ShapeClass(stroke=Stroke(Ink("cut"), OUTLINE)),
     "fold": ShapeClass(stroke=FOLD),  # or where an edge is laid

@@ -23,7 +23,7 @@ _NONE: SlotIcons = MappingProxyType({})
 
 
 @cache
-def baked() -> Mapping[str, Any]:
+def baked_drawings() -> Mapping[str, Any]:
     """Each drawing's size (mm) and its items from the lowest to the topmost: kind, class, what, and where."""
     pictures: dict[str, Any] = json.loads(FilePath(__file__).with_name("pictures.json").read_text(encoding="utf-8"))
     return pictures
@@ -31,7 +31,7 @@ def baked() -> Mapping[str, Any]:
 
 def picture(desk: Desk, name: str, icons: SlotIcons = _NONE) -> Frame:
     """The drawing of that name, with an icon for each of its slots (left out where that is ""); KeyError for others."""
-    found = baked()[name]
+    found = baked_drawings()[name]
     return Frame(
         Size(*found["size"]), tuple(item for kind, *row in found["items"] for item in _KINDS[kind](desk, icons, *row))
     )

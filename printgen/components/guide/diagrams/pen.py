@@ -19,8 +19,6 @@ PICTURE = Size(43.0, 29.0)
 PAPER = Ink("pale", "accent")
 OTHER = Ink("pale", "second")  # paper's other side, and things that are not paper
 BLANK = Ink("blank")
-EDGE = OUTLINE_PEN
-FINE = HAIRLINE_PEN
 CUT = Stroke(Ink("cut"), 1.0 * POINT)
 FOLD = Stroke(Ink("fold"), OUTLINE, (1.0, 0.7))
 SHAFT = Stroke(Ink("line"), 1.0 * POINT)  # an arrow's
@@ -45,7 +43,7 @@ LETTER = Lettering(Style("text-bold", 9, 8, Ink("text"), lines=1), Size(5.0, 5.0
 def paper(corners: Corners, tint: Ink = PAPER) -> tuple[Placed, ...]:
     """A piece of paper that hides what lies below it."""
     path = polygon_path(corners)
-    return shape(path, Ink("white")), shape(path, tint, EDGE)
+    return shape(path, Ink("white")), shape(path, tint, OUTLINE_PEN)
 
 
 def box(x: float, y: float, width: float, height: float) -> Corners:
@@ -58,7 +56,7 @@ def fold(x1: float, y1: float, x2: float, y2: float) -> Placed:
     return rules((x1, y1, x2, y2), stroke=FOLD)
 
 
-def rules(*lines: tuple[float, float, float, float], stroke: Stroke = FINE) -> Placed:
+def rules(*lines: tuple[float, float, float, float], stroke: Stroke = HAIRLINE_PEN) -> Placed:
     """Straight lines by their ends."""
     return shape(lines_path(Line(Point(a, b), Point(c, d)) for a, b, c, d in lines), stroke=stroke)
 
