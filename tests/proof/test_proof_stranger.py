@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from printgen.cli.main import main
 from printgen.components.cards import slide as slide_cards
-from printgen.components.deeds import deeds
+from printgen.components.deeds import front as deed_front
 from printgen.components.rules import round_figure
 from printgen.proof.checked import CheckResult, checked, result
 from printgen.proof.checks.table import ROWS
@@ -23,7 +23,7 @@ from printgen.proof.run import Proof, as_json, lines
 from printgen.proof.scope import scope_of
 from printgen.theme.model.common import Common
 from printgen.theme.read.load import load_theme
-from printgen.words import rules_prose, wording
+from printgen.words import rules_values, wording
 from tests.conftest import Kit
 from tests.support.broken import found
 
@@ -111,7 +111,7 @@ SUMS = [
         ("contents", "deeds", "deed-01", "its amounts are $30, $36; by the theme's numbers they are $30, $33"),
     ),
     Broken(
-        deeds,
+        deed_front,
         "rents",
         _first_row_doubled,
         "classic",
@@ -119,7 +119,7 @@ SUMS = [
         ("contents", "deeds", "deed-01", "its amounts are $999, $4, "),
     ),
     Broken(
-        rules_prose,
+        rules_values,
         "second_hand",
         _fewer_fifties,
         "knockopoly",
