@@ -30,7 +30,11 @@ LEVEL = {room: level for level, row in enumerate(ROOMS) for room in row}
 NEIGHBOURS = {("theme", "words"), ("words", "theme"), ("flow", "proof")}
 
 # Rooms that may not see another, although it lies above them in the table.
-BLIND = {"sheets": ("theme", "components"), "paint": ("theme", "components")}
+BLIND = {
+    "sheets": ("theme", "components"),
+    "paint": ("theme", "components"),
+    "proof": ("components", "sheets", "flow"),
+}
 
 # Third parties, and the start of the only modules that may import them.
 FENCES = {

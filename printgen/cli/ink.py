@@ -22,11 +22,12 @@ def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
     import json
 
     from printgen.proof.checks.ink import measured
-    from printgen.proof.ink_table import lines, told
+    from printgen.proof.ink_table import as_json as values
+    from printgen.proof.ink_table import lines
     from printgen.proof.pages.opened import folders
 
     kits = measured(folders(output_dir))
     if as_json:
-        click.echo(json.dumps(told(kits), indent=2))
+        click.echo(json.dumps(values(kits), indent=2))
     else:
         click.echo("\n".join(lines(kits, pages)))

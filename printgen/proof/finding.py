@@ -1,4 +1,4 @@
-"""The finding of a check: a fault in finished PDFs and its place."""
+"""What a check says: a fault in finished PDFs and its place, and how many things were compared."""
 
 from typing import NamedTuple
 
@@ -30,3 +30,13 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.check}: {self.place}: {self.message}"
+
+
+class Compared(NamedTuple):
+    """How many things of a sort a check has compared; it says so beside its findings."""
+
+    what: str
+    number: int = 1
+
+
+Said = Finding | Compared

@@ -89,7 +89,7 @@ def _page(book: BookInk, number: int) -> tuple[PageInk, ...]:
     return tuple(page for page in book.pages if page.number == number)
 
 
-def told(kits: Sequence[KitInk]) -> dict[str, Any]:
+def as_json(kits: Sequence[KitInk]) -> dict[str, Any]:
     """The same as values for JSON: percent of the page, square centimetres of full ink, and shares saved."""
     variants = both(kits)
     return {

@@ -1,7 +1,4 @@
-"""Runs the proof: every check of every variant of a finished kit, and how its findings are written.
-
-Each check of each variant is a job of its own, spread over two processes: no job hands back more than findings.
-"""
+"""Runs the proof: every check of every variant of a finished kit, and how its findings are written."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -9,7 +6,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printgen.proof.checks.table import CHECKS, COMPARISONS, NAMES, PROMISES
+from printgen.proof.checked import CheckResult, checked
+from printgen.proof.checks.table import COMPARISONS, NAMES, ROWS
+from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import opened
 from printgen.theme.model.theme import Theme
@@ -20,11 +19,19 @@ _PROCESSES = 2
 
 
 class Proof(NamedTuple):
-    """What was looked at and found: the kinds of check that were made, the variants, and every fault."""
+    """What was looked at and found: the variants, and the results of each kind of check in the table's order."""
 
-    checks: tuple[str, ...]
     variants: tuple[str, ...]
-    findings: tuple[Finding, ...]
+    results: tuple[CheckResult, ...]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        return tuple(finding for result in self.results for finding in result.findings)
+
+    @property
+    def checks(self) -> tuple[str, ...]:
+        """The kinds of check that were made."""
+        return tuple(dict.fromkeys(result.check for result in self.results))
 
 
 class _CheckJob(NamedTuple):
@@ -37,17 +44,18 @@ class _CheckJob(NamedTuple):
 def proved(
     folders: Sequence[Path], theme: Theme | None, names: Sequence[str] = NAMES, progress: Progress | None = None
 ) -> Proof:
-    """Every finding of the named kinds of check, in the order of the table; raises PrintgenError for a broken kit.
+    """The results of the named kinds of check, in the order of the table; raises PrintgenError for a broken kit.
 
     Without a theme, its words are not looked for.
     """
     variants = tuple(opened(folder).variant for folder in folders)
+    wanted = expectations(theme) if theme else None
     jobs = list(_jobs(folders, names))
     # A fresh interpreter each: what is forked beside the thread of a progress bar may hang.
     with ProcessPoolExecutor(_PROCESSES, get_context("spawn")) as pool:
-        running = {pool.submit(_done, job, theme): number for number, job in enumerate(jobs)}
+        running = {pool.submit(_done, job, wanted): number for number, job in enumerate(jobs)}
         found = _gathered(running, jobs, progress)
-    return Proof(tuple(names), variants, tuple(finding for number in sorted(found) for finding in found[number]))
+    return Proof(variants, tuple(found[number] for number in sorted(found)))
 
 
 def _jobs(folders: Sequence[Path], names: Iterable[str]) -> Iterator[_CheckJob]:
@@ -59,8 +67,8 @@ def _jobs(folders: Sequence[Path], names: Iterable[str]) -> Iterator[_CheckJob]:
 
 
 def _gathered(
-    running: dict[Future[list[Finding]], int], jobs: Sequence[_CheckJob], progress: Progress | None
-) -> dict[int, list[Finding]]:
+    running: dict[Future[CheckResult], int], jobs: Sequence[_CheckJob], progress: Progress | None
+) -> dict[int, CheckResult]:
     found = {}
     for done, future in enumerate(as_completed(running), 1):
         number = running[future]
@@ -70,17 +78,12 @@ def _gathered(
     return found
 
 
-def _done(job: _CheckJob, theme: Theme | None) -> list[Finding]:
-    """The findings of one job, each with its variant."""
-    kits = [opened(folder) for folder in job.folders]
-    if job.check in COMPARISONS:
-        return list(COMPARISONS[job.check].compare(kits))
-    (kit,) = kits
-    return [finding._replace(variant=kit.variant) for finding in CHECKS[job.check].look(kit, theme)]
+def _done(job: _CheckJob, wanted: Expectations | None) -> CheckResult:
+    return checked(job.check, [opened(folder) for folder in job.folders], wanted)
 
 
-def told(proof: Proof) -> dict[str, Any]:
-    """The proof as a value for JSON: ``{passed, checks, variants, findings[]}``, places in mm."""
+def as_json(proof: Proof) -> dict[str, Any]:
+    """The proof as a value for JSON: ``{passed, checks, variants, findings[], compared, idle}``, places in mm."""
     return {
         "passed": not proof.findings,
         "checks": list(proof.checks),
@@ -89,7 +92,27 @@ def told(proof: Proof) -> dict[str, Any]:
             {**finding._asdict(), "rect": None if finding.rect is None else [round(side, 3) for side in finding.rect]}
             for finding in proof.findings
         ],
+        "compared": {name: _compared(proof, name) for name in proof.checks},
+        "idle": [
+            {"check": name, "of": what, "reason": reason}
+            for name in proof.checks
+            for what, reason in _idle(proof, name)
+        ],
     }
+
+
+def _compared(proof: Proof, name: str) -> dict[str, int]:
+    """How many things of each sort a check compared, in all variants."""
+    counts: dict[str, int] = {}
+    for result in proof.results:
+        for what, number in result.compared.items() if result.check == name else ():
+            counts[what] = counts.get(what, 0) + number
+    return counts
+
+
+def _idle(proof: Proof, name: str) -> Iterable[tuple[str, str]]:
+    """Of what a check had nothing to look at, and why; told once for all variants."""
+    return dict.fromkeys(pair for result in proof.results if result.check == name for pair in result.idle)
 
 
 def lines(proof: Proof) -> Iterator[str]:
@@ -97,7 +120,8 @@ def lines(proof: Proof) -> Iterator[str]:
     wide = max(map(len, proof.checks), default=0)
     for name in proof.checks:
         own = [finding for finding in proof.findings if finding.check == name]
-        yield f"  {name:<{wide}}  {'ok' if not own else _count(own)}: {PROMISES[name]}"
+        yield f"  {name:<{wide}}  {'ok' if not own else _count(own)}: {ROWS[name].promise}"
+        yield from (f"      {what}: nothing to look at: {reason}" for what, reason in _idle(proof, name))
         yield from (f"      {finding.place}: {finding.message}" for finding in own)
     yield (
         f"{_count(proof.findings)} in {' and '.join(proof.variants)}."

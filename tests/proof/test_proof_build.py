@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from printgen.cli.main import main
 from printgen.proof import run
+from printgen.proof.checked import CheckResult
 from printgen.proof.finding import Finding
 from printgen.proof.run import Proof
 
@@ -28,7 +29,9 @@ def test_a_fault_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest.Mon
     assert CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path)]).exit_code == 0
     before = files(tmp_path)
     fault = Finding("page", "the font is not embedded", "deeds", 2)
-    monkeypatch.setattr(run, "proved", lambda folders, theme, progress: Proof(("page",), ("minimal",), (fault,)))
+    monkeypatch.setattr(
+        run, "proved", lambda folders, theme, progress: Proof(("minimal",), (CheckResult("page", (fault,), {}, ()),))
+    )
     done = CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path), "--copies", "deeds=2", "--proof"])
     assert done.exit_code == 3
     assert "page: deeds, page 2: the font is not embedded" in done.stderr

@@ -1,7 +1,7 @@
 """The ink of finished PDFs: areas of known ink, Minimal held to its share, and the table that people read."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pikepdf
@@ -10,7 +10,8 @@ import pytest
 
 from printgen.paint.raster import raster
 from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage, ink, measured
-from printgen.proof.ink_table import lines, told
+from printgen.proof.finding import Compared, Finding
+from printgen.proof.ink_table import as_json, lines
 from printgen.proof.pages.opened import OpenedKit, opened
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled
@@ -57,7 +58,7 @@ def test_a_hairline_counts_as_one_dot_wide(tmp_path: Path) -> None:
 def test_a_true_kit_keeps_to_its_share(build: Callable[..., dict[str, Kit]]) -> None:
     kits = measured([kit.folder for kit in build("knockout").values()])
     by_variant = {kit.variant: kit for kit in kits}
-    assert list(compared(by_variant["standard"], by_variant["minimal"])) == []
+    assert _faults(compared(by_variant["standard"], by_variant["minimal"])) == []
     assert all(book.used[:3] == (0, 0, 0) for book in by_variant["minimal"].books)
 
 
@@ -66,9 +67,13 @@ def test_a_page_full_of_ink_in_minimal_is_found(build: Callable[..., dict[str, K
     folder = copied(kits["minimal"].folder, tmp_path / "minimal")
     with edited(folder, "pieces") as pdf:
         drawn_over(pdf, 1, filled((7, 100, 190, 30), LETTER[1]))
-    found = list(ink([only(kits["standard"].folder), only(folder)]))
+    found = _faults(ink([only(kits["standard"].folder), only(folder)]))
     assert [(finding.document, finding.variant) for finding in found] == [("pieces", "minimal"), ("", "minimal")]
     assert found[0].message.endswith("% of Standard's; 25% is the most")
+
+
+def _faults(said: Iterable[Finding | Compared]) -> list[Finding]:
+    return [one for one in said if isinstance(one, Finding)]
 
 
 def only(folder: Path) -> OpenedKit:
@@ -90,15 +95,15 @@ def test_each_document_has_its_own_limit(document: str, limit: float) -> None:
     standard, rest = kit("standard", (document, 0.1), ("money", 0.9)), ("money", 0.0)
     within = kit("minimal", (document, 0.1 * limit - 0.002), rest)
     beyond = kit("minimal", (document, 0.1 * limit + 0.02), rest)
-    assert list(compared(standard, within)) == []
-    (finding,) = compared(standard, beyond)
+    assert _faults(compared(standard, within)) == []
+    (finding,) = _faults(compared(standard, beyond))
     assert finding.document == document
     assert finding.message.endswith(f"{limit:.0%} is the most")
 
 
 def test_all_that_is_printed_at_home_has_a_limit_too() -> None:
     standard = kit("standard", ("rules", 0.5), ("poster", 0.9))
-    found = list(compared(standard, kit("minimal", ("rules", 0.1), ("poster", 0.1))))
+    found = _faults(compared(standard, kit("minimal", ("rules", 0.1), ("poster", 0.1))))
     assert [(finding.document, finding.message) for finding in found] == [
         ("", "takes 10 cm² of ink, 20.0% of Standard's; 15% is the most")
     ]
@@ -116,7 +121,7 @@ def test_the_table_sets_the_variants_side_by_side() -> None:
 
 
 def test_one_variant_alone_is_told_without_savings() -> None:
-    value = told([kit("minimal", ("board", 0.05))])
+    value = as_json([kit("minimal", ("board", 0.05))])
     assert value["saved_percent"] is None
     assert value["variants"]["minimal"]["documents"]["board"]["percent"]["all"] == 5.0
 

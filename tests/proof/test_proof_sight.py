@@ -10,7 +10,8 @@ from PIL import Image, ImageDraw
 
 from printgen.geometry import Rect
 from printgen.proof.checks.sight import LEAST, colours
-from printgen.proof.checks.telling_apart import Kind, Sample, alike, patterns_differ
+from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
+from printgen.proof.games.expected import Kind
 from printgen.proof.pages import vision
 from printgen.proof.pages.vision import SIGHTS, contrast, difference
 from printgen.theme.read.load import load_theme

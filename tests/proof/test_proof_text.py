@@ -128,18 +128,19 @@ def test_a_name_on_the_board_is_held_to_more_than_other_words(folder: Path) -> N
 
 AMOUNTS = [
     Fault("board", b"(\x81180)", b"(\x81190)", "on board-poster “d / biting tulip / ѣ180”", 1, "tennessee-avenue"),
-    Fault("board-poster", b"(\x81180)", b"(\x81190)", "value is 90, but the price on the board 190", 3, "deed-12"),
+    Fault("board", b"(\x81180)", b"(\x81190)", "its amounts are Ѣ190; by the theme's", 1, "tennessee-avenue"),
+    Fault("board-poster", b"(\x81180)", b"(\x81190)", "its amounts are Ѣ190; by the theme's", 1, "st-james-place"),
     Fault(
         "deeds",
         b"78.754 Tm\n/F6+0 3.1750 Tf\n(\x8030",
         b"78.754 Tm\n/F6+0 3.1750 Tf\n(\x8040",
-        "40 on the front",
+        "Ѣ50, Ѣ50, Ѣ40; by the theme's numbers they are Ѣ2, ",
         1,
         "deed-01",
     ),
-    Fault("deeds", b"(\x8033)", b"(\x8036)", "lifting its mortgage of 30 costs 36, not 10% more", 1, "deed-01"),
-    Fault("rules", b"(\x8325)", b"(\x8335)", "the rent with 1 owned is 25; the rules say “1 ѣ35", 1, "deed-03"),
-    Fault("rules", b"( pay \x83200, or", b"( pay \x83250, or", "where the rules tell of it", 1, "income-tax"),
+    Fault("deeds", b"(\x8033)", b"(\x8036)", "its amounts are Ѣ30, Ѣ36; by the theme's numbers", 1, "deed-01"),
+    Fault("rules", b"(\x8325)", b"(\x8335)", "by number owned: “1 ѣ35 4 × the throw” should say 1 25 4"),
+    Fault("rules", b"( pay \x83200, or", b"( pay \x83250, or", "Ѣ200; where the rules tell", 0, "income-tax"),
     Fault("rules", b"(210)", b"(230)", "the cover says 230 banknotes; the list of contents 210"),
     Fault("guide", b"(210 banknotes)", b"(201 banknotes)", "the guide says 201 banknotes; the list of contents 210"),
 ]
@@ -149,8 +150,8 @@ AMOUNTS = [
 def test_amounts_that_contradict_each_other_are_found(folder: Path, fault: Fault) -> None:
     with edited(folder, fault.document) as pdf:
         retyped(pdf, fault.old, fault.new)
-    findings = [one for one in found("contents", folder, documents=PRICED) if fault.message in one.message]
-    assert fault.item in {finding.item for finding in findings}
+    findings = [one for one in found("contents", folder, theme(), PRICED) if fault.message in one.message]
+    assert (fault.document, fault.page, fault.item) in {(one.document, one.page, one.item) for one in findings}
 
 
 def test_notes_dealt_that_do_not_add_up_are_found(folder: Path) -> None:
@@ -159,8 +160,9 @@ def test_notes_dealt_that_do_not_add_up_are_found(folder: Path) -> None:
         before = commands[: commands.index(b"(\x83500)")]
         rest = commands[len(before) :].replace(b"(2) Tj", b"(3) Tj", 1)
         retyped(pdf, commands, before + rest)
-    assert "hand 1 of the notes dealt adds up to 2,000" in [
-        one.message for one in found("contents", folder, documents={"rules"})
+    assert [one.message for one in found("contents", folder, theme(), {"rules"})] == [
+        "3 notes of Ѣ500 are dealt to each; the theme says 2",
+        "hand 1 of the notes dealt adds up to 2,000, not 1,500",
     ]
 
 
@@ -189,7 +191,11 @@ def test_an_item_that_is_listed_twice_is_found(folder: Path) -> None:
     money["pages"][1]["items"][0]["id"] = "note-500-01"
     _write(folder, told)
     messages = [finding.message for finding in found("contents", folder, theme())]
-    assert messages == ["its front is there 2 times", "209 banknotes are printed; the list of contents says 210"]
+    assert messages == [
+        "its front is there 2 times",
+        "209 banknotes are printed; the list of contents says 210",
+        "29 are printed; a set has 30",
+    ]
 
 
 def _write(folder: Path, told: dict[str, Any]) -> None:

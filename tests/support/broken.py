@@ -11,7 +11,8 @@ from typing import Any
 
 import pikepdf
 
-from printgen.proof.checks.table import CHECKS
+from printgen.proof.checked import checked
+from printgen.proof.expectations import expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit, opened
 
@@ -111,7 +112,8 @@ def found(check: str, folder: Path, theme: Any = None, documents: Collection[str
     """What one kind of check finds in a kit's folder, or in some of its documents."""
     kit = opened(folder)
     books = {name: book for name, book in kit.books.items() if not documents or name in documents}
-    return list(CHECKS[check].look(OpenedKit(folder, kit.record, books), theme))
+    wanted = expectations(theme) if theme else None
+    return list(checked(check, [OpenedKit(folder, kit.record, books)], wanted).findings)
 
 
 def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:

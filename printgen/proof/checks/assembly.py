@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from printgen.geometry import Rect, Size
-from printgen.proof.finding import Finding
+from printgen.proof.expectations import Expectations
+from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.objects import drawn
 from printgen.proof.pages.opened import OpenedKit, Page
 from printgen.proof.pages.pixel_compare import blanked, difference
 from printgen.proof.pages.tiles import Board, Place, PrintedTile, boards, posters, trim_box
-from printgen.theme.model.theme import Theme
 
 CHECK = "assembly"
+TILES, POSTER = "tiles", "tiles beside the poster"
 _DPI = 100
 _NEAR = 0.05  # mm: what rounding to 0.001 mm and to points may add up to
 _EDGE = 0.8  # mm beside a seam that its line and rounding may colour
@@ -19,12 +20,13 @@ _SMALL = 6.0  # mm: what is smaller is a pattern
 _LARGE = 110.0  # mm: what is larger, longer than any card lies, is a ground
 
 
-def assembly(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
+def assembly(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
     """What is wrong with the board: its tiles' sizes, their art against the poster's, their seams and strips."""
     whole = posters(kit)
     for page in (page for page in kit.pages() if page.record.kind in ("tile", "poster")):
         yield from _trim_as_told(page)
     for board in boards(kit):
+        yield Compared(TILES, len(board))
         missing = [place for place in _grid(board) if place not in board]
         if missing:
             places = ", ".join(f"row {row}, column {column}" for row, column in missing)
@@ -34,6 +36,7 @@ def assembly(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
             yield from _cut_by_seams(tile)
         yield from _sizes(board)
         for poster in whole[:1]:
+            yield Compared(POSTER, len(board))
             yield from _size_of_poster(board, poster)
             yield from _against_poster(board, poster)
         yield from _strips(board)

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
-from printgen.proof.finding import Finding
+from printgen.proof.expectations import Expectations
+from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages import folding
 from printgen.proof.pages.flips import flip_axis
 from printgen.proof.pages.folding import FOLDINGS, RING, Folding, Panel
 from printgen.proof.pages.marks import Fold, folds_without_line, straight, strokes
 from printgen.proof.pages.opened import OpenedKit, Page
 from printgen.proof.pages.panels import CHECK, PrintedPanel, panel_faults, panels_of
-from printgen.theme.model.theme import Theme
 
+PANELS = "panels"
 _BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less
 _NEAR = 0.1
 _ALONG = {0: Point(1, 0), 90: Point(0, 1), 180: Point(-1, 0), 270: Point(0, -1)}
@@ -38,13 +39,14 @@ class Leaf(NamedTuple):
         return folding.shape([panel.rect for panel in self.fronts], 1 if len(self.fronts) == len(self.panels) else 2)
 
 
-def booklet(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
+def booklet(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
     """What is wrong with each folded document: page by page, and once its sheets are folded."""
     for book in kit.books.values():
         pages = {page: panels_of(page) for page in book.pages if page.record.kind == "booklet"}
         booklets = _booklets(pages)
         creeps = any(_is_nested(leaves[0]) for leaves in booklets)
         for page, panels in pages.items():
+            yield Compared(PANELS, len(panels))
             yield from folds_without_line(page, strokes(page), CHECK)
             yield from panel_faults(page, panels, creeps)
         for leaves in booklets:

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
 from printgen.kit.manifest import Item
-from printgen.proof.finding import Finding
+from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.opened import Book, OpenedKit, Page
 from printgen.proof.pages.reading import RunningText, gap, joined, shortened
-from printgen.theme.model.theme import Theme
+from printgen.theme.games import AnyEdition
 from printgen.words import wording
 
 CHECK = "text"
+SENTENCES = "paragraphs of the rules"
 _NUMBER = re.compile(r"(?P<series>.*?)(?P<page>\d+)\Z")
 
 # How far on, in characters, the cells of a table's line may end: more than its length, for lines that are broken.
@@ -48,23 +49,27 @@ def printed_contents(kit: OpenedKit, panels: Sequence[Panel]) -> Mapping[str, in
     return {part.id: found[0] for part in kit.record.contents if (found := counts(reading, part.name))}
 
 
-def booklet_text(kit: OpenedKit, theme: Theme) -> Iterator[Finding]:
+def booklet_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Said]:
     """Every heading, paragraph, entry and line of a table of the rules, in order, and what the cover says."""
     for book in kit.books.values():
         for panels in booklets(book):
             reading = read_through(panels)
-            yield from _cover(book, read_through(panels[:1]), theme)
-            for notice in theme.edition.notices:
-                if not reading.find(text := wording.fill(theme.edition, notice)):
+            yield from _cover(book, read_through(panels[:1]), edition)
+            for notice in edition.notices:
+                if not reading.find(text := wording.fill(edition, notice)):
                     yield Finding(CHECK, f"a notice: {gap(reading, text)}", book.name)
-            yield from _sections(book, reading, theme, printed_contents(kit, panels))
+            yield from _sections(book, reading, edition, printed_contents(kit, panels))
 
 
-def _cover(book: Book, reading: RunningText, theme: Theme) -> Iterator[Finding]:
-    edition = theme.edition
-    for text in (wording.fill(edition, edition.tagline), f"ages {edition.players.age}"):
-        if text and not reading.find(text):
-            yield Finding(CHECK, f"the cover: {gap(reading, text)}", book.name)
+def _cover(book: Book, reading: RunningText, edition: AnyEdition) -> Iterator[Finding]:
+    """The title, the tagline, and one line that tells for how many players and from what age the game is."""
+    tagline, players = wording.fill(edition, edition.tagline), edition.players
+    if tagline and not reading.find(tagline):
+        yield Finding(CHECK, f"the cover: {gap(reading, tagline)}", book.name)
+    told = {str(number) for number in (players.min, players.max, players.age)}
+    if not any(told == set(re.findall(r"\d+", line)) for line in reading.text.splitlines()):
+        message = f"no line of the cover tells of {players.min} to {players.max} players from the age of {players.age}"
+        yield Finding(CHECK, message, book.name)
     if not reading.line(edition.title):
         yield Finding(CHECK, f"the cover does not bear the title, “{edition.title}”", book.name)
 
@@ -83,19 +88,20 @@ def _unnumbered(reading: RunningText, item: Item) -> RunningText:
     return RunningText(reading.text.removesuffix(line), reading.starts[:-1], reading.words[:-1])
 
 
-def _sections(book: Book, reading: RunningText, theme: Theme, contents: Mapping[str, int]) -> Iterator[Finding]:
+def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: Mapping[str, int]) -> Iterator[Said]:
     """What is missing of the sections, each text looked for after the one before it.
 
     A booklet that is printed on one side alone bears the quick rules.
     """
     start, say = 0, wording.rulebook if any(page.record.flip for page in book.pages) else wording.quick
-    for section in say(theme.edition, contents):
+    for section in say(edition, contents):
         if heading := reading.line(section.title, start):
             start = heading.end
         else:
             yield Finding(CHECK, f"the heading “{section.title}” is not there", book.name)
         for cells in _texts(blocks(section.text)):
             end = _end(reading, cells, start)
+            yield Compared(SENTENCES)
             if end is None:
                 yield Finding(CHECK, f"“{shortened(section.title)}”: {gap(reading, ' '.join(cells), start)}", book.name)
             else:

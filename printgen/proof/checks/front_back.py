@@ -5,15 +5,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from printgen.geometry import Line, Rect
 from printgen.kit.manifest import Item
 from printgen.kit.paper import Flip
-from printgen.proof.finding import Finding
+from printgen.proof.expectations import Expectations
+from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
 from printgen.proof.pages.marks import MARKED, Fold, folds_without_line, lies_on, straight, strokes
 from printgen.proof.pages.opened import OpenedKit, Page
 from printgen.proof.pages.pixel_compare import blanked, thick
 from printgen.proof.pages.tiles import is_gathered
-from printgen.theme.model.theme import Theme
 
 CHECK = "fold"
+ITEMS = "items"
 _KINDS = ("fold", "grid")
 _NEAR = 0.05  # mm: what rounding to 0.001 mm and to points may add up to
 _BLEED = 3.0
@@ -24,11 +25,12 @@ _DPI = 100
 Turns = Mapping[Item, int | None]
 
 
-def fold(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
+def fold(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
     """Fronts and backs that do not mirror each other, backs that do not read upright, ink that is none of an item's."""
     for book in kit.books.values():
         pages = {page: printed_turns(page) for page in book.pages if is_looked_at(page)}
         for page, turns in pages.items():
+            yield Compared(ITEMS, len(page.items))
             yield from _turns_as_told(page, turns)
             yield from _folded(page, turns)
             lines = strokes(page)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.paint.raster import raster
-from printgen.proof.finding import Finding
+from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.opened import OpenedKit, Page, opened, stem
 
 if TYPE_CHECKING:
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 DPI = 150  # below that, thin lines are fattened even more
 _PROCESSES = 2
 
+DOCUMENTS = "documents in both variants"
+
 # How much of Standard's ink Minimal may take, by the document's name without the number of a part; all else: as much.
-SHARES = {"board": 0.15, "board-poster": 0.15, "cards": 0.15, "money": 0.15, "deeds": 0.25, "pieces": 0.25}
+_SHARES = {"board": 0.15, "board-poster": 0.15, "cards": 0.15, "money": 0.15, "deeds": 0.25, "pieces": 0.25}
 KIT_SHARE = 0.15
 _LEAST = 0.5  # square centimetres: a document with less is too bare to be compared
 
@@ -147,6 +149,11 @@ def _kit_ink(kit: OpenedKit, pages: Iterator[PageInk]) -> KitInk:
     return KitInk(kit.record.theme, kit.variant, kit.record.paper, books)
 
 
+def most_share(document: str) -> float:
+    """The most of Standard's ink that Minimal may take for a document."""
+    return _SHARES.get(stem(document), 1.0)
+
+
 def both(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
     """Kits by variant."""
     return {kit.variant: kit for kit in kits}
@@ -159,19 +166,20 @@ def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
     return 1 - minimal.used.total / standard.used.total
 
 
-def ink(kits: Sequence[OpenedKit]) -> Iterator[Finding]:
+def ink(kits: Sequence[OpenedKit]) -> Iterator[Said]:
     """Where Minimal takes more ink than it may, document by document and in all; of one variant alone nothing."""
     variants = both(map(kit_ink, kits))
     if len(variants) == 2:
         yield from compared(variants["standard"], variants["minimal"])
 
 
-def compared(standard: KitInk, minimal: KitInk) -> Iterator[Finding]:
+def compared(standard: KitInk, minimal: KitInk) -> Iterator[Said]:
     """The findings of ``ink`` from what was measured."""
     books = {book.name: book for book in standard.books}
     for book in minimal.books:
         if book.name in books:
-            yield from _compared(books[book.name], book, SHARES.get(stem(book.name), 1.0))
+            yield Compared(DOCUMENTS)
+            yield from _compared(books[book.name], book, most_share(book.name))
     if {book.name for book in minimal.books} == set(books):
         yield from _compared(standard.all_books, minimal.all_books, KIT_SHARE)
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from printgen.drawing.pictures import LEAST_DPI, too_coarse
 from printgen.geometry import INCH, POINT, Rect, Sides
-from printgen.proof.finding import Finding
+from printgen.proof.expectations import Expectations
+from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.opened import Book, OpenedKit, Page
-from printgen.theme.model.theme import Theme
 
 CHECK = "page"
+PAGES = "pages"
 THIN = 1.0  # mm: what is wider, in the margins, is more than a registration aid
 _FAINT = 200  # of 255: paler than this is bleed running out
 _DPI = 102  # a quarter of a millimetre a pixel
@@ -20,7 +21,7 @@ _BOXES = ("/CropBox", "/TrimBox")
 _DUPLEX = {None: "/Simplex", "long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
 
 
-def page(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
+def page(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
     """Whether each file is the one that the manifest lists, and fit for a home printer."""
     import pikepdf
 
@@ -32,6 +33,7 @@ def page(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
             yield from _fonts(book, pdf)
             yield from _boxes(book, pdf)
         for one in book.pages:
+            yield Compared(PAGES)
             yield from _margins(one)
             yield from _pictures(one)
 

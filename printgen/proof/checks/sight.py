@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from printgen.geometry import Rect, turned_rect
 from printgen.kit.manifest import Item
 from printgen.paint.raster import raster
-from printgen.proof.checks.telling_apart import DPI, Sample, alike, kinds, samples
-from printgen.proof.finding import Finding
+from printgen.proof.checks.telling_apart import DPI, Sample, alike, samples
+from printgen.proof.expectations import Expectations
+from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import OpenedKit, Page, stem
 from printgen.proof.pages.vision import SIGHTS, Pixel, contrast, counted, luminance
-from printgen.theme.model.theme import Theme
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 CHECK = "sight"
+WORDS, KINDS = "words", "kinds"
 
 # Contrast ratios (WCAG): in normal sight, and in the others. What is read in play is held to more.
 LEAST = (4.5, 4.0)
@@ -40,17 +41,19 @@ class Faint(NamedTuple):
     least: float
 
 
-def sight(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
+def sight(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
     """Words that do not stand out from what is under them, and kinds of a thing that look alike; in every sight.
 
     Without the theme nobody knows which things are of one kind.
     """
-    known = kinds(theme.edition) if theme else {}
+    known = wanted.kinds if wanted else {}
     found: list[Sample] = []
     for page in kit.pages():
         picture = raster(page.pdf, DPI)
         yield from _words(page, picture)
+        yield Compared(WORDS, len(page.words))
         found += samples(page, picture, known)
+    yield Compared(KINDS, len({sample.kind for sample in found}))
     yield from alike(found)
 
 

@@ -7,17 +7,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from printgen.geometry import Rect, turned_rect
 from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
+from printgen.proof.games.expected import Kind
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import Page, stem
 from printgen.proof.pages.reading import within
 from printgen.proof.pages.vision import SIGHTS, Pixel, counted, difference
-from printgen.theme.games import AnyEdition
-from printgen.theme.model.trade import Edition, Ownable
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -36,19 +35,6 @@ _BROAD = 0.6  # mm: what is finer than that does not tell one photograph from an
 _TONE = 36  # of 255: so much lighter or darker shows at once
 _PICTURED = 5  # times the area by which lines must differ is what pictures must
 _SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may lie otherwise on another item
-
-
-class Kind(NamedTuple):
-    """A kind of a thing: what it is a kind of, its own name, and how it is recognised.
-
-    With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
-    not, ``apart`` square millimetres of them; or a picture that is lighter or darker in five times that area.
-    """
-
-    of: str
-    name: str
-    mark: str = ""
-    apart: float = 0.0
 
 
 class Sample:
@@ -94,22 +80,6 @@ class Sample:
         """Whether its pattern can be seen in some sight."""
         ground, tone = map(SIGHTS[sight], self.tones)
         return difference(ground, tone) >= PATTERN_SHOWS
-
-
-def kinds(edition: AnyEdition) -> Mapping[tuple[str, str], Kind]:
-    """The kinds of an edition's items, by document and by the item's id without its number."""
-    groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
-    found = {("board", space.id): groups[space.group] for space in edition.spaces if hasattr(space, "group")}
-    found |= {("money", f"note-{note.value}"): Kind("notes", str(note.value), apart=15.0) for note in edition.money}
-    if not isinstance(edition, Edition):
-        sides = edition.tokens.sides
-        return found | {("pieces", f"token-{side.id}"): Kind("tokens", side.name, apart=10.0) for side in sides}
-    lots = [space for space in edition.spaces if isinstance(space, Ownable)]
-    digits = max(2, len(str(len(lots))))
-    for number, lot in enumerate(lots, 1):
-        if group := groups.get(getattr(lot, "group", "")):
-            found["deeds", f"deed-{number:0{digits}}"] = group._replace(of="colour groups of deeds")
-    return found | {("pieces", token.id): Kind("tokens", token.name, apart=2.0) for token in edition.pieces.tokens}
 
 
 def samples(page: Page, picture: "Image", known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 from printgen.geometry import Rect
 from printgen.kit.manifest import Item
 from printgen.proof.checks.booklet_text import booklet_text
-from printgen.proof.checks.printed import BOARDS, ExpectedText, printed
-from printgen.proof.finding import Finding
+from printgen.proof.expectations import Expectations
+from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.games.expected import BOARDS, ExpectedText
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import Book, OpenedKit, Page
 from printgen.proof.pages.reading import gap, shortened, within
-from printgen.theme.model.theme import Theme
 
 CHECK = "text"
+WORDS, TEXTS = "words", "texts of the theme"
 
 # The least size in points by the kind of page: cards, deeds, notes and pieces are held in the hand.
 FLOORS = {"fold": 6.5, "grid": 6.5}
@@ -21,18 +22,20 @@ _SLACK = 0.01  # points
 _STRAY = 0.1  # mm that a letter may reach over its item's edge, which is less than a cut is true to
 
 
-def text(kit: OpenedKit, theme: Theme | None) -> Iterator[Finding]:
+def text(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
     """Whether every text of the theme is where it belongs, large enough, and none sticks out of its item.
 
     Without the theme only sizes and edges are looked at.
     """
     for page in kit.pages():
+        yield Compared(WORDS, len(page.matter))
         yield from small(page)
         yield from straying(page)
-    if theme:
-        for one in printed(theme.edition):
+    if wanted:
+        for one in wanted.texts:
             yield from _missing(kit, one)
-        yield from booklet_text(kit, theme)
+    if wanted and wanted.known:
+        yield from booklet_text(kit, wanted.edition)
 
 
 def small(page: Page) -> Iterator[Finding]:
@@ -69,12 +72,13 @@ def _over(rect: Rect, box: Rect) -> float:
     return max(rect.x - box.x, rect.y - box.y, box.right - rect.right, box.bottom - rect.bottom)
 
 
-def _missing(kit: OpenedKit, one: ExpectedText) -> Iterator[Finding]:
+def _missing(kit: OpenedKit, one: ExpectedText) -> Iterator[Said]:
     """Where a text of the theme is not to be found; a document in parts need bear it in one of them only."""
     for name in one.documents:
         books = [book for book in kit.books.values() if book.stem == name]
         if not books:
             continue
+        yield Compared(TEXTS, len(one.texts))
         if not one.item or (name in BOARDS and _shared(books)):
             yield from _missing_at_large(books, one)
             continue
@@ -102,8 +106,7 @@ def _missing_at_large(books: list[Book], one: ExpectedText) -> Iterator[Finding]
 
 def _places(book: Book, one: ExpectedText) -> list[tuple[Page, Item]]:
     """The items that are to bear a text: the one of that id, else its numbered copies."""
-    copies = book.items.get(one.item) or book.items.get(f"{one.item}#", [])
-    return [(page, item) for page, item in copies if one.face in ("", item.face)]
+    return [(page, item) for page, item in book.named(one.item) if one.face in ("", item.face)]
 
 
 def _missing_from(page: Page, item: Item, one: ExpectedText) -> Iterator[Finding]:

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,16 +21,18 @@ from printgen.proof.pages.reading import RunningText, read, within
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_LABEL_WORD = "(actual"  # what the label of every sheet says: print at 100 % (actual size)
 _LABEL_SIZE = 7.0  # points, at most
+_LABEL_SIGN = "·"  # stands between what a sheet's label tells: its title, its document and how to print it
+_NO_LETTERS = re.compile(r"[\W_]+")  # all but letters and figures
 _ONE_LINE = 0.3  # mm between the baselines of one line
 
 
 class Page:
     """A page of a finished document: what the manifest says of it beside what the PDF holds."""
 
-    def __init__(self, document: str, record: PageRecord, pdf: Any) -> None:
-        self.document = document
+    def __init__(self, document: DocumentRecord, record: PageRecord, pdf: Any) -> None:
+        self.document = document.name
+        self.title = document.title
         self.record = record
         self.pdf = pdf  # a pypdfium2 page
         self._pixels: dict[float, Image] = {}
@@ -109,12 +111,19 @@ class Page:
 
     @cached_property
     def label(self) -> frozenset[PrintedWord]:
-        """The words of the sheet's label, which is the one line that says how large it must be printed."""
-        advice = next((word for word in self.words if word.text == _LABEL_WORD and word.size <= _LABEL_SIZE), None)
-        if advice is None:
-            return frozenset()
-        alike = (word for word in self.words if (word.turn, word.size) == (advice.turn, advice.size))
-        return frozenset(word for word in alike if abs(word.baseline - advice.baseline) < _ONE_LINE)
+        """The words of the sheet's label: the one small line of several parts that begins with the kit's title."""
+        small = [word for word in self.words if word.size <= _LABEL_SIZE]
+        for sign in (word for word in small if word.text == _LABEL_SIGN):
+            alike = (word for word in small if (word.turn, word.size) == (sign.turn, sign.size))
+            line = [word for word in alike if abs(word.baseline - sign.baseline) < _ONE_LINE]
+            if sum(word.text == _LABEL_SIGN for word in line) > 1 and self._begins_title(line):
+                return frozenset(line)
+        return frozenset()
+
+    def _begins_title(self, line: Sequence[PrintedWord]) -> bool:
+        """Whether a line in the file's order begins as the document's title does."""
+        begin = _NO_LETTERS.sub("", line[0].text).casefold()
+        return bool(begin) and _NO_LETTERS.sub("", self.title).casefold().startswith(begin)
 
     def reading(self, place: Item | Rect | None = None) -> RunningText:
         """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
@@ -147,9 +156,7 @@ class Book:
         self.path = folder / record.file
         self.record = record
         self.pdf = pdf  # a pypdfium2 document
-        self.pages = tuple(
-            Page(record.name, page, pdf[page.number - 1]) for page in record.pages if page.number <= len(pdf)
-        )
+        self.pages = tuple(Page(record, page, pdf[page.number - 1]) for page in record.pages if page.number <= len(pdf))
 
     @property
     def stem(self) -> str:
@@ -166,6 +173,10 @@ class Book:
                 for name in dict.fromkeys((one, re.sub(r"-\d+\Z", "#", one))):
                     found.setdefault(name, []).append((page, item))
         return found
+
+    def named(self, name: str) -> list[tuple[Page, Item]]:
+        """The items of an id; where there is none, its numbered copies."""
+        return self.items.get(name) or self.items.get(f"{name}#", [])
 
 
 class OpenedKit:

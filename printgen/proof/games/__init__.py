@@ -1,0 +1,1 @@
+"""What each game's finished kits must show, derived from the theme alone."""

@@ -1,0 +1,39 @@
+"""What banknotes must show, in every game that has any."""
+
+from collections.abc import Iterator, Mapping
+
+from printgen.proof.games.expected import ExpectedText, ItemAmounts, Kind, PartItems
+from printgen.theme.games import AnyEdition
+from printgen.words import wording
+
+
+def note_texts(edition: AnyEdition) -> Iterator[ExpectedText]:
+    """A note's value in figures in every corner and once more with its sign, its unit, and who issued it."""
+    currency = edition.currency
+    for note in edition.money:
+        item, figures = f"note-{note.value}", f"{note.value:,}"
+        if note.count:
+            yield ExpectedText(("money",), item, "front", (figures,), "the value", 5)
+            value = wording.amount(edition, note.value)
+            yield ExpectedText(("money",), item, "front", (value,), "the value with its sign")
+            unit = currency.one if note.value == 1 else currency.many
+            for text, what in ((unit, "the unit"), (edition.title, "the title"), (edition.words.bank.one, "the bank")):
+                yield ExpectedText(("money",), item, "front", (text,), what)
+
+
+def note_parts(edition: AnyEdition) -> Iterator[PartItems]:
+    """All notes are one part of the list of contents."""
+    sets = tuple((f"note-{note.value}#", note.count) for note in edition.money if note.count)
+    yield PartItems("notes", "money", tuple(dict.fromkeys(item for item, _ in sets)), sets)
+
+
+def note_kinds(edition: AnyEdition) -> Mapping[tuple[str, str], Kind]:
+    """Each value is a kind of its own."""
+    return {("money", f"note-{note.value}"): Kind("notes", str(note.value), apart=15.0) for note in edition.money}
+
+
+def note_amounts(edition: AnyEdition) -> Iterator[ItemAmounts]:
+    """A note bears one amount with its sign, which is its value."""
+    for note in edition.money:
+        if note.count:
+            yield ItemAmounts(("money",), f"note-{note.value}", "front", (note.value,))

@@ -1,0 +1,129 @@
+"""What the kit of a sliding game must show: where a player looks for each text of the theme, each part and amount."""
+
+from collections.abc import Iterator, Mapping
+
+from printgen.proof.games.amounts import amounts_named
+from printgen.proof.games.expected import (
+    BOARDS,
+    NAME_FLOOR,
+    BookletAmounts,
+    BookletEntry,
+    BookletNumbers,
+    BookletRow,
+    BookletSums,
+    BookletTable,
+    ExpectedText,
+    ItemAmounts,
+    Kind,
+    PartItems,
+)
+from printgen.proof.games.notes import note_amounts, note_kinds, note_parts, note_texts
+from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace, Special
+from printgen.words import wording
+
+
+def texts(edition: SlideEdition) -> Iterator[ExpectedText]:
+    """All texts of an edition but those of its booklet."""
+    for space in edition.spaces:
+        yield from _space(edition, space)
+    board = edition.board
+    told = [(word, "the title") for word in edition.title_lines]
+    told += [(board.start, "the start"), (wording.fill(edition, board.start_line), "the start's line")]
+    for group in edition.groups:
+        told += [(group.name, "a colour's name"), (wording.amount(edition, group.bonus), "a colour's bonus")]
+    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in told if text)
+    yield from _cards(edition)
+    yield from note_texts(edition)
+
+
+def _space(edition: SlideEdition, space: SlideSpace) -> Iterator[ExpectedText]:
+    yield ExpectedText(BOARDS, space.id, "", (space.name,), "the name", 1, NAME_FLOOR)
+    if isinstance(space, CashSpace):
+        mark = next(group.mark for group in edition.groups if group.id == space.group)
+        yield ExpectedText(BOARDS, space.id, "", (wording.amount(edition, space.cash),), "the cash")
+        yield ExpectedText(BOARDS, space.id, "", (mark,), "the group's mark")
+    elif space.line:
+        yield ExpectedText(BOARDS, space.id, "", (wording.fill(edition, space.line),), "what happens there")
+
+
+def _cards(edition: SlideEdition) -> Iterator[ExpectedText]:
+    cards = edition.cards
+    lines = tuple(wording.fill(edition, line) for line in cards.jail_lines)
+    yield ExpectedText(("cards",), "in-jail", "front", (cards.jail, *lines), "the card's text")
+    yield ExpectedText(("cards",), "in-jail", "back", (cards.jail,), "the card's name")
+    yield ExpectedText(("cards",), "reference", "front", (cards.order,), "the card's name")
+    yield ExpectedText(("cards",), "reference", "back", tuple(_scoring(edition)), "the scoring")
+
+
+def _scoring(edition: SlideEdition) -> Iterator[str]:
+    """What the steps of scoring name, in their order: where a token lies, and what is paid for it."""
+    places = {space.does: space.name for space in edition.spaces if isinstance(space, Special)}
+    space, token = edition.words.property, edition.words.token
+    yield places["chance"]
+    yield from (places["railroad"], space.one)
+    yield from (space.one, token.one)
+    yield from (places["house"], space.one)
+    yield from (places["tax"], wording.amount(edition, edition.rules.luxury_tax), token.one)
+    yield from (places["free"], token.many)
+
+
+def parts(edition: SlideEdition) -> Iterator[PartItems]:
+    """What the list of contents counts, but for the boards."""
+    sides = edition.tokens.sides
+    yield PartItems("jail-card", "cards", ("in-jail",))
+    yield PartItems("order-card", "cards", ("reference",))
+    yield PartItems("tokens", "pieces", tuple(f"token-{side.id}#" for side in sides))
+    yield PartItems("markers", "pieces", tuple(f"turn-{side.id}" for side in sides))
+    yield from note_parts(edition)
+
+
+def kinds(edition: SlideEdition) -> Mapping[tuple[str, str], Kind]:
+    """Colour groups on the board, notes, and each side's tokens."""
+    groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
+    found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, CashSpace)}
+    found |= {("pieces", f"token-{side.id}"): Kind("tokens", side.name, apart=10.0) for side in edition.tokens.sides}
+    return {**found, **note_kinds(edition)}
+
+
+def amounts(edition: SlideEdition) -> Iterator[ItemAmounts]:
+    """All amounts on spaces, cards and notes."""
+    for space in edition.spaces:
+        cash = (space.cash,) if isinstance(space, CashSpace) else amounts_named(edition, space.line)
+        yield ItemAmounts(BOARDS, space.id, "", cash)
+    waiting = tuple(amount for line in edition.cards.jail_lines for amount in amounts_named(edition, line))
+    yield ItemAmounts(("cards",), "in-jail", "front", waiting)
+    yield ItemAmounts(("cards",), "reference", "back", (edition.rules.luxury_tax,))
+    yield from note_amounts(edition)
+
+
+def booklet(edition: SlideEdition) -> Iterator[BookletAmounts]:
+    """The amounts of the rules: what colours pay, the tax, how many notes there are, and a round counted."""
+    yield BookletTable("what the colours pay", tuple(_colours(edition)))
+    for space in edition.spaces:
+        if isinstance(space, Special) and space.does == "tax":
+            yield BookletEntry(space.name, (edition.rules.luxury_tax,), space.id)
+    yield BookletNumbers("the notes", tuple(number for note in edition.money for number in (note.count, note.value)))
+    if sums := _round_counted(edition):
+        yield BookletSums("the round that is counted", sums)
+
+
+def _cash(edition: SlideEdition, group: str) -> list[int]:
+    return [space.cash for space in edition.spaces if isinstance(space, CashSpace) and space.group == group]
+
+
+def _colours(edition: SlideEdition) -> Iterator[BookletRow]:
+    for group in edition.groups:
+        yield BookletRow(group.name, (*_cash(edition, group.id), group.bonus))
+
+
+def _round_counted(edition: SlideEdition) -> tuple[tuple[str, int], ...]:
+    """The example of the rules: the first side completes the first colour of two spaces, the other is on the dearest.
+
+    What a completed colour pays is its spaces' cash and its bonus. Empty where there is no such colour.
+    """
+    sides = edition.tokens.sides
+    pair = next((group for group in edition.groups if len(_cash(edition, group.id)) == 2), None)
+    others = [cash for group in edition.groups if group != pair for cash in _cash(edition, group.id)]
+    if pair is None or not others:
+        return ()
+    return (sides[0].name, sum(_cash(edition, pair.id)) + pair.bonus), (sides[1].name, max(others))

@@ -1,0 +1,38 @@
+"""The games whose kits the proof knows, one row each. Add a game here; one without a row is held to what all are."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from printgen.proof.games import slide, trade
+from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, Kind, PartItems
+
+
+def nothing(edition: Any) -> tuple[()]:
+    """What is expected where a game has nothing of a sort."""
+    return ()
+
+
+def no_kinds(edition: Any) -> Mapping[tuple[str, str], Kind]:
+    """The kinds of a game that has none to tell apart."""
+    return {}
+
+
+class ProofGame(NamedTuple):
+    """What the kit of an edition of a game must show; each function takes the edition.
+
+    ``texts`` are those of the theme on items, ``parts`` the items that the list of contents counts, ``kinds`` what
+    must be told apart, by document and by the item's id without its number; ``amounts`` are all amounts on items,
+    ``booklet`` those of the rules.
+    """
+
+    texts: Callable[[Any], Iterable[ExpectedText]] = nothing
+    parts: Callable[[Any], Iterable[PartItems]] = nothing
+    kinds: Callable[[Any], Mapping[tuple[str, str], Kind]] = no_kinds
+    amounts: Callable[[Any], Iterable[ItemAmounts]] = nothing
+    booklet: Callable[[Any], Iterable[BookletAmounts]] = nothing
+
+
+GAMES: dict[str, ProofGame] = {
+    "trade": ProofGame(trade.texts, trade.parts, trade.kinds, trade.amounts, trade.booklet),
+    "slide": ProofGame(slide.texts, slide.parts, slide.kinds, slide.amounts, slide.booklet),
+}

@@ -1,0 +1,220 @@
+"""What the kit of a trading game must show: where a player looks for each text of the theme, each part and amount."""
+
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+
+from printgen.proof.games.amounts import amounts_named, share_of
+from printgen.proof.games.expected import (
+    BOARDS,
+    NAME_FLOOR,
+    BookletAmounts,
+    BookletEntry,
+    BookletHands,
+    BookletRow,
+    BookletTable,
+    ExpectedText,
+    ItemAmounts,
+    Kind,
+    PartItems,
+)
+from printgen.proof.games.notes import note_amounts, note_kinds, note_parts, note_texts
+from printgen.theme.model.common import PropertyGroup
+from printgen.theme.model.trade import (
+    Card,
+    Corner,
+    Deck,
+    Draw,
+    Edition,
+    Ownable,
+    Property,
+    Space,
+    Tax,
+    Transport,
+    Utility,
+)
+from printgen.words import wording
+
+
+def texts(edition: Edition) -> Iterator[ExpectedText]:
+    """All texts of an edition but those of its booklet."""
+    for space in edition.spaces:
+        yield from _space(edition, space)
+    centre = [(line, "the title") for line in edition.title_lines]
+    centre += [(deck.name, "a deck's name") for deck in edition.decks]
+    centre += [(edition.board.tagline, "the tagline")]
+    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in centre if text)
+    for deck in edition.decks:
+        yield from _deck(edition, deck)
+    for item, lot in _deeds(edition):
+        yield from _deed(edition, lot, item)
+    for number, token in enumerate(edition.pieces.tokens, 1):
+        for face in ("front", "back"):
+            yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
+    if edition.event:
+        yield from (_scored(edition, lot) for _, lot in _deeds(edition))
+    yield from note_texts(edition)
+
+
+def _deeds(edition: Edition) -> list[tuple[str, Ownable]]:
+    """What can be owned, in board order, each with the id of its deed."""
+    lots = [space for space in edition.spaces if isinstance(space, Ownable)]
+    digits = max(2, len(str(len(lots))))
+    return [(f"deed-{number:0{digits}}", lot) for number, lot in enumerate(lots, 1)]
+
+
+def _fronts(deck: Deck) -> list[tuple[str, Card]]:
+    """The cards of a deck, copies too, each with its id."""
+    fronts = [card for card in deck.cards for _ in range(card.copies)]
+    digits = max(2, len(str(len(fronts))))
+    return [(f"{deck.id}-{number:0{digits}}", card) for number, card in enumerate(fronts, 1)]
+
+
+def _space(edition: Edition, space: Space) -> Iterator[ExpectedText]:
+    """A space on the board: its name, what it costs, and what its corner says."""
+    for text, what in _space_texts(edition, space):
+        floor = NAME_FLOOR if what == "the name" else 0.0
+        yield ExpectedText(BOARDS, space.id, "", (text,), what, 1, floor)
+
+
+def _space_texts(edition: Edition, space: Space) -> Iterator[tuple[str, str]]:
+    yield _label(edition, space), "the name"
+    match space:
+        case Property():
+            yield _group(edition, space.group).mark, "the group's mark"
+            yield wording.amount(edition, space.price), "the price"
+        case Transport() | Utility():
+            yield wording.amount(edition, space.price), "the price"
+        case Tax():
+            yield wording.amount(edition, space.amount), "the tax"
+            if space.percent is not None and edition.rules.income_tax == "choice":
+                yield f"{space.percent}%", "the tax's share"
+        case Corner():
+            lines = ((wording.fill(edition, space.line), "the corner's line"), (space.visiting, "the visitors' line"))
+            yield from (pair for pair in lines if pair[0])
+
+
+def _label(edition: Edition, space: Space) -> str:
+    if isinstance(space, Draw) and space.name is None:
+        return next(deck.name for deck in edition.decks if deck.id == space.deck)
+    return space.name or ""
+
+
+def _group(edition: Edition, identity: str) -> PropertyGroup:
+    return next(group for group in edition.groups if group.id == identity)
+
+
+def _deck(edition: Edition, deck: Deck) -> Iterator[ExpectedText]:
+    """Each card's title and text on its front, the deck's name on both sides."""
+    for item, card in _fronts(deck):
+        told = (deck.name, *((card.title,) if card.title else ()), wording.fill(edition, card.text))
+        yield ExpectedText(("cards",), item, "front", told, "the card's text")
+        yield ExpectedText(("cards",), item, "back", (deck.name,), "the deck's name")
+
+
+def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
+    """A deed's name on both sides, its rents and costs in order on the front, what its mortgage is on both."""
+    value, lift = (wording.amount(edition, owed) for owed in _owed(edition, lot))
+    yield ExpectedText(("deeds",), item, "front", (lot.name,), "the name")
+    yield ExpectedText(("deeds",), item, "back", (lot.name,), "the name")
+    yield ExpectedText(("deeds",), item, "front", (*_rent_texts(edition, lot), value), "the rents")
+    yield ExpectedText(("deeds",), item, "back", (edition.words.mortgage.one,), "the word for a mortgage")
+    yield ExpectedText(("deeds",), item, "back", (value, lift), "the mortgage")
+    if isinstance(lot, Property):
+        mark = _group(edition, lot.group).mark
+        yield from (ExpectedText(("deeds",), item, face, (mark,), "the group's mark") for face in ("front", "back"))
+
+
+def _owed(edition: Edition, lot: Ownable) -> tuple[int, int]:
+    """What a mortgage on it brings, and what lifting it costs; a fraction of either rounds up."""
+    value = share_of(lot.price, edition.rules.mortgage_percent)
+    return value, value + share_of(value, edition.rules.lift_percent)
+
+
+def _rents(edition: Edition, lot: Ownable) -> list[int]:
+    """The amounts on a deed's front above the mortgage value."""
+    match lot:
+        case Property():
+            bare = lot.rent[0]
+            whole = bare * edition.rules.group_factor
+            return [bare, whole, *lot.rent[1:], lot.building_cost, lot.building_cost]
+        case Transport():
+            return list(edition.rules.transport_rent)
+        case _:
+            return []
+
+
+def _rent_texts(edition: Edition, lot: Ownable) -> list[str]:
+    """What stands on a deed's front above the mortgage value, as written."""
+    if isinstance(lot, Utility):
+        return [f"{factor} ×" for factor in edition.rules.utility_factor]
+    return [wording.amount(edition, amount) for amount in _rents(edition, lot)]
+
+
+def _scored(edition: Edition, lot: Ownable) -> ExpectedText:
+    """A lot's line on the score sheet."""
+    told = (wording.amount(edition, value) for value in (lot.price, _owed(edition, lot)[0]))
+    return ExpectedText(("score-sheet",), "", "", (" ".join((lot.name, *told)),), "a line")
+
+
+def parts(edition: Edition) -> Iterator[PartItems]:
+    """What the list of contents counts, but for the boards."""
+    for deck in edition.decks:
+        yield PartItems(f"deck-{deck.id}", "cards", (f"{deck.id}#",))
+    yield PartItems("deeds", "deeds", ("deed#",))
+    yield PartItems("small-buildings", "pieces", ("house#",))
+    yield PartItems("large-buildings", "pieces", ("hotel#",))
+    yield PartItems("tokens", "pieces", tuple(token.id for token in edition.pieces.tokens))
+    yield PartItems("dice", "pieces", ("die#",))
+    yield from note_parts(edition)
+
+
+def kinds(edition: Edition) -> Mapping[tuple[str, str], Kind]:
+    """Colour groups on board and deeds, notes, and tokens."""
+    groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
+    found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, Property)}
+    for item, lot in _deeds(edition):
+        if isinstance(lot, Property):
+            found["deeds", item] = groups[lot.group]._replace(of="colour groups of deeds")
+    found |= {("pieces", token.id): Kind("tokens", token.name, apart=2.0) for token in edition.pieces.tokens}
+    return {**found, **note_kinds(edition)}
+
+
+def amounts(edition: Edition) -> Iterator[ItemAmounts]:
+    """All amounts on spaces, cards, deeds and notes."""
+    for space in edition.spaces:
+        yield ItemAmounts(BOARDS, space.id, "", _space_amounts(edition, space))
+    for deck in edition.decks:
+        for item, card in _fronts(deck):
+            yield ItemAmounts(("cards",), item, "front", amounts_named(edition, card.text))
+    for item, lot in _deeds(edition):
+        value, lift = _owed(edition, lot)
+        yield ItemAmounts(("deeds",), item, "front", (*_rents(edition, lot), value))
+        yield ItemAmounts(("deeds",), item, "back", (value, lift))
+    yield from note_amounts(edition)
+
+
+def _space_amounts(edition: Edition, space: Space) -> tuple[int, ...]:
+    match space:
+        case Property() | Transport() | Utility():
+            return (space.price,)
+        case Tax():
+            return (space.amount,)
+        case Corner():
+            return amounts_named(edition, space.line)
+        case _:
+            return ()
+
+
+def booklet(edition: Edition) -> Iterator[BookletAmounts]:
+    """The amounts of the rules: the hands dealt, the rents by number owned, the salary and the taxes."""
+    rules = edition.rules
+    notes = tuple((note.value, note.start, note.count) for note in edition.money)
+    yield BookletHands(notes, rules.start_money, edition.players.max)
+    steps = zip_longest(rules.transport_rent, rules.utility_factor)
+    rows = ((owned, *(number for number in step if number is not None)) for owned, step in enumerate(steps, 1))
+    yield BookletTable("the rents by number owned", tuple(BookletRow("", row) for row in rows))
+    for space in edition.spaces:
+        if isinstance(space, Tax):
+            yield BookletEntry(space.name, (space.amount,), space.id)
+        elif isinstance(space, Corner) and space.does == "start":
+            yield BookletEntry(space.name, (rules.salary,), space.id)

@@ -1,0 +1,108 @@
+"""What there is in a kit for a check to look at, and the reasons why there may be nothing."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from printgen.kit.manifest import PageRecord
+from printgen.proof.expectations import Expectations
+
+_TELLING = frozenset({"tile", "poster", "fold", "booklet"})  # kinds of pages that tell amounts: board, cards, rules
+
+
+class Scope(NamedTuple):
+    """A kit as far as a check is concerned: its documents without their parts' numbers, its kinds of pages.
+
+    ``tiled`` says that it has tiles of a board, each on its page or several; ``variants`` how many kits there are.
+    """
+
+    documents: frozenset[str]
+    kinds: frozenset[str]
+    tiled: bool
+    variants: int
+    wanted: Expectations | None
+
+
+Idle = Callable[[Scope], str]  # why there is nothing to look at; empty where there must be something
+
+
+def scope_of(
+    pages: Iterable[tuple[str, PageRecord, bool]], variants: int = 1, wanted: Expectations | None = None
+) -> Scope:
+    """The scope of pages, each with its document's name without its number, and whether it gathers tiles."""
+    found = list(pages)
+    kinds = frozenset("tile" if gathered else page.kind for _, page, gathered in found)
+    return Scope(frozenset(name for name, _, _ in found), kinds, "tile" in kinds, variants, wanted)
+
+
+def always(scope: Scope) -> str:
+    """There is always something."""
+    return ""
+
+
+def of_tiles(scope: Scope) -> str:
+    """Nothing without a board in tiles."""
+    return "" if scope.tiled else "no board in this kit"
+
+
+def of_tiles_and_poster(scope: Scope) -> str:
+    """Nothing without a board in tiles and on one page."""
+    return of_tiles(scope) or ("" if "poster" in scope.kinds else "no board on one page in this kit")
+
+
+def of_cut_items(scope: Scope) -> str:
+    """Nothing without sheets to cut."""
+    return "" if scope.kinds & {"fold", "grid"} else "nothing to cut out in this kit"
+
+
+def of_booklets(scope: Scope) -> str:
+    """Nothing without folded rules."""
+    return "" if "booklet" in scope.kinds else "no booklet in this kit"
+
+
+def of_lists(scope: Scope) -> str:
+    """Nothing without a cover or a guide, which list what is in the kit."""
+    return "" if scope.kinds & {"booklet", "guide"} else "neither rules nor guide in this kit"
+
+
+def of_theme(scope: Scope) -> str:
+    """Nothing where nobody knows what is to be there."""
+    if scope.wanted is None:
+        return "the theme is not at hand"
+    return "" if scope.wanted.known else f"the proof knows nothing of the game '{scope.wanted.edition.game}'"
+
+
+def of_texts(scope: Scope) -> str:
+    """Nothing where no text of the theme belongs on these documents."""
+    named = {name for one in scope.wanted.texts for name in one.documents} if scope.wanted else set()
+    return of_theme(scope) or ("" if scope.documents & named else "no text of the theme belongs on these documents")
+
+
+def of_rules_prose(scope: Scope) -> str:
+    """Nothing without folded rules and their theme."""
+    return of_booklets(scope) or of_theme(scope)
+
+
+def of_parts(scope: Scope) -> str:
+    """Nothing where the list of contents counts nothing on these documents."""
+    named = {one.document for one in scope.wanted.parts} if scope.wanted else set()
+    return of_theme(scope) or ("" if scope.documents & named else "none of these documents is counted by its items")
+
+
+def of_kinds(scope: Scope) -> str:
+    """Nothing where no document shows kinds of a thing."""
+    named = {document for document, _ in scope.wanted.kinds} if scope.wanted else set()
+    return of_theme(scope) or ("" if scope.documents & named else "none of these documents shows kinds of a thing")
+
+
+def of_amounts(scope: Scope) -> str:
+    """Nothing where no board, card or rules are there to tell amounts, or the game has none."""
+    if reason := of_theme(scope):
+        return reason
+    if scope.wanted and not (scope.wanted.amounts or scope.wanted.booklet):
+        return "the game tells no amounts"
+    return "" if scope.kinds & _TELLING else "no board, cards or rules in this kit"
+
+
+def of_both_variants(scope: Scope) -> str:
+    """Nothing where a kit is there in one variant alone."""
+    return "" if scope.variants > 1 else "there is one variant alone"

@@ -1,0 +1,235 @@
+"""The proof is a stranger: it finds what the drawing code works out wrongly, and says where it looked at nothing."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from click.testing import CliRunner
+
+from printgen.cli.main import main
+from printgen.components.cards import slide as slide_cards
+from printgen.components.deeds import front as deed_front
+from printgen.components.rules import round_figure
+from printgen.proof.checked import CheckResult, checked, result
+from printgen.proof.checks.table import ROWS
+from printgen.proof.expectations import expectations
+from printgen.proof.finding import Compared
+from printgen.proof.games.expected import ExpectedText, ItemAmounts, PartItems
+from printgen.proof.games.table import GAMES, ProofGame
+from printgen.proof.pages.opened import opened
+from printgen.proof.run import Proof, as_json, lines
+from printgen.proof.scope import scope_of
+from printgen.theme.model.common import Common
+from printgen.theme.read.load import load_theme
+from printgen.words import rules_values, wording
+from tests.conftest import Kit
+from tests.support.broken import found
+
+Build = Callable[..., dict[str, Kit]]
+
+
+@cache
+def theme(name: str) -> Any:
+    return load_theme(name)
+
+
+def built(out: Path, name: str, only: str) -> Path:
+    """A kit built in this process, with whatever was broken in it."""
+    done = CliRunner().invoke(main, ["build", name, "--variant", "minimal", "--only", only, "--out", str(out)])
+    assert done.exit_code == 0, done.output
+    return out / name / "minimal"
+
+
+class Broken(NamedTuple):
+    """A sum broken in the drawing code: a function, and the same with a fault; where the proof finds it, and how."""
+
+    module: Any
+    function: str
+    other: Callable[[Any], Any]
+    theme: str
+    documents: str
+    finding: tuple[str, str, str, str]  # check, document, item, part of the message
+
+
+def _earns_more(tokens: Any) -> Any:
+    return lambda *words: [token._replace(earns=token.earns + 50) for token in tokens(*words)]
+
+
+def _first_row_doubled(rents: Any) -> Any:
+    def other(desk: Any, lot: Any) -> Any:
+        first, *rest = rents(desk, lot)
+        return first._replace(amount=desk.amount(999)), *rest
+
+    return other
+
+
+def _fewer_fifties(hand: Any) -> Any:
+    return lambda edition: {**hand(edition), 50: 1}
+
+
+SUMS = [
+    Broken(
+        slide_cards,
+        "scoring",
+        lambda scoring: lambda edition, tax: scoring(edition, wording.amount(edition, 150)),
+        "knockout",
+        "cards",
+        ("contents", "cards", "reference", "its amounts are M150; by the theme's numbers they are M100"),
+    ),
+    Broken(
+        slide_cards,
+        "scoring",
+        lambda scoring: lambda edition, tax: scoring(edition, tax)[::-1],
+        "knockout",
+        "cards",
+        ("text", "cards", "reference", "the scoring: "),
+    ),
+    Broken(
+        round_figure,
+        "_tokens",
+        _earns_more,
+        "knockout",
+        "rules",
+        ("contents", "rules", "", "the round that is counted: Red comes to M400, not M300"),
+    ),
+    Broken(
+        wording,
+        "mortgage",
+        lambda mortgage: lambda edition, price: mortgage(edition, price) + 1,
+        "knockopoly",
+        "deeds",
+        ("text", "deeds", "deed-01", "the mortgage: “Ѣ30” is not there"),
+    ),
+    Broken(
+        wording,
+        "lift_cost",
+        lambda lift: lambda edition, price: price * 60 // 100,
+        "classic",
+        "deeds",
+        ("contents", "deeds", "deed-01", "its amounts are $30, $36; by the theme's numbers they are $30, $33"),
+    ),
+    Broken(
+        deed_front,
+        "rents",
+        _first_row_doubled,
+        "classic",
+        "deeds",
+        ("contents", "deeds", "deed-01", "its amounts are $999, $4, "),
+    ),
+    Broken(
+        rules_values,
+        "second_hand",
+        _fewer_fifties,
+        "knockopoly",
+        "rules",
+        ("contents", "rules", "", "hand 2 of the notes dealt adds up to 1,450, not 1,500"),
+    ),
+]
+
+
+@pytest.mark.parametrize("broken", SUMS)
+def test_a_sum_that_is_wrong_in_the_drawing_code_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: Broken
+) -> None:
+    monkeypatch.setattr(broken.module, broken.function, broken.other(getattr(broken.module, broken.function)))
+    folder = built(tmp_path, broken.theme, broken.documents)
+    monkeypatch.undo()
+    check, document, item, message = broken.finding
+    findings = found(check, folder, theme(broken.theme))
+    assert any((one.document, one.item) == (document, item) and message in one.message for one in findings), findings
+
+
+# --- a check that compared nothing
+
+
+def of(check: str, folder: Path, wanted: Any) -> CheckResult:
+    return checked(check, [opened(folder)], wanted)
+
+
+def test_a_kit_with_a_board_of_which_no_amount_was_compared_is_at_fault(build: Build) -> None:
+    folder = build("knockopoly", "--only", "board", "--variant", "minimal")["minimal"].folder
+    wanted = expectations(theme("knockopoly"))
+    assert of("contents", folder, wanted).findings == ()
+    blind = wanted._replace(amounts=tuple(one._replace(item=f"no-{one.item}") for one in wanted.amounts))
+    assert [str(one) for one in of("contents", folder, blind).findings] == [
+        "contents: minimal: it has looked at nothing: no amounts were compared"
+    ]
+
+
+def test_what_is_not_in_the_kit_is_told_and_is_no_fault(build: Build) -> None:
+    folder = build("knockopoly", "--only", "money", "--variant", "minimal")["minimal"].folder
+    wanted = expectations(theme("knockopoly"))
+    assembly, contents = (of(name, folder, wanted) for name in ("assembly", "contents"))
+    assert assembly == CheckResult(
+        "assembly", (), {}, (("tiles", "no board in this kit"), ("tiles beside the poster", "no board in this kit"))
+    )
+    assert contents.idle == (("lists of contents", "neither rules nor guide in this kit"),)
+    assert contents.compared["amounts"] == 210
+    text = list(lines(Proof(("minimal",), (assembly,))))
+    assert "      tiles: nothing to look at: no board in this kit" in text
+    assert text[-1] == "The proof found no fault."
+    assert as_json(Proof(("minimal",), (contents,)))["compared"] == {"contents": contents.compared}
+
+
+def test_without_its_theme_a_kit_is_told_not_to_be_compared_with_it(build: Build) -> None:
+    folder = build("knockopoly", "--only", "deeds", "--variant", "minimal")["minimal"].folder
+    assert ("amounts", "the theme is not at hand") in of("contents", folder, None).idle
+
+
+@pytest.mark.parametrize("check", ["assembly", "fold", "booklet", "page", "text", "sight", "contents"])
+def test_every_check_of_a_whole_kit_must_compare_something(build: Build, check: str) -> None:
+    kit = opened(build("knockopoly")["minimal"].folder)
+    pages = [(page.document, page.record, False) for page in kit.pages()]
+    scope = scope_of(pages, 2, expectations(theme("knockopoly")))
+    silent = result(check, (), scope)
+    assert silent.findings
+    assert all("it has looked at nothing" in one.message for one in silent.findings)
+    told = [Compared(aspect.what) for aspect in ROWS[check].aspects]
+    assert result(check, told, scope).findings == ()
+
+
+# --- a game from outside
+
+
+class ToyEdition(Common, frozen=True, kw_only=True):
+    """An edition of a game that the package does not know."""
+
+    game: str = "toy"
+
+
+def toy() -> Any:
+    """A theme of that game, with the title and the money of another."""
+    known = theme("knockopoly")
+    shared = {name: getattr(known.edition, name) for name in Common.__struct_fields__}
+    return known._replace(edition=ToyEdition(**shared))
+
+
+TOY = ProofGame(
+    texts=lambda edition: [ExpectedText(("money",), "note-500", "front", (edition.title, "moon"), "the moon")],
+    parts=lambda edition: [PartItems("notes", "money", ("note-500#",))],
+    amounts=lambda edition: [ItemAmounts(("money",), "note-100", "front", (100, 100))],
+)
+
+
+def test_a_game_without_a_row_is_held_to_what_holds_for_every_game(build: Build) -> None:
+    folder = build("knockopoly", "--only", "money,rules", "--variant", "minimal")["minimal"].folder
+    wanted = expectations(toy())
+    reason = "the proof knows nothing of the game 'toy'"
+    contents, text = (of(name, folder, wanted) for name in ("contents", "text"))
+    assert (contents.findings, text.findings) == ((), ())
+    assert contents.idle == (("kinds of parts", reason), ("amounts", reason))
+    assert text.idle == (("texts of the theme", reason), ("paragraphs of the rules", reason))
+    assert text.compared["words"] > 1000
+
+
+def test_a_game_is_one_row_that_can_be_added_from_outside(build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = build("knockopoly", "--only", "money", "--variant", "minimal")["minimal"].folder
+    monkeypatch.setitem(GAMES, "toy", TOY)
+    wanted = expectations(toy())
+    contents, text = (of(name, folder, wanted).findings for name in ("contents", "text"))
+    assert {one.message for one in text} == {"the moon: “moon” is not there"}
+    assert len(text) == 30
+    assert "30 banknotes are printed; the list of contents says 210" in {one.message for one in contents}
+    assert "its amounts are Ѣ100; by the theme's numbers they are Ѣ100, Ѣ100" in {one.message for one in contents}
