@@ -10,7 +10,7 @@ import pytest
 
 from printgen.kit.manifest import kit_schema
 from printgen.sheets.paper import PAPERS
-from tests.conftest import Kit, printgen
+from tests.conftest import Kit, fresh_printgen, printgen
 from tests.support.pdfs import (
     Glyphs,
     characters,
@@ -68,7 +68,7 @@ def test_both_variants_set_their_words_at_the_same_places(build: Callable[..., d
 def test_two_builds_are_the_same_bytes(build: Callable[..., dict[str, Kit]], tmp_path: Any) -> None:
     first = build("knockopoly")["standard"]
     elsewhere = {"PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo"}
-    done = printgen("build", "knockopoly", "--variant", "standard", "--out", str(tmp_path), **elsewhere)
+    done = fresh_printgen("build", "knockopoly", "--variant", "standard", "--out", str(tmp_path), **elsewhere)
     assert done.returncode == 0, done.stderr
     for path in first.folder.iterdir():
         assert path.read_bytes() == (tmp_path / "knockopoly" / "standard" / path.name).read_bytes(), path.name

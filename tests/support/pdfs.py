@@ -1,14 +1,16 @@
 """Finished PDFs as numbers for the tests: words with their places in mm, pixels, ink."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pypdfium2
-from PIL import Image, ImageChops, ImageFilter, ImageStat
+from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
+from pypdfium2 import raw
 
 POINT = 25.4 / 72
+MOST_PIXELS = 40_000_000  # of pages that are kept: 3 bytes each
 
 Box = tuple[float, float, float, float]  # x, y, width, height in mm from the page's top left
 
@@ -20,15 +22,21 @@ class Glyphs(NamedTuple):
     box: Box
 
 
-@cache
+@lru_cache(maxsize=32)
 def document(path: Path) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(path)
 
 
-@lru_cache(maxsize=6)
 def pixels(path: Path, page: int, dpi: int = 72) -> Image.Image:
-    """The page (from 1) as an RGB picture."""
-    return document(path)[page - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+    """The page (from 1) as an RGB picture; those rendered last are kept, as long as they take little memory."""
+    key = (path, page, dpi)
+    _rendered[key] = _rendered.pop(key, None) or document(path)[page - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+    while len(_rendered) > 1 and sum(picture.width * picture.height for picture in _rendered.values()) > MOST_PIXELS:
+        del _rendered[next(iter(_rendered))]
+    return _rendered[key]
+
+
+_rendered: dict[tuple[Path, int, int], Image.Image] = {}  # the one used last stands last
 
 
 def cut_out(path: Path, page: int, box: Box, dpi: int = 72) -> Image.Image:
@@ -38,7 +46,7 @@ def cut_out(path: Path, page: int, box: Box, dpi: int = 72) -> Image.Image:
     return pixels(path, page, dpi).crop((round(x), round(y), round(x + width), round(y + height)))
 
 
-@cache
+@lru_cache(maxsize=60)
 def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
     """Every visible character of a page, with its box."""
     sheet = document(path)[page - 1]
@@ -46,7 +54,7 @@ def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
     text = sheet.get_textpage()
     found = []
     for index in range(text.count_chars()):
-        character = text.get_text_range(index, 1)
+        character = chr(raw.FPDFText_GetUnicode(text.raw, index))
         if character.strip():
             left, bottom, right, top = text.get_charbox(index)
             box = (left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
@@ -124,6 +132,14 @@ def _luminance(colour: tuple[int, ...]) -> float:
 
 def lightest_everywhere(path: Path, page: int, size: float, dpi: int = 72) -> float:
     """How light (0 to 255) the lightest pixel of every square of ``size`` mm is at least; 0 is a black square."""
-    grey = pixels(path, page, dpi).convert("L")
     window = round(size / 25.4 * dpi) | 1
-    return float(grey.filter(ImageFilter.MaxFilter(window)).getextrema()[0])
+    grey = ImageOps.expand(pixels(path, page, dpi).convert("L"), window // 2)
+    for across, down in ((1, 0), (0, 1)):
+        reach = 1
+        while reach < window:  # each pixel is the lightest of so many from it on
+            step = min(reach, window - reach)
+            width, height = grey.width - across * step, grey.height - down * step
+            beyond = (across * step, down * step, across * step + width, down * step + height)
+            grey = ImageChops.lighter(grey.crop((0, 0, width, height)), grey.crop(beyond))
+            reach += step
+    return float(grey.getextrema()[0])
