@@ -107,3 +107,9 @@ def variant(request: pytest.FixtureRequest) -> str:
 def kit(build: Callable[..., dict[str, Kit]], variant: str) -> Kit:
     """The reference kit on letter, in each variant."""
     return build("knockopoly")[variant]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "build" in getattr(item, "fixturenames", ()):
+            item.add_marker("kits")

@@ -93,12 +93,14 @@ def ink(path: Path, dpi: int = 72) -> float:
 
 
 def coverage(picture: Image.Image) -> float:
-    """Mean ink of a picture, 1 = one colour over the whole area."""
-    red, green, blue = picture.split()
-    brightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    black = ImageChops.invert(brightest)
-    inks = [black, *(ImageChops.subtract(brightest, channel) for channel in (red, green, blue))]
-    return sum(ImageStat.Stat(channel).mean[0] for channel in inks) / 255
+    """Mean ink of a picture, 1 = one colour over the whole area: black is what all colours lack, and of each its rest.
+
+    With the lightest channel m, that is 255 - m of black and m - r, m - g and m - b of the others.
+    """
+    channels = picture.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    (most,), means = ImageStat.Stat(lightest).mean, ImageStat.Stat(picture).mean
+    return (255 + 2 * most - sum(means)) / 255
 
 
 def difference(first: Image.Image, second: Image.Image) -> float:
@@ -118,15 +120,20 @@ def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 300) -> float:
     x, y, width, height = glyph.box
     picture = cut_out(path, page, (x - 0.2, y - 0.2, width + 0.4, height + 0.4), dpi)
     colours = picture.getcolors(picture.width * picture.height) or []
-    luminances = sorted((_luminance(colour), count) for count, colour in colours)
-    edge = [picture.getpixel((column, row)) for column in range(picture.width) for row in (0, picture.height - 1)]
-    ground = _luminance(max(set(edge), key=edge.count))
-    darkest, lightest = luminances[0][0], luminances[-1][0]
+    luminances = sorted(_luminance(colour) for _, colour in colours)
+    edge = Image.new("RGB", (picture.width, 2))
+    edge.paste(picture.crop((0, 0, picture.width, 1)), (0, 0))
+    edge.paste(picture.crop((0, picture.height - 1, *picture.size)), (0, 1))
+    _, commonest = max(edge.getcolors(2 * picture.width) or [])
+    ground, darkest, lightest = _luminance(commonest), luminances[0], luminances[-1]
     return max((ground + 0.05) / (darkest + 0.05), (lightest + 0.05) / (ground + 0.05))
 
 
+_LIGHT = [value / 3294.6 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in range(256)]
+
+
 def _luminance(colour: tuple[int, ...]) -> float:
-    red, green, blue = (v / 3294.6 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour)
+    red, green, blue = (_LIGHT[value] for value in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
