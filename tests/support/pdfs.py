@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 from pypdfium2 import raw
 
 POINT = 25.4 / 72
-MOST_PIXELS = 40_000_000  # of pages that are kept: 3 bytes each
+MOST_PIXELS = 70_000_000  # of pages that are kept: 3 bytes each
 
 Box = tuple[float, float, float, float]  # x, y, width, height in mm from the page's top left
 
