@@ -11,6 +11,7 @@ import pytest
 from printgen.kit.manifest import kit_schema
 from printgen.sheets.paper import PAPERS
 from tests.conftest import Kit, fresh_printgen, printgen
+from tests.support.editions import TRADE
 from tests.support.pdfs import (
     Glyphs,
     characters,
@@ -27,7 +28,6 @@ from tests.support.pdfs import (
 )
 
 MARGIN = 6.35
-THEMES = ["classic", "knockopoly", "tournament", "wizarding"]
 DOCUMENTS = ["board", "board-poster", "cards", "deeds", "money", "pieces", "rules", "guide"]
 
 
@@ -313,7 +313,7 @@ def test_more_money_alone_leaves_the_rest_of_the_kit(tmp_path: Any) -> None:
 # --- contrast and ink
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", TRADE)
 @pytest.mark.parametrize("name", ["board", "cards", "deeds", "money", "pieces", "rules", "guide"])
 def test_words_read_against_what_is_under_them(
     build: Callable[..., dict[str, Kit]], theme: str, variant: str, name: str
@@ -329,7 +329,7 @@ def _one_of_each(glyphs: Iterable[Glyphs]) -> list[Glyphs]:
     return list({(glyph.text, round(glyph.box[3], 1)): glyph for glyph in glyphs if glyph.text.isalnum()}.values())
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", TRADE)
 @pytest.mark.parametrize(("name", "below"), [("cards", 43.5), ("deeds", 28)])
 def test_card_texts_and_rents_read_at_seven_to_one(
     build: Callable[..., dict[str, Kit]], theme: str, variant: str, name: str, below: float
@@ -343,7 +343,7 @@ def test_card_texts_and_rents_read_at_seven_to_one(
             assert contrast(kit.path(name), page["number"], glyph) >= 7, (item["id"], glyph)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", TRADE)
 def test_minimal_has_no_dark_area_and_no_colour(build: Callable[..., dict[str, Kit]], theme: str) -> None:
     kit = build(theme)["minimal"]
     for name in set(DOCUMENTS) - {"board-poster"}:
@@ -356,7 +356,7 @@ def test_minimal_has_no_dark_area_and_no_colour(build: Callable[..., dict[str, K
 LIMITS = {"board": 0.15, "cards": 0.15, "money": 0.15, "deeds": 0.25, "pieces": 0.25}
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", TRADE)
 def test_minimal_keeps_to_its_share_of_standards_ink(build: Callable[..., dict[str, Kit]], theme: str) -> None:
     kits = build(theme)
     spent = {v: {name: ink(kits[v].path(name), 150) for name in DOCUMENTS} for v in kits}
@@ -370,7 +370,7 @@ def test_minimal_keeps_to_its_share_of_standards_ink(build: Callable[..., dict[s
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", TRADE)
 def test_every_theme_builds_on_every_paper(build: Callable[..., dict[str, Kit]], theme: str, paper: str) -> None:
     kits = build(theme, "--paper", paper)
     size = list(PAPERS[paper].size)

@@ -16,6 +16,7 @@ from printgen.sheets.tiles.cutting import cut_up, ways
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, poster, seams, tiles, trim_boxes, unlike
+from tests.support.editions import ALL
 
 # theme, options -> columns and rows of tiles
 CUT = {
@@ -102,7 +103,7 @@ def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> No
 
 
 @pytest.mark.parametrize("name", ["8x10in", "tabloid", "a3", "300x450mm"])
-@pytest.mark.parametrize("theme", ["classic", "knockopoly", "wizarding", "knockout", "tournament"])
+@pytest.mark.parametrize("theme", ALL)
 def test_every_document_of_every_edition_fits_on_other_papers(theme: str, name: str) -> None:
     chosen = paper_called(name)
     plan = pipeline.plan(load_theme(theme, baked().keys()), Choices(chosen))

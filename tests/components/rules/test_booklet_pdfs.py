@@ -14,6 +14,7 @@ from printgen.kit.manifest import kit_schema
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import OpenedKit, Page, opened
 from tests.conftest import VARIANTS, Kit, printgen
+from tests.support.editions import ALL
 from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine
 from tests.support.pdfs import cut_out
 
@@ -283,7 +284,7 @@ def test_two_quarter_folds_lie_side_by_side_with_a_cut_between(
 
 
 def test_a_zine_bears_the_quick_rules_and_no_back(build: Build) -> None:
-    for theme in ("wizarding", "knockout", "tournament", "classic", "knockopoly"):
+    for theme in ALL:
         kit = opened(build(theme, "--fold", "zine", "--only", "rules", "--variant", "standard")["standard"].folder)
         [page] = rules(kit)
         said = " ".join(word.text for word in page.words)
