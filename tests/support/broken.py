@@ -109,9 +109,18 @@ def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: s
 
 def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:
     """What one kind of check finds in a kit's folder, or in some of its documents."""
-    kit = opened(folder)
+    return faults(check, part(opened(folder), documents), theme)
+
+
+def faults(check: str, kit: OpenedKit, theme: Any = None) -> list[Finding]:
+    """What one kind of check finds in an opened kit."""
+    return list(CHECKS[check].look(kit, theme))
+
+
+def part(kit: OpenedKit, documents: Collection[str]) -> OpenedKit:
+    """Some of a kit's documents, as far as it has them; without names all."""
     books = {name: book for name, book in kit.books.items() if not documents or name in documents}
-    return list(CHECKS[check].look(OpenedKit(folder, kit.record, books), theme))
+    return OpenedKit(kit.folder, kit.record, books)
 
 
 def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:
