@@ -1,17 +1,27 @@
-"""Kits built once a session, as a user builds them, for the tests that measure finished files."""
+"""Kits built once a run, as a user builds them, for the tests that measure finished files; they stay as they are."""
 
+import fcntl
+import gc
 import json
+import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import chdir, contextmanager
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from click.testing import CliRunner
+
+from printgen.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[1]
 VARIANTS = ("standard", "minimal")
+
+Finished = subprocess.CompletedProcess[str]
 
 
 class Kit(NamedTuple):
@@ -27,18 +37,21 @@ class Kit(NamedTuple):
         return self.folder / self.document(name)["file"]
 
 
-def printgen(*words: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The finished run of a printgen command, as a process of its own."""
-    import os
+def printgen(*words: str, cwd: Path | None = None, **environment: str) -> Finished:
+    """The finished run of a printgen command, made here, which spares its start; what it does not catch is raised."""
+    with chdir(cwd or Path.cwd()):
+        done = CliRunner(env=environment).invoke(main, words, prog_name="printgen")
+    gc.enable()  # a build, whose process is to end soon, does without
+    if done.exception and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return Finished(words, done.exit_code, done.stdout, done.stderr)
 
-    return subprocess.run(
-        [sys.executable, "-m", "printgen", *words],
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
-        check=False,
-    )
+
+def fresh_printgen(*words: str, cwd: Path | None = None, **environment: str) -> Finished:
+    """The finished run of a printgen command as a process of its own."""
+    command = [sys.executable, "-m", "printgen", *words]
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=variables, check=False)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -47,14 +60,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def build(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., dict[str, Kit]]:
-    """build(theme, *options) -> {variant: Kit}; each combination is built once."""
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The run's own folder, which all its workers have in common."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "kits"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def build(shared: Path) -> Callable[..., dict[str, Kit]]:
+    """build(theme, *options) -> {variant: Kit}; each combination is built once a run, whichever worker asks first."""
 
     @cache
     def built(theme: str, *options: str) -> dict[str, Kit]:
-        out = tmp_path_factory.mktemp("output")
-        done = printgen("build", theme, "--out", str(out), *options)
-        assert done.returncode == 0, done.stderr
+        out = shared / sha256(repr((theme, options)).encode()).hexdigest()[:16]
+        with _held(out.with_suffix(".lock")):
+            if not (out / "done").exists():
+                done = printgen("build", theme, "--out", str(out), *options)
+                assert done.returncode == 0, done.stderr
+                (out / "done").touch()
         folders = {variant: out / Path(theme).name / variant for variant in VARIANTS}
         return {
             variant: Kit(folder, json.loads((folder / "kit.json").read_text(encoding="utf-8")))
@@ -63,6 +88,14 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., dict[str, K
         }
 
     return built
+
+
+@contextmanager
+def _held(lock: Path) -> Iterator[None]:
+    """A lock among the workers: whoever comes second waits until the first is done."""
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @pytest.fixture(scope="session", params=VARIANTS)
@@ -74,3 +107,9 @@ def variant(request: pytest.FixtureRequest) -> str:
 def kit(build: Callable[..., dict[str, Kit]], variant: str) -> Kit:
     """The reference kit on letter, in each variant."""
     return build("knockopoly")[variant]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "build" in getattr(item, "fixturenames", ()):
+            item.add_marker("kits")

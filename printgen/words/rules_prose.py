@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,6 +43,7 @@ _TEMPLATES = Path(__file__).parent / "rules" / "en"
 _ESCAPE = re.compile(r"\\(.)")
 _CARDINALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_EDITION = "edition"  # under which a filter finds it among a template's values
 _FACTORS = {2: "double", 3: "three times"}
 
 
@@ -80,8 +82,8 @@ def _sections(
 ) -> tuple[RulesSection, ...]:
     """The blocks of a template filled with values; a block's first line is its title."""
     file, names = source
-    template = _template(edition, file)
-    context = template.new_context(values)
+    template = _environment().get_template(file)
+    context = template.new_context({**values, _EDITION: edition})
     sections = []
     for name in names:
         title, _, text = "".join(template.blocks[name](context)).strip().partition("\n")
@@ -89,8 +91,10 @@ def _sections(
     return tuple(sections)
 
 
-def _template(edition: AnyEdition, file: str) -> Any:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+@cache
+def _environment() -> Any:
+    """What reads our templates, each compiled once a process."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
@@ -98,10 +102,10 @@ def _template(edition: AnyEdition, file: str) -> Any:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        cache_size=0,
+        auto_reload=False,
     )
     environment.filters |= {
-        "money": lambda value: escaped(amount(edition, value)),
+        "money": pass_context(lambda context, value: escaped(amount(context[_EDITION], value))),
         "word": _cardinal,
         "ordinal": lambda number: _ORDINALS[number],
         "share": lambda percent: "half" if percent == 50 else f"{percent}% of",
@@ -109,7 +113,7 @@ def _template(edition: AnyEdition, file: str) -> Any:
         "count": lambda number, noun: f"{number:,} {noun.of(number)}",
         "few": lambda number, noun: f"{_cardinal(number)} {noun.of(number)}",
     }
-    return environment.get_template(file)
+    return environment
 
 
 def _compiled() -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.conftest import Kit
+from tests.support.editions import ALL
 from tests.support.reading import Fact, found, lines, missing, plain, said
 
 CLASSIC = [
@@ -213,7 +214,7 @@ def test_the_board_of_knockopoly_is_nine_letter_sheets_in_both_versions(build: C
 
 
 def test_no_other_edition_shares_the_sign_of_knockopoly(build: Callable[..., dict[str, Kit]]) -> None:
-    assert not [theme for theme in EDITIONS if theme != "knockopoly" and "ѣ" in said(build(theme)["standard"], "money")]
+    assert not [theme for theme in ALL if theme != "knockopoly" and "ѣ" in said(build(theme)["standard"], "money")]
 
 
 def test_the_clarifications_of_the_tournament_are_in_italics(build: Callable[..., dict[str, Kit]]) -> None:
@@ -234,7 +235,7 @@ def test_the_wizarding_booklet_is_eight_panels_on_one_letter_sheet(build: Callab
         assert feet == list("2345678")
 
 
-@pytest.mark.parametrize("theme", EDITIONS)
+@pytest.mark.parametrize("theme", ALL)
 def test_no_booklet_says_a_word_twice_running(build: Callable[..., dict[str, Kit]], theme: str) -> None:
     text = " ".join(line.text for line in lines(build(theme)["standard"], "rules"))
     assert re.findall(r"\b([a-z]+) \1\b", text, re.IGNORECASE) == []

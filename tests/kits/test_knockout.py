@@ -32,7 +32,6 @@ from tests.support.pdfs import (
     cut_out,
     difference,
     document,
-    ink,
     page_texts,
     pixels,
     squeezed,
@@ -379,17 +378,6 @@ def test_every_number_of_the_rules_is_the_themes(name: str) -> None:
 
 
 # --- ink and paper
-
-
-LIMITS = {"board": 0.15, "cards": 0.15, "money": 0.15, "pieces": 0.25}
-
-
-def test_minimal_keeps_to_its_share_of_standards_ink(kits: dict[str, Kit]) -> None:
-    spent = {v: {name: ink(kit.path(name), 150) for name in DOCUMENTS} for v, kit in kits.items()}
-    shares = {name: spent["minimal"][name] / spent["standard"][name] for name in DOCUMENTS}
-    assert {name: share for name, share in shares.items() if share > LIMITS.get(name, 1.0)} == {}
-    whole = {v: sum(value for name, value in spent[v].items() if name != "board-poster") for v in spent}
-    assert whole["minimal"] <= 0.15 * whole["standard"]
 
 
 @pytest.mark.parametrize("name", ["board", "cards", "money", "pieces"])

@@ -11,10 +11,10 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from tests.conftest import VARIANTS, Kit
+from tests.support.editions import ALL
 from tests.support.pdfs import Box, pixels
 
 FOLDER = Path(__file__).parent / "looks"
-THEMES = ("classic", "knockopoly", "wizarding", "knockout", "tournament")
 
 LARGEST = 420  # pixels of a page's longer side, where the page is no larger than the paper at home
 DPI = 30
@@ -23,7 +23,7 @@ BLOCK = 6  # pixels: what differs is judged by the mean of such squares, about 5
 TOLERANCE = 14  # of 255, that a square's mean may be off: less than a word, more than another renderer's smoothing
 GAP = 4
 
-in_each_theme = pytest.mark.parametrize("theme", THEMES)
+in_each_theme = pytest.mark.parametrize("theme", ALL)
 
 
 def look(kits: dict[str, Kit], name: str) -> Image.Image:

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Kit
+from tests.support.editions import ALL
 from tests.support.measured import Aid
 from tests.support.outlines import outline
 from tests.support.reading import found
 
 FOLDER = Path(__file__).parent / "outlines"
-THEMES = ("classic", "knockopoly", "wizarding", "knockout", "tournament")
 
-in_each_theme = pytest.mark.parametrize("theme", THEMES)
+in_each_theme = pytest.mark.parametrize("theme", ALL)
 
 
 def outlines(kit: Kit, like: Kit) -> dict[str, str]:

@@ -15,8 +15,8 @@ from printgen.sheets.paper import PAPERS, paper_called
 from printgen.sheets.tiles.cutting import cut_up, ways
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
-from tests.support.boards import BOARD, Built, on_poster, poster, printed, seams, tiles, trim_boxes
-from tests.support.pdfs import difference
+from tests.support.boards import BOARD, Built, poster, seams, tiles, trim_boxes, unlike
+from tests.support.editions import ALL
 
 # theme, options -> columns and rows of tiles
 CUT = {
@@ -72,7 +72,7 @@ def test_the_tiles_put_together_are_the_poster(case: tuple[Kit, tuple[int, int]]
     size = poster(kit)["trim"][2:]
     assert [max(t.on_board[n] + t.on_board[n + 2] for t in found) for n in (0, 1)] == pytest.approx(size, abs=0.01)
     for tile in found:
-        assert difference(printed(kit, tile, 144), on_poster(kit, tile, 144)) < 0.01, tile
+        assert unlike(kit, tile) < 0.01, tile
 
 
 def test_marks_and_art_of_a_tile_stay_within_reach(case: tuple[Kit, tuple[int, int]]) -> None:
@@ -103,7 +103,7 @@ def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> No
 
 
 @pytest.mark.parametrize("name", ["8x10in", "tabloid", "a3", "300x450mm"])
-@pytest.mark.parametrize("theme", ["classic", "knockopoly", "wizarding", "knockout", "tournament"])
+@pytest.mark.parametrize("theme", ALL)
 def test_every_document_of_every_edition_fits_on_other_papers(theme: str, name: str) -> None:
     chosen = paper_called(name)
     plan = pipeline.lay_out(load_theme(theme, baked().keys()), Choices(chosen))

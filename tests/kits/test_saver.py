@@ -10,7 +10,7 @@ from printgen.geometry import Rect, Size
 from printgen.kit.manifest import kit_schema
 from printgen.sheets.bins import binned
 from tests.conftest import Kit, printgen
-from tests.support.boards import BOARD, Built, on_poster, printed, tiles, trim_boxes
+from tests.support.boards import BOARD, Built, on_poster, printed, tiles, trim_boxes, unlike
 from tests.support.pdfs import characters, cut_out, difference, page_texts, squeezed, within
 
 # theme, options -> sheets that the board takes, and its tiles
@@ -50,7 +50,7 @@ def test_the_tiles_cut_out_and_put_together_are_the_poster(case: tuple[Kit, tupl
     kit, _ = case
     found = tiles(kit)
     for tile in found:
-        assert difference(printed(kit, tile, 144), on_poster(kit, tile, 144)) < 0.01, tile
+        assert unlike(kit, tile) < 0.01, tile
     last = found[-1].on_board
     size = kit.document("board-poster")["pages"][0]["trim"][2:]
     assert [last[n] + last[n + 2] for n in (0, 1)] == pytest.approx(size, abs=0.01)

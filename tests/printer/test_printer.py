@@ -69,7 +69,7 @@ def origins(path: Path, page: int) -> list[tuple[str, Point]]:
     x, y = c_double(), c_double()
     found = []
     for index in range(text.count_chars()):
-        if not (character := text.get_text_range(index, 1)).strip():
+        if not (character := chr(raw.FPDFText_GetUnicode(text.raw, index))).strip():
             continue
         raw.FPDFText_GetCharOrigin(text.raw, index, x, y)
         found.append((character, (x.value * POINT, (sheet.get_height() - y.value) * POINT)))
@@ -92,15 +92,17 @@ def centre(rect: list[float]) -> Point:
 
 def unmatched(found: list[tuple[str, Point]], wanted: list[tuple[str, Point]]) -> list[tuple[str, Point]]:
     """The characters that no character of the other page stands in the place of; readers differ in their order."""
-    left = list(wanted)
+    left: dict[str, list[Point]] = {}
+    for character, at in wanted:
+        left.setdefault(character, []).append(at)
     missed = []
     for character, at in found:
-        match = next((one for one in left if one[0] == character and near(one[1], at)), None)
+        match = next((one for one in left.get(character, ()) if near(one, at)), None)
         if match:
-            left.remove(match)
+            left[character].remove(match)
         else:
             missed.append((character, at))
-    return [*missed, *left]
+    return [*missed, *((character, at) for character, places in left.items() for at in places)]
 
 
 def test_what_the_faulty_printer_prints_is_true(kits: Any) -> None:

@@ -43,12 +43,6 @@ def faults(folder: Path) -> list[tuple[str, int]]:
     return [(finding.document, finding.page) for finding in found("assembly", folder)]
 
 
-@pytest.mark.parametrize("theme", ["classic", "knockopoly", "knockout", "tournament", "wizarding"])
-def test_a_true_board_has_no_fault(build: Callable[..., dict[str, Kit]], theme: str) -> None:
-    assert found("assembly", build(theme)["standard"].folder) == []
-    assert found("assembly", build(theme)["minimal"].folder) == []
-
-
 def test_a_board_without_strips_or_poster_has_no_fault(build: Callable[..., dict[str, Kit]]) -> None:
     kit = build("knockopoly", "--only", "board", "--overlap", "0", "--variant", "minimal")["minimal"]
     assert found("assembly", kit.folder) == []

@@ -65,11 +65,6 @@ def stood_on_its_head(folder: Path, document: str, page: int, index: int) -> str
     return str(item["id"])
 
 
-@pytest.mark.parametrize("theme", ["classic", "knockopoly", "knockout", "tournament", "wizarding"])
-def test_a_true_kit_has_no_fault(build: Build, theme: str) -> None:
-    assert found("fold", build(theme)["minimal"].folder) == []
-
-
 def test_a_true_kit_in_full_colour_has_no_fault(build: Build) -> None:
     assert found("fold", build("knockopoly")["standard"].folder) == []
 

@@ -9,12 +9,14 @@ import pypdfium2
 import pytest
 
 from printgen.paint.raster import raster
-from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage, ink, measured
+from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage, ink, kit_ink, measured
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import as_json, lines
 from printgen.proof.pages.opened import OpenedKit, opened
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled
+from tests.support.editions import ALL
+from tests.support.pdfs import ink as measured_ink
 
 LETTER = (215.9, 279.4)
 
@@ -55,8 +57,15 @@ def test_a_hairline_counts_as_one_dot_wide(tmp_path: Path) -> None:
     assert used.total == pytest.approx(15.0 * 2.54 / DPI, rel=0.03)
 
 
-def test_a_true_kit_keeps_to_its_share(build: Callable[..., dict[str, Kit]]) -> None:
-    kits = measured([kit.folder for kit in build("knockout").values()])
+def test_a_finished_document_takes_what_is_measured_by_other_means(build: Callable[..., dict[str, Kit]]) -> None:
+    for kit in build("knockopoly").values():
+        book = next(book for book in kit_ink(only(kit.folder)).books if book.name == "pieces")
+        assert book.used.total * 100 == pytest.approx(measured_ink(kit.path("pieces"), DPI), rel=1e-3)
+
+
+@pytest.mark.parametrize("theme", ALL)
+def test_a_true_kit_keeps_to_its_share(build: Callable[..., dict[str, Kit]], theme: str) -> None:
+    kits = measured([kit.folder for kit in build(theme).values()])
     by_variant = {kit.variant: kit for kit in kits}
     assert _faults(compared(by_variant["standard"], by_variant["minimal"])) == []
     assert all(book.used[:3] == (0, 0, 0) for book in by_variant["minimal"].books)
@@ -127,7 +136,7 @@ def test_one_variant_alone_is_told_without_savings() -> None:
 
 
 def test_the_command_tells_the_same_in_lines_and_as_json(build: Callable[..., dict[str, Kit]]) -> None:
-    folder = build("knockout")["standard"].folder.parent
+    folder = build("knockout", "--only", "cards,rules")["standard"].folder.parent
     shown, value = printgen("ink", str(folder)), json.loads(printgen("ink", str(folder), "--json").stdout)
     assert shown.returncode == 0, shown.stderr
     (cards,) = [line.split() for line in shown.stdout.splitlines() if line.startswith("cards ")]

@@ -19,7 +19,6 @@ from tests.conftest import Kit, printgen
 from tests.support.broken import copied, edited, found, manifest, retyped
 
 PRICED = {"board", "board-poster", "deeds", "rules", "guide"}
-THEMES = ["classic", "knockopoly", "knockout", "tournament", "wizarding"]
 
 
 @cache
@@ -35,13 +34,6 @@ def true(build: Callable[..., dict[str, Kit]]) -> Path:
 @pytest.fixture
 def folder(true: Path, tmp_path: Path) -> Path:
     return copied(true, tmp_path / "kit")
-
-
-@pytest.mark.parametrize("name", THEMES)
-def test_a_true_kit_has_no_fault(build: Callable[..., dict[str, Kit]], name: str) -> None:
-    kit = build(name)["standard"].folder
-    assert found("text", kit, theme(name)) == []
-    assert found("contents", kit, theme(name)) == []
 
 
 @pytest.mark.parametrize(
@@ -213,7 +205,9 @@ def test_a_theme_that_has_changed_since_is_told_and_not_compared(true: Path) -> 
     assert "build the kit again" in str(edition_of(other))
 
 
-def test_the_command_says_that_it_has_no_theme(folder: Path) -> None:
+def test_the_command_says_that_it_has_no_theme(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
+    kit = build("knockopoly", "--only", "cards", "--variant", "minimal")["minimal"]
+    folder = copied(kit.folder, tmp_path / "kit")
     told = manifest(folder)
     _write(folder, {**told, "edition": "another"})
     done = printgen("proof", str(folder), "--only", "text")

@@ -7,7 +7,7 @@ import pikepdf
 from PIL import Image
 
 from tests.conftest import Kit
-from tests.support.pdfs import cut_out
+from tests.support.pdfs import cut_out, difference
 
 BOARD = ("--only", "board,board-poster")
 Built = Callable[..., dict[str, Kit]]
@@ -76,6 +76,11 @@ def on_poster(kit: Kit, tile: Tile, dpi: int = 72) -> Image.Image:
     x, y, width, height = tile.on_board
     left, top = poster(kit)["trim"][:2]
     return cut_out(kit.path("board-poster"), 1, (left + x, top + y, width, height), dpi)
+
+
+def unlike(kit: Kit, tile: Tile) -> float:
+    """The share of a finished tile that is not as on the poster."""
+    return difference(printed(kit, tile, 144), on_poster(kit, tile, 144))
 
 
 def seams(kit: Kit) -> tuple[list[float], list[float]]:

@@ -110,10 +110,19 @@ def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: s
 
 def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:
     """What one kind of check finds in a kit's folder, or in some of its documents."""
-    kit = opened(folder)
-    books = {name: book for name, book in kit.books.items() if not documents or name in documents}
+    return faults(check, part(opened(folder), documents), theme)
+
+
+def faults(check: str, kit: OpenedKit, theme: Any = None) -> list[Finding]:
+    """What one kind of check finds in an opened kit."""
     wanted = expectations(theme) if theme else None
-    return list(checked(check, [OpenedKit(folder, kit.record, books)], wanted).findings)
+    return list(checked(check, [kit], wanted).findings)
+
+
+def part(kit: OpenedKit, documents: Collection[str]) -> OpenedKit:
+    """Some of a kit's documents, as far as it has them; without names all."""
+    books = {name: book for name, book in kit.books.items() if not documents or name in documents}
+    return OpenedKit(kit.folder, kit.record, books)
 
 
 def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:

@@ -15,8 +15,6 @@ from printgen.geometry import Rect
 from printgen.theme.read.load import load_theme
 from tests.support.parts_samples import Seen, seen, words
 
-THEMES = ("classic", "knockopoly")
-
 
 @cache
 def desk_of(name: str) -> Desk:
@@ -27,6 +25,11 @@ def desk_of(name: str) -> Desk:
 def changed(desk: Desk, **fields: object) -> Desk:
     """A desk of the same theme with some fields of its edition replaced."""
     return desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, **fields)))
+
+
+def capitals(desk: Desk, text: str) -> str:
+    """A short display line as the edition sets it: in capitals, unless its face reads badly in them."""
+    return text.upper() if desk.edition.fonts.display_capitals else text
 
 
 class Line(NamedTuple):

@@ -20,6 +20,7 @@ STEPS = 4  # of a curve
 CORNERS = 100  # an outline that has more of them is ornament
 
 Place = tuple[float, float]
+Matrix = tuple[float, float, float, float, float, float]
 
 
 class Line(NamedTuple):
@@ -65,11 +66,10 @@ def leaves(path: Path) -> tuple[Leaf, ...]:
 def _leaf(page: pypdfium2.PdfPage) -> Leaf:
     width, height = page.get_size()
     left, bottom, right, top = page.get_trimbox()
-    onto = pypdfium2.PdfMatrix(POINT, 0, 0, -POINT, 0, height * POINT)
     words, lines = page.get_textpage(), []
     aids: set[Aid] = set()
     shapes: set[Box] = set()
-    for item, matrix in _objects(page, onto):
+    for item, matrix in _objects(page, (POINT, 0, 0, -POINT, 0, height * POINT)):
         if raw.FPDFPageObj_GetType(item) == raw.FPDF_PAGEOBJ_TEXT:
             lines.append(_line(item, matrix, words))
         elif kind := _kind(item):
@@ -81,31 +81,46 @@ def _leaf(page: pypdfium2.PdfPage) -> Leaf:
     return Leaf(size, trim, tuple(line for line in lines if line.text), frozenset(aids), frozenset(shapes))
 
 
-def _objects(page: pypdfium2.PdfPage, onto: pypdfium2.PdfMatrix) -> Iterator[tuple[Any, pypdfium2.PdfMatrix]]:
+def _objects(page: pypdfium2.PdfPage, onto: Matrix) -> Iterator[tuple[Any, Matrix]]:
     """Every text and path of a page, those in forms too, each with its matrix to mm on the page."""
+    found = raw.FS_MATRIX()
 
-    def of(holder: Any, count: Any, get: Any, outer: pypdfium2.PdfMatrix) -> Iterator[Any]:
+    def of(holder: Any, count: Any, get: Any, outer: Matrix) -> Iterator[Any]:
         for at in range(count(holder)):
-            item, found = get(holder, at), raw.FS_MATRIX()
-            raw.FPDFPageObj_GetMatrix(item, found)
-            matrix = pypdfium2.PdfMatrix.from_raw(found).multiply(outer)
+            item = get(holder, at)
             kind = raw.FPDFPageObj_GetType(item)
-            if kind == raw.FPDF_PAGEOBJ_FORM:
-                yield from of(item, raw.FPDFFormObj_CountObjects, raw.FPDFFormObj_GetObject, matrix)
-            elif kind in (raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH):
-                yield item, matrix
+            if kind in (raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH):
+                raw.FPDFPageObj_GetMatrix(item, found)
+                matrix = _within(found, outer)
+                if kind == raw.FPDF_PAGEOBJ_FORM:
+                    yield from of(item, raw.FPDFFormObj_CountObjects, raw.FPDFFormObj_GetObject, matrix)
+                else:
+                    yield item, matrix
 
     yield from of(page, raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject, onto)
 
 
-def _line(item: Any, matrix: pypdfium2.PdfMatrix, words: Any) -> Line:
+def _within(inner: Any, outer: Matrix) -> Matrix:
+    """The matrix of a thing in a form on the page."""
+    a, b, c, d, e, f = outer
+    return (
+        inner.a * a + inner.b * c,
+        inner.a * b + inner.b * d,
+        inner.c * a + inner.d * c,
+        inner.c * b + inner.d * d,
+        inner.e * a + inner.f * c + e,
+        inner.e * b + inner.f * d + f,
+    )
+
+
+def _line(item: Any, matrix: Matrix, words: Any) -> Line:
     length = raw.FPDFTextObj_GetText(item, words, None, 0)
     coded = ctypes.create_string_buffer(length)
     raw.FPDFTextObj_GetText(item, words, ctypes.cast(coded, ctypes.POINTER(raw.FPDF_WCHAR)), length)
     size, name = ctypes.c_float(), ctypes.create_string_buffer(200)
     raw.FPDFTextObj_GetFontSize(item, size)
     raw.FPDFFont_GetBaseFontName(raw.FPDFTextObj_GetFont(item), name, len(name))
-    across, down, _, _, x, y = matrix.get()
+    across, down, _, _, x, y = matrix
     turn = round(math.degrees(math.atan2(down, across))) % 360
     points = size.value * math.hypot(across, down) / POINT
     text = " ".join(coded.raw[: length - 2].decode("utf-16-le").split())
@@ -115,11 +130,11 @@ def _line(item: Any, matrix: pypdfium2.PdfMatrix, words: Any) -> Line:
 def _kind(path: Any) -> str:
     """What a path is drawn for, by its colour; nothing where it is filled or no line."""
     fill, stroke, colour = ctypes.c_int(), ctypes.c_int(), [ctypes.c_uint() for _ in range(4)]
-    if raw.FPDFPath_CountSegments(path) > CORNERS and not _begins(path, 2):
-        return ""
     raw.FPDFPath_GetDrawMode(path, fill, stroke)
+    if fill.value or not stroke.value or (raw.FPDFPath_CountSegments(path) > CORNERS and not _begins(path, 2)):
+        return ""
     raw.FPDFPageObj_GetStrokeColor(path, *colour)
-    kind = COLOURS.get(tuple(part.value for part in colour[:3]), "") if stroke.value and not fill.value else ""
+    kind = COLOURS.get(tuple(part.value for part in colour[:3]), "")
     return f"dashed {kind}" if kind and raw.FPDFPageObj_GetDashCount(path) > 0 else kind
 
 
@@ -128,37 +143,45 @@ def _begins(path: Any, at: int) -> bool:
     return bool(raw.FPDFPathSegment_GetType(raw.FPDFPath_GetPathSegment(path, at)) == raw.FPDF_SEGMENT_MOVETO)
 
 
-def _strokes(path: Any, matrix: pypdfium2.PdfMatrix) -> Iterator[tuple[list[Place], bool]]:
+def _strokes(path: Any, matrix: Matrix) -> Iterator[tuple[list[Place], bool]]:
     """Points along each part of a path, and whether it encloses something."""
+    a, b, c, d, e, f = matrix
+    x, y = ctypes.c_float(), ctypes.c_float()
     points: list[Place] = []
     bends: list[Place] = []
     closed = False
     for at in range(raw.FPDFPath_CountSegments(path)):
-        segment, x, y = raw.FPDFPath_GetPathSegment(path, at), ctypes.c_float(), ctypes.c_float()
+        segment = raw.FPDFPath_GetPathSegment(path, at)
+        kind = raw.FPDFPathSegment_GetType(segment)
         raw.FPDFPathSegment_GetPoint(segment, x, y)
-        if _begins(path, at) and points:
+        if kind == raw.FPDF_SEGMENT_MOVETO and points:
             yield points, closed
             points, closed = [], False
-        place = matrix.on_point(x.value, y.value)
-        if raw.FPDFPathSegment_GetType(segment) != raw.FPDF_SEGMENT_BEZIERTO:
+        place = (a * x.value + c * y.value + e, b * x.value + d * y.value + f)
+        if kind != raw.FPDF_SEGMENT_BEZIERTO:
             points.append(place)
         elif len(bends) < 2:
             bends.append(place)
         else:
-            points, bends = [*points, *_curve(points[-1], *bends, place)], []
+            points += _curve(points[-1], *bends, place)
+            bends = []
         closed = closed or bool(raw.FPDFPathSegment_GetClose(segment))
     yield points, closed
 
 
-def _curve(*ends_and_bends: Place) -> Iterator[Place]:
-    """Points on a curve, so close that its bounds are theirs."""
-    for step in range(1, STEPS + 1):
-        t = step / STEPS
-        shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        yield (
-            sum(share * x for share, (x, _) in zip(shares, ends_and_bends, strict=True)),
-            sum(share * y for share, (_, y) in zip(shares, ends_and_bends, strict=True)),
-        )
+# Of the ends and bends of a curve, what each point on it takes: so close that the curve's bounds are theirs.
+_SHARES = [
+    ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    for t in (step / STEPS for step in range(1, STEPS + 1))
+]
+
+
+def _curve(start: Place, bend: Place, other: Place, end: Place) -> list[Place]:
+    """Points on a curve."""
+    return [
+        (p * start[0] + q * bend[0] + r * other[0] + s * end[0], p * start[1] + q * bend[1] + r * other[1] + s * end[1])
+        for p, q, r, s in _SHARES
+    ]
 
 
 def _aid(kind: str, points: list[Place]) -> Iterator[Aid]:

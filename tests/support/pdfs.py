@@ -1,14 +1,16 @@
 """Finished PDFs as numbers for the tests: words with their places in mm, pixels, ink."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pypdfium2
-from PIL import Image, ImageChops, ImageFilter, ImageStat
+from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
+from pypdfium2 import raw
 
 POINT = 25.4 / 72
+MOST_PIXELS = 70_000_000  # of pages that are kept: 3 bytes each
 
 Box = tuple[float, float, float, float]  # x, y, width, height in mm from the page's top left
 
@@ -20,15 +22,21 @@ class Glyphs(NamedTuple):
     box: Box
 
 
-@cache
+@lru_cache(maxsize=32)
 def document(path: Path) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(path)
 
 
-@lru_cache(maxsize=6)
 def pixels(path: Path, page: int, dpi: int = 72) -> Image.Image:
-    """The page (from 1) as an RGB picture."""
-    return document(path)[page - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+    """The page (from 1) as an RGB picture; those rendered last are kept, as long as they take little memory."""
+    key = (path, page, dpi)
+    _rendered[key] = _rendered.pop(key, None) or document(path)[page - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+    while len(_rendered) > 1 and sum(picture.width * picture.height for picture in _rendered.values()) > MOST_PIXELS:
+        del _rendered[next(iter(_rendered))]
+    return _rendered[key]
+
+
+_rendered: dict[tuple[Path, int, int], Image.Image] = {}  # the one used last stands last
 
 
 def cut_out(path: Path, page: int, box: Box, dpi: int = 72) -> Image.Image:
@@ -38,7 +46,7 @@ def cut_out(path: Path, page: int, box: Box, dpi: int = 72) -> Image.Image:
     return pixels(path, page, dpi).crop((round(x), round(y), round(x + width), round(y + height)))
 
 
-@cache
+@lru_cache(maxsize=60)
 def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
     """Every visible character of a page, with its box."""
     sheet = document(path)[page - 1]
@@ -46,7 +54,7 @@ def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
     text = sheet.get_textpage()
     found = []
     for index in range(text.count_chars()):
-        character = text.get_text_range(index, 1)
+        character = chr(raw.FPDFText_GetUnicode(text.raw, index))
         if character.strip():
             left, bottom, right, top = text.get_charbox(index)
             box = (left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
@@ -85,12 +93,14 @@ def ink(path: Path, dpi: int = 72) -> float:
 
 
 def coverage(picture: Image.Image) -> float:
-    """Mean ink of a picture, 1 = one colour over the whole area."""
-    red, green, blue = picture.split()
-    brightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    black = ImageChops.invert(brightest)
-    inks = [black, *(ImageChops.subtract(brightest, channel) for channel in (red, green, blue))]
-    return sum(ImageStat.Stat(channel).mean[0] for channel in inks) / 255
+    """Mean ink of a picture, 1 = one colour over the whole area: black is what all colours lack, and of each its rest.
+
+    With the lightest channel m, that is 255 - m of black and m - r, m - g and m - b of the others.
+    """
+    channels = picture.split()
+    lightest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
+    (most,), means = ImageStat.Stat(lightest).mean, ImageStat.Stat(picture).mean
+    return (255 + 2 * most - sum(means)) / 255
 
 
 def difference(first: Image.Image, second: Image.Image) -> float:
@@ -110,20 +120,33 @@ def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 300) -> float:
     x, y, width, height = glyph.box
     picture = cut_out(path, page, (x - 0.2, y - 0.2, width + 0.4, height + 0.4), dpi)
     colours = picture.getcolors(picture.width * picture.height) or []
-    luminances = sorted((_luminance(colour), count) for count, colour in colours)
-    edge = [picture.getpixel((column, row)) for column in range(picture.width) for row in (0, picture.height - 1)]
-    ground = _luminance(max(set(edge), key=edge.count))
-    darkest, lightest = luminances[0][0], luminances[-1][0]
+    luminances = sorted(_luminance(colour) for _, colour in colours)
+    edge = Image.new("RGB", (picture.width, 2))
+    edge.paste(picture.crop((0, 0, picture.width, 1)), (0, 0))
+    edge.paste(picture.crop((0, picture.height - 1, *picture.size)), (0, 1))
+    _, commonest = max(edge.getcolors(2 * picture.width) or [])
+    ground, darkest, lightest = _luminance(commonest), luminances[0], luminances[-1]
     return max((ground + 0.05) / (darkest + 0.05), (lightest + 0.05) / (ground + 0.05))
 
 
+_LIGHT = [value / 3294.6 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in range(256)]
+
+
 def _luminance(colour: tuple[int, ...]) -> float:
-    red, green, blue = (v / 3294.6 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour)
+    red, green, blue = (_LIGHT[value] for value in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def lightest_everywhere(path: Path, page: int, size: float, dpi: int = 72) -> float:
     """How light (0 to 255) the lightest pixel of every square of ``size`` mm is at least; 0 is a black square."""
-    grey = pixels(path, page, dpi).convert("L")
     window = round(size / 25.4 * dpi) | 1
-    return float(grey.filter(ImageFilter.MaxFilter(window)).getextrema()[0])
+    grey = ImageOps.expand(pixels(path, page, dpi).convert("L"), window // 2)
+    for across, down in ((1, 0), (0, 1)):
+        reach = 1
+        while reach < window:  # each pixel is the lightest of so many from it on
+            step = min(reach, window - reach)
+            width, height = grey.width - across * step, grey.height - down * step
+            beyond = (across * step, down * step, across * step + width, down * step + height)
+            grey = ImageChops.lighter(grey.crop((0, 0, width, height)), grey.crop(beyond))
+            reach += step
+    return float(grey.getextrema()[0])

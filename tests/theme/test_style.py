@@ -40,10 +40,11 @@ from printgen.theme.read.yaml import read_tree
 from printgen.theme.schema import theme_schema
 from printgen.theme.style import FOLDER, palette_names, style_names
 from tests.conftest import printgen
+from tests.support.editions import SLIDE, TRADE
 from tests.support.parts_samples import CHOICES
 
 SIZES = (Rect(3, 4, 44, 80), Rect(2.5, 2.5, 93, 44), Rect(1, 1, 15, 7.4))
-BASES = ("classic", "knockopoly", "wizarding", "knockout")
+BASES = (*TRADE, *SLIDE)
 CHANCES = [0.690081, 0.413071, 0.384714, 0.962828]
 
 
@@ -300,7 +301,7 @@ def test_themes_without_a_style_have_plain_ornaments() -> None:
     assert (plain.border, plain.plaque) == (BORDERS["double"], PLAQUES["panel"])
 
 
-@pytest.mark.parametrize("theme", ["classic", "knockopoly", "wizarding", "tournament"])
+@pytest.mark.parametrize("theme", TRADE)
 def test_prices_are_in_lining_figures(theme: str) -> None:
     made = desk_for(load_theme(theme))
     assert "/Grenze" not in made.edition.fonts.figures

@@ -14,9 +14,8 @@ from printgen.theme.model.trade import Card, Deck, Edition, Property, Rules, Tax
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
 from printgen.words.rules_prose import our_sections
+from tests.support.editions import EVENTS, TRADE
 from tests.support.prose import words
-
-THEMES = ("classic", "knockopoly")
 
 # Markdown in every form that a name could have.
 NASTY = ("a*b_c", "x|y", "# top", "1. one", "- dash", "[l](u)", "<b>", "`t`", "\\n", "&amp; co", "~~s~~", "![p](q)")
@@ -114,7 +113,7 @@ def test_unknown_placeholders_are_told_with_what_they_resemble() -> None:
     ]
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", TRADE)
 def test_no_text_of_a_card_keeps_a_brace(theme: str) -> None:
     for deck in edition(theme).decks:
         assert len(deck.cards) == 16
@@ -123,14 +122,14 @@ def test_no_text_of_a_card_keeps_a_brace(theme: str) -> None:
 
 
 def test_editions_one_after_another_each_get_their_own_names() -> None:
-    said = [wording.fill(edition(theme), "{jail}") for theme in (*THEMES, *THEMES)]
+    said = [wording.fill(edition(theme), "{jail}") for theme in ("classic", "knockopoly") * 2]
     assert said == ["Jail", "Detention", "Jail", "Detention"]
 
 
 # --- the booklet
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", [theme for theme in TRADE if theme not in EVENTS])  # which have rules of their own
 def test_the_booklet_fills_its_panels_and_leaves_no_seams(theme: str) -> None:
     text = told(edition(theme))
     assert 1450 <= len(text.split()) <= 1700

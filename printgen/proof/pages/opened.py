@@ -30,13 +30,18 @@ _ONE_LINE = 0.3  # mm between the baselines of one line
 class Page:
     """A page of a finished document: what the manifest says of it beside what the PDF holds."""
 
-    def __init__(self, document: DocumentRecord, record: PageRecord, pdf: Any) -> None:
+    def __init__(self, document: DocumentRecord, record: PageRecord, file: Any) -> None:
         self.document = document.name
         self.title = document.title
         self.record = record
-        self.pdf = pdf  # a pypdfium2 page
+        self._file = file  # a pypdfium2 document
         self._pixels: dict[float, Image] = {}
         self._readings: dict[Item | Rect | None, RunningText] = {}
+
+    @cached_property
+    def pdf(self) -> Any:
+        """A pypdfium2 page, read from its file when it is first looked at: that takes longer than opening the file."""
+        return self._file[self.record.number - 1]
 
     @property
     def number(self) -> int:
@@ -156,7 +161,7 @@ class Book:
         self.path = folder / record.file
         self.record = record
         self.pdf = pdf  # a pypdfium2 document
-        self.pages = tuple(Page(record, page, pdf[page.number - 1]) for page in record.pages if page.number <= len(pdf))
+        self.pages = tuple(Page(record, page, pdf) for page in record.pages if page.number <= len(pdf))
 
     @property
     def stem(self) -> str:

@@ -26,10 +26,10 @@ from printgen.sheets.paper import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.model.trade import Corner
 from printgen.theme.read.load import load_theme
+from tests.support.editions import TRADE
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, seen, turned, words
 
-RINGS = ("classic", "knockopoly", "wizarding", "tournament")
 ARRANGED = tuple(name for name in LAYOUTS if name != "crest")
 STRIP = 6.85  # a neighbour's glue strip and a little
 BOX = Rect(6.35, 28.4, 29.6, 22.0)
@@ -65,12 +65,12 @@ def in_cell(cell: Cell, desk: Desk) -> list[Seen]:
 
 
 def test_no_two_editions_arrange_their_centre_alike() -> None:
-    assert len({made(name).ornament.centre for name in RINGS}) == len(RINGS)
+    assert len({made(name).ornament.centre for name in TRADE}) == len(TRADE)
     places = [
         {tuple(round(v, 3) for v in cell.rect) for cell in drawn(name).centre} for name in ("classic", "knockopoly")
     ]
     assert len(places[0] & places[1]) <= 3  # the crest and the piles
-    scenes = [frozenset(_scene_paths(name)) for name in RINGS]
+    scenes = [frozenset(_scene_paths(name)) for name in TRADE]
     assert all(scenes)
     assert not [pair for pair in itertools.combinations(scenes, 2) if pair[0] & pair[1]]
 
@@ -83,7 +83,7 @@ def _scene_paths(name: str) -> list[object]:
 
 
 @pytest.mark.parametrize("scale", [0.8, 0.9, 1.0, 1.3])
-@pytest.mark.parametrize("name", RINGS)
+@pytest.mark.parametrize("name", TRADE)
 def test_whatever_is_arranged_keeps_apart_and_clear_of_the_seams(name: str, scale: float) -> None:
     plan = SHAPES["ring"]().scaled(scale)
     layout, found = arranged(made(name), plan, scale)
@@ -168,7 +168,7 @@ def test_a_carousels_tokens_stand_in_an_even_ring() -> None:
     assert [b - a for a, b in itertools.pairwise(angles)] == pytest.approx([45.0] * 7, abs=0.01)
 
 
-@pytest.mark.parametrize("name", RINGS)
+@pytest.mark.parametrize("name", TRADE)
 def test_what_a_seam_crosses_is_drawn_field_by_field(name: str) -> None:
     groups = [entry for entry in drawn(name).ground.items if isinstance(entry.item, Group) and entry.item.clip]
     clips = [clip.moved(*at) for at, item in groups if isinstance(item, Group) and (clip := item.clip)]
@@ -207,7 +207,7 @@ def test_the_title_of_knockopoly_goes_from_side_to_side_of_its_tile() -> None:
 # --- corners
 
 
-@pytest.mark.parametrize("name", RINGS)
+@pytest.mark.parametrize("name", TRADE)
 def test_each_corner_has_a_drawing_of_its_own_that_is_large(name: str) -> None:
     desk, found = made(name), drawn(name)
     corners = [space for space in desk.edition.spaces if isinstance(space, Corner) and space.does != "jail"]
@@ -224,7 +224,7 @@ def _largest(cell: Cell, desk: Desk, icon: tuple[object, ...]) -> list[float]:
     return [max(entry.box.size) for entry in same]
 
 
-@pytest.mark.parametrize("name", RINGS)
+@pytest.mark.parametrize("name", TRADE)
 def test_corners_pictures_stand_on_a_full_ground(name: str) -> None:
     desk, found = made(name), drawn(name)
     for space in desk.edition.spaces:
@@ -235,7 +235,7 @@ def test_corners_pictures_stand_on_a_full_ground(name: str) -> None:
 
 def test_editions_bar_their_jails_and_point_from_their_starts_each_in_its_way() -> None:
     for name in ("window", "arrow"):
-        assert len({getattr(made(edition).theme.edition.ornament, name) for edition in RINGS}) == len(RINGS)
+        assert len({getattr(made(edition).theme.edition.ornament, name) for edition in TRADE}) == len(TRADE)
 
 
 @pytest.mark.parametrize("name", WINDOWS)
@@ -261,7 +261,7 @@ def test_an_arrow_points_to_the_left_and_fills_its_box(name: str) -> None:
 
 
 def test_the_corners_pictures_keep_to_the_border() -> None:
-    for name in RINGS:
+    for name in TRADE:
         desk, found = made(name), drawn(name)
         for space in desk.edition.spaces:
             if isinstance(space, Corner):

@@ -16,11 +16,11 @@ from printgen.drawing.ink import Paint, inks
 from printgen.geometry import Rect
 from printgen.kit.layouts import Folded, Grid
 from printgen.theme.model.trade import Card
-from tests.support.card_samples import THEMES, changed, colour, dark_areas, desk_of, lines, overlapping, strays
+from tests.support.card_samples import capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
+from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen, words
 
-EDITIONS = ("classic", "knockopoly", "wizarding", "tournament")
-IN_EACH_THEME = pytest.mark.parametrize("theme", THEMES)
+IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
 
 def printed(desk: Desk) -> list[Card]:
@@ -59,7 +59,7 @@ def test_every_card_bears_its_decks_name_and_its_whole_text(theme: str) -> None:
     for piece, card, deck in zip(cards(desk, CHOICES).pieces, printed(desk), decks, strict=True):
         read = " ".join(line.string for line in lines(desk, piece.front))
         title = f"{card.title} " if card.title else ""
-        assert read.split() == f"{deck.name.upper()} {title}{desk.say(card.text)}".split(), piece.stem
+        assert read.split() == f"{capitals(desk, deck.name)} {title}{desk.say(card.text)}".split(), piece.stem
 
 
 @IN_EACH_THEME
@@ -147,7 +147,7 @@ def test_a_kept_card_shows_a_key_and_its_foot_stays_clear() -> None:
 def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
     """Decks share their edition's ornaments, but not their patterns."""
     patterns: dict[tuple[str, str], frozenset[Path]] = {}
-    for theme in EDITIONS:
+    for theme in TRADE:
         desk = desk_of(theme)
         for piece in cards(desk, CHOICES).pieces:
             assert piece.back
@@ -160,8 +160,8 @@ def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
 
 
 def test_editions_share_no_ornament_of_their_minimal_backs() -> None:
-    drawn = [_line_work(desk_of(theme), cards(desk_of(theme), CHOICES).pieces[0].back) for theme in EDITIONS]
-    icons = {path for theme in EDITIONS for path in _icons(desk_of(theme))}
+    drawn = [_line_work(desk_of(theme), cards(desk_of(theme), CHOICES).pieces[0].back) for theme in TRADE]
+    icons = {path for theme in TRADE for path in _icons(desk_of(theme))}
     for one, other in combinations(drawn, 2):
         assert {path for path in one & other if path not in icons and len(path) > 10} == set()
 
@@ -250,7 +250,7 @@ def test_sentences_of_an_order_begin_lines_of_their_own() -> None:
 FULL = with_texts(*(f"It rains.\nPay{' and pay' * count}." for count in range(1, 40)))
 
 
-@pytest.mark.parametrize("desk", [*map(desk_of, THEMES), FULL], ids=[*THEMES, "full"])
+@pytest.mark.parametrize("desk", [*map(desk_of, TRADE), FULL], ids=[*TRADE, "full"])
 def test_words_keep_clear_of_the_ornament_at_the_foot(desk: Desk) -> None:
     for piece in cards(desk, CHOICES).pieces:
         entries = list(seen(piece.front, desk.setter.faces))

@@ -14,10 +14,11 @@ from printgen.kit.layouts import Folded
 from printgen.kit.pieces import Piece
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 from printgen.words import wording
-from tests.support.card_samples import THEMES, Line, changed, colour, dark_areas, desk_of, lines, overlapping, strays
+from tests.support.card_samples import Line, capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
+from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen, words
 
-IN_EACH_THEME = pytest.mark.parametrize("theme", THEMES)
+IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
 
 def lots(desk: Desk) -> list[Ownable]:
@@ -53,7 +54,7 @@ def test_deeds_stand_in_board_order_and_are_counted(theme: str) -> None:
     ]
     assert made.layout == Folded(apart=False)
     for lot, piece in dealt(desk):
-        assert lot.name.upper() in read(lines(desk, piece.front))
+        assert capitals(desk, lot.name) in read(lines(desk, piece.front))
         assert piece.front.size == CARD == (49, 85)
 
 
@@ -105,8 +106,8 @@ def test_front_and_back_tell_the_mortgage_and_the_back_what_lifting_costs(theme:
         back = rows(desk, piece.back)
         assert (back[label], back["To lift it, pay"]) == (value, desk.amount(wording.lift_cost(edition, lot.price)))
         text = read(lines(desk, piece.back))
-        assert edition.words.mortgage.one.upper() in text
-        assert lot.name.upper() in text
+        assert capitals(desk, edition.words.mortgage.one) in text
+        assert capitals(desk, lot.name) in text
 
 
 @IN_EACH_THEME

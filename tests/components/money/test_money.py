@@ -10,10 +10,11 @@ from printgen.geometry import Rect
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Piece
 from printgen.theme.model.trade import Note
-from tests.support.card_samples import THEMES, changed, colour, dark_areas, desk_of, lines, overlapping, strays
+from tests.support.card_samples import capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
+from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen
 
-IN_EACH_THEME = pytest.mark.parametrize("theme", THEMES)
+IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
 
 def issued(desk: Desk) -> list[tuple[Note, Piece]]:
@@ -71,7 +72,7 @@ def test_a_note_names_its_unit_its_edition_and_its_bank(theme: str) -> None:
     for note, piece in issued(desk):
         text = [line.string for line in lines(desk, piece.front)]
         unit = edition.currency.one if note.value == 1 else edition.currency.many
-        assert {unit.upper(), edition.title.upper(), f"Issued by the {edition.words.bank.one}"} <= set(text)
+        assert {unit.upper(), capitals(desk, edition.title), f"Issued by the {edition.words.bank.one}"} <= set(text)
 
 
 @IN_EACH_THEME

@@ -1,6 +1,7 @@
 """The booklet measured in its panels: every word there, in order, within the margins, on as many sheets as it takes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from io import BytesIO
 from typing import cast
 
@@ -48,6 +49,7 @@ CONTENTS = tuple(
         ("dice", 2, "dice"),
     )
 )
+Book = Callable[..., Component]
 COUNTS = {part.id: part.number for part in CONTENTS}
 PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
 
@@ -57,9 +59,20 @@ def theme(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
     return load_theme(request.param, frozenset(baked()))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def desk(theme) -> Desk:  # type: ignore[no-untyped-def]
     return desk_for(theme)
+
+
+@pytest.fixture(scope="module")
+def book(desk: Desk) -> Book:
+    """book(paper, fold) -> the theme's booklet, laid out once."""
+
+    @cache
+    def laid_out(paper: str = "letter", fold: FoldName = "quarter") -> Component:
+        return made(desk, paper, fold)
+
+    return laid_out
 
 
 def made(desk: Desk, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
@@ -98,8 +111,8 @@ def is_initial(text: Text) -> bool:
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_the_booklet_fits_one_sheet_of_every_paper(desk: Desk, paper: str) -> None:
-    component = made(desk, paper)
+def test_the_booklet_fits_one_sheet_of_every_paper(book: Book, desk: Desk, paper: str) -> None:
+    component = book(paper)
     assert not desk.setter.misfits
     assert len(component.pieces) == 8
     assert component.layout == Booklet("quarter")
@@ -108,8 +121,8 @@ def test_the_booklet_fits_one_sheet_of_every_paper(desk: Desk, paper: str) -> No
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_all_text_stands_within_the_margins(desk: Desk, paper: str) -> None:
-    for piece in made(desk, paper).pieces:
+def test_all_text_stands_within_the_margins(book: Book, desk: Desk, paper: str) -> None:
+    for piece in book(paper).pieces:
         width, height = piece.front.size
         for x, y, text in texts(piece.front):
             assert x >= MARGIN - 1e-6
@@ -119,21 +132,21 @@ def test_all_text_stands_within_the_margins(desk: Desk, paper: str) -> None:
             assert y + 0.2 * text.size * POINT <= height - MARGIN + 1e-6
 
 
-def test_every_word_of_the_rules_is_in_the_panels_in_order(desk: Desk) -> None:
+def test_every_word_of_the_rules_is_in_the_panels_in_order(book: Book, desk: Desk) -> None:
     sections = wording.rulebook(desk.edition, COUNTS)
     wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
-    found = iter(flowing(made(desk)))
+    found = iter(flowing(book()))
     for word in wanted:
         assert any(word == other for other in found), f"'{word}' is missing or out of order"
 
 
-def test_no_text_is_smaller_than_seven_points(desk: Desk) -> None:
-    sizes = {text.size for piece in made(desk).pieces for _, _, text in texts(piece.front)}
+def test_no_text_is_smaller_than_seven_points(book: Book) -> None:
+    sizes = {text.size for piece in book().pieces for _, _, text in texts(piece.front)}
     assert min(sizes) >= 7
 
 
-def test_the_panels_are_well_filled_and_bear_their_numbers(desk: Desk) -> None:
-    for number, piece in enumerate(made(desk).pieces, 1):
+def test_the_panels_are_well_filled_and_bear_their_numbers(book: Book) -> None:
+    for number, piece in enumerate(book().pieces, 1):
         height = piece.front.size.height
         lines = sorted((y, text.string) for _, y, text in texts(piece.front))
         assert piece.stem.endswith(f"-{number}")
@@ -142,8 +155,8 @@ def test_the_panels_are_well_filled_and_bear_their_numbers(desk: Desk) -> None:
             assert lines[-2][0] > 0.6 * height
 
 
-def test_the_cover_tells_title_players_and_contents(desk: Desk) -> None:
-    cover = " ".join(text.string for _, _, text in texts(made(desk).pieces[0].front))
+def test_the_cover_tells_title_players_and_contents(book: Book, desk: Desk) -> None:
+    cover = " ".join(text.string for _, _, text in texts(book().pieces[0].front))
     players = desk.edition.players
     for part, count in ((part.name, part.number) for part in CONTENTS):
         assert f"{count} {part}" in cover
@@ -172,8 +185,8 @@ def inked_beside(desk: Desk, initial: Text, rest: Text) -> float:
 
 
 @pytest.mark.parametrize("fold", ["quarter", "half", "zine", "letter", "z"])
-def test_the_booklet_opens_with_a_raised_initial(desk: Desk, fold: FoldName) -> None:
-    component = made(desk, fold=fold)
+def test_the_booklet_opens_with_a_raised_initial(book: Book, desk: Desk, fold: FoldName) -> None:
+    component = book(fold=fold)
     (x, y, letter), (after, _, rest) = first_letters(component.pieces[1].front)
     title = wording.rulebook(desk.edition, COUNTS)[0].title
     assert letter.face == "display"
@@ -195,8 +208,8 @@ def test_a_style_may_have_no_initial(desk: Desk) -> None:
 
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_every_fold_is_filled_on_every_paper(desk: Desk, paper: str, fold: FoldName) -> None:
-    component = made(desk, paper, fold)
+def test_every_fold_is_filled_on_every_paper(book: Book, desk: Desk, paper: str, fold: FoldName) -> None:
+    component = book(paper, fold)
     assert not desk.setter.misfits
     sizes = signature(Booklet(fold), PAPERS[paper]).panels
     assert len(component.pieces) % len(sizes) == 0
@@ -211,15 +224,15 @@ def test_every_fold_is_filled_on_every_paper(desk: Desk, paper: str, fold: FoldN
 
 
 @pytest.mark.parametrize("fold", ["half", "letter", "z"])
-def test_every_word_is_in_the_panels_of_other_folds(desk: Desk, fold: FoldName) -> None:
+def test_every_word_is_in_the_panels_of_other_folds(book: Book, desk: Desk, fold: FoldName) -> None:
     sections = wording.rulebook(desk.edition, COUNTS)
     wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
-    found = iter(flowing(made(desk, fold=fold)))
+    found = iter(flowing(book(fold=fold)))
     assert [word for word in wanted if not any(word == other for other in found)] == []
 
 
-def test_a_half_folds_type_is_a_books(desk: Desk) -> None:
-    component = made(desk, fold="half")
+def test_a_half_folds_type_is_a_books(book: Book) -> None:
+    component = book(fold="half")
     sizes = [
         text.size
         for piece in component.pieces[1:]
@@ -231,8 +244,8 @@ def test_a_half_folds_type_is_a_books(desk: Desk) -> None:
     assert len(component.pieces) == 8
 
 
-def test_wide_panels_are_set_in_two_columns(desk: Desk) -> None:
-    page = made(desk, "tabloid", "half").pieces[1].front
+def test_wide_panels_are_set_in_two_columns(book: Book, desk: Desk) -> None:
+    page = book("tabloid", "half").pieces[1].front
     starts = [x for x, _, text in texts(page) if text.face == "text"]
     assert min(starts) == pytest.approx(MARGIN)
     assert sum(1 for x in starts if abs(x - page.size.width / 2 - 3.5) < 0.01) > 3
@@ -251,8 +264,8 @@ def quickly(desk: Desk, **quick: str) -> Desk:
     return desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
 
 
-def test_a_zine_holds_the_quick_rules(desk: Desk) -> None:
-    component = made(desk, fold="zine")
+def test_a_zine_holds_the_quick_rules(book: Book, desk: Desk) -> None:
+    component = book(fold="zine")
     assert len(component.pieces) == 8
     sections = wording.quick(desk.edition, COUNTS)
     wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
@@ -271,8 +284,9 @@ def test_the_themes_own_wording_stands_in_a_zine(desk: Desk) -> None:
 
 
 def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> None:
-    component = made(quickly(desk, end=PROSE * 200), fold="zine")
-    assert not desk.setter.misfits
+    long = quickly(desk, end=PROSE * 200)
+    component = made(long, fold="zine")
+    assert not long.setter.misfits
     assert len(component.pieces) == 24
     for part in (1, 2, 3):
         cover = " ".join(text.string for _, _, text in texts(component.pieces[8 * (part - 1)].front))
@@ -365,15 +379,15 @@ def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(desk: Desk) 
     assert building_figure(desk, 40.0) is None
 
 
-def test_the_booklet_shows_the_board_a_deed_and_how_to_build(desk: Desk) -> None:
-    said = " ".join(text.string for piece in made(desk).pieces for _, _, text in texts(piece.front))
+def test_the_booklet_shows_the_board_a_deed_and_how_to_build(book: Book) -> None:
+    said = " ".join(text.string for piece in book().pieces for _, _, text in texts(piece.front))
     assert "evenly spread" in said
     assert "the rent while nothing is built on it" in said
-    inks = [item.fill for piece in made(desk).pieces for item in shapes(piece.front)]
+    inks = [item.fill for piece in book().pieces for item in shapes(piece.front)]
     assert Ink("ground", "centre") in inks, "the board at a glance is missing"
 
 
-def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers_value(desk: Desk) -> None:
+def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers_value(book: Book, desk: Desk) -> None:
     frame = notes_picture(desk, 92.9)
     assert frame is not None
     values = [(at.y, item) for at, item in frame.items if isinstance(item, Text)]
@@ -384,7 +398,7 @@ def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers
     for (y, _), below in zip(values[:-1], tops[1:], strict=True):
         assert y < below
     ground = Ink("ground", f"note/{desk.edition.money[0].value}")
-    assert sum(item.fill == ground for piece in made(desk).pieces for item in shapes(piece.front)) == 1
+    assert sum(item.fill == ground for piece in book().pieces for item in shapes(piece.front)) == 1
 
 
 def shapes(frame: Frame) -> Iterator[Shape]:

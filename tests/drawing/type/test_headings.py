@@ -18,9 +18,9 @@ from printgen.geometry import POINT, Rect, Size
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, FoldName
 from printgen.theme.read.load import load_theme
+from tests.support.editions import ALL
 from tests.support.kit_samples import summary_of
 
-THEMES = ("classic", "knockopoly", "wizarding", "knockout", "tournament")
 LONG = "What the colours pay when the round is counted, and what they do not"
 _GROUND = Ink("ground", "accent")
 COUNTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
@@ -82,7 +82,7 @@ def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_w
 
 
 @pytest.mark.parametrize("fold", ["quarter", "half", "letter", "z", "zine"])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", ALL)
 def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldName) -> None:
     made, summary = desk_of(theme), summary_of({"board": (9, 9)}, {"board": CONTENTS}, "letter", Booklet(fold))
     front = cover(made, summary.signature.panels[0], summary, CoverTitle())

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -283,7 +284,8 @@ def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build) -> No
 
 
 def test_the_command_writes_beside_the_kit_and_tells_what(build: Build, tmp_path: Path) -> None:
-    folder = build("knockout")["standard"].folder
+    folder = tmp_path / "knockout" / "standard"
+    copytree(build("knockout", "--only", "cards,money")["standard"].folder.parent, folder.parent)
     before = sorted(path.name for path in folder.iterdir())
     done = printgen("assemble", str(folder.parent), "--only", "cards,money", "--dpi", "60")
     assert done.returncode == 0, done.stderr

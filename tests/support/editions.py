@@ -1,0 +1,31 @@
+"""The bundled editions by what they are, as ``themes/`` holds them: a new theme is in every test that is about all."""
+
+from functools import cache
+
+from printgen.drawing.icons import baked
+from printgen.resources import bundled_themes
+from printgen.theme.games import AnyEdition
+from printgen.theme.model.theme import Theme
+from printgen.theme.read.load import load_theme
+
+ALL = tuple(bundled_themes())
+
+
+@cache
+def theme_of(name: str) -> Theme:
+    """A bundled theme, loaded once."""
+    return load_theme(name, frozenset(baked()))
+
+
+def edition_of(name: str) -> AnyEdition:
+    """The edition of a bundled theme."""
+    return theme_of(name).edition
+
+
+def of_game(game: str) -> tuple[str, ...]:
+    """The editions of a game."""
+    return tuple(name for name in ALL if edition_of(name).game == game)
+
+
+TRADE, SLIDE = of_game("trade"), of_game("slide")
+EVENTS = tuple(name for name in TRADE if edition_of(name).event)
