@@ -36,6 +36,7 @@ from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.words import wording
+from printgen.words.placeholders import Placeholders, placeholders_of
 
 Drawn = TypeVar("Drawn")
 OCCASION = "occasion."  # how the paths of an event's values begin
@@ -55,8 +56,9 @@ class Backdrop(NamedTuple):
 class Desk(NamedTuple):
     """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
 
-    ``gallery`` gathers the pictures that are too coarse. ``event`` is the one that sheets are for; ``places`` where
-    texts stand that come from neither theme nor event; ``scale`` how many times as large what it draws is printed.
+    ``placeholders`` are what the texts of the theme can name; ``gallery`` gathers the pictures that are too coarse.
+    ``event`` is the one that sheets are for; ``places`` where texts stand that come from neither theme nor event;
+    ``scale`` how many times as large what it draws is printed.
     """
 
     theme: Theme
@@ -64,6 +66,7 @@ class Desk(NamedTuple):
     icons: Icons
     gallery: Gallery
     drawn: dict[str, Any]
+    placeholders: Placeholders
     event: Occasion | None = None
     places: Mapping[str, Mark] = {}
     scale: float = 1.0
@@ -89,7 +92,7 @@ class Desk(NamedTuple):
 
     def say(self, text: str) -> str:
         """Theme text with its placeholders filled."""
-        return wording.fill(self.theme.edition, text)
+        return self.placeholders.fill(text)
 
     def mark(self, where: str) -> Mark | None:
         """Where a text stands: in the event's file (``occasion.name``), among ``places``, else in the theme's files."""
@@ -190,7 +193,8 @@ def desk_for(theme: Theme, event: Occasion | None = None, places: Mapping[str, M
     chain = ("text-bold", *fallback)
     uncapped = () if fonts.display_capitals else ("display",)
     setter = Typesetter(Typefaces(files, chain, uncapped))
-    return Desk(theme, setter, Icons(theme.edition.icons), Gallery(theme.files), {}, event, places or {})
+    known = placeholders_of(theme.edition)
+    return Desk(theme, setter, Icons(theme.edition.icons), Gallery(theme.files), {}, known, event, places or {})
 
 
 # Key stem, where such things stand in an edition, and the field that names them.
@@ -216,7 +220,7 @@ def palette(edition: AnyEdition) -> InkPalette:
     patterned = {
         f"{stem}/{getattr(thing, name)}": thing for stem, field, name in _PATTERNED for thing in _all(edition, field)
     }
-    flat = {f"space/{space.id}": space for space in edition.spaces if hasattr(space, "colour")}
+    flat = {f"space/{space.id}": space for space in _all(edition, "spaces") if hasattr(space, "colour")}
     colours = named | {key: thing.colour for key, thing in (patterned | flat).items()}
     return InkPalette(
         {name: Colour.parse(value) for name, value in colours.items()},

@@ -19,6 +19,7 @@ from printgen.event.score import Standing, going_on, standings, standings_csv
 from printgen.flow.single import painted
 from printgen.kit.choices import Choices
 from printgen.theme.echo import plain
+from printgen.theme.games import GAMES
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.read.csv import MOST_BYTES
@@ -99,7 +100,7 @@ def _range(sizes: Sequence[int]) -> str:
 def rank(job: RoundJob, results_file: Path) -> Outcome:
     """Adds up a round's results and prints the standings."""
     edition = job.theme.edition
-    if not isinstance(edition, Edition):
+    if not GAMES[edition.game].scored or not isinstance(edition, Edition):
         raise UsageError(f"{edition.title} is not scored by property")
     results = results_of(_bytes(results_file), plain(str(results_file)), edition)
     table = standings(results, job.entry.goes_on)

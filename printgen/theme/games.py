@@ -1,18 +1,26 @@
-"""The games that an edition can be of: each name with the record that its theme is parsed to."""
+"""The games that an edition can be of, one row each. Add a game here, its checks in ``check/check``."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.trade import Edition
 
 AnyEdition = Edition | SlideEdition
 
-GAMES: Mapping[str, type[Edition] | type[SlideEdition]] = {"trade": Edition, "slide": SlideEdition}
+
+class ThemeGame(NamedTuple):
+    """A game as its themes are read: the record of an edition; and whether its players' property can be scored."""
+
+    record: type[AnyEdition]
+    scored: bool = False
+
+
+GAMES: dict[str, ThemeGame] = {"trade": ThemeGame(Edition, scored=True), "slide": ThemeGame(SlideEdition)}
 USUAL = "trade"  # what a theme is of that does not say
 
 
-def record_for(tree: Mapping[str, Any]) -> type[Edition] | type[SlideEdition]:
+def record_for(tree: Mapping[str, Any]) -> type[AnyEdition]:
     """The record of a theme's game; of the usual one where it names a game that there is not."""
     game = tree.get("game", USUAL)
-    return GAMES.get(game, GAMES[USUAL]) if isinstance(game, str) else GAMES[USUAL]
+    return (GAMES.get(game, GAMES[USUAL]) if isinstance(game, str) else GAMES[USUAL]).record

@@ -17,11 +17,12 @@ no default."""
 
 def theme_schema() -> dict[str, Any]:
     """The schema of a theme before inheritance: every type and range, nothing required but what inheritance needs."""
-    _, records = msgspec.json.schema_components(GAMES.values(), ref_template="#/$defs/{name}")
+    editions = [game.record for game in GAMES.values()]
+    _, records = msgspec.json.schema_components(editions, ref_template="#/$defs/{name}")
     for record in records.values():
         _loosen(record)
-    for game in GAMES.values():
-        edition = records[game.__name__]
+    for kind in editions:
+        edition = records[kind.__name__]
         styled = {"extends": _EXTENDS, "style": _style()}
         edition["properties"] = {**styled, **edition["properties"]}
         _name_palette(records, edition["properties"])
@@ -34,7 +35,7 @@ def theme_schema() -> dict[str, Any]:
         "description": " ".join(_DESCRIPTION.split()),
         "type": "object",
         "required": ["format"],
-        "anyOf": [{"$ref": f"#/$defs/{game.__name__}"} for game in GAMES.values()],
+        "anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in editions],
         "$defs": records,
     }
 

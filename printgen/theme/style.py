@@ -103,7 +103,7 @@ def _named(tree: SourceMapping, field: str, names: Sequence[str], problems: list
 def _palette_fields(own: Sequence[SourceMapping]) -> tuple[str, ...]:
     """The palette's fields in the game that the themes are of."""
     games = [tree["game"] for tree in own if isinstance(tree.get("game"), str)]
-    record = GAMES.get(games[-1] if games else USUAL, GAMES[USUAL])
+    record = GAMES.get(games[-1] if games else USUAL, GAMES[USUAL]).record
     kind = next(field.type for field in msgspec.structs.fields(record) if field.name == "palette")
     return tuple(kind.__struct_fields__)
 

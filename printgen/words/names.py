@@ -1,7 +1,6 @@
-"""The placeholders of theme texts: each name with the word or amount that it stands for in an edition."""
+"""What theme texts can name: words and amounts of an edition by the names that they have there."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import Word
@@ -27,21 +26,8 @@ def with_capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def names(edition: AnyEdition) -> dict[str, str]:
-    """Every placeholder but ``money.N``, which stands for any amount, with what it stands for."""
-    return {
-        "title": edition.title,
-        "currency.one": edition.currency.one,
-        "currency.many": edition.currency.many,
-        "currency.sign": edition.currency.sign,
-        **{f"players.{name}": str(getattr(edition.players, name)) for name in ("min", "max", "age")},
-        **{f"group.{group.id}": group.name for group in edition.groups},
-        **_words(edition),
-        **_GAMES[edition.game](edition),
-    }
-
-
-def _trade(edition: Edition) -> dict[str, str]:
+def trade_names(edition: Edition) -> dict[str, str]:
+    """What texts of the trading game can name besides."""
     return {
         **corners(edition),
         **{f"space.{space.id}": _label(edition, space) for space in edition.spaces},
@@ -51,7 +37,8 @@ def _trade(edition: Edition) -> dict[str, str]:
     }
 
 
-def _slide(edition: SlideEdition) -> dict[str, str]:
+def slide_names(edition: SlideEdition) -> dict[str, str]:
+    """What texts of the sliding game can name besides."""
     prices = ("start_money", "pot", "luxury_tax", "slide_again_price", "jail_price")
     return {
         **{f"space.{space.id}": space.name for space in edition.spaces},
@@ -59,9 +46,6 @@ def _slide(edition: SlideEdition) -> dict[str, str]:
         **{name: amount(edition, getattr(edition.rules, name)) for name in prices},
         "coin": edition.tokens.coin.name,
     }
-
-
-_GAMES: Mapping[str, Callable[[Any], dict[str, str]]] = {"trade": _trade, "slide": _slide}
 
 
 def corners(edition: Edition) -> dict[str, str]:
@@ -87,7 +71,8 @@ def edition_words(edition: AnyEdition) -> Mapping[str, Word]:
     return {name: getattr(edition.words, name) for name in edition.words.__struct_fields__}
 
 
-def _words(edition: AnyEdition) -> dict[str, str]:
+def word_forms(edition: AnyEdition) -> dict[str, str]:
+    """The edition's words in all their forms."""
     forms: dict[str, str] = {}
     for name, word in edition_words(edition).items():
         forms[name], forms[f"{name}.many"], forms[f"{name}.a"] = word.one, word.many, with_article(word)

@@ -2,44 +2,17 @@
 
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from printgen.theme.games import USUAL, AnyEdition
+from printgen.words.games import GAMES, TEMPLATES
 from printgen.words.names import amount
-from printgen.words.rules_values import escaped, slide_values, trade_values
+from printgen.words.rules_values import escaped
 
-# The blocks of each game's template, in the booklet's order.
-SECTIONS = (
-    "aim",
-    "setup",
-    "turn",
-    "salary",
-    "buying",
-    "auction",
-    "rent",
-    "building",
-    "mortgage",
-    "cards",
-    "tax",
-    "jail",
-    "free",
-    "trading",
-    "debt",
-    "end",
-    "bank",
-)
-
-SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "spaces", "pot", "end", "teams", "bank")
-
-# The blocks of the quick rules, a choice of those above.
-QUICK = ("aim", "setup", "turn", "buying", "rent", "building", "mortgage", "jail", "free", "trading", "debt", "end")
-SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "spaces", "pot", "end", "teams")
-
-_TEMPLATES = Path(__file__).parent / "rules" / "en"
 _ESCAPE = re.compile(r"\\(.)")
 _CARDINALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -62,27 +35,27 @@ def rounded_up(value: int, percent: int) -> int:
 
 def section_ids(edition: AnyEdition) -> tuple[str, ...]:
     """The sections of the booklet of the edition's game, in order."""
-    return _BOOKLETS[getattr(edition, "game", USUAL)].sections
+    return GAMES[getattr(edition, "game", USUAL)].sections
 
 
 def our_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """Every section, before the theme changes any."""
-    booklet = _BOOKLETS[edition.game]
-    return _sections(edition, (booklet.file, booklet.sections), booklet.values(edition, contents))
+    booklet = GAMES[edition.game]
+    return _sections(edition, (booklet.template, booklet.sections), booklet.values(edition, contents))
 
 
 def quick_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """The sections of the quick rules, each under the id of the section that it shortens."""
-    booklet = _BOOKLETS[edition.game]
-    return _sections(edition, booklet.quick, booklet.values(edition, contents))
+    booklet = GAMES[edition.game]
+    return _sections(edition, (booklet.quick_template, booklet.quick), booklet.values(edition, contents))
 
 
 def _sections(
-    edition: AnyEdition, source: tuple[str, Sequence[str]], values: Mapping[str, Any]
+    edition: AnyEdition, source: tuple[Path, Sequence[str]], values: Mapping[str, Any]
 ) -> tuple[RulesSection, ...]:
     """The blocks of a template filled with values; a block's first line is its title."""
     file, names = source
-    template = _environment().get_template(file)
+    template = _environment().get_template(str(file))
     context = template.new_context({**values, _EDITION: edition})
     sections = []
     for name in names:
@@ -94,10 +67,10 @@ def _sections(
 @cache
 def _environment() -> Any:
     """What reads our templates, each compiled once a process."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+    from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
 
     environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
+        loader=FunctionLoader(_read),
         bytecode_cache=_compiled(),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -116,11 +89,15 @@ def _environment() -> Any:
     return environment
 
 
+def _read(file: str) -> str:
+    return Path(file).read_text(encoding="utf-8")
+
+
 def _compiled() -> Any:
     """Where the compiled templates are kept if they can be: in a ``__pycache__`` beside them, as Python does."""
     from jinja2 import FileSystemBytecodeCache, __version__
 
-    folder = _TEMPLATES / "__pycache__"
+    folder = TEMPLATES / "__pycache__"
     if sys.dont_write_bytecode:
         return None
     with suppress(OSError):
@@ -137,18 +114,3 @@ def _compiled() -> Any:
 def _cardinal(number: int) -> str:
     """A small number in words, a larger one in figures."""
     return _CARDINALS[number] if number < len(_CARDINALS) else f"{number:,}"
-
-
-class _Kind(NamedTuple):
-    """The booklet of a game: its template, its sections, those of its quick rules, and what the templates can say."""
-
-    file: str
-    sections: tuple[str, ...]
-    quick: tuple[str, tuple[str, ...]]
-    values: Callable[[Any, Mapping[str, int]], dict[str, Any]]
-
-
-_BOOKLETS = {
-    "trade": _Kind("trade.md.j2", SECTIONS, ("trade_quick.md.j2", QUICK), trade_values),
-    "slide": _Kind("slide.md.j2", SLIDE_SECTIONS, ("slide_quick.md.j2", SLIDE_QUICK), slide_values),
-}

@@ -217,7 +217,7 @@ def test_each_front_mirrors_its_back_about_the_fold(kit: Kit, name: str, count: 
 def test_every_card_stands_on_its_front(kit: Kit) -> None:
     from printgen.drawing.icons import baked
     from printgen.theme.read.load import load_theme
-    from printgen.words import wording
+    from printgen.words.placeholders import placeholders_of
 
     edition = load_theme("knockopoly", baked().keys()).edition
     fronts = {item["id"]: (page, item) for page, item in items(kit, "cards") if item["face"] == "front"}
@@ -225,7 +225,7 @@ def test_every_card_stands_on_its_front(kit: Kit) -> None:
         for number, card in enumerate(deck.cards, 1):
             page, item = fronts[f"{deck.id}-{number:02}"]
             shown = text_in(kit.path("cards"), page["number"], tuple(item["rect"]))
-            assert squeezed(wording.fill(edition, card.text)) in shown
+            assert squeezed(placeholders_of(edition).fill(card.text)) in shown
 
 
 def test_every_rent_stands_on_its_deed(kit: Kit) -> None:

@@ -13,6 +13,8 @@ from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.model.trade import Card, Deck, Edition, Property, Rules, Tax, Transport, Utility, Words
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
+from printgen.words.games import SECTIONS
+from printgen.words.placeholders import placeholders_of
 from printgen.words.rules_prose import our_sections
 from tests.support.editions import EVENTS, TRADE
 from tests.support.prose import words
@@ -94,17 +96,17 @@ def test_mortgages_and_their_interest_round_up(price: int, value: int, lift: int
     ],
 )  # fmt: skip
 def test_placeholders_are_filled(text: str, filled: str) -> None:
-    assert wording.fill(edition("knockopoly"), text) == filled
+    assert placeholders_of(edition("knockopoly")).fill(text) == filled
 
 
 def test_what_looks_like_code_stays_text() -> None:
     text = "{title.__class__} {0} {title!r} {title:>99} {% x %} %s"
-    assert wording.fill(edition(), text) == text
+    assert placeholders_of(edition()).fill(text) == text
 
 
 def test_unknown_placeholders_are_told_with_what_they_resemble() -> None:
     text = "{space.boardwalk} {space.bordwalk} {Salery} {zzzzz} {{fine}} {money.x} {money.7} {start"
-    assert wording.unknown_placeholders(edition(), text) == [
+    assert placeholders_of(edition()).unknown(text) == [
         ("space.bordwalk", "space.boardwalk"),
         ("Salery", "salary"),
         ("zzzzz", ""),
@@ -118,11 +120,11 @@ def test_no_text_of_a_card_keeps_a_brace(theme: str) -> None:
     for deck in edition(theme).decks:
         assert len(deck.cards) == 16
         for card in deck.cards:
-            assert not re.search(r"[{}]", wording.fill(edition(theme), card.text))
+            assert not re.search(r"[{}]", placeholders_of(edition(theme)).fill(card.text))
 
 
 def test_editions_one_after_another_each_get_their_own_names() -> None:
-    said = [wording.fill(edition(theme), "{jail}") for theme in ("classic", "knockopoly") * 2]
+    said = [placeholders_of(edition(theme)).fill("{jail}") for theme in ("classic", "knockopoly") * 2]
     assert said == ["Jail", "Detention", "Jail", "Detention"]
 
 
@@ -143,7 +145,7 @@ def test_the_sections_are_the_template_blocks_in_order() -> None:
     for kind in _BOOKLETS.values():
         template = (_TEMPLATES / kind.file).read_text(encoding="utf-8")
         assert tuple(re.findall(r"{% block (\w+) %}", template)) == kind.sections
-    assert tuple(booklet(edition())) == wording.SECTIONS
+    assert tuple(booklet(edition())) == SECTIONS
 
 
 def numbers() -> list[str]:
@@ -336,6 +338,6 @@ def test_theme_prose_is_never_run_as_a_template() -> None:
 
 
 def test_our_sections_do_not_know_of_the_changes() -> None:
-    changed = with_booklet(edition(), drop=list(wording.SECTIONS))
-    assert [section.id for section in our_sections(changed, {})] == list(wording.SECTIONS)
+    changed = with_booklet(edition(), drop=list(SECTIONS))
+    assert [section.id for section in our_sections(changed, {})] == list(SECTIONS)
     assert wording.rulebook(changed, {}) == ()

@@ -12,7 +12,6 @@ from printgen.event.model import Event, Round
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
-from printgen.words import wording
 
 
 def programme(desk: Desk, choices: Choices) -> Component:
@@ -105,7 +104,7 @@ def _paragraphs(texts: Sequence[str], face: str) -> Blocks:
 def _points(desk: Desk, page: Size) -> list[Frame]:
     """What the edition wants remembered, then what the event adds."""
     event, pack = occasion(desk).event, desk.edition.event
-    matter: Blocks = checked(desk, blocks(wording.markdown(desk.edition, pack.points)), "event.points") if pack else ()
+    matter: Blocks = checked(desk, blocks(desk.placeholders.markdown(pack.points)), "event.points") if pack else ()
     if event.points:
         own = Listing(None, tuple(_paragraphs([point], "text") for point in event.points))
         matter = (*matter, *checked(desk, _titled("At this event", own), f"{OCCASION}points"))

@@ -10,6 +10,7 @@ from printgen.proof.pages.opened import Book, OpenedKit, Page
 from printgen.proof.pages.reading import RunningText, gap, joined, shortened
 from printgen.theme.games import AnyEdition
 from printgen.words import wording
+from printgen.words.placeholders import placeholders_of
 
 CHECK = "text"
 SENTENCES = "paragraphs of the rules"
@@ -56,14 +57,14 @@ def booklet_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Said]:
             reading = read_through(panels)
             yield from _cover(book, read_through(panels[:1]), edition)
             for notice in edition.notices:
-                if not reading.find(text := wording.fill(edition, notice)):
+                if not reading.find(text := placeholders_of(edition).fill(notice)):
                     yield Finding(CHECK, f"a notice: {gap(reading, text)}", book.name)
             yield from _sections(book, reading, edition, printed_contents(kit, panels))
 
 
 def _cover(book: Book, reading: RunningText, edition: AnyEdition) -> Iterator[Finding]:
     """The title, the tagline, and one line that tells for how many players and from what age the game is."""
-    tagline, players = wording.fill(edition, edition.tagline), edition.players
+    tagline, players = placeholders_of(edition).fill(edition.tagline), edition.players
     if tagline and not reading.find(tagline):
         yield Finding(CHECK, f"the cover: {gap(reading, tagline)}", book.name)
     told = {str(number) for number in (players.min, players.max, players.age)}

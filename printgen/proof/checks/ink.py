@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.paint.raster import raster
 from printgen.proof.finding import Compared, Finding, Said
-from printgen.proof.pages.opened import OpenedKit, Page, opened, stem
+from printgen.proof.pages.opened import OpenedKit, Page, opened
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -23,8 +23,7 @@ _PROCESSES = 2
 
 DOCUMENTS = "documents in both variants"
 
-# How much of Standard's ink Minimal may take, by the document's name without the number of a part; all else: as much.
-_SHARES = {"board": 0.15, "board-poster": 0.15, "cards": 0.15, "money": 0.15, "deeds": 0.25, "pieces": 0.25}
+# The most of Standard's ink that Minimal may take for a whole kit, by its area.
 KIT_SHARE = 0.15
 _LEAST = 0.5  # square centimetres: a document with less is too bare to be compared
 
@@ -57,11 +56,15 @@ class PageInk(NamedTuple):
 
 
 class BookInk(NamedTuple):
-    """A document's ink, page by page; ``again`` says that it shows the board once more, on one large page."""
+    """A document's ink, page by page; ``again`` says that it shows the board once more, on one large page.
+
+    ``most`` is the share of Standard's ink that its manifest allows Minimal.
+    """
 
     name: str
     again: bool
     pages: tuple[PageInk, ...]
+    most: float = 1.0
 
     @property
     def area(self) -> float:
@@ -143,15 +146,11 @@ def _kit_ink(kit: OpenedKit, pages: Iterator[PageInk]) -> KitInk:
             book.name,
             all(page.record.kind == "poster" for page in book.pages),
             tuple(next(pages) for _ in book.pages),
+            book.record.minimal_ink,
         )
         for book in kit.books.values()
     )
     return KitInk(kit.record.theme, kit.variant, kit.record.paper, books)
-
-
-def most_share(document: str) -> float:
-    """The most of Standard's ink that Minimal may take for a document."""
-    return _SHARES.get(stem(document), 1.0)
 
 
 def both(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
@@ -179,7 +178,7 @@ def compared(standard: KitInk, minimal: KitInk) -> Iterator[Said]:
     for book in minimal.books:
         if book.name in books:
             yield Compared(DOCUMENTS)
-            yield from _compared(books[book.name], book, most_share(book.name))
+            yield from _compared(books[book.name], book, book.most)
     if {book.name for book in minimal.books} == set(books):
         yield from _compared(standard.all_books, minimal.all_books, KIT_SHARE)
 

@@ -20,6 +20,7 @@ from printgen.proof.games.expected import (
 from printgen.proof.games.notes import note_amounts, note_kinds, note_parts, note_texts
 from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace, Special
 from printgen.words import wording
+from printgen.words.placeholders import placeholders_of
 
 
 def texts(edition: SlideEdition) -> Iterator[ExpectedText]:
@@ -28,7 +29,7 @@ def texts(edition: SlideEdition) -> Iterator[ExpectedText]:
         yield from _space(edition, space)
     board = edition.board
     told = [(word, "the title") for word in edition.title_lines]
-    told += [(board.start, "the start"), (wording.fill(edition, board.start_line), "the start's line")]
+    told += [(board.start, "the start"), (placeholders_of(edition).fill(board.start_line), "the start's line")]
     for group in edition.groups:
         told += [(group.name, "a colour's name"), (wording.amount(edition, group.bonus), "a colour's bonus")]
     yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in told if text)
@@ -43,12 +44,12 @@ def _space(edition: SlideEdition, space: SlideSpace) -> Iterator[ExpectedText]:
         yield ExpectedText(BOARDS, space.id, "", (wording.amount(edition, space.cash),), "the cash")
         yield ExpectedText(BOARDS, space.id, "", (mark,), "the group's mark")
     elif space.line:
-        yield ExpectedText(BOARDS, space.id, "", (wording.fill(edition, space.line),), "what happens there")
+        yield ExpectedText(BOARDS, space.id, "", (placeholders_of(edition).fill(space.line),), "what happens there")
 
 
 def _cards(edition: SlideEdition) -> Iterator[ExpectedText]:
     cards = edition.cards
-    lines = tuple(wording.fill(edition, line) for line in cards.jail_lines)
+    lines = tuple(placeholders_of(edition).fill(line) for line in cards.jail_lines)
     yield ExpectedText(("cards",), "in-jail", "front", (cards.jail, *lines), "the card's text")
     yield ExpectedText(("cards",), "in-jail", "back", (cards.jail,), "the card's name")
     yield ExpectedText(("cards",), "reference", "front", (cards.order,), "the card's name")

@@ -33,6 +33,7 @@ from printgen.theme.model.trade import (
     Utility,
 )
 from printgen.words import wording
+from printgen.words.placeholders import placeholders_of
 
 
 def texts(edition: Edition) -> Iterator[ExpectedText]:
@@ -89,7 +90,10 @@ def _space_texts(edition: Edition, space: Space) -> Iterator[tuple[str, str]]:
             if space.percent is not None and edition.rules.income_tax == "choice":
                 yield f"{space.percent}%", "the tax's share"
         case Corner():
-            lines = ((wording.fill(edition, space.line), "the corner's line"), (space.visiting, "the visitors' line"))
+            lines = (
+                (placeholders_of(edition).fill(space.line), "the corner's line"),
+                (space.visiting, "the visitors' line"),
+            )
             yield from (pair for pair in lines if pair[0])
 
 
@@ -105,8 +109,9 @@ def _group(edition: Edition, identity: str) -> PropertyGroup:
 
 def _deck(edition: Edition, deck: Deck) -> Iterator[ExpectedText]:
     """Each card's title and text on its front, the deck's name on both sides."""
+    placeholders = placeholders_of(edition)
     for item, card in _fronts(deck):
-        told = (deck.name, *((card.title,) if card.title else ()), wording.fill(edition, card.text))
+        told = (deck.name, *((card.title,) if card.title else ()), placeholders.fill(card.text))
         yield ExpectedText(("cards",), item, "front", told, "the card's text")
         yield ExpectedText(("cards",), item, "back", (deck.name,), "the deck's name")
 

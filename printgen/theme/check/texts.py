@@ -9,7 +9,7 @@ from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import BookletTexts, Record
-from printgen.theme.model.slide import SlideCards, SlideEdition, SlideTokens
+from printgen.theme.model.slide import SlideCards, SlideTokens
 from printgen.theme.model.trade import Pieces
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
@@ -138,11 +138,12 @@ def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[st
 
 def placeholders(edition: AnyEdition) -> Findings:
     """Placeholders that stand for nothing."""
+    from printgen.words.placeholders import placeholders_of
+
+    known = placeholders_of(edition)
     for path, text in _texts(edition):
         if "{" in text or "}" in text:
-            from printgen.words.wording import unknown_placeholders
-
-            for name, meant in unknown_placeholders(edition, text):
+            for name, meant in known.unknown(text):
                 hint = f"did you mean {quoted('{' + meant + '}')}?" if meant else "for a brace itself, write {{ or }}"
                 yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", hint)
 
@@ -154,9 +155,10 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
             yield f"decks.{deck.id}.cards.{card.id}.text", card.text
     yield from ((f"spaces.{space.id}.line", space.line) for space in edition.spaces if hasattr(space, "line"))
     yield from _booklet_texts(edition.booklet)
-    if isinstance(edition, SlideEdition):
-        yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(edition.cards.jail_lines))
-        yield "board.start_line", edition.board.start_line
+    jail_lines = getattr(getattr(edition, "cards", None), "jail_lines", ())
+    yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(jail_lines))
+    if start_line := getattr(getattr(edition, "board", None), "start_line", ""):
+        yield "board.start_line", start_line
     yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))
     if edition.event:
         yield "event.points", edition.event.points

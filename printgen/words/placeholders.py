@@ -1,0 +1,76 @@
+"""Theme texts with their ``{placeholders}`` filled: by a search for names and nothing else, never as a template."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from printgen.theme.games import AnyEdition
+from printgen.words.games import GAMES
+from printgen.words.names import amount, with_capital, word_forms
+from printgen.words.rules_values import escaped
+
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}][^{}\s]*")
+_LITERAL = {"{{": "{", "}}": "}"}
+_MONEY = re.compile(r"[Mm]oney\.([0-9]{1,7})\Z")
+
+
+class Placeholders(NamedTuple):
+    """What the placeholders of an edition's texts stand for, by their names; ``money.N`` stands for any amount."""
+
+    edition: AnyEdition
+    names: Mapping[str, str]
+
+    def fill(self, text: str) -> str:
+        """Text with its placeholders replaced; ``{{`` and ``}}`` are braces, unknown names stay as they are."""
+        return self._filled(text, str)
+
+    def markdown(self, text: str) -> str:
+        """Markdown with its placeholders filled by escaped values."""
+        return self._filled(text, escaped).strip()
+
+    def unknown(self, text: str) -> list[tuple[str, str]]:
+        """Each placeholder that stands for nothing (or lacks a brace), with the known one that it resembles or ''."""
+        found = (match for match in _PLACEHOLDER.finditer(text) if match[0] not in _LITERAL)
+        used = ((match[0].strip("{}"), match[1] is not None) for match in found)
+        return [(name, self._resembled(name)) for name, whole in used if not whole or self._value(name) is None]
+
+    def _filled(self, text: str, shown: Callable[[str], str]) -> str:
+        if "{" not in text and "}" not in text:
+            return text
+
+        def value(found: re.Match[str]) -> str:
+            if found[0] in _LITERAL:
+                return _LITERAL[found[0]]
+            known = self._value(found[1]) if found[1] is not None else None
+            return found[0] if known is None else shown(known)
+
+        return _PLACEHOLDER.sub(value, text)
+
+    def _value(self, name: str) -> str | None:
+        """What a placeholder stands for, with a capital where it begins with one; None where there is no such name."""
+        if money := _MONEY.match(name):
+            return amount(self.edition, int(money[1]))
+        value = self.names.get(name[:1].lower() + name[1:])
+        return value if value is None or not name[:1].isupper() else with_capital(value)
+
+    def _resembled(self, name: str) -> str:
+        from difflib import get_close_matches
+
+        known = (*self.names, "money.100")
+        lower = name.strip().lower()
+        return next(iter(get_close_matches(lower, known, 1, 0.6)), "")
+
+
+def placeholders_of(edition: AnyEdition) -> Placeholders:
+    """Everything that the texts of an edition can name."""
+    names = {
+        "title": edition.title,
+        "currency.one": edition.currency.one,
+        "currency.many": edition.currency.many,
+        "currency.sign": edition.currency.sign,
+        **{f"players.{name}": str(getattr(edition.players, name)) for name in ("min", "max", "age")},
+        **{f"group.{group.id}": group.name for group in getattr(edition, "groups", ())},
+        **word_forms(edition),
+        **GAMES[edition.game].names(edition),
+    }
+    return Placeholders(edition, names)

@@ -1,0 +1,181 @@
+"""A game is one row a layer: a toy one, registered from outside the package, is read, checked, built and proven.
+
+No file of the package knows of it: it has a record of its own, its own words, one document and a row in the proof.
+"""
+
+import json
+from pathlib import Path
+from typing import Annotated, Literal
+
+import pytest
+from click.testing import CliRunner
+from msgspec import Meta
+
+from printgen.cli.main import main
+from printgen.components import games
+from printgen.components.desk import Desk
+from printgen.components.games.game import Game
+from printgen.components.games.trade import GUIDE
+from printgen.components.guide.layout import GuideStep
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, shape
+from printgen.drawing.icons import baked
+from printgen.drawing.ink import OUTLINE
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
+from printgen.kit.document import PLAIN, Document, printed_on
+from printgen.kit.layouts import Grid
+from printgen.kit.pieces import Component, Piece
+from printgen.kit.summary import KitSummary
+from printgen.proof.checked import checked
+from printgen.proof.checks.table import CHECKS
+from printgen.proof.expectations import expectations
+from printgen.proof.games import table as proof_games
+from printgen.proof.games.expected import ExpectedText, PartItems
+from printgen.proof.games.table import ProofGame
+from printgen.proof.pages.opened import opened
+from printgen.theme import games as theme_games
+from printgen.theme.check import check as theme_checks
+from printgen.theme.check.check import ThemeCheck
+from printgen.theme.check.finding import Findings, ThemeFault
+from printgen.theme.games import ThemeGame
+from printgen.theme.model.common import Common, Record, Word
+from printgen.theme.model.trade import Palette
+from printgen.theme.read.load import load_theme
+from printgen.words import games as word_games
+from printgen.words.games import GameWords
+
+COUNTER = Size(30.0, 30.0)
+
+THEME = """\
+format: 1
+id: toy
+game: toy
+title: Tiddles
+style: deco
+players: {min: 2, max: 4, age: 6}
+currency: {sign: $, one: dollar, many: dollars}
+words: {counter: {one: frog, many: frogs}}
+counters: 5
+credits: ["{counters} {counter.many} leap."]
+"""
+
+
+class ToyWords(Record):
+    """What the toy game is played with."""
+
+    counter: Word
+
+
+class Toy(Common, frozen=True, kw_only=True):
+    """A game of counters."""
+
+    game: Literal["toy"]
+    palette: Palette
+    words: ToyWords
+    counters: Annotated[int, Meta(ge=0, le=100)]
+
+
+def counters(desk: Desk, choices: Choices) -> Component:
+    """As many counters as the theme says, each with its name."""
+    edition = desk.theme.edition
+    rim = shape(circle_path(Point(15.0, 15.0), 13.0), Ink("pale", "accent"), Stroke(Ink("line"), OUTLINE))
+    name = desk.setter.fit(edition.words.counter.one, Rect(4.0, 10.0, 22.0, 10.0), Style("text-bold", 12, 7), "words")
+    piece = Piece("counter", Frame(COUNTER, (rim, *name)), copies=edition.counters)
+    word = edition.words.counter
+    return Component((piece,), Grid(), contents=(PartCount("counters", edition.counters, word.one, word.many),))
+
+
+def steps(desk: Desk, choices: Choices, summary: KitSummary) -> list[GuideStep]:
+    return [GuideStep("money-cut", "Cut the counters out.")]
+
+
+def frog(desk: Desk, summary: KitSummary, part: PartCount) -> tuple[Placed, ...]:
+    return (shape(circle_path(Point(4.0, 3.6), 3.0), Ink("pale", "accent")),)
+
+
+COUNTERS = Document(
+    "counters",
+    "Counters",
+    counters,
+    printed_on(PLAIN),
+    sign=frog,
+    work="make",
+    phrase="cut the frogs",
+    steps=steps,
+    minimal_ink=0.9,
+)
+
+
+def enough(edition: Toy) -> Findings:
+    if edition.counters < edition.players.max:
+        yield ThemeFault("counters", "there are too few for the players", "one each")
+
+
+@pytest.fixture
+def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the toy theme, with a row for its game in each layer."""
+    monkeypatch.setitem(theme_games.GAMES, "toy", ThemeGame(Toy))
+    monkeypatch.setitem(theme_checks.CHECKS, "toy", (ThemeCheck(("counters", "players"), enough),))
+    monkeypatch.setitem(word_games.GAMES, "toy", GameWords(lambda edition: {"counters": str(edition.counters)}))
+    monkeypatch.setitem(games.GAMES, "toy", Game((COUNTERS,), (GUIDE,)))
+    proof = ProofGame(
+        texts=lambda edition: [
+            ExpectedText(("counters",), "counter", "front", (edition.words.counter.one,), "the name")
+        ],
+        parts=lambda edition: [PartItems("counters", "counters", ("counter#",))],
+    )
+    monkeypatch.setitem(proof_games.GAMES, "toy", proof)
+    folder = tmp_path / "toy"
+    folder.mkdir()
+    (folder / "theme.yaml").write_text(THEME, encoding="utf-8")
+    return folder
+
+
+def run(*words: str) -> tuple[int, str]:
+    """The command in this process, where the toy game is known: its exit code and all that it says."""
+    done = CliRunner().invoke(main, list(words), catch_exceptions=False)
+    return done.exit_code, done.output
+
+
+def test_it_is_checked(theme: Path) -> None:
+    assert run("check", str(theme)) == (0, "Tiddles: no problems found.\n")
+    (theme / "theme.yaml").write_text(THEME.replace("counters: 5", "counters: 3"), encoding="utf-8")
+    code, said = run("check", str(theme))
+    assert code == 1
+    assert "theme.yaml:9:11: counters: there are too few for the players" in said
+
+
+def test_it_is_built_and_proven(theme: Path, tmp_path: Path) -> None:
+    code, said = run("build", str(theme), "--out", str(tmp_path / "output"))
+    assert code == 0, said
+    made = expectations(load_theme(str(theme), baked().keys()))
+    for variant in ("standard", "minimal"):
+        kit = opened(tmp_path / "output" / "toy" / variant)
+        assert list(kit.books) == ["counters", "guide"]
+        assert [(part.id, part.count, part.name) for part in kit.record.contents] == [("counters", 5, "frogs")]
+        assert kit.record.documents[0].minimal_ink == 0.9
+        found = {name: checked(name, [kit], made).findings for name in CHECKS}
+        assert found == dict.fromkeys(CHECKS, ())
+        guide = " ".join(word.text for page in kit.books["guide"].pages for word in page.words)
+        for words in ("Cut the frogs.", "Cut the counters out.", "5 frogs leap.", "counters.pdf 5 frogs"):
+            assert words in guide
+
+
+def test_the_proof_counts_its_counters(theme: Path, tmp_path: Path) -> None:
+    assert run("build", str(theme), "--out", str(tmp_path), "--variant", "minimal")[0] == 0
+    path = tmp_path / "toy" / "minimal" / "kit.json"
+    record = json.loads(path.read_text(encoding="utf-8"))
+    del record["documents"][0]["pages"][0]["items"][-1]
+    path.write_text(json.dumps(record), encoding="utf-8")
+    result = checked("contents", [opened(path.parent)], expectations(load_theme(str(theme), baked().keys())))
+    assert [finding.message for finding in result.findings] == ["4 frogs are printed; the list of contents says 5"]
+
+
+def test_its_documents_can_be_asked_for_by_name(theme: Path, tmp_path: Path) -> None:
+    code, said = run("build", str(theme), "--out", str(tmp_path), "--only", "counters", "--copies", "counters=2")
+    assert code == 0, said
+    assert sorted(path.name for path in (tmp_path / "toy" / "minimal").iterdir()) == ["counters.pdf", "kit.json"]
+    assert "counters" in run("build", "--help")[1]
+    assert run("build", str(theme), "--out", str(tmp_path), "--only", "deeds")[0] == 2
