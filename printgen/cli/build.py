@@ -2,7 +2,7 @@
 
 import gc
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -12,10 +12,23 @@ from printgen.cli.params import FILE, NAMES, OUT, variant_option
 from printgen.cli.progress import steps
 from printgen.cli.proof import prove_first, report
 from printgen.cli.theme import loaded_theme, set_option, theme_argument
+from printgen.kit.choices import Choices
 from printgen.kit.options import command
 
 if TYPE_CHECKING:
     from printgen.flow.pipeline import FinishedKit
+    from printgen.proof.run import Proof
+
+
+class WrittenKits(NamedTuple):
+    """What a build wrote: the edition's title, the folder, its kits, notes on them, what was removed, the proof."""
+
+    title: str
+    folder: Path
+    kits: "tuple[FinishedKit, ...]"
+    notes: tuple[str, ...]
+    removed: tuple[Path, ...]
+    proof: "Proof | None"
 
 
 @click.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage.")
@@ -68,12 +81,26 @@ def build(
       printgen build wizarding --fold half --thickness 0.12mm
       printgen build wizarding --paper tabloid --sets 2
     """
-    from printgen.event.load import event_at
-    from printgen.flow import output, pipeline
-
     choices = choices_of(options, only)
     further = {"--event": [str(event)] if event else [], "--set": settings}
     choices = choices._replace(command=command(theme, choices, further))
+    _report(*_built(theme, variants, only, choices, settings, out, event, proved))
+
+
+def _built(
+    theme: str,
+    variants: tuple[str, ...],
+    only: tuple[str, ...] | None,
+    choices: Choices,
+    settings: tuple[str, ...],
+    out: Path,
+    event: Path | None,
+    proved: bool,
+) -> "WrittenKits":
+    """Builds and writes the kits, proven first where that is asked for."""
+    from printgen.event.load import event_at
+    from printgen.flow import output, pipeline
+
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
     with steps() as step:
         step("reading the theme", 0, 1)
@@ -81,36 +108,47 @@ def build(
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 1)
         laid_out = pipeline.lay_out(loaded, choices, event_at(event) if event else None)
-        names = only or pipeline.document_names(loaded)
-        kits = pipeline.finish(laid_out, variants, names, step)
+        kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step)
         shown = prove_first(kits, loaded, step) if proved else None
         folder = out / loaded.edition.id
         removed = output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
+    return WrittenKits(loaded.edition.title, folder, kits, laid_out.notes, removed, shown)
+
+
+def _report(
+    title: str,
+    folder: Path,
+    kits: "tuple[FinishedKit, ...]",
+    notes: tuple[str, ...],
+    removed: tuple[Path, ...],
+    shown: "Proof | None",
+) -> None:
+    """Says what was removed and written, what to print first, and what the proof found."""
     for path in removed:
         click.echo(f"removed {path}, which was made from another theme or with other options", err=True)
-    _report(loaded.edition.title, folder, kits, laid_out.notes)
+    click.echo(f"{title}")
+    for kit in kits:
+        _report_kit(folder, kit)
+    for note in notes:
+        click.echo(f"\nNote: {note}.")
+    if guide := next((name for name in kits[-1].files if name.startswith("guide")), None):
+        path = folder / kits[-1].variant / guide
+        click.echo(f"\nPrint {path} first, at 100 % (actual size): it tells the rest.")
     if shown:
         click.echo()
         report(shown)
 
 
-def _report(title: str, folder: Path, kits: "tuple[FinishedKit, ...]", notes: tuple[str, ...]) -> None:
-    """Says what was written, and what to print first."""
-    click.echo(f"{title}")
-    for kit in kits:
-        click.echo(f"\n{folder / kit.variant}")
-        for document in kit.documents:
-            pages, papers = len(document.sheets), document.papers
-            name = f"{document.name}.pdf"
-            click.echo(f"  {name:<18} {_count(pages, 'page'):>9} on {_count(papers, 'sheet')} of paper")
-        at_home = [document.papers for document in kit.documents if document.name in kit.at_home]
-        if at_home:
-            click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{_without_poster(kit)}")
-    for note in notes:
-        click.echo(f"\nNote: {note}.")
-    if any(name.startswith("guide") for name in kits[-1].files):
-        guide = folder / kits[-1].variant / next(name for name in kits[-1].files if name.startswith("guide"))
-        click.echo(f"\nPrint {guide} first, at 100 % (actual size): it tells the rest.")
+def _report_kit(folder: Path, kit: "FinishedKit") -> None:
+    """Lists the documents of a variant with their pages and their sheets of paper."""
+    click.echo(f"\n{folder / kit.variant}")
+    for document in kit.documents:
+        pages, papers = len(document.sheets), document.papers
+        name = f"{document.name}.pdf"
+        click.echo(f"  {name:<18} {_count(pages, 'page'):>9} on {_count(papers, 'sheet')} of paper")
+    at_home = [document.papers for document in kit.documents if document.name in kit.at_home]
+    if at_home:
+        click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{_without_poster(kit)}")
 
 
 def _count(number: int, noun: str) -> str:

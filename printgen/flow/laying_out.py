@@ -4,10 +4,11 @@ Two stages and no circle: the parts are made and imposed first; what they came t
 the booklet and the guide are made. What is wrong is gathered from all documents and refused at once.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from printgen.components.board.ring.plan import BoardPlan
 from printgen.components.desk import Desk, desk_for
 from printgen.components.games import GAMES
 from printgen.errors import PrintgenError, Problem, UsageError
@@ -48,6 +49,20 @@ class _Made(NamedTuple):
     errors: tuple[PrintgenError, ...]
 
 
+class _OnPaper(NamedTuple):
+    """Components on paper, each with the sheets that it usually takes, and why others were refused."""
+
+    documents: tuple[SavedDocument, ...]
+    errors: tuple[PrintgenError, ...]
+
+
+class _CutBoard(NamedTuple):
+    """A board's plan as it is cut, None without a board, and how many tiles it has where it is cut as usual."""
+
+    plan: BoardPlan | None = None
+    tiles: int = 0
+
+
 def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> LaidOutKit:
     """The whole kit on paper; raises an error with every text that does not fit or has no glyph, and all else.
 
@@ -55,33 +70,49 @@ def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> La
     """
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
-    desk = desk_for(theme, event or event_of_theme(theme))
-    game = GAMES[theme.edition.game]
-    plan = game.plan(desk, choices) if game.plan else None
-    lines = plan.lines() if plan else None
-    cut = plan.cut(_seams(lines, choices)) if plan and lines else None
-    rows = rows_of(theme)
-    parts = _made(desk, choices, [row for row in rows if row.needs != "summary"], (cut,))
-    tiles = _tiles(lines, choices)
-    put = partial(sparing, tiles=tiles) if choices.saver else _usually
-    attempts = [attempt(partial(put, desk, choices, part)) for part in parts.components]
-    saved = [document for document in attempts if isinstance(document, SavedDocument)]
-    books = _Books(desk, choices, _summary(rows, parts.components, saved, choices))
+    desk, rows = desk_for(theme, event or event_of_theme(theme)), rows_of(theme)
+    board = _cut_board(desk, choices)
+    parts = _made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
+    put = _on_paper(desk, choices, parts.components, board)
+    books = _Books(desk, choices, _summary(rows, parts.components, put.documents, choices))
     for row in rows:
-        if row.needs == "summary":
-            books = books.with_book(row)
-    errors = [*parts.errors, *(error for error in attempts if isinstance(error, PrintgenError)), *books.errors]
+        books = books.with_book(row) if row.needs == "summary" else books
     components = (*parts.components, *books.components)
+    errors = (*parts.errors, *put.errors, *books.errors)
     refuse(desk, components, errors, _larger(rows, components, choices))
-    notes = [note for part in parts.components for note in part.notes]
     return LaidOutKit(
         desk,
         choices,
-        (*(one.document for one in saved), *books.documents),
+        (*(one.document for one in put.documents), *books.documents),
         {row.name: row for row in rows},
         {part.name: part.contents for part in parts.components},
-        (*notes, *([_saved(saved)] if choices.saver else [])),
+        tuple(_notes(parts.components, put.documents, choices)),
     )
+
+
+def _cut_board(desk: Desk, choices: Choices) -> _CutBoard:
+    """The board of the edition's game, cut for the paper."""
+    plan_board = GAMES[desk.theme.edition.game].plan
+    if plan_board is None:
+        return _CutBoard()
+    plan = plan_board(desk, choices)
+    lines = plan.lines()
+    return _CutBoard(plan.cut(_seams(lines, choices)), _tiles(lines, choices))
+
+
+def _on_paper(desk: Desk, choices: Choices, components: Sequence[Component], board: _CutBoard) -> _OnPaper:
+    put = partial(sparing, tiles=board.tiles) if choices.saver else _usually
+    attempts = [attempt(partial(put, desk, choices, component)) for component in components]
+    documents = tuple(one for one in attempts if isinstance(one, SavedDocument))
+    return _OnPaper(documents, tuple(one for one in attempts if isinstance(one, PrintgenError)))
+
+
+def _notes(parts: Iterable[Component], saved: Iterable[SavedDocument], choices: Choices) -> Iterator[str]:
+    """What to know of the kit."""
+    for part in parts:
+        yield from part.notes
+    if choices.saver:
+        yield _saved(saved)
 
 
 def _seams(lines: SeamLines, choices: Choices) -> Seams:
@@ -90,10 +121,10 @@ def _seams(lines: SeamLines, choices: Choices) -> Seams:
     return cut(lines, choices.paper, choices.overlap)
 
 
-def _tiles(lines: SeamLines | None, choices: Choices) -> int:
+def _tiles(lines: SeamLines, choices: Choices) -> int:
     """How many tiles a board has that is cut as usual."""
-    usual = cut_up(lines, choices.paper, choices.overlap) if lines else None
-    return (len(usual.columns) + 1) * (len(usual.rows) + 1) if usual else 0
+    usual = cut_up(lines, choices.paper, choices.overlap)
+    return (len(usual.columns) + 1) * (len(usual.rows) + 1)
 
 
 def _usually(desk: Desk, choices: Choices, component: Component) -> SavedDocument:
@@ -101,17 +132,17 @@ def _usually(desk: Desk, choices: Choices, component: Component) -> SavedDocumen
     return SavedDocument(document, document.papers)
 
 
-def _made(desk: Desk, choices: Choices, rows: Iterable[Document], needed: tuple[object, ...]) -> _Made:
+def _made(desk: Desk, choices: Choices, rows: Iterable[Document], needed: object) -> _Made:
     """The components of rows; ``needed`` is handed to those that need more than the choices."""
     attempts = [attempt(partial(_component, row, desk, choices, needed)) for row in rows]
     components = tuple(with_copies(one, choices) for one in attempts if isinstance(one, Component))
     return _Made(components, tuple(one for one in attempts if isinstance(one, PrintgenError)))
 
 
-def _component(row: Document, desk: Desk, choices: Choices, needed: tuple[object, ...]) -> Component:
+def _component(row: Document, desk: Desk, choices: Choices, needed: object) -> Component:
     """A row's component under the row's name and title, with what could not be set on it."""
     clear = desk.cleared(row.name)
-    component = row.make(clear, choices, *(needed if row.needs else ()))
+    component = row.make(clear, choices, *([needed] if row.needs else []))
     return clear.noted(component._replace(name=row.name, title=row.title))
 
 
@@ -127,7 +158,7 @@ class _Books(NamedTuple):
 
     def with_book(self, row: Document) -> "_Books":
         """These and one more; the next one knows of it."""
-        made = _made(self.desk, self.choices, [row], (self.summary,))
+        made = _made(self.desk, self.choices, [row], self.summary)
         attempts = [attempt(partial(imposed, self.desk, self.choices, book)) for book in made.components]
         books = tuple(book for book in attempts if isinstance(book, ImposedDocument))
         entries = tuple(DocumentSummary(row, len(book.sheets), book.papers) for book in books)

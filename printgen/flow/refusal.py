@@ -25,14 +25,18 @@ def refuse(desk: Desk, components: Sequence[Component], errors: Sequence[Printge
 
     ``larger`` are the options with which texts may fit that do not: then it is wrong usage.
     """
-    unset = misfit_problems(desk, [misfit for component in components for misfit in component.misfits], larger)
-    coarse = list(dict.fromkeys(problem for component in components for problem in component.coarse))
-    problems = [problem for error in errors for problem in error.problems]
-    if not (problems or unset or coarse):
-        return
-    wrong_usage = any(isinstance(error, UsageError) for error in errors) or bool(unset and larger)
-    kind = UsageError if wrong_usage else PrintgenError if problems else ThemeError
-    raise kind([*problems, *unset, *coarse])
+    misfits = [misfit for component in components for misfit in component.misfits]
+    coarse = dict.fromkeys(problem for component in components for problem in component.coarse)
+    refused = [problem for error in errors for problem in error.problems]
+    if problems := [*refused, *misfit_problems(desk, misfits, larger), *coarse]:
+        raise _kind(errors, bool(misfits and larger))(problems)
+
+
+def _kind(errors: Sequence[PrintgenError], misused: bool) -> type[PrintgenError]:
+    """Wrong usage if any of it is; else the theme's fault, unless something else was refused."""
+    if misused or any(isinstance(error, UsageError) for error in errors):
+        return UsageError
+    return PrintgenError if errors else ThemeError
 
 
 def misfit_problems(desk: Desk, misfits: Iterable[Misfit], larger: str = "") -> list[Problem]:

@@ -11,11 +11,11 @@ from msgspec import Meta, Struct, field
 
 from printgen import __version__
 from printgen.drawing.ink import VARIANTS
-from printgen.geometry import Line, Point, Rect, Sides, Transform
+from printgen.geometry import Line, Point, Rect, Transform
 from printgen.kit.contents import PartCount
 from printgen.kit.paper import PRINTABLE, Flip, Paper
 from printgen.kit.pieces import Face
-from printgen.kit.sheet import ImposedDocument, Placement, Sheet
+from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
 
 MANIFEST = "kit.json"
 FORMAT: Literal[2] = 2
@@ -106,7 +106,7 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
     items: tuple[Item, ...]
 
 
-_TILE = {
+_TILE_RULE = {
     "if": {"properties": {"kind": {"const": "tile"}}},
     "then": {"required": ["row", "column", "trim", "overlap"]},
 }
@@ -119,7 +119,7 @@ class DocumentRecord(_Closed, frozen=True):
     title: Annotated[_Text, Meta(description="what the document is called, in the kit's language")]
     file: Annotated[str, Meta(pattern=r"^[^/\\]+$", description="a bare file name in the kit's folder")]
     sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    pages: Annotated[tuple[Annotated[PageRecord, Meta(extra_json_schema=_TILE)], ...], Meta(min_length=1)]
+    pages: Annotated[tuple[Annotated[PageRecord, Meta(extra_json_schema=_TILE_RULE)], ...], Meta(min_length=1)]
     minimal_ink: Annotated[
         float, Meta(gt=0, le=1, description="the most of Standard's ink that Minimal is to take, as a share")
     ] = 1.0
@@ -170,7 +170,7 @@ def document_record(
 
 
 def _page(sheet: Sheet, paper: Paper) -> PageRecord:
-    moved, tile = sheet.transform, sheet.tile
+    moved = sheet.transform
     return PageRecord(
         number=sheet.number,
         size=_numbers(sheet.frame.size),
@@ -178,16 +178,29 @@ def _page(sheet: Sheet, paper: Paper) -> PageRecord:
         sheet=sheet.leaf,
         side=sheet.side,
         flip=sheet.flip,
-        transform=tuple(round(value, _MATRIX_DIGITS) + 0.0 for value in moved) if moved else None,  # type: ignore[arg-type]
-        margins=_numbers(paper.margins) if moved and paper.margins != Sides(*_FourSides) else _FourSides,
-        row=tile.row if tile else 0,
-        column=tile.column if tile else 0,
         trim=_numbers(sheet.trim_printed) if sheet.trim_printed else None,
-        overlap=_number(tile.overlap * ((moved.across + moved.down) / 2 if moved else 1.0)) if tile else None,
         cuts=tuple(_line(cut, moved) for cut in sheet.cuts),
         folds=tuple(_line(fold, moved) for fold in sheet.folds),
         items=tuple(_item(placement, moved) for placement in sheet.placements),
+        **_correction(moved, paper),
+        **_tile(sheet.tile, moved),
     )
+
+
+def _correction(moved: Transform | None, paper: Paper) -> dict[str, Any]:
+    """What a page says of the printer that it is corrected for."""
+    if moved is None:
+        return {}
+    matrix = tuple(round(value, _MATRIX_DIGITS) + 0.0 for value in moved)
+    return {"transform": matrix, "margins": _numbers(paper.margins)}
+
+
+def _tile(tile: Tile | None, moved: Transform | None) -> dict[str, Any]:
+    """What a page says of the tile that it bears."""
+    if tile is None:
+        return {}
+    overlap = tile.overlap * ((moved.across + moved.down) / 2 if moved else 1.0)
+    return {"row": tile.row, "column": tile.column, "overlap": _number(overlap)}
 
 
 def _item(placement: Placement, moved: Transform | None) -> Item:

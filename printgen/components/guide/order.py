@@ -74,7 +74,7 @@ def _caption(cell: Rect) -> Rect:
 def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
     icon = _icons(desk)
     folds = {entry.row.name: entry.row.printing(choices, summary).folded for entry in summary.documents}
-    glued = [entry.row for entry in summary.documents if entry.row.work == "glue" and folds[entry.row.name]]
+    glued = [row for row in _rows(summary, "glue") if folds[row.name]]
 
     def pictured(row: Document) -> Sign:
         frame = thumb(desk, row, summary, folds[row.name])
@@ -87,9 +87,9 @@ def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
     if glued:
         signs = (*map(pictured, glued), icon("glue"), icon("book"), icon("clock", 5.0))
         yield Task(signs, "Fold, glue and press the folded sheets: they dry meanwhile.")
-    if any(entry.row.work == "join" for entry in summary.documents) and summary.board.width:
+    if _rows(summary, "join") and summary.board.width:
         yield Task((_joined(summary),), "Join the board.")
-    if made := [entry.row for entry in summary.documents if entry.row.work in ("make", "fold")]:
+    if made := _rows(summary, "make", "fold"):
         words = ", ".join(row.phrase for row in made)
         yield Task((icon("content-cut"), *map(pictured, made)), f"{with_capital(words)}.")
     yield from _cut(desk, icon, summary, bool(glued))
@@ -97,10 +97,15 @@ def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
 
 def _cut(desk: Desk, icon: Callable[..., Sign], summary: KitSummary, dried: bool) -> Iterator[Task]:
     """The cards' last cut."""
-    if nouns := [entry.row.noun for entry in summary.documents if entry.row.work == "glue" and entry.row.noun]:
+    if nouns := [row.noun for row in _rows(summary, "glue") if row.noun]:
         words = f"Cut the {nouns[0]} once they are dry." if dried else f"Cut the {nouns[0]}."
         pile = _drawing(desk, "card-pile")
         yield Task((icon("clock", 5.0), icon("check-bold", 4.4), icon("content-cut"), pile), words)
+
+
+def _rows(summary: KitSummary, *works: str) -> list[Document]:
+    """The kit's documents that take work of some kinds."""
+    return [entry.row for entry in summary.documents if entry.row.work in works]
 
 
 def _icons(desk: Desk) -> Callable[..., Sign]:
