@@ -9,10 +9,12 @@ import pypdfium2
 import pytest
 
 from printgen.paint.raster import raster
-from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage, ink, measured
+from printgen.proof.checked import checked
+from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import as_json, lines
 from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.run import measured
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled
 
@@ -67,7 +69,7 @@ def test_a_page_full_of_ink_in_minimal_is_found(build: Callable[..., dict[str, K
     folder = copied(kits["minimal"].folder, tmp_path / "minimal")
     with edited(folder, "pieces") as pdf:
         drawn_over(pdf, 1, filled((7, 100, 190, 30), LETTER[1]))
-    found = _faults(ink([only(kits["standard"].folder), only(folder)]))
+    found = checked("ink", [only(kits["standard"].folder), only(folder)], None).findings
     assert [(finding.document, finding.variant) for finding in found] == [("pieces", "minimal"), ("", "minimal")]
     assert found[0].message.endswith("% of Standard's; 25% is the most")
 
