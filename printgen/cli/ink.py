@@ -21,10 +21,10 @@ def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
     """
     import json
 
-    from printgen.proof.checks.ink import measured
     from printgen.proof.ink_table import as_json as values
     from printgen.proof.ink_table import lines
     from printgen.proof.pages.opened import folders
+    from printgen.proof.run import measured
 
     kits = measured(folders(output_dir))
     if as_json:

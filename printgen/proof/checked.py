@@ -1,15 +1,15 @@
-"""One kind of check made: its findings, how many things of each sort it compared, and why of some there were none."""
+"""What came of the checks: findings, how many things of each sort were compared, and why of some there were none."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from printgen.kit.manifest import PageRecord
-from printgen.proof.checks.table import CHECKS, COMPARISONS, ROWS
+from printgen.proof.checks.table import CHECKS
+from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
-from printgen.proof.pages.opened import OpenedKit, stem
-from printgen.proof.pages.tiles import is_gathered
+from printgen.proof.finding import Compared, Finding, Handed, Said
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.row import HandedDocument
 from printgen.proof.scope import Scope, scope_of
 
 
@@ -18,37 +18,66 @@ class CheckResult(NamedTuple):
 
     check: str
     findings: tuple[Finding, ...]
-    compared: dict[str, int]
+    compared: Mapping[str, int]
     idle: tuple[tuple[str, str], ...]
 
 
 def checked(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None) -> CheckResult:
-    """The named check of one kit, or of several side by side where it is a comparison."""
-    if name in COMPARISONS:
-        return result(name, COMPARISONS[name].compare(kits), scope_of(_pages(kits), len(kits), wanted))
-    (kit,) = kits
-    found = result(name, CHECKS[name].look(kit, wanted), scope_of(_pages(kits), 1, wanted))
-    return found._replace(findings=tuple(one._replace(variant=kit.variant) for one in found.findings))
+    """The named check of one kit, or of its variants side by side, in this process."""
+    proofs = [document_proof(kit, document, (name,), wanted) for kit in kits for document in kit.documents]
+    (found,) = results((name,), proofs, scopes(kits, wanted))
+    return found
 
 
-def _pages(kits: Sequence[OpenedKit]) -> Iterator[tuple[str, PageRecord, bool]]:
-    return ((stem(page.document), page.record, is_gathered(page)) for kit in kits for page in kit.pages())
+def scopes(kits: Iterable[OpenedKit], wanted: Expectations | None) -> dict[str, Scope]:
+    """What there is to look at in each variant."""
+    kits = list(kits)
+    return {kit.variant: scope_of(kit.books.values(), len(kits), wanted) for kit in kits}
 
 
-def result(name: str, said: Iterable[Said], scope: Scope) -> CheckResult:
-    """What a check said, added up; a check that found nothing because it compared nothing is at fault itself."""
-    findings, compared = [], Counter[str]()
+def results(
+    names: Sequence[str], proofs: Sequence[DocumentProof], scopes: Mapping[str, Scope]
+) -> tuple[CheckResult, ...]:
+    """What the documents' proofs come to, check by check, with what spans documents."""
+    return tuple(_result(name, proofs, scopes) for name in names)
+
+
+def handed_on(name: str, proofs: Iterable[DocumentProof]) -> list[HandedDocument]:
+    """What a check handed on of each document."""
+    return [
+        HandedDocument(proof.variant, proof.document, one.value)
+        for proof in proofs
+        for one in proof.said[name]
+        if isinstance(one, Handed)
+    ]
+
+
+def _result(name: str, proofs: Sequence[DocumentProof], scopes: Mapping[str, Scope]) -> CheckResult:
+    across = tuple(CHECKS[name].across(handed_on(name, proofs)))
+    findings = [*_findings(one for proof in proofs for one in proof.said[name]), *_findings(across)]
+    idle: dict[tuple[str, str], None] = {}
+    blind = []
+    for variant, scope in scopes.items():
+        counts = _counts((*across, *(one for proof in proofs if proof.variant == variant for one in proof.said[name])))
+        for aspect in CHECKS[name].aspects:
+            reason = aspect.idle(scope)
+            if not counts[aspect.what] and reason:
+                idle[aspect.what, reason] = None
+            elif not counts[aspect.what]:
+                message = f"it has looked at nothing: no {aspect.what} were compared"
+                blind.append(Finding(name, message, variant=variant))
+    compared = _counts((*across, *(one for proof in proofs for one in proof.said[name])))
+    return CheckResult(name, tuple(findings or blind), dict(compared), tuple(idle))
+
+
+def _findings(said: Iterable[Said]) -> Iterator[Finding]:
+    return (one for one in said if isinstance(one, Finding))
+
+
+def _counts(said: Iterable[Said]) -> Counter[str]:
+    """How many things of each sort were compared."""
+    counts = Counter[str]()
     for one in said:
         if isinstance(one, Compared):
-            compared[one.what] += one.number
-        else:
-            findings.append(one)
-    bare = [(aspect.what, aspect.idle(scope)) for aspect in ROWS[name].aspects if not compared[aspect.what]]
-    blind = [_blind(name, what) for what, reason in bare if not reason]
-    return CheckResult(
-        name, tuple(findings or blind), dict(compared), tuple((what, reason) for what, reason in bare if reason)
-    )
-
-
-def _blind(name: str, what: str) -> Finding:
-    return Finding(name, f"it has looked at nothing: no {what} were compared")
+            counts[one.what] += one.number
+    return counts

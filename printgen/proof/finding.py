@@ -1,6 +1,6 @@
 """What a check says: a fault in finished PDFs and its place, and how many things were compared."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printgen.geometry import Rect
 
@@ -39,4 +39,10 @@ class Compared(NamedTuple):
     number: int = 1
 
 
-Said = Finding | Compared
+class Handed(NamedTuple):
+    """A value that a check of a page hands on to that of its document, and this on to that of all documents."""
+
+    value: Any
+
+
+Said = Finding | Compared | Handed

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from printgen.kit.manifest import PageRecord
 from printgen.proof.expectations import Expectations
+from printgen.proof.pages.opened import Book
+from printgen.proof.pages.tiles import is_gathered
 
 _TELLING = frozenset({"tile", "poster", "fold", "booklet"})  # kinds of pages that tell amounts: board, cards, rules
 
@@ -12,12 +13,11 @@ _TELLING = frozenset({"tile", "poster", "fold", "booklet"})  # kinds of pages th
 class Scope(NamedTuple):
     """A kit as far as a check is concerned: its documents without their parts' numbers, its kinds of pages.
 
-    ``tiled`` says that it has tiles of a board, each on its page or several; ``variants`` how many kits there are.
+    Pages that gather tiles are tiles, too; ``variants`` is how many kits are proven side by side.
     """
 
     documents: frozenset[str]
     kinds: frozenset[str]
-    tiled: bool
     variants: int
     wanted: Expectations | None
 
@@ -25,13 +25,11 @@ class Scope(NamedTuple):
 Idle = Callable[[Scope], str]  # why there is nothing to look at; empty where there must be something
 
 
-def scope_of(
-    pages: Iterable[tuple[str, PageRecord, bool]], variants: int = 1, wanted: Expectations | None = None
-) -> Scope:
-    """The scope of pages, each with its document's name without its number, and whether it gathers tiles."""
-    found = list(pages)
-    kinds = frozenset("tile" if gathered else page.kind for _, page, gathered in found)
-    return Scope(frozenset(name for name, _, _ in found), kinds, "tile" in kinds, variants, wanted)
+def scope_of(books: Iterable[Book], variants: int = 1, wanted: Expectations | None = None) -> Scope:
+    """The scope of a kit's documents."""
+    pages = [(book.stem, page) for book in books for page in book.pages]
+    kinds = frozenset("tile" if is_gathered(page) else page.record.kind for _, page in pages)
+    return Scope(frozenset(name for name, _ in pages), kinds, variants, wanted)
 
 
 def always(scope: Scope) -> str:
@@ -41,7 +39,7 @@ def always(scope: Scope) -> str:
 
 def of_tiles(scope: Scope) -> str:
     """Nothing without a board in tiles."""
-    return "" if scope.tiled else "no board in this kit"
+    return "" if "tile" in scope.kinds else "no board in this kit"
 
 
 def of_tiles_and_poster(scope: Scope) -> str:

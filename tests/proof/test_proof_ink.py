@@ -9,10 +9,12 @@ import pypdfium2
 import pytest
 
 from printgen.paint.raster import raster
-from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage, ink, kit_ink, measured
+from printgen.proof.checked import checked
+from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import as_json, lines
 from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.run import measured
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled
 from tests.support.editions import ALL
@@ -58,9 +60,10 @@ def test_a_hairline_counts_as_one_dot_wide(tmp_path: Path) -> None:
 
 
 def test_a_finished_document_takes_what_is_measured_by_other_means(build: Callable[..., dict[str, Kit]]) -> None:
-    for kit in build("knockopoly").values():
-        book = next(book for book in kit_ink(only(kit.folder)).books if book.name == "pieces")
-        assert book.used.total * 100 == pytest.approx(measured_ink(kit.path("pieces"), DPI), rel=1e-3)
+    kits = build("knockopoly")
+    for kit in measured([kit.folder for kit in kits.values()]):
+        book = next(book for book in kit.books if book.name == "pieces")
+        assert book.used.total * 100 == pytest.approx(measured_ink(kits[kit.variant].path("pieces"), DPI), rel=1e-3)
 
 
 @pytest.mark.parametrize("theme", ALL)
@@ -76,7 +79,7 @@ def test_a_page_full_of_ink_in_minimal_is_found(build: Callable[..., dict[str, K
     folder = copied(kits["minimal"].folder, tmp_path / "minimal")
     with edited(folder, "pieces") as pdf:
         drawn_over(pdf, 1, filled((7, 100, 190, 30), LETTER[1]))
-    found = _faults(ink([only(kits["standard"].folder), only(folder)]))
+    found = checked("ink", [only(kits["standard"].folder), only(folder)], None).findings
     assert [(finding.document, finding.variant) for finding in found] == [("pieces", "minimal"), ("", "minimal")]
     assert found[0].message.endswith("% of Standard's; 25% is the most")
 

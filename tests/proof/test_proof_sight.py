@@ -9,10 +9,12 @@ import pytest
 from PIL import Image, ImageDraw
 
 from printgen.geometry import Rect
-from printgen.proof.checks.sight import LEAST, colours
+from printgen.proof.checks.sight import LEAST
 from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
 from printgen.proof.games.expected import Kind
 from printgen.proof.pages import vision
+from printgen.proof.pages.letters import colours
+from printgen.proof.pages.picture import packed
 from printgen.proof.pages.vision import SIGHTS, contrast, difference
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit
@@ -85,7 +87,7 @@ def test_a_letters_colour_and_ground_are_read_from_the_page() -> None:
     page = Image.new("RGB", (200, 200), (240, 230, 210))
     ImageDraw.Draw(page).rectangle((50, 50, 60, 90), fill=(20, 40, 90))
     letter = Rect(50 * 25.4 / 200, 50 * 25.4 / 200, 12 * 25.4 / 200, 41 * 25.4 / 200)
-    assert colours(page, letter) == ((20, 40, 90), (240, 230, 210))
+    assert colours(packed(page), letter) == ((20, 40, 90), (240, 230, 210))
 
 
 # --- kinds

@@ -12,10 +12,11 @@ from printgen.cli.main import main
 from printgen.components.cards import slide as slide_cards
 from printgen.components.deeds import front as deed_front
 from printgen.components.rules import round_figure
-from printgen.proof.checked import CheckResult, checked, result
-from printgen.proof.checks.table import ROWS
+from printgen.proof.checked import CheckResult, checked, results
+from printgen.proof.checks.table import CHECKS
+from printgen.proof.documents import DocumentProof
 from printgen.proof.expectations import expectations
-from printgen.proof.finding import Compared
+from printgen.proof.finding import Compared, Finding
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, PartItems
 from printgen.proof.games.table import GAMES, ProofGame
 from printgen.proof.pages.opened import opened
@@ -181,13 +182,16 @@ def test_without_its_theme_a_kit_is_told_not_to_be_compared_with_it(build: Build
 @pytest.mark.parametrize("check", ["assembly", "fold", "booklet", "page", "text", "sight", "contents"])
 def test_every_check_of_a_whole_kit_must_compare_something(build: Build, check: str) -> None:
     kit = opened(build("knockopoly")["minimal"].folder)
-    pages = [(page.document, page.record, False) for page in kit.pages()]
-    scope = scope_of(pages, 2, expectations(theme("knockopoly")))
-    silent = result(check, (), scope)
-    assert silent.findings
-    assert all("it has looked at nothing" in one.message for one in silent.findings)
-    told = [Compared(aspect.what) for aspect in ROWS[check].aspects]
-    assert result(check, told, scope).findings == ()
+    scope = scope_of(kit.books.values(), 2, expectations(theme("knockopoly")))
+
+    def of_said(*said: Compared) -> tuple[Finding, ...]:
+        (found,) = results((check,), [DocumentProof("minimal", "board", {check: said})], {"minimal": scope})
+        return found.findings
+
+    assert of_said()
+    assert all("it has looked at nothing" in one.message for one in of_said())
+    told = [Compared(aspect.what) for aspect in CHECKS[check].aspects]
+    assert of_said(*told) == ()
 
 
 # --- a game from outside

@@ -4,17 +4,19 @@ Amounts are found by the ids of their items and by their order, and worked out a
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from printgen.kit.manifest import Item
 from printgen.proof.checks.booklet_amounts import booklet_amounts
 from printgen.proof.checks.booklet_text import booklets, read_through
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.games.amounts import amount_pattern, amounts_in
 from printgen.proof.games.expected import BOARDS, ItemAmounts
-from printgen.proof.pages.opened import Book, OpenedKit, Page
+from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.tiles import is_gathered
+from printgen.proof.row import HandedDocument
 from printgen.theme.games import AnyEdition
 from printgen.words import wording
 
@@ -22,41 +24,55 @@ CHECK = "contents"
 AMOUNTS = "amounts"
 
 
+class PrintedSpace(NamedTuple):
+    """A space of a board as it is printed: where, and its lines of text."""
+
+    document: str
+    page: int
+    item: Item
+    lines: tuple[str, ...]
+
+
 def agreement(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
-    """Spaces that tiles and poster tell otherwise, and amounts that are not what the theme's numbers give."""
-    yield from _boards([_cells(book) for book in kit.books.values() if book.stem in BOARDS])
-    if wanted:
-        pattern = amount_pattern(wanted.edition.currency)
-        for book in kit.books.values():
-            for one in wanted.amounts:
-                if book.stem in one.documents:
-                    yield from _wrong_amounts(book, one, wanted.edition, pattern)
-            for panels in booklets(book):
-                yield from booklet_amounts(book, read_through(panels), wanted, pattern)
+    """Amounts of a document that are not what the theme's numbers give; hands on what a board says of its spaces."""
+    for book in kit.books.values():
+        if book.stem in BOARDS:
+            yield Handed(tuple(_spaces(book)))
+        if wanted:
+            yield from _amounts(book, wanted)
 
 
-Cells = Mapping[str, tuple[Page, Item, tuple[str, ...]]]
+def _amounts(book: Book, wanted: Expectations) -> Iterator[Said]:
+    pattern = amount_pattern(wanted.edition.currency)
+    for one in wanted.amounts:
+        if book.stem in one.documents:
+            yield from _wrong_amounts(book, one, wanted.edition, pattern)
+    for panels in booklets(book):
+        yield from booklet_amounts(book, read_through(panels), wanted, pattern)
 
 
-def _cells(book: Book) -> Cells:
-    """The spaces of a board that bear text, by id, each with its lines."""
-    found = {}
+def _spaces(book: Book) -> Iterator[PrintedSpace]:
+    """The spaces of a board that bear text."""
     for page in book.pages:
         for item in page.items:
             if lines := tuple(page.reading(item).text.splitlines()):
-                found[item.id] = page, item, lines
-    return found
+                yield PrintedSpace(book.name, page.number, item, lines)
 
 
-def _boards(boards: Sequence[Cells]) -> Iterator[Finding]:
-    """Spaces whose text on the tiles is not that on the poster."""
-    for cells in boards[:-1]:
-        for name, (page, item, lines) in cells.items():
-            other = boards[-1].get(name)
-            if other and sorted(lines) != sorted(other[2]):
-                here, there = " / ".join(lines), " / ".join(other[2])
-                message = f"it says “{here}”, on {other[0].document} “{there}”"
-                yield page.fault(CHECK, message, item.id, item.rect)
+def boards_alike(handed: Sequence[HandedDocument]) -> Iterator[Finding]:
+    """Spaces whose text on the tiles is not that on the poster, the last of a kit's boards."""
+    for variant in dict.fromkeys(one.variant for one in handed):
+        *others, last = [{space.item.id: space for space in one.value} for one in handed if one.variant == variant]
+        for spaces in others:
+            for name, space in spaces.items():
+                other = last.get(name)
+                if other and sorted(space.lines) != sorted(other.lines):
+                    message = f"it says “{_line(space)}”, on {other.document} “{_line(other)}”"
+                    yield Finding(CHECK, message, space.document, space.page, name, space.item.rect, variant)
+
+
+def _line(space: PrintedSpace) -> str:
+    return " / ".join(space.lines)
 
 
 def _wrong_amounts(book: Book, one: ItemAmounts, edition: AnyEdition, pattern: re.Pattern[str]) -> Iterator[Said]:

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from printgen.geometry import Rect, Size
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
-from printgen.proof.pages.objects import drawn
-from printgen.proof.pages.opened import OpenedKit, Page
+from printgen.proof.finding import Compared, Finding, Handed, Said
+from printgen.proof.pages.board_views import VIEW_DPI, BoardViews, TileView, board_views, poster_view
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixel_compare import blanked, difference
-from printgen.proof.pages.tiles import Board, Place, PrintedTile, boards, posters, trim_box
+from printgen.proof.pages.tiles import Board, Place, PrintedTile, boards, posters, tiles
+from printgen.proof.row import HandedDocument, HandedPages
 
 CHECK = "assembly"
 TILES, POSTER = "tiles", "tiles beside the poster"
-_DPI = 100
 _NEAR = 0.05  # mm: what rounding to 0.001 mm and to points may add up to
 _EDGE = 0.8  # mm beside a seam that its line and rounding may colour
 _APART = 1.0  # mm: how far a thing reaches over a seam that is cut by it
@@ -20,11 +21,16 @@ _SMALL = 6.0  # mm: what is smaller is a pattern
 _LARGE = 110.0  # mm: what is larger, longer than any card lies, is a ground
 
 
-def assembly(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
-    """What is wrong with the board: its tiles' sizes, their art against the poster's, their seams and strips."""
-    whole = posters(kit)
-    for page in (page for page in kit.pages() if page.record.kind in ("tile", "poster")):
+def page_assembly(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+    """A tile's or a poster's trim that is not as told, and what the seams of its tiles cut."""
+    if page.record.kind in ("tile", "poster"):
         yield from _trim_as_told(page)
+    for tile in tiles((page,)):
+        yield from _cut_by_seams(tile)
+
+
+def assembly(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+    """What is wrong with the boards of a document: their tiles' sizes and their strips; hands on how they look."""
     for board in boards(kit):
         yield Compared(TILES, len(board))
         missing = [place for place in _grid(board) if place not in board]
@@ -32,14 +38,25 @@ def assembly(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
             places = ", ".join(f"row {row}, column {column}" for row, column in missing)
             yield Finding(CHECK, f"the board has no tile for {places}", next(iter(board.values())).page.document)
             continue
-        for tile in board.values():
-            yield from _cut_by_seams(tile)
         yield from _sizes(board)
-        for poster in whole[:1]:
-            yield Compared(POSTER, len(board))
-            yield from _size_of_poster(board, poster)
-            yield from _against_poster(board, poster)
-        yield from _strips(board)
+        views = board_views(board)
+        yield from _strips(views)
+        yield Handed(views)
+    for poster in posters(kit)[:1]:
+        yield Handed(poster_view(poster))
+
+
+def beside_poster(handed: Sequence[HandedDocument]) -> Iterator[Said]:
+    """Boards whose tiles do not look like their parts of the poster, or do not make up its size."""
+    for variant in dict.fromkeys(one.variant for one in handed):
+        values = [one.value for one in handed if one.variant == variant]
+        poster = next((value for value in values if isinstance(value, TileView)), None)
+        for views in values:
+            if poster is None or isinstance(views, TileView):
+                continue
+            yield Compared(POSTER, len(views))
+            found = (*_size_of_poster(views, poster.tile), *_against_poster(views, poster))
+            yield from (finding._replace(variant=variant) for finding in found)
 
 
 def _grid(board: Board) -> list[Place]:
@@ -48,7 +65,7 @@ def _grid(board: Board) -> list[Place]:
 
 
 def _trim_as_told(page: Page) -> Iterator[Finding]:
-    box = trim_box(page)
+    box = page.trim_box
     if box is None:
         yield page.fault(CHECK, "has no TrimBox")
     elif page.trim and not _alike(box, page.trim):
@@ -77,9 +94,9 @@ def _sizes(board: Board) -> Iterator[Finding]:
             yield _fault(tile, said, tile.whole)
 
 
-def _size_of_poster(board: Board, poster: PrintedTile) -> Iterator[Finding]:
-    width = sum(tile.size.width for (row, _), tile in board.items() if row == 1)
-    height = sum(tile.size.height for (_, column), tile in board.items() if column == 1)
+def _size_of_poster(views: BoardViews, poster: PrintedTile) -> Iterator[Finding]:
+    width = sum(view.tile.size.width for (row, _), view in views.items() if row == 1)
+    height = sum(view.tile.size.height for (_, column), view in views.items() if column == 1)
     if not _alike(Size(width, height), poster.size):
         made = f"the tiles make {width:.2f} x {height:.2f} mm"
         yield _fault(
@@ -87,16 +104,14 @@ def _size_of_poster(board: Board, poster: PrintedTile) -> Iterator[Finding]:
         )
 
 
-def _against_poster(board: Board, poster: PrintedTile) -> Iterator[Finding]:
+def _against_poster(views: BoardViews, poster: TileView) -> Iterator[Finding]:
     """Where a tile's art is not the poster's."""
-    for (row, column), tile in board.items():
-        x = sum(board[row, before].size.width for before in range(1, column))
-        y = sum(board[before, column].size.height for before in range(1, row))
-        inner = tile.whole.inset(_EDGE)
-        apart = difference(tile.view(inner, _DPI), poster.view(inner.moved(x, y), _DPI), _DPI)
+    for view in views.values():
+        inner = view.tile.whole.inset(_EDGE).moved(*view.at)
+        apart = difference(view.picture_in(inner), poster.picture_in(inner), VIEW_DPI)
         if apart:
-            place = apart.moved(inner.x, inner.y)
-            yield _fault(tile, "does not look like its part of the poster", place, _item(tile, place))
+            place = apart.moved(*view.corner_in(inner))
+            yield _fault(view.tile, "does not look like its part of the poster", place, _item(view.tile, place))
 
 
 def _item(tile: PrintedTile, place: Rect) -> str:
@@ -117,7 +132,7 @@ def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
         box = tile.own(word.box)
         if tile.whole.meets(box) and not tile.whole.holds(box):
             yield _fault(tile, f"the word '{word.text}' is cut at the edge of the tile", box, _item(tile, box))
-    for thing in drawn(tile.page.pdf):
+    for thing in tile.page.drawn:
         if _is_cut(tile, tile.own(thing.rect)):
             for rect in map(tile.own, thing.parts()):
                 if _is_cut(tile, rect):
@@ -132,41 +147,37 @@ def _is_cut(tile: PrintedTile, rect: Rect) -> bool:
     return tile.whole.inset(_APART).meets(rect) and not tile.whole.inset(-_APART).holds(rect)
 
 
-def _strips(board: Board) -> Iterator[Finding]:
+def _strips(views: BoardViews) -> Iterator[Finding]:
     """Strips that do not show their neighbour's art (without its words)."""
-    for (row, column), tile in board.items():
-        wide = tile.overlap
+    for (row, column), view in views.items():
+        tile, wide = view.tile, view.tile.overlap
         if wide <= 2 * _EDGE:
             continue
-        if right := board.get((row, column + 1)):
-            strip = Rect(tile.size.width, 0.0, wide, tile.size.height)
-            yield from _strip(tile, strip, right, strip.moved(-tile.size.width, 0.0))
-        if below := board.get((row + 1, column)):
-            strip = Rect(0.0, tile.size.height, tile.size.width, wide)
-            yield from _strip(tile, strip, below, strip.moved(0.0, -tile.size.height))
+        if right := views.get((row, column + 1)):
+            yield from _strip("right", view, right, Rect(tile.size.width, 0.0, wide, tile.size.height))
+        if below := views.get((row + 1, column)):
+            yield from _strip("lower", view, below, Rect(0.0, tile.size.height, tile.size.width, wide))
 
 
-def _strip(tile: PrintedTile, strip: Rect, neighbour: PrintedTile, shown: Rect) -> Iterator[Finding]:
-    """Whether a strip beyond a tile's edge is what its neighbour shows along that edge."""
-    side = "right" if strip.x > 0 else "lower"
-    inner, there = strip.inset(_EDGE), shown.inset(_EDGE)
-    own = _words(tile, strip, inner)
-    others = _words(neighbour, shown, there)
+def _strip(side: str, view: TileView, neighbour: TileView, strip: Rect) -> Iterator[Finding]:
+    """Whether a strip beyond a tile's edge (mm of the tile) is what its neighbour shows along that edge."""
+    board = strip.moved(*view.at)
+    inner = board.inset(_EDGE)
+    own, others = (_words(one, board, inner) for one in (view, neighbour))
     for text, box in others:
         if any(_alike(box, mine) for _, mine in own):
-            place = box.moved(inner.x, inner.y)
-            yield _fault(tile, f"its {side} strip prints its neighbour's word '{text}'", place)
+            place = box.moved(*view.corner_in(inner))
+            yield _fault(view.tile, f"its {side} strip prints its neighbour's word '{text}'", place)
     hidden = [box for _, box in own + others]
-    pictures = [
-        blanked(one.view(rect, _DPI), hidden, _DPI, by=_EDGE) for one, rect in ((tile, inner), (neighbour, there))
-    ]
-    apart = difference(pictures[0], pictures[1], _DPI)
+    pictures = [blanked(one.picture_in(inner), hidden, VIEW_DPI, by=_EDGE) for one in (view, neighbour)]
+    apart = difference(pictures[0], pictures[1], VIEW_DPI)
     if apart:
-        said = f"its {side} strip does not repeat the tile beside it (page {neighbour.page.number})"
-        yield _fault(tile, said, apart.moved(inner.x, inner.y))
+        said = f"its {side} strip does not repeat the tile beside it (page {neighbour.tile.page.number})"
+        yield _fault(view.tile, said, apart.moved(*view.corner_in(inner)))
 
 
-def _words(tile: PrintedTile, within: Rect, frame: Rect) -> list[tuple[str, Rect]]:
-    """The words that a part of a tile shows, their boxes from the corner of a frame."""
-    boxes = [(word.text, tile.own(word.box)) for word in tile.page.words]
-    return [(text, box.moved(-frame.x, -frame.y)) for text, box in boxes if box.meets(within)]
+def _words(view: TileView, within: Rect, inner: Rect) -> list[tuple[str, Rect]]:
+    """The words that a tile shows in a part of the board, their boxes from the corner of that part's picture."""
+    x, y = (start + at for start, at in zip(view.corner_in(inner), view.at, strict=True))
+    boxes = [(word.text, view.tile.own(word.box).moved(*view.at)) for word in view.tile.page.words]
+    return [(text, box.moved(-x, -y)) for text, box in boxes if box.meets(within)]

@@ -10,8 +10,10 @@ from printgen.proof.pages import folding
 from printgen.proof.pages.flips import flip_axis
 from printgen.proof.pages.folding import FOLDINGS, RING, Folding, Panel
 from printgen.proof.pages.marks import Fold, folds_without_line, straight, strokes
-from printgen.proof.pages.opened import OpenedKit, Page
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.page import Page
 from printgen.proof.pages.panels import CHECK, PrintedPanel, panel_faults, panels_of
+from printgen.proof.row import HandedPages
 
 PANELS = "panels"
 _BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less
@@ -39,15 +41,20 @@ class Leaf(NamedTuple):
         return folding.shape([panel.rect for panel in self.fronts], 1 if len(self.fronts) == len(self.panels) else 2)
 
 
-def booklet(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
-    """What is wrong with each folded document: page by page, and once its sheets are folded."""
+def page_booklet(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+    """Folds of a booklet's page that no line shows."""
+    if page.record.kind == "booklet":
+        yield from folds_without_line(page, strokes(page), CHECK)
+
+
+def booklet(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+    """What is wrong with each folded document: panel by panel, and once its sheets are folded."""
     for book in kit.books.values():
         pages = {page: panels_of(page) for page in book.pages if page.record.kind == "booklet"}
         booklets = _booklets(pages)
         creeps = any(_is_nested(leaves[0]) for leaves in booklets)
         for page, panels in pages.items():
             yield Compared(PANELS, len(panels))
-            yield from folds_without_line(page, strokes(page), CHECK)
             yield from panel_faults(page, panels, creeps)
         for leaves in booklets:
             yield from _once_folded(leaves)

@@ -9,12 +9,13 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.reading import RunningText, joined
+from printgen.proof.row import HandedPages
 
 CHECK = "contents"
 ITEMS, PARTS, LISTS = "items", "kinds of parts", "lists of contents"
 
 
-def contents(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
+def contents(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
     """Whether the items, ``kit.json``, cover and guide count alike, and all amounts are what the theme's numbers give.
 
     Without the theme nobody knows which items a part of the list means: then the items are not counted.

@@ -9,9 +9,12 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
 from printgen.proof.pages.marks import MARKED, Fold, folds_without_line, lies_on, straight, strokes
-from printgen.proof.pages.opened import OpenedKit, Page
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.page import Page
+from printgen.proof.pages.picture import HALF_DPI
 from printgen.proof.pages.pixel_compare import blanked, thick
 from printgen.proof.pages.tiles import is_gathered
+from printgen.proof.row import HandedPages
 
 CHECK = "fold"
 ITEMS = "items"
@@ -19,26 +22,30 @@ _KINDS = ("fold", "grid")
 _NEAR = 0.05  # mm: what rounding to 0.001 mm and to points may add up to
 _BLEED = 3.0
 _LABEL = 2.0  # mm: the words of one line differ less in height
-_DPI = 100
 
 
 Turns = Mapping[Item, int | None]
 
 
-def fold(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
-    """Fronts and backs that do not mirror each other, backs that do not read upright, ink that is none of an item's."""
+def page_fold(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+    """Fronts and backs of a page that do not mirror each other or read upright, and ink that is none of an item's."""
+    if not is_looked_at(page):
+        return
+    turns, lines = printed_turns(page), strokes(page)
+    yield Compared(ITEMS, len(page.items))
+    yield from _turns_as_told(page, turns)
+    yield from _folded(page, turns)
+    yield from folds_without_line(page, lines, CHECK)
+    if not is_nets(page):
+        yield from _marked(page, lines)
+        yield from _nothing_else(page)
+
+
+def fold(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+    """Backs that do not lie behind their fronts, upright, once their sheet is turned over."""
     for book in kit.books.values():
-        pages = {page: printed_turns(page) for page in book.pages if is_looked_at(page)}
-        for page, turns in pages.items():
-            yield Compared(ITEMS, len(page.items))
-            yield from _turns_as_told(page, turns)
-            yield from _folded(page, turns)
-            lines = strokes(page)
-            yield from folds_without_line(page, lines, CHECK)
-            if not is_nets(page):
-                yield from _marked(page, lines)
-                yield from _nothing_else(page)
-        yield from _turned_over(pages)
+        if any(page.record.side == "back" for page in book.pages):
+            yield from _turned_over({page: printed_turns(page) for page in book.pages if is_looked_at(page)})
 
 
 def is_looked_at(page: Page) -> bool:
@@ -179,6 +186,6 @@ def _nothing_else(page: Page) -> Iterator[Finding]:
         if word.box.bottom < foot - _LABEL:
             yield page.fault(CHECK, f"the word '{word.text}' lies outside all items", rect=word.box)
     label = [word.box for word in loose]
-    rest = blanked(blanked(page.pixels(_DPI), held, _DPI, by=0.3), label, _DPI, by=0.3)
-    if place := thick(rest, _DPI):
+    rest = blanked(page.picture.half, held + label, HALF_DPI, by=0.3)
+    if place := thick(rest, HALF_DPI):
         yield page.fault(CHECK, "something thicker than a mark lies outside all items and their bleed", rect=place)

@@ -7,19 +7,19 @@ one dot wide, which is to Minimal's disadvantage.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from printgen.paint.raster import raster
-from printgen.proof.finding import Compared, Finding, Said
-from printgen.proof.pages.opened import OpenedKit, Page, opened
+from printgen.proof.expectations import Expectations
+from printgen.proof.finding import Compared, Finding, Handed, Said
+from printgen.proof.pages.opened import Book, OpenedKit
+from printgen.proof.pages.page import Page
+from printgen.proof.pages.picture import picture_of
+from printgen.proof.row import HandedDocument, HandedPages
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 DPI = 150  # below that, thin lines are fattened even more
-_PROCESSES = 2
 
 DOCUMENTS = "documents in both variants"
 
@@ -106,51 +106,13 @@ def added(inks: Iterable[Inks]) -> Inks:
 
 
 def coverage(picture: "Image") -> Inks:
-    """The ink of an RGB picture, as shares of its area."""
+    """The ink of a picture in red, green and blue, as shares of its area."""
     from PIL import ImageChops, ImageStat
 
-    channels = picture.split()
+    channels = picture.split()[:3]
     lightest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
-    colours = [ImageChops.subtract(lightest, channel) for channel in channels]
-    return Inks(*(ImageStat.Stat(ink).mean[0] / 255 for ink in (*colours, ImageChops.invert(lightest))))
-
-
-def page_ink(page: Page) -> PageInk:
-    """The ink of a finished page."""
-    return PageInk(page.number, page.size.width * page.size.height / 100, coverage(raster(page.pdf, DPI)))
-
-
-def kit_ink(kit: OpenedKit) -> KitInk:
-    """The ink of an opened kit."""
-    return _kit_ink(kit, (page_ink(page) for page in kit.pages()))
-
-
-def measured(folders: Sequence[Path]) -> tuple[KitInk, ...]:
-    """The ink of the kits in some folders, by two processes; raises PrintgenError for a kit that is not whole."""
-    kits = [opened(folder) for folder in folders]
-    places = [(kit.folder, name) for kit in kits for name in kit.books]
-    with ProcessPoolExecutor(_PROCESSES) as pool:
-        found = iter(list(pool.map(_book_pages, places)))
-    return tuple(_kit_ink(kit, (page for _ in kit.books for page in next(found))) for kit in kits)
-
-
-def _book_pages(place: tuple[Path, str]) -> list[PageInk]:
-    folder, name = place
-    return [page_ink(page) for page in opened(folder).books[name].pages]
-
-
-def _kit_ink(kit: OpenedKit, pages: Iterator[PageInk]) -> KitInk:
-    """Pages in the manifest's order gathered by document."""
-    books = tuple(
-        BookInk(
-            book.name,
-            all(page.record.kind == "poster" for page in book.pages),
-            tuple(next(pages) for _ in book.pages),
-            book.record.minimal_ink,
-        )
-        for book in kit.books.values()
-    )
-    return KitInk(kit.record.theme, kit.variant, kit.record.paper, books)
+    common, red, green, blue = (ImageStat.Stat(channel).mean[0] / 255 for channel in (lightest, *channels))
+    return Inks(common - red, common - green, common - blue, 1.0 - common)
 
 
 def both(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
@@ -165,9 +127,39 @@ def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
     return 1 - minimal.used.total / standard.used.total
 
 
-def ink(kits: Sequence[OpenedKit]) -> Iterator[Said]:
+def page_ink(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+    """Hands on how much ink a page takes."""
+    yield Handed(coverage(picture_of(page.pdf, DPI).rgbx))
+
+
+def ink(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+    """Hands on how much ink a document takes, page by page."""
+    shares = {(page.document, page.number): inks for page, inks in handed}
+    books = tuple(_book_ink(book, shares) for book in kit.books.values())
+    yield Handed(KitInk(kit.record.theme, kit.variant, kit.record.paper, books))
+
+
+def _book_ink(book: Book, shares: Mapping[tuple[str, int], Inks]) -> BookInk:
+    pages = (
+        PageInk(page.number, page.size.width * page.size.height / 100, shares[book.name, page.number])
+        for page in book.pages
+    )
+    again = all(page.record.kind == "poster" for page in book.pages)
+    return BookInk(book.name, again, tuple(pages), book.record.minimal_ink)
+
+
+def kit_inks(handed: Iterable[HandedDocument]) -> tuple[KitInk, ...]:
+    """The ink of each variant, from that of its documents."""
+    kits: dict[str, KitInk] = {}
+    for one in handed:
+        kit = kits.get(one.variant)
+        kits[one.variant] = kit._replace(books=(*kit.books, *one.value.books)) if kit else one.value
+    return tuple(kits.values())
+
+
+def less_in_minimal(handed: Sequence[HandedDocument]) -> Iterator[Said]:
     """Where Minimal takes more ink than it may, document by document and in all; of one variant alone nothing."""
-    variants = both(map(kit_ink, kits))
+    variants = both(kit_inks(handed))
     if len(variants) == 2:
         yield from compared(variants["standard"], variants["minimal"])
 

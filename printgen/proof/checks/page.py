@@ -1,27 +1,37 @@
 """Checks each file's fonts, page boxes, print settings, margins and pictures."""
 
-import math
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
+
+import numpy as np
 
 from printgen.drawing.pictures import LEAST_DPI, too_coarse
 from printgen.geometry import INCH, POINT, Rect, Sides
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
-from printgen.proof.pages.opened import Book, OpenedKit, Page
+from printgen.proof.pages.opened import Book, OpenedKit
+from printgen.proof.pages.page import Page
+from printgen.proof.pages.picture import HALF_DPI, lightest
+from printgen.proof.row import HandedPages
 
 CHECK = "page"
 PAGES = "pages"
 THIN = 1.0  # mm: what is wider, in the margins, is more than a registration aid
 _FAINT = 200  # of 255: paler than this is bleed running out
-_DPI = 102  # a quarter of a millimetre a pixel
 _SLACK = 0.01  # mm that a number in the PDF may differ from the manifest's
 _BOXES = ("/CropBox", "/TrimBox")
 _DUPLEX = {None: "/Simplex", "long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
 
 
-def page(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
+def page(one: Page, wanted: Expectations | None) -> Iterator[Said]:
+    """Whether a page keeps the margins that printers leave blank, and its pictures have dots enough."""
+    yield Compared(PAGES)
+    yield from _margins(one)
+    yield from _pictures(one)
+
+
+def file(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
     """Whether each file is the one that the manifest lists, and fit for a home printer."""
     import pikepdf
 
@@ -32,10 +42,6 @@ def page(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
             yield from _settings(book, pdf)
             yield from _fonts(book, pdf)
             yield from _boxes(book, pdf)
-        for one in book.pages:
-            yield Compared(PAGES)
-            yield from _margins(one)
-            yield from _pictures(one)
 
 
 def _settings(book: Book, pdf: Any) -> Iterator[Finding]:
@@ -124,37 +130,37 @@ def _wanted(one: Page, key: str, media: list[float]) -> list[float] | None:
 
 def _margins(one: Page) -> Iterator[Finding]:
     """Whether what lies in the margins that printers leave blank is thin: marks to cut and fold by, no more."""
-    from PIL import ImageChops, ImageFilter
-
-    scale = _DPI / INCH
-    light = one.pixels(_DPI).convert("L").point(lambda value: 255 if value > _FAINT else 0)
-    thick = light.filter(ImageFilter.MaxFilter(round(THIN * scale) | 1))  # thin dark lines are gone from it
-    held = one.margins
-    inner = (held.left * scale, held.top * scale, thick.width - held.right * scale, thick.height - held.bottom * scale)
-    left, top, right, bottom = (round(value) for value in inner)
-    thick.paste(255, (left, top, right, bottom))
-    if box := ImageChops.invert(thick).getbbox():
-        rect = Rect(box[0] / scale, box[1] / scale, (box[2] - box[0]) / scale, (box[3] - box[1]) / scale)
-        yield Finding(CHECK, "something is printed where printers leave a margin", one.document, one.number, rect=rect)
-    reach = Rect.of(one.size).grown(Sides(*(-margin for margin in held)))
+    if place := _thick_in_margin(one):
+        yield Finding(CHECK, "something is printed where printers leave a margin", one.document, one.number, rect=place)
+    reach = Rect.of(one.size).grown(Sides(*(-margin for margin in one.margins)))
     for word in one.words:
         if not reach.inset(-_SLACK).holds(word.box):
             yield Finding(CHECK, f"“{word.text}” stands in the margin", one.document, one.number, rect=word.box)
 
 
+def _thick_in_margin(one: Page) -> Rect | None:
+    """Where a margin holds what is wider than a registration aid."""
+    scale = HALF_DPI / INCH
+    reach = round(THIN * scale) // 2
+    dark = lightest(np.asarray(one.picture.half), reach) <= _FAINT  # thin dark lines are gone from it
+    height, width = dark.shape
+    held = one.margins
+    top, bottom = round(held.top * scale), round(height - held.bottom * scale)
+    dark[top:bottom, round(held.left * scale) : round(width - held.right * scale)] = False
+    if not dark.any():
+        return None
+    rows, columns = (np.flatnonzero(dark.any(axis)) for axis in (1, 0))
+    x, y = columns[0] - reach, rows[0] - reach
+    size = columns[-1] + 1 + reach - x, rows[-1] + 1 + reach - y
+    return Rect(*(float(pixels) / scale for pixels in (x, y, *size)))
+
+
 def _pictures(one: Page) -> Iterator[Finding]:
     """Whether every raster picture has dots enough at its printed size."""
-    from pypdfium2 import raw
-
-    for thing in one.pdf.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=15):
-        matrix, holder = thing.get_matrix(), thing.container
-        while holder is not None:
-            matrix, holder = matrix.multiply(holder.get_matrix()), holder.container
-        across, down = thing.get_px_size()
-        printed = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
-        dpi = min(across / printed[0], down / printed[1]) * 72
-        if too_coarse(dpi):
-            box = [matrix.e, matrix.f, matrix.e + printed[0], matrix.f + printed[1]]
-            place = _rect(box, one.size.height / POINT)
-            message = f"a picture of {across} x {down} dots is printed at {dpi:.0f} dpi; {LEAST_DPI} are the least"
-            yield Finding(CHECK, message, one.document, one.number, rect=place)
+    for thing in one.drawn:
+        if thing.dpi is not None and thing.dots and too_coarse(thing.dpi):
+            across, down = thing.dots
+            message = (
+                f"a picture of {across} x {down} dots is printed at {thing.dpi:.0f} dpi; {LEAST_DPI} are the least"
+            )
+            yield Finding(CHECK, message, one.document, one.number, rect=thing.rect)

@@ -9,12 +9,16 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from printgen.geometry import Rect, turned_rect
 from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
 from printgen.proof.games.expected import Kind
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.opened import Page, stem
+from printgen.proof.pages.opened import stem
+from printgen.proof.pages.page import Page
+from printgen.proof.pages.picture import DPI, lightest
 from printgen.proof.pages.reading import within
 from printgen.proof.pages.vision import SIGHTS, Pixel, counted, difference
 
@@ -22,7 +26,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 CHECK = "sight"
-DPI = 200
 COLOURS_APART = 10.0  # CIEDE2000: below that, colours that do not lie side by side are mistaken for one another
 PATTERN_SHOWS = 5.0  # CIEDE2000 between a pattern and its ground
 BANDS_APART = 0.03  # the share of either band's lines that the other has not
@@ -65,9 +68,9 @@ class Sample:
     @cached_property
     def thick(self) -> "Image":
         """Its lines, thicker."""
-        from PIL import ImageFilter
+        from PIL import Image
 
-        return self.lines.filter(ImageFilter.MaxFilter(2 * _THICKER + 1))
+        return Image.fromarray(lightest(np.asarray(self.lines), _THICKER))
 
     @cached_property
     def broad(self) -> "Image":
@@ -82,14 +85,14 @@ class Sample:
         return difference(ground, tone) >= PATTERN_SHOWS
 
 
-def samples(page: Page, picture: "Image", known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
+def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
     """The patches of a page, drawn at 200 dpi, whose kinds are known; the first of each kind on the page will do."""
     seen = set()
     for item in page.items:
         kind = _kind(stem(page.document), item, known)
         if kind and item.face == "front" and kind not in seen and (rect := _patch(page, item, kind.mark)):
             seen.add(kind)
-            patch = _cut(picture, rect)
+            patch = page.picture.cut_out(rect)
             wordless = _wordless(patch, rect, within(page.words, item.rect))
             yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
 
@@ -109,12 +112,6 @@ def _patch(page: Page, item: Item, mark: str) -> Rect | None:
     centre = max(words, key=lambda word: word.size).box.centre
     patch = turned_rect(_BESIDE.moved(20.0, 20.0), Rect(0, 0, 40.0, 40.0).size, item.turn)
     return patch.moved(centre.x - 20.0, centre.y - 20.0)
-
-
-def _cut(picture: "Image", rect: Rect) -> "Image":
-    """A part of a page."""
-    left, top, right, bottom = (round(side * DPI / 25.4) for side in (rect.x, rect.y, rect.right, rect.bottom))
-    return picture.crop((left, top, right, bottom))
 
 
 def _wordless(patch: "Image", rect: Rect, words: Iterable[PrintedWord]) -> "Image":

@@ -9,8 +9,10 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.games.expected import BOARDS, ExpectedText
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.opened import Book, OpenedKit, Page
+from printgen.proof.pages.opened import Book, OpenedKit
+from printgen.proof.pages.page import Page
 from printgen.proof.pages.reading import gap, shortened, within
+from printgen.proof.row import HandedPages
 
 CHECK = "text"
 WORDS, TEXTS = "words", "texts of the theme"
@@ -22,15 +24,15 @@ _SLACK = 0.01  # points
 _STRAY = 0.1  # mm that a letter may reach over its item's edge, which is less than a cut is true to
 
 
-def text(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
-    """Whether every text of the theme is where it belongs, large enough, and none sticks out of its item.
+def page_text(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+    """Whether words are large enough, and none sticks out of its item."""
+    yield Compared(WORDS, len(page.matter))
+    yield from small(page)
+    yield from straying(page)
 
-    Without the theme only sizes and edges are looked at.
-    """
-    for page in kit.pages():
-        yield Compared(WORDS, len(page.matter))
-        yield from small(page)
-        yield from straying(page)
+
+def text(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+    """Whether every text of the theme is where it belongs; without the theme nobody knows."""
     if wanted:
         for one in wanted.texts:
             yield from _missing(kit, one)

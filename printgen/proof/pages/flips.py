@@ -6,7 +6,7 @@ from typing import Literal
 from printgen.geometry import Rect, Size
 from printgen.kit.manifest import Item
 from printgen.kit.paper import Flip
-from printgen.proof.pages.opened import Page
+from printgen.proof.pages.page import Page
 
 Axis = Literal["upright", "level"]  # the line that a sheet is turned over or folded about
 

@@ -6,8 +6,7 @@ from typing import NamedTuple
 from printgen.geometry import Line, Rect
 from printgen.proof.finding import Finding
 from printgen.proof.pages.flips import Axis
-from printgen.proof.pages.objects import drawn
-from printgen.proof.pages.opened import Page
+from printgen.proof.pages.page import Page
 
 MARKED = 0.1  # mm from a mark to the edge or the fold that it shows
 _HAIR = 0.4  # mm: a mark's line is thinner, even where a page is turned a little for a printer
@@ -35,7 +34,7 @@ def straight(line: Line) -> Fold:
 def strokes(page: Page) -> list[Rect]:
     """The boxes of the lines on a page, as they come to lie on the paper; within an item those drawn one by one."""
     found: list[Rect] = []
-    for thing in drawn(page.pdf):
+    for thing in page.drawn:
         if min(thing.rect.size) < _PEN or not any(item.rect.holds(thing.rect) for item in page.items):
             found += (page.true(rect) for rect in thing.parts())
     return [rect for rect in found if min(rect.size) < _HAIR < max(rect.size)]

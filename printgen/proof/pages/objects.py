@@ -17,12 +17,13 @@ _EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
 class Drawn(NamedTuple):
     """A shape or a picture as far as its clip shows it, in mm from the page's top left corner.
 
-    ``dpi`` is that of a picture as printed, None for a shape; ``parts`` gives the boxes of a shape's strokes, one for
-    each time that the pen was set down, as long as the page is open.
+    ``dpi`` is that of a picture as printed, ``dots`` how many it has across and down, None for a shape; ``parts`` gives
+    the boxes of a shape's strokes, one for each time that the pen was set down, as long as the page is open.
     """
 
     rect: Rect
     dpi: float | None
+    dots: tuple[int, int] | None
     parts: Callable[[], tuple[Rect, ...]]
 
 
@@ -60,8 +61,9 @@ def _walk(sheet: _Page, count: int, child: Callable[[int], Any], matrix: Matrix,
             box = _shared(shown, _mapped(_bounds(raw, thing), matrix))
             if box[0] <= box[2] and box[1] <= box[3]:
                 placed = _times(_own(raw, thing), matrix)
-                dpi = _dpi(raw, thing, placed) if kind == raw.FPDF_PAGEOBJ_IMAGE else None
-                yield Drawn(sheet.rect(box), dpi, partial(_parts, sheet, thing, placed, shown))
+                dots = _dots(raw, thing) if kind == raw.FPDF_PAGEOBJ_IMAGE else None
+                dpi = _dpi(dots, placed) if dots else None
+                yield Drawn(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, placed, shown))
 
 
 def _parts(sheet: _Page, thing: Any, matrix: Matrix, shown: Box) -> tuple[Rect, ...]:
@@ -113,13 +115,17 @@ def _clip(raw: Any, thing: Any, matrix: Matrix) -> Box:
     return box
 
 
-def _dpi(raw: Any, thing: Any, matrix: Matrix) -> float:
-    """The coarser of a picture's two resolutions: it fills the unit square that the matrix places."""
+def _dots(raw: Any, thing: Any) -> tuple[int, int]:
     wide, high = c_uint(), c_uint()
     raw.FPDFImageObj_GetImagePixelSize(thing, wide, high)
+    return wide.value, high.value
+
+
+def _dpi(dots: tuple[int, int], matrix: Matrix) -> float:
+    """The coarser of a picture's two resolutions: it fills the unit square that the matrix places."""
     a, b, c, d, _, _ = matrix
     across, down = (a * a + b * b) ** 0.5 / 72, (c * c + d * d) ** 0.5 / 72
-    return min(wide.value / across if across else 0.0, high.value / down if down else 0.0)
+    return min(dots[0] / across if across else 0.0, dots[1] / down if down else 0.0)
 
 
 def _times(one: Matrix, other: Matrix) -> Matrix:

@@ -10,7 +10,7 @@ from printgen.proof.finding import Finding
 from printgen.proof.pages.flips import printed_turns
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.marks import Fold, straight
-from printgen.proof.pages.opened import Page
+from printgen.proof.pages.page import Page
 
 CHECK = "booklet"
 _NUMBERED = re.compile(r"(.*?)(\d+)\Z")

@@ -2,8 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from printgen.geometry import INCH, Rect, Transform
-from printgen.proof.pages.opened import Page
+from printgen.proof.pages.page import Page
+from printgen.proof.pages.picture import lightest
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -74,14 +77,15 @@ def thick(picture: "Image", dpi: float) -> Rect | None:
 
 def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
     """Where two pictures of one size differ clearly by more than a pixel's shift, in mm; None where nowhere."""
-    from PIL import ImageChops, ImageFilter
+    from PIL import Image, ImageChops
 
     greys = [picture.convert("L") for picture in (one, other)]
     if not any(ImageChops.difference(*greys).histogram()[_CLEAR + 1 :]):
         return None
     apart = None
     for first, second in (greys, greys[::-1]):
-        low, high = second.filter(ImageFilter.MinFilter(3)), second.filter(ImageFilter.MaxFilter(3))
+        low = ImageChops.invert(Image.fromarray(lightest(np.asarray(ImageChops.invert(second)), 1)))
+        high = Image.fromarray(lightest(np.asarray(second), 1))
         beyond = ImageChops.lighter(ImageChops.subtract(low, first), ImageChops.subtract(first, high))
         apart = ImageChops.lighter(apart, beyond) if apart else beyond
     assert apart is not None

@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from printgen.geometry import INCH, POINT, Rect, Size, turned_rect
-from printgen.proof.pages.opened import OpenedKit, Page
+from printgen.geometry import INCH, Rect, Size, turned_rect
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixel_compare import seen
 
 if TYPE_CHECKING:
@@ -92,15 +93,6 @@ def posters(kit: OpenedKit) -> list[PrintedTile]:
     return [PrintedTile(page, (1, 1), trim(page)) for page in kit.pages() if page.record.kind == "poster"]
 
 
-def trim_box(page: Page) -> Rect | None:
-    """The PDF's own TrimBox, in mm from the page's top left corner."""
-    box = page.pdf.get_trimbox(fallback_ok=False)
-    if box is None:
-        return None
-    left, bottom, right, top = (value * POINT for value in box)
-    return Rect(left, page.size.height - top, right - left, top - bottom)
-
-
 def trim(page: Page) -> Rect:
     """The page's finished rectangle on paper by the PDF's TrimBox; what the manifest tells where there is none."""
-    return page.true(trim_box(page) or page.trim or Rect.of(page.size))
+    return page.true(page.trim_box or page.trim or Rect.of(page.size))

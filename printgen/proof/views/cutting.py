@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from printgen.geometry import Point, Rect
 from printgen.kit.manifest import Item
 from printgen.paint.raster import raster
-from printgen.proof.pages.opened import Page
+from printgen.proof.pages.page import Page
 from printgen.proof.views.misfeed import Affine, Misfeed, after, printed
 
 if TYPE_CHECKING:

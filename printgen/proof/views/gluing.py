@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from printgen.geometry import Point, Rect, Sides, Size, turned_rect
 from printgen.kit.manifest import Item
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.opened import Page
+from printgen.proof.pages.page import Page
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.shapes import PrintedShape, shapes
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from printgen.geometry import Line, Point, Rect
-from printgen.proof.pages.opened import Page
+from printgen.proof.pages.page import Page
 from printgen.proof.views.arranging import spread_out
 from printgen.proof.views.cutting import Knife, follows
 from printgen.proof.views.misfeed import Misfeed

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from printgen.geometry import Size
 from printgen.kit.manifest import Item
-from printgen.proof.pages.opened import OpenedKit, Page
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.page import Page
 
 _LAST_NUMBER = re.compile(r"-?(\d+)\Z")
 _REPEATED = re.compile(r"(?:copy|set)-(\d+)-(.+)\Z")  # the second time that a thing is printed, and its id

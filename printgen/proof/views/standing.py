@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Line, Rect, Size
-from printgen.proof.pages.opened import Page
+from printgen.proof.pages.page import Page
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.parts import KitPart, Pair, pairs, stem
 from printgen.proof.views.shapes import PrintedShape, shapes

@@ -12,7 +12,8 @@ from PIL import ImageStat
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.manifest import kit_schema
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.opened import OpenedKit, Page, opened
+from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.pages.page import Page
 from tests.conftest import VARIANTS, Kit, printgen
 from tests.support.editions import ALL
 from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine

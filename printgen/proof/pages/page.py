@@ -1,0 +1,181 @@
+"""A page of a finished document: what the manifest says of it beside what the PDF holds."""
+
+import math
+import re
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from printgen.geometry import POINT, Line, Point, Rect, Sides, Size, Transform
+from printgen.kit.manifest import DocumentRecord, Item, PageRecord
+from printgen.paint.raster import raster
+from printgen.proof.finding import Finding
+from printgen.proof.pages.glyphs import Glyph, PrintedWord, glyphs, words
+from printgen.proof.pages.objects import Drawn, drawn
+from printgen.proof.pages.picture import PagePicture, picture_of
+from printgen.proof.pages.reading import RunningText, read, within
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_LABEL_SIZE = 7.0  # points, at most
+_LABEL_SIGN = "·"  # stands between what a sheet's label tells: its title, its document and how to print it
+_NO_LETTERS = re.compile(r"[\W_]+")  # all but letters and figures
+_ONE_LINE = 0.3  # mm between the baselines of one line
+
+
+class Page:
+    """A page of a finished document: what the manifest says of it beside what the PDF holds."""
+
+    def __init__(self, document: DocumentRecord, record: PageRecord, file: Any) -> None:
+        self.document = document.name
+        self.title = document.title
+        self.record = record
+        self._file = file  # a pypdfium2 document
+        self._readings: dict[Item | Rect | None, RunningText] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process learns of a page: its record and its size, nothing of the open file."""
+        kept = ("document", "title", "record")
+        return {**{name: self.__dict__[name] for name in kept if name in self.__dict__}, "size": self.size}
+
+    @cached_property
+    def pdf(self) -> Any:
+        """The pypdfium2 page, loaded when something first asks for it."""
+        return self._file[self.record.number - 1]
+
+    @property
+    def number(self) -> int:
+        return self.record.number
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        return self.record.items
+
+    @cached_property
+    def size(self) -> Size:
+        """The PDF page's own size in mm, as printed."""
+        width, height = self.pdf.get_size()
+        return Size(width / 72 * 25.4, height / 72 * 25.4)
+
+    @property
+    def trim(self) -> Rect | None:
+        """The finished rectangle of a tile or a poster, by the manifest."""
+        return Rect(*self.record.trim) if self.record.trim else None
+
+    @property
+    def margins(self) -> Sides:
+        """What the printer leaves blank along each edge, in mm; a correction may move things into it a little."""
+        moved = self._moved()
+        return Sides(*(margin - moved for margin in self.record.margins))
+
+    def _moved(self) -> float:
+        """How far the page's correction for one printer moves its corners, at most."""
+        if self.record.transform is None:
+            return 0.0
+        correction = Transform(*self.record.transform)
+        width, height = self.record.size
+        corners = [Point(x, y) for x in (0.0, width) for y in (0.0, height)]
+        return max(math.dist(corner, correction.point(corner)) for corner in corners)
+
+    @cached_property
+    def back_to_true(self) -> Transform | None:
+        """What brings the page of a corrected kit back to its true places on paper; None where it is true as it is."""
+        return Transform(*self.record.transform).inverse if self.record.transform else None
+
+    def true(self, rect: Rect) -> Rect:
+        """Where a rectangle of the PDF page comes to lie on the paper."""
+        return self.back_to_true.rect(rect) if self.back_to_true else rect
+
+    def true_line(self, line: Line) -> Line:
+        """Where a line of the PDF page comes to lie on the paper."""
+        return self.back_to_true.line(line) if self.back_to_true else line
+
+    @property
+    def folds(self) -> tuple[Line, ...]:
+        return tuple(fold.line for fold in self.record.folds)
+
+    @property
+    def cuts(self) -> tuple[Line, ...]:
+        return tuple(cut.line for cut in self.record.cuts)
+
+    @cached_property
+    def trim_box(self) -> Rect | None:
+        """The PDF's own TrimBox, in mm from the page's top left corner."""
+        box = self.pdf.get_trimbox(fallback_ok=False)
+        if box is None:
+            return None
+        left, bottom, right, top = (value * POINT for value in box)
+        return Rect(left, self.size.height - top, right - left, top - bottom)
+
+    @cached_property
+    def glyphs(self) -> tuple[Glyph, ...]:
+        """The characters on the page."""
+        return glyphs(self.pdf)
+
+    @cached_property
+    def words(self) -> tuple[PrintedWord, ...]:
+        """The words on the page, in the file's order."""
+        return words(self.glyphs)
+
+    @cached_property
+    def matter(self) -> tuple[PrintedWord, ...]:
+        """The words that are part of the game: all but those of the sheet's label line."""
+        label = self.label
+        return tuple(word for word in self.words if word not in label)
+
+    @cached_property
+    def label(self) -> frozenset[PrintedWord]:
+        """The words of the sheet's label: the one small line of several parts that begins with the kit's title."""
+        small = [word for word in self.words if word.size <= _LABEL_SIZE]
+        for sign in (word for word in small if word.text == _LABEL_SIGN):
+            alike = (word for word in small if (word.turn, word.size) == (sign.turn, sign.size))
+            line = [word for word in alike if abs(word.baseline - sign.baseline) < _ONE_LINE]
+            if sum(word.text == _LABEL_SIGN for word in line) > 1 and self._begins_title(line):
+                return frozenset(line)
+        return frozenset()
+
+    def _begins_title(self, line: Sequence[PrintedWord]) -> bool:
+        """Whether a line in the file's order begins as the document's title does."""
+        begin = _NO_LETTERS.sub("", line[0].text).casefold()
+        return bool(begin) and _NO_LETTERS.sub("", self.title).casefold().startswith(begin)
+
+    def reading(self, place: Item | Rect | None = None) -> RunningText:
+        """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
+        if place not in self._readings:
+            rect = place.rect if isinstance(place, Item) else place
+            self._readings[place] = read(within(self.matter, rect) if rect else self.matter)
+        return self._readings[place]
+
+    def owner(self, word: PrintedWord) -> Item | None:
+        """The item that a word belongs to; the sheet's label is no item's."""
+        items = (item for item in self.items if within((word,), item.rect))
+        return None if word in self.label else next(items, None)
+
+    @cached_property
+    def picture(self) -> PagePicture:
+        """The page at the finest resolution that a check needs."""
+        return picture_of(self.pdf)
+
+    @cached_property
+    def drawn(self) -> tuple[Drawn, ...]:
+        """The shapes and pictures on the page."""
+        return drawn(self.pdf)
+
+    def pixels(self, dpi: float) -> "Image":
+        """The page as an RGB picture."""
+        return raster(self.pdf, dpi)
+
+    def is_like(self, other: "Page") -> None:
+        """Takes size, words and places from a page that looks the same but for the numbers of its label."""
+        for name in ("size", "trim_box", "words", "label", "matter"):
+            self.__dict__[name] = getattr(other, name)
+
+    def release(self) -> None:
+        """Lets go of pixels and shapes; words and places are kept."""
+        for name in ("picture", "drawn"):
+            self.__dict__.pop(name, None)
+
+    def fault(self, check: str, message: str, item: str = "", rect: Rect | None = None) -> Finding:
+        """A finding of that check on this page."""
+        return Finding(check, message, self.document, self.number, item, rect)
