@@ -428,6 +428,7 @@ def test_pictures_do_not_swell_the_files(gallery: Gallery) -> None:
         assert sum(path.stat().st_size for path in kit.folder.glob("*.pdf")) < 6_000_000
 
 
+@pytest.mark.long
 def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) -> None:
     flat(RED, (300, 225)).save(tmp_path / "small.png")
     theme = (
@@ -456,6 +457,7 @@ def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) 
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.long
 def test_the_readmes_pictures_are_shown(tmp_path: Path) -> None:
     section = (ROOT / "README.md").read_text(encoding="utf-8").partition("### Pictures and icons")[2]
     found = re.search(r"```yaml\n(.*?)```", section, re.DOTALL)

@@ -106,6 +106,7 @@ def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> No
     assert list(ways((25.0,), 50.0, 20.0, 0.0)) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["8x10in", "tabloid", "a3", "300x450mm"])
 @pytest.mark.parametrize("theme", ALL)
 def test_every_document_of_every_edition_fits_on_other_papers(theme: str, name: str) -> None:
@@ -214,6 +215,7 @@ def test_a_board_too_small_for_its_pieces_is_refused(tmp_path: Path, theme: str,
     assert told in done.stderr
 
 
+@pytest.mark.long
 def test_houses_that_no_longer_stand_in_a_row_are_noted_and_the_size_is_repeated(tmp_path: Path) -> None:
     done = printgen("build", "classic", "--board-size", "40cm", "--variant", "minimal", "--out", str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -230,6 +230,7 @@ def test_one_line_restyles_an_edition_and_changes_no_fact(name: str, tmp_path: P
     assert (mine.ornament == base.ornament) == (name == "sweetschool")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("base", BASES)
 @pytest.mark.parametrize("name", style_names())
 def test_every_style_suits_every_edition(name: str, base: str, tmp_path: Path) -> None:
