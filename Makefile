@@ -8,7 +8,7 @@ STAMP := $(VENV)/.stamp
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
-.PHONY: help kit kits test outlines looks bench pictures diagrams lock clean
+.PHONY: help kit kits test quick outlines looks bench pictures diagrams lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-16s%s\n", $$1, $$2 }'
@@ -25,7 +25,13 @@ test: $(STAMP) ## style, types and tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest --numprocesses=2 --dist=loadfile
+	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal
+
+quick: $(STAMP) ## style, types and the tests that take no finished kits but one, in half a minute
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m "not long"
 
 outlines: $(STAMP) ## tests/kits/outlines anew after a change that is meant (then read the diff)
 	$(BIN)/python -m pytest tests/kits/test_outlines.py --renew-outlines

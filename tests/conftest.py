@@ -59,6 +59,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-looks", action="store_true", help="draw tests/kits/looks anew, to be looked at")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What measures finished kits is marked as long, but for the reference kit in Standard."""
+    for item in items:
+        if "build" in getattr(item, "fixturenames", ()) and not _is_of_the_reference(item):
+            item.add_marker("long")
+
+
+def _is_of_the_reference(item: pytest.Item) -> bool:
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    return item.path.name == "test_kit.py" and parameters.get("variant") == "standard" and "theme" not in parameters
+
+
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run's own folder, which all its workers have in common."""
@@ -107,9 +119,3 @@ def variant(request: pytest.FixtureRequest) -> str:
 def kit(build: Callable[..., dict[str, Kit]], variant: str) -> Kit:
     """The reference kit on letter, in each variant."""
     return build("knockopoly")[variant]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if "build" in getattr(item, "fixturenames", ()):
-            item.add_marker("kits")

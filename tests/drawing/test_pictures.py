@@ -21,6 +21,8 @@ from printgen.theme.model.picture import ScreenName
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
 from tests.conftest import ROOT, VARIANTS, Kit, printgen
+from tests.support.broken import found as proven
+from tests.support.broken import unlike
 from tests.support.pdfs import cut_out, document
 from tests.support.small_theme import ICONS, bent, problems, told, write
 
@@ -414,15 +416,11 @@ def test_an_icon_takes_a_pictures_place_where_that_is_asked_for(gallery: Gallery
 
 
 def test_the_kit_keeps_to_minimals_ink_and_the_proofs_resolution(gallery: Gallery) -> None:
-    done = printgen(
-        "proof",
-        str(gallery.kits["standard"].folder.parent),
-        "--only",
-        "ink,page,assembly",
-        "--theme",
-        str(gallery.folder),
-    )
-    assert done.returncode == 0, done.stdout
+    standard, minimal = (gallery.kits[variant].folder for variant in VARIANTS)
+    assert proven("page", standard) == []
+    assert proven("page", minimal, documents={"board", "cards", "pieces"}) == []  # engravings have no dots to count
+    assert proven("assembly", standard) == proven("assembly", minimal) == []
+    assert unlike("ink", standard, minimal) == []
 
 
 def test_pictures_do_not_swell_the_files(gallery: Gallery) -> None:
@@ -430,6 +428,7 @@ def test_pictures_do_not_swell_the_files(gallery: Gallery) -> None:
         assert sum(path.stat().st_size for path in kit.folder.glob("*.pdf")) < 6_000_000
 
 
+@pytest.mark.long
 def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) -> None:
     flat(RED, (300, 225)).save(tmp_path / "small.png")
     theme = (
@@ -458,6 +457,7 @@ def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) 
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.long
 def test_the_readmes_pictures_are_shown(tmp_path: Path) -> None:
     section = (ROOT / "README.md").read_text(encoding="utf-8").partition("### Pictures and icons")[2]
     found = re.search(r"```yaml\n(.*?)```", section, re.DOTALL)

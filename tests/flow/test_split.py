@@ -13,6 +13,8 @@ from printgen.kit.manifest import kit_schema
 from tests.conftest import Kit, printgen
 from tests.support.pdfs import document, page_texts, pixels
 
+pytestmark = pytest.mark.long
+
 LIMIT = 80_000
 
 

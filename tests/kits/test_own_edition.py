@@ -10,6 +10,8 @@ from PIL import Image
 from tests.conftest import ROOT, printgen
 from tests.support.pdfs import cut_out, document, squeezed
 
+pytestmark = pytest.mark.long
+
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RED = (200, 20, 30)
 

@@ -13,6 +13,8 @@ from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, on_poster, printed, tiles, trim_boxes, unlike
 from tests.support.pdfs import characters, cut_out, difference, page_texts, squeezed, within
 
+pytestmark = pytest.mark.long
+
 # theme, options -> sheets that the board takes, and its tiles
 SAVED = {
     ("classic",): (7, 9),

@@ -20,6 +20,8 @@ from tests.conftest import printgen
 from tests.support.pdfs import POINT, difference, document, page_texts, pixels
 from tests.support.printer_samples import LETTER, Machine, Point, profile, saved
 
+pytestmark = pytest.mark.long
+
 MACHINE = Machine()
 EXACT = 0.01
 MARGINS = {"top": 4.0, "right": 4.5, "bottom": 5.0, "left": 4.0}

@@ -183,12 +183,14 @@ def corrected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out / "knockopoly" / "minimal"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("check", ["assembly", "fold", "booklet"])
 def test_a_kit_corrected_for_a_printer_is_looked_at_as_it_is_printed(corrected: Path, check: str) -> None:
     assert pages_of(manifest(corrected), "board")[0]["transform"] != [1, 0, 0, 1, 0, 0]
     assert found(check, corrected) == []
 
 
+@pytest.mark.long
 def test_a_tile_that_slipped_on_a_corrected_page_is_unlike_the_poster(corrected: Path, tmp_path: Path) -> None:
     folder = copied(corrected, tmp_path / "kit")
     with edited(folder, "board") as pdf:

@@ -11,6 +11,8 @@ from printgen.proof.checked import CheckResult
 from printgen.proof.finding import Finding
 from printgen.proof.run import Proof
 
+pytestmark = pytest.mark.long
+
 BUILD = ("build", "knockopoly", "--only", "deeds,pieces", "--variant", "minimal")
 
 

@@ -36,6 +36,7 @@ def folder(true: Path, tmp_path: Path) -> Path:
     return copied(true, tmp_path / "kit")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "options"),
     [

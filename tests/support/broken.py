@@ -119,6 +119,11 @@ def faults(check: str, kit: OpenedKit, theme: Any = None) -> list[Finding]:
     return list(checked(check, [kit], wanted).findings)
 
 
+def unlike(check: str, *folders: Path) -> list[Finding]:
+    """What a kind of check finds that sets the variants of a kit side by side."""
+    return list(checked(check, [opened(folder) for folder in folders], None).findings)
+
+
 def part(kit: OpenedKit, documents: Collection[str]) -> OpenedKit:
     """Some of a kit's documents, as far as it has them; without names all."""
     books = {name: book for name, book in kit.books.items() if not documents or name in documents}

@@ -314,6 +314,7 @@ def test_a_name_that_no_font_has_is_told_with_its_place_and_writes_nothing(tmp_p
     assert not (tmp_path / "round-1").exists()
 
 
+@pytest.mark.long
 def test_the_next_round_is_reckoned_with_the_rounds_before_it(rounds: Path) -> None:
     pytest.importorskip("ortools", reason="OR-Tools is not installed")
     folder = rounds.parent

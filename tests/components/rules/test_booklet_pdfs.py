@@ -296,6 +296,7 @@ def test_a_zine_bears_the_quick_rules_and_no_back(build: Build) -> None:
 OUTLINE = {"quarter": (2, 1), "half": (4, 2), "zine": (1, 1), "letter": (2, 1), "z": (2, 1)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fold", OUTLINE)
 def test_the_report_counts_the_sheets(fold: str, tmp_path: object) -> None:
     words = ("build", "wizarding", "--fold", fold, "--only", "rules", "--variant", "minimal", "--out", str(tmp_path))

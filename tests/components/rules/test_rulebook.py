@@ -206,6 +206,7 @@ def test_a_style_may_have_no_initial(desk: Desk) -> None:
     assert not any(is_initial(text) for _, _, text in texts(made(other).pieces[1].front))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_every_fold_is_filled_on_every_paper(book: Book, desk: Desk, paper: str, fold: FoldName) -> None:
@@ -307,6 +308,7 @@ def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> No
     assert "--fold" in misfit.hint
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("times", "panels"), [(60, 16), (300, 24)])
 def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels: int) -> None:
     desk = longer(desk, times)
