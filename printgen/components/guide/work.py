@@ -69,8 +69,10 @@ _MORE = (
 
 def _more(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """The commands for more of a part, on a pale ground."""
-    rows = (entry.row for entry in summary.documents)
-    calls = [f"{choices.command} --only {row.name} {row.again}".rstrip() for row in rows if row.again is not None]
+    rows = [entry.row for entry in summary.documents if entry.row.again is not None]
+    # what has options of its own to print more of it comes first
+    rows.sort(key=lambda row: not row.again)
+    calls = [f"{choices.command} --only {row.name} {row.again}".rstrip() for row in rows]
     words = set_text(desk, [Paragraph((Span(_MORE, "text"),))], width)
     return titled(desk, "More of a part", stacked((words, _commands(desk, calls, width)), 1.5))
 
