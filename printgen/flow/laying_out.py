@@ -175,11 +175,9 @@ def _summary(
 ) -> KitSummary:
     documents = {one.document.name: one.document for one in saved}
     known = {row.name: row for row in rows}
-    entries = tuple(
-        DocumentSummary(known[part.name], len(made.sheets), made.papers, part.contents)
-        for part in parts
-        if (made := documents.get(part.name))
-    )
+    none = ImposedDocument("", "", ())  # what is refused is counted all the same: its parts take room in the lists
+    put = [(part, documents.get(part.name, none)) for part in parts]
+    entries = tuple(DocumentSummary(known[part.name], len(one.sheets), one.papers, part.contents) for part, one in put)
     summary = KitSummary(entries, choices.paper, signature(choices.booklet, choices.paper))
     for part in parts:
         if isinstance(part.layout, Tiled) and part.surface:
@@ -193,7 +191,8 @@ def _larger(rows: Sequence[Document], components: Iterable[Component], choices: 
     smaller = {"--paper": _is_smaller(choices.paper), "--board-size": choices.board_size is not None}
     sized = {row.name: row.sized for row in rows}
     unset = {sized[component.name] for component in components if component.misfits}
-    return " or ".join(flag for flag, chosen in smaller.items() if chosen and flag in unset)
+    wanted = [flag for flag, chosen in smaller.items() if chosen and flag in unset]
+    return "--board-size or --paper" if "--board-size" in wanted else "".join(wanted)
 
 
 def _is_smaller(paper: Paper) -> bool:

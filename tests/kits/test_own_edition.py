@@ -68,10 +68,23 @@ def test_art_stands_in_standard_and_an_outline_in_minimal(tmp_path: Path, exampl
 
 def test_everything_wrong_with_a_theme_is_told_at_once(tmp_path: Path, example: str) -> None:
     (tmp_path / "my-edition").mkdir()
-    wrong = example.replace("name: Bakery", "name: Bakerybakerybakerybakery").replace("{money.20}", "{monny.20}")
+    wrong = example.replace("{money.20}", "{monny.20}") + "players: {min: 5, max: 2, age: 8}\n"
     (tmp_path / "my-edition" / "theme.yaml").write_text(wrong, encoding="utf-8")
     done = printgen("check", "./my-edition", cwd=tmp_path)
     assert done.returncode == 1
-    assert "bakerybakery" in done.stderr.casefold()
     assert "monny.20" in done.stderr
+    assert "players" in done.stderr
+    assert done.stderr.count("my-edition/theme.yaml:") >= 2
+
+
+def test_every_name_that_does_not_fit_is_told_once_the_theme_makes_sense(tmp_path: Path, example: str) -> None:
+    (tmp_path / "my-edition").mkdir()
+    long = example.replace("name: Bakery", "name: Bakerybakerybakerybakery").replace(
+        "Our Street", "Ourstreetourstreetour"
+    )
+    (tmp_path / "my-edition" / "theme.yaml").write_text(long, encoding="utf-8")
+    done = printgen("check", "./my-edition", cwd=tmp_path)
+    assert done.returncode == 1
+    for name in ("bakerybakery", "ourstreetourstreet"):
+        assert name in done.stderr.casefold()
     assert done.stderr.count("my-edition/theme.yaml:") >= 2

@@ -161,7 +161,7 @@ def test_what_a_paper_does_not_hold_is_told_all_at_once(tmp_path: Path) -> None:
     assert "board: the largest tile, 190.5 x" in done.stderr
     assert "--board-size" in done.stderr
     assert " in rules even at" in done.stderr
-    assert "it fits on letter paper" in done.stderr
+    assert "choose a larger --paper, or shorten the text" in done.stderr
     assert "problems; nothing was written." in done.stderr
     assert not list(tmp_path.iterdir())
 

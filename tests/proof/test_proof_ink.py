@@ -94,10 +94,19 @@ def only(folder: Path) -> OpenedKit:
     return OpenedKit(folder, whole.record, {"pieces": whole.books["pieces"]})
 
 
-def kit(variant: str, *books: tuple[str, float]) -> KitInk:
-    """A kit whose documents take so much black on one page of 100 square centimetres."""
+def kit(variant: str, *books: tuple[str, float], most: float = 1.0) -> KitInk:
+    """A kit whose documents take so much black on one page of 100 square centimetres, ``most`` of it in Minimal."""
     pages = [(name, PageInk(1, 100.0, Inks(black=share))) for name, share in books]
-    return KitInk("any", variant, "letter", tuple(BookInk(name, name == "poster", (one,)) for name, one in pages))
+    return KitInk("any", variant, "letter", tuple(BookInk(name, name == "poster", (one,), most) for name, one in pages))
+
+
+LIMITS = {"board": 0.15, "board-poster": 0.15, "cards": 0.15, "money": 0.15, "deeds": 0.25, "pieces": 0.25}
+
+
+@pytest.mark.parametrize("theme", ALL)
+def test_the_manifest_gives_each_document_its_limit(build: Callable[..., dict[str, Kit]], theme: str) -> None:
+    given = {book["name"]: book.get("minimal_ink", 1.0) for book in build(theme)["minimal"].manifest["documents"]}
+    assert given == {name: LIMITS.get(name, 1.0) for name in given}
 
 
 @pytest.mark.parametrize(
@@ -105,8 +114,8 @@ def kit(variant: str, *books: tuple[str, float]) -> KitInk:
 )
 def test_each_document_has_its_own_limit(document: str, limit: float) -> None:
     standard, rest = kit("standard", (document, 0.1), ("money", 0.9)), ("money", 0.0)
-    within = kit("minimal", (document, 0.1 * limit - 0.002), rest)
-    beyond = kit("minimal", (document, 0.1 * limit + 0.02), rest)
+    within = kit("minimal", (document, 0.1 * limit - 0.002), rest, most=limit)
+    beyond = kit("minimal", (document, 0.1 * limit + 0.02), rest, most=limit)
     assert _faults(compared(standard, within)) == []
     (finding,) = _faults(compared(standard, beyond))
     assert finding.document == document

@@ -13,7 +13,7 @@ from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.model.trade import Card, Deck, Edition, Property, Rules, Tax, Transport, Utility, Words
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
-from printgen.words.games import SECTIONS
+from printgen.words.games import GAMES, SECTIONS
 from printgen.words.placeholders import placeholders_of
 from printgen.words.rules_prose import our_sections
 from tests.support.editions import EVENTS, TRADE
@@ -140,11 +140,9 @@ def test_the_booklet_fills_its_panels_and_leaves_no_seams(theme: str) -> None:
 
 
 def test_the_sections_are_the_template_blocks_in_order() -> None:
-    from printgen.words.rules_prose import _BOOKLETS, _TEMPLATES
-
-    for kind in _BOOKLETS.values():
-        template = (_TEMPLATES / kind.file).read_text(encoding="utf-8")
-        assert tuple(re.findall(r"{% block (\w+) %}", template)) == kind.sections
+    for game in GAMES.values():
+        for template, sections in ((game.template, game.sections), (game.quick_template, game.quick)):
+            assert tuple(re.findall(r"{% block (\w+) %}", template.read_text(encoding="utf-8"))) == sections
     assert tuple(booklet(edition())) == SECTIONS
 
 

@@ -14,7 +14,7 @@ from printgen.theme.model.common import AddedSection
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
 from printgen.words import wording
-from printgen.words.rules_prose import QUICK, SECTIONS, SLIDE_QUICK, SLIDE_SECTIONS
+from printgen.words.games import QUICK, SECTIONS, SLIDE_QUICK, SLIDE_SECTIONS
 from tests.support.editions import ALL, SLIDE
 from tests.support.prose import words
 
