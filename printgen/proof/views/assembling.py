@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 TABLE = "table"
 _SHIFTED = ("pairs", "booklet")  # what a misfeed can part from its other side
 _WORKERS = 2  # each takes up to 300 MB
+_LEVEL = 3  # of compression: a harder one takes twice the time and saves a twentieth
 
 Step = Callable[[str, int, int], None]
 
@@ -121,5 +122,5 @@ def _pictures(kit: OpenedKit, job: _PictureJob) -> Iterator[tuple[str, "Image"]]
 def _png(picture: "Image", job: _PictureJob) -> bytes:
     data = BytesIO()
     true_size = {} if job.name == TABLE else {"dpi": (job.view.dpi, job.view.dpi)}
-    picture.save(data, "PNG", **true_size)
+    picture.save(data, "PNG", compress_level=_LEVEL, **true_size)
     return data.getvalue()

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -96,11 +97,14 @@ class GluedBoard:
         """The place that bears a deck's title and nothing else: the largest shape of about a card's size round it."""
         found = [
             (shape.box.width, DeckPlace(tile.on_board(shape.box.centre), (shape.turn - tile.turn) % 360))
-            for tile in self.tiles
-            for shape in shapes(tile.page.pdf)
-            if _as_large(shape, card) and _letters(tile.page, shape) == sorted(title)
+            for tile, shape in self._shapes
+            if _may_be_as_large(shape, card) and _as_large(shape, card) and _letters(tile.page, shape) == sorted(title)
         ]
         return max(found)[1] if found else None
+
+    @cached_property
+    def _shapes(self) -> list[tuple[CutTile, PrintedShape]]:
+        return [(tile, shape) for tile in self.tiles for shape in shapes(tile.page.pdf)]
 
 
 def title_of(words: Iterable[PrintedWord]) -> str:
@@ -158,12 +162,24 @@ def _within(at: Point, rect: Rect) -> bool:
     return rect.x <= at.x <= rect.right and rect.y <= at.y <= rect.bottom
 
 
+def _may_be_as_large(shape: PrintedShape, card: Size) -> bool:
+    """Whether a shape is neither too small nor too large by far, as can be told without following its curves."""
+    low, high = _AS_LARGE
+    reach = _reach(shape, card)
+    return low * reach < shape.rough.width + shape.rough.height < 2 * high * reach
+
+
 def _as_large(shape: PrintedShape, card: Size) -> bool:
     """Whether a shape is about as large as a card that is turned like it."""
     low, high = _AS_LARGE
-    slant = abs(math.cos(math.radians(shape.turn))) + abs(math.sin(math.radians(shape.turn)))
-    reach = (card.width + card.height) * slant  # the width and height of the box round a turned card
+    reach = _reach(shape, card)
     return low * reach < shape.box.width + shape.box.height < high * reach
+
+
+def _reach(shape: PrintedShape, card: Size) -> float:
+    """The width and height of the box round a card that is turned like a shape."""
+    slant = abs(math.cos(math.radians(shape.turn))) + abs(math.sin(math.radians(shape.turn)))
+    return (card.width + card.height) * slant
 
 
 def _letters(page: Page, shape: PrintedShape) -> list[str]:

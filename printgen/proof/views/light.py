@@ -1,5 +1,6 @@
 """Lays a cut-out picture on a ground, or stands it up, with its shadow."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point
@@ -40,14 +41,32 @@ def lay(ground: "Image", picture: "Image", middle: Point, turn: float = 0.0, lif
 
 def cast(ground: "Image", mask: "Image", at: tuple[int, int], shadow: Shadow) -> None:
     """The shadow of a shape whose top left corner lies at a pixel of the ground."""
+    whole = mask.getextrema() == (255, 255)
+    soft = _of_rectangle(mask.size, shadow) if whole else _soft(mask, shadow)
+    less = round(shadow.fall) - _pad(shadow)
+    ground.paste(_SHADE, (at[0] + less, at[1] + less), soft)
+
+
+@lru_cache(maxsize=8)
+def _of_rectangle(size: tuple[int, int], shadow: Shadow) -> "Image":
+    """The shadow of a sheet with square corners: those of a deck are all alike."""
+    from PIL import Image
+
+    return _soft(Image.new("L", size, 255), shadow)
+
+
+def _soft(mask: "Image", shadow: Shadow) -> "Image":
+    """How dark a shape's shadow is, with room for its blur all round."""
     from PIL import Image, ImageFilter
 
-    pad = round(shadow.blur * _REACH) + 1
+    pad = _pad(shadow)
     soft = Image.new("L", (mask.width + 2 * pad, mask.height + 2 * pad))
     soft.paste(mask, (pad, pad))
-    soft = soft.filter(ImageFilter.GaussianBlur(shadow.blur)).point([round(v * shadow.strength) for v in range(256)])
-    fall = round(shadow.fall)
-    ground.paste(_SHADE, (at[0] - pad + fall, at[1] - pad + fall), soft)
+    return soft.filter(ImageFilter.GaussianBlur(shadow.blur)).point([round(v * shadow.strength) for v in range(256)])
+
+
+def _pad(shadow: Shadow) -> int:
+    return round(shadow.blur * _REACH) + 1
 
 
 def _edged(picture: "Image") -> "Image":

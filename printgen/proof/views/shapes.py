@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import c_float, c_int
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from printgen.geometry import POINT, Point, Rect
@@ -10,16 +11,26 @@ from printgen.geometry import POINT, Point, Rect
 _STEPS = 6  # straight lines to a curve
 
 
-class PrintedShape(NamedTuple):
-    """A path as it lies on the page: points in mm from the page's top left, its turn in degrees clockwise."""
+class PrintedShape:
+    """A path as it lies on the page: its turn in degrees clockwise, and whether it is stroked.
 
-    points: tuple[Point, ...]
-    turn: float
-    stroked: bool
+    ``rough`` is an upright rectangle (mm) that it does not reach beyond, known without following its curves.
+    """
 
-    @property
+    def __init__(self, rough: Rect, turn: float, stroked: bool, points: Callable[[], tuple[Point, ...]]) -> None:
+        self.rough, self.turn, self.stroked = rough, turn, stroked
+        self._points = points
+
+    @cached_property
+    def points(self) -> tuple[Point, ...]:
+        """Its points in mm from the page's top left corner, as long as the page is open; none of an empty path."""
+        return self._points()
+
+    @cached_property
     def box(self) -> Rect:
         """The upright rectangle round it; of a turned rectangle it has the same middle."""
+        if not self.points:
+            return Rect(*self.rough.at, 0.0, 0.0)
         left, top = min(at.x for at in self.points), min(at.y for at in self.points)
         return Rect(left, top, max(at.x for at in self.points) - left, max(at.y for at in self.points) - top)
 
@@ -55,20 +66,34 @@ def shapes(page: Any) -> Iterator[PrintedShape]:
 
     height = page.get_height()
     count = raw.FPDFPage_CountObjects(page.raw)
-    for path, matrix in _paths(raw, lambda index: raw.FPDFPage_GetObject(page.raw, index), count, _Matrix()):
-        points = tuple(Point(x * POINT, (height - y) * POINT) for x, y in _points(raw, path, matrix))
-        if points:
-            turn = math.degrees(math.atan2(-matrix.b, matrix.a)) % 360
-            yield PrintedShape(points, round(turn, 2), _stroked(raw, path))
+    for path, outer in _paths(raw, lambda index: raw.FPDFPage_GetObject(page.raw, index), count, _Matrix()):
+        matrix = _matrix(raw, path).within(outer)
+        turn = math.degrees(math.atan2(-matrix.b, matrix.a)) % 360
+        points = partial(_points_on, raw, path, matrix, height)
+        yield PrintedShape(_rough(raw, path, outer, height), round(turn, 2), _stroked(raw, path), points)
+
+
+def _points_on(raw: Any, path: Any, matrix: _Matrix, height: float) -> tuple[Point, ...]:
+    return tuple(Point(x * POINT, (height - y) * POINT) for x, y in _points(raw, path, matrix))
+
+
+def _rough(raw: Any, path: Any, outer: _Matrix, height: float) -> Rect:
+    """The rectangle round the one that pdfium gives of a path in the measures of what holds it."""
+    sides = [c_float() for _ in range(4)]
+    raw.FPDFPageObj_GetBounds(path, *sides)
+    left, bottom, right, top = (side.value for side in sides)
+    corners = [outer.of(x, y) for x in (left, right) for y in (bottom, top)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return Rect(min(xs) * POINT, (height - max(ys)) * POINT, (max(xs) - min(xs)) * POINT, (max(ys) - min(ys)) * POINT)
 
 
 def _paths(raw: Any, get: Callable[[int], Any], count: int, outer: _Matrix) -> Iterator[tuple[Any, _Matrix]]:
-    """The path objects of a page or form, each with the matrix that takes it to the page."""
+    """The path objects of a page or form, each with the matrix that takes what holds it to the page."""
     for index in range(count):
         thing = get(index)
         kind = raw.FPDFPageObj_GetType(thing)
         if kind == raw.FPDF_PAGEOBJ_PATH:
-            yield thing, _matrix(raw, thing).within(outer)
+            yield thing, outer
         elif kind == raw.FPDF_PAGEOBJ_FORM:
             inner = raw.FPDFFormObj_CountObjects(thing)
             yield from _paths(raw, _getter(raw, thing), inner, _matrix(raw, thing).within(outer))

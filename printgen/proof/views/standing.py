@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _FOLD_LINE = 0.15  # mm: half of what is drawn along a fold
 _NEAR = 0.5  # mm: an outline lies on the edge of what it is round
+_FINE = 4  # times as large as it is cut an outline is drawn, for smooth edges
 _BEHIND = 0.36  # how far the back of a die shows beside its front, as a share of its edge
 _SHADES = (1.0, 1.04, 0.74)  # front, top and side of a die in the light
 
@@ -57,20 +58,25 @@ def _outline(outlines: Sequence[PrintedShape], faces: Sequence[Rect]) -> Printed
     around = [
         (shape.box.width * shape.box.height, number)
         for number, shape in enumerate(outlines)
-        if all(shape.box.inset(-_NEAR).holds(face) for face in faces)
+        if _goes_round(shape.rough, faces) and _goes_round(shape.box, faces)
     ]
     return outlines[min(around)[1]] if around else None
+
+
+def _goes_round(box: Rect, faces: Sequence[Rect]) -> bool:
+    wide = box.inset(-_NEAR)
+    return all(wide.holds(face) for face in faces)
 
 
 def _mask(outline: PrintedShape, rect: Rect, size: tuple[int, int]) -> "Image":
     """White within the outline, as far as the rectangle shows it; drawn large and made small for smooth edges."""
     from PIL import Image, ImageDraw
 
-    large = Image.new("L", (size[0] * 4, size[1] * 4))
+    large = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
     scale = large.width / rect.width
     points = [((at.x - rect.x) * scale, (at.y - rect.y) * scale) for at in outline.points]
     ImageDraw.Draw(large).polygon(points, fill=255)
-    return large.resize(size, Image.Resampling.BOX)
+    return large.reduce(_FINE)
 
 
 def _die(knife: Knife, pair: Pair) -> StandingFigure | None:
