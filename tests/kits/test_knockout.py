@@ -11,7 +11,6 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
-from PIL import ImageFilter
 
 from printgen.components.board.slide.start import draw_foot
 from printgen.components.desk import desk_for
@@ -32,6 +31,7 @@ from tests.support.pdfs import (
     cut_out,
     difference,
     document,
+    lightest_everywhere,
     page_texts,
     pixels,
     squeezed,
@@ -382,12 +382,9 @@ def test_every_number_of_the_rules_is_the_themes(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["board", "cards", "money", "pieces"])
 def test_minimal_has_no_solid_area(kits: dict[str, Kit], name: str) -> None:
-    path, dpi = kits["minimal"].path(name), 60
-    side = 13  # pixels: 5.5 mm
+    path = kits["minimal"].path(name)
     for number in range(1, len(document(path)) + 1):
-        grey = pixels(path, number, dpi).convert("L")
-        # the lightest pixel of each square: dark only where a whole square of more than 5 mm is
-        assert grey.filter(ImageFilter.MaxFilter(side)).getextrema()[0] > 128, number
+        assert lightest_everywhere(path, number, 5.5, 60) > 128, number
 
 
 def test_standard_is_bright(kits: dict[str, Kit]) -> None:

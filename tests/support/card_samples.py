@@ -13,7 +13,7 @@ from printgen.drawing.icons import baked
 from printgen.drawing.ink import inks
 from printgen.geometry import Rect
 from printgen.theme.read.load import load_theme
-from tests.support.parts_samples import Seen, seen, words
+from tests.support.parts_samples import Seen, seen, texts
 
 
 @cache
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 def lines(desk: Desk, frame: Frame) -> list[Line]:
     """The lines of text of a frame, in the order in which they are set; runs of several faces are put together."""
     found: list[Line] = []
-    for entry in words(seen(frame, desk.setter.faces)):
+    for entry in texts(frame, desk.setter.faces):
         text, box = entry.item, entry.box
         assert isinstance(text, Text)
         last = found[-1] if found else None
@@ -66,7 +66,7 @@ def _baseline(desk: Desk, text: Text, box: Rect) -> float:
 def strays(desk: Desk, frame: Frame, margin: float) -> list[str]:
     """The texts that come nearer to the frame's edge than ``margin``."""
     safe = Rect.of(frame.size).inset(margin)
-    return [str(entry.item) for entry in words(seen(frame, desk.setter.faces)) if not safe.holds(entry.box)]
+    return [str(entry.item) for entry in texts(frame, desk.setter.faces) if not safe.holds(entry.box)]
 
 
 def dark_areas(desk: Desk, frame: Frame) -> Iterator[Seen]:

@@ -36,15 +36,15 @@ class Seen(NamedTuple):
         return self.item.fill.role if isinstance(self.item, Shape) and self.item.fill else ""
 
 
-def seen(frame: Frame, faces: Typefaces) -> Iterator[Seen]:
-    """Everything in a frame with its box."""
+def seen(frame: Frame, faces: Typefaces, shapes: bool = True) -> Iterator[Seen]:
+    """Everything in a frame with its box; shapes, whose boxes take longest to find, may be left out."""
     for at, item in frame.items:
         match item:
             case Group():
                 size, turn = item.frame.size, item.turn
-                shown = ((inner, clipped(box, item.clip)) for inner, box in seen(item.frame, faces))
+                shown = ((inner, clipped(box, item.clip)) for inner, box in seen(item.frame, faces, shapes))
                 yield from (Seen(inner, turned(box, size, turn, at)) for inner, box in shown if box)
-            case Shape():
+            case Shape() if shapes:
                 yield Seen(item, bounds(item.path).moved(*at))
             case Text():
                 font, em = faces.file(item.face), item.size * POINT
@@ -69,6 +69,8 @@ def turned(box: Rect, size: Size, turn: float, at: Point) -> Rect:
 
     A quarter turn keeps the turned picture's corner there; any other turns it about its middle.
     """
+    if turn == 0:
+        return box.moved(*at)
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     quarter = size.turned if turn % 180 == 90 else size
     middle = Point(at.x + quarter.width / 2, at.y + quarter.height / 2)
@@ -76,6 +78,11 @@ def turned(box: Rect, size: Size, turn: float, at: Point) -> Rect:
     xs = [middle.x + x * cos - y * sin for x, y in corners]
     ys = [middle.y + x * sin + y * cos for x, y in corners]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def texts(frame: Frame, faces: Typefaces) -> list[Seen]:
+    """The texts in a frame with their boxes."""
+    return words(seen(frame, faces, shapes=False))
 
 
 def words(entries: Iterable[Seen]) -> list[Seen]:

@@ -18,7 +18,7 @@ from printgen.kit.layouts import Folded, Grid
 from printgen.theme.model.trade import Card
 from tests.support.card_samples import capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
 from tests.support.editions import TRADE
-from tests.support.parts_samples import CHOICES, seen, words
+from tests.support.parts_samples import CHOICES, seen, texts, words
 
 IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
@@ -196,7 +196,7 @@ def test_stories_are_in_italics_and_orders_in_bold_in_one_size_for_the_deck(them
 
 def body(desk: Desk, front: Frame) -> list[Text]:
     """What is set on a front in faces of text."""
-    runs = [entry.item for entry in words(seen(front, desk.setter.faces)) if isinstance(entry.item, Text)]
+    runs = [entry.item for entry in texts(front, desk.setter.faces) if isinstance(entry.item, Text)]
     return [run for run in runs if run.face != "display"]
 
 

@@ -16,7 +16,7 @@ from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 from printgen.words import wording
 from tests.support.card_samples import Line, capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
 from tests.support.editions import TRADE
-from tests.support.parts_samples import CHOICES, seen, words
+from tests.support.parts_samples import CHOICES, seen, texts
 
 IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
@@ -117,7 +117,7 @@ def test_labels_on_one_side_of_a_deed_have_one_face(theme: str) -> None:
         assert piece.back
         for frame in (piece.front, piece.back):
             labels = rows(desk, frame).keys()
-            runs = [entry.item for entry in words(seen(frame, desk.setter.faces))]
+            runs = [entry.item for entry in texts(frame, desk.setter.faces)]
             faces = {run.face for run in runs if isinstance(run, Text) and run.string in labels}
             assert len(faces) == 1 or isinstance(lot, Utility), (lot.id, faces)
 
