@@ -85,6 +85,6 @@ def test_every_name_that_does_not_fit_is_told_once_the_theme_makes_sense(tmp_pat
     (tmp_path / "my-edition" / "theme.yaml").write_text(long, encoding="utf-8")
     done = printgen("check", "./my-edition", cwd=tmp_path)
     assert done.returncode == 1
-    for name in ("bakerybakery", "ourstreetourstreet"):
+    for name in ("bakerybakery", "grandmashouse"):
         assert name in done.stderr.casefold()
     assert done.stderr.count("my-edition/theme.yaml:") >= 2
