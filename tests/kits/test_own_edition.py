@@ -79,9 +79,8 @@ def test_everything_wrong_with_a_theme_is_told_at_once(tmp_path: Path, example: 
 
 def test_every_name_that_does_not_fit_is_told_once_the_theme_makes_sense(tmp_path: Path, example: str) -> None:
     (tmp_path / "my-edition").mkdir()
-    long = example.replace("name: Bakery", "name: Bakerybakerybakerybakery").replace(
-        "Our Street", "Ourstreetourstreetour"
-    )
+    long = example.replace("name: Bakery", "name: Bakerybakerybakerybakery")
+    long = long.replace("Grandma's House", "Grandmashousegrandmashouse")
     (tmp_path / "my-edition" / "theme.yaml").write_text(long, encoding="utf-8")
     done = printgen("check", "./my-edition", cwd=tmp_path)
     assert done.returncode == 1
