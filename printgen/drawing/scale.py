@@ -20,18 +20,17 @@ class Scaler:
 
     def __init__(self, factor: float) -> None:
         self._factor = factor
-        # the sources are kept, so that their ids stay their own
-        self._frames: dict[int, tuple[Frame, Frame]] = {}
-        self._paths: dict[int, tuple[Path, Path]] = {}
+        self._frames: dict[Frame, Frame] = {}
+        self._paths: dict[Path, Path] = {}
 
     def frame(self, frame: Frame) -> Frame:
         """The frame in the other size; the very same frame where the factor is 1."""
         if self._factor == 1.0:
             return frame
-        if id(frame) not in self._frames:
+        if frame not in self._frames:
             items = tuple(self._placed(entry) for entry in frame.items)
-            self._frames[id(frame)] = frame, Frame(self.size(frame.size), items)
-        return self._frames[id(frame)][1]
+            self._frames[frame] = Frame(self.size(frame.size), items)
+        return self._frames[frame]
 
     def size(self, size: Size) -> Size:
         return Size(size.width * self._factor, size.height * self._factor)
@@ -55,10 +54,10 @@ class Scaler:
         return self.rect(clip) if isinstance(clip, Rect) else self._path(clip) if clip else None
 
     def _path(self, path: Path) -> Path:
-        if id(path) not in self._paths:
+        if path not in self._paths:
             made = tuple((part[0], *(float(value) * self._factor for value in part[1:])) for part in path)
-            self._paths[id(path)] = path, made  # type: ignore[assignment]
-        return self._paths[id(path)][1]
+            self._paths[path] = made  # type: ignore[assignment]
+        return self._paths[path]
 
 
 class ScaledTypesetter(Typesetter):

@@ -25,15 +25,11 @@ _HOLLOW, _FILLED = "1 Tr", "\n0 Tr"  # how letters are painted
 
 
 class Press(NamedTuple):
-    """What the documents of a build share: fonts by face, paths as operators, and what their files have in common.
-
-    Paths, and what a document uses more than once, are found by id; they are kept beside it so that it stays their own.
-    """
+    """What the documents of a build share: fonts by face, paths as operators, and what their files have in common."""
 
     fonts: Mapping[str, Font]
     language: str
-    paths: dict[int, tuple[Path, str]]
-    shared: dict[int, tuple[ImposedDocument, frozenset[int]]]
+    paths: dict[Path, str]
     stores: Stores
 
     @classmethod
@@ -46,15 +42,13 @@ class Press(NamedTuple):
         for face in faces.names:
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", sorted(alphabets.get(file.data, ()))))
-        return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, {}, Stores({}, {}))
+        return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, Stores({}, {}))
 
 
 def paint(document: ImposedDocument, inks: Inks, press: Press) -> bytes:
     """The PDF of a document in the inks of one variant; the same input gives the same bytes."""
     file = PdfFile(document.title, press.language, document.sheets[0].flip, press.stores)
-    if id(document) not in press.shared:
-        press.shared[id(document)] = document, _shared(sheet.frame for sheet in document.sheets)
-    painter = _Painter(file, inks, press, press.shared[id(document)][1])
+    painter = _Painter(file, inks, press, _shared(sheet.frame for sheet in document.sheets))
     for sheet in document.sheets:
         painter.page(sheet)
     return file.finish(painter.shown)
@@ -176,10 +170,10 @@ class _Painter:
         return ""
 
     def _path(self, path: Path) -> str:
-        known = self._press.paths.get(id(path))
+        known = self._press.paths.get(path)
         if known is None:
-            known = self._press.paths[id(path)] = (path, operators.path(path))
-        return known[1]
+            known = self._press.paths[path] = operators.path(path)
+        return known
 
     def _text(self, at: Point, text: Text) -> str:
         string, face, size, ink, tracking = text

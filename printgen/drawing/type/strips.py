@@ -27,7 +27,7 @@ class Compositor:
     def __init__(self, setter: Typesetter) -> None:
         self._setter = setter
         self._lines = LineBreaker(setter.faces)
-        self._blocks: dict[tuple[int, float, TextLook, float], tuple[Matter, tuple[Strip, ...]]] = {}
+        self._blocks: dict[tuple[Matter, float, TextLook, float], tuple[Strip, ...]] = {}
 
     def strips(self, matter: Sequence[Matter], width: float, look: TextLook) -> tuple[Strip, ...] | None:
         """The blocks as strips for columns of that width (mm); None where a word or a figure is too wide."""
@@ -59,11 +59,11 @@ class Compositor:
         )
 
     def _known(self, block: Matter, width: float, look: TextLook, gap: float) -> tuple[Strip, ...]:
-        """A block's strips, made once for a look; the block is kept, so that no other gets its ``id()``."""
-        key = (id(block), width, look, gap)
+        """A block's strips, made once for a look."""
+        key = (block, width, look, gap)
         if key not in self._blocks:
-            self._blocks[key] = block, tuple(self._block(block, width, look, gap))
-        return self._blocks[key][1]
+            self._blocks[key] = tuple(self._block(block, width, look, gap))
+        return self._blocks[key]
 
     def _block(self, block: Matter, width: float, look: TextLook, gap: float) -> Iterator[Strip]:
         match block:

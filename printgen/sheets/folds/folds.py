@@ -4,6 +4,7 @@ Each sheet is turned over like a page. ``outside`` is the side that lies outside
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import accumulate, pairwise
 
 from printgen.errors import Problem, UsageError
@@ -113,6 +114,7 @@ FOLDS: Mapping[FoldName, Callable[[Size], Signature]] = {
 }
 
 
+@cache
 def signature(layout: Booklet, paper: Paper) -> Signature:
     """How a sheet of that paper is folded; raises UsageError where its half is no paper for a second set."""
     if layout.sets == 1:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from printgen.components.board.ring.centre import draw_centre
+from printgen.components.board.ring.centre_layouts import Arranged, arranged
 from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
 from printgen.components.board.ring.plan import SIDE, BoardPlan
@@ -49,7 +50,9 @@ def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:
 def surface(desk: Desk, plan: BoardPlan) -> Surface:
     """The whole board as data: its ground, its spaces in order of play, its centre."""
     scale = round(plan.size.width / SIDE, 9)
-    return Surface(plan.size, _ground(desk, plan, scale), _cells(desk, plan, scale), draw_centre(desk, plan, scale))
+    centre = arranged(desk, plan, scale)
+    ground = _ground(desk, plan, centre, scale)
+    return Surface(plan.size, ground, _cells(desk, plan, scale), draw_centre(desk, centre, scale))
 
 
 def _cells(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Cell, ...]:
@@ -66,7 +69,7 @@ def _cells(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Cell, ...]:
     )
 
 
-def _ground(desk: Desk, plan: BoardPlan, scale: float) -> Frame:
+def _ground(desk: Desk, plan: BoardPlan, centre: Arranged, scale: float) -> Frame:
     """The grounds and the lines between spaces, which end at the border."""
     whole = Rect.of(plan.size)
     inside = whole.inset(RIM * scale)
@@ -78,7 +81,7 @@ def _ground(desk: Desk, plan: BoardPlan, scale: float) -> Frame:
             shape(rect_path(inside), Ink("ground", "board"), OUTLINE_PEN),
             shape(rect_path(plan.centre), Ink("ground", "centre"), OUTLINE_PEN),
             *(shape(line_path(line), stroke=OUTLINE_PEN) for line in between),
-            *centre_ground(desk, plan, scale),
+            *centre_ground(desk, plan, centre, scale),
         ),
     )
 

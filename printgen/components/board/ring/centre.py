@@ -16,8 +16,7 @@ from printgen.components.board.art import (
     stud,
 )
 from printgen.components.board.ring.arrangement import BUILDING, CREST, PILE, Centre, Spot
-from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Layout, arranged, pairs_of
-from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Arranged, Layout, pairs_of
 from printgen.components.common.card import BLEED
 from printgen.components.common.card_back import BackTitle, card_back
 from printgen.components.desk import Desk
@@ -45,9 +44,9 @@ _RIM = BLEED  # round a card in a place for cards
 _DASHES = (2.4, 1.6)  # along that rim: here something is laid
 
 
-def draw_centre(desk: Desk, plan: BoardPlan, scale: float = 1.0) -> tuple[Cell, ...]:
+def draw_centre(desk: Desk, arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
     """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
-    layout, found = arranged(desk, plan, scale)
+    layout, found = arranged
     if len(found.piles) < min(len(desk.edition.decks), MOST_PILES):
         cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
         raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))

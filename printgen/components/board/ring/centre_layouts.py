@@ -51,7 +51,10 @@ def pairs_of(desk: Desk) -> list[list[Token]]:
     return [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:_MOST_PAIRS]
 
 
-def arranged(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Layout, Centre]:
+Arranged = tuple[Layout, Centre]
+
+
+def arranged(desk: Desk, plan: BoardPlan, scale: float) -> Arranged:
     """The edition's arrangement of a board ``scale`` times its usual size, if it suits that, else the crest's."""
     usual, wished = arrange(plan, scale, len(pairs_of(desk))), LAYOUTS[desk.ornament.centre]
     if _nine(plan) and wished.words in (0, len(desk.edition.title_lines)):

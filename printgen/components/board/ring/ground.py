@@ -6,7 +6,7 @@ What a seam would cross is drawn field by field, so that each tile has its own p
 from collections.abc import Iterator
 from itertools import pairwise
 
-from printgen.components.board.ring.centre_layouts import arranged
+from printgen.components.board.ring.centre_layouts import Arranged
 from printgen.components.board.ring.plan import BoardPlan
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, at, four, gilt, inked, moved, relief, tone
@@ -23,13 +23,13 @@ _MARGIN = 1.6  # between what shines and the pattern, both of one tone
 _PATTERN = 2.0  # so many times as large as on a card
 
 
-def centre_ground(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Placed, ...]:
+def centre_ground(desk: Desk, plan: BoardPlan, arranged: Arranged, scale: float) -> tuple[Placed, ...]:
     """The pattern, the edition's light round the crest, the frame and its corners."""
     ornament = desk.ornament
     border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
     inner = plan.centre.inset(_EDGE * scale + border.depth)
     corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
-    layout, found = arranged(desk, plan, scale)
+    layout, found = arranged
     scene = Frame(inner.size, layout.scene(desk, Rect.of(inner.size), scale))
     opening = border.opening  # light runs up to the frame's lines
     light = _light(desk, opening, found.crest, scale)
