@@ -59,8 +59,7 @@ def sight(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> I
 def _words(page: Page) -> Iterator[Finding]:
     """The faint words of each item (and of the rest of the page) in one finding, and those reversed too small."""
     faint: dict[str, list[Faint]] = {}
-    for word in page.words:
-        item = page.owner(word)
+    for word, item in (*page.owned, *((word, None) for word in page.label)):
         name = item.id if item else ""
         pairs = letter_colours(word, page.picture.packed)
         worst = _worst(word, pairs, LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST)

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printgen.geometry import Rect, turned_rect
 from printgen.kit.manifest import Item
@@ -40,6 +41,9 @@ _PICTURED = 5  # times the area by which lines must differ is what pictures must
 _SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may lie otherwise on another item
 
 
+Mask = NDArray[np.bool_]
+
+
 class Sample:
     """How a kind looks in print, upright: a patch of a page, and its commonest colour and its pattern's."""
 
@@ -56,21 +60,19 @@ class Sample:
         return ground, max(common, key=lambda pixel: difference(ground, pixel), default=ground)
 
     @cached_property
-    def lines(self) -> "Image":
-        """What stands out from the ground, white on black."""
+    def lines(self) -> Mask:
+        """Where something stands out from the ground."""
         from PIL import Image, ImageChops, ImageStat
 
         ground, tone = (Image.new("RGB", self.patch.size, colour) for colour in self.tones)
         strongest = ImageStat.Stat(ImageChops.difference(tone, ground).convert("L")).mean[0]
         apart = ImageChops.difference(self.patch, ground).convert("L")
-        return apart.point(lambda value: 255 if value >= max(_FAINTEST * strongest, 1) else 0)
+        return np.asarray(apart) >= max(_FAINTEST * strongest, 1)
 
     @cached_property
-    def thick(self) -> "Image":
+    def thick(self) -> Mask:
         """Its lines, thicker."""
-        from PIL import Image
-
-        return Image.fromarray(lightest(np.asarray(self.lines), _THICKER))
+        return lightest(self.lines.view(np.uint8), _THICKER).view(np.bool_)
 
     @cached_property
     def broad(self) -> "Image":
@@ -166,13 +168,13 @@ def _pictured(one: Sample, other: Sample) -> int:
 
 def _bare(one: Sample, other: Sample, shift: tuple[int, int], share: bool) -> Iterator[float]:
     """How many pixels of each one's lines, or what share of them, the other's do not cover when shifted on it."""
-    from PIL import ImageChops
-
-    (across, down), lines, thick = shift, (one.lines, other.lines), (one.thick, other.thick)
-    width, height = min(one.patch.width, other.patch.width), min(one.patch.height, other.patch.height)
-    starts = (max(across, 0), max(down, 0)), (max(-across, 0), max(-down, 0))
-    boxes = [(x, y, x + width - abs(across), y + height - abs(down)) for x, y in starts]
-    for mine, its in ((0, 1), (1, 0)):
-        own = lines[mine].crop(boxes[mine])
-        left = ImageChops.subtract(own, thick[its].crop(boxes[its])).histogram()[255]
-        yield left / max(own.histogram()[255], 1) if share else left
+    across, down = shift
+    height, width = (min(sizes) for sizes in zip(one.lines.shape, other.lines.shape, strict=True))
+    wide, tall = width - abs(across), height - abs(down)
+    mine, its = (
+        (slice(y, y + tall), slice(x, x + wide))
+        for x, y in ((max(across, 0), max(down, 0)), (max(-across, 0), max(-down, 0)))
+    )
+    for lines, thick in ((one.lines[mine], other.thick[its]), (other.lines[its], one.thick[mine])):
+        bare = int(np.count_nonzero(lines & ~thick))
+        yield bare / max(int(np.count_nonzero(lines)), 1) if share else bare

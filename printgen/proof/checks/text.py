@@ -51,9 +51,8 @@ def small(page: Page) -> Iterator[Finding]:
 
 def _owned(page: Page) -> Iterator[tuple[PrintedWord, str]]:
     """The words that are part of the game, each with the id of its item ("" for what stands on the board at large)."""
-    for word in page.matter:
-        item = page.owner(word)
-        room = page.trim or (None if page.items else Rect.of(page.size))
+    room = page.trim or (None if page.items else Rect.of(page.size))
+    for word, item in page.owned:
         if item or (room and within((word,), room)):
             yield word, item.id if item else ""
 

@@ -33,7 +33,7 @@ def look_of(page: Page, sheet: Any) -> PageLook:
 
 def ends_in_label(page: Page, look: PageLook) -> bool:
     """Whether a page's last text is the label of its sheet, so that other numbers in it change nothing of the game."""
-    label = "".join(word.text for word in page.words if word in page.label)
+    label = "".join(word.text for word in page.label)
     return bool(label) and _letters(label.encode("ascii", "replace")) == _letters(look.label)
 
 

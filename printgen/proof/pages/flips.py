@@ -18,16 +18,17 @@ def printed_turns(page: Page, margin: float = 0.0) -> dict[Item, int | None]:
 
     None for text that stands aslant; an item without text is left out.
     """
-    rects = [(item, item.rect.inset(margin)) for item in page.items]
-    weights: dict[Item, dict[int | None, float]] = {}
+    places = [(number, item.rect.inset(margin)) for number, item in enumerate(page.items)]
+    weights: dict[int, dict[int | None, float]] = {}
     for glyph in (glyph for word in page.matter for glyph in word.glyphs):
         x, y = glyph.box.centre
-        for item, rect in rects:
+        for at, (number, rect) in enumerate(places):
             if rect.x <= x <= rect.right and rect.y <= y <= rect.bottom:
-                own = weights.setdefault(item, defaultdict(float))
+                own = weights.setdefault(number, defaultdict(float))
                 own[_quarter(glyph.turn)] += glyph.size**2
+                places.insert(0, places.pop(at))  # the next letter is most likely there, too
                 break
-    return {item: max(own, key=lambda turn: own[turn]) for item, own in weights.items()}
+    return {page.items[number]: max(own, key=lambda turn: own[turn]) for number, own in weights.items()}
 
 
 def _quarter(turn: float) -> int | None:

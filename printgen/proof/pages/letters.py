@@ -4,9 +4,9 @@ from functools import cache
 
 import numpy as np
 
-from printgen.geometry import INCH, Rect
+from printgen.geometry import INCH, Point, Rect
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.picture import DPI, Packed, greys
+from printgen.proof.pages.picture import DPI, Greys, Packed, greys
 from printgen.proof.pages.vision import Pixel, contrast
 
 _SCALE = DPI / INCH
@@ -15,23 +15,36 @@ _RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pix
 
 def letter_colours(word: PrintedWord, pixels: Packed) -> set[tuple[Pixel, Pixel]]:
     """The colours of a word's letters, each with that of its ground; ``pixels`` are the whole page."""
-    found = (colours(pixels, glyph.box) for glyph in word.glyphs if glyph.text.isalnum())
+    left, top, right, bottom = _sides(pixels, word.box, 2 * _RING)
+    part = pixels[top:bottom, left:right]
+    light = greys(part)
+    at = Point(left / _SCALE, top / _SCALE)
+    found = (_colours(part, light, glyph.box.moved(-at.x, -at.y)) for glyph in word.glyphs if glyph.text.isalnum())
     return {pair for pair in found if pair}
 
 
 def colours(pixels: Packed, box: Rect) -> tuple[Pixel, Pixel] | None:
     """The colours of a letter and of its ground: the commonest round it, and that within which stands out most."""
+    return _colours(pixels, greys(pixels), box)
+
+
+def _colours(pixels: Packed, light: Greys, box: Rect) -> tuple[Pixel, Pixel] | None:
     left, top, right, bottom = _sides(pixels, box, 0.0)
     far_left, far_top, far_right, far_bottom = _sides(pixels, box, _RING)
-    around = pixels[far_top:far_bottom, far_left:far_right]
-    inside = around[top - far_top : bottom - far_top, left - far_left : right - far_left]
-    if not inside.size or inside.size == around.size:
+    inside = pixels[top:bottom, left:right]
+    ring = np.concatenate(
+        (
+            pixels[far_top:top, far_left:far_right].ravel(),
+            pixels[bottom:far_bottom, far_left:far_right].ravel(),
+            pixels[top:bottom, far_left:left].ravel(),
+            pixels[top:bottom, right:far_right].ravel(),
+        )
+    )
+    if not inside.size or not ring.size:
         return None
-    light = greys(inside)
-    ends = int(inside.flat[light.argmin()]), int(inside.flat[light.argmax()])
-    ring = np.ones(around.shape, bool)
-    ring[top - far_top : bottom - far_top, left - far_left : right - far_left] = False
-    return _pair(_commonest(around[ring]), *ends)
+    own = light[top:bottom, left:right]
+    ends = int(inside.flat[own.argmin()]), int(inside.flat[own.argmax()])
+    return _pair(_commonest(ring), *ends)
 
 
 def _sides(pixels: Packed, box: Rect, more: float) -> tuple[int, int, int, int]:

@@ -34,8 +34,9 @@ def straight(line: Line) -> Fold:
 def strokes(page: Page) -> list[Rect]:
     """The boxes of the lines on a page, as they come to lie on the paper; within an item those drawn one by one."""
     found: list[Rect] = []
+    items = [item.rect for item in page.items]
     for thing in page.drawn:
-        if min(thing.rect.size) < _PEN or not any(item.rect.holds(thing.rect) for item in page.items):
+        if min(thing.rect.size) < _PEN or not any(rect.holds(thing.rect) for rect in items):
             found += (page.true(rect) for rect in thing.parts())
     return [rect for rect in found if min(rect.size) < _HAIR < max(rect.size)]
 

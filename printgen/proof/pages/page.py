@@ -121,18 +121,28 @@ class Page:
     @cached_property
     def matter(self) -> tuple[PrintedWord, ...]:
         """The words that are part of the game: all but those of the sheet's label line."""
-        label = self.label
-        return tuple(word for word in self.words if word not in label)
+        return tuple(word for at, word in enumerate(self.words) if at not in self._label)
 
     @cached_property
-    def label(self) -> frozenset[PrintedWord]:
+    def label(self) -> tuple[PrintedWord, ...]:
         """The words of the sheet's label: the one small line of several parts that begins with the kit's title."""
-        small = [word for word in self.words if word.size <= _LABEL_SIZE]
-        for sign in (word for word in small if word.text == _LABEL_SIGN):
-            alike = (word for word in small if (word.turn, word.size) == (sign.turn, sign.size))
-            line = [word for word in alike if abs(word.baseline - sign.baseline) < _ONE_LINE]
-            if sum(word.text == _LABEL_SIGN for word in line) > 1 and self._begins_title(line):
-                return frozenset(line)
+        return tuple(self.words[at] for at in sorted(self._label))
+
+    @cached_property
+    def owned(self) -> tuple[tuple[PrintedWord, Item | None], ...]:
+        """The words that are part of the game, each with the item that it belongs to."""
+        places = [(item, item.rect) for item in self.items]
+        return tuple((word, _holder(word, places)) for word in self.matter)
+
+    @cached_property
+    def _label(self) -> frozenset[int]:
+        """Where among the words the label's are."""
+        small = [(at, word) for at, word in enumerate(self.words) if word.size <= _LABEL_SIZE]
+        for _, sign in ((at, word) for at, word in small if word.text == _LABEL_SIGN):
+            line = [(at, word) for at, word in small if _on_line(word, sign)]
+            told = [word for _, word in line]
+            if sum(word.text == _LABEL_SIGN for word in told) > 1 and self._begins_title(told):
+                return frozenset(at for at, _ in line)
         return frozenset()
 
     def _begins_title(self, line: Sequence[PrintedWord]) -> bool:
@@ -146,11 +156,6 @@ class Page:
             rect = place.rect if isinstance(place, Item) else place
             self._readings[place] = read(within(self.matter, rect) if rect else self.matter)
         return self._readings[place]
-
-    def owner(self, word: PrintedWord) -> Item | None:
-        """The item that a word belongs to; the sheet's label is no item's."""
-        items = (item for item in self.items if within((word,), item.rect))
-        return None if word in self.label else next(items, None)
 
     @cached_property
     def picture(self) -> PagePicture:
@@ -168,7 +173,7 @@ class Page:
 
     def is_like(self, other: "Page") -> None:
         """Takes size, words and places from a page that looks the same but for the numbers of its label."""
-        for name in ("size", "trim_box", "words", "label", "matter"):
+        for name in ("size", "trim_box", "words", "_label", "matter"):
             self.__dict__[name] = getattr(other, name)
 
     def release(self) -> None:
@@ -179,3 +184,17 @@ class Page:
     def fault(self, check: str, message: str, item: str = "", rect: Rect | None = None) -> Finding:
         """A finding of that check on this page."""
         return Finding(check, message, self.document, self.number, item, rect)
+
+
+def _on_line(word: PrintedWord, other: PrintedWord) -> bool:
+    alike = (word.turn, word.size) == (other.turn, other.size)
+    return alike and abs(word.baseline - other.baseline) < _ONE_LINE
+
+
+def _holder(word: PrintedWord, places: Sequence[tuple[Item, Rect]]) -> Item | None:
+    """The item within which the middle of a word lies."""
+    x, y = word.box.centre
+    for item, rect in places:
+        if rect.x <= x <= rect.x + rect.width and rect.y <= y <= rect.y + rect.height:
+            return item
+    return None
