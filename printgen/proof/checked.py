@@ -9,7 +9,7 @@ from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.row import HandedDocument
+from printgen.proof.row import Aspect, HandedDocument
 from printgen.proof.scope import Scope, scope_of
 
 
@@ -55,19 +55,30 @@ def handed_on(name: str, proofs: Iterable[DocumentProof]) -> list[HandedDocument
 def _result(name: str, proofs: Sequence[DocumentProof], scopes: Mapping[str, Scope]) -> CheckResult:
     across = tuple(CHECKS[name].across(handed_on(name, proofs)))
     findings = [*_findings(one for proof in proofs for one in proof.said[name]), *_findings(across)]
-    idle: dict[tuple[str, str], None] = {}
-    blind = []
-    for variant, scope in scopes.items():
-        counts = _counts((*across, *(one for proof in proofs if proof.variant == variant for one in proof.said[name])))
-        for aspect in CHECKS[name].aspects:
-            reason = aspect.idle(scope)
-            if not counts[aspect.what] and reason:
-                idle[aspect.what, reason] = None
-            elif not counts[aspect.what]:
-                message = f"it has looked at nothing: no {aspect.what} were compared"
-                blind.append(Finding(name, message, variant=variant))
+    bare = [
+        (variant, aspect.what, aspect.idle(scope))
+        for variant, scope in scopes.items()
+        for aspect in _uncompared(name, [*across, *_said_of(name, proofs, variant)])
+    ]
+    blind = [_blind(name, what, variant) for variant, what, reason in bare if not reason]
+    idle = dict.fromkeys((what, reason) for _, what, reason in bare if reason)
     compared = _counts((*across, *(one for proof in proofs for one in proof.said[name])))
     return CheckResult(name, tuple(findings or blind), dict(compared), tuple(idle))
+
+
+def _said_of(name: str, proofs: Iterable[DocumentProof], variant: str) -> Iterator[Said]:
+    """What a check said of the documents of one variant."""
+    return (one for proof in proofs if proof.variant == variant for one in proof.said[name])
+
+
+def _uncompared(name: str, said: Iterable[Said]) -> list[Aspect]:
+    """The sorts of things of which a check compared none."""
+    counts = _counts(said)
+    return [aspect for aspect in CHECKS[name].aspects if not counts[aspect.what]]
+
+
+def _blind(name: str, what: str, variant: str) -> Finding:
+    return Finding(name, f"it has looked at nothing: no {what} were compared", variant=variant)
 
 
 def _findings(said: Iterable[Said]) -> Iterator[Finding]:

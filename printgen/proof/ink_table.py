@@ -52,12 +52,19 @@ def _rows(kits: Sequence[KitInk], by_page: bool) -> Iterator[_Row]:
     names = dict.fromkeys(book.name for kit in kits for book in kit.books)
     for name in names:
         books = [_book(kit, name) for kit in kits]
-        count = max(len(book.pages) for book in books if book)
-        star = "*" if any(book and book.again for book in books) else ""
+        held = [book for book in books if book]
+        count = max(len(book.pages) for book in held)
+        star = "*" if any(book.again for book in held) else ""
         yield _row(f"{name}{star}", str(count), books)
-        for number in range(1, count + 1) if by_page and count > 1 else ():
-            pages = [book._replace(pages=_page(book, number)) if book else None for book in books]
-            yield _row(f"  page {number}", "", pages)
+        if by_page and count > 1:
+            yield from _page_rows(books, count)
+
+
+def _page_rows(books: Sequence[BookInk | None], count: int) -> Iterator[_Row]:
+    """A row for each page of a document."""
+    for number in range(1, count + 1):
+        pages = [book._replace(pages=_page(book, number)) if book else None for book in books]
+        yield _row(f"  page {number}", "", pages)
 
 
 def _total(kits: Sequence[KitInk]) -> _Row:

@@ -1,7 +1,7 @@
 """The amounts of the rules: whether hands, rents, taxes and examples are those that the theme's numbers give."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -106,11 +106,16 @@ def _hands(booklet: _Booklet, hands: BookletHands, say: "partial[str]", whole: b
             yield booklet.fault(f"{counts[0]} notes of {say(value)} are dealt to each; the theme says {usual}")
     for column in range(max(map(len, rows.values()), default=0)):
         hand = {value: counts[column] for value, counts in rows.items() if column < len(counts)}
-        total = sum(value * count for value, count in hand.items())
-        if total != hands.total:
-            yield booklet.fault(f"hand {column + 1} of the notes dealt adds up to {total:,}, not {hands.total:,}")
-        if column and any(hand.get(value, 0) * hands.players > printed for value, _, printed in hands.notes):
-            yield booklet.fault(f"hand {column + 1} of the notes dealt takes more notes than are printed")
+        yield from _hand(booklet, hands, column + 1, hand)
+
+
+def _hand(booklet: _Booklet, hands: BookletHands, number: int, hand: Mapping[int, int]) -> Iterator[Said]:
+    """A hand, counts by value, that does not add up; or one of a larger table that takes too many notes."""
+    total = sum(value * count for value, count in hand.items())
+    if total != hands.total:
+        yield booklet.fault(f"hand {number} of the notes dealt adds up to {total:,}, not {hands.total:,}")
+    if number > 1 and any(hand.get(value, 0) * hands.players > printed for value, _, printed in hands.notes):
+        yield booklet.fault(f"hand {number} of the notes dealt takes more notes than are printed")
 
 
 def _dealt(booklet: _Booklet, hands: BookletHands) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from printgen.kit.manifest import PartRecord
 from printgen.proof.checks.agreement import agreement
 from printgen.proof.checks.booklet_text import booklets, counts, read_through
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.games.expected import PartItems
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.reading import RunningText, joined
 from printgen.proof.row import HandedPages
@@ -50,21 +52,28 @@ def _boards(kit: OpenedKit) -> Iterator[Finding]:
 def _items(kit: OpenedKit, wanted: Expectations) -> Iterator[Said]:
     """Where the items of a part are not as many as ``kit.json`` says."""
     listed = {part.id: part for part in kit.record.contents}
-    for identity, document, ids, sets in wanted.parts:
-        books = [book for book in kit.books.values() if book.stem == document]
-        made = sum(_count(book, ids) for book in books)
-        part = listed.get(identity)
-        if books:
+    for part in wanted.parts:
+        if books := [book for book in kit.books.values() if book.stem == part.document]:
             yield Compared(PARTS)
-        if books and made != (part.count if part else 0):
-            name = part.name if part else identity
-            message = f"{made} {name} are printed; the list of contents says {part.count if part else 0}"
-            yield Finding(CHECK, message, document)
-        for item, count in sets if books else ():
-            printed = sum(_count(book, (item,)) for book in books)
-            if printed % count:
-                message = f"{printed} are printed; a set has {count}"
-                yield Finding(CHECK, message, document, 0, item.removesuffix("#"))
+            yield from _counted(part, books, listed.get(part.part))
+            yield from _broken_sets(part, books)
+
+
+def _counted(part: PartItems, books: Sequence[Book], listed: PartRecord | None) -> Iterator[Finding]:
+    """Where there are not as many items of a part as are listed."""
+    made, count = sum(_count(book, part.items) for book in books), listed.count if listed else 0
+    if made != count:
+        name = listed.name if listed else part.part
+        yield Finding(CHECK, f"{made} {name} are printed; the list of contents says {count}", part.document)
+
+
+def _broken_sets(part: PartItems, books: Sequence[Book]) -> Iterator[Finding]:
+    """Items of which not a whole number of sets is printed."""
+    for item, count in part.sets:
+        printed = sum(_count(book, (item,)) for book in books)
+        if printed % count:
+            message = f"{printed} are printed; a set has {count}"
+            yield Finding(CHECK, message, part.document, 0, item.removesuffix("#"))
 
 
 def _count(book: Book, ids: Sequence[str]) -> int:

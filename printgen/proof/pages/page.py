@@ -137,13 +137,16 @@ class Page:
     @cached_property
     def _label(self) -> frozenset[int]:
         """Where among the words the label's are."""
-        small = [(at, word) for at, word in enumerate(self.words) if word.size <= _LABEL_SIZE]
-        for _, sign in ((at, word) for at, word in small if word.text == _LABEL_SIGN):
-            line = [(at, word) for at, word in small if _on_line(word, sign)]
-            told = [word for _, word in line]
-            if sum(word.text == _LABEL_SIGN for word in told) > 1 and self._begins_title(told):
-                return frozenset(at for at, _ in line)
+        small = [at for at, word in enumerate(self.words) if word.size <= _LABEL_SIZE]
+        for sign in (self.words[at] for at in small if self.words[at].text == _LABEL_SIGN):
+            line = [at for at in small if _on_line(self.words[at], sign)]
+            if self._is_label([self.words[at] for at in line]):
+                return frozenset(line)
         return frozenset()
+
+    def _is_label(self, line: Sequence[PrintedWord]) -> bool:
+        """Whether a line has several parts and begins as the document's title does."""
+        return sum(word.text == _LABEL_SIGN for word in line) > 1 and self._begins_title(line)
 
     def _begins_title(self, line: Sequence[PrintedWord]) -> bool:
         """Whether a line in the file's order begins as the document's title does."""
@@ -198,3 +201,14 @@ def _holder(word: PrintedWord, places: Sequence[tuple[Item, Rect]]) -> Item | No
         if rect.x <= x <= rect.x + rect.width and rect.y <= y <= rect.y + rect.height:
             return item
     return None
+
+
+def _line_of(sign: PrintedWord, words: Sequence[PrintedWord]) -> list[PrintedWord]:
+    """The words on the line of one of them, in its size and turn."""
+    alike = (word for word in words if (word.turn, word.size) == (sign.turn, sign.size))
+    return [word for word in alike if abs(word.baseline - sign.baseline) < _ONE_LINE]
+
+
+def _is_parted(line: Sequence[PrintedWord]) -> bool:
+    """Whether a line has more than two parts."""
+    return sum(word.text == _LABEL_SIGN for word in line) > 1

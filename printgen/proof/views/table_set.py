@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Size
@@ -58,8 +59,7 @@ class _Kit:
         self.parts = parts
         boards = [*self.of("tile"), *self.of("poster")]
         self.board = GluedBoard(boards[0].pages) if boards else None
-        told = (tuple(GluedBoard(part.pages).spaces()) for part in boards)
-        self.spaces = next((spaces for spaces in told if spaces), ())
+        self.spaces = next(filter(None, (tuple(GluedBoard(part.pages).spaces()) for part in boards)), ())
         self.figures = [figure for part in self.of("nets") for figure in figures(self.knife, part)]
         groups = [group for part in self.of("pairs") for group in part.groups().values()]
         self.decks = [_Deck(group, self._place(group)) for group in groups if len(group) > 1]
@@ -158,14 +158,18 @@ def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...
 def _stock(kit: _Kit, lying: bool) -> Iterator[Bundle]:
     """What stands beside the board: buildings for sale, and single pieces where they do not stand on it."""
     kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
-    stocks = [kind[: len(kind) - _BUILT] if kit.board else kind for kind in kinds if len(kind) >= _MANY]
+    many = [kind for kind in kinds if len(kind) >= _MANY]
+    stocks = [kind[: len(kind) - _BUILT] for kind in many] if kit.board else many
     if kit.board is None or lying:
-        stocks.insert(0, tuple(figure for kind in kinds if len(kind) < _MANY for figure in kind))
-    shown = [
-        rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6) for kind in stocks if kind
-    ]
-    if shown:
+        few = [kind for kind in kinds if len(kind) < _MANY]
+        stocks.insert(0, tuple(chain.from_iterable(few)))
+    if shown := [_lined_up(kind) for kind in stocks if kind]:
         yield tabled(shown, 1, 10.0)
+
+
+def _lined_up(kind: Sequence[StandingFigure]) -> Bundle:
+    """Figures of a kind in rows."""
+    return rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6)
 
 
 def _booklets(kit: _Kit) -> Iterator[Bundle]:
