@@ -158,10 +158,10 @@ def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...
 def _stock(kit: _Kit, lying: bool) -> Iterator[Bundle]:
     """What stands beside the board: buildings for sale, and single pieces where they do not stand on it."""
     kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
-    many = [kind for kind in kinds if len(kind) >= _MANY]
-    stocks = [kind[: len(kind) - _BUILT] for kind in many] if kit.board else many
+    few = [kind for kind in kinds if len(kind) < _MANY]
+    built = _BUILT if kit.board else 0  # what stands on the board already
+    stocks = [kind[: len(kind) - built] for kind in kinds if len(kind) >= _MANY]
     if kit.board is None or lying:
-        few = [kind for kind in kinds if len(kind) < _MANY]
         stocks.insert(0, tuple(chain.from_iterable(few)))
     if shown := [_lined_up(kind) for kind in stocks if kind]:
         yield tabled(shown, 1, 10.0)
