@@ -157,14 +157,17 @@ def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...
 
 def _stock(kit: _Kit, lying: bool) -> Iterator[Bundle]:
     """What stands beside the board: buildings for sale, and single pieces where they do not stand on it."""
-    kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
-    few = [kind for kind in kinds if len(kind) < _MANY]
-    built = _BUILT if kit.board else 0  # what stands on the board already
-    stocks = [kind[: len(kind) - built] for kind in kinds if len(kind) >= _MANY]
-    if kit.board is None or lying:
-        stocks.insert(0, tuple(chain.from_iterable(few)))
-    if shown := [_lined_up(kind) for kind in stocks if kind]:
+    if shown := [_lined_up(kind) for kind in _stocks(kit, lying) if kind]:
         yield tabled(shown, 1, 10.0)
+
+
+def _stocks(kit: _Kit, lying: bool) -> Iterator[tuple[StandingFigure, ...]]:
+    """The figures that do not stand on the board, the single ones first."""
+    kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
+    if kit.board is None or lying:
+        yield tuple(chain.from_iterable(kind for kind in kinds if len(kind) < _MANY))
+    built = _BUILT if kit.board else 0
+    yield from (kind[: len(kind) - built] for kind in kinds if len(kind) >= _MANY)
 
 
 def _lined_up(kind: Sequence[StandingFigure]) -> Bundle:
