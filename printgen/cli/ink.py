@@ -21,12 +21,14 @@ def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
     """
     import json
 
+    from printgen.cli.progress import steps
     from printgen.proof.ink_table import as_json as values
     from printgen.proof.ink_table import lines
     from printgen.proof.pages.opened import folders
     from printgen.proof.run import measured
 
-    kits = measured(folders(output_dir))
+    with steps() as step:
+        kits = measured(folders(output_dir), step)
     if as_json:
         click.echo(json.dumps(values(kits), indent=2))
     else:

@@ -78,7 +78,7 @@ def _proofs(
         for done, future in enumerate(as_completed(running), 1):
             future.result()
             if progress:
-                progress(f"proved {running[future].document}", done, len(jobs))
+                progress(f"looked at {running[future].document}", done, len(jobs))
     found = {job: future.result() for future, job in running.items()}
     return [found[job] for job in jobs]
 
