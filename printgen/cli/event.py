@@ -109,7 +109,7 @@ def _done(outcome: "Outcome") -> None:
     from printgen.flow import output
 
     output.write_files(outcome.folder, outcome.files)
-    for line in outcome.told:
+    for line in outcome.messages:
         click.echo(line)
     click.echo(f"\n{outcome.folder}")
     for name in sorted(outcome.files):

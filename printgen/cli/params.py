@@ -91,7 +91,7 @@ class NamesType(_Kind):
         return tuple(name.strip() for name in value.split(",")) if isinstance(value, str) else value
 
 
-def variant_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def variant_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The option ``--variant``: the variants that are wanted, as ``variants``."""
 
     def chosen(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def variant_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., An
 
     kinds = click.Choice([*VARIANTS, "all"])
     return click.option(
-        "--variant", "variants", type=kinds, default="all", show_default=True, callback=chosen, help=told
+        "--variant", "variants", type=kinds, default="all", show_default=True, callback=chosen, help=help_text
     )
 
 

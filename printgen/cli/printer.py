@@ -147,8 +147,8 @@ def _answer(reading: "Reading", places: "Targets") -> float:
 
     true = true_value(reading, places)
     wanted = "" if true is None else f" (true: {true:.1f})"
-    told = with_capital(reading.told)
-    answer: float = click.prompt(f"{reading.letter}  {told}{wanted}", value_proc=value)
+    text = with_capital(reading.text)
+    answer: float = click.prompt(f"{reading.letter}  {text}{wanted}", value_proc=value)
     return answer
 
 

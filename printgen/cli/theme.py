@@ -21,9 +21,9 @@ def theme_argument(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.argument("theme", shell_complete=complete_theme)(command)
 
 
-def set_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def set_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The option ``--set``: rule options for this call, as ``settings``."""
-    return click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help=told)
+    return click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help=help_text)
 
 
 def loaded_theme(theme: str, settings: tuple[str, ...] = ()) -> Any:

@@ -91,5 +91,5 @@ class ScaledTypesetter(Typesetter):
     def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
         shown = self.reckoned(style)
         printed = Rect(*(length * self._factor for length in box))
-        told = super().too_long(string, printed, shown._replace(floor=round(shown.floor * self._factor, 2)), where)
-        return told._replace(hint="shorten the text, or choose another --board-size")
+        misfit = super().too_long(string, printed, shown._replace(floor=round(shown.floor * self._factor, 2)), where)
+        return misfit._replace(hint="shorten the text, or choose another --board-size")

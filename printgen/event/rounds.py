@@ -40,7 +40,7 @@ def seats_csv(seating: Seating) -> str:
 
 def result_json(seating: Seating) -> str:
     """The seating as JSON: repeated meetings, families, what is proven; for other programs."""
-    told = {
+    record = {
         "round": seating.round,
         "earlier_rounds": list(seating.earlier),
         "tables": [[seat.player.name for seat in seating.table(table)] for table in seating.tables],
@@ -50,7 +50,7 @@ def result_json(seating: Seating) -> str:
         "fewest_possible_repeated_meetings": seating.least,
         "not_met": findings(seating),
     }
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
 
 
 def earlier_rounds(folder: Path, before: int) -> dict[int, EarlierRound]:

@@ -161,13 +161,13 @@ def _met_in(one: Player, other: Player, earlier: Mapping[int, Mapping[str, int]]
 
 def findings(seating: Seating) -> list[str]:
     """Everything that a seating could not avoid, in words: odd tables, families together, repeated meetings."""
-    told = [f"table {table} seats {size}" for table, size in seating.odd_tables]
-    told += [f"{a.name} and {b.name} are of one family and share table {table}" for a, b, table in seating.families]
-    told += [
+    warnings = [f"table {table} seats {size}" for table, size in seating.odd_tables]
+    warnings += [f"{a.name} and {b.name} are of one family and share table {table}" for a, b, table in seating.families]
+    warnings += [
         f"{again.one.name} and {again.other.name} meet again at table {again.table} (round {_listed(again.rounds)})"
         for again in seating.again
     ]
-    return told
+    return warnings
 
 
 def verdict(seating: Seating) -> str:

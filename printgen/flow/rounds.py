@@ -50,7 +50,7 @@ class Outcome(NamedTuple):
 
     folder: Path
     files: Mapping[str, bytes]
-    told: tuple[str, ...]
+    messages: tuple[str, ...]
 
 
 def job(

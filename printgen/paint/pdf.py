@@ -56,20 +56,20 @@ def paint(document: ImposedDocument, inks: Inks, press: Press) -> bytes:
 
 def _shared(frames: Iterable[Frame]) -> frozenset[int]:
     """The ids of the frames, and of the paths worth a form of their own, that are reached more than once."""
-    seen: set[int] = set()
+    met: set[int] = set()
     again: set[int] = set()
     waiting = list(frames)
     while waiting:
         frame = waiting.pop()
-        if id(frame) in seen:
+        if id(frame) in met:
             again.add(id(frame))
             continue
-        seen.add(id(frame))
+        met.add(id(frame))
         for _, item in frame.items:
             if isinstance(item, Group):
                 waiting.append(item.frame)
             elif isinstance(item, Shape) and len(item.path) >= _WORTH_A_FORM:
-                (again if id(item.path) in seen else seen).add(id(item.path))
+                (again if id(item.path) in met else met).add(id(item.path))
     return frozenset(again)
 
 

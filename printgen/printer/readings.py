@@ -24,7 +24,7 @@ class Reading(NamedTuple):
     letter: str
     key: str
     kind: Kind
-    told: str
+    text: str
 
 
 READINGS = (
@@ -71,7 +71,7 @@ def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
         except UsageError as error:
             problems += error.problems
     problems += [
-        Problem(f"the reading {_called(one)} is missing: {one.told}", hint=f"add --read {one.key}=LENGTH")
+        Problem(f"the reading {_called(one)} is missing: {one.text}", hint=f"add --read {one.key}=LENGTH")
         for one in READINGS
         if one.key not in named
     ]
@@ -108,17 +108,17 @@ def _doubt(reading: Reading, value: float, places: Targets) -> Problem | None:
     if true is None:
         if value <= MOST_MARGIN:
             return None
-        told = f"{called} cannot be what a printer leaves blank ({MOST_MARGIN:g} mm at most)"
-        return Problem(told, hint="read the lowest number whose line is printed whole")
+        text = f"{called} cannot be what a printer leaves blank ({MOST_MARGIN:g} mm at most)"
+        return Problem(text, hint="read the lowest number whose line is printed whole")
     if reading.kind in ("across", "down"):
         if abs(value / true - 1) <= MOST_SCALE:
             return None
-        told = f"{called} is {100 * value / true:.1f} % of the true {true:g} mm; a printer is off by 3 % at most"
-        return Problem(told, hint="was the page printed at 100 % (actual size), and on this paper (--paper)?")
+        text = f"{called} is {100 * value / true:.1f} % of the true {true:g} mm; a printer is off by 3 % at most"
+        return Problem(text, hint="was the page printed at 100 % (actual size), and on this paper (--paper)?")
     if abs(value - true) <= MOST_OFFSET:
         return None
-    told = f"{called} is {abs(value - true):g} mm away from the true {true:g} mm; {MOST_OFFSET:g} mm is the most"
-    return Problem(told, hint="read it again; --flip must be as the test page says")
+    text = f"{called} is {abs(value - true):g} mm away from the true {true:g} mm; {MOST_OFFSET:g} mm is the most"
+    return Problem(text, hint="read it again; --flip must be as the test page says")
 
 
 def solved(name: str, values: Mapping[str, float], places: Targets) -> Printer:

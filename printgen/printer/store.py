@@ -61,7 +61,7 @@ def profile_names(folder: Path) -> tuple[str, ...]:
 
 def profile_bytes(printer: Printer) -> bytes:
     """A profile's file."""
-    told = _File(
+    stored = _File(
         1,
         round(printer.across, 7),
         round(printer.down, 7),
@@ -70,7 +70,7 @@ def profile_bytes(printer: Printer) -> bytes:
         _Margins(*printer.margins),
         printer.flip,
     )
-    return msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(stored), indent=1) + b"\n"
 
 
 def _side(fault: Fault) -> _Side:
@@ -98,14 +98,14 @@ def _example(name: str) -> str:
 def _read(name: str, path: Path) -> Printer:
     try:
         with path.open("rb") as file:
-            told = msgspec.json.decode(file.read(_MOST_BYTES), type=_File)
+            stored = msgspec.json.decode(file.read(_MOST_BYTES), type=_File)
     except (OSError, msgspec.DecodeError) as error:
         hint = f"make it anew with 'printgen calibrate --name {name}'"
         raise PrintgenError(Problem(f"{path}: this profile cannot be read: {error}", hint=hint)) from error
-    front, back = (Fault(side.right, side.down, side.turn) for side in (told.front, told.back))
-    kept = told.margins
+    front, back = (Fault(side.right, side.down, side.turn) for side in (stored.front, stored.back))
+    kept = stored.margins
     margins = Sides(kept.top, kept.right, kept.bottom, kept.left)
-    return Printer(name, told.across, told.down, front, back, margins, told.flip)
+    return Printer(name, stored.across, stored.down, front, back, margins, stored.flip)
 
 
 def summary(printer: Printer) -> str:

@@ -31,8 +31,8 @@ def document_proof(kit: OpenedKit, document: str, names: Sequence[str], wanted: 
     for name in names:
         own = [(page, one) for page, found in pages for one in found[name]]
         handed = [(page, one.value) for page, one in own if isinstance(one, Handed)]
-        told = (one for _, one in own if not isinstance(one, Handed))
-        said[name] = tuple(_named((*told, *CHECKS[name].document(kit, wanted, handed)), kit.variant))
+        faults = (one for _, one in own if not isinstance(one, Handed))
+        said[name] = tuple(_named((*faults, *CHECKS[name].document(kit, wanted, handed)), kit.variant))
     return DocumentProof(kit.variant, document, said)
 
 

@@ -127,12 +127,12 @@ def label_line(words: LabelWords, paper: Paper, *parts: str) -> Placed:
     What follows the print size is advice, which gives way from its end on paper too narrow for all of it.
     Raises PrintgenError where even the rest is too wide in the smallest size.
     """
-    told = [words.title, *filter(None, parts)]
-    needed = told.index(ACTUAL_SIZE) + 1 if ACTUAL_SIZE in told else len(told)
+    kept = [words.title, *filter(None, parts)]
+    needed = kept.index(ACTUAL_SIZE) + 1 if ACTUAL_SIZE in kept else len(kept)
     area = paper.printable
-    while len(told) > needed and not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(told), area.width)):
-        told.pop()
-    text, wide = _label(words, area.width, told)
+    while len(kept) > needed and not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(kept), area.width)):
+        kept.pop()
+    text, wide = _label(words, area.width, kept)
     return Placed(Point(centred(wide, paper.size.width, area.x, area.right), area.bottom - _BASELINE), text)
 
 
@@ -147,9 +147,9 @@ def upright_label(words: LabelWords, x: float, top: float, bottom: float, *parts
     return placed(line, x - size.height, (top + bottom - wide) / 2, 270)
 
 
-def _label(words: LabelWords, room: float, told: Sequence[str]) -> tuple[Text, float]:
+def _label(words: LabelWords, room: float, parts: Sequence[str]) -> tuple[Text, float]:
     """A label's text at the size that fits its room, and how wide it is."""
-    text = _SEPARATOR.join(told)
+    text = _SEPARATOR.join(parts)
     size = _label_size(words, text, room)
     if not at_most(LABEL_FLOOR, size):
         hint = "shorten the edition's title, or choose a wider paper"

@@ -46,9 +46,9 @@ def _of_size(name: str, first: str, first_unit: str, second: str, unit: str) -> 
     sides = sorted((length(f"{first}{first_unit or unit}"), length(f"{second}{unit}")))
     size = Size(*sides)
     if sides[0] < SMALLEST or sides[1] > LARGEST:
-        told = f"'{name}' is {size.width:g} x {size.height:g} mm"
+        given = f"'{name}' is {size.width:g} x {size.height:g} mm"
         limits = f"paper must be at least {SMALLEST:g} mm wide and at most {LARGEST:g} mm long"
-        raise UsageError(Problem(f"{told}: {limits}", hint="check the unit: in, cm or mm"))
+        raise UsageError(Problem(f"{given}: {limits}", hint="check the unit: in, cm or mm"))
     for known in PAPERS.values():
         if all(abs(a - b) < _SAME for a, b in zip(known.size, size, strict=True)):
             return known

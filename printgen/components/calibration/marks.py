@@ -130,19 +130,19 @@ def _along(at: Point, level: bool) -> Place:
     return lambda p: Point(at.x + p.x, at.y + p.y) if level else Point(at.x + p.y, at.y + p.x)
 
 
-def vernier(at: Point, level: bool, seen: Place) -> Iterator[Placed]:
+def vernier(at: Point, level: bool, onto: Place) -> Iterator[Placed]:
     """The arrow and nine lines, 1.9 mm apart, that stand against a scale; ``seen`` maps the front to the page."""
     place = _along(at, level)
 
     def line(along: float, start: float, end: float) -> Line:
-        return Line(seen(place(Point(along, start))), seen(place(Point(along, end))))
+        return Line(onto(place(Point(along, start))), onto(place(Point(along, end))))
 
     yield shape(lines_path(line(1.9 * tenth, -2.5, 3.2 if tenth % 2 else 4.2) for tenth in range(10)), stroke=MARK_PEN)
     yield shape(lines_path([line(0.0, 4.2, 8.2)]), stroke=MARK_PEN)
     head = ((0.0, 4.2), (-0.9, 6.8), (0.9, 6.8))
-    yield _head(*(seen(place(Point(*corner))) for corner in head))
+    yield _head(*(onto(place(Point(*corner))) for corner in head))
     for tenth, strokes in _DIGITS.items():
-        yield shape(lines_path(_strokes(strokes, _corner(at, level, 1.9 * tenth), seen)), stroke=MARK_PEN)
+        yield shape(lines_path(_strokes(strokes, _corner(at, level, 1.9 * tenth), onto)), stroke=MARK_PEN)
 
 
 def _corner(at: Point, level: bool, along: float) -> Point:
@@ -152,7 +152,7 @@ def _corner(at: Point, level: bool, along: float) -> Point:
     return Point(at.x + 4.9, at.y + along - _DIGIT.height)
 
 
-def _strokes(strokes: tuple[tuple[tuple[float, float], ...], ...], corner: Point, seen: Place) -> Iterator[Line]:
+def _strokes(strokes: tuple[tuple[tuple[float, float], ...], ...], corner: Point, onto: Place) -> Iterator[Line]:
     for stroke in strokes:
-        points = [seen(Point(corner.x + x * _DIGIT.width, corner.y + y * _DIGIT.height)) for x, y in stroke]
+        points = [onto(Point(corner.x + x * _DIGIT.width, corner.y + y * _DIGIT.height)) for x, y in stroke]
         yield from map(Line, points, points[1:])

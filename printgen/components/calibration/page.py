@@ -86,9 +86,9 @@ def _heading(desk: Desk, places: Targets, side: str, box: Rect) -> Iterator[Plac
     y = box.y + 12.5
     yield shape(polygon_path(((box.x + 1.6, y - 2.6), (box.x, y + 0.4), (box.x + 3.2, y + 0.4))), fill=MARK_INK)
     yield shape(rect_path(Rect(box.x + 1.1, y + 0.4, 1.0, 2.2)), fill=MARK_INK)
-    told = f"{side}, this side up. Print at 100 % (actual size), on both sides, {_FLIPS[places.flip]}."
+    text = f"{side}, this side up. Print at 100 % (actual size), on both sides, {_FLIPS[places.flip]}."
     room = Rect(box.x + 5.0, box.y + 8.0, box.width - 5.0, 9.0)
-    yield from desk.setter.fit(told, room, _SIDE._replace(lines=2, narrow="condensed-bold"), WHERE)
+    yield from desk.setter.fit(text, room, _SIDE._replace(lines=2, narrow="condensed-bold"), WHERE)
 
 
 def _example(desk: Desk, at: Point) -> Iterator[Placed]:
@@ -116,10 +116,10 @@ def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
     for number, reading in enumerate(measured):
         yield from _row(desk, places, reading, Rect(box.x, box.y + number * tall, box.width, tall))
     y = box.y + len(measured) * tall
-    told = (
+    text = (
         "J, K, L, M: at each edge the lowest number whose line is printed whole, on the front or the back, whichever "
     )
-    yield from desk.setter.fit(f"{told}is higher.", Rect(box.x, y + 1.5, box.width, 1.4 * tall), _TEXT, WHERE)
+    yield from desk.setter.fit(f"{text}is higher.", Rect(box.x, y + 1.5, box.width, 1.4 * tall), _TEXT, WHERE)
     wide = box.width / len(margins)
     for number, reading in enumerate(margins):
         cell = Rect(box.x + number * wide, y + 1.5 * tall, wide - 4.0, tall)
@@ -132,8 +132,8 @@ def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
 def _row(desk: Desk, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
     true = true_value(reading, places)
     yield from reading_letter(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
-    told = with_capital(reading.told).replace("'", "’")
-    yield from desk.setter.fit(told, Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE)
+    text = with_capital(reading.text).replace("'", "’")
+    yield from desk.setter.fit(text, Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE)
     yield from desk.setter.fit(f"true: {true:.1f} mm", Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)
     yield _blank(cell.right - 36.0, cell.right - 9.5, cell.bottom - 1.8)
     yield from desk.setter.fit("mm", Rect(cell.right - 9.0, cell.y, 8.0, cell.height), _CELL, WHERE)
@@ -145,8 +145,8 @@ def _blank(start: float, end: float, y: float) -> Placed:
 
 def _next(desk: Desk, command: str, box: Rect) -> Iterator[Placed]:
     """What to do with the readings."""
-    told = "Then type this, with a name of your own for the printer. It asks for the readings, letter by letter:"
-    yield from desk.setter.fit(told, box._replace(height=9.5), _TEXT, WHERE)
+    text = "Then type this, with a name of your own for the printer. It asks for the readings, letter by letter:"
+    yield from desk.setter.fit(text, box._replace(height=9.5), _TEXT, WHERE)
     ground = Rect(box.x, box.y + 10.0, box.width, 8.0)
     yield shape(rect_path(ground), stroke=MARK_PEN)
     yield from desk.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE)

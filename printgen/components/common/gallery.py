@@ -119,6 +119,6 @@ def _problem(where: str, coarse: Coarse, mark: Mark | None) -> Problem:
     """What is wrong with a picture, and how many pixels would do."""
     size = "{:.0f} x {:.0f} mm".format(*coarse.printed)
     wide, high = pictures.needed(coarse.printed)
-    told = f"{int(coarse.dpi)} dpi where it is {size}; {pictures.LEAST_DPI} are the least"
+    fact = f"{int(coarse.dpi)} dpi where it is {size}; {pictures.LEAST_DPI} are the least"
     hint = f"the part shown needs {wide} x {high} pixels: {coarse.remedy}"
-    return Problem(f"{where}: {quoted(coarse.file)} has only {told}", mark, hint)
+    return Problem(f"{where}: {quoted(coarse.file)} has only {fact}", mark, hint)

@@ -31,10 +31,10 @@ def of_rules(choices: Choices, summary: KitSummary) -> Printing:
 def files(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """Which files to print, what they are, on what paper, and at what size."""
     rows = [_file_row(entry, choices, summary) for entry in summary.documents]
-    told = [actual_size(desk, width), file_table(desk, summary, rows, width)]
+    blocks = [actual_size(desk, width), file_table(desk, summary, rows, width)]
     if choices.split:
-        told.append(set_text(desk, [Paragraph((Span(_PARTS, "text"),))], width))
-    return titled(desk, "Print", stacked(told, 2.5))
+        blocks.append(set_text(desk, [Paragraph((Span(_PARTS, "text"),))], width))
+    return titled(desk, "Print", stacked(blocks, 2.5))
 
 
 def _file_row(entry: DocumentSummary, choices: Choices, summary: KitSummary) -> FileRow:

@@ -113,8 +113,8 @@ def _fits(desk: Desk, text: str, width: float) -> bool:
 
 def _credits(desk: Desk, width: float) -> Frame:
     edition = desk.theme.edition
-    told = [*(desk.say(text) for text in (*edition.credits, *edition.notices)), ICONS_CREDIT]
-    for text in told:
+    credits = [*(desk.say(text) for text in (*edition.credits, *edition.notices)), ICONS_CREDIT]
+    for text in credits:
         desk.setter.check(text, "text", "credits")
-    made = set_text(desk, [Paragraph((Span(text, "text"),)) for text in told], width)
+    made = set_text(desk, [Paragraph((Span(text, "text"),)) for text in credits], width)
     return titled(desk, "Credits and notices", made)

@@ -140,21 +140,21 @@ def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator
     plaque = desk.ornament.plaque(band)
     yield from cartouche(plaque._replace(art=Art()), "second")
     yield from inked(plaque.art._replace(fine=()), of("line"))  # black is for cuts
-    told, room = f"{many} · ages {players.age} and up", plaque.room
+    ages, room = f"{many} · ages {players.age} and up", plaque.room
     if not small:
-        yield from desk.setter.fit(f"{title} · {told}", room, larger(_PLAYERS, panel_scale(band.width)), "players")
+        yield from desk.setter.fit(f"{title} · {ages}", room, larger(_PLAYERS, panel_scale(band.width)), "players")
         return
     half = room.height / 2
-    for line, y in ((str(title), room.y), (told, room.y + half)):
+    for line, y in ((str(title), room.y), (ages, room.y + half)):
         yield from desk.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
 
 
 def _run_in(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """What is in the kit, one thing after the other."""
     yield from desk.setter.fit("In this kit", box._replace(height=4.5), _SMALL_KIT, "rules")
-    told = "\u00a0· ".join(f"{part.number} {part.name}".replace(" ", "\u00a0") for part in contents)
-    if told:
-        yield from desk.setter.fit(told, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
+    names = "\u00a0· ".join(f"{part.number} {part.name}".replace(" ", "\u00a0") for part in contents)
+    if names:
+        yield from desk.setter.fit(names, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
 
 
 def _contents(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:

@@ -110,9 +110,9 @@ def _earned(desk: Desk, amount: int) -> str:
 def _sums(desk: Desk, edition: SlideEdition, tokens: Sequence[SlidToken], row: Rect) -> Iterator[Placed]:
     """What each of the two has earned, below a rule."""
     yield shape(line_path(Line(Point(row.x, row.y + 0.3), Point(row.right, row.y + 0.3))), stroke=HAIRLINE_PEN)
-    told = ", ".join(
+    sums = ", ".join(
         f"{edition.tokens.sides[side].name} {desk.amount(sum(token.earns for token in tokens if token.side == side))}"
         for side in (0, 1)
     )
     room = Rect(row.x, row.y + 0.6, row.width, row.height - 0.6)
-    yield from desk.setter.fit(told, room, _SUM, "tokens.sides")
+    yield from desk.setter.fit(sums, room, _SUM, "tokens.sides")

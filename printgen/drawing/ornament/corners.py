@@ -67,8 +67,8 @@ def _pixels(size: float) -> Art:
     """Squares that step down from the corner, single ones beyond."""
     cell = size / 6
     stairs = stepped_outline(((0, 0), (4, 0), (4, 1), (2, 1), (2, 2), (1, 2), (1, 4), (0, 4)), cell)
-    loose = [rectangle(Rect(x * cell, y * cell, cell, cell)) for x, y in ((5, 0), (0, 5), (3, 2), (2, 3))]
-    return Art(dots=chain(loose), area=stairs)
+    squares = [rectangle(Rect(x * cell, y * cell, cell, cell)) for x, y in ((5, 0), (0, 5), (3, 2), (2, 3))]
+    return Art(dots=chain(squares), area=stairs)
 
 
 @cache

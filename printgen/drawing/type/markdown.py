@@ -161,8 +161,8 @@ def _inline(tokens: Sequence[Token], bold: bool, italic: bool) -> Iterator[Span]
 def _address(token: Token) -> str:
     """A link's address in brackets, unless its text tells it already."""
     address = token["attrs"]["url"] if token["type"] == "link" else ""
-    told = "".join(str(child.get("raw", "")) for child in token["children"])
-    return f" ({address})" if address and address not in told and told not in address else ""
+    label = "".join(str(child.get("raw", "")) for child in token["children"])
+    return f" ({address})" if address and address not in label and label not in address else ""
 
 
 def _decoded(text: str) -> str:

@@ -69,8 +69,8 @@ def _trim_as_told(page: Page) -> Iterator[Finding]:
     if box is None:
         yield page.fault(CHECK, "has no TrimBox")
     elif page.trim and not _alike(box, page.trim):
-        found, told = (" ".join(f"{value:.2f}" for value in rect) for rect in (box, page.trim))
-        yield page.fault(CHECK, f"its TrimBox is {found} mm, kit.json tells {told}", rect=box)
+        found, stated = (" ".join(f"{value:.2f}" for value in rect) for rect in (box, page.trim))
+        yield page.fault(CHECK, f"its TrimBox is {found} mm, kit.json says {stated}", rect=box)
 
 
 def _alike(one: Sequence[float], other: Sequence[float]) -> bool:

@@ -132,12 +132,12 @@ def _entry(booklet: _Booklet, entry: BookletEntry, say: "partial[str]") -> Itera
     """An amount that is not the one told after its name; where the name leads an entry, only what follows there."""
     name = entry.name.casefold()
     places = _places(booklet.text, f"{name}:") or _places(booklet.text, name)
-    told = {amount for at in places for amount in amounts_in(booklet.pattern, booklet.text[at : at + _NEAR])}
-    if told:
+    stated = {amount for at in places for amount in amounts_in(booklet.pattern, booklet.text[at : at + _NEAR])}
+    if stated:
         yield Compared(AMOUNTS, len(entry.amounts))
     for amount in entry.amounts:
-        if told and amount not in told:
-            listed = ", ".join(map(say, sorted(told)))
+        if stated and amount not in stated:
+            listed = ", ".join(map(say, sorted(stated)))
             yield booklet.fault(f"it is {say(amount)}; where the rules tell of it, they say {listed}", entry.item)
 
 

@@ -68,8 +68,8 @@ def _cover(book: Book, reading: RunningText, edition: AnyEdition) -> Iterator[Fi
     tagline, players = placeholders_of(edition).fill(edition.tagline), edition.players
     if tagline and not reading.find(tagline):
         yield Finding(CHECK, f"the cover: {gap(reading, tagline)}", book.name)
-    told = {str(number) for number in (players.min, players.max, players.age)}
-    if not any(told == set(re.findall(r"\d+", line)) for line in reading.text.splitlines()):
+    expected = {str(number) for number in (players.min, players.max, players.age)}
+    if not any(expected == set(re.findall(r"\d+", line)) for line in reading.text.splitlines()):
         message = f"no line of the cover tells of {players.min} to {players.max} players from the age of {players.age}"
         yield Finding(CHECK, message, book.name)
     if not reading.line(edition.title):

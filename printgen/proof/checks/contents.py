@@ -33,9 +33,9 @@ def contents(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -
 def _repeated(kit: OpenedKit) -> Iterator[Said]:
     """Items of a document that ``kit.json`` lists twice, as if one could be cut out twice."""
     for book in kit.books.values():
-        seen = Counter((item.id, item.face) for page in book.pages for item in page.items)
-        yield Compared(ITEMS, len(seen))
-        for (item, face), times in seen.items():
+        found = Counter((item.id, item.face) for page in book.pages for item in page.items)
+        yield Compared(ITEMS, len(found))
+        for (item, face), times in found.items():
             if times > 1:
                 yield Finding(CHECK, f"its {face} is there {times} times", book.name, 0, item)
 

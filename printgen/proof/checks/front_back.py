@@ -180,12 +180,12 @@ def _marked(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
 def _nothing_else(page: Page) -> Iterator[Finding]:
     """Ink beyond the items and their bleed that is no thin mark, nor the one label line."""
     held = [item.rect.inset(-_BLEED) for item in page.items]
-    loose = [word for word in page.words if not any(rect.holds(word.box) for rect in held)]
-    foot = max((word.box.bottom for word in loose), default=0.0)
-    for word in loose:
+    outside = [word for word in page.words if not any(rect.holds(word.box) for rect in held)]
+    foot = max((word.box.bottom for word in outside), default=0.0)
+    for word in outside:
         if word.box.bottom < foot - _LABEL:
             yield page.fault(CHECK, f"the word '{word.text}' lies outside all items", rect=word.box)
-    label = [word.box for word in loose]
+    label = [word.box for word in outside]
     rest = blanked(page.picture.half, held + label, HALF_DPI, by=0.3)
     if place := thick(rest, HALF_DPI):
         yield page.fault(CHECK, "something thicker than a mark lies outside all items and their bleed", rect=place)

@@ -108,7 +108,7 @@ def _box_fault(box: list[float] | None, wanted: list[float] | None) -> str:
 
 def _apart(box: list[float], wanted: list[float]) -> bool:
     """Whether two boxes in points differ by more than what rounding does."""
-    return any(abs(had - told) * POINT > _SLACK for had, told in zip(box, wanted, strict=True))
+    return any(abs(had - stated) * POINT > _SLACK for had, stated in zip(box, wanted, strict=True))
 
 
 def _rect(box: list[float], height: float) -> Rect:

@@ -89,11 +89,11 @@ class Sample:
 
 def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
     """The patches of a page, drawn at 200 dpi, whose kinds are known; the first of each kind on the page will do."""
-    seen = set()
+    met = set()
     for item in page.items:
         kind = _kind(stem(page.document), item, known)
-        if kind and item.face == "front" and kind not in seen and (rect := _patch(page, item, kind.mark)):
-            seen.add(kind)
+        if kind and item.face == "front" and kind not in met and (rect := _patch(page, item, kind.mark)):
+            met.add(kind)
             patch = page.picture.cut_out(rect)
             wordless = _wordless(patch, rect, within(page.words, item.rect))
             yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))

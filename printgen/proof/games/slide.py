@@ -28,11 +28,11 @@ def texts(edition: SlideEdition) -> Iterator[ExpectedText]:
     for space in edition.spaces:
         yield from _space(edition, space)
     board = edition.board
-    told = [(word, "the title") for word in edition.title_lines]
-    told += [(board.start, "the start"), (placeholders_of(edition).fill(board.start_line), "the start's line")]
+    printed = [(word, "the title") for word in edition.title_lines]
+    printed += [(board.start, "the start"), (placeholders_of(edition).fill(board.start_line), "the start's line")]
     for group in edition.groups:
-        told += [(group.name, "a colour's name"), (wording.amount(edition, group.bonus), "a colour's bonus")]
-    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in told if text)
+        printed += [(group.name, "a colour's name"), (wording.amount(edition, group.bonus), "a colour's bonus")]
+    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in printed if text)
     yield from _cards(edition)
     yield from note_texts(edition)
 

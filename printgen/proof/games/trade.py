@@ -111,8 +111,8 @@ def _deck(edition: Edition, deck: Deck) -> Iterator[ExpectedText]:
     """Each card's title and text on its front, the deck's name on both sides."""
     placeholders = placeholders_of(edition)
     for item, card in _fronts(deck):
-        told = (deck.name, *((card.title,) if card.title else ()), placeholders.fill(card.text))
-        yield ExpectedText(("cards",), item, "front", told, "the card's text")
+        printed = (deck.name, *((card.title,) if card.title else ()), placeholders.fill(card.text))
+        yield ExpectedText(("cards",), item, "front", printed, "the card's text")
         yield ExpectedText(("cards",), item, "back", (deck.name,), "the deck's name")
 
 
@@ -157,8 +157,8 @@ def _rent_texts(edition: Edition, lot: Ownable) -> list[str]:
 
 def _scored(edition: Edition, lot: Ownable) -> ExpectedText:
     """A lot's line on the score sheet."""
-    told = (wording.amount(edition, value) for value in (lot.price, _owed(edition, lot)[0]))
-    return ExpectedText(("score-sheet",), "", "", (" ".join((lot.name, *told)),), "a line")
+    printed = (wording.amount(edition, value) for value in (lot.price, _owed(edition, lot)[0]))
+    return ExpectedText(("score-sheet",), "", "", (" ".join((lot.name, *printed)),), "a line")
 
 
 def parts(edition: Edition) -> Iterator[PartItems]:

@@ -61,8 +61,8 @@ def _view(tile: PrintedTile, at: Point) -> TileView:
     whole = Rect(*at, tile.size.width + tile.overlap, tile.size.height + tile.overlap)
     left, top = math.floor(whole.x * _SCALE), math.floor(whole.y * _SCALE)
     width, height = math.ceil(whole.right * _SCALE) - left, math.ceil(whole.bottom * _SCALE) - top
-    seen = Rect(left / _SCALE - at.x, top / _SCALE - at.y, width / _SCALE, height / _SCALE)
-    return TileView(tile, at, left, top, tile.view(seen, VIEW_DPI).convert("L"))
+    view = Rect(left / _SCALE - at.x, top / _SCALE - at.y, width / _SCALE, height / _SCALE)
+    return TileView(tile, at, left, top, tile.view(view, VIEW_DPI).convert("L"))
 
 
 def _whole_pixels(rect: Rect) -> tuple[int, int, int, int]:

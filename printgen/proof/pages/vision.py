@@ -55,11 +55,11 @@ def _encoded(light: float) -> int:
 
 
 def _without(rows: Rows) -> Callable[[Pixel], Pixel]:
-    def seen(pixel: Pixel) -> Pixel:
+    def simulated(pixel: Pixel) -> Pixel:
         red, green, blue = map(_encoded, _times(rows, _linear(pixel)))
         return red, green, blue
 
-    return cache(seen)
+    return cache(simulated)
 
 
 def _grey(pixel: Pixel) -> Pixel:

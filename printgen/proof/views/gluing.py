@@ -120,14 +120,14 @@ def _plain(text: str) -> str:
 
 def _tiles(pages: Sequence[Page]) -> Iterator[CutTile]:
     """The tiles row by row; a board on one page, such as a poster, is one tile."""
-    told: dict[tuple[int, int], CutTile] = {}
+    tiles: dict[tuple[int, int], CutTile] = {}
     for place, tile in _told(pages):
-        told.setdefault(place, tile)  # a second copy is not needed
-    lefts = _starts({column: tile.size.width for (_, column), tile in told.items()})
-    tops = _starts({row: tile.size.height for (row, _), tile in told.items()})
-    for (row, column), tile in sorted(told.items()):
+        tiles.setdefault(place, tile)  # a second copy is not needed
+    lefts = _starts({column: tile.size.width for (_, column), tile in tiles.items()})
+    tops = _starts({row: tile.size.height for (row, _), tile in tiles.items()})
+    for (row, column), tile in sorted(tiles.items()):
         strip = tile.page.record.overlap or 0.0
-        right, below = (row, column + 1) in told, (row + 1, column) in told
+        right, below = (row, column + 1) in tiles, (row + 1, column) in tiles
         strips = Sides(right=strip if right else 0.0, bottom=strip if below else 0.0)
         yield tile._replace(at=Point(lefts[column], tops[row]), strips=strips)
 

@@ -131,17 +131,17 @@ class _Press(NamedTuple):
             raise ValueError(f"panel {slot.page} must be {wanted} for the fold '{self.plan.fold}'")
         to_spine = 1 if slot.rect.x < self.plan.folds[0].start.x - 1e-6 else -1
         at = rect.moved(to_spine * leaf * self.creep, 0.0)
-        seen = rect.shared(self.plan.printed.printable).moved(-at.x, -at.y)
-        return placed(panel, at.x, at.y, slot.turn, turned_rect(seen, panel.size, slot.turn))
+        visible = rect.shared(self.plan.printed.printable).moved(-at.x, -at.y)
+        return placed(panel, at.x, at.y, slot.turn, turned_rect(visible, panel.size, slot.turn))
 
     def _label(self, leaf: int, side: Face, beside: Rect) -> Placed:
         """The label in the gutter right of a panel, the lower left one."""
-        seen = beside.shared(self.plan.printed.printable).inset(1.0)
+        visible = beside.shared(self.plan.printed.printable).inset(1.0)
         which = f", {'outside' if side == 'front' else 'inside'}" if self.plan.inside else ""
         count = f"sheet {leaf + 1} of {self.leaves}{which}"
         advice = FLIPS[self.plan.flip and (self.flip or self.plan.flip)]
         parts = (named(self.component), count, ACTUAL_SIZE, advice)
-        return upright_label(self.words, beside.right - LABEL_APART, seen.y, seen.bottom, *parts)
+        return upright_label(self.words, beside.right - LABEL_APART, visible.y, visible.bottom, *parts)
 
 
 def _id(stem: str, index: int, each: int, sets: int) -> str:

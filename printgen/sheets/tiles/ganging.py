@@ -148,18 +148,18 @@ class _Drawn(NamedTuple):
         dx, dy = window.x - on_board.x, window.y - on_board.y
         art = art_of(surface_of(self.component), window.moved(-dx, -dy), on_board, self.bare)._replace(at=Point(dx, dy))
         label = _label(plan, place, self.words, window.width if above else window.height)
-        told = placed(label, 0.0, 0.0) if above else placed(label, 0.0, 0.0, 270)
-        return Frame(_grown(window.size, above), (art, *strip_marks(plan, place, self.words), told))
+        placed_label = placed(label, 0.0, 0.0) if above else placed(label, 0.0, 0.0, 270)
+        return Frame(_grown(window.size, above), (art, *strip_marks(plan, place, self.words), placed_label))
 
 
 def _label(plan: TilePlan, place: Place, words: LabelWords, width: float) -> Frame:
     """Which tile it is, and to which seams its edges without a strip go; along the band."""
     seams = bare_edges(plan, place, words)
-    told = ", ".join(f"{seam.side} edge to {seam.letter}" for seam in seams)
+    joins = ", ".join(f"{seam.side} edge to {seam.letter}" for seam in seams)
     name = f"row {place[0] + 1}, column {place[1] + 1}"
     start = _CORNER + plan.overlap
     room = width - 2 * start
-    for text in (f"{name} · {told}" if told else name, name):
+    for text in (f"{name} · {joins}" if joins else name, name):
         size = min(_TEXT, _TEXT * room / words.width(text, LABEL_FACE, _TEXT))
         if size >= _TEXT_FLOOR:
             break

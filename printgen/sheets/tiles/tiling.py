@@ -82,8 +82,8 @@ def _tile(
 
 def art_of(surface: Surface, window: Rect, trim: Rect, bare: "Bare") -> Placed:
     """The part of the board within a window (mm on the board); what only the strip or the bleed shows has no words."""
-    seen = [cell for cell in surface.cells + surface.centre if cell.rect.meets(window)]
-    cells = (_cell(cell, cell.frame if cell.rect.meets(trim) else bare.of(cell.frame)) for cell in seen)
+    near = [cell for cell in surface.cells + surface.centre if cell.rect.meets(window)]
+    cells = (_cell(cell, cell.frame if cell.rect.meets(trim) else bare.of(cell.frame)) for cell in near)
     return placed(Frame(surface.size, (placed(surface.ground, 0, 0), *cells)), 0, 0, clip=window)
 
 

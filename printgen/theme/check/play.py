@@ -60,9 +60,9 @@ def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Find
         if marks.setdefault(group.mark, group.id) != group.id:
             message = f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already"
             yield ThemeFault(f"groups.{group.id}.mark", message, _TOLD_APART)
-        seen = turned.get(group.hatch, group.hatch)
-        if len(edition.groups) <= _HATCHES and hatches.setdefault(seen, group.id) != group.id:
-            message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[seen])}"
+        hatch = turned.get(group.hatch, group.hatch)
+        if len(edition.groups) <= _HATCHES and hatches.setdefault(hatch, group.id) != group.id:
+            message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[hatch])}"
             yield ThemeFault(f"groups.{group.id}.hatch", message, _TOLD_APART)
 
 

@@ -65,7 +65,7 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
     """The theme and those that it extends, as far as they can be read; what is wrong is added to ``problems``."""
     folder, file = find(name_or_path)
     sources: list[Source] = []
-    seen = {folder.resolve()}
+    chain = {folder.resolve()}
     while True:
         source = _source(folder, file, problems)
         if source is None:
@@ -76,17 +76,17 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
         mark = source.tree.places["extends"].value
         try:
             folder, file = _extended(source)
-            _check_chain(folder.resolve(), seen)
+            _check_chain(folder.resolve(), chain)
         except RefusedError as refused:
             problems.append(Problem(refused.message, mark, refused.hint))
             return Chain(sources, whole=False)
-        seen.add(folder.resolve())
+        chain.add(folder.resolve())
 
 
-def _check_chain(folder: Path, seen: set[Path]) -> None:
-    if folder in seen:
+def _check_chain(folder: Path, chain: set[Path]) -> None:
+    if folder in chain:
         raise RefusedError("the theme extends itself in a circle", "one of the themes must stand on its own")
-    if len(seen) >= LONGEST_CHAIN:
+    if len(chain) >= LONGEST_CHAIN:
         raise RefusedError(f"more than {LONGEST_CHAIN} themes extend one another")
 
 

@@ -69,9 +69,9 @@ def _upright(image: "Image") -> bytes:
     """The picture turned upright, in RGB or grey, in its own format and without its metadata."""
     from PIL import ImageOps
 
-    seen = ImageOps.exif_transpose(image)
-    written, bare = BytesIO(), seen.convert("RGB") if seen.mode == "CMYK" else seen.copy()
-    bare.info = {key: value for key, value in seen.info.items() if key == "transparency"}
+    upright = ImageOps.exif_transpose(image)
+    written, bare = BytesIO(), upright.convert("RGB") if upright.mode == "CMYK" else upright.copy()
+    bare.info = {key: value for key, value in upright.info.items() if key == "transparency"}
     bare.save(written, image.format, quality=_QUALITY, subsampling=0)
     return written.getvalue()
 
