@@ -7,7 +7,7 @@ import click
 
 from printgen.cli.documents import counted_documents
 from printgen.cli.params import BOARD_SIZE, EDGE, FILE_SIZE, OVERLAP, PAPER, PAPER_THICKNESS
-from printgen.cli.printer import complete_printer, printed_on
+from printgen.cli.printer import complete_printer, with_printer
 from printgen.kit.choices import Choices
 from printgen.kit.options import OPTIONS, BuildOption
 
@@ -47,7 +47,7 @@ def _declared(option: BuildOption) -> dict[str, Any]:
 def choices_of(values: Mapping[str, Any], only: Collection[str] | None) -> Choices:
     """The choices that the values of the options make; UsageError for an option that would go without effect."""
     given = {field: value for field, value in values.items() if value is not None and field != "printer"}
-    choices = printed_on(Choices(**given), values["printer"], values["flip"])
+    choices = with_printer(Choices(**given), values["printer"], values["flip"])
     for option in OPTIONS:
         if option.idle and option.field in given and not option.applies(choices):
             raise click.UsageError(option.idle)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.params import FILE, OUT, PAPER, variant_option
-from printgen.cli.printer import printed_on, printer_option
+from printgen.cli.printer import printer_option, with_printer
 
 if TYPE_CHECKING:
     from printgen.flow.rounds import Outcome, RoundJob
@@ -101,7 +101,7 @@ def _job(
     from printgen.theme.read.load import load_theme
 
     loaded = load_theme(theme, baked().keys())
-    choices = printed_on(Choices(paper), printer)
+    choices = with_printer(Choices(paper), printer)
     return rounds.job(loaded, event, number, choices, variants, out or (event or file).parent)
 
 

@@ -22,8 +22,8 @@ def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
     import json
 
     from printgen.cli.progress import steps
-    from printgen.proof.ink_table import as_json as values
-    from printgen.proof.ink_table import lines
+    from printgen.proof.ink_table import ink_json as values
+    from printgen.proof.ink_table import ink_lines
     from printgen.proof.pages.opened import folders
     from printgen.proof.run import measured
 
@@ -32,4 +32,4 @@ def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(values(kits), indent=2))
     else:
-        click.echo("\n".join(lines(kits, pages)))
+        click.echo("\n".join(ink_lines(kits, pages)))

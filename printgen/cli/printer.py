@@ -39,7 +39,7 @@ def printer_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return add(command)
 
 
-def printed_on(choices: "Choices", name: str | None, flip: "Flip | None" = None) -> "Choices":
+def with_printer(choices: "Choices", name: str | None, flip: "Flip | None" = None) -> "Choices":
     """The choices with the profile of that name, its margins and, unless another is asked for, its flip.
 
     Raises UsageError where there is no such profile.
@@ -164,12 +164,12 @@ def printers() -> None:
     folder = profiles()
     found = store.profile_names(folder)
     for name in found:
-        click.echo(f"{name:<16} {_told(name, folder)}")
+        click.echo(f"{name:<16} {_profile_line(name, folder)}")
     if not found:
         click.echo("There are none yet: 'printgen calibrate' prints a test page, and its readings make one.")
 
 
-def _told(name: str, folder: Path) -> str:
+def _profile_line(name: str, folder: Path) -> str:
     from printgen.errors import PrintgenError
     from printgen.printer import store
 

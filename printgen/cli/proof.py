@@ -58,10 +58,10 @@ def report(result: "Proof", as_json: bool = False, noted: tuple[str, ...] = ()) 
     """Prints what was found."""
     import json
 
-    from printgen.proof.run import as_json as values
-    from printgen.proof.run import lines
+    from printgen.proof.run import proof_json as values
+    from printgen.proof.run import report_lines
 
-    click.echo(json.dumps(values(result), indent=2) if as_json else "\n".join(lines(result)))
+    click.echo(json.dumps(values(result), indent=2) if as_json else "\n".join(report_lines(result)))
     for note in noted:
         click.echo(note, err=True)
 

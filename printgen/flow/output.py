@@ -14,7 +14,7 @@ import msgspec
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.volumes import whole
-from printgen.kit.manifest import MANIFEST, KitRecord, decoded, encoded, listed_files
+from printgen.kit.manifest import MANIFEST, KitRecord, encoded, listed_files, read_manifest
 
 _SAME = ("theme", "variant", "paper", "generator", "source")
 
@@ -161,7 +161,7 @@ def _hash(path: Path) -> str:
 def _old_manifest(folder: Path) -> KitRecord | None:
     """The folder's manifest; None where there is none of today's format."""
     try:
-        return decoded((folder / MANIFEST).read_bytes())
+        return read_manifest((folder / MANIFEST).read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
 

@@ -50,11 +50,11 @@ def _too_large(
     """What to say of a document some of whose sheets of paper are over the limit by themselves."""
     sizes = [len(paint(_part(document, number, [leaf]))) for number, leaf in enumerate(leaves, 1)]
     largest = max(sizes)
-    message = f"sheet {sizes.index(largest) + 1} alone is {_told(largest)}, over the limit of {_told(limit)}"
-    return Problem(f"{document.name}: {message}", hint=f"--split {_told(largest)} or more keeps every sheet whole")
+    message = f"sheet {sizes.index(largest) + 1} alone is {_kilobytes(largest)}, over the limit of {_kilobytes(limit)}"
+    return Problem(f"{document.name}: {message}", hint=f"--split {_kilobytes(largest)} or more keeps every sheet whole")
 
 
-def _told(size: int) -> str:
+def _kilobytes(size: int) -> str:
     """A size in kB or MB, rounded up so that it is enough."""
     kilobytes = -(-size // 1000)
     return f"{kilobytes}kB" if kilobytes < 10_000 else f"{-(-kilobytes // 1000)}MB"

@@ -84,6 +84,6 @@ class Document(NamedTuple):
     at_home: bool = True
 
 
-def printed_on(stock: Stock, what: str = "", folded: bool = False) -> Callable[[Choices, Any], Printing]:
+def on_stock(stock: Stock, what: str = "", folded: bool = False) -> Callable[[Choices, Any], Printing]:
     """The way to print a document whatever was chosen: one side of a paper."""
     return lambda choices, summary: Printing(stock, folded=folded, what=what)

@@ -227,7 +227,7 @@ def encoded(record: KitRecord) -> bytes:
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
-def decoded(data: bytes) -> KitRecord:
+def read_manifest(data: bytes) -> KitRecord:
     """The manifest from its file; raises msgspec.DecodeError where the bytes are none of this format."""
     return msgspec.json.decode(data, type=KitRecord)
 

@@ -113,12 +113,12 @@ def summary(printer: Printer) -> str:
     top, right, bottom, left = printer.margins
     return (
         f"100 mm come out {100 * printer.across:.2f} x {100 * printer.down:.2f}; "
-        f"front {_told(printer.front)}; back {_told(printer.back)}; "
+        f"front {_fault_words(printer.front)}; back {_fault_words(printer.back)}; "
         f"blank {top:g} top, {right:g} right, {bottom:g} bottom, {left:g} left; flips on the {printer.flip} edge"
     )
 
 
-def _told(fault: Fault) -> str:
+def _fault_words(fault: Fault) -> str:
     moved = [
         f"{abs(value):.1f} mm {word[value < 0]}"
         for value, word in ((fault.right, ("right", "left")), (fault.down, ("down", "up")))

@@ -22,7 +22,7 @@ class CheckResult(NamedTuple):
     idle: tuple[tuple[str, str], ...]
 
 
-def checked(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None) -> CheckResult:
+def run_check(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None) -> CheckResult:
     """The named check of one kit, or of its variants side by side, in this process."""
     proofs = [document_proof(kit, document, (name,), wanted) for kit in kits for document in kit.documents]
     (found,) = results((name,), proofs, scopes(kits, wanted))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Finding, Handed, Said
-from printgen.proof.pages.alike import ends_in_label, look_of
+from printgen.proof.pages.alike import ends_in_label, page_look
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 
@@ -48,7 +48,7 @@ def _pages(kit: OpenedKit, names: Sequence[str], wanted: Expectations | None) ->
             sheets = _sheets(book.path, files) if len(book.pages) > 1 else []
             known: dict[Hashable, tuple[Page, PageSaid]] = {}
             for page in book.pages:
-                look = look_of(page, sheets[page.number - 1]) if page.number <= len(sheets) else None
+                look = page_look(page, sheets[page.number - 1]) if page.number <= len(sheets) else None
                 if look and look.look in known:
                     first, said = known[look.look]
                     page.is_like(first)

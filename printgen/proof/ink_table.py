@@ -25,7 +25,7 @@ class _Row(NamedTuple):
     saved: str
 
 
-def lines(kits: Sequence[KitInk], by_page: bool = False) -> Iterator[str]:
+def ink_lines(kits: Sequence[KitInk], by_page: bool = False) -> Iterator[str]:
     """The table, the variants side by side; ``by_page`` adds a line for each page."""
     rows = [*_rows(kits, by_page), _total(kits)]
     name = max(_NAME, *(len(row.name) for row in rows))
@@ -96,7 +96,7 @@ def _page(book: BookInk, number: int) -> tuple[PageInk, ...]:
     return tuple(page for page in book.pages if page.number == number)
 
 
-def as_json(kits: Sequence[KitInk]) -> dict[str, Any]:
+def ink_json(kits: Sequence[KitInk]) -> dict[str, Any]:
     """The same as values for JSON: percent of the page, square centimetres of full ink, and shares saved."""
     variants = both(kits)
     return {

@@ -93,7 +93,7 @@ def _done(job: _DocumentJob, wanted: Expectations | None) -> DocumentProof:
     return document_proof(opened(job.folder, (job.document,)), job.document, job.checks, wanted)
 
 
-def as_json(proof: Proof) -> dict[str, Any]:
+def proof_json(proof: Proof) -> dict[str, Any]:
     """The proof as a value for JSON: ``{passed, checks, variants, findings[], compared, idle}``, places in mm."""
     return {
         "passed": not proof.findings,
@@ -112,7 +112,7 @@ def as_json(proof: Proof) -> dict[str, Any]:
     }
 
 
-def lines(proof: Proof) -> Iterator[str]:
+def report_lines(proof: Proof) -> Iterator[str]:
     """The proof as it is read: a line for each kind of check, its findings below it, and a last line for all."""
     wide = max(map(len, proof.checks), default=0)
     for name, findings, _, idle in proof.results:

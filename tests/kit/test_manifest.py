@@ -14,13 +14,13 @@ from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
 from printgen.kit.manifest import (
     KitRecord,
-    decoded,
     document_record,
     encoded,
     generator,
     kit_schema,
     listed_files,
     part_records,
+    read_manifest,
 )
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
@@ -115,10 +115,10 @@ def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: An
 
 
 def test_what_is_written_is_read_back() -> None:
-    record = decoded(json.dumps(kit()).encode())
+    record = read_manifest(json.dumps(kit()).encode())
     assert json.loads(encoded(record)) == kit()
     with pytest.raises(msgspec.DecodeError):
-        decoded(json.dumps({**kit(), "format": 1}).encode())
+        read_manifest(json.dumps({**kit(), "format": 1}).encode())
 
 
 def test_the_files_of_a_manifest_of_any_format_are_known() -> None:

@@ -24,11 +24,11 @@ from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.document import PLAIN, Document, printed_on
+from printgen.kit.document import PLAIN, Document, on_stock
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.summary import KitSummary
-from printgen.proof.checked import checked
+from printgen.proof.checked import run_check
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.expectations import expectations
 from printgen.proof.games import table as proof_games
@@ -99,7 +99,7 @@ COUNTERS = Document(
     "counters",
     "Counters",
     counters,
-    printed_on(PLAIN),
+    on_stock(PLAIN),
     sign=frog,
     work="make",
     phrase="cut the frogs",
@@ -156,7 +156,7 @@ def test_it_is_built_and_proven(theme: Path, tmp_path: Path) -> None:
         assert list(kit.books) == ["counters", "guide"]
         assert [(part.id, part.count, part.name) for part in kit.record.contents] == [("counters", 5, "frogs")]
         assert kit.record.documents[0].minimal_ink == 0.9
-        found = {name: checked(name, [kit], made).findings for name in CHECKS}
+        found = {name: run_check(name, [kit], made).findings for name in CHECKS}
         assert found == dict.fromkeys(CHECKS, ())
         guide = " ".join(word.text for page in kit.books["guide"].pages for word in page.words)
         for words in ("Cut the frogs.", "Cut the counters out.", "5 frogs leap.", "counters.pdf 5 frogs"):
@@ -169,7 +169,7 @@ def test_the_proof_counts_its_counters(theme: Path, tmp_path: Path) -> None:
     record = json.loads(path.read_text(encoding="utf-8"))
     del record["documents"][0]["pages"][0]["items"][-1]
     path.write_text(json.dumps(record), encoding="utf-8")
-    result = checked("contents", [opened(path.parent)], expectations(load_theme(str(theme), baked().keys())))
+    result = run_check("contents", [opened(path.parent)], expectations(load_theme(str(theme), baked().keys())))
     assert [finding.message for finding in result.findings] == ["4 frogs are printed; the list of contents says 5"]
 
 

@@ -9,10 +9,10 @@ import pypdfium2
 import pytest
 
 from printgen.paint.raster import raster
-from printgen.proof.checked import checked
+from printgen.proof.checked import run_check
 from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage
 from printgen.proof.finding import Compared, Finding
-from printgen.proof.ink_table import as_json, lines
+from printgen.proof.ink_table import ink_json, ink_lines
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.run import measured
 from tests.conftest import Kit, printgen
@@ -79,7 +79,7 @@ def test_a_page_full_of_ink_in_minimal_is_found(build: Callable[..., dict[str, K
     folder = copied(kits["minimal"].folder, tmp_path / "minimal")
     with edited(folder, "pieces") as pdf:
         drawn_over(pdf, 1, filled((7, 100, 190, 30), LETTER[1]))
-    found = checked("ink", [only(kits["standard"].folder), only(folder)], None).findings
+    found = run_check("ink", [only(kits["standard"].folder), only(folder)], None).findings
     assert [(finding.document, finding.variant) for finding in found] == [("pieces", "minimal"), ("", "minimal")]
     assert found[0].message.endswith("% of Standard's; 25% is the most")
 
@@ -132,7 +132,7 @@ def test_all_that_is_printed_at_home_has_a_limit_too() -> None:
 
 def test_the_table_sets_the_variants_side_by_side() -> None:
     kits = [kit("standard", ("board", 0.4), ("poster", 0.4)), kit("minimal", ("board", 0.05), ("poster", 0.05))]
-    text = list(lines(kits, by_page=True))
+    text = list(ink_lines(kits, by_page=True))
     (board,) = [line.split() for line in text if line.startswith("board")]
     assert board == ["board", "1", "-", "-", "-", "40.0", "40.0", "40", "-", "-", "-", "5.0", "5.0", "5", "88%"]
     (total,) = [line.split() for line in text if line.startswith("all")]
@@ -142,7 +142,7 @@ def test_the_table_sets_the_variants_side_by_side() -> None:
 
 
 def test_one_variant_alone_is_told_without_savings() -> None:
-    value = as_json([kit("minimal", ("board", 0.05))])
+    value = ink_json([kit("minimal", ("board", 0.05))])
     assert value["saved_percent"] is None
     assert value["variants"]["minimal"]["documents"]["board"]["percent"]["all"] == 5.0
 

@@ -14,8 +14,8 @@ from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
 from printgen.proof.games.expected import Kind
 from printgen.proof.pages import vision
 from printgen.proof.pages.letters import colours
-from printgen.proof.pages.picture import packed
-from printgen.proof.pages.vision import SIGHTS, contrast, difference
+from printgen.proof.pages.picture import packed_pixels
+from printgen.proof.pages.vision import SIGHTS, colour_difference, contrast
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit
 from tests.support.broken import copied, drawn_over, edited, filled, found, manifest, reset
@@ -87,7 +87,7 @@ def test_a_letters_colour_and_ground_are_read_from_the_page() -> None:
     page = Image.new("RGB", (200, 200), (240, 230, 210))
     ImageDraw.Draw(page).rectangle((50, 50, 60, 90), fill=(20, 40, 90))
     letter = Rect(50 * 25.4 / 200, 50 * 25.4 / 200, 12 * 25.4 / 200, 41 * 25.4 / 200)
-    assert colours(packed(page), letter) == ((20, 40, 90), (240, 230, 210))
+    assert colours(packed_pixels(page), letter) == ((20, 40, 90), (240, 230, 210))
 
 
 # --- kinds
@@ -180,7 +180,7 @@ def test_the_difference_of_colours_is_that_of_the_published_pairs(
     monkeypatch: pytest.MonkeyPatch, one: Any, other: Any, expected: float
 ) -> None:
     monkeypatch.setattr(vision, "_lab", lambda lab: lab)
-    assert difference(one, other) == pytest.approx(expected, abs=1e-4)
+    assert colour_difference(one, other) == pytest.approx(expected, abs=1e-4)
 
 
 def test_greys_stay_as_they_are_in_every_sight() -> None:
@@ -193,8 +193,8 @@ def test_red_is_darker_without_its_cones_and_near_green_in_hue() -> None:
     red, green = (220, 40, 40), (90, 140, 40)
     protan, deutan = SIGHTS["protanopia"], SIGHTS["deuteranopia"]
     assert vision.luminance(protan(red)) < 0.6 * vision.luminance(red)
-    assert difference(red, green) > 50
-    assert difference(deutan(red), deutan(green)) < 20
+    assert colour_difference(red, green) > 50
+    assert colour_difference(deutan(red), deutan(green)) < 20
 
 
 def test_contrast_is_that_of_the_web_guidelines() -> None:

@@ -12,7 +12,7 @@ from printgen.cli.main import main
 from printgen.components.cards import slide as slide_cards
 from printgen.components.deeds import front as deed_front
 from printgen.components.rules import round_figure
-from printgen.proof.checked import CheckResult, checked, results
+from printgen.proof.checked import CheckResult, results, run_check
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.documents import DocumentProof
 from printgen.proof.expectations import expectations
@@ -20,7 +20,7 @@ from printgen.proof.finding import Compared, Finding
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, PartItems
 from printgen.proof.games.table import GAMES, ProofGame
 from printgen.proof.pages.opened import opened
-from printgen.proof.run import Proof, as_json, lines
+from printgen.proof.run import Proof, proof_json, report_lines
 from printgen.proof.scope import scope_of
 from printgen.theme.model.common import Common
 from printgen.theme.read.load import load_theme
@@ -146,7 +146,7 @@ def test_a_sum_that_is_wrong_in_the_drawing_code_is_found(
 
 
 def of(check: str, folder: Path, wanted: Any) -> CheckResult:
-    return checked(check, [opened(folder)], wanted)
+    return run_check(check, [opened(folder)], wanted)
 
 
 def test_a_kit_with_a_board_of_which_no_amount_was_compared_is_at_fault(build: Build) -> None:
@@ -168,10 +168,10 @@ def test_what_is_not_in_the_kit_is_told_and_is_no_fault(build: Build) -> None:
     )
     assert contents.idle == (("lists of contents", "neither rules nor guide in this kit"),)
     assert contents.compared["amounts"] == 210
-    text = list(lines(Proof(("minimal",), (assembly,))))
+    text = list(report_lines(Proof(("minimal",), (assembly,))))
     assert "      tiles: nothing to look at: no board in this kit" in text
     assert text[-1] == "The proof found no fault."
-    assert as_json(Proof(("minimal",), (contents,)))["compared"] == {"contents": contents.compared}
+    assert proof_json(Proof(("minimal",), (contents,)))["compared"] == {"contents": contents.compared}
 
 
 def test_without_its_theme_a_kit_is_told_not_to_be_compared_with_it(build: Build) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pikepdf
 
-from printgen.proof.checked import checked
+from printgen.proof.checked import run_check
 from printgen.proof.expectations import expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit, opened
@@ -116,12 +116,12 @@ def found(check: str, folder: Path, theme: Any = None, documents: Collection[str
 def faults(check: str, kit: OpenedKit, theme: Any = None) -> list[Finding]:
     """What one kind of check finds in an opened kit."""
     wanted = expectations(theme) if theme else None
-    return list(checked(check, [kit], wanted).findings)
+    return list(run_check(check, [kit], wanted).findings)
 
 
 def unlike(check: str, *folders: Path) -> list[Finding]:
     """What a kind of check finds that sets the variants of a kit side by side."""
-    return list(checked(check, [opened(folder) for folder in folders], None).findings)
+    return list(run_check(check, [opened(folder) for folder in folders], None).findings)
 
 
 def part(kit: OpenedKit, documents: Collection[str]) -> OpenedKit:

@@ -133,7 +133,7 @@ def _look(desk: Desk, size: float) -> TextLook:
     return TextLook(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=desk.ornament.dress)
 
 
-def checked(desk: Desk, matter: Blocks, where: str) -> Blocks:
+def with_characters_checked(desk: Desk, matter: Blocks, where: str) -> Blocks:
     """The blocks, every character checked: one that no font has is reported."""
     for span in spans(matter):
         desk.setter.check(" ".join(span.text.split()), span.face, where)

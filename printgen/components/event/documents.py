@@ -8,7 +8,7 @@ from printgen.components.event.seating_cards import seat_cards, table_cards
 from printgen.components.event.seating_list import posted_list
 from printgen.components.event.seating_sheets import round_times, score_sheets
 from printgen.components.event.standing_list import posted_standings
-from printgen.kit.document import PLAIN, Document, printed_on
+from printgen.kit.document import PLAIN, Document, on_stock
 from printgen.kit.pieces import Component
 
 EVENT_DOCUMENTS = (
@@ -16,10 +16,10 @@ EVENT_DOCUMENTS = (
         "event",
         "Programme and points to remember",
         programme,
-        printed_on(PLAIN, "the programme, points to remember"),
+        on_stock(PLAIN, "the programme, points to remember"),
     ),
-    Document("score-sheet", "Score sheet", score_sheet, printed_on(PLAIN, "one for each player")),
-    Document("time-sheet", "Judge’s time sheets", time_sheet, printed_on(PLAIN, "the judges’ clock")),
+    Document("score-sheet", "Score sheet", score_sheet, on_stock(PLAIN, "one for each player")),
+    Document("time-sheet", "Judge’s time sheets", time_sheet, on_stock(PLAIN, "the judges’ clock")),
 )
 
 SEATING_DOCUMENTS: Sequence[Callable[..., Component]] = (

@@ -3,7 +3,16 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from printgen.components.common.forms import Said, checked, event_name, head, occasion, room_of, sheets, text_pages
+from printgen.components.common.forms import (
+    Said,
+    event_name,
+    head,
+    occasion,
+    room_of,
+    sheets,
+    text_pages,
+    with_characters_checked,
+)
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.markdown import Block, Blocks, Heading, Listing, Paragraph, Span, Table, blocks
@@ -31,18 +40,20 @@ def _notice(desk: Desk, page: Size) -> list[Frame]:
 def _programme(desk: Desk, event: Event) -> Iterator[Block]:
     """The programme's sections, each only where the event has something to say."""
     if event.tagline:
-        yield from checked(desk, _paragraphs([event.tagline], "text-bold-italic"), f"{OCCASION}tagline")
-    yield from checked(desk, _titled("Rounds", _rounds(desk, event)), f"{OCCASION}rounds")
+        yield from with_characters_checked(desk, _paragraphs([event.tagline], "text-bold-italic"), f"{OCCASION}tagline")
+    yield from with_characters_checked(desk, _titled("Rounds", _rounds(desk, event)), f"{OCCASION}rounds")
     if event.venues:
         entries = [_entry(venue.name, venue.address) for venue in event.venues]
-        yield from checked(desk, _titled("Where", Listing(None, tuple(entries))), f"{OCCASION}venues")
+        yield from with_characters_checked(desk, _titled("Where", Listing(None, tuple(entries))), f"{OCCASION}venues")
     if event.prizes:
         entries = [_entry(prize.place, prize.prize) for prize in event.prizes]
-        yield from checked(desk, _titled("Prizes", Listing(None, tuple(entries))), f"{OCCASION}prizes")
+        yield from with_characters_checked(desk, _titled("Prizes", Listing(None, tuple(entries))), f"{OCCASION}prizes")
     if event.charity:
         entry = _entry(event.charity.name, event.charity.line)
-        yield from checked(desk, _titled("In aid of", *entry), f"{OCCASION}charity")
-    yield from checked(desk, _titled("Good to know", Listing(None, tuple(_good_to_know(event)))), OCCASION)
+        yield from with_characters_checked(desk, _titled("In aid of", *entry), f"{OCCASION}charity")
+    yield from with_characters_checked(
+        desk, _titled("Good to know", Listing(None, tuple(_good_to_know(event)))), OCCASION
+    )
 
 
 def _rounds(desk: Desk, event: Event) -> Table:
@@ -104,10 +115,12 @@ def _paragraphs(texts: Sequence[str], face: str) -> Blocks:
 def _points(desk: Desk, page: Size) -> list[Frame]:
     """What the edition wants remembered, then what the event adds."""
     event, pack = occasion(desk).event, desk.edition.event
-    matter: Blocks = checked(desk, blocks(desk.placeholders.markdown(pack.points)), "event.points") if pack else ()
+    matter: Blocks = (
+        with_characters_checked(desk, blocks(desk.placeholders.markdown(pack.points)), "event.points") if pack else ()
+    )
     if event.points:
         own = Listing(None, tuple(_paragraphs([point], "text") for point in event.points))
-        matter = (*matter, *checked(desk, _titled("At this event", own), f"{OCCASION}points"))
+        matter = (*matter, *with_characters_checked(desk, _titled("At this event", own), f"{OCCASION}points"))
     title = head(
         desk, Said("Points to remember"), event_name(desk), Said(desk.edition.title, "title"), room_of(page).width
     )

@@ -21,12 +21,15 @@ FIGURES: Figures = {
 }
 
 BOARD = trade.BOARD._replace(
-    make=slide_board, thumbnail=thumbnails.lane_tile, sign=part_signs.long_board, steps=slide_steps.board
+    make=slide_board,
+    thumbnail=thumbnails.lane_tile,
+    sign=part_signs.long_board_sign,
+    steps=slide_steps.slide_board_steps,
 )
 POSTER = trade.POSTER._replace(make=slide_poster, thumbnail=thumbnails.whole_long_board)
 CARDS = trade.CARDS._replace(make=slide_cards)
 PIECES = trade.PIECES._replace(
-    make=slide_tokens, thumbnail=thumbnails.disc_sheet, sign=part_signs.discs, steps=slide_steps.pieces
+    make=slide_tokens, thumbnail=thumbnails.disc_sheet, sign=part_signs.discs_sign, steps=slide_steps.disc_steps
 )
 RULES = trade.RULES._replace(make=partial(rules_booklet, figures=FIGURES))
 

@@ -16,7 +16,7 @@ from printgen.components.rules.deed_figure import deed_figure
 from printgen.components.rules.illustrations import Figures
 from printgen.components.rules.ring_figure import ring_figure
 from printgen.components.rules.table_pictures import deeds_picture, notes_picture
-from printgen.kit.document import CARD, PLAIN, SHOP, STRONG, Document, printed_on
+from printgen.kit.document import CARD, PLAIN, SHOP, STRONG, Document, on_stock
 
 # Each figure of the booklet, the weightiest first, with the sections after which it may stand, the likeliest first.
 FIGURES: Figures = {
@@ -32,12 +32,12 @@ BOARD = Document(
     "board",
     "Board",
     board,
-    printed_on(STRONG),
+    on_stock(STRONG),
     needs="board",
     thumbnail=thumbnails.ring_tile,
-    sign=part_signs.board,
+    sign=part_signs.board_sign,
     work="join",
-    steps=steps.ring_board,
+    steps=steps.ring_board_steps,
     sized="--board-size",
     minimal_ink=0.15,
 )
@@ -45,7 +45,7 @@ POSTER = Document(
     "board-poster",
     "Board on one page",
     poster,
-    printed_on(SHOP, "the same board in one piece"),
+    on_stock(SHOP, "the same board in one piece"),
     needs="board",
     thumbnail=thumbnails.whole_board,
     sized="--board-size",
@@ -58,7 +58,7 @@ CARDS = Document(
     cards,
     printing.of_cards,
     thumbnail=thumbnails.card_sheet,
-    sign=part_signs.cards,
+    sign=part_signs.cards_sign,
     work="glue",
     noun="cards",
     again="",
@@ -68,9 +68,9 @@ DEEDS = Document(
     "deeds",
     "Deeds",
     deeds,
-    printed_on(STRONG, folded=True),
+    on_stock(STRONG, folded=True),
     thumbnail=thumbnails.deed_sheet,
-    sign=part_signs.deeds,
+    sign=part_signs.deeds_sign,
     work="glue",
     minimal_ink=0.25,
 )
@@ -78,12 +78,12 @@ MONEY = Document(
     "money",
     "Money",
     money,
-    printed_on(PLAIN),
+    on_stock(PLAIN),
     thumbnail=thumbnails.note_sheet,
-    sign=part_signs.notes,
+    sign=part_signs.notes_sign,
     work="make",
     phrase="cut the money",
-    steps=steps.notes,
+    steps=steps.notes_steps,
     again="--copies money=2",
     minimal_ink=0.15,
 )
@@ -91,12 +91,12 @@ PIECES = Document(
     "pieces",
     "Pieces",
     pieces,
-    printed_on(CARD),
+    on_stock(CARD),
     thumbnail=thumbnails.net_sheet,
-    sign=part_signs.pieces,
+    sign=part_signs.pieces_sign,
     work="make",
     phrase="build the pieces",
-    steps=steps.pieces,
+    steps=steps.pieces_steps,
     again="",
     minimal_ink=0.25,
 )
@@ -111,6 +111,6 @@ RULES = Document(
     phrase="fold the booklet",
     sized="--paper",
 )
-GUIDE = Document("guide", "How to print and build", guide, printed_on(PLAIN), needs="summary", sized="--paper")
+GUIDE = Document("guide", "How to print and build", guide, on_stock(PLAIN), needs="summary", sized="--paper")
 
 TRADE = Game((BOARD, POSTER, CARDS, DEEDS, MONEY, PIECES), (RULES, GUIDE), board_plan)

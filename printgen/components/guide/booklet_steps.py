@@ -10,7 +10,7 @@ from printgen.components.guide.diagrams.pen import (
     PICTURE,
     arrow,
     box,
-    fold,
+    fold_line,
     paper,
     rules,
     scissors,
@@ -99,7 +99,7 @@ def _both_sides(desk: Desk, plan: Signature, sheets: int) -> Frame:
         items += paper(box(x, top, wide, tall), tint)
         items += _pages(desk, plan, slots, (Point(x, top), scale, sheets))
     edges = ((x, top, x, top + tall) for x in (left + wide, right))
-    items += [rules(*edges, stroke=CUT), fold(middle, top - 2.5, middle, top + tall + 0.5)]
+    items += [rules(*edges, stroke=CUT), fold_line(middle, top - 2.5, middle, top + tall + 0.5)]
     items += arrow(Point(left + wide / 2, top - 1.3), Point(middle, top - 8.1), Point(right + wide / 2, top - 1.3))
     return Frame(PICTURE, tuple(items))
 
@@ -127,7 +127,7 @@ def _one_side(desk: Desk, plan: Signature) -> Frame:
     at = Point((PICTURE.width - wide) / 2, (PICTURE.height - tall) / 2 + 0.5)
     items = [*paper(box(at.x, at.y, wide, tall)), *_pages(desk, plan, plan.outside, (at, scale, 1))]
     for corner in plan.corners:
-        items += [fold(*_ends(line.moved(*corner), at, scale)) for line in plan.folds]
+        items += [fold_line(*_ends(line.moved(*corner), at, scale)) for line in plan.folds]
         items.append(rules(*(_ends(line.moved(*corner), at, scale) for line in plan.slits), stroke=CUT))
     return Frame(PICTURE, tuple(items))
 

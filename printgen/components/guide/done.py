@@ -34,7 +34,7 @@ def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
         cell = Rect(column * (wide + _GAP), sum(heights[:row]), wide, heights[row])
         y = cell.centre.y - SIGN.height / 2
         items.append(placed(Frame(SIGN, tuple(signs[part.id](desk, summary, part))), cell.x, y))
-        items += _told(desk, part.number, name, cell, before)
+        items += _done_line(desk, part.number, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
 
 
@@ -47,7 +47,7 @@ def _longest(desk: Desk, part: str) -> float:
     return max(desk.setter.faces.width(word, "text", LOOK.size) for word in part.split(" "))
 
 
-def _told(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:
+def _done_line(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:
     """A part's count and name, and a line below them."""
     wide = _wide(desk, count)
     number = set_text(desk, [Paragraph((Span(str(count), "text-bold"),))], wide + 0.01)

@@ -11,7 +11,7 @@ from printgen.components.desk import Desk
 from printgen.components.guide.layout import WHERE
 from printgen.components.guide.measure import measure
 from printgen.components.guide.printing import files, paper_name
-from printgen.components.guide.steps import building, drawn
+from printgen.components.guide.steps import building, section_frame
 from printgen.components.guide.work import last, tools
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.drawing.type.typesetter import Misfit
@@ -88,5 +88,5 @@ def _sections(desk: Desk, choices: Choices, summary: KitSummary, width: float) -
     yield measure(desk, choices, width)
     yield tools(desk, choices, summary, width)
     for section in building(desk, choices, summary):
-        yield drawn(desk, choices, summary, section, width)
+        yield section_frame(desk, choices, summary, section, width)
     yield last(desk, choices, summary, width)

@@ -140,7 +140,7 @@ class GuideStep(NamedTuple):
     caption: str
 
 
-def steps(desk: Desk, row: Sequence[GuideStep], width: float) -> Frame:
+def step_row(desk: Desk, row: Sequence[GuideStep], width: float) -> Frame:
     """Steps side by side, numbered from 1, each picture above its caption; in two rows where the page is narrow."""
     gap = 4.0
     each = len(row)

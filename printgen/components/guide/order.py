@@ -7,7 +7,7 @@ from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import straight
 from printgen.components.guide.layout import WHERE, captions_style, numbered_disc
-from printgen.components.guide.signs import tiles
+from printgen.components.guide.signs import tile_grid
 from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, placed
 from printgen.drawing.type.typesetter import Style
@@ -128,10 +128,10 @@ def _joined(summary: KitSummary) -> Sign:
     scale = min(20.0 / max(board.width, board.height), 10.0 / min(board.width, board.height))
     size = Size(board.width * scale, board.height * scale)
     return (
-        (size, lambda x, y: tuple(tiles(Rect(x, y, *size), summary)))
+        (size, lambda x, y: tuple(tile_grid(Rect(x, y, *size), summary)))
         if size.height <= TALL
         else (
             Size(size.height, size.width),
-            lambda x, y: tuple(tiles(Rect(x, y, size.height, size.width), summary, True)),
+            lambda x, y: tuple(tile_grid(Rect(x, y, size.height, size.width), summary, True)),
         )
     )

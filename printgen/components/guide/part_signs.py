@@ -15,33 +15,33 @@ from printgen.kit.summary import KitSummary
 _BOARD = Rect(0.8, 0.1, 7.0, 7.0)
 
 
-def board(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def board_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """The ring."""
     yield from whole_board(desk, _BOARD, summary)
 
 
-def long_board(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def long_board_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """The long board."""
     yield from whole_long_board(desk, _BOARD, summary)
 
 
-def cards(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def cards_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Cards with their deck's icon."""
     icons = {f"deck-{deck.id}": deck.icon for deck in getattr(desk.theme.edition, "decks", ())}
     yield from picture(desk, "part-cards", {"deck": icons.get(part.id, "")}).items
 
 
-def deeds(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def deeds_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Deeds with a band."""
     yield from picture(desk, "part-deeds").items
 
 
-def notes(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def notes_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Notes with a seal."""
     yield from picture(desk, "part-notes").items
 
 
-def pieces(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def pieces_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """A piece's own icon."""
     wanted = desk.edition.pieces
     icons = {
@@ -54,7 +54,7 @@ def pieces(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]
         yield desk.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
 
 
-def discs(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def discs_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Tokens are discs, turn markers square."""
     disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
     yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, OUTLINE_PEN)

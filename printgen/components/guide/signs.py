@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import BLANK, CUT, OTHER, PAPER, arrow, box, paper, rules
-from printgen.components.guide.thumbnails import within
+from printgen.components.guide.thumbnails import fitted_into
 from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
 from printgen.drawing.ink import OUTLINE_PEN
 from printgen.geometry import Point, Rect, Size
@@ -31,11 +31,11 @@ def stock(desk: Desk, thick: float) -> Frame:
 def sides(flip: Flip | None, size: Size) -> Frame:
     """A sheet that is printed on one side, or one that is turned over the edge named, for both sides."""
     if flip is None:
-        page = within(size, Size(6.0, 7.2)).moved(1.8, 0.4)
+        page = fitted_into(size, Size(6.0, 7.2)).moved(1.8, 0.4)
         return Frame(SIDES, (*paper(box(*page), BLANK), *_printed(page)))
     upright = size.height >= size.width
     level = (flip == "long") != upright  # whether the edge that it is turned over lies level
-    page = within(size, Size(4.6, 5.2)).moved(*((2.4, 2.6) if level else (0.3, 2.4)))
+    page = fitted_into(size, Size(4.6, 5.2)).moved(*((2.4, 2.6) if level else (0.3, 2.4)))
     back = page.moved(0.0, -1.0) if level else page.moved(4.2, 0.0)
     if level:
         edge = (page.x - 0.8, page.y, page.right + 0.8, page.y)
@@ -63,7 +63,7 @@ def _printed(page: Rect) -> Iterator[Placed]:
     )
 
 
-def tiles(room: Rect, summary: KitSummary, lying: bool = False) -> Iterator[Placed]:
+def tile_grid(room: Rect, summary: KitSummary, lying: bool = False) -> Iterator[Placed]:
     """The board's tiles edge to edge in a room of its proportions; ``lying`` on its side."""
     across = [0.0, *summary.columns, summary.board.width]
     down = [0.0, *summary.rows, summary.board.height]

@@ -10,7 +10,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.summary import KitSummary
 
 
-def pieces(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
+def disc_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
     """Tokens round their coins, and the turn markers."""
     tokens = desk.slide.tokens
     icons = {"token": tokens.sides[0].icon}
@@ -24,7 +24,7 @@ def pieces(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[GuideS
     ]
 
 
-def board(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
+def slide_board_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
     """The tiles edge to edge, with nothing on their faces that could stop a token, unless strips are asked for."""
     if summary.overlap:
         return tuple(overlapped(choices))

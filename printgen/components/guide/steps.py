@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.components.guide.booklet_steps import booklet_steps
-from printgen.components.guide.layout import GuideStep, set_text, stacked, steps, tile_map, titled
+from printgen.components.guide.layout import GuideStep, set_text, stacked, step_row, tile_map, titled
 from printgen.components.guide.mounting import mounting
 from printgen.components.guide.thumbnails import thumb
 from printgen.drawing.frame import Frame
@@ -59,7 +59,7 @@ _MONEY = GuideStep("money-cut", "Cut from mark to mark: a white rim stays round 
 _DIE = GuideStep("die", "Dice: cut, fold every line, glue the tabs inside: 1, then 2 and 3.")
 
 
-def ring_board(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+def ring_board_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How the ring's tiles are joined: with glue strips, or butted."""
     yield from overlapped(choices) if summary.overlap else _first_caption(_BUTTED, GATHERED_BUTTED, choices)
 
@@ -76,12 +76,12 @@ def _first_caption(steps: Sequence[GuideStep], saver: str, choices: Choices) -> 
     yield from others
 
 
-def notes(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+def notes_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How notes are cut."""
     yield _MONEY
 
 
-def pieces(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+def pieces_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How buildings, tokens and dice are made, as far as the edition has them."""
     wanted, words = desk.edition.pieces, desk.edition.words
     kinds = ((wanted.small_building, words.small_building), (wanted.large_building, words.large_building))
@@ -149,9 +149,9 @@ def _noun(entry: DocumentSummary) -> str:
     return entry.row.noun or listed([part.name for part in entry.parts])
 
 
-def drawn(desk: Desk, choices: Choices, summary: KitSummary, section: GuideSection, width: float) -> Frame:
+def section_frame(desk: Desk, choices: Choices, summary: KitSummary, section: GuideSection, width: float) -> Frame:
     """A section as wide as the page and as tall as it needs."""
-    row = steps(desk, section.steps, width)
+    row = step_row(desk, section.steps, width)
     if section.note:
         row = stacked((set_text(desk, [Paragraph((Span(section.note, "text-italic"),))], width), row), 2.5)
     if section.after:

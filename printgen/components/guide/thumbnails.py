@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import BLANK, OTHER, PAPER, cells, fold, rules
+from printgen.components.guide.diagrams.pen import BLANK, OTHER, PAPER, cells, fold_line, rules
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, rect_path, shape
 from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.geometry import Point, Rect, Size
@@ -17,17 +17,17 @@ _INNER = 0.7  # from a drawn sheet's edge to what is printed on it
 
 def thumb(desk: Desk, row: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
     """A file's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
-    page = within(summary.paper.size, size)
+    page = fitted_into(summary.paper.size, size)
     drawn = (
         shape(rect_path(page), Ink("white")),
         shape(rect_path(page), BLANK, OUTLINE_PEN),
         *(row.thumbnail or text_page)(desk, page.inset(_INNER), summary),
-        *((fold(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
+        *((fold_line(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
     )
     return Frame(size, drawn)
 
 
-def within(size: Size, room: Size) -> Rect:
+def fitted_into(size: Size, room: Size) -> Rect:
     """A shape in proportion in the middle of a room."""
     scale = min(room.width / size.width, room.height / size.height)
     wide, tall = size.width * scale, size.height * scale
@@ -56,7 +56,7 @@ def lane_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
 
 def in_proportion(board: Size, room: Rect) -> Rect:
     """A board in the middle of a room."""
-    return within(board if board.width else Size(1.0, 1.0), room.size).moved(room.x, room.y)
+    return fitted_into(board if board.width else Size(1.0, 1.0), room.size).moved(room.x, room.y)
 
 
 def whole_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
@@ -160,7 +160,7 @@ def booklet_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Place
         yield rules(*((panel.x, panel.y + n * 0.75, panel.right, panel.y + n * 0.75) for n in range(1, 4)))
     for line in plan.folds:
         ends = [(page.x + end.x * across, page.y + end.y * down) for end in line]
-        yield fold(*ends[0], *ends[1])
+        yield fold_line(*ends[0], *ends[1])
 
 
 def text_page(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from printgen.components.desk import Desk
 from printgen.components.rules.cover import CoverTitle, cover, notice_matter
-from printgen.components.rules.fitting import FoldCapacity, Setting, fitted, look_of
+from printgen.components.rules.fitting import FoldCapacity, Setting, fitted, text_look
 from printgen.components.rules.illustrations import Drawing, Figures, section_texts, with_figures
 from printgen.components.rules.panels import Pages, set_panels
 from printgen.drawing.frame import Frame
@@ -49,7 +49,7 @@ def rules_booklet(
     setting = fitted(desk, with_figures(desk, texts, trials[0].column.width, figures, notices), trials, capacity)
     if setting is None:
         desk.setter.misfits.append(_too_long(trials[-1], capacity))
-        setting = Setting(look_of(desk, capacity.floor), ((),) * len(trials[0].heights), trials[0])
+        setting = Setting(text_look(desk, capacity.floor), ((),) * len(trials[0].heights), trials[0])
     pages = setting.pages
     parts = pages.sheets if pages.parts else 1
 

@@ -40,7 +40,7 @@ class Setting(NamedTuple):
     pages: Pages
 
 
-def look_of(desk: Desk, size: float) -> TextLook:
+def text_look(desk: Desk, size: float) -> TextLook:
     """Text of that size (points) as tight as it may be, in the edition's dress."""
     return TextLook(size, LEADINGS[0], GAPS[0], above=ABOVE * GAPS[0], dress=desk.ornament.dress)
 
@@ -49,7 +49,7 @@ def fitted(
     desk: Desk, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], capacity: FoldCapacity
 ) -> Setting | None:
     """The text on the fewest sheets: figures as long as the type stays large enough, then the largest type."""
-    compositor, floor_look = Compositor(desk.setter), look_of(desk, capacity.floor)
+    compositor, floor_look = Compositor(desk.setter), text_look(desk, capacity.floor)
     floors = [capacity.with_figures] * (len(editions) - 1) + [capacity.floor]
     for pages in trials:
         for matter, floor in zip(editions, floors, strict=True):

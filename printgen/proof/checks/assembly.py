@@ -9,7 +9,7 @@ from printgen.proof.pages.board_views import VIEW_DPI, BoardViews, TileView, boa
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixel_compare import blanked, difference
-from printgen.proof.pages.tiles import Board, Place, PrintedTile, boards, posters, tiles
+from printgen.proof.pages.tiles import Board, Place, PrintedTile, boards, posters, printed_tiles
 from printgen.proof.row import HandedDocument, HandedPages
 
 CHECK = "assembly"
@@ -24,8 +24,8 @@ _LARGE = 110.0  # mm: what is larger, longer than any card lies, is a ground
 def page_assembly(page: Page, wanted: Expectations | None) -> Iterator[Said]:
     """A tile's or a poster's trim that is not as told, and what the seams of its tiles cut."""
     if page.record.kind in ("tile", "poster"):
-        yield from _trim_as_told(page)
-    for tile in tiles((page,)):
+        yield from _trim_as_stated(page)
+    for tile in printed_tiles((page,)):
         yield from _cut_by_seams(tile)
 
 
@@ -64,7 +64,7 @@ def _grid(board: Board) -> list[Place]:
     return [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
 
 
-def _trim_as_told(page: Page) -> Iterator[Finding]:
+def _trim_as_stated(page: Page) -> Iterator[Finding]:
     box = page.trim_box
     if box is None:
         yield page.fault(CHECK, "has no TrimBox")

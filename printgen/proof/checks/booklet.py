@@ -9,7 +9,7 @@ from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages import folding
 from printgen.proof.pages.flips import flip_axis
 from printgen.proof.pages.folding import FOLDINGS, RING, Folding, Panel
-from printgen.proof.pages.marks import Fold, folds_without_line, straight, strokes
+from printgen.proof.pages.marks import Fold, fold_along, folds_without_line, strokes
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.panels import CHECK, PrintedPanel, panel_faults, panels_of
@@ -38,7 +38,9 @@ class Leaf(NamedTuple):
 
     @property
     def shape(self) -> folding.FoldShape:
-        return folding.shape([panel.rect for panel in self.fronts], 1 if len(self.fronts) == len(self.panels) else 2)
+        return folding.sheet_shape(
+            [panel.rect for panel in self.fronts], 1 if len(self.fronts) == len(self.panels) else 2
+        )
 
 
 def page_booklet(page: Page, wanted: Expectations | None) -> Iterator[Said]:
@@ -174,7 +176,7 @@ def _stack(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[Finding]
         printed = leaf.printed[panel.page]
         if printed.number != number:
             yield printed.fault(f"once folded, page {printed.number} comes where page {number} belongs")
-        if not folding.upright(panel):
+        if not folding.reads_upright(panel):
             yield printed.fault("once folded, it does not read upright")
         dx, dy = panel.rect.centre.x - cover.centre.x, panel.rect.centre.y - cover.centre.y
         if abs(dx) > _BESIDE or abs(dy) > _BESIDE:
@@ -186,7 +188,7 @@ def _stack(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[Finding]
 def _unslit(leaf: Leaf, axis: str) -> Iterator[Finding]:
     """Panels that are still joined where the fold must be cut open."""
     for (one, other), edge in folding.joints(leaf.fronts, leaf.cuts).items():
-        if straight(edge).axis == axis:
+        if fold_along(edge).axis == axis:
             pages = f"{leaf.printed[one].number} and {leaf.printed[other].number}"
             yield leaf.printed[one].fault(f"is not cut open from its neighbour: pages {pages} cannot be turned")
 

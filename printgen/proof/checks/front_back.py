@@ -8,7 +8,7 @@ from printgen.kit.paper import Flip
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
-from printgen.proof.pages.marks import MARKED, Fold, folds_without_line, lies_on, straight, strokes
+from printgen.proof.pages.marks import MARKED, Fold, fold_along, folds_without_line, lies_on, strokes
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.picture import HALF_DPI
@@ -33,7 +33,7 @@ def page_fold(page: Page, wanted: Expectations | None) -> Iterator[Said]:
         return
     turns, lines = printed_turns(page), strokes(page)
     yield Compared(ITEMS, len(page.items))
-    yield from _turns_as_told(page, turns)
+    yield from _turns_as_stated(page, turns)
     yield from _folded(page, turns)
     yield from folds_without_line(page, lines, CHECK)
     if not is_nets(page):
@@ -58,7 +58,7 @@ def is_nets(page: Page) -> bool:
     return page.record.kind == "grid" and bool(page.folds)
 
 
-def _turns_as_told(page: Page, turns: Turns) -> Iterator[Finding]:
+def _turns_as_stated(page: Page, turns: Turns) -> Iterator[Finding]:
     for item, turn in turns.items():
         if turn != item.turn:
             found = "stands aslant" if turn is None else f"is turned by {turn}°"
@@ -85,7 +85,7 @@ def _ridge(front: Rect, back: Rect, lines: Iterable[Line]) -> Fold | None:
     axis: Axis = "upright" if apart > below else "level"
     spans = [_span(rect, axis) for rect in (front, back)]
     low, high = min(span[1] for span in spans) - MARKED, max(span[0] for span in spans) + MARKED
-    found = [straight(line).at for line in lines if straight(line).axis == axis and _along(line, front, axis)]
+    found = [fold_along(line).at for line in lines if fold_along(line).axis == axis and _along(line, front, axis)]
     between = [at for at in found if low <= at <= high]
     return Fold(axis, (min(between) + max(between)) / 2) if between else None
 

@@ -14,7 +14,7 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.letters import letter_colours
-from printgen.proof.pages.opened import OpenedKit, stem
+from printgen.proof.pages.opened import OpenedKit, document_stem
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.vision import SIGHTS, Pixel, contrast
 from printgen.proof.row import HandedPages
@@ -99,11 +99,11 @@ def _faintest(page: Page, item: str, words: list[Faint]) -> Finding:
 
 def _in_play(page: Page, item: Item, word: PrintedWord) -> bool:
     """Whether a word stands where a card's text or a deed's rents do."""
-    below = IN_PLAY.get(stem(page.document))
-    return below is not None and item.face == "front" and upright(item, word.box).centre.y >= below
+    below = IN_PLAY.get(document_stem(page.document))
+    return below is not None and item.face == "front" and as_held(item, word.box).centre.y >= below
 
 
-def upright(item: Item, rect: Rect) -> Rect:
+def as_held(item: Item, rect: Rect) -> Rect:
     """A rectangle of the page in an item's own measures: from its top left corner, as it is held upright."""
     return turned_rect(rect.moved(-item.rect.x, -item.rect.y), item.rect.size, -item.turn % 360)
 

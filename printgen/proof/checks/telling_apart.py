@@ -17,11 +17,11 @@ from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
 from printgen.proof.games.expected import Kind
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.opened import stem
+from printgen.proof.pages.opened import document_stem
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.picture import DPI, lightest
-from printgen.proof.pages.reading import within
-from printgen.proof.pages.vision import SIGHTS, Pixel, counted, difference
+from printgen.proof.pages.reading import words_in
+from printgen.proof.pages.vision import SIGHTS, Pixel, colour_difference, counted
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -57,7 +57,7 @@ class Sample:
         counts = counted(self.patch)
         ground = max(counts, key=lambda pixel: (counts[pixel], pixel))
         common = [pixel for pixel, count in counts.items() if count >= self.patch.width * self.patch.height / 400]
-        return ground, max(common, key=lambda pixel: difference(ground, pixel), default=ground)
+        return ground, max(common, key=lambda pixel: colour_difference(ground, pixel), default=ground)
 
     @cached_property
     def lines(self) -> Mask:
@@ -84,18 +84,18 @@ class Sample:
     def shows(self, sight: str) -> bool:
         """Whether its pattern can be seen in some sight."""
         ground, tone = map(SIGHTS[sight], self.tones)
-        return difference(ground, tone) >= PATTERN_SHOWS
+        return colour_difference(ground, tone) >= PATTERN_SHOWS
 
 
 def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
     """The patches of a page, drawn at 200 dpi, whose kinds are known; the first of each kind on the page will do."""
     met = set()
     for item in page.items:
-        kind = _kind(stem(page.document), item, known)
+        kind = _kind(document_stem(page.document), item, known)
         if kind and item.face == "front" and kind not in met and (rect := _patch(page, item, kind.mark)):
             met.add(kind)
             patch = page.picture.cut_out(rect)
-            wordless = _wordless(patch, rect, within(page.words, item.rect))
+            wordless = _wordless(patch, rect, words_in(page.words, item.rect))
             yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
 
 
@@ -108,7 +108,7 @@ def _patch(page: Page, item: Item, mark: str) -> Rect | None:
     """Where on the page to look: beside the group's mark, or at all of the item."""
     if not mark:
         return item.rect.inset(_EDGE)
-    words = [word for word in within(page.words, item.rect) if word.text == mark]
+    words = [word for word in words_in(page.words, item.rect) if word.text == mark]
     if not words:
         return None
     centre = max(words, key=lambda word: word.size).box.centre
@@ -142,7 +142,7 @@ def alike(found: Iterable[Sample]) -> Iterator[Finding]:
 def _mistaken(one: Sample, other: Sample) -> list[str]:
     """The sights in which two samples look alike."""
     grounds = one.tones[0], other.tones[0]
-    near = [name for name, see in SIGHTS.items() if difference(*map(see, grounds)) < COLOURS_APART]
+    near = [name for name, see in SIGHTS.items() if colour_difference(*map(see, grounds)) < COLOURS_APART]
     if near and patterns_differ(one, other):
         return [name for name in near if not (one.shows(name) or other.shows(name))]
     return near

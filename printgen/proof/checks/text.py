@@ -11,7 +11,7 @@ from printgen.proof.games.expected import BOARDS, ExpectedText
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.reading import gap, shortened, within
+from printgen.proof.pages.reading import gap, shortened, words_in
 from printgen.proof.row import HandedPages
 
 CHECK = "text"
@@ -53,7 +53,7 @@ def _owned(page: Page) -> Iterator[tuple[PrintedWord, str]]:
     """The words that are part of the game, each with the id of its item ("" for what stands on the board at large)."""
     room = page.trim or (None if page.items else Rect.of(page.size))
     for word, item in page.owned:
-        if item or (room and within((word,), room)):
+        if item or (room and words_in((word,), room)):
             yield word, item.id if item else ""
 
 

@@ -7,7 +7,7 @@ from printgen.proof.games import slide, trade
 from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, Kind, PartItems
 
 
-def nothing(edition: Any) -> tuple[()]:
+def none_expected(edition: Any) -> tuple[()]:
     """What is expected where a game has nothing of a sort."""
     return ()
 
@@ -25,11 +25,11 @@ class ProofGame(NamedTuple):
     ``booklet`` those of the rules.
     """
 
-    texts: Callable[[Any], Iterable[ExpectedText]] = nothing
-    parts: Callable[[Any], Iterable[PartItems]] = nothing
+    texts: Callable[[Any], Iterable[ExpectedText]] = none_expected
+    parts: Callable[[Any], Iterable[PartItems]] = none_expected
     kinds: Callable[[Any], Mapping[tuple[str, str], Kind]] = no_kinds
-    amounts: Callable[[Any], Iterable[ItemAmounts]] = nothing
-    booklet: Callable[[Any], Iterable[BookletAmounts]] = nothing
+    amounts: Callable[[Any], Iterable[ItemAmounts]] = none_expected
+    booklet: Callable[[Any], Iterable[BookletAmounts]] = none_expected
 
 
 GAMES: dict[str, ProofGame] = {

@@ -20,7 +20,7 @@ class PageLook(NamedTuple):
     label: bytes
 
 
-def look_of(page: Page, sheet: Any) -> PageLook:
+def page_look(page: Page, sheet: Any) -> PageLook:
     """The look of a page; ``sheet`` is pikepdf's page."""
     content = _content(sheet.obj.get("/Contents"))
     last = _LAST_TEXT.search(content)

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from printgen.geometry import Line, Point, Rect
 from printgen.proof.pages.flips import Axis
-from printgen.proof.pages.marks import Fold, straight
+from printgen.proof.pages.marks import Fold, fold_along
 
 _NEAR = 0.1  # mm: edges that lie closer are one
 
@@ -74,7 +74,7 @@ FOLDINGS: dict[FoldShape, Folding] = {
 RING = FoldShape(4, 2, 1)  # a zine: cut open in the middle, its panels are a ring
 
 
-def shape(fronts: Sequence[Rect], sides: int) -> FoldShape:
+def sheet_shape(fronts: Sequence[Rect], sides: int) -> FoldShape:
     """The shape of a sheet with these panels on its front."""
     columns, rows = (_distinct(values) for values in ([rect.x for rect in fronts], [rect.y for rect in fronts]))
     widths = [rect.width for rect in fronts]
@@ -93,7 +93,7 @@ def folded(panels: Iterable[Panel], lines: Iterable[Line], folding: Folding) -> 
     """
     found = list(panels)
     places = {
-        axis: sorted({fold.at for fold in map(straight, lines) if fold.axis == axis}) for axis in ("upright", "level")
+        axis: sorted({fold.at for fold in map(fold_along, lines) if fold.axis == axis}) for axis in ("upright", "level")
     }
     for step in folding.steps:
         if not places[step.axis]:
@@ -129,7 +129,7 @@ def mirrored_panel(panel: Panel, line: Fold) -> Panel:
     return panel._replace(rect=rect, along=along, down=down, up=not panel.up)
 
 
-def upright(panel: Panel) -> bool:
+def reads_upright(panel: Panel) -> bool:
     """Whether a folded panel reads upright for whoever looks at its print, from behind if that lies down."""
     return panel.along == Point(1 if panel.up else -1, 0) and panel.down == Point(0, 1)
 
@@ -156,11 +156,11 @@ def _shared(one: Rect, other: Rect) -> Line | None:
 
 def is_cut(edge: Line, cuts: Sequence[Line], most: float = 0.1) -> bool:
     """Whether cuts open an edge, but for ``most`` of its length."""
-    line = straight(edge)
+    line = fold_along(edge)
     start, end = sorted(point.y for point in edge) if line.axis == "upright" else sorted(point.x for point in edge)
     opened = 0.0
     for cut in cuts:
-        if straight(cut).axis == line.axis and abs(straight(cut).at - line.at) < _NEAR:
+        if fold_along(cut).axis == line.axis and abs(fold_along(cut).at - line.at) < _NEAR:
             low, high = sorted(point.y for point in cut) if line.axis == "upright" else sorted(point.x for point in cut)
             opened += max(min(high, end) - max(low, start), 0.0)
     return opened >= (1 - most) * (end - start)

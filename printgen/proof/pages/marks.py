@@ -25,7 +25,7 @@ class Fold(NamedTuple):
         return f"{'x' if self.axis == 'upright' else 'y'} = {self.at:.2f} mm"
 
 
-def straight(line: Line) -> Fold:
+def fold_along(line: Line) -> Fold:
     """The fold along a line of the paper."""
     (x1, y1), (x2, y2) = line
     return Fold("upright", (x1 + x2) / 2) if abs(x2 - x1) < abs(y2 - y1) else Fold("level", (y1 + y2) / 2)
@@ -44,7 +44,7 @@ def strokes(page: Page) -> list[Rect]:
 def folds_without_line(page: Page, lines: Sequence[Rect], check: str) -> Iterator[Finding]:
     """Folds that no line on the page shows."""
     for line in page.folds:
-        wanted = straight(page.true_line(line))
+        wanted = fold_along(page.true_line(line))
         if not any(lies_on(stroke, wanted) for stroke in lines):
             yield page.fault(check, f"no line shows the {wanted.axis} fold at {wanted.said}")
 

@@ -38,7 +38,7 @@ class _Page(NamedTuple):
         return Rect(left, self.height * POINT - top, right - left, top - bottom)
 
 
-def drawn(page: Any) -> tuple[Drawn, ...]:
+def page_objects(page: Any) -> tuple[Drawn, ...]:
     """Every path and picture of a page, those in forms too; what is clipped away is left out."""
     from pypdfium2 import raw
 

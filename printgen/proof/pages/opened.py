@@ -10,7 +10,7 @@ import msgspec
 
 from printgen.drawing.ink import VARIANTS
 from printgen.errors import PrintgenError, Problem
-from printgen.kit.manifest import MANIFEST, DocumentRecord, Item, KitRecord, decoded
+from printgen.kit.manifest import MANIFEST, DocumentRecord, Item, KitRecord, read_manifest
 from printgen.proof.pages.page import Page
 
 
@@ -27,7 +27,7 @@ class Book:
     @property
     def stem(self) -> str:
         """Its name without the number of its part: ``cards`` of ``cards-2``."""
-        return stem(self.name)
+        return document_stem(self.name)
 
     @cached_property
     def items(self) -> dict[str, list[tuple[Page, Item]]]:
@@ -72,7 +72,7 @@ class OpenedKit:
         return tuple(dict.fromkeys(book.stem for book in self.books.values()))
 
 
-def stem(name: str) -> str:
+def document_stem(name: str) -> str:
     """A document's name without the number of its part."""
     return name.rstrip("0123456789").removesuffix("-")
 
@@ -94,7 +94,7 @@ def folders(output: Path) -> tuple[Path, ...]:
 def record_in(folder: Path) -> KitRecord:
     """The manifest in a folder; raises PrintgenError where there is none that can be read."""
     try:
-        return decoded((folder / MANIFEST).read_bytes())
+        return read_manifest((folder / MANIFEST).read_bytes())
     except (OSError, msgspec.DecodeError) as error:
         hint = "build the kit again"
         raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {error}", hint=hint)) from error
@@ -106,7 +106,7 @@ def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
     ``only`` names documents without the numbers of their parts.
     """
     record = record_in(folder)
-    wanted = [book for book in record.documents if only is None or stem(book.name) in only]
+    wanted = [book for book in record.documents if only is None or document_stem(book.name) in only]
     documents = {book.name: _pdf(folder / book.file) for book in wanted}
     problems = [problem for problem in documents.values() if isinstance(problem, Problem)]
     if problems:

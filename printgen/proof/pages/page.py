@@ -11,9 +11,9 @@ from printgen.kit.manifest import DocumentRecord, Item, PageRecord
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.pages.glyphs import Glyph, PrintedWord, glyphs, words
-from printgen.proof.pages.objects import Drawn, drawn
+from printgen.proof.pages.objects import Drawn, page_objects
 from printgen.proof.pages.picture import PagePicture, picture_of
-from printgen.proof.pages.reading import RunningText, read, within
+from printgen.proof.pages.reading import RunningText, read, words_in
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -157,7 +157,7 @@ class Page:
         """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
         if place not in self._readings:
             rect = place.rect if isinstance(place, Item) else place
-            self._readings[place] = read(within(self.matter, rect) if rect else self.matter)
+            self._readings[place] = read(words_in(self.matter, rect) if rect else self.matter)
         return self._readings[place]
 
     @cached_property
@@ -168,7 +168,7 @@ class Page:
     @cached_property
     def drawn(self) -> tuple[Drawn, ...]:
         """The shapes and pictures on the page."""
-        return drawn(self.pdf)
+        return page_objects(self.pdf)
 
     def pixels(self, dpi: float) -> "Image":
         """The page as an RGB picture."""

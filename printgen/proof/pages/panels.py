@@ -9,7 +9,7 @@ from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
 from printgen.proof.pages.flips import printed_turns
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.marks import Fold, straight
+from printgen.proof.pages.marks import Fold, fold_along
 from printgen.proof.pages.page import Page
 
 CHECK = "booklet"
@@ -95,7 +95,7 @@ def panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> It
 def _near_edges(panel: PrintedPanel, creeps: bool) -> Iterator[Finding]:
     """Words that leave no margin at a fold or a trim."""
     left, top, right, bottom = panel.item.rect.x, panel.item.rect.y, panel.item.rect.right, panel.item.rect.bottom
-    folds = [straight(fold) for fold in panel.page.folds]
+    folds = [fold_along(fold) for fold in panel.page.folds]
     edges = [Fold("upright", left), Fold("level", top), Fold("upright", right), Fold("level", bottom)]
     at_folds = [any(edge.axis == fold.axis and abs(edge.at - fold.at) < _NEAR for fold in folds) for edge in edges]
     for word in panel.words:

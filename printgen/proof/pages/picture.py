@@ -52,7 +52,7 @@ def picture_of(page: Any, dpi: float = DPI) -> PagePicture:
     return PagePicture(rows.view(np.uint32)[..., 0])
 
 
-def packed(picture: "Image") -> Packed:
+def packed_pixels(picture: "Image") -> Packed:
     """The pixels of an RGB picture as numbers."""
     rows = np.asarray(picture.convert("RGBX"))
     return np.ascontiguousarray(rows).view(np.uint32)[..., 0]

@@ -110,7 +110,7 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(f"{before}{body}{after}")
 
 
-def within(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...]:
+def words_in(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...]:
     """The words whose middle lies in a rectangle."""
     return tuple(word for word in words if _holds(rect, word.box))
 

@@ -61,7 +61,7 @@ Board = dict[Place, PrintedTile]
 def boards(kit: OpenedKit) -> list[Board]:
     """The tiles of a kit gathered to boards: a place that comes again begins, or goes on with, another copy."""
     found: list[Board] = []
-    for tile in tiles(kit.pages()):
+    for tile in printed_tiles(kit.pages()):
         board = next((board for board in found if tile.place not in board), None)
         if board is None:
             board = {}
@@ -70,7 +70,7 @@ def boards(kit: OpenedKit) -> list[Board]:
     return found
 
 
-def tiles(pages: Iterable[Page]) -> Iterable[PrintedTile]:
+def printed_tiles(pages: Iterable[Page]) -> Iterable[PrintedTile]:
     """Each page that is a tile, and each tile of those that are gathered on a page."""
     for page in pages:
         if page.record.kind == "tile":

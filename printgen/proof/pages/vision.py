@@ -98,7 +98,7 @@ def _lab(pixel: Pixel) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def difference(one: Pixel, other: Pixel) -> float:
+def colour_difference(one: Pixel, other: Pixel) -> float:
     """CIEDE2000: about 2 can be seen side by side, from about 10 on two colours are taken for different ones."""
     (l1, a1, b1), (l2, a2, b2) = _lab(one), _lab(other)
     mean_c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2

@@ -9,7 +9,7 @@ from printgen.geometry import Point
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import GluedBoard
 from printgen.proof.views.light import lay
-from printgen.proof.views.parts import KitPart, Pair, booklets, number, spreads
+from printgen.proof.views.parts import KitPart, Pair, booklet_panels, number, spreads
 from printgen.proof.views.standing import figures
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _rows(pictures: Sequence["Image"], width: float) -> Iterator[Sequence["Image
 
 def _booklet(part: KitPart, knife: Knife) -> Iterator[Named]:
     """What lies open, spread by spread: the cover, pages 2 and 3 ..."""
-    every = booklets(part)
+    every = booklet_panels(part)
     for name, panels in every.items():
         for spread in spreads(panels):
             numbers = "-".join(str(number(panel.id)) for panel in spread)

@@ -121,7 +121,7 @@ def _plain(text: str) -> str:
 def _tiles(pages: Sequence[Page]) -> Iterator[CutTile]:
     """The tiles row by row; a board on one page, such as a poster, is one tile."""
     tiles: dict[tuple[int, int], CutTile] = {}
-    for place, tile in _told(pages):
+    for place, tile in _numbered_tiles(pages):
         tiles.setdefault(place, tile)  # a second copy is not needed
     lefts = _starts({column: tile.size.width for (_, column), tile in tiles.items()})
     tops = _starts({row: tile.size.height for (row, _), tile in tiles.items()})
@@ -132,7 +132,7 @@ def _tiles(pages: Sequence[Page]) -> Iterator[CutTile]:
         yield tile._replace(at=Point(lefts[column], tops[row]), strips=strips)
 
 
-def _told(pages: Sequence[Page]) -> Iterator[tuple[tuple[int, int], CutTile]]:
+def _numbered_tiles(pages: Sequence[Page]) -> Iterator[tuple[tuple[int, int], CutTile]]:
     """Each tile with its row and column: a page of its own, or one of several items of a page."""
     for page in pages:
         if page.record.kind in ("tile", "poster"):

@@ -58,7 +58,7 @@ class KitPart(NamedTuple):
         """Its pairs by the stem of their ids (``chest``), each copy its own pair."""
         found: dict[str, list[Pair]] = {}
         for pair in pairs(self.pages):
-            found.setdefault(stem(pair.id), []).append(pair)
+            found.setdefault(id_stem(pair.id), []).append(pair)
         return {name: tuple(group) for name, group in found.items()}
 
 
@@ -66,7 +66,7 @@ def parts(kit: OpenedKit) -> tuple[KitPart, ...]:
     """What a kit holds, document by document; a document in several files (``cards-1``, ``cards-2``) is one part."""
     found: dict[str, list[Page]] = {}
     for name, book in kit.books.items():
-        found.setdefault(stem(name), []).extend(book.pages)
+        found.setdefault(id_stem(name), []).extend(book.pages)
     return tuple(KitPart(name, _kind(pages), tuple(pages)) for name, pages in found.items())
 
 
@@ -85,7 +85,7 @@ def _kind(pages: Iterable[Page]) -> str:
     return "pairs" if any(item.face == "back" for page in pages for item in page.items) else "singles"
 
 
-def stem(id: str) -> str:
+def id_stem(id: str) -> str:
     """An id without the number at its end: ``chest`` of ``chest-01``."""
     return _LAST_NUMBER.sub("", id) or id
 
@@ -111,12 +111,12 @@ def pairs(pages: Iterable[Page]) -> Iterator[Pair]:
             yield Pair(found.id, found, backs.get(found.id))
 
 
-def booklets(part: KitPart) -> dict[str, tuple[PlacedItem, ...]]:
+def booklet_panels(part: KitPart) -> dict[str, tuple[PlacedItem, ...]]:
     """The panels of each booklet in reading order, by name; sheets printed on one side are a booklet each."""
     found: dict[str, dict[int, PlacedItem]] = {}
     alone = any(page.record.flip is None for page in part.pages)
     for panel in items(part.pages):
-        name = f"{stem(panel.id)}-{panel.page.record.sheet}" if alone else stem(panel.id)
+        name = f"{id_stem(panel.id)}-{panel.page.record.sheet}" if alone else id_stem(panel.id)
         found.setdefault(name, {}).setdefault(number(panel.id), panel)
     return {name: tuple(panels[page] for page in sorted(panels)) for name, panels in found.items()}
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from printgen.geometry import Line, Rect, Size
 from printgen.proof.pages.page import Page
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.parts import KitPart, Pair, pairs, stem
+from printgen.proof.views.parts import KitPart, Pair, id_stem, pairs
 from printgen.proof.views.shapes import PrintedShape, shapes
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _figure(knife: Knife, pair: Pair, outlines: Sequence[PrintedShape]) -> Stand
         picture.putalpha(mask)
         flat = mask.getpixel((1, 1)) == 0  # a rectangle fills its corner
     sort = "disc" if flat else "standing"
-    return StandingFigure(stem(pair.id), sort, pair.front.size, picture.rotate(item.turn, expand=True))
+    return StandingFigure(id_stem(pair.id), sort, pair.front.size, picture.rotate(item.turn, expand=True))
 
 
 def _outline(outlines: Sequence[PrintedShape], faces: Sequence[Rect]) -> PrintedShape | None:
@@ -88,7 +88,7 @@ def _die(knife: Knife, pair: Pair) -> StandingFigure | None:
     edge = front.width
     squares = (front, front.moved(0.0, -edge), front.moved(edge, 0.0))
     picture = _cube([knife.cut(page, square.inset(_FOLD_LINE)) for square in squares])
-    return StandingFigure(stem(pair.id), "die", Size(edge * (1 + _BEHIND), edge * (1 + _BEHIND)), picture)
+    return StandingFigure(id_stem(pair.id), "die", Size(edge * (1 + _BEHIND), edge * (1 + _BEHIND)), picture)
 
 
 def _framed_by_folds(page: Page, net: Rect) -> Rect | None:

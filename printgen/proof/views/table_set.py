@@ -11,7 +11,7 @@ from printgen.proof.views.board_play import buildings, slid, tokens
 from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, overlapping, pile, rows, tabled
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import DeckPlace, GluedBoard, Space, title_of
-from printgen.proof.views.parts import KitPart, Pair, booklets
+from printgen.proof.views.parts import KitPart, Pair, booklet_panels
 from printgen.proof.views.standing import StandingFigure, figures
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def _lined_up(kind: Sequence[StandingFigure]) -> Bundle:
 def _booklets(kit: _Kit) -> Iterator[Bundle]:
     """Each booklet, closed, its cover up."""
     for part in kit.of("booklet"):
-        for cover, *_ in booklets(part).values():
+        for cover, *_ in booklet_panels(part).values():
             size = cover.size
             yield bundle([Thing(kit.knife.item(*cover), size, Point(0.0, 0.0), -4.0, 1.2)])
 

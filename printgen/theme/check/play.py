@@ -17,7 +17,7 @@ RING_CORNERS = {0: "start", 10: "jail", 20: "free", 30: "go-to-jail"}
 _HATCHES = 8
 _READABLE = 7.0
 TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on the next side of the board
-_TOLD_APART = "groups must be told apart without colour; take another mark or hatch"
+_ALIKE = "groups must be told apart without colour; take another mark or hatch"
 
 
 def forty_spaces(edition: Edition) -> Findings:
@@ -59,11 +59,11 @@ def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Find
     for group in edition.groups:
         if marks.setdefault(group.mark, group.id) != group.id:
             message = f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already"
-            yield ThemeFault(f"groups.{group.id}.mark", message, _TOLD_APART)
+            yield ThemeFault(f"groups.{group.id}.mark", message, _ALIKE)
         hatch = turned.get(group.hatch, group.hatch)
         if len(edition.groups) <= _HATCHES and hatches.setdefault(hatch, group.id) != group.id:
             message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[hatch])}"
-            yield ThemeFault(f"groups.{group.id}.hatch", message, _TOLD_APART)
+            yield ThemeFault(f"groups.{group.id}.hatch", message, _ALIKE)
 
 
 def rising_rents(edition: Edition) -> Findings:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from printgen.errors import Mark, Problem
 from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
-from printgen.theme.read.yaml import decoded
+from printgen.theme.read.yaml import decoded_text
 
 MOST_BYTES = 4 << 20
 MOST_ROWS = 20_000
@@ -63,7 +63,7 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
     rows where a column is missing.
     """
     rows: list[dict[str, CsvCell]] = []
-    text, problems = decoded(data, file)
+    text, problems = decoded_text(data, file)
     if problems and not text:
         return rows, problems
     try:

@@ -21,7 +21,7 @@ from printgen.theme.read.tree import FieldMarks, PathMarks, SourceMapping
 
 __all__ = ["bundled_themes", "load_theme"]
 
-MOST_TOLD = 100
+MOST_PROBLEMS = 100
 _OWN = ("format", "id", "extends")  # what a theme says of itself alone
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 
@@ -34,7 +34,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     problems: list[Problem] = []
     sources, whole = chain.read_chain(name_or_path, problems)
     if not sources:
-        raise ThemeError(_told(problems))
+        raise ThemeError(_first_hundred(problems))
     layers = style.layers([source.tree.without(_OWN) for source in reversed(sources)], problems)
     tree = _whole(sources, layers.trees, problems)
     if not whole:
@@ -51,14 +51,14 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     )
     problems += check.check(theme, known_icons)
     if problems:
-        raise ThemeError(_told(problems))
+        raise ThemeError(_first_hundred(problems))
     return theme
 
 
 def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:
     """The error of a chain that could not be read to its end: its problems, and those of what was read."""
     misfits = explain.misfits(tree, record_for(tree), whole=False)
-    return ThemeError(_told([*problems, *(misfit.problem for misfit in misfits)]))
+    return ThemeError(_first_hundred([*problems, *(misfit.problem for misfit in misfits)]))
 
 
 def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Problem]) -> SourceMapping:
@@ -96,11 +96,11 @@ def _folder_id(theme: Source, problems: list[Problem]) -> str:
     return "theme"
 
 
-def _told(problems: list[Problem]) -> list[Problem]:
+def _first_hundred(problems: list[Problem]) -> list[Problem]:
     """The problems in the order of their places, each once; the first hundred of them."""
     order = sorted(dict.fromkeys(problems), key=lambda problem: problem.where or Mark("", 0, 0))
-    rest = len(order) - MOST_TOLD
-    return [*order[:MOST_TOLD], *([Problem(f"and {rest} more problems")] if rest > 0 else [])]
+    rest = len(order) - MOST_PROBLEMS
+    return [*order[:MOST_PROBLEMS], *([Problem(f"and {rest} more problems")] if rest > 0 else [])]
 
 
 def _hashed(read: list[tuple[str, bytes]], gathered: dict[str, bytes]) -> str:

@@ -73,7 +73,7 @@ def read_tree(data: bytes, file: str, parser: Any = PARSER) -> YamlReading:
     return YamlReading(tree, problems)
 
 
-def decoded(data: bytes, file: str) -> tuple[str, list[Problem]]:
+def decoded_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
     """UTF-8 text without its byte order mark, unsafe characters replaced and reported; none where it is not UTF-8."""
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
@@ -94,7 +94,7 @@ def _decoded(data: bytes, file: str, problems: list[Problem]) -> str:
     if len(data) > MOST_BYTES:
         hint = "move long card lists to CSV files (cards_file)"
         raise _ReadingError(Problem(f"the file is larger than {MOST_BYTES >> 20} MiB", Mark(file, 1, 1), hint))
-    text, found = decoded(data, file)
+    text, found = decoded_text(data, file)
     if found and not text:
         raise _ReadingError(found[0])
     problems.extend(found)

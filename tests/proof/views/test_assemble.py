@@ -20,7 +20,7 @@ from printgen.proof.views.assembling import AssemblyView, assembled
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import CutTile, GluedBoard, title_of
 from printgen.proof.views.misfeed import Misfeed, inverse, misfeed
-from printgen.proof.views.parts import KitPart, PlacedItem, booklets, pairs, parts, spreads
+from printgen.proof.views.parts import KitPart, PlacedItem, booklet_panels, pairs, parts, spreads
 from printgen.proof.views.standing import figures
 from printgen.proof.views.table import WIDTH, table
 from tests.conftest import Kit, printgen
@@ -102,7 +102,7 @@ def test_a_deck_shows_each_front_beside_its_own_back(build: Build, variant: str,
 def test_the_booklet_reads_from_its_cover_on_upright(kit: Kit) -> None:
     shown = pictures(kit, "rules")
     assert list(shown) == ["rules-1", "rules-2-3", "rules-4-5", "rules-6-7", "rules-8"]
-    (panels,) = booklets(part(opened(kit.folder), "rules")).values()
+    (panels,) = booklet_panels(part(opened(kit.folder), "rules")).values()
     for name, spread in zip(shown, spreads(panels), strict=True):
         x = MARGIN
         for panel in spread:
@@ -117,7 +117,7 @@ def test_second_copies_are_shown_once(build: Build) -> None:
     kit = build("knockopoly", "--only", "cards,rules", "--copies", "cards=2", "--copies", "rules=2")["minimal"]
     decks = part(opened(kit.folder), "cards").groups()
     assert {name: len(deck) for name, deck in decks.items()} == {"chest": 16, "chance": 16}
-    assert [panel.id for panels in booklets(part(opened(kit.folder), "rules")).values() for panel in panels] == [
+    assert [panel.id for panels in booklet_panels(part(opened(kit.folder), "rules")).values() for panel in panels] == [
         f"panel-{page}" for page in range(1, 9)
     ]
 

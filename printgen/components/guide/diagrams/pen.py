@@ -51,7 +51,7 @@ def box(x: float, y: float, width: float, height: float) -> Corners:
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
-def fold(x1: float, y1: float, x2: float, y2: float) -> Placed:
+def fold_line(x1: float, y1: float, x2: float, y2: float) -> Placed:
     """A dashed line to fold on, or to lay an edge on."""
     return rules((x1, y1, x2, y2), stroke=FOLD)
 
