@@ -151,7 +151,7 @@ def test_no_component_imports_another() -> None:
         ("printgen.components.cards.cards", "printgen.components.deeds.deeds", True),
         ("printgen.components.rules.cover", "printgen.components.guide.signs", True),
         ("printgen.components.desk", "printgen.components.board.ring.board", True),
-        ("printgen.components.rules.ring_figure", "printgen.components.board.ring.plan", False),
+        ("printgen.components.rules.ring_figure", "printgen.components.board.plan", False),
         ("printgen.components.games.trade", "printgen.components.deeds.deeds", False),
         ("printgen.components.deeds.deeds", "printgen.components.common.deed_table", False),
         ("printgen.components.deeds.deeds", "printgen.components.desk", False),

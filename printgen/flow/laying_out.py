@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.board.plan import BoardPlan
 from printgen.components.desk import Desk, desk_for
 from printgen.components.games import GAMES
 from printgen.errors import PrintgenError, Problem, UsageError

@@ -5,6 +5,8 @@ from typing import Literal, NamedTuple
 from printgen.kit.paper import THICKNESS, Flip
 
 Kind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
+CARD_BLEED = 3.0  # the most that a card's ground runs on beyond its trim (mm)
+
 FoldName = Literal["quarter", "half", "zine", "letter", "z"]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from printgen.components.board.ring.plan import BoardPlan, ring
+from printgen.components.board.plan import BoardPlan, ring
 from printgen.components.board.slide.plan import slide
 from printgen.kit.choices import Choices
 

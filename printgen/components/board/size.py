@@ -1,6 +1,6 @@
 """What a board of another size means for the pieces: notes for the user, and refusals where they do not fit."""
 
-from printgen.components.board.ring.plan import CORNER, SIDE, SPACE, BoardPlan
+from printgen.components.board.plan import CORNER, SIDE, SPACE, BoardPlan
 from printgen.components.board.slide.plan import ROW, SIZE
 from printgen.components.common.pieces import TENTS, TOKEN_WIDTH
 from printgen.components.desk import Desk

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from printgen.components.common.card import BLEED, CARD, PANEL, WHOLE
+from printgen.components.common.card import CARD, PANEL, WHOLE
 from printgen.components.common.card_back import BackTitle, card_back, cartouche
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, tone
@@ -13,7 +13,7 @@ from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.layouts import Folded, Grid
+from printgen.kit.layouts import CARD_BLEED, Folded, Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.slide import SlideEdition, Special
 
@@ -40,7 +40,7 @@ def slide_cards(desk: Desk, choices: Choices) -> Component:
         Piece("in-jail", Frame(CARD, tuple(_jail(desk, jail))), card_back(desk, jail, desk.ornament.back(0))),
         Piece("reference", Frame(CARD, tuple(_order(desk, order))), Frame(CARD, tuple(_scoring(desk, order)))),
     )
-    layout = Folded() if choices.cards == "fold" else Grid(bleed=BLEED, flip=choices.flip)
+    layout = Folded() if choices.cards == "fold" else Grid(bleed=CARD_BLEED, flip=choices.flip)
     contents = (
         PartCount("jail-card", 1, f"{cards.jail} card", f"{cards.jail} cards"),
         PartCount("order-card", 1, f"{cards.order} reference card", f"{cards.order} reference cards"),
@@ -93,8 +93,8 @@ def _order(desk: Desk, face: BackTitle) -> Iterator[Placed]:
 
 def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The back: what is counted when the round is over, step by step."""
-    yield shape(rect_path(WHOLE.inset(-BLEED)), Ink("ground", face.key))
-    yield ground(desk.ornament.pattern, WHOLE, tone(face.key), BLEED)
+    yield shape(rect_path(WHOLE.inset(-CARD_BLEED)), Ink("ground", face.key))
+    yield ground(desk.ornament.pattern, WHOLE, tone(face.key), CARD_BLEED)
     yield shape(rect_path(PANEL), Ink("white"), OUTLINE_PEN)
     head = Rect(PANEL.x + 2.5, PANEL.y + 1.5, PANEL.width - 5.0, 9.0)
     yield from desk.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")

@@ -3,7 +3,6 @@
 from printgen.geometry import Rect, Size
 
 CARD = Size(49.0, 85.0)
-BLEED = 3.0  # how far a back's ground runs on beyond its trim
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show
 
 WHOLE = Rect.of(CARD)

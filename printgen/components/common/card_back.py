@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.components.common.card import BLEED, CARD, WHOLE
+from printgen.components.common.card import CARD, WHOLE
 from printgen.components.desk import Desk
 from printgen.drawing.art import four, inked, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
@@ -11,6 +11,7 @@ from printgen.drawing.ornament.patterns import PatternTile, ground
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
+from printgen.kit.layouts import CARD_BLEED
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Deck
 
@@ -47,8 +48,8 @@ def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
     name = Rect(room.x + 1.0, 53.0, room.width - 2.0, 11.5)
     divider = Rect(room.x + 3.0, 49.6, room.width - 6.0, 2.4)
     items = (
-        shape(rect_path(WHOLE.inset(-BLEED)), Ink("ground", key)),
-        ground(tile, WHOLE, relief(key), BLEED),
+        shape(rect_path(WHOLE.inset(-CARD_BLEED)), Ink("ground", key)),
+        ground(tile, WHOLE, relief(key), CARD_BLEED),
         *cartouche(tablet, key),
         *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),

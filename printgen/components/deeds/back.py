@@ -1,6 +1,6 @@
 """A deed's back, which lies up while the lot is mortgaged: what that brought, and what it costs to lift."""
 
-from printgen.components.common.card import BLEED, CARD, WHOLE
+from printgen.components.common.card import CARD, WHOLE
 from printgen.components.common.deed_table import deed_table, one_face, owing
 from printgen.components.deeds.face import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.desk import Desk
@@ -10,6 +10,7 @@ from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
+from printgen.kit.layouts import CARD_BLEED
 from printgen.theme.model.trade import Ownable, Property
 
 _MIDDLE = WHOLE.centre.x
@@ -28,13 +29,13 @@ _NO_RENT = "No rent is due while this side is up."
 
 def back_ground(desk: Desk) -> Frame:
     """What all backs share: the ground to every edge, and the plaque that says what it means."""
-    rect, bleed, word = _TABLET, WHOLE.inset(-BLEED), desk.edition.words.mortgage.one
+    rect, bleed, word = _TABLET, WHOLE.inset(-CARD_BLEED), desk.edition.words.mortgage.one
     ornament = desk.ornament
     tablet, inner = ornament.tablet(rect), rect.inset(4.0)
     divider = Rect(_MIDDLE - 12.0, rect.y + 18.3, 24.0, 1.9)
     items = (
         shape(rect_path(bleed), Ink("ground", "second")),
-        ground(ornament.pattern, WHOLE, relief("second"), BLEED, 1.5),
+        ground(ornament.pattern, WHOLE, relief("second"), CARD_BLEED, 1.5),
         shape(tablet.outline, Ink("white"), OUTLINE_PEN),
         *inked(tablet.art, of("second")),
         *desk.setter.fit("under", inner._replace(y=rect.y + 3.5, height=4.5), _UNDER, "words.mortgage.one"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.board.plan import BoardPlan
 from printgen.components.desk import Desk
 from printgen.components.event.documents import EVENT_DOCUMENTS
 from printgen.kit.choices import Choices

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from printgen.components.board.ring.plan import BoardPlan, RingPlace
+from printgen.components.board.plan import BoardPlan, RingPlace
 from printgen.components.board.shapes import SHAPES
 from printgen.components.desk import Desk
 from printgen.components.rules.measure import figure_scale, larger, small_ink

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.geometry import Rect, Sides, Size, centred
-from printgen.kit.layouts import Folded
+from printgen.kit.layouts import CARD_BLEED, Folded
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
@@ -25,7 +25,6 @@ from printgen.sheets.marks import (
 )
 from printgen.sheets.paper import too_large
 
-BLEED = 3.0  # the most that a ground runs on beyond its trim
 GAP = 3.0  # the widest gap between the fronts and the backs at the fold
 FOLD_CLEAR = 0.2  # what grounds leave blank on either side of the fold, so that its line shows
 
@@ -78,7 +77,7 @@ class FoldPlan(NamedTuple):
 
 def _into(neighbour: bool) -> float:
     """A last cell's bleed runs on into the blank one beside it."""
-    return 0.0 if neighbour else BLEED
+    return 0.0 if neighbour else CARD_BLEED
 
 
 def plan_fold(cell: Size, paper: Paper) -> FoldPlan:
@@ -88,8 +87,8 @@ def plan_fold(cell: Size, paper: Paper) -> FoldPlan:
     columns, rows = int((area.width / 2 + 1e-6) // cell.width), int((height + 1e-6) // cell.height)
     slack = area.width - 2 * columns * cell.width
     gap = min(GAP, slack / 2)
-    across, along = min(BLEED, (slack - gap) / 2), height - rows * cell.height
-    down = min(BLEED, along / 2)
+    across, along = min(CARD_BLEED, (slack - gap) / 2), height - rows * cell.height
+    down = min(CARD_BLEED, along / 2)
     half = columns * cell.width + gap / 2 + across
     fold = centred(0.0, paper.size.width, area.x + half, area.right - half)
     return FoldPlan(paper, cell, columns, rows, gap, Sides(down, across, down, across), fold, area.y + along / 2)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from printgen.components.board.plan import SPACE
 from printgen.components.board.ring.arrangement import CLEAR, arrange
 from printgen.components.board.ring.board import board, poster
-from printgen.components.board.ring.plan import SPACE
 from printgen.components.board.shapes import SHAPES
 from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape

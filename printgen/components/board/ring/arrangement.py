@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from printgen.components.board.ring.plan import BoardPlan
-from printgen.components.common.card import BLEED, CARD
+from printgen.components.board.plan import BoardPlan
+from printgen.components.common.card import CARD
 from printgen.geometry import Point, Rect, Size, at_most
+from printgen.kit.layouts import CARD_BLEED
 
 CLEAR = 8.0  # nothing of the centre comes nearer to a seam or to the spaces
 CREST = 111.0  # what that leaves of a field of nine tiles
@@ -19,7 +20,7 @@ CREST_MOST = 1.25 * CREST
 BUILDING = 80.0
 PAIR = Size(90.0, 38.0)
 GAP = 8.0  # between two things in one field, at least
-PILE = Size(CARD.width + 2 * BLEED, CARD.height + 2 * BLEED)  # a card, and its deck's pattern round it
+PILE = Size(CARD.width + 2 * CARD_BLEED, CARD.height + 2 * CARD_BLEED)  # a card, and its deck's pattern round it
 _REACH = (PILE.width + PILE.height) / math.sqrt(2)
 LEANING = Size(_REACH, _REACH)  # the box round a pile that leans by 45 degrees
 _NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words

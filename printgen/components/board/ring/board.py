@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from printgen.components.board.plan import GROUND_BLEED, SIDE, BoardPlan
 from printgen.components.board.ring.centre import draw_centre
 from printgen.components.board.ring.centre_layouts import Arranged, arranged
 from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
-from printgen.components.board.ring.plan import SIDE, BoardPlan
 from printgen.components.board.ring.spaces import RIM, draw_space, name_style
 from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import ring_notes
@@ -21,8 +21,6 @@ from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
 from printgen.theme.model.trade import Corner
-
-BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
 
 
 def board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
@@ -77,7 +75,7 @@ def _ground(desk: Desk, plan: BoardPlan, centre: Arranged, scale: float) -> Fram
     return Frame(
         plan.size,
         (
-            shape(rect_path(whole.inset(-BLEED)), Ink("ground", "centre")),
+            shape(rect_path(whole.inset(-GROUND_BLEED)), Ink("ground", "centre")),
             shape(rect_path(inside), Ink("ground", "board"), OUTLINE_PEN),
             shape(rect_path(plan.centre), Ink("ground", "centre"), OUTLINE_PEN),
             *(shape(line_path(line), stroke=OUTLINE_PEN) for line in between),

@@ -17,7 +17,6 @@ from printgen.components.board.art import (
 )
 from printgen.components.board.ring.arrangement import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Arranged, Layout, pairs_of
-from printgen.components.common.card import BLEED
 from printgen.components.common.card_back import BackTitle, card_back
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc
@@ -27,6 +26,7 @@ from printgen.drawing.scale import Scaler
 from printgen.drawing.type.typesetter import Style
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Rect, Size
+from printgen.kit.layouts import CARD_BLEED
 from printgen.kit.pieces import Cell
 from printgen.theme.model.trade import Deck, Token
 
@@ -40,7 +40,7 @@ _TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by 
 _AIRY = 0.92  # of the plaque's room: the longest line of the title
 _LARGE = 2.2  # the title's plaque is so many times as large as those of cards
 _BARE = 1.72  # of half a token's place: one that stands there without a seal
-_RIM = BLEED  # round a card in a place for cards
+_RIM = CARD_BLEED  # round a card in a place for cards
 _DASHES = (2.4, 1.6)  # along that rim: here something is laid
 
 

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import NamedTuple
 
+from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.arrangement import CLEAR, Centre, Spot, arrange
 from printgen.components.board.ring.centre_scenes import bracket, carousel, chart, diagonal, no_scene
-from printgen.components.board.ring.plan import BoardPlan
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
 from printgen.geometry import INCH, Point, Rect, Size

@@ -6,8 +6,8 @@ What a seam would cross is drawn field by field, so that each tile has its own p
 from collections.abc import Iterator
 from itertools import pairwise
 
+from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.centre_layouts import Arranged
-from printgen.components.board.ring.plan import BoardPlan
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, at, four, gilt, inked, moved, relief, tone
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, shape

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from printgen.components.board.art import Subject, divider, flourish, hidden, outlined, panel
-from printgen.components.board.ring.plan import CORNER, SPACE
+from printgen.components.board.plan import CORNER, SPACE
 from printgen.components.desk import Desk
 from printgen.drawing.art import Pens, inked, of
 from printgen.drawing.frame import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from printgen.components.board.ring.plan import BoardPlan
+from printgen.components.board.plan import GROUND_BLEED, BoardPlan
 from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import slide_notes
 from printgen.components.board.slide.lanes import WORD, draw_run
@@ -21,7 +21,6 @@ from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
 
-BLEED = 3.2  # the ground goes on beyond the board's edges, for printers that have room for it
 _FRAME = 1.6  # so many times as heavy as round a card
 _PATTERN = 2.4  # so many times as large
 RIM = 5.0  # the border round the whole board: it takes up what the scissors stray
@@ -73,7 +72,7 @@ def _drawn(desk: Desk, plan: BoardPlan, factor: float) -> Surface:
         Cell(space.id, place.rect, 0, draw_space(desk, space, place.rect.size, _insets(place.rect, plan), names))
         for space, place in zip(spaces, plan.places, strict=True)
     )
-    field = _ground(desk, plan, BLEED / min(factor, 1.0))
+    field = _ground(desk, plan, GROUND_BLEED / min(factor, 1.0))
     return Surface(plan.size, field, cells, (*draw_run(desk), *draw_foot(desk, factor)))
 
 

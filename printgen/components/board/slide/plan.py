@@ -6,7 +6,7 @@ Tokens start at the foot and slide up. Two columns by five rows of sheets; seams
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from printgen.components.board.ring.plan import BoardPlan, RingPlace
+from printgen.components.board.plan import BoardPlan, RingPlace
 from printgen.geometry import Rect, Size
 
 LANE = 95.25  # two lanes are the widest tile that letter and A4 hold with its marks, and more

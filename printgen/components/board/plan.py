@@ -10,6 +10,7 @@ SIDE = 508.0  # 20 in
 CORNER = 63.5  # one and a half spaces, so that every third line between spaces is a seam of equal thirds
 A_SIDE = 9  # spaces between two corners
 SPACE = (SIDE - 2 * CORNER) / A_SIDE
+GROUND_BLEED = 3.2  # how far the ground goes on beyond the edges, for printers that have room for it
 
 
 class RingPlace(NamedTuple):
