@@ -38,7 +38,7 @@ BLIND = {
 
 # Third parties, and the start of the only modules that may import them.
 FENCES = {
-    "reportlab": "printgen.paint.library",
+    "reportlab": "printgen.paint.from_reportlab",
     "yaml": "printgen.theme.read.yaml",
     "jinja2": "printgen.words.",
     "click": "printgen.cli.",
@@ -149,7 +149,7 @@ def test_no_component_imports_another() -> None:
     ("module", "target", "breach"),
     [
         ("printgen.components.cards.cards", "printgen.components.deeds.deeds", True),
-        ("printgen.components.rules.cover", "printgen.components.guide.signs", True),
+        ("printgen.components.rules.cover", "printgen.components.guide.paper_signs", True),
         ("printgen.components.desk", "printgen.components.board.ring.board", True),
         ("printgen.components.rules.ring_figure", "printgen.components.board.plan", False),
         ("printgen.components.games.trade", "printgen.components.deeds.deeds", False),
@@ -167,7 +167,7 @@ def test_the_rule_of_components_sees_a_breach(module: str, target: str, breach: 
         ("printgen.sheets.grid", "printgen.theme.model.trade"),
         ("printgen.paint.pdf", "printgen.components.board.ring.board"),
         ("printgen.paint.pdf", "printgen.sheets.grid"),
-        ("printgen.drawing.ink", "printgen.theme.model.trade"),
+        ("printgen.drawing.ink_variants", "printgen.theme.model.trade"),
         ("printgen.theme.check.check", "printgen.drawing.icons"),
         ("printgen.theme.check.check", "printgen.kit.choices"),
         ("printgen.errors", "printgen.geometry"),

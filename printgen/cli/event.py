@@ -10,7 +10,7 @@ from printgen.cli.params import FILE, OUT, PAPER, variant_option
 from printgen.cli.printer import printer_option, with_printer
 
 if TYPE_CHECKING:
-    from printgen.flow.rounds import Outcome, RoundJob
+    from printgen.flow.event_rounds import Outcome, RoundJob
     from printgen.kit.paper import Paper
 
 _SHARED = (
@@ -62,9 +62,9 @@ def seating(players: Path, seed: int, effort: float, **shared: Any) -> None:
       printgen seating players.csv --event event.yaml
       printgen seating players.csv --event event.yaml --round 2
     """
-    from printgen.flow import rounds
+    from printgen.flow import event_rounds
 
-    _done(rounds.seat(_job(players, **shared), players, seed, effort))
+    _done(event_rounds.seat(_job(players, **shared), players, seed, effort))
 
 
 @click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage.")
@@ -80,9 +80,9 @@ def score(results: Path, **shared: Any) -> None:
       1,Ann,640,Park Place; Boardwalk,Short Line,Park Place 3,Boardwalk
     'decision' is for ties that even the tie-break leaves: the higher goes first.
     """
-    from printgen.flow import rounds
+    from printgen.flow import event_rounds
 
-    _done(rounds.rank(_job(results, **shared), results))
+    _done(event_rounds.rank(_job(results, **shared), results))
 
 
 def _job(
@@ -96,13 +96,13 @@ def _job(
     printer: str | None,
 ) -> "RoundJob":
     from printgen.drawing.icons import baked
-    from printgen.flow import rounds
+    from printgen.flow import event_rounds
     from printgen.kit.choices import Choices
     from printgen.theme.read.load import load_theme
 
     loaded = load_theme(theme, baked().keys())
     choices = with_printer(Choices(paper), printer)
-    return rounds.job(loaded, event, number, choices, variants, out or (event or file).parent)
+    return event_rounds.job(loaded, event, number, choices, variants, out or (event or file).parent)
 
 
 def _done(outcome: "Outcome") -> None:

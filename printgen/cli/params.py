@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from printgen.drawing.ink import VARIANTS
+from printgen.drawing.ink_variants import VARIANTS
 from printgen.errors import UsageError
 from printgen.geometry import length
 from printgen.kit.paper import PRINTABLE
-from printgen.sheets.paper import PAPERS, paper_called
+from printgen.sheets.paper_sizes import PAPERS, paper_called
 
 if TYPE_CHECKING:
     _Kind = click.ParamType[Any]

@@ -47,7 +47,7 @@ def with_printer(choices: "Choices", name: str | None, flip: "Flip | None" = Non
     if name is None:
         return choices
     from printgen.printer.store import printer_called
-    from printgen.sheets.paper import reached
+    from printgen.sheets.paper_sizes import reached
 
     printer = printer_called(name, profiles())
     turned = flip or printer.flip
@@ -104,10 +104,10 @@ def calibrate(paper: "Paper", flip: Any, out: Path | None, name: str | None, rea
 
 def _write_page(paper: "Paper", flip: "Flip", out: Path) -> None:
     from printgen.drawing.icons import baked
-    from printgen.flow import output, single
+    from printgen.flow import output, single_documents
     from printgen.theme.read.load import load_theme
 
-    page = single.test_page(load_theme("classic", baked().keys()), paper, flip)
+    page = single_documents.test_page(load_theme("classic", baked().keys()), paper, flip)
     output.write_files(out.parent, {out.name: page})
     click.echo(f"{out}\nPrint it at 100 % (actual size) on both sides of one sheet, and follow what it says.")
 

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from printgen.kit.choices import Choices
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.paper_sizes import PAPERS
 
 
 def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

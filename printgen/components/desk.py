@@ -21,7 +21,7 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.icons import Icons
-from printgen.drawing.ink import HAIRLINE_PEN, InkPalette
+from printgen.drawing.ink_variants import HAIRLINE_PEN, InkPalette
 from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.typefaces import Typefaces

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, cast
 
 from printgen.drawing.frame import Ink, Path, Placed, Segment, Stroke, polygon_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.geometry import Point, Rect
 
 Matrix = tuple[float, float, float, float, float, float]  # x' = a x + c y + e, y' = b x + d y + f

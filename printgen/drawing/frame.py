@@ -16,7 +16,7 @@ Path = tuple[Segment, ...]
 
 
 class Ink(NamedTuple):
-    """A symbolic ink: what a thing is (and whose), never a colour; ``drawing/ink`` answers it by variant."""
+    """A symbolic ink: what a thing is (and whose), never a colour; ``drawing/ink_variants`` answers it by variant."""
 
     role: str
     key: str = ""

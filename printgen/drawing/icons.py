@@ -40,7 +40,7 @@ class Icons:
         """The icon's path scaled to a square of ``size`` mm; KeyError for a name that is not known."""
         own = self._own.get(name)
         if own is not None:
-            from printgen.drawing.svgpath import parse_path
+            from printgen.drawing.svg_path import parse_path
 
             return moved_path(parse_path(own), 0, 0, size / BOX)
         return moved_path(read_path(baked()[name]), 0, 0, size / BOX)

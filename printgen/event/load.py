@@ -10,8 +10,8 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, is_day, unknown_fields
 from printgen.event.model import Event, Occasion
 from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.echo import did_you_mean, listing, plain, quoted
 from printgen.theme.model.theme import Theme
+from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import explain, yaml
 from printgen.theme.read.tree import PathMarks
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import Mark, Problem, ThemeError
-from printgen.theme.echo import quoted
+from printgen.theme.quoting import quoted
 from printgen.theme.read.csv import Columns, CsvCell, read_rows
 
 LONGEST = 60

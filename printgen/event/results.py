@@ -9,8 +9,8 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.players import Player, listed_again, name_problems, tidy
 from printgen.event.rounds import whole_number
 from printgen.event.score import Result, Valuation
-from printgen.theme.echo import did_you_mean, quoted
 from printgen.theme.model.trade import Edition, Ownable, Property, Transport, Utility
+from printgen.theme.quoting import did_you_mean, quoted
 from printgen.theme.read.csv import Columns, CsvCell, read_rows
 from printgen.words import wording
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.players import Player, listed_again, name_problems, tidy
 from printgen.event.seating import Seating, findings
-from printgen.theme.echo import plain, quoted
+from printgen.theme.quoting import plain, quoted
 from printgen.theme.read.csv import MOST_BYTES, Columns, CsvCell, read_rows
 
 SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats")

@@ -25,8 +25,8 @@ from printgen.kit.pieces import Component
 from printgen.kit.seams import SeamLines, Seams
 from printgen.kit.sheet import ImposedDocument
 from printgen.kit.summary import DocumentSummary, KitSummary
-from printgen.sheets.folds.folds import signature
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.folds.panel_order import signature
+from printgen.sheets.paper_sizes import PAPERS
 from printgen.sheets.tiles.cutting import cut_up, cut_up_to_save
 from printgen.theme.model.theme import Theme
 

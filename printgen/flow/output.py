@@ -13,7 +13,7 @@ import msgspec
 
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
-from printgen.flow.volumes import whole
+from printgen.flow.split_files import whole
 from printgen.kit.manifest import MANIFEST, KitRecord, encoded, listed_files, read_manifest
 
 _SAME = ("theme", "variant", "paper", "generator", "source")

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from printgen.components.desk import palette
 from printgen.components.games import GAMES
-from printgen.drawing.ink import inks
+from printgen.drawing.ink_variants import inks
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.flow.laying_out import LaidOutKit, lay_out, rows_of
 from printgen.flow.refusal import attempt, refuse
-from printgen.flow.source import source
-from printgen.flow.volumes import in_parts, whole
+from printgen.flow.source_hash import source
+from printgen.flow.split_files import in_parts, whole
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.manifest import FORMAT, KitRecord, document_record, generator, part_records
 from printgen.kit.sheet import ImposedDocument

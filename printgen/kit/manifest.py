@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from printgen import __version__
-from printgen.drawing.ink import VARIANTS
+from printgen.drawing.ink_variants import VARIANTS
 from printgen.geometry import Line, Point, Rect, Transform
 from printgen.kit.contents import PartCount
 from printgen.kit.paper import PRINTABLE, Flip, Paper

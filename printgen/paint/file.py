@@ -12,7 +12,7 @@ from zlib import compress
 from printgen import __version__
 from printgen.geometry import POINT, Rect, Size
 from printgen.paint.fonts import Font
-from printgen.paint.library import (
+from printgen.paint.from_reportlab import (
     BasicFonts,
     ImageReader,
     PDFArray,

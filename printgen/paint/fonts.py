@@ -12,7 +12,7 @@ from typing import NamedTuple
 from zlib import compress
 
 from printgen.drawing.type.font_file import FontFile
-from printgen.paint.library import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
+from printgen.paint.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
 
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})

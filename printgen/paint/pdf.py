@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printgen.drawing.frame import Frame, Group, Path, Picture, Shape, Stroke, Text
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines
-from printgen.drawing.ink import Hatch, Inks, Paint
+from printgen.drawing.ink_variants import Hatch, Inks, Paint
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.geometry import POINT, Point, Rect
 from printgen.kit.sheet import ImposedDocument, Sheet

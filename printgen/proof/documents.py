@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Finding, Handed, Said
-from printgen.proof.pages.alike import ends_in_label, page_look
+from printgen.proof.pages.equal_pages import ends_in_label, page_look
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 

@@ -10,13 +10,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printgen.proof.checked import CheckResult, handed_on, results, scopes
 from printgen.proof.checks.ink import KitInk, kit_inks
 from printgen.proof.checks.table import CHECKS, NAMES
 from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.results import CheckResult, handed_on, results, scopes
 from printgen.theme.model.theme import Theme
 
 Progress = Callable[[str, int, int], None]

@@ -22,7 +22,7 @@ from printgen.sheets.marks import (
     layer,
     named,
 )
-from printgen.sheets.paper import too_large
+from printgen.sheets.paper_sizes import too_large
 
 
 class GridPlan(NamedTuple):

@@ -7,7 +7,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.sheet import Sheet
 from printgen.sheets.marks import LabelWords
-from printgen.sheets.paper import too_large
+from printgen.sheets.paper_sizes import too_large
 
 
 def leaves(layout: Leaves, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:

@@ -14,9 +14,9 @@ from msgspec import inspect
 
 from printgen.errors import Problem, UsageError
 from printgen.theme.check import check
-from printgen.theme.echo import did_you_mean, quoted
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
+from printgen.theme.quoting import did_you_mean, quoted
 from printgen.words import wording
 
 _START = "rules."

@@ -13,9 +13,9 @@ import msgspec
 
 from printgen import resources
 from printgen.errors import Problem
-from printgen.theme.echo import did_you_mean, listing, plain, quoted
 from printgen.theme.games import GAMES, USUAL
 from printgen.theme.model.style import Ornament
+from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import yaml
 from printgen.theme.read.tree import SourceMapping
 

@@ -6,10 +6,10 @@ from itertools import zip_longest
 from typing import Any
 
 from printgen.theme.games import AnyEdition
-from printgen.theme.hands import second_hand
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.model.trade import Draw, Edition, Tax
+from printgen.theme.start_money import second_hand
 from printgen.words.names import corners, edition_words, jail_card, with_article, with_capital
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}

@@ -6,7 +6,7 @@ import pytest
 
 from printgen.drawing.frame import Path
 from printgen.drawing.svg_commands import PathError
-from printgen.drawing.svgpath import LIMIT, parse_path
+from printgen.drawing.svg_path import LIMIT, parse_path
 
 
 def points(path: Path, steps: int = 16) -> list[tuple[float, float]]:

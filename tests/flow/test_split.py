@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 from PIL import ImageChops
 
-from printgen.flow.volumes import whole
+from printgen.flow.split_files import whole
 from printgen.kit.manifest import kit_schema
 from tests.conftest import Kit, printgen
 from tests.support.pdfs import document, page_texts, pixels

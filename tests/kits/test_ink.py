@@ -5,7 +5,7 @@ import pytest
 from printgen.colour import BLACK, WHITE, Colour
 from printgen.drawing.frame import Ink, bounds
 from printgen.drawing.hatch import PATTERNS, hatch_lines
-from printgen.drawing.ink import TABLES, VARIANTS, InkPalette, inks
+from printgen.drawing.ink_variants import TABLES, VARIANTS, InkPalette, inks
 from printgen.geometry import Rect
 
 NAMES = ("ink", "line", "paper", "board")

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from printgen.kit.manifest import kit_schema
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.paper_sizes import PAPERS
 from tests.conftest import Kit, fresh_printgen, printgen
 from tests.support.editions import TRADE
 from tests.support.pdfs import (

@@ -18,7 +18,7 @@ from printgen.drawing.frame import Ink, Shape, Text
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
 from printgen.kit.manifest import kit_schema
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema

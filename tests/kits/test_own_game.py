@@ -19,7 +19,7 @@ from printgen.components.games.trade import GUIDE
 from printgen.components.guide.layout import GuideStep
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, shape
 from printgen.drawing.icons import baked
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink_variants import OUTLINE
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
@@ -28,13 +28,13 @@ from printgen.kit.document import PLAIN, Document, on_stock
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.summary import KitSummary
-from printgen.proof.checked import run_check
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.expectations import expectations
 from printgen.proof.games import table as proof_games
 from printgen.proof.games.expected import ExpectedText, PartItems
 from printgen.proof.games.table import ProofGame
 from printgen.proof.pages.opened import opened
+from printgen.proof.results import run_check
 from printgen.theme import games as theme_games
 from printgen.theme.check import check as theme_checks
 from printgen.theme.check.check import ThemeCheck

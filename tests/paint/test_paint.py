@@ -8,7 +8,7 @@ import pypdfium2
 
 from printgen.components.desk import palette
 from printgen.drawing.frame import Frame, Ink, Placed, Text
-from printgen.drawing.ink import inks
+from printgen.drawing.ink_variants import inks
 from printgen.geometry import Point, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint.pdf import Press, paint

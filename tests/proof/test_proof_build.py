@@ -7,8 +7,8 @@ from click.testing import CliRunner
 
 from printgen.cli.main import main
 from printgen.proof import run
-from printgen.proof.checked import CheckResult
 from printgen.proof.finding import Finding
+from printgen.proof.results import CheckResult
 from printgen.proof.run import Proof
 
 pytestmark = pytest.mark.long

@@ -9,11 +9,11 @@ import pypdfium2
 import pytest
 
 from printgen.paint.raster import raster
-from printgen.proof.checked import run_check
 from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import ink_json, ink_lines
 from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.results import run_check
 from printgen.proof.run import measured
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled

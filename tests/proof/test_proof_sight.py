@@ -12,10 +12,10 @@ from printgen.geometry import Rect
 from printgen.proof.checks.sight import LEAST
 from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
 from printgen.proof.games.expected import Kind
-from printgen.proof.pages import vision
+from printgen.proof.pages import colour_vision
+from printgen.proof.pages.colour_vision import SIGHTS, colour_difference, contrast
 from printgen.proof.pages.letters import colours
 from printgen.proof.pages.picture import packed_pixels
-from printgen.proof.pages.vision import SIGHTS, colour_difference, contrast
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit
 from tests.support.broken import copied, drawn_over, edited, filled, found, manifest, reset
@@ -107,7 +107,7 @@ def test_groups_without_their_bands_are_mistaken(black_on_white: Path) -> None:
 
 
 def sample(
-    kind: Kind, ground: vision.Pixel, lines: vision.Pixel | None = None, step: int = 9, shift: int = 0
+    kind: Kind, ground: colour_vision.Pixel, lines: colour_vision.Pixel | None = None, step: int = 9, shift: int = 0
 ) -> Sample:
     """A patch of level lines on a ground, shifted down."""
     patch = Image.new("RGB", (60, 60), ground)
@@ -179,7 +179,7 @@ def test_kinds_differ_by_colour_or_by_a_pattern_that_shows(one: Sample, other: S
 def test_the_difference_of_colours_is_that_of_the_published_pairs(
     monkeypatch: pytest.MonkeyPatch, one: Any, other: Any, expected: float
 ) -> None:
-    monkeypatch.setattr(vision, "_lab", lambda lab: lab)
+    monkeypatch.setattr(colour_vision, "_lab", lambda lab: lab)
     assert colour_difference(one, other) == pytest.approx(expected, abs=1e-4)
 
 
@@ -192,7 +192,7 @@ def test_greys_stay_as_they_are_in_every_sight() -> None:
 def test_red_is_darker_without_its_cones_and_near_green_in_hue() -> None:
     red, green = (220, 40, 40), (90, 140, 40)
     protan, deutan = SIGHTS["protanopia"], SIGHTS["deuteranopia"]
-    assert vision.luminance(protan(red)) < 0.6 * vision.luminance(red)
+    assert colour_vision.luminance(protan(red)) < 0.6 * colour_vision.luminance(red)
     assert colour_difference(red, green) > 50
     assert colour_difference(deutan(red), deutan(green)) < 20
 

@@ -12,7 +12,7 @@ from printgen.cli.main import main
 from printgen.components.cards import slide as slide_cards
 from printgen.components.deeds import front as deed_front
 from printgen.components.rules import round_figure
-from printgen.proof.checked import CheckResult, results, run_check
+from printgen.proof.check_scope import scope_of
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.documents import DocumentProof
 from printgen.proof.expectations import expectations
@@ -20,8 +20,8 @@ from printgen.proof.finding import Compared, Finding
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, PartItems
 from printgen.proof.games.table import GAMES, ProofGame
 from printgen.proof.pages.opened import opened
+from printgen.proof.results import CheckResult, results, run_check
 from printgen.proof.run import Proof, proof_json, report_lines
-from printgen.proof.scope import scope_of
 from printgen.theme.model.common import Common
 from printgen.theme.read.load import load_theme
 from printgen.words import rules_values, wording

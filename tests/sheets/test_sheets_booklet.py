@@ -10,10 +10,10 @@ from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.paper import PRINTABLE, Paper
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
-from printgen.sheets.folds.booklets import MOST_CREEP
-from printgen.sheets.folds.folds import BRIDGE, FLAP, FOLDS, signature
+from printgen.sheets.folds.booklet_sheets import MOST_CREEP
+from printgen.sheets.folds.panel_order import BRIDGE, FLAP, FOLDS, signature
 from printgen.sheets.impose import impose
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.paper_sizes import PAPERS
 from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine
 from tests.support.sheets_samples import (
     A4,

@@ -9,7 +9,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.impose import impose
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.paper_sizes import PAPERS
 from tests.support.sheets_samples import (
     A4,
     CARD,

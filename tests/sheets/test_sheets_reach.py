@@ -10,10 +10,10 @@ from printgen.geometry import Rect, Sides, Size
 from printgen.kit.layouts import Booklet, Folded, FoldName, Grid, Leaves, Nets, Poster, Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Piece
-from printgen.sheets.folds.folds import FOLDS, signature
+from printgen.sheets.folds.panel_order import FOLDS, signature
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
-from printgen.sheets.paper import PAPERS, paper_called
+from printgen.sheets.paper_sizes import PAPERS, paper_called
 from tests.support.sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shared, shown, texts
 
 SEAMS = (190.5, 317.5)

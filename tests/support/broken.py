@@ -11,10 +11,10 @@ from typing import Any
 
 import pikepdf
 
-from printgen.proof.checked import run_check
 from printgen.proof.expectations import expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.results import run_check
 
 POINT = 25.4 / 72
 

@@ -10,7 +10,7 @@ from printgen.colour import WHITE, Colour
 from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Frame, Ink, Path, Segment, Shape, Text, bounds
 from printgen.drawing.icons import baked
-from printgen.drawing.ink import inks
+from printgen.drawing.ink_variants import inks
 from printgen.geometry import Rect
 from printgen.theme.read.load import load_theme
 from tests.support.parts_samples import Seen, seen, texts

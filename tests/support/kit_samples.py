@@ -11,8 +11,8 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet
 from printgen.kit.summary import DocumentSummary, KitSummary
-from printgen.sheets.folds.folds import signature
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.folds.panel_order import signature
+from printgen.sheets.paper_sizes import PAPERS
 from printgen.sheets.tiles.cutting import cut_up
 
 SEAMS = (190.5, 317.5)

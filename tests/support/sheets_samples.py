@@ -20,7 +20,7 @@ from printgen.geometry import POINT, Point, Rect, Size, turned_rect
 from printgen.kit.layouts import Layout
 from printgen.kit.pieces import Cell, Component, Piece, Surface
 from printgen.sheets.marks import LabelWords
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.paper_sizes import PAPERS
 
 LETTER, A4 = PAPERS["letter"], PAPERS["a4"]
 CARD, NOTE = Size(49, 85), Size(98, 49)

@@ -8,8 +8,8 @@ import pytest
 
 import printgen
 from printgen.theme.check import icon_path
-from printgen.theme.hands import hand
 from printgen.theme.read.load import load_theme
+from printgen.theme.start_money import hand
 from tests.support.small_theme import CORNERS, ICONS, TEXT, bent, line_of, problems, told, write
 
 

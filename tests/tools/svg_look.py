@@ -8,7 +8,7 @@ from printgen.components.guide.diagrams.classes import SHAPES, TEXTS
 from printgen.components.guide.diagrams.pen import Lettering, arrow_head
 from printgen.drawing.frame import Ink, Path, Stroke
 from printgen.drawing.icons import BOX, baked
-from printgen.drawing.ink import InkPalette, inks
+from printgen.drawing.ink_variants import InkPalette, inks
 from printgen.geometry import POINT, Point
 
 SAMPLES = {"token": "chess-pawn", "deck": "help"}  # what an SVG shows for an icon that the edition chooses

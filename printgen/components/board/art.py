@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, Pens, at, bold, chain, gilt, inked, mapped, moved, with_mirror_image
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
-from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.geometry import Point, Rect

@@ -14,7 +14,7 @@ from printgen.components.common.card_back import BackTitle, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices

@@ -7,7 +7,7 @@ from printgen.components.common.card_back import BackTitle, card_back, cartouche
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, rect_path, rounded_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect

@@ -6,7 +6,7 @@ from printgen.components.common.card import CARD, WHOLE
 from printgen.components.desk import Desk
 from printgen.drawing.art import four, inked, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import PatternTile, ground
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.typesetter import Style

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from printgen.components.common.nets import NET_PEN, cut, net_folds
+from printgen.components.common.net_lines import NET_PEN, cut, net_folds
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, polygon_path, rounded_path, shape
-from printgen.drawing.ink import HAIRLINE
+from printgen.drawing.ink_variants import HAIRLINE
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.pieces import Piece
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.art import inked, on
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.columns import fill_columns, stood, tall
 from printgen.drawing.type.markdown import Blocks, spans
 from printgen.drawing.type.matter import Matter, TextLook

@@ -20,8 +20,8 @@ from printgen.drawing.frame import (
 )
 from printgen.errors import Mark, Problem
 from printgen.geometry import Point, Rect, Sides, Size
-from printgen.theme.echo import quoted
 from printgen.theme.model.picture import Crop, PictureFile
+from printgen.theme.quoting import quoted
 
 SCREEN = Ink("screen")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where an author wants no engraving

@@ -2,11 +2,11 @@
 
 from printgen.components.common.card import CARD, WHOLE
 from printgen.components.common.deed_table import deed_table, one_face, owing
-from printgen.components.deeds.face import DeedLook, group_mark, key_of, lot_picture
+from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect

@@ -7,8 +7,8 @@ backs share one ground, so that only names and amounts are a card's own.
 from printgen.components.common.card import PANEL
 from printgen.components.common.deed_table import table_type
 from printgen.components.deeds.back import BACK_TABLE, back_ground, deed_back
-from printgen.components.deeds.face import DeedLook
 from printgen.components.deeds.front import PLAQUE, deed_front
+from printgen.components.deeds.look import DeedLook
 from printgen.components.desk import Desk
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Rect

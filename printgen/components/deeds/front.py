@@ -16,11 +16,11 @@ from printgen.components.common.deed_table import (
     rents_and_costs,
     with_count,
 )
-from printgen.components.deeds.face import DeedLook, group_mark, key_of, lot_picture
+from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, sparing_pens
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility

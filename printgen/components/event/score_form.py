@@ -18,7 +18,7 @@ from printgen.components.event.score_table import (
     score_table,
 )
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Rect, Size
 from printgen.words.names import with_capital

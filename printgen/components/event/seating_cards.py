@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
 from printgen.components.common.forms import Said, event_name
-from printgen.components.common.nets import below_ridge, both_faces, cut, level_fold, net_folds
+from printgen.components.common.net_lines import below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.desk import Desk
 from printgen.components.event.seated import Seated, player_name
 from printgen.drawing.art import inked, of, on
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, polygon_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.event.seating import Seat
 from printgen.geometry import Point, Rect, Size

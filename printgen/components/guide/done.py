@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from printgen.components.desk import Desk
 from printgen.components.guide.layout import LOOK, set_text
 from printgen.drawing.frame import Frame, Placed, line_path, placed, shape
-from printgen.drawing.ink import HAIRLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.summary import KitSummary

@@ -8,11 +8,11 @@ from itertools import pairwise
 
 from printgen.components.common.forms import Said, head
 from printgen.components.desk import Desk
+from printgen.components.guide.first_and_last import last, tools
 from printgen.components.guide.layout import WHERE
 from printgen.components.guide.measure import measure
 from printgen.components.guide.printing import files, paper_name
 from printgen.components.guide.steps import building, section_frame
-from printgen.components.guide.work import last, tools
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.drawing.type.typesetter import Misfit
 from printgen.geometry import Size, at_most

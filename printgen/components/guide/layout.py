@@ -20,7 +20,7 @@ from printgen.drawing.frame import (
     rect_path,
     shape,
 )
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.columns import stood, tall
 from printgen.drawing.type.markdown import Heading, Span
 from printgen.drawing.type.matter import Matter, TextLook

@@ -7,7 +7,7 @@ from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import PAPER
 from printgen.components.guide.thumbnails import whole_board, whole_long_board
 from printgen.drawing.frame import Ink, Placed, circle_path, rect_path, shape
-from printgen.drawing.ink import OUTLINE_PEN
+from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.geometry import Point, Rect
 from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import BLANK, OTHER, PAPER, cells, fold_line, rules
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, rect_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.document import Document
 from printgen.kit.summary import KitSummary

@@ -23,7 +23,7 @@ from printgen.drawing.frame import (
     rounded_path,
     shape,
 )
-from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN, OUTLINE
+from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.drawing.ornament.curves import lozenges_path
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from printgen.components.common.nets import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
+from printgen.components.common.net_lines import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.common.pieces import Tent
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc, chain
@@ -20,7 +20,7 @@ from printgen.drawing.frame import (
     rect_path,
     shape,
 )
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.pieces import Piece
 from printgen.theme.model.trade import Building

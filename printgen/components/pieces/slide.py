@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from printgen.components.common.nets import NET_PEN, both_faces, cut, level_fold, net_folds
+from printgen.components.common.net_lines import NET_PEN, both_faces, cut, level_fold, net_folds
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from typing import NamedTuple
 
-from printgen.components.common.nets import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
+from printgen.components.common.net_lines import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.common.pieces import TOKEN_WIDTH
 from printgen.components.desk import Desk
 from printgen.drawing.art import at, engraved, inked, mapped, of

@@ -9,7 +9,7 @@ from printgen.components.desk import Desk
 from printgen.components.rules.measure import larger, panel_scale
 from printgen.drawing.art import Art, four, inked, of, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, HAIRLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.columns import stood, tall
 from printgen.drawing.type.headings import flanks, tailpiece

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Placed, line_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.type.columns import stood, tall
 from printgen.drawing.type.headings import flanks, tailpiece
 from printgen.drawing.type.matter import Strip

@@ -10,7 +10,7 @@ from printgen.components.board.shapes import SHAPES
 from printgen.components.desk import Desk
 from printgen.components.rules.measure import figure_scale, larger, small_ink
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size, turned_rect
 from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Transport, Utility

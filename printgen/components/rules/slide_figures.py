@@ -18,7 +18,7 @@ from printgen.drawing.frame import (
     rect_path,
     shape,
 )
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.matter import moved_items
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size

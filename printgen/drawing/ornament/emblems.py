@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from printgen.drawing.art import at, chain, mapped
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, bounds, outlines, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 
 Emblem = Callable[[Path, float, str, bool], tuple[Placed, ...]]
 _LARGE = 15.0  # mm: a smaller drawing has no room for a shadow

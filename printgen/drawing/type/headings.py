@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.drawing.art import Art, inked, moved, of
 from printgen.drawing.frame import Ink, Placed, shape
-from printgen.drawing.ink import HAIRLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.plaques import PLAQUES, Plaque
 from printgen.geometry import Point, Rect, Size

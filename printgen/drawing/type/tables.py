@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Placed, Shape, Stroke, bounds, line_path, placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, set_line
 from printgen.drawing.type.markdown import Align
 from printgen.drawing.type.matter import Strip, TextLook

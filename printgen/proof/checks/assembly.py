@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from printgen.geometry import Rect, Size
+from printgen.proof.check_row import HandedDocument, HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.pages.board_views import VIEW_DPI, BoardViews, TileView, board_views, poster_view
@@ -10,7 +11,6 @@ from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixel_compare import blanked, difference
 from printgen.proof.pages.tiles import Board, Place, PrintedTile, boards, posters, printed_tiles
-from printgen.proof.row import HandedDocument, HandedPages
 
 CHECK = "assembly"
 TILES, POSTER = "tiles", "tiles beside the poster"

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
+from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages import folding
@@ -13,7 +14,6 @@ from printgen.proof.pages.marks import Fold, fold_along, folds_without_line, str
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.panels import CHECK, PrintedPanel, panel_faults, panels_of
-from printgen.proof.row import HandedPages
 
 PANELS = "panels"
 _BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less

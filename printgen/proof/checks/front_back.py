@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from printgen.geometry import Line, Rect
 from printgen.kit.manifest import Item
 from printgen.kit.paper import Flip
+from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
@@ -14,7 +15,6 @@ from printgen.proof.pages.page import Page
 from printgen.proof.pages.picture import HALF_DPI
 from printgen.proof.pages.pixel_compare import blanked, thick
 from printgen.proof.pages.tiles import is_gathered
-from printgen.proof.row import HandedPages
 
 CHECK = "fold"
 ITEMS = "items"

@@ -9,12 +9,12 @@ one dot wide, which is to Minimal's disadvantage.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from printgen.proof.check_row import HandedDocument, HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.picture import picture_of
-from printgen.proof.row import HandedDocument, HandedPages
 
 if TYPE_CHECKING:
     from PIL.Image import Image

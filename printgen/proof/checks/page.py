@@ -8,12 +8,12 @@ import numpy as np
 
 from printgen.drawing.pictures import LEAST_DPI, too_coarse
 from printgen.geometry import INCH, POINT, Rect, Sides
+from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.picture import HALF_DPI, lightest
-from printgen.proof.row import HandedPages
 
 CHECK = "page"
 PAGES = "pages"

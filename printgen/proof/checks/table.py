@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from printgen.proof import scope
+from printgen.proof import check_scope
+from printgen.proof.check_row import Aspect, ProofCheck
 from printgen.proof.checks import (
     agreement,
     assembly,
@@ -15,63 +16,62 @@ from printgen.proof.checks import (
     sight,
     text,
 )
-from printgen.proof.row import Aspect, ProofCheck
 
 CHECKS: Mapping[str, ProofCheck] = {
     "assembly": ProofCheck(
         "the tiles make up the poster, and no seam cuts a word, an icon or a pile",
-        (Aspect(assembly.TILES, scope.of_tiles), Aspect(assembly.POSTER, scope.of_tiles_and_poster)),
+        (Aspect(assembly.TILES, check_scope.of_tiles), Aspect(assembly.POSTER, check_scope.of_tiles_and_poster)),
         assembly.page_assembly,
         assembly.assembly,
         assembly.beside_poster,
     ),
     "fold": ProofCheck(
         "fronts and backs meet once folded or turned over, and read upright; marks show every cut",
-        (Aspect(front_back.ITEMS, scope.of_cut_items),),
+        (Aspect(front_back.ITEMS, check_scope.of_cut_items),),
         front_back.page_fold,
         front_back.fold,
     ),
     "booklet": ProofCheck(
         "folded in simulation, the rules read in order and upright, with margins at folds",
-        (Aspect(booklet.PANELS, scope.of_booklets),),
+        (Aspect(booklet.PANELS, check_scope.of_booklets),),
         booklet.page_booklet,
         booklet.booklet,
     ),
     "page": ProofCheck(
         "fonts embedded, margins kept, page boxes and print settings right",
-        (Aspect(page.PAGES, scope.always),),
+        (Aspect(page.PAGES, check_scope.always),),
         page.page,
         page.file,
     ),
     "text": ProofCheck(
         "every text of the theme on its item, large enough, none over an edge",
         (
-            Aspect(text.WORDS, scope.always),
-            Aspect(text.TEXTS, scope.of_texts),
-            Aspect(booklet_text.SENTENCES, scope.of_rules_prose),
+            Aspect(text.WORDS, check_scope.always),
+            Aspect(text.TEXTS, check_scope.of_texts),
+            Aspect(booklet_text.SENTENCES, check_scope.of_rules_prose),
         ),
         text.page_text,
         text.text,
     ),
     "sight": ProofCheck(
         "words stand out and kinds differ: in colour, in grey, to the colour-blind",
-        (Aspect(sight.WORDS, scope.always), Aspect(sight.KINDS, scope.of_kinds)),
+        (Aspect(sight.WORDS, check_scope.always), Aspect(sight.KINDS, check_scope.of_kinds)),
         sight.page_sight,
         sight.sight,
     ),
     "contents": ProofCheck(
         "parts counted as listed; prices, rents and sums agree",
         (
-            Aspect(contents.PARTS, scope.of_parts),
-            Aspect(contents.LISTS, scope.of_lists),
-            Aspect(agreement.AMOUNTS, scope.of_amounts),
+            Aspect(contents.PARTS, check_scope.of_parts),
+            Aspect(contents.LISTS, check_scope.of_lists),
+            Aspect(agreement.AMOUNTS, check_scope.of_amounts),
         ),
         document=contents.contents,
         across=agreement.boards_alike,
     ),
     "ink": ProofCheck(
         "Minimal within its share of Standard's ink",
-        (Aspect(ink.DOCUMENTS, scope.of_both_variants),),
+        (Aspect(ink.DOCUMENTS, check_scope.of_both_variants),),
         ink.page_ink,
         ink.ink,
         ink.less_in_minimal,

@@ -16,12 +16,12 @@ from printgen.geometry import Rect, turned_rect
 from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
 from printgen.proof.games.expected import Kind
+from printgen.proof.pages.colour_vision import SIGHTS, Pixel, colour_difference, counted
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import document_stem
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.picture import DPI, lightest
 from printgen.proof.pages.reading import words_in
-from printgen.proof.pages.vision import SIGHTS, Pixel, colour_difference, counted
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from printgen.geometry import Rect
 from printgen.kit.manifest import Item
+from printgen.proof.check_row import HandedPages
 from printgen.proof.checks.booklet_text import booklet_text
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
@@ -12,7 +13,6 @@ from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.reading import gap, shortened, words_in
-from printgen.proof.row import HandedPages
 
 CHECK = "text"
 WORDS, TEXTS = "words", "texts of the theme"

@@ -5,9 +5,9 @@ from functools import cache
 import numpy as np
 
 from printgen.geometry import INCH, Point, Rect
+from printgen.proof.pages.colour_vision import Pixel, contrast
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.picture import DPI, Greys, Packed, greys
-from printgen.proof.pages.vision import Pixel, contrast
 
 _SCALE = DPI / INCH
 _RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pixels that its edges share with it

@@ -11,8 +11,8 @@ from printgen.errors import UsageError
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.arranging import pictures
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.misfed import misfed
 from printgen.proof.views.misfeed import Misfeed
+from printgen.proof.views.misfeed_picture import misfed
 from printgen.proof.views.parts import KitPart, parts
 from printgen.proof.views.table import table
 

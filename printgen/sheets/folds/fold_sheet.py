@@ -23,7 +23,7 @@ from printgen.sheets.marks import (
     named,
     upright,
 )
-from printgen.sheets.paper import too_large
+from printgen.sheets.paper_sizes import too_large
 
 GAP = 3.0  # the widest gap between the fronts and the backs at the fold
 FOLD_CLEAR = 0.2  # what grounds leave blank on either side of the fold, so that its line shows

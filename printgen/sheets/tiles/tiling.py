@@ -10,7 +10,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Cell, Component, Surface
 from printgen.kit.sheet import Placement, Sheet, Tile
 from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, named
-from printgen.sheets.paper import too_large
+from printgen.sheets.paper_sizes import too_large
 from printgen.sheets.tiles.assembly_marks import board_map, cut_marks, tile_marks
 from printgen.sheets.tiles.seams import seam_marks
 from printgen.sheets.tiles.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles, tile_room

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from printgen.errors import Problem
 from printgen.theme.check import pictures, play, slide, texts
 from printgen.theme.check.finding import Findings
-from printgen.theme.echo import plain
 from printgen.theme.games import USUAL
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
+from printgen.theme.quoting import plain
 
 
 class ThemeCheck(NamedTuple):

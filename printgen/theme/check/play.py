@@ -6,11 +6,11 @@ from itertools import pairwise
 
 from printgen.colour import PALE, WHITE, Colour
 from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.games import AnyEdition
-from printgen.theme.hands import hand
 from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Corner, Draw, Edition, Property, Transport, Utility
+from printgen.theme.quoting import did_you_mean, listing, quoted
+from printgen.theme.start_money import hand
 
 RING_SPACES = 40
 RING_CORNERS = {0: "start", 10: "jail", 20: "free", 30: "go-to-jail"}

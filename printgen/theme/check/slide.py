@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from printgen.geometry import length
 from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.echo import quoted
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
+from printgen.theme.quoting import quoted
 
 LANES = 4  # of the board; the seam between its two columns of sheets lies in the middle
 ROWS = 9

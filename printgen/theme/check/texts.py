@@ -6,11 +6,11 @@ from typing import Any
 
 from printgen.theme.check import icon_path
 from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.echo import did_you_mean, listing, quoted
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import BookletTexts, Record
 from printgen.theme.model.slide import SlideCards, SlideTokens
 from printgen.theme.model.trade import Pieces
+from printgen.theme.quoting import did_you_mean, listing, quoted
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
 _BLANK = re.compile(r"\A\s+\Z")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.resources import bundled_themes
-from printgen.theme.echo import did_you_mean, listing, plain, quoted
+from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import csv, files, inherit, yaml
 from printgen.theme.read.media import RefusedError
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping

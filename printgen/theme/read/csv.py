@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from printgen.errors import Mark, Problem
-from printgen.theme.echo import did_you_mean, listing, quoted
+from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 from printgen.theme.read.yaml import decoded_text
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import msgspec
 
 from printgen.errors import Mark, Problem
-from printgen.theme.echo import did_you_mean, listing, nearest, quoted
 from printgen.theme.games import GAMES, AnyEdition, record_for
 from printgen.theme.model.common import Record
+from printgen.theme.quoting import did_you_mean, listing, nearest, quoted
 from printgen.theme.read.tree import Path, SourceList, SourceMapping, identity, label, place
 
 if TYPE_CHECKING:

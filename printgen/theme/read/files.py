@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printgen.errors import Mark, Problem
-from printgen.theme.echo import HOSTILE, did_you_mean, quoted
+from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
 from printgen.theme.read import media
 from printgen.theme.read.media import RefusedError
 from printgen.theme.read.tree import SourceMapping, entries

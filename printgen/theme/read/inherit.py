@@ -3,7 +3,7 @@
 from typing import Any
 
 from printgen.errors import Mark, Problem
-from printgen.theme.echo import did_you_mean, quoted
+from printgen.theme.quoting import did_you_mean, quoted
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, identity
 
 _CONTAINERS = (SourceMapping, SourceList)

@@ -12,9 +12,9 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check
-from printgen.theme.echo import quoted
 from printgen.theme.games import record_for
 from printgen.theme.model.theme import Theme
+from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, explain, files, inherit
 from printgen.theme.read.chain import FORMAT, Source
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceMapping

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from printgen.theme.echo import quoted
+from printgen.theme.quoting import quoted
 
 if TYPE_CHECKING:
     from PIL.Image import Image

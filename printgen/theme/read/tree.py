@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from printgen.errors import Mark
-from printgen.theme.echo import plain
+from printgen.theme.quoting import plain
 
 Path = tuple[str | int, ...]
 

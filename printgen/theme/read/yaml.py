@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from printgen.errors import Mark, Problem
-from printgen.theme.echo import HOSTILE, quoted
+from printgen.theme.quoting import HOSTILE, quoted
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
 MOST_BYTES = 1 << 20

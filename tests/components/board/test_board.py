@@ -13,13 +13,13 @@ from printgen.components.board.shapes import SHAPES
 from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape
 from printgen.drawing.icons import baked
-from printgen.drawing.ink import inks
+from printgen.drawing.ink_variants import inks
 from printgen.drawing.scale import ScaledTypesetter, Scaler
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Surface
-from printgen.sheets.paper import paper_called
+from printgen.sheets.paper_sizes import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.read.load import load_theme
 from tests.support.kit_samples import cut_ring

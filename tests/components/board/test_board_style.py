@@ -16,13 +16,13 @@ from printgen.components.board.shapes import SHAPES
 from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Group, Shape, Text, bounds
 from printgen.drawing.icons import baked
-from printgen.drawing.ink import inks
+from printgen.drawing.ink_variants import inks
 from printgen.drawing.ornament.arrows import ARROWS
 from printgen.drawing.ornament.streets import STREETS
 from printgen.drawing.ornament.windows import WINDOWS
 from printgen.geometry import Point, Rect, at_most
 from printgen.kit.pieces import Cell, Surface
-from printgen.sheets.paper import paper_called
+from printgen.sheets.paper_sizes import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.model.trade import Corner
 from printgen.theme.read.load import load_theme

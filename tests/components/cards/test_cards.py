@@ -12,7 +12,7 @@ from printgen.components.cards.cards import cards
 from printgen.components.common.card import BORDER, CARD
 from printgen.components.desk import Desk, palette
 from printgen.drawing.frame import Frame, Group, Ink, Item, Path, Shape, Text
-from printgen.drawing.ink import Paint, inks
+from printgen.drawing.ink_variants import Paint, inks
 from printgen.geometry import Rect
 from printgen.kit.layouts import Folded, Grid
 from printgen.theme.model.trade import Card

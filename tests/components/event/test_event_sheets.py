@@ -19,7 +19,7 @@ from printgen.event.players import players_of
 from printgen.event.seating import seated
 from printgen.flow.copies import imposed
 from printgen.kit.choices import Choices
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
 from tests.conftest import ROOT, Kit, fresh_printgen, printgen
 from tests.support.event_samples import NAMES, write, write_event, write_players

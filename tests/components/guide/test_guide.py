@@ -13,10 +13,10 @@ from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.components.guide.done import SIGN, done
 from printgen.components.guide.guide import MARGIN, _breaks, guide
 from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
-from printgen.components.guide.order import order
+from printgen.components.guide.paper_signs import SIDES, sides, stock
 from printgen.components.guide.printing import paper_name
-from printgen.components.guide.signs import SIDES, sides, stock
 from printgen.components.guide.thumbnails import THUMB, thumb
+from printgen.components.guide.work_order import order
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.geometry import POINT, Point, Rect, Size
@@ -27,8 +27,8 @@ from printgen.kit.layouts import Booklet, FoldName, Leaves
 from printgen.kit.paper import Flip
 from printgen.kit.pieces import Component
 from printgen.kit.summary import KitSummary
-from printgen.sheets.folds.folds import signature
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.folds.panel_order import signature
+from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
 from tests.support.editions import ALL, EVENTS
 from tests.support.kit_samples import ROWS, document, summary_of

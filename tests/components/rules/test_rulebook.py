@@ -26,13 +26,13 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.pieces import Component
-from printgen.sheets.folds.folds import signature
-from printgen.sheets.paper import PAPERS
-from printgen.theme.hands import second_hand
+from printgen.sheets.folds.panel_order import signature
+from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.common import AddedSection
 from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
 from printgen.theme.read.load import load_theme
+from printgen.theme.start_money import second_hand
 from printgen.words import wording
 from tests.support.kit_samples import summary_of
 from tests.support.prose import words

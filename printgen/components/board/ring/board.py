@@ -13,7 +13,7 @@ from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import ring_notes
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
-from printgen.drawing.ink import OUTLINE_PEN
+from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices

@@ -21,7 +21,7 @@ from printgen.components.common.card_back import BackTitle, card_back
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.scale import Scaler
 from printgen.drawing.type.typesetter import Style
 from printgen.errors import Problem, UsageError

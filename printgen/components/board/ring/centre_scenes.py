@@ -9,7 +9,7 @@ from printgen.components.board.art import grown
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, arc, at, bold, chain, gilt, inked, joined_art, mapped, moved, polar, polyline
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.curves import braid_path, lozenge_path, rosette_path
 from printgen.drawing.ornament.motifs import MOON, star, thorn

@@ -17,7 +17,7 @@ from printgen.drawing.frame import (
     rect_path,
     shape,
 )
-from printgen.drawing.ink import OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.theme.model.trade import Corner

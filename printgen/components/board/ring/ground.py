@@ -11,7 +11,7 @@ from printgen.components.board.ring.centre_layouts import Arranged
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, at, four, gilt, inked, moved, relief, tone
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, shape
-from printgen.drawing.ink import HAIRLINE, OUTLINE
+from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.drawing.ornament.patterns import ground
 from printgen.geometry import Point, Rect
 

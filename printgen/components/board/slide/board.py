@@ -12,7 +12,7 @@ from printgen.components.board.slide.start import BAR, draw_foot
 from printgen.components.desk import Desk
 from printgen.drawing.art import gilt, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
-from printgen.drawing.ink import OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect, Sides

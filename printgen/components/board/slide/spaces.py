@@ -20,7 +20,7 @@ from printgen.drawing.frame import (
     rounded_path,
     shape,
 )
-from printgen.drawing.ink import OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Sides, Size

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, lines_path, placed, polygon_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import POINT, Line, Point, Rect, Size
 

@@ -16,12 +16,12 @@ from printgen.event.model import Occasion, Round
 from printgen.event.players import players_of
 from printgen.event.results import results_of
 from printgen.event.score import Standing, going_on, standings, standings_csv
-from printgen.flow.single import painted
+from printgen.flow.single_documents import painted
 from printgen.kit.choices import Choices
-from printgen.theme.echo import plain
 from printgen.theme.games import GAMES
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
+from printgen.theme.quoting import plain
 from printgen.theme.read.csv import MOST_BYTES
 from printgen.words import wording
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from printgen.proof.check_scope import Idle
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Said
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.scope import Idle
 
 HandedPages = Sequence[tuple[Page, Any]]  # what the pages of a document have handed on
 

@@ -11,7 +11,7 @@ from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.copies import Copy, copies
 from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, label_top, named
 from printgen.sheets.packing import fullest
-from printgen.sheets.paper import too_large
+from printgen.sheets.paper_sizes import too_large
 
 _LABEL_GAP = 1.0
 _ADVICE = "cut round the outlines, fold on the dashed lines, glue"

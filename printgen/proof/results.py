@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from printgen.proof.check_row import Aspect, HandedDocument
+from printgen.proof.check_scope import Scope, scope_of
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.row import Aspect, HandedDocument
-from printgen.proof.scope import Scope, scope_of
 
 
 class CheckResult(NamedTuple):

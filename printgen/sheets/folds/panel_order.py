@@ -13,7 +13,7 @@ from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.paper import Paper
 from printgen.kit.signature import Signature, Slot
 from printgen.sheets.marks import level, upright
-from printgen.sheets.paper import PAPERS
+from printgen.sheets.paper_sizes import PAPERS
 
 BRIDGE = 4.0  # what a booklet's slit leaves whole on either side of the spine, so that it stays one sheet
 FLAP = 1.5  # how much narrower a panel is that is folded in between others

@@ -7,7 +7,7 @@ from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import straight
 from printgen.components.guide.layout import WHERE, captions_style, numbered_disc
-from printgen.components.guide.signs import tile_grid
+from printgen.components.guide.paper_signs import tile_grid
 from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, placed
 from printgen.drawing.type.typesetter import Style

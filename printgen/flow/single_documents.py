@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from printgen.components.calibration import page
 from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Frame
-from printgen.drawing.ink import inks
+from printgen.drawing.ink_variants import inks
 from printgen.flow.copies import imposed
 from printgen.flow.refusal import refuse
 from printgen.kit.choices import Choices

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from printgen.components.desk import Desk
 from printgen.components.guide.done import done
 from printgen.components.guide.layout import LOOK, WHERE, beside, captions_style, set_text, stacked, titled
-from printgen.components.guide.order import order
+from printgen.components.guide.work_order import order
 from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
-from printgen.drawing.ink import HAIRLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.drawing.type.typesetter import Style, TextBlock
 from printgen.geometry import Point, Rect, Size

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, shape
-from printgen.drawing.ink import OUTLINE
+from printgen.drawing.ink_variants import OUTLINE
 from printgen.geometry import Line, Point, Rect
 
 NET_PEN = Stroke(Ink("line"), OUTLINE * 0.7)  # the drawings on small pieces

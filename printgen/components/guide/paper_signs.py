@@ -7,7 +7,7 @@ from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import BLANK, CUT, OTHER, PAPER, arrow, box, paper, rules
 from printgen.components.guide.thumbnails import fitted_into
 from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
-from printgen.drawing.ink import OUTLINE_PEN
+from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.paper import Flip
 from printgen.kit.summary import KitSummary

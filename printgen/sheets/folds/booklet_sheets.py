@@ -11,7 +11,7 @@ from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face, Piece
 from printgen.kit.sheet import Placement, Sheet
 from printgen.kit.signature import Signature, Slot
-from printgen.sheets.folds.folds import signature
+from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
     EDGE,

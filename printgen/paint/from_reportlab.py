@@ -4,7 +4,7 @@ ReportLab imports Pillow at once and has no part that does without, yet needs it
 have none. So Pillow is loaded on use, which spares a build some 25 ms.
 """
 
-from printgen.paint.lazy import load_on_use
+from printgen.paint.late_loading import load_on_use
 
 load_on_use("PIL", "Image")  # before the imports that follow
 
