@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("errors",),
     ("geometry",),
-    ("colour", "printer", "resources"),
+    ("colour", "printer", "resources", "svg"),
     ("theme", "words", "drawing"),
     ("event",),
     ("kit",),

@@ -20,7 +20,7 @@ from printgen.drawing.frame import (
     rect_path,
     shape,
 )
-from printgen.drawing.icons import Icons
+from printgen.drawing.icons import Icons, OwnIcon
 from printgen.drawing.ink_variants import HAIRLINE_PEN, InkPalette
 from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.type.font_file import FontFile
@@ -31,6 +31,7 @@ from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.pieces import Component
 from printgen.theme.games import AnyEdition
+from printgen.theme.model.common import icon_drawing
 from printgen.theme.model.picture import ThemePicture, picture_file
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
@@ -194,7 +195,9 @@ def desk_for(theme: Theme, event: Occasion | None = None, places: Mapping[str, M
     uncapped = () if fonts.display_capitals else ("display",)
     setter = Typesetter(Typefaces(files, chain, uncapped))
     known = placeholders_of(theme.edition)
-    return Desk(theme, setter, Icons(theme.edition.icons), Gallery(theme.files), {}, known, event, places or {})
+    drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
+    own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}
+    return Desk(theme, setter, Icons(own), Gallery(theme.files), {}, known, event, places or {})
 
 
 # Key stem, where such things stand in an edition, and the field that names them.

@@ -1,18 +1,13 @@
 """The picture as data: a ``Frame`` is a size and placed items, each a shape, text, picture or group, in ink roles."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from printgen.geometry import Line, Point, Rect, Size, Transform
+from printgen.svg.path import Path as Path
+from printgen.svg.path import Segment as Segment
 
 KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
-
-Segment = (
-    tuple[Literal["M", "L"], float, float]
-    | tuple[Literal["C"], float, float, float, float, float, float]
-    | tuple[Literal["Z"]]
-)
-Path = tuple[Segment, ...]
 
 
 class Ink(NamedTuple):

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path as FilePath
-from typing import cast
+from typing import NamedTuple, cast
 
 from printgen.drawing.frame import Frame, Ink, Path, Stroke, moved_path, shape
 from printgen.geometry import Size
@@ -29,10 +29,26 @@ def read_path(data: str) -> Path:
     return cast(Path, tuple(segments))
 
 
+def _on_grid(data: str, view_box: str) -> Path:
+    """The path of SVG path data, its view box scaled to our grid and in the middle of it."""
+    from printgen.svg.read import parse_path, parse_view_box
+
+    box = parse_view_box(view_box)
+    scale = BOX / max(box.size)
+    return moved_path(parse_path(data), BOX / 2 - scale * box.centre.x, BOX / 2 - scale * box.centre.y, scale)
+
+
+class OwnIcon(NamedTuple):
+    """A theme's own icon: SVG path data, and the view box that it was drawn in."""
+
+    path: str
+    view_box: str = "0 0 24 24"
+
+
 class Icons:
     """The icons of a build: the theme's own before the baked ones, each drawn once for a size."""
 
-    def __init__(self, own: Mapping[str, str] | None = None) -> None:
+    def __init__(self, own: Mapping[str, OwnIcon] | None = None) -> None:
         self._own = own or {}
         self._frames: dict[tuple[str, float, Ink, Stroke | None], Frame] = {}
 
@@ -40,9 +56,7 @@ class Icons:
         """The icon's path scaled to a square of ``size`` mm; KeyError for a name that is not known."""
         own = self._own.get(name)
         if own is not None:
-            from printgen.drawing.svg_path import parse_path
-
-            return moved_path(parse_path(own), 0, 0, size / BOX)
+            return moved_path(_on_grid(*own), 0, 0, size / BOX)
         return moved_path(read_path(baked()[name]), 0, 0, size / BOX)
 
     def frame(self, name: str, size: float, ink: Ink, stroke: Stroke | None = None) -> Frame:

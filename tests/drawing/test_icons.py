@@ -5,7 +5,7 @@ import re
 import pytest
 
 from printgen.drawing.frame import Ink, bounds
-from printgen.drawing.icons import BOX, Icons, baked, read_path
+from printgen.drawing.icons import BOX, Icons, OwnIcon, baked, read_path
 
 HANDLES = 1.5  # units by which a curve's handles may leave the grid: its points may not
 SLACK = 0.02  # the rounding of baked numbers
@@ -37,7 +37,7 @@ def test_a_baked_icon_lies_on_its_grid(name: str) -> None:
 
 def test_a_themes_own_icon_comes_before_the_baked_one_and_is_scaled() -> None:
     name = NAMES[0]
-    icons = Icons({name: "m0 0h24v24h-24z"})
+    icons = Icons({name: OwnIcon("m0 0h24v24h-24z")})
     box = bounds(icons.path(name, 12))
     assert (box.x, box.y, box.width, box.height) == (0, 0, 12, 12)
     assert icons.frame(name, 12, Ink("ink")) is icons.frame(name, 12, Ink("ink"))

@@ -1,13 +1,11 @@
 """The checks of a theme beyond types: what cannot be played or printed, each with its place and a way out."""
 
-import json
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-import printgen
-from printgen.theme.check import icon_path
+from printgen.drawing.icons import baked, read_path
+from printgen.svg.extent import extent
 from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import hand
 from tests.support.small_theme import CORNERS, ICONS, TEXT, bent, line_of, problems, told, write
@@ -101,7 +99,7 @@ def test_groups_are_told_apart_without_colour(tmp_path):
             "name: Line 5, price: 200, icon: rail",
             "spaces.train-5.icon: there is no",
         ),
-        ("dice: 2", "dice: 2\nicons: {mine: L 1 1}", "icons.mine: not the path of an icon: it does not begin with M"),
+        ("dice: 2", "dice: 2\nicons: {mine: L 1 1}", "icons.mine: not the path of an icon: a path must start with M"),
         ("    cards:\n      - {id: chance-01, text: Move on.}\n", "", "decks.chance: the deck has no cards"),
     ],
 )
@@ -210,42 +208,72 @@ def test_a_hand_of_a_million_is_found():
 # icon paths
 
 
+def own_icon(folder, icon):
+    """What is told of a small theme whose tokens bear an icon of its own, written as YAML."""
+    text = bent(("name: Hat, icon: star", "name: Hat, icon: mine"), ("dice: 2", f"dice: 2\nicons: {{mine: {icon}}}"))
+    return [problem.message.removeprefix("icons.mine: ") for problem in problems(write(folder, text))]
+
+
 @pytest.mark.parametrize(
     "path",
     [
         "M0 0L5 5Z",
-        "m1-1.5.5 2e1l1 1",
+        "m1 1.5.5 2e1l1 1",
         "M 1,2 H 3 V 4 h-1v-1 C1 2 3 4 5 6 S1 2 3 4 Q1 2 3 4 T5 6 A1 1 0 0 1 5 5 z",
-        "M0 0a1 1 0 01.5.5 1 1 0 10-2 2z",
+        "M5 5a1 1 0 01.5.5 1 1 0 10-2 2z",
         "M0 0 5 5 6 6",
+        "M0 12C8 -4 16 -4 24 12z",  # the handles lie outside, the curve does not
     ],
 )
-def test_the_grammar_of_svg_paths_is_taken(path):
-    assert icon_path.fault(path) == ""
+def test_the_grammar_of_svg_paths_is_taken(tmp_path, path):
+    assert own_icon(tmp_path, f"'{path}'") == []
 
 
 @pytest.mark.parametrize(
     ("path", "fault"),
     [
-        ("L5 5", "it does not begin with M"),
-        ("M0", "M lacks a number at character 3"),
-        ("M0 0L5", "L lacks a number at character 7"),
-        ("M0 0X5", "a command (MLHVCSQTAZ) is expected at character 5"),
-        ("M0 0A1 1 0 2 0 5 5", "A lacks a number at character 11"),
-        ("M0 0 url(x)", "a command (MLHVCSQTAZ) is expected at character 5"),
-        ("M0 0L1e300 5", "L lacks a number at character 6"),
-        ("M0 0L99999 5", "L lacks a number at character 6"),
-        ("  ", "it is empty"),
-        ("M0 0" + "L1 1" * 6000, "it is longer than 20,480 characters"),
+        ("L5 5", "a path must start with M (at character 1)"),
+        ("M0", "a number is missing before the end (at character 3)"),
+        ("M0 0L5", "a number is missing before the end (at character 7)"),
+        ("M0 0X5", "'X' is not a path command (at character 5)"),
+        ("M0 0,,5 5", "a number is missing before ',' (at character 6)"),
+        ("M0 0A1 1 0 2 0 5 5", "an arc's flag, 0 or 1, is missing before '2' (at character 12)"),
+        ("M0 0 url(x)", "'u' is not a path command (at character 6)"),
+        ("M0 0L1e300 5", "this number is too large (at character 6)"),
+        ("M0 0A1e-320 1e-320 0 0 1 5 5", "an arc's radius is too small to calculate with (at character 5)"),
     ],
 )
-def test_what_is_no_path_is_told(path, fault):
-    assert icon_path.fault(path) == fault
+def test_what_is_no_path_is_told(tmp_path, path, fault):
+    assert own_icon(tmp_path, f"'{path}'") == [f"not the path of an icon: {fault}"]
 
 
-def test_the_bundled_icons_fit_the_grammar():
-    baked = json.loads((Path(printgen.__file__).parent / "drawing" / "icons.json").read_text())
-    assert {name: fault for name, path in baked["icons"].items() if (fault := icon_path.fault(path))} == {}
+@pytest.mark.parametrize(
+    ("icon", "reach"),
+    [
+        ("M0 0h200v200h-200z", "from 0, 0 to 200, 200, beyond its grid of 0 0 24 24"),
+        ("M-3 1h20v20z", "from -3, 1 to 17, 21, beyond its grid of 0 0 24 24"),
+        ("M0 4C0 40 24 40 24 4z", "from 0, 4 to 24, 31, beyond its grid of 0 0 24 24"),
+        ("{path: M0 0h200v200h-200z, view_box: 0 0 100 200}", "from 0, 0 to 200, 200, beyond its grid of 0 0 100 200"),
+    ],
+)
+def test_an_icon_that_leaves_its_grid_is_told_by_its_name(tmp_path, icon, reach):
+    assert own_icon(tmp_path, icon) == [f"the drawing reaches {reach}"]
+
+
+def test_an_icon_may_have_a_grid_of_its_own(tmp_path):
+    assert own_icon(tmp_path, "{path: M0 0h200v200h-200z, view_box: 0 0 200 200}") == []
+    assert own_icon(tmp_path, "{path: 'M-9 -9h18v18h-18z', view_box: '-10,-10, 20,20'}") == []
+    assert own_icon(tmp_path, "{path: M0 0h2z, view_box: 0 0 0 9}") == [
+        "not the path of an icon: its view box has no size (at character 1)"
+    ]
+    (wrong,) = own_icon(tmp_path, "{path: M0 0h2z, view_box: 512}")
+    assert wrong.startswith("mine.view_box: ") or "view_box" in wrong
+
+
+def test_the_bundled_icons_stay_on_their_grid():
+    reached = [extent(read_path(path)) for path in baked().values()]
+    assert min(min(box.x, box.y) for box in reached) >= 0
+    assert max(max(box.right, box.bottom) for box in reached) <= 24.01
 
 
 def test_text_must_read_on_every_pale_ground(tmp_path):

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from printgen.errors import Problem
-from printgen.theme.check import pictures, play, slide, texts
+from printgen.theme.check import icon_path, pictures, play, slide, texts
 from printgen.theme.check.finding import Findings
 from printgen.theme.games import USUAL
 from printgen.theme.model.slide import SlideEdition
@@ -46,7 +46,7 @@ SHARED = (
     ThemeCheck(("players",), play.players),
     ThemeCheck(("currency",), play.currency),
     ThemeCheck((), texts.odd_texts),
-    ThemeCheck(("icons",), texts.icon_paths),
+    ThemeCheck(("icons",), icon_path.icon_paths),
     ThemeCheck(("booklet",), texts.sections),
     ThemeCheck((), pictures.crops),
 )

@@ -1,48 +1,32 @@
-"""Checks the SVG path data of a theme's own icons: what is wrong with it, and at which character."""
+"""Checks a theme's own icons: path data that can be read, and that stays on its grid."""
 
-import re
+from printgen.svg.commands import PathError
+from printgen.svg.extent import extent
+from printgen.svg.read import parse_path, parse_view_box
+from printgen.theme.check.finding import Findings, ThemeFault
+from printgen.theme.games import AnyEdition
+from printgen.theme.model.common import IconDrawing, icon_drawing
 
-MOST_BYTES = 20_480
-_FARTHEST = 10_000  # icons stand on a grid of 24; far beyond it is a mistake or mischief
-_NUMBER = re.compile(r"[\s,]*([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?)")
-_FLAG = re.compile(r"[\s,]*([01])")
-_COMMAND = re.compile(r"[\s,]*([A-Za-z])")
-_REST = re.compile(r"[\s,]*\Z")
-
-# What follows each command: n for a number, f for a flag of one digit.
-_OPERANDS = dict(M="nn", L="nn", H="n", V="n", C="nnnnnn", S="nnnn", Q="nnnn", T="nn", A="nnnffnn")  # noqa: C408
-_OPERANDS |= {letter.lower(): operands for letter, operands in _OPERANDS.items()}
+_SLACK = 0.01  # of the grid: what rounding may add
 
 
-def fault(path: str) -> str:
-    """What is wrong with the path data and at which character, or nothing."""
-    if len(path) > MOST_BYTES:
-        return f"it is longer than {MOST_BYTES:,} characters"
-    at = 0
-    while not _REST.match(path, at):
-        command = _COMMAND.match(path, at)
-        if not command or (command[1] not in _OPERANDS and command[1] not in "Zz"):
-            return f"a command (MLHVCSQTAZ) is expected at character {at + 1}"
-        if at == 0 and command[1] not in "Mm":
-            return "it does not begin with M"
-        at = command.end()
-        if command[1] in "Zz":
-            continue
-        at, wrong = _operands(path, at, _OPERANDS[command[1]])
+def icon_paths(edition: AnyEdition) -> Findings:
+    """Icons of the theme's own that cannot be drawn, or that would paint over what is round them."""
+    for name, icon in edition.icons.items():
+        drawing = icon_drawing(icon)
+        try:
+            wrong = _beyond_grid(drawing)
+        except PathError as error:
+            wrong = ThemeFault("", f"not the path of an icon: {error}", "give the 'd' of an SVG path")
         if wrong:
-            return f"{command[1]} lacks a number at character {at + 1}"
-    return "" if at else "it is empty"
+            yield wrong._replace(path=f"icons.{name}")
 
 
-def _operands(path: str, at: int, kinds: str) -> tuple[int, bool]:
-    """Where the command's sets of operands end, one set or more; and whether a set is broken off there."""
-    first = True
-    while True:
-        for kind in kinds:
-            found = (_FLAG if kind == "f" else _NUMBER).match(path, at)
-            if not found or abs(float(found[1])) > _FARTHEST:
-                return at, True
-            at = found.end()
-        first = False
-        if not _NUMBER.match(path, at):
-            return at, first
+def _beyond_grid(drawing: IconDrawing) -> ThemeFault | None:
+    """What to say of a drawing that leaves its grid; raises PathError for one that cannot be read."""
+    found, box = extent(parse_path(drawing.path)), parse_view_box(drawing.view_box)
+    if box.inset(-_SLACK * max(box.size)).holds(found):
+        return None
+    reach = f"from {found.x:.4g}, {found.y:.4g} to {found.right:.4g}, {found.bottom:.4g}"
+    hint = "give the 'viewBox' of its SVG: {path: ..., view_box: 0 0 512 512}"
+    return ThemeFault("", f"the drawing reaches {reach}, beyond its grid of {drawing.view_box}", hint)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from printgen.theme.check import icon_path
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import BookletTexts, Record
@@ -51,13 +50,6 @@ def _parts(node: Any) -> Iterator[tuple[Any, Any]]:
     else:
         parts = (node if isinstance(node, dict) else vars(node)).items()
     return ((step, value) for step, value in parts if isinstance(value, _CONTENT))
-
-
-def icon_paths(edition: AnyEdition) -> Findings:
-    """Icons of the theme's own: their path data."""
-    for name, path in edition.icons.items():
-        if wrong := icon_path.fault(path):
-            yield ThemeFault(f"icons.{name}", f"not the path of an icon: {wrong}", "give the 'd' of an SVG path")
 
 
 def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:

@@ -20,6 +20,13 @@ Count = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=1, le=100)]
 IconName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,59}$", description="the name of an icon")]
 PathData = Annotated[str, Meta(min_length=2, max_length=20_480, description="the 'd' of an SVG path on a 24 x 24 grid")]
+ViewBox = Annotated[
+    str,
+    Meta(
+        pattern=r"^-?[0-9]{1,7}(\.[0-9]{1,7})?([ ,]+-?[0-9]{1,7}(\.[0-9]{1,7})?){3}$",
+        description="an SVG's viewBox, such as '0 0 512 512'",
+    ),
+]
 HatchName = Literal["rising", "falling", "level", "upright", "grid", "lattice", "dots", "bricks", "zigzag", "rings"]
 
 
@@ -84,6 +91,21 @@ class PropertyGroup(Record, frozen=True):
     hatch: HatchName
 
 
+class IconDrawing(Record):
+    """An icon on a grid of its own, which is scaled to that of the bundled ones."""
+
+    path: PathData
+    view_box: ViewBox = "0 0 24 24"
+
+
+ThemeIcon = PathData | IconDrawing
+
+
+def icon_drawing(icon: ThemeIcon) -> IconDrawing:
+    """The record of an icon, for one that was given by its path alone too."""
+    return IconDrawing(icon) if isinstance(icon, str) else icon
+
+
 class AddedSection(Record):
     """A section of the booklet that the theme adds, after the section named (else at the end)."""
 
@@ -126,7 +148,7 @@ class Common(Record, frozen=True, kw_only=True):
     ornament: Ornament = field(default_factory=Ornament)
     tagline: Annotated[str, Meta(max_length=120)] = ""
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
-    icons: dict[IconName, PathData] = {}
+    icons: dict[IconName, ThemeIcon] = {}
     booklet: BookletTexts = field(default_factory=BookletTexts)
     event: EventPack | None = None
     notices: Annotated[list[Sentence], Meta(max_length=10)] = []

@@ -7,10 +7,10 @@ import math
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from printgen.drawing.arc import Oval, elliptic_arc
-from printgen.drawing.frame import Path, Segment
-from printgen.drawing.svg_commands import PathError, commands
-from printgen.geometry import Point
+from printgen.geometry import Point, Rect
+from printgen.svg.arc import Oval, elliptic_arc
+from printgen.svg.commands import PathError, commands
+from printgen.svg.path import Path, Segment
 
 LIMIT = 20_480  # characters; a detailed icon has about 2,000
 
@@ -46,6 +46,14 @@ def parse_path(data: str) -> Path:
             raise PathError("an arc's radius is too small to calculate with", offset)
         path.extend(segments)
     return tuple(path)
+
+
+def parse_view_box(text: str) -> Rect:
+    """The rectangle of an SVG's viewBox, four numbers with spaces or commas; PathError where it has no size."""
+    x, y, width, height = map(float, text.replace(",", " ").split())
+    if min(width, height) <= 0:
+        raise PathError("its view box has no size", 0)
+    return Rect(x, y, width, height)
 
 
 def _draw(letter: str, pen: _Pen, values: list[float]) -> _Drawn:

@@ -3,8 +3,8 @@
 import math
 from typing import NamedTuple
 
-from printgen.drawing.frame import Segment
 from printgen.geometry import Point
+from printgen.svg.path import Segment
 
 _QUARTER = math.pi / 2
 
