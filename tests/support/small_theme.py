@@ -1,5 +1,6 @@
 """A small whole theme as YAML text, for tests to bend: one line an item, so that a replaced line is one mistake."""
 
+from collections.abc import Collection
 from itertools import starmap
 from pathlib import Path
 
@@ -161,10 +162,10 @@ def bent(*changes: tuple[str, str]) -> str:
     return text
 
 
-def problems(folder: Path) -> list[Problem]:
+def problems(folder: Path, icons: Collection[str] = ICONS) -> list[Problem]:
     """Every problem of the theme in the folder; none if it loads."""
     try:
-        load_theme(f"{folder}/", ICONS)
+        load_theme(f"{folder}/", icons)
     except ThemeError as error:
         return list(error.problems)
     return []

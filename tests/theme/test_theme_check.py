@@ -60,6 +60,23 @@ def test_an_unused_group_is_told(tmp_path):
     ]
 
 
+@pytest.mark.parametrize(
+    ("theme", "wrong", "hint"),
+    [
+        ("spaces: [{id: boardwalk, group: zz}]", "no group 'zz'", "the groups are a, b, c, d, e, f, g, h"),
+        ("spaces: [{id: chance-1, deck: zz}]", "no deck 'zz'", "the decks are chest, chance"),
+        ("decks: [{id: chance, remove: true}]", "no deck 'chance'", "the decks are chest"),
+        ("decks: []", "no deck 'chance'", "the theme has no decks"),
+        ("groups: []", "no group 'h'", "the theme has no groups"),
+        ("spaces: []", "a ring board has 40 spaces, this one 0", ""),
+    ],
+)
+def test_a_theme_that_names_what_it_has_not_is_told_so(tmp_path, theme, wrong, hint):
+    found = problems(write(tmp_path, f"format: 1\nextends: classic\ntitle: X\n{theme}\n"), baked())
+    assert all(problem.where for problem in found)
+    assert hint in {problem.hint for problem in found if wrong in problem.message}
+
+
 def test_groups_are_told_apart_without_colour(tmp_path):
     changes = (("mark: M1", "mark: M0"), ("hatch: lattice", "hatch: grid"), ("hatch: dots", "hatch: falling"))
     found = told(write(tmp_path, text := bent(*changes)))

@@ -42,11 +42,16 @@ def groups(edition: AnyEdition) -> Findings:
         if sizes[group.id] not in (2, 3):
             found = sizes[group.id] or "none"
             yield ThemeFault(f"groups.{group.id}", f"a group has 2 or 3 properties, this one {found}")
-    known = {group.id for group in edition.groups}
+    known = [group.id for group in edition.groups]
     for space in edition.spaces:
         if isinstance(space, Property | CashSpace) and space.group not in known:
-            hint = did_you_mean(space.group, known) or f"the groups are {listing(known)}"
+            hint = did_you_mean(space.group, known) or _there_are("groups", known)
             yield ThemeFault(f"spaces.{space.id}.group", f"there is no group {quoted(space.group)}", hint)
+
+
+def _there_are(things: str, names: Sequence[str]) -> str:
+    """The names that there are, for one that there is not."""
+    return f"the {things} are {listing(names)}" if names else f"the theme has no {things}"
 
 
 def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Findings:
@@ -127,7 +132,7 @@ def decks(edition: Edition) -> Findings:
     known = [deck.id for deck in edition.decks]
     for space in edition.spaces:
         if isinstance(space, Draw) and space.deck not in known:
-            hint = did_you_mean(space.deck, known) or f"the decks are {listing(known)}"
+            hint = did_you_mean(space.deck, known) or _there_are("decks", known)
             yield ThemeFault(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
 
 
