@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from printgen.svg.commands import PathError
 from printgen.svg.path import Path
-from printgen.svg.read import LIMIT, parse_path
+from printgen.svg.svg_commands import PathError
+from printgen.svg.svg_path import LIMIT, parse_path
 
 
 def points(path: Path, steps: int = 16) -> list[tuple[float, float]]:

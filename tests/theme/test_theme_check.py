@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from printgen.drawing.icons import baked, read_path
-from printgen.svg.extent import extent
+from printgen.svg.path_extent import extent
 from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import hand
 from tests.support.small_theme import CORNERS, ICONS, TEXT, bent, line_of, problems, told, write

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from printgen.geometry import Point, Rect
 from printgen.svg.arc import Oval, elliptic_arc
-from printgen.svg.commands import PathError, commands
 from printgen.svg.path import Path, Segment
+from printgen.svg.svg_commands import PathError, commands
 
 LIMIT = 20_480  # characters; a detailed icon has about 2,000
 
