@@ -30,11 +30,11 @@ SECTIONS = (
     "bank",
 )
 
-SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "spaces", "pot", "end", "teams", "bank")
+SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "pot", "spaces", "end", "teams", "bank")
 
 # The blocks of the quick rules, a choice of those above.
 QUICK = ("aim", "setup", "turn", "buying", "rent", "building", "mortgage", "jail", "free", "trading", "debt", "end")
-SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "spaces", "pot", "end", "teams")
+SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "pot", "spaces", "end", "teams")
 
 
 class GameWords(NamedTuple):

@@ -45,6 +45,7 @@ def slide_names(edition: SlideEdition) -> dict[str, str]:
         **{f"side.{side.id}": side.name for side in edition.tokens.sides},
         **{name: amount(edition, getattr(edition.rules, name)) for name in prices},
         "coin": edition.tokens.coin.name,
+        "jail_card": edition.cards.jail,
     }
 
 

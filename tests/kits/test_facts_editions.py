@@ -125,33 +125,6 @@ WIZARDING = [
     Fact("cards", "chance-09", "The Quibbler Get Out of Azkaban Free"),
 ]
 
-KNOCKOUT = [
-    Fact("rules", "Setting up", "the four tokens of one colour"),
-    Fact("rules", "Setting up", "Red, Blue, Green and Yellow"),
-    Fact("rules", "Setting up", "Put M500 from the bank on Free Parking: this is the pot."),
-    Fact("rules", "Sliding", "Lay yours behind the GO line and slide it"),
-    Fact("rules", "Sliding", "leaves the board or touches the table is out for the round"),
-    Fact("rules", "Sliding again", "without hitting another token, you may pay M100"),
-    Fact("rules", "Sliding again", "A token that hit another one stays out."),
-    Fact("rules", "Go to Jail", "until the end of the round, or pay M100 into the pot and slide it again"),
-    Fact("rules", "Counting a round", "follow the turn order, first to last"),
-    Fact("rules", "Counting a round", "Tokens on Chance are slid once more"),
-    Fact("rules", "Counting a round", "Move each token on Railroad to any property that is free."),
-    Fact("rules", "Counting a round", "Each property pays its cash once: to the first in turn order"),
-    Fact("rules", "Counting a round", "every property of a colour, take its bonus"),
-    Fact("rules", "Counting a round", "one property that paid you counts again"),
-    Fact("rules", "Counting a round", "pay M100 for each other token of yours that earned"),
-    Fact("rules", "The pot", "M500 at the start of the game; whenever it is empty, the bank puts in M500 again"),
-    Fact("rules", "The pot", "Whoever has the most tokens on Free Parking takes the whole pot."),
-    Fact("rules", "The pot", "they share it in equal parts; what cannot be shared stays in the pot"),
-    Fact("rules", "The next round, and the end", "those on the In Jail card too"),
-    Fact("rules", "The next round, and the end", "as there are players or teams, so that each starts one"),
-    Fact("rules", "The next round, and the end", "The most cash wins"),
-    Fact("rules", "Teams", "From five players on, form teams of two"),
-    Fact("cards", "in-jail", "In Jail"),
-    Fact("cards", "reference", "Turn order 1st 2nd 3rd 4th"),
-]
-
 TOURNAMENT = [
     Fact("rules", "The aim", "Whoever is worth the most when the time is up wins."),
     Fact("rules", "Auctions", "Bidding opens at $1."),
@@ -196,7 +169,6 @@ EDITIONS = {
     "classic": CLASSIC,
     "knockopoly": KNOCKOPOLY,
     "wizarding": WIZARDING,
-    "knockout": KNOCKOUT,
     "tournament": TOURNAMENT,
 }
 

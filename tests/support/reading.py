@@ -17,11 +17,15 @@ FIRST_TITLE = "The aim"  # the booklet's first section; the other titles are set
 
 
 class Fact(NamedTuple):
-    """A text that a document must say, in a section, an item or a page of it; without a place anywhere."""
+    """A text that a document must say, in a section, an item or a page of it; without a place anywhere.
+
+    It must not say the text where ``there`` is false.
+    """
 
     document: str
     place: str
     text: str
+    there: bool = True
 
 
 @cache
@@ -37,6 +41,11 @@ def plain(text: str) -> str:
 def missing(kit: Kit, facts: Iterable[Fact]) -> list[Fact]:
     """The facts that the kit does not tell where it should."""
     return [fact for fact in facts if plain(fact.text) not in said(kit, fact.document, fact.place)]
+
+
+def untrue(kit: Kit, facts: Iterable[Fact]) -> list[Fact]:
+    """The facts that the kit does not tell where it should, and those that it tells where it should not."""
+    return [fact for fact in facts if (plain(fact.text) in said(kit, fact.document, fact.place)) != fact.there]
 
 
 def said(kit: Kit, document: str, place: str = "") -> str:

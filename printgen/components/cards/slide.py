@@ -72,10 +72,20 @@ def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield from inked(seal.art, of(face.key))
     yield desk.emblem(face.icon, cell.centre, 14.0, face.key)
     room = Rect(PANEL.x + 3.0, cell.bottom + 2.5, PANEL.width - 6.0, PANEL.bottom - cell.bottom - 4.5)
-    lines = desk.slide.cards.jail_lines
+    lines = [desk.say(line) for line in desk.slide.cards.jail_lines] or _waiting(desk)
     for number, line in enumerate(lines):
         part = room._replace(y=room.y + number * room.height / len(lines), height=room.height / len(lines))
-        yield from desk.setter.fit(desk.say(line), part, _TEXT, f"cards.jail_lines.{number}")
+        yield from desk.setter.fit(line, part, _TEXT, f"cards.jail_lines.{number}")
+
+
+def _waiting(desk: Desk) -> tuple[str, str]:
+    """When a token lies on the card, and how it leaves it, for a theme that does not word that itself."""
+    edition = desk.slide
+    token, round_ = edition.words.token.one, edition.words.round.one
+    door = next(space.name for space in edition.spaces if isinstance(space, Special) and space.does == "go-to-jail")
+    fee = f", or pay {desk.amount(edition.rules.jail_price)} into the pot and slide it again"
+    out = fee if edition.rules.jail_exit == "pay" else ""
+    return f"Lay your {token} here when it stops on {door}.", f"Wait for the end of the {round_}{out}."
 
 
 def _order(desk: Desk, face: BackTitle) -> Iterator[Placed]:
@@ -115,11 +125,11 @@ def scoring(edition: SlideEdition, tax: str) -> tuple[str, ...]:
     names = {space.does: space.name for space in edition.spaces if isinstance(space, Special)}
     prize, token = edition.words.property.one, edition.words.token.one
     return (
-        f"{names['chance']}: slide once more.",
-        f"{names['railroad']}: move to a free {prize}.",
-        f"Each {prize} pays its first {token}.",
-        "Whole colour: take its bonus.",
-        f"{names['house']}: one {prize} of yours counts again.",
-        f"{names['tax']}: pay {tax} for each other {token} of yours that earned.",
+        f"{names['chance']}: slide all yours again.",
+        f"{names['railroad']}: move to an empty {prize}.",
+        f"Each {prize} pays once, the first in turn.",
+        "Whole colour paid you: take its bonus.",
+        f"{names['house']}: one {prize} that paid you pays again.",
+        f"{names['tax']}: {tax} to the pot for each other {token} that earned.",
         f"{names['free']}: most {edition.words.token.many} win the pot.",
     )

@@ -17,7 +17,7 @@ from printgen.components.rules.slide_figures import slide_board_figure, slide_li
 FIGURES: Figures = {
     slide_board_figure: ("setup", "sliding", "aim"),
     slide_line_figure: ("sliding", "spaces"),
-    round_figure: ("spaces", "scoring"),
+    round_figure: ("scoring", "spaces"),
 }
 
 BOARD = trade.BOARD._replace(

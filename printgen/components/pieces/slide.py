@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from printgen.components.common.net_lines import NET_PEN, both_faces, cut, level_fold, net_folds
+from printgen.components.common.net_lines import NET_PEN, cut, level_fold, net_folds
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape
@@ -17,6 +17,9 @@ from printgen.theme.model.slide import Team
 
 NECK = 6.0  # the strip that joins a token's two discs, as long as the coin is thick
 MARKER = 13.0
+
+_MIDDLE = Point(MARKER / 2, MARKER / 2)
+_INNER = Rect.square(_MIDDLE, MARKER / 2 - 2.9)  # what stands on a turn marker
 
 
 def slide_tokens(desk: Desk, choices: Choices) -> Component:
@@ -87,19 +90,23 @@ def _outline(radius: float, thick: float) -> Path:
 
 
 def _marker(desk: Desk, side: Team) -> Piece:
-    """A side's turn marker: a square on both faces, folded at its head."""
-    face = Frame(Size(MARKER, MARKER), tuple(_marker_face(desk, side)))
-    back = Rect.of(face.size)
-    front = back.moved(0.0, MARKER)
+    """A side's turn marker, folded at its head: its symbol on the front, and a back that does not tell whose it is."""
+    key, size = f"side/{side.id}", Size(MARKER, MARKER)
+    symbol = (shape(circle_path(_MIDDLE, 4.8), Ink("ground", key)), _symbol(desk, side, _INNER))
+    emblem = (desk.emblem(desk.slide.board.icon, _MIDDLE, _INNER.width, "accent"),)
+    back, front = Rect.of(size), Rect.of(size).moved(0.0, MARKER)
     folds = (level_fold(MARKER, MARKER),)
-    size = Size(MARKER, 2 * MARKER)
-    items = (*both_faces(face, 0.0), *net_folds(folds), cut(rect_path(Rect.of(size))))
-    return Piece(f"turn-{side.id}", Frame(size, items), None, 1, folds, (("front", front), ("back", back)))
+    whole = Size(MARKER, 2 * MARKER)
+    items = (
+        placed(Frame(size, (*_ringed(Ink("pale", "accent")), *emblem)), back.x, back.y, 180),
+        placed(Frame(size, (*_ringed(Ink("band", key)), *symbol)), front.x, front.y),
+        *net_folds(folds),
+        cut(rect_path(Rect.of(whole))),
+    )
+    return Piece(f"turn-{side.id}", Frame(whole, items), None, 1, folds, (("front", front), ("back", back)))
 
 
-def _marker_face(desk: Desk, side: Team) -> Iterator[Placed]:
-    key, whole = f"side/{side.id}", Rect(0.0, 0.0, MARKER, MARKER)
-    yield shape(rect_path(whole), Ink("band", key))
-    yield shape(circle_path(whole.centre, 5.2), Ink("mark"), NET_PEN)
-    yield shape(circle_path(whole.centre, 4.8), Ink("ground", key))
-    yield _symbol(desk, side, whole.inset(2.9))
+def _ringed(ground: Ink) -> Iterator[Placed]:
+    """A turn marker's ground, with a light disc for what stands on it."""
+    yield shape(rect_path(Rect.of(Size(MARKER, MARKER))), ground)
+    yield shape(circle_path(_MIDDLE, 5.2), Ink("mark"), NET_PEN)

@@ -50,7 +50,8 @@ def _space(edition: SlideEdition, space: SlideSpace) -> Iterator[ExpectedText]:
 def _cards(edition: SlideEdition) -> Iterator[ExpectedText]:
     cards = edition.cards
     lines = tuple(placeholders_of(edition).fill(line) for line in cards.jail_lines)
-    yield ExpectedText(("cards",), "in-jail", "front", (cards.jail, *lines), "the card's text")
+    ours = (edition.words.token.one, _places(edition)["go-to-jail"], edition.words.round.one)
+    yield ExpectedText(("cards",), "in-jail", "front", (cards.jail, *(lines or ours)), "the card's text")
     yield ExpectedText(("cards",), "in-jail", "back", (cards.jail,), "the card's name")
     yield ExpectedText(("cards",), "reference", "front", (cards.order,), "the card's name")
     yield ExpectedText(("cards",), "reference", "back", tuple(_scoring(edition)), "the scoring")
@@ -58,14 +59,19 @@ def _cards(edition: SlideEdition) -> Iterator[ExpectedText]:
 
 def _scoring(edition: SlideEdition) -> Iterator[str]:
     """What the steps of scoring name, in their order: where a token lies, and what is paid for it."""
-    places = {space.does: space.name for space in edition.spaces if isinstance(space, Special)}
+    places = _places(edition)
     space, token = edition.words.property, edition.words.token
     yield places["chance"]
     yield from (places["railroad"], space.one)
-    yield from (space.one, token.one)
+    yield space.one
     yield from (places["house"], space.one)
     yield from (places["tax"], wording.amount(edition, edition.rules.luxury_tax), token.one)
     yield from (places["free"], token.many)
+
+
+def _places(edition: SlideEdition) -> dict[str, str]:
+    """The names of the special spaces by what happens there."""
+    return {space.does: space.name for space in edition.spaces if isinstance(space, Special)}
 
 
 def parts(edition: SlideEdition) -> Iterator[PartItems]:
@@ -91,10 +97,16 @@ def amounts(edition: SlideEdition) -> Iterator[ItemAmounts]:
     for space in edition.spaces:
         cash = (space.cash,) if isinstance(space, CashSpace) else amounts_named(edition, space.line)
         yield ItemAmounts(BOARDS, space.id, "", cash)
-    waiting = tuple(amount for line in edition.cards.jail_lines for amount in amounts_named(edition, line))
-    yield ItemAmounts(("cards",), "in-jail", "front", waiting)
+    yield ItemAmounts(("cards",), "in-jail", "front", _bail(edition))
     yield ItemAmounts(("cards",), "reference", "back", (edition.rules.luxury_tax,))
     yield from note_amounts(edition)
+
+
+def _bail(edition: SlideEdition) -> tuple[int, ...]:
+    """The amounts on the card for tokens in jail: those of the theme's own lines, else what it costs to leave."""
+    if lines := edition.cards.jail_lines:
+        return tuple(amount for line in lines for amount in amounts_named(edition, line))
+    return (edition.rules.jail_price,) if edition.rules.jail_exit == "pay" else ()
 
 
 def booklet(edition: SlideEdition) -> Iterator[BookletAmounts]:

@@ -146,12 +146,15 @@ class SlideBoard(Record, frozen=True):
     title: Annotated[list[Name], Meta(max_length=2, description="two words, one for each half")] = field(
         default_factory=list
     )
-    start: Name = "GO"
+    start: Name = "GO!"
     start_line: Annotated[str, Meta(max_length=80)] = ""
 
 
 class SlideCards(Record, frozen=True):
-    """The two cards of the game: where tokens in jail lie, and where the turn order stands."""
+    """The two cards of the game: where tokens in jail lie, and where the turn order stands.
+
+    ``jail_lines`` take the place of our own words on the former, which follow the option ``jail_exit``.
+    """
 
     jail: Name
     jail_icon: IconName

@@ -105,7 +105,7 @@ def test_options_and_numbers_are_the_themes(option: str, value: Any, sentence: s
         ("jail_exit", "wait", "into the pot and slide it again", False),
         ("pot_tie", "share", "those who have equally many share it", True),
         ("pot_tie", "stay", "if two have equally many, it stays", True),
-        ("luxury_tax", 70, "pay M70 for each other", True),
+        ("luxury_tax", 70, "pay M70 into the pot for each other", True),
     ],
 )
 def test_options_of_the_sliding_game_too(option: str, value: Any, sentence: str, there: bool) -> None:
