@@ -47,8 +47,10 @@ def check(theme: str, settings: tuple[str, ...]) -> None:
     from printgen.flow import pipeline
 
     loaded = loaded_theme(theme, settings)
-    pipeline.lay_out(loaded, Choices(PAPERS["letter"]))
+    laid_out = pipeline.lay_out(loaded, Choices(PAPERS["letter"]))
     click.echo(f"{loaded.edition.title}: no problems found.")
+    for note in laid_out.notes:
+        click.echo(f"Note: {note}.")
 
 
 @click.command()

@@ -13,6 +13,7 @@ from printgen.theme.start_money import second_hand
 from printgen.words.names import corners, edition_words, jail_card, with_article, with_capital
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
+_MARKED_DECKS = 2  # so many have a place on every board
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
 
 
@@ -49,6 +50,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
         "hands": _hands(edition),
         "decks": _listed([escaped(deck.name) for deck in edition.decks if deck.id in drawn], "or"),
         "all_decks": _listed([escaped(deck.name) for deck in edition.decks], "and"),
+        "many_decks": len(edition.decks) > _MARKED_DECKS,
         "taxes": [(escaped(tax.name), tax) for tax in edition.spaces if isinstance(tax, Tax)],
         "jail_card": escaped(jail_card(edition)),
         "steps": list(zip_longest(rules.transport_rent, rules.utility_factor)),

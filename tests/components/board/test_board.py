@@ -22,8 +22,10 @@ from printgen.kit.pieces import Cell, Surface
 from printgen.sheets.paper_sizes import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.read.load import load_theme
+from printgen.words.wording import rulebook
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, own_desk, seen, turned, words
+from tests.support.small_theme import DRAWS, bent, write
 
 STRIP = INCH / 4
 SEAMS = (190.5, 317.5)
@@ -228,16 +230,18 @@ def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[Desk, Su
     assert not words(seen(drawn[1].ground, drawn[0].setter.faces))
 
 
+@pytest.mark.parametrize(("decks", "most"), [(2, 2), (3, 3), (4, 4), (8, 6)])
 @pytest.mark.parametrize("scale", [0.75, 0.8, 1.0, 1.3])
 @pytest.mark.parametrize("name", ["letter", "legal", "tabloid", "a3", "8x10in", "200x250mm", "12x18in", "24x36in"])
-def test_the_centre_keeps_apart_and_clear_of_every_seam(name: str, scale: float) -> None:
+def test_the_centre_keeps_apart_and_clear_of_every_seam(name: str, scale: float, decks: int, most: int) -> None:
     usual = SHAPES["ring"]().scaled(scale)
     cut = cut_up(usual.lines(), paper_called(name), None)
     plan = usual._replace(columns=cut.columns, rows=cut.rows)
-    found = arrange(plan, scale, 4)
+    found = arrange(plan, scale, 4, decks)
     piles = [spot.rect for spot in found.piles]
     everything = [found.crest, *piles, *found.buildings, *found.pairs]
-    assert len(piles) == 2
+    assert 2 <= len(piles) <= decks
+    assert len(piles) == most or (name, scale) != ("letter", 1.0)
     assert 1 <= len(found.buildings) <= 2
     assert all(plan.centre.inset(3.0 - 1e-6).holds(rect) for rect in everything)
     assert not [pair for pair in itertools.combinations(everything, 2) if pair[0].inset(1e-6).meets(pair[1])]
@@ -298,3 +302,26 @@ def test_editions_tell_their_boards_apart_in_minimal() -> None:
         grounds.append({s.path for s in shapes if any(answer(i) for i in (s.fill, s.stroke and s.stroke.ink) if i)})
     assert all(len(ground) >= 3 for ground in grounds)
     assert not [pair for pair in itertools.combinations(grounds, 2) if pair[0] & pair[1]]
+
+
+DECK = (
+    '  - {{id: d{0}, name: Deck {0}, icon: star, colour: "#0000ff", hatch: dots, cards: [{{id: d{0}-1, text: Go.}}]}}\n'
+)
+DRAWN_FROM = ("chest", "chance", "d0", "d1", "d2", "d3")
+
+
+@pytest.mark.parametrize(("paper", "without"), [("letter", ()), ("tabloid", ("Deck 1", "Deck 2", "Deck 3"))])
+def test_each_deck_has_a_place_or_is_said_to_have_none(tmp_path: Path, paper: str, without: tuple[str, ...]) -> None:
+    text = bent(("money:\n", "".join(map(DECK.format, range(4))) + "money:\n"))
+    for (at, old), deck in zip(DRAWS.items(), DRAWN_FROM, strict=True):
+        text = text.replace(f"id: draw-{at}, kind: draw, deck: {old}", f"id: draw-{at}, kind: draw, deck: {deck}")
+    desk = desk_for(load_theme(f"{write(tmp_path, text)}/", baked().keys()))
+    choices = CHOICES._replace(paper=paper_called(paper))
+    found = board(desk, choices, cut_ring(desk, choices))
+    assert found.surface
+    piles = [cell.id for cell in found.surface.centre if cell.id.startswith("pile-")]
+    names = {deck.id: deck.name for deck in desk.edition.decks}
+    assert [name for name in names if f"pile-{name}" not in piles] == [name for name in names if names[name] in without]
+    assert [all(name in note for name in without) for note in found.notes] == [True][: len(without)]
+    (setup,) = (section.text for section in rulebook(desk.edition, {}) if section.id == "setup")
+    assert "a deck that has none goes beside the board" in " ".join(setup.split())

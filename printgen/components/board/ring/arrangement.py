@@ -69,10 +69,13 @@ class _Shares(NamedTuple):
     left: list[Rect]
 
 
-def arrange(plan: BoardPlan, scale: float, pairs: int) -> Centre:
-    """What stands where on a board ``scale`` times its usual size; cards, and so their piles, keep their size."""
+def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2) -> Centre:
+    """What stands where on a board ``scale`` times its usual size; cards, and so their piles, keep their size.
+
+    From the third deck on, piles take rooms in which tokens would stand, as long as there are such.
+    """
     middle, disc, pair = plan.centre.centre, BUILDING * scale, Size(PAIR.width * scale, PAIR.height * scale)
-    shares = _shared_out(_rooms(plan), middle, scale)
+    shares = _more_piles(_shared_out(_rooms(plan), middle, scale), decks)
     rooms = _clockwise(shares.left, middle)
     alone = _spread([rect for room in rooms for rect in _pair_alone(room, middle, pair)], pairs)
     fields = _fields(shares, scale, disc)
@@ -101,6 +104,13 @@ def _shared_out(rooms: Sequence[Rect], middle: Point, scale: float) -> _Shares:
     left = [room for room in left if room not in piles]
     medals = _medal_rooms(left, BUILDING * scale)
     return _Shares(crest, piles, sizes, medals, [room for room in left if room not in medals])
+
+
+def _more_piles(shares: _Shares, decks: int) -> _Shares:
+    """The shares with a pile for each deck beyond the second, in rooms that are left."""
+    fit = [room for room in shares.left if any(_holds(room, size) for size in shares.sizes)]
+    more = fit[: max(decks - len(shares.piles), 0)]
+    return shares._replace(piles=[*shares.piles, *more], left=[room for room in shares.left if room not in more])
 
 
 def _medal_rooms(rooms: Sequence[Rect], disc: float) -> list[Rect]:

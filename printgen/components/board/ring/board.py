@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from printgen.components.board.plan import GROUND_BLEED, SIDE, BoardPlan
-from printgen.components.board.ring.centre import draw_centre
+from printgen.components.board.ring.centre import centre_notes, draw_centre
 from printgen.components.board.ring.centre_layouts import Arranged, arranged
 from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
@@ -27,7 +27,7 @@ def board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The board in tiles, cut along the lines between spaces."""
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     contents = PartCount("board", 1, "board", "boards")
-    notes = ring_notes(desk, plan)
+    notes = (*ring_notes(desk, plan), *centre_notes(desk, _arranged(desk, plan)))
     return Component((), layout, _shared_surface(desk, plan), (contents,), notes)
 
 
@@ -45,10 +45,18 @@ def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:
     return desk.once("board", lambda: surface(desk, plan))
 
 
+def _scale(plan: BoardPlan) -> float:
+    return round(plan.size.width / SIDE, 9)
+
+
+def _arranged(desk: Desk, plan: BoardPlan) -> Arranged:
+    """What stands where in the centre, arranged once for the board and for what is to be known of it."""
+    return desk.once("centre", lambda: arranged(desk, plan, _scale(plan)))
+
+
 def surface(desk: Desk, plan: BoardPlan) -> Surface:
     """The whole board as data: its ground, its spaces in order of play, its centre."""
-    scale = round(plan.size.width / SIDE, 9)
-    centre = arranged(desk, plan, scale)
+    scale, centre = _scale(plan), _arranged(desk, plan)
     ground = _ground(desk, plan, centre, scale)
     return Surface(plan.size, ground, _cells(desk, plan, scale), draw_centre(desk, centre, scale))
 

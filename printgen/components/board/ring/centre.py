@@ -30,7 +30,7 @@ from printgen.kit.layouts import CARD_BLEED
 from printgen.kit.pieces import Cell
 from printgen.theme.model.trade import Deck, Token
 
-MOST_PILES = 2
+NEEDED_PILES = 2  # a kit of more decks has places for them as far as there is room
 
 _MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
@@ -47,7 +47,7 @@ _DASHES = (2.4, 1.6)  # along that rim: here something is laid
 def draw_centre(desk: Desk, arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
     """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
     layout, found = arranged
-    if len(found.piles) < min(len(desk.edition.decks), MOST_PILES):
+    if len(found.piles) < min(len(desk.edition.decks), NEEDED_PILES):
         cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
         raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))
     return (
@@ -56,6 +56,13 @@ def draw_centre(desk: Desk, arranged: Arranged, scale: float = 1.0) -> tuple[Cel
         *_buildings(desk, found.buildings),
         *_tokens(desk, pairs_of(desk), found.pairs, layout, scale),
     )
+
+
+def centre_notes(desk: Desk, arranged: Arranged) -> tuple[str, ...]:
+    """Which decks have no place on the board."""
+    without = desk.edition.decks[len(arranged[1].piles) :]
+    names = ", ".join(deck.name for deck in without)
+    return (f"the board has no room for a place for {names}: lay those cards beside it",) if without else ()
 
 
 def _title(desk: Desk, rect: Rect, layout: Layout) -> Cell:

@@ -56,7 +56,8 @@ Arranged = tuple[Layout, Centre]
 
 def arranged(desk: Desk, plan: BoardPlan, scale: float) -> Arranged:
     """The edition's arrangement of a board ``scale`` times its usual size, if it suits that, else the crest's."""
-    usual, wished = arrange(plan, scale, len(pairs_of(desk))), LAYOUTS[desk.ornament.centre]
+    usual = arrange(plan, scale, len(pairs_of(desk)), len(desk.edition.decks))
+    wished = LAYOUTS[desk.ornament.centre]
     if _nine(plan) and wished.words in (0, len(desk.edition.title_lines)):
         found = wished.place(usual, plan, scale)
         if _fits(found, plan):
