@@ -8,7 +8,7 @@ from typing import Any
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
-from printgen.theme.model.trade import Draw, Edition, Tax
+from printgen.theme.model.trade import Draw, Edition, Property, Tax, Transport, Utility
 from printgen.theme.start_money import second_hand
 from printgen.words.names import corners, edition_words, jail_card, with_article, with_capital
 
@@ -53,7 +53,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
         "many_decks": len(edition.decks) > _MARKED_DECKS,
         "taxes": [(escaped(tax.name), tax) for tax in edition.spaces if isinstance(tax, Tax)],
         "jail_card": escaped(jail_card(edition)),
-        "steps": list(zip_longest(rules.transport_rent, rules.utility_factor)),
+        **_earnings(edition, nouns),
         "them": "it" if rules.small_per_large == 1 else "them",
         "lift": f" plus {rules.lift_percent}%, rounded up" if rules.lift_percent else ", without interest",
         "minute": _noun(Word("minute", "minutes"), str),
@@ -87,6 +87,23 @@ def slide_values(edition: SlideEdition, contents: Mapping[str, int]) -> dict[str
         "notes": [(note.value, note.count) for note in edition.money],
         "units": escaped(edition.currency.many),
         "minute": _noun(Word("minute", "minutes"), str),
+    }
+
+
+def _earnings(edition: Edition, nouns: Mapping[str, Noun]) -> dict[str, Any]:
+    """What can be owned on the board, and what transports and utilities earn where there are such spaces."""
+    kinds = {"property": Property, "transport": Transport, "utility": Utility}
+    owned = [name for name, kind in kinds.items() if any(isinstance(space, kind) for space in edition.spaces)]
+    for_sale = [nouns[name].many for name in owned] or [nouns["property"].many]
+    rents = edition.rules.transport_rent if "transport" in owned else []
+    factors = edition.rules.utility_factor if "utility" in owned else []
+    return {
+        "For_sale": with_capital(_listed(for_sale, "and")),
+        "to_trade": ", ".join(for_sale),
+        "earning": with_capital("** and **".join(nouns[name].many for name in owned if name != "property")),
+        "rents": rents,
+        "factors": factors,
+        "steps": list(zip_longest(rents, factors)),
     }
 
 

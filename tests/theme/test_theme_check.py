@@ -1,5 +1,6 @@
 """The checks of a theme beyond types: what cannot be played or printed, each with its place and a way out."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -8,6 +9,7 @@ from printgen.drawing.icons import baked, read_path
 from printgen.svg.path_extent import extent
 from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import hand
+from printgen.words.wording import quick, rulebook
 from tests.support.small_theme import CORNERS, ICONS, TEXT, bent, line_of, problems, told, write
 
 
@@ -98,6 +100,7 @@ def test_groups_are_told_apart_without_colour(tmp_path):
         ),
         ("[25, 50, 100, 200]", "[25, 50, 40, 200]", "rules.transport_rent: rents must rise, but 40 follows 50"),
         ("[25, 50, 100, 200]", "[25, 50, 100]", "rules.transport_rent: 3 steps for 4 transport spaces"),
+        ("[25, 50, 100, 200]", "[]", "rules.transport_rent: 0 steps for 4 transport spaces"),
         ("[4, 10]", "[4, 10, 20]", "rules.utility_factor: 3 steps for 2 utility spaces"),
         ("[4, 10]", "[10, 4]", "rules.utility_factor: rents must rise, but 4 follows 10"),
         ("start: 2,", "start: 3,", "money: the notes that a player starts with make 2000, but start_money is 1500"),
@@ -123,6 +126,28 @@ def test_groups_are_told_apart_without_colour(tmp_path):
 def test_what_makes_no_sense_is_told_with_its_path(tmp_path, old, new, path):
     found = [problem.message for problem in problems(write(tmp_path, bent((old, new))))]
     assert any(message.startswith(path) for message in found), found
+
+
+def without_kinds(*kinds):
+    """The small theme's text with taxes in the place of all spaces of some kinds."""
+    pattern = rf"kind: (?:{'|'.join(kinds)}), name: (\w+) (\d+), price: \d+"
+    return re.sub(pattern, r"kind: tax, name: \1 \2, amount: 10", TEXT)
+
+
+@pytest.mark.parametrize("steps", [("[25, 50, 100, 200]", "[4, 10]"), ("[]", "[]")])
+def test_a_board_without_transports_or_utilities_needs_no_steps_for_them(tmp_path, steps):
+    text = without_kinds("transport", "utility").replace("[25, 50, 100, 200]", steps[0]).replace("[4, 10]", steps[1])
+    edition = load_theme(f"{write(tmp_path, text)}/", ICONS).edition
+    for section in (*rulebook(edition, {}), *quick(edition, {})):
+        assert not re.search("transport|utilit", section.text, re.IGNORECASE), section
+
+
+def test_a_board_without_transports_tells_the_rents_of_utilities_alone(tmp_path):
+    edition = load_theme(f"{write(tmp_path, without_kinds('transport'))}/", ICONS).edition
+    full, short = ({section.id: section.text for section in told(edition, {})}["rent"] for told in (rulebook, quick))
+    assert "**Utilitys** earn more the more" in full
+    assert full.split("\n| ")[1:4] == ["Owned | Utility |", "---: | ---: |", "1 | 4 × the throw |"]
+    assert short.endswith("Utilitys earn 4 or 10 times the throw.")
 
 
 def test_a_deck_that_no_space_draws_from_is_told(tmp_path):

@@ -215,9 +215,12 @@ def booklet(edition: Edition) -> Iterator[BookletAmounts]:
     rules = edition.rules
     notes = tuple((note.value, note.start, note.count) for note in edition.money)
     yield BookletHands(notes, rules.start_money, edition.players.max)
-    steps = zip_longest(rules.transport_rent, rules.utility_factor)
-    rows = ((owned, *(number for number in step if number is not None)) for owned, step in enumerate(steps, 1))
-    yield BookletTable("the rents by number owned", tuple(BookletRow("", row) for row in rows))
+    rents = rules.transport_rent if any(isinstance(space, Transport) for space in edition.spaces) else []
+    factors = rules.utility_factor if any(isinstance(space, Utility) for space in edition.spaces) else []
+    steps = enumerate(zip_longest(rents, factors), 1)
+    rows = tuple(BookletRow("", (owned, *(number for number in step if number is not None))) for owned, step in steps)
+    if rows:
+        yield BookletTable("the rents by number owned", rows)
     for space in edition.spaces:
         if isinstance(space, Tax):
             yield BookletEntry(space.name, (space.amount,), space.id)

@@ -115,7 +115,7 @@ def rent_steps(edition: Edition) -> Findings:
         ("rules.utility_factor", Utility, edition.rules.utility_factor),
     ):
         count = sum(isinstance(space, kind) for space in edition.spaces)
-        if count != len(given):
+        if count and count != len(given):  # without such spaces the steps stand for nothing
             noun = kind.__name__.lower()
             message = f"{len(given)} steps for {count} {noun} spaces"
             yield ThemeFault(path, message, "give one step for each number that a player can own")

@@ -49,8 +49,8 @@ class Rules(Record):
     jail_fine: Amount
     jail_tries: Annotated[int, Meta(ge=1, le=9)]
     doubles_to_jail: Annotated[int, Meta(ge=2, le=9)]
-    transport_rent: Annotated[list[Amount], Meta(min_length=1, max_length=8)]
-    utility_factor: Annotated[list[Amount], Meta(min_length=1, max_length=8)]
+    transport_rent: Annotated[list[Amount], Meta(max_length=8)]
+    utility_factor: Annotated[list[Amount], Meta(max_length=8)]
     group_factor: Annotated[int, Meta(ge=1, le=10)]
     mortgage_percent: Percent
     lift_percent: Percent
