@@ -11,8 +11,8 @@ _DESCRIPTION = """\
 A printgen theme (theme.yaml). 'extends' names a bundled theme or a neighbouring folder (../mine); everything that is
 not given here is inherited from it field by field, so that only 'format' is required. Lists of items
 with an id (notes: a value) are merged item by item; {id: x, remove: true} drops an item; every other list is
-replaced. A space that changes its kind inherits nothing. A theme that extends no other must give every field that has
-no default."""
+replaced, and so are the cards of a deck that has a cards_file. A space that changes its kind inherits nothing. A theme
+that extends no other must give every field that has no default."""
 
 
 def theme_schema() -> dict[str, Any]:

@@ -150,7 +150,7 @@ def write_theme(folder: Path, number: int) -> None:
     write_cards(folder / "cards.csv", number)
     (folder / "theme.yaml").write_text(
         f"format: 1\nextends: classic\nid: bench-{number}\ntitle: Bench\n"
-        "decks:\n  - id: chest\n    cards_file: cards.csv\n",
+        "decks:\n  - id: chest\n    cards_file: cards.csv\n    merge_cards: true\n",
         encoding="utf-8",
     )
 

@@ -438,6 +438,34 @@ def test_cards_of_a_csv_follow_those_of_the_file_and_can_be_overridden(tmp_path)
     assert [(card.id, card.text) for card in cards] == [("chance-01", "Move on."), ("b", "Stay.")]
 
 
+def cards_over(tmp_path, deck, rows):
+    """The chance cards of a theme that takes a deck from a CSV file, over a base with cards of its own."""
+    own = "{id: a, text: Base., title: Old, icon: star, keep: true, copies: 3}, {id: b, text: Go., title: Kept}"
+    base = bent((CARDS, f"    cards: [{own}]\n"))
+    folder = child(tmp_path, f"decks:\n  - {{id: chance, cards_file: c.csv{deck}}}\n", base)
+    (folder / "c.csv").write_text(rows)
+    cards = load_theme(str(folder), ICONS).edition.decks[1].cards
+    return [(card.id, card.text, card.title, card.icon, card.keep, card.copies) for card in cards]
+
+
+def test_a_file_of_cards_is_the_deck(tmp_path):
+    assert cards_over(tmp_path, "", "id,text\nz,Mine.\na,Too.\n") == [
+        ("z", "Mine.", None, None, False, 1),
+        ("a", "Too.", None, None, False, 1),
+    ]
+
+
+def test_a_file_of_cards_can_change_those_of_the_base_and_an_empty_cell_clears(tmp_path):
+    rows = "id,text,title,icon,keep,copies\nz,Mine.,,,,\na,Too.,,,,\n"
+    assert cards_over(tmp_path, ", merge_cards: true", rows) == [
+        ("a", "Too.", None, None, False, 1),
+        ("b", "Go.", "Kept", None, False, 1),
+        ("z", "Mine.", None, None, False, 1),
+    ]
+    kept = cards_over(tmp_path / "2", ", merge_cards: true", "id,text\na,Too.\n")
+    assert kept[0] == ("a", "Too.", "Old", "star", True, 3)
+
+
 def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
     rows = "id,text,keep,copies\na,Go.,perhaps,2\nb,Go.\n,Go.,,\nd,Go.,,two\nA B,Go.,,0\n"
     found = [

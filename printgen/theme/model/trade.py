@@ -175,6 +175,9 @@ class Deck(Record):
     hatch: HatchName
     cards: list[Card] = []
     cards_file: File | None = None
+    merge_cards: Annotated[
+        bool, Meta(description="lay the cards of the file on the base's, by their ids; else they take their place")
+    ] = False
     art: ThemePicture | None = None
     back_art: ThemePicture | None = None
 

@@ -131,7 +131,7 @@ def _format_problems(tree: SourceMapping) -> list[Problem]:
 
 
 def _read_cards(tree: SourceMapping, folder: Path, file: str, problems: list[Problem]) -> list[tuple[str, bytes]]:
-    """Append to each deck the cards of its CSV file; the files that were read."""
+    """Append to each deck the cards of its CSV file, which then are the deck; the files that were read."""
     read = []
     decks = tree.get("decks")
     for deck in decks if isinstance(decks, SourceList) else ():
@@ -160,5 +160,6 @@ def _append_cards(deck: SourceMapping, cards: SourceList, mark: Mark) -> None:
     if "cards" not in deck:
         deck.put("cards", SourceList(mark), FieldMarks(mark, mark))
     if isinstance(deck["cards"], SourceList):
+        deck["cards"].replaces = deck.get("merge_cards") is not True
         for card, place in zip(cards, cards.marks, strict=True):
             deck["cards"].add(card, place)

@@ -16,6 +16,7 @@ MOST_BYTES = 4 << 20
 MOST_ROWS = 20_000
 COLUMNS = ("id", "text", "title", "icon", "art", "keep", "copies")
 NEEDED = ("id", "text")
+_EMPTY = {"title": None, "icon": None, "art": None, "keep": False, "copies": 1}  # what an empty cell stands for
 
 _CELL = re.compile(r'(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|\r|\Z)')
 _TRUTH = {"true": True, "yes": True, "false": False, "no": False}
@@ -47,7 +48,7 @@ CARDS = Columns(COLUMNS, NEEDED, "cards")
 def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
     """The cards of a CSV file with a header of id, text and any of title, icon, art, keep, copies; all problems.
 
-    An empty cell is a field not given; ``file`` is the name that messages give it.
+    An empty cell is a card without that field, whatever its base has; ``file`` is the name that messages give it.
     """
     cards = SourceList(Mark(file, 1, 1))
     found, problems = read_rows(data, file, CARDS)
@@ -110,8 +111,8 @@ def _header_problems(header: list[CsvCell], start: Mark, columns: Columns) -> It
 def _card(row: dict[str, CsvCell], problems: list[Problem]) -> SourceMapping:
     card = SourceMapping(next(iter(row.values())).mark)
     for name, cell in row.items():
-        if cell.text or name in NEEDED:
-            card.put(name, _value(name, cell, problems), FieldMarks(cell.mark, cell.mark))
+        value = _value(name, cell, problems) if cell.text or name in NEEDED else _EMPTY[name]
+        card.put(name, value, FieldMarks(cell.mark, cell.mark))
     return card
 
 

@@ -13,7 +13,8 @@ def merged(base: SourceMapping, over: SourceMapping, problems: list[Problem]) ->
     """``over`` laid on ``base`` field by field; each value keeps the place where it was written.
 
     Mappings merge deep. Lists of items with an id (notes: a value) merge item by item, in the base's order, new items
-    last; ``{id: x, remove: true}`` drops one. Every other list, and an empty one, replaces the base's.
+    last; ``{id: x, remove: true}`` drops one. Every other list, an empty one and the cards of a file replace the
+    base's.
     """
     whole = base.without(())
     whole.mark = over.mark
@@ -49,7 +50,7 @@ def _repeated_items(items: SourceList) -> list[Problem]:
 def _laid(under: Any, over: Any, problems: list[Problem]) -> Any:
     if isinstance(under, SourceMapping) and isinstance(over, SourceMapping) and not _changes_kind(under, over):
         return merged(under, over, problems)
-    if _keyed(under) and _keyed(over):
+    if _keyed(under) and _keyed(over) and not over.replaces:
         return _merged_items(under, over, problems)
     return over
 

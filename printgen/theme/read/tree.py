@@ -42,14 +42,18 @@ class SourceMapping(dict[str, Any]):
 
 
 class SourceList(list[Any]):
-    """A list; ``mark`` is its own place, ``marks`` those of its items."""
+    """A list; ``mark`` is its own place, ``marks`` those of its items.
 
-    __slots__ = ("mark", "marks")
+    One that ``replaces`` takes the place of a base's, even where their items have ids.
+    """
+
+    __slots__ = ("mark", "marks", "replaces")
 
     def __init__(self, mark: Mark) -> None:
         super().__init__()
         self.mark = mark
         self.marks: list[Mark] = []
+        self.replaces = False
 
     def add(self, value: Any, mark: Mark) -> None:
         """Append an item and its place."""
