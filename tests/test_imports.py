@@ -42,12 +42,12 @@ FENCES = {
     "yaml": "printgen.theme.read.yaml",
     "jinja2": "printgen.words.",
     "click": "printgen.cli.",
-    "ortools": "printgen.event.solver",
+    "highspy": "printgen.event.solver.exact",
     "pypdfium2": "printgen.proof.",
     "pikepdf": "printgen.proof.",
 }
 
-HEAVY = ("reportlab", "jinja2", "PIL", "ortools", "pypdfium2", "pikepdf")
+HEAVY = ("reportlab", "jinja2", "PIL", "highspy", "pypdfium2", "pikepdf")
 
 
 class Import(NamedTuple):

@@ -8,6 +8,7 @@ import click
 
 from printgen.cli.params import FILE, OUT, PAPER, variant_option
 from printgen.cli.printer import printer_option, with_printer
+from printgen.cli.progress import steps
 
 if TYPE_CHECKING:
     from printgen.flow.event_rounds import Outcome, RoundJob
@@ -42,29 +43,36 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@click.command(epilog="Exit codes: 0 done, 1 a file is at fault or the solver is missing, 2 wrong usage.")
+@click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage.")
 @click.argument("players", type=FILE)
 @_shared
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Another seed is another draw.")
 @click.option(
-    "--effort",
-    type=click.FloatRange(0.1, 10_000),
-    default=20.0,
+    "--seconds",
+    type=click.FloatRange(0, 10_000),
+    default=10.0,
     show_default=True,
-    help="How long to look for better tables, in units of work (about a second each).",
+    help="How long to look for better tables at most.",
 )
-def seating(players: Path, seed: int, effort: float, **shared: Any) -> None:
+def seating(players: Path, seed: int, seconds: float, **shared: Any) -> None:
     """Seat the PLAYERS of a round (a CSV file with the columns name and family) and print all that the round needs.
 
     \b
-    4 to 5 sit at a table and 6 at most, families sit apart, and as few as possible meet again.
+    The aims, in this order: relatives apart, as few as possible meet again, tables of 5 before 4 before 6, even tables.
     Earlier rounds are read from the files that this command wrote: --round 2 looks for round-1/seating.csv.
       printgen seating players.csv --event event.yaml
       printgen seating players.csv --event event.yaml --round 2
     """
     from printgen.flow import event_rounds
 
-    _done(event_rounds.seat(_job(players, **shared), players, seed, effort))
+    job = _job(players, **shared)
+    with steps() as step:
+
+        def report(repeats: int, least: int, gone: float) -> None:
+            step(f"{repeats} meet again, at least {least} must", int(gone * 10), int(seconds * 10))
+
+        outcome = event_rounds.seat(job, players, seed, seconds, report)
+    _done(outcome)
 
 
 @click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage.")

@@ -44,10 +44,10 @@ def result_json(seating: Seating) -> str:
         "round": seating.round,
         "earlier_rounds": list(seating.earlier),
         "tables": [[seat.player.name for seat in seating.table(table)] for table in seating.tables],
-        "proven_best": seating.proven,
+        "proven_best": seating.proven is not None and seating.proven.best,
         "families_together": [[a.name, b.name, table] for a, b, table in seating.families],
         "repeated_meetings": [[again.one.name, again.other.name, again.table] for again in seating.again],
-        "fewest_possible_repeated_meetings": seating.least,
+        "fewest_possible_repeated_meetings": seating.proven.least if seating.proven else None,
         "not_met": findings(seating),
     }
     return json.dumps(record, ensure_ascii=False, indent=1) + "\n"

@@ -1,11 +1,10 @@
-"""Seats the players of a round: families apart, and as few as possible together who have met before.
+"""A round's seating: who sits where, what it could not meet, and what is proven of it.
 
-Families are dealt round the tables, which parts them as far as can be. Where that deal brings people together who have
-met, the solver looks for the fewest repeated meetings among all deals that part the families as well.
+The aims, in their order: relatives apart, then nobody together who has met before, then tables of the usual size before
+smaller before larger ones (5 before 4 before 6), then even tables.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -13,8 +12,8 @@ from typing import NamedTuple
 from printgen.event.model import Tables
 from printgen.event.players import Player
 
-Pair = tuple[str, str]  # two players' keys, in order
-EFFORT = 20.0  # how long the solver may try, in its own measure of work, which no machine's speed changes
+SECONDS = 10.0  # how long the solver may look for better tables
+Report = Callable[[int, int, float], None]  # repeated meetings, the fewest possible, seconds gone
 
 
 class Seat(NamedTuple):
@@ -34,30 +33,35 @@ class Again(NamedTuple):
     rounds: tuple[int, ...]
 
 
+class Proven(NamedTuple):
+    """What is known of all seatings of a round: none has fewer repeated meetings than ``least``.
+
+    ``best`` says that none is better in any aim.
+    """
+
+    least: int
+    best: bool
+
+
 class Seating(NamedTuple):
-    """A round's tables. ``least`` is the number of repeated meetings that are known to be unavoidable."""
+    """A round's tables; ``proven`` is None where a hand has changed them."""
 
     round: int
     seats: tuple[Seat, ...]
     families: tuple[tuple[Player, Player, int], ...]
     again: tuple[Again, ...]
     odd_tables: tuple[tuple[int, int], ...]
-    least: int
     earlier: tuple[int, ...]
-
-    @property
-    def proven(self) -> bool:
-        """Whether nothing better is possible: families are parted as far as can be, and meetings the fewest."""
-        return len(self.again) == self.least
+    proven: Proven | None = None
 
     def table(self, number: int) -> tuple[Seat, ...]:
         """The seats of a table in order."""
         return tuple(sorted((seat for seat in self.seats if seat.table == number), key=lambda seat: seat.seat))
 
     @property
-    def tables(self) -> range:
+    def tables(self) -> tuple[int, ...]:
         """The numbers of the tables."""
-        return range(1, max(seat.table for seat in self.seats) + 1)
+        return tuple(sorted({seat.table for seat in self.seats}))
 
 
 def seated(
@@ -66,81 +70,39 @@ def seated(
     earlier: Mapping[int, Mapping[str, int]],
     number: int = 1,
     seed: int = 0,
-    effort: float = EFFORT,
+    seconds: float = SECONDS,
+    report: Report = lambda repeats, least, gone: None,
 ) -> Seating:
     """The tables of round ``number``; ``earlier`` is each earlier round's table by player's key.
 
-    The same players, rounds and seed give the same tables. Raises PrintgenError where the solver is needed and missing.
+    The same players, rounds and seed give the same tables where they are proven best within the seconds.
     """
-    shuffled = list(players)
-    Random(seed).shuffle(shuffled)
-    chances = Random(seed + 1)
-    sizes = table_sizes(len(players), tables)
-    dealt = deal(shuffled, len(sizes))
-    met = meetings(shuffled, earlier)
-    groups, least = dealt, 0
-    if any(pair in met for group in dealt for pair in pairs_at_table(group)):
-        from printgen.event.solver import fewest_meetings
+    from printgen.event.solver.problem import SeatingProblem
+    from printgen.event.solver.solve import solve
 
-        groups, least = fewest_meetings(dealt, met, cliques(shuffled, earlier), seed, effort)
+    numbers = {player.key: at for at, player in enumerate(players)}
+    met = [{numbers[key]: table for key, table in round_.items() if key in numbers} for round_ in earlier.values()]
+    problem = SeatingProblem([player.kin for player in players], met, tables)
+    solution = solve(problem, seed, seconds, report)
+    chances = Random(seed + 1)
+    groups = [[players[at] for at in group] for group in solution.groups]
     for group in groups:
         chances.shuffle(group)
+    groups.sort(key=len, reverse=True)
     seats = (Seat(player, table, seat) for table, group in enumerate(groups, 1) for seat, player in enumerate(group, 1))
-    return judged(tuple(seats), tables, earlier, number, least)
-
-
-def table_sizes(count: int, tables: Tables) -> tuple[int, ...]:
-    """How many sit at each table: the fewest tables of the usual size, else the nearest to it, never above the most."""
-
-    def fitness(number: int) -> tuple[int, int, int]:
-        sizes = _even(count, number)
-        below, above = (sum(size < tables.fewest for size in sizes), sum(size > tables.usual for size in sizes))
-        return below, above, number
-
-    allowed = (number for number in range(1, count + 1) if _even(count, number)[0] <= tables.most)
-    return _even(count, min(allowed, key=fitness))
-
-
-def _even(count: int, number: int) -> tuple[int, ...]:
-    each, rest = divmod(count, number)
-    return (each + 1,) * rest + (each,) * (number - rest)
-
-
-def deal(players: Sequence[Player], tables: int) -> list[list[Player]]:
-    """The players round the tables, each family in a row, so that it is spread as evenly as can be."""
-    families: dict[str, list[Player]] = {}
-    for player in players:
-        families.setdefault(player.kin, []).append(player)
-    line = [player for family in families.values() for player in family]
-    return [line[table::tables] for table in range(tables)]
-
-
-def pairs_at_table(group: Iterable[Player]) -> Iterator[Pair]:
-    """Every two players of a table."""
-    yield from combinations(sorted(player.key for player in group), 2)
-
-
-def meetings(players: Iterable[Player], earlier: Mapping[int, Mapping[str, int]]) -> Counter[Pair]:
-    """How often every two of these players have sat at one table."""
-    return Counter(pair for clique in cliques(players, earlier) for pair in combinations(clique, 2))
-
-
-def cliques(players: Iterable[Player], earlier: Mapping[int, Mapping[str, int]]) -> list[tuple[str, ...]]:
-    """Those of these players who sat at one table in an earlier round, table by table; two or more of them."""
-    found: dict[tuple[int, int], list[str]] = {}
-    for player in sorted(players, key=lambda player: player.key):
-        for number, tables in earlier.items():
-            if player.key in tables:
-                found.setdefault((number, tables[player.key]), []).append(player.key)
-    return [tuple(keys) for _, keys in sorted(found.items()) if len(keys) > 1]
+    return judged(tuple(seats), tables, earlier, number, Proven(solution.bound, solution.proven))
 
 
 def judged(
-    seats: tuple[Seat, ...], tables: Tables, earlier: Mapping[int, Mapping[str, int]], number: int, least: int
+    seats: tuple[Seat, ...],
+    tables: Tables,
+    earlier: Mapping[int, Mapping[str, int]],
+    number: int,
+    proven: Proven | None = None,
 ) -> Seating:
     """The seats with all that they do not meet."""
     families, again, odd = [], [], []
-    for table in range(1, max(seat.table for seat in seats) + 1):
+    for table in sorted({seat.table for seat in seats}):
         group = [seat.player for seat in seats if seat.table == table]
         if not tables.fewest <= len(group) <= tables.most:
             odd.append((table, len(group)))
@@ -149,7 +111,7 @@ def judged(
                 families.append((one, other, table))
             if rounds := _met_in(one, other, earlier):
                 again.append(Again(one, other, table, rounds))
-    return Seating(number, seats, tuple(families), tuple(again), tuple(odd), least, tuple(sorted(earlier)))
+    return Seating(number, seats, tuple(families), tuple(again), tuple(odd), tuple(sorted(earlier)), proven)
 
 
 def _met_in(one: Player, other: Player, earlier: Mapping[int, Mapping[str, int]]) -> tuple[int, ...]:
@@ -172,11 +134,16 @@ def findings(seating: Seating) -> list[str]:
 
 def verdict(seating: Seating) -> str:
     """Whether the seating is proven best, in words."""
-    if seating.proven:
-        return "proven best: no seating has fewer of a family together, nor then fewer repeated meetings"
+    if seating.proven is None:
+        return "as its file has it; how good it could be was not looked into"
+    aims = "relatives apart as far as can be, then the fewest repeated meetings"
+    if seating.proven.best:
+        return f"proven best of all splits into tables: {aims}, then tables of the sizes wished for"
+    if seating.proven.least == len(seating.again):
+        return f"proven best in this: {aims}; another split into tables might do as well"
     return (
-        f"not proven best: {len(seating.again)} repeated meetings, and no seating has fewer than {seating.least}; "
-        "families are kept apart as far as can be"
+        f"not proven best: {len(seating.again)} repeated meetings, and no seating has fewer than "
+        f"{seating.proven.least}; relatives sit apart as far as can be; more --seconds may find a better one"
     )
 
 

@@ -65,12 +65,12 @@ def job(
     return RoundJob(theme, held, number, choices, variants, folder)
 
 
-def seat(job: RoundJob, players_file: Path, seed: int, effort: float) -> Outcome:
+def seat(job: RoundJob, players_file: Path, seed: int, seconds: float, report: seating.Report) -> Outcome:
     """Assigns the tables of a round and prints all that it needs."""
     players = players_of(_bytes(players_file), plain(str(players_file)))
     earlier = rounds.earlier_rounds(job.folder, job.round)
     tables = {number: held.tables for number, held in earlier.items()}
-    found = seating.seated(players, job.event.event.tables, tables, job.round, seed, effort)
+    found = seating.seated(players, job.event.event.tables, tables, job.round, seed, seconds, report)
     desk = desk_for(job.theme, job.event, places(iter(players)))
     seated = Seated(found, job.entry)
     sheets = [partial(make, choices=job.choices, seated=seated) for make in SEATING_DOCUMENTS]

@@ -253,7 +253,7 @@ def test_seating_is_corrected_too(config: Path, tmp_path: Path) -> None:
     names = ("Ann", "Bea", "Cem", "Dag", "Eva", "Fay", "Gus", "Hal")
     players.write_text("name,family\n" + "".join(f"{name},\n" for name in names), encoding="utf-8")
     for printer in ("home", "true"):
-        words = ("seating", str(players), "--out", str(tmp_path / printer), "--printer", printer, "--effort", "0.1")
+        words = ("seating", str(players), "--out", str(tmp_path / printer), "--printer", printer, "--seconds", "1")
         done = printgen(*words, "--variant", "minimal", XDG_CONFIG_HOME=str(config))
         assert done.returncode == 0, done.stderr
     corrected, true = (

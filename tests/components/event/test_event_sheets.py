@@ -1,7 +1,6 @@
 """The finished sheets of events: every name on them, tents that stand, score sheets with every line, in both inks."""
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ from printgen.flow.copies import imposed
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
-from tests.conftest import ROOT, Kit, fresh_printgen, printgen
+from tests.conftest import Kit, fresh_printgen, printgen
 from tests.support.event_samples import NAMES, write, write_event, write_players
 from tests.support.pdfs import (
     characters,
@@ -316,7 +315,6 @@ def test_a_name_that_no_font_has_is_told_with_its_place_and_writes_nothing(tmp_p
 
 @pytest.mark.long
 def test_the_next_round_is_reckoned_with_the_rounds_before_it(rounds: Path) -> None:
-    pytest.importorskip("ortools", reason="OR-Tools is not installed")
     folder = rounds.parent
     words = ("seating", str(folder / "players.csv"), "--event", str(folder / "event.yaml"), "--round", "2")
     done = printgen(*words, "--variant", "minimal")
@@ -330,8 +328,3 @@ def test_the_next_round_is_reckoned_with_the_rounds_before_it(rounds: Path) -> N
     before = (folder / "round-2" / "seating.csv").read_bytes()
     assert fresh_printgen(*words, "--variant", "minimal", PYTHONHASHSEED="5").returncode == 0
     assert (folder / "round-2" / "seating.csv").read_bytes() == before
-
-
-def test_the_interpreter_of_the_tests_has_the_solver_where_the_lock_installs_it() -> None:
-    lock = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8")
-    assert "\nortools==" in lock, sys.executable

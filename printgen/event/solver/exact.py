@@ -1,0 +1,144 @@
+"""Proofs: a number of repeated meetings that no seating can go below, or a seating that does.
+
+A seating is a choice of tables that holds every player once. Weighing players against tables (a linear programme, which
+tables join as they are needed) gives the bound; what it leaves open is settled by whole numbers. The only place that
+knows HiGHS.
+"""
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any, NamedTuple
+
+import highspy
+import numpy as np
+
+from printgen.event.solver.columns import Columns, columns
+from printgen.event.solver.problem import Groups, SeatingProblem
+from printgen.event.solver.splits import Split
+
+_ADDED = 400  # tables of a size that join the linear programme at a time
+_PENALTY = 100.0  # what it costs to seat somebody nowhere or twice
+_MOST_WHOLE = 150_000  # tables that are chosen from in whole numbers
+_EXACT = 1e-6
+
+
+class Proof(NamedTuple):
+    """No seating has fewer repeated meetings than ``bound``; and one with fewer than was asked, if it was found."""
+
+    bound: int
+    groups: Groups | None = None
+
+
+def fewest(problem: SeatingProblem, splits: Sequence[Split], below: int, seconds: float) -> Proof:
+    """Looks for a seating in any of these splits with fewer than ``below`` repeated meetings, families parted best.
+
+    The bound is ``below`` where there is none; a lower one where the seconds, or the tables to choose from, ran out.
+    """
+    end = monotonic() + seconds
+    allowed = sorted({size for split in splits for size in split})
+    listed = columns(problem, allowed, below - 1)
+    if listed is None:
+        return Proof(0)
+    weighing = _Weighing(problem, listed, splits)
+    low = weighing.bound(below, end)
+    if low == below or monotonic() > end:
+        return Proof(low)
+    return weighing.settled(low, below, end)
+
+
+class _Weighing:
+    """The linear programme: a row a player, then one for each size of table, for all tables, and for relatives."""
+
+    def __init__(self, problem: SeatingProblem, listed: Sequence[Columns], splits: Sequence[Split]) -> None:
+        self._listed, self._players = listed, len(problem)
+        of_size = np.array([[split.count(each.size) for each in listed] for split in splits])
+        number = of_size.sum(axis=1)
+        once, relatives = np.ones(len(problem)), float(problem.least_family_pairs)
+        self._low = np.concatenate([once, of_size.min(axis=0), [number.min(), 0.0]])
+        self._high = np.concatenate([once, of_size.max(axis=0), [number.max(), relatives]])
+        self._reduced: list[Any] = []
+        self._solver = self._empty()
+        for row in range(len(self._low)):
+            for sign in (1.0, -1.0):
+                self._solver.addCol(_PENALTY, 0.0, highspy.kHighsInf, 1, [row], [sign])
+
+    def bound(self, below: int, end: float) -> int:
+        """How many repeated meetings no seating goes below, as far as it can be told until then; ``below`` at most."""
+        self._best = -np.inf
+        while monotonic() < end:
+            self._solver.run()
+            duals = np.array(self._solver.getSolution().row_dual)
+            reduced = [self._beyond_weight(each, at, duals) for at, each in enumerate(self._listed)]
+            least = min((float(costs.min()) for costs in reduced if costs.size), default=0.0)
+            weight = float(np.where(duals > 0, duals * self._low, duals * self._high).sum())
+            if (now := weight + self._high[-2] * min(least, 0.0)) > self._best:
+                self._best, self._reduced = now, reduced
+            if self._best > below - 1 + _EXACT or least > -_EXACT:
+                break
+            for at, (each, costs) in enumerate(zip(self._listed, reduced, strict=True)):
+                chosen = np.argpartition(costs, _ADDED)[:_ADDED] if costs.size > _ADDED else np.arange(costs.size)
+                self._add(self._solver, at, each.only(chosen[costs[chosen] < -_EXACT]))
+        return min(max(int(np.ceil(self._best - _EXACT)), 0), below) if self._reduced else 0
+
+    def _beyond_weight(self, each: Columns, at: int, duals: Any) -> Any:
+        """What each table costs beyond what its players are weighed at."""
+        weight = duals[: self._players][each.players].sum(axis=1) + duals[-1] * each.relatives
+        return each.repeats - weight - duals[self._players + at] - duals[-2]
+
+    def settled(self, low: int, below: int, end: float) -> Proof:
+        """The fewest repeated meetings in whole numbers, of the tables that a seating below that many may have."""
+        kept = [
+            each.only(costs <= below - 1 - self._best + _EXACT)
+            for each, costs in zip(self._listed, self._reduced, strict=True)
+        ]
+        if sum(len(each.players) for each in kept) > _MOST_WHOLE:
+            return Proof(low)
+        solver = self._empty()
+        for at, each in enumerate(kept):
+            self._add(solver, at, each)
+        count = solver.getNumCol()
+        kinds = np.full(count, int(highspy.HighsVarType.kInteger), np.uint8)
+        solver.changeColsIntegrality(count, np.arange(count, dtype=np.int32), kinds)
+        solver.setOptionValue("time_limit", max(end - monotonic(), 0.1))
+        solver.run()
+        return self._read(solver, kept, low, below)
+
+    def _read(self, solver: Any, kept: Sequence[Columns], low: int, below: int) -> Proof:
+        status, info = solver.getModelStatus(), solver.getInfo()
+        if status == highspy.HighsModelStatus.kInfeasible:
+            return Proof(below)
+        found = info.primal_solution_status == highspy.kSolutionStatusFeasible
+        repeats = round(info.objective_function_value) if found else below
+        if status == highspy.HighsModelStatus.kOptimal:
+            low = min(repeats, below)
+        elif np.isfinite(info.mip_dual_bound):
+            low = min(max(low, int(np.ceil(info.mip_dual_bound - _EXACT))), below)
+        if repeats >= below:
+            return Proof(low)
+        chosen = iter(np.array(solver.getSolution().col_value) > 0.5)
+        tables = [table for each in kept for table in each.players.tolist() if next(chosen)]
+        return Proof(low, tuple(map(tuple, tables)))
+
+    def _empty(self) -> Any:
+        """A programme with its rows and without a table."""
+        solver = highspy.Highs()
+        solver.silent()
+        solver.setOptionValue("threads", 1)
+        solver.setOptionValue("mip_rel_gap", 0.0)
+        solver.setOptionValue("mip_abs_gap", 0.99)
+        for low, high in zip(self._low, self._high, strict=True):
+            solver.addRow(low, high, 0, [], [])
+        return solver
+
+    def _add(self, solver: Any, at: int, each: Columns) -> None:
+        """Tables join a programme; ``at`` is which of the sizes they have."""
+        count, height = len(each.players), each.size + 3
+        rows = np.empty((count, height), np.int32)
+        rows[:, : each.size] = each.players
+        rows[:, each.size :] = self._players + at, len(self._low) - 2, len(self._low) - 1
+        values = np.ones((count, height))
+        values[:, -1] = each.relatives
+        starts = np.arange(0, count * height, height, dtype=np.int32)
+        low, high = np.zeros(count), np.ones(count)
+        costs = each.repeats.astype(float)
+        solver.addCols(count, costs, low, high, count * height, starts, rows.ravel(), values.ravel())

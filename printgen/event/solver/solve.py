@@ -1,0 +1,175 @@
+"""Solves a seating: searches, then proves, on all processors, until nothing better is left or the time is up."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cached_property
+from itertools import count as endless
+from multiprocessing import get_context
+from time import monotonic
+from typing import Any, NamedTuple
+
+from printgen.event.solver.problem import Groups, SeatingProblem
+from printgen.event.solver.search import deal, improved
+from printgen.event.solver.splits import Rank, Split, even, rank, splits
+
+Report = Callable[[int, int, float], None]  # repeated meetings, the fewest possible, seconds gone
+
+_STEPS = 4_000  # of a search among others
+MOST_PROVABLE = 40  # players; the tables that more of them could make are too many to list
+_FIRST_PROOF = 1.5  # seconds that a proof may take before other processors are called in
+_TICK = 0.2
+
+Finding = tuple[int, Groups | None]  # of a goal: the bound, and a seating below it
+
+
+class Solution(NamedTuple):
+    """A seating; no other has fewer relatives together, nor then fewer repeated meetings than ``bound``.
+
+    ``proven`` says that it has no more than that, and that no split which is wished for more can do as well.
+    """
+
+    groups: Groups
+    bound: int
+    proven: bool
+
+
+def solve(problem: SeatingProblem, seed: int, seconds: float, report: Report) -> Solution:
+    """The best seating that is found in so many seconds; the same for the same seed where it is proven before that."""
+    start = monotonic()
+    work = _Work(problem, seed)
+    for split in work.even_splits:
+        work.take(improved(problem, deal(problem, split, seed), 100 + 20 * len(problem), seed))
+        report(work.repeats, work.bound, monotonic() - start)
+        if work.bound == work.repeats or monotonic() - start > seconds:
+            break
+    while not work.proven and (left := min(_FIRST_PROOF, seconds) - (monotonic() - start)) > 0:
+        if (goal := work.goal()) is None:
+            break
+        work.learn(goal, proved(problem, goal, left))
+    if not work.proven and monotonic() - start < seconds:
+        _solve_together(work, start, seconds, report)
+    return Solution(work.groups, work.bound, work.proven)
+
+
+class Goal(NamedTuple):
+    """What to prove: that no seating in these splits has fewer repeated meetings than ``below``."""
+
+    splits: tuple[Split, ...]
+    below: int
+
+
+def proved(problem: SeatingProblem, goal: Goal, seconds: float) -> Finding:
+    """What ``exact.fewest`` finds out about a goal."""
+    from printgen.event.solver.exact import fewest
+
+    return fewest(problem, goal.splits, goal.below, seconds)
+
+
+class _Work:
+    """What is known so far: the best seating, the bound, and what splits were ruled out."""
+
+    def __init__(self, problem: SeatingProblem, seed: int) -> None:
+        self.problem, self.seed = problem, seed
+        self.even_splits = sorted((even(len(problem), count) for count in problem.counts), key=self._rank)
+        self.groups = deal(problem, self.even_splits[0], seed)
+        self.bound = problem.least_repeats
+        self._bounds: dict[Split, int] = {}
+        self._failed: set[Goal] = set()
+
+    def _rank(self, split: Split) -> Rank:
+        return rank(split, self.problem.tables)
+
+    def _value(self, groups: Groups) -> tuple[int, int, Rank]:
+        """What seatings are compared by, the lowest first."""
+        split = tuple(map(len, groups))
+        return self.problem.relatives(groups), self.problem.repeats(groups), self._rank(split)
+
+    @property
+    def repeats(self) -> int:
+        """How many pairs meet again in the best seating."""
+        return self.problem.repeats(self.groups)
+
+    def take(self, groups: Groups) -> None:
+        """Keeps a seating if it is better."""
+        if self._value(groups) < self._value(self.groups):
+            self.groups = groups
+
+    @cached_property
+    def _splits(self) -> list[Split]:
+        known = set(self.problem.counts)
+        return [split for split in splits(len(self.problem), self.problem.tables) if len(split) in known]
+
+    @property
+    def _wished(self) -> Iterator[Split]:
+        """The splits that are wished for more than that of the best seating, and not ruled out."""
+        _, repeats, own = self._value(self.groups)
+        if own > self._rank(self.even_splits[0]):
+            if len(self.problem) > MOST_PROVABLE:
+                candidates = [split for split in self.even_splits if self._rank(split) < own]
+            else:
+                candidates = [split for split in self._splits if self._rank(split) < own]
+            yield from (split for split in candidates if self._bounds.get(split, 0) <= repeats)
+
+    @property
+    def proven(self) -> bool:
+        """Whether nothing better is possible."""
+        return self.bound == self.repeats and next(self._wished, None) is None
+
+    def goal(self) -> Goal | None:
+        """What to prove next; None where nothing is left that could be proven."""
+        if len(self.problem) > MOST_PROVABLE:
+            return None
+        goals = [Goal(tuple(self._splits), self.repeats)] if self.bound < self.repeats else []
+        goals += (Goal((split,), self.repeats + 1) for split in self._wished)
+        return next((goal for goal in goals if goal not in self._failed), None)
+
+    def learn(self, goal: Goal, finding: Finding) -> None:
+        """Takes in what was found out about a goal."""
+        bound, groups = finding
+        if len(goal.splits) == len(self._splits):
+            self.bound = max(self.bound, bound)
+        elif len(goal.splits) == 1:
+            self._bounds[goal.splits[0]] = max(bound, self._bounds.get(goal.splits[0], 0))
+        if groups is not None:
+            self.take(groups)
+        elif bound < goal.below:
+            self._failed.add(goal)
+
+    def open_splits(self) -> list[Split]:
+        """The even splits in which a search may find something better."""
+        if self.bound < self.repeats:
+            return self.even_splits
+        wished = set(self._wished)
+        return [split for split in self.even_splits if split in wished] or self.even_splits[:1]
+
+
+def _solve_together(work: _Work, start: float, seconds: float, report: Report) -> None:
+    """Searches on all processors but one, which proves; with nothing to prove it searches, too."""
+    workers = max(os.cpu_count() or 1, 2)
+    numbers, goals = endless(1), dict[Future[Finding], Goal]()
+    searches: set[Future[Groups]] = set()
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        while not work.proven and (left := seconds - (monotonic() - start)) > 0:
+            if not goals and (goal := work.goal()):
+                goals[pool.submit(proved, work.problem, goal, left)] = goal
+            while len(searches) + len(goals) < workers:
+                searches.add(_search(pool, work, next(numbers)))
+            running: list[Future[Any]] = [*searches, *goals]
+            done, _ = wait(running, min(_TICK, left), FIRST_COMPLETED)
+            for search in searches & done:
+                searches.remove(search)
+                work.take(search.result())
+            for proof in goals.keys() & done:
+                work.learn(goals.pop(proof), proof.result())
+            report(work.repeats, work.bound, monotonic() - start)
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _search(pool: ProcessPoolExecutor, work: _Work, number: int) -> "Future[Groups]":
+    """Another search: every second one goes on from the best seating, if its split is in question."""
+    candidates = work.open_splits()
+    split = candidates[number // 2 % len(candidates)]
+    goes_on = number % 2 and tuple(map(len, work.groups)) == split
+    begun = work.groups if goes_on else deal(work.problem, split, work.seed + number)
+    return pool.submit(improved, work.problem, begun, _STEPS, work.seed + number)
