@@ -1,6 +1,9 @@
 """The command ``build``: its options, what they exclude, and the report of what was written."""
 
 import gc
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,18 +19,20 @@ from printgen.kit.choices import Choices
 from printgen.kit.options import command
 
 if TYPE_CHECKING:
+    from printgen.flow.laying_out import LaidOutKit
+    from printgen.flow.output import Written
     from printgen.flow.pipeline import FinishedKit
     from printgen.proof.run import Proof
 
 
 class WrittenKits(NamedTuple):
-    """What a build wrote: the edition's title, the folder, its kits, notes on them, what was removed, the proof."""
+    """What a build wrote: the edition's title, the folder, its kits, notes on them, what stood there, the proof."""
 
     title: str
     folder: Path
     kits: "tuple[FinishedKit, ...]"
     notes: tuple[str, ...]
-    removed: tuple[Path, ...]
+    written: "Written"
     proof: "Proof | None"
 
 
@@ -111,8 +116,19 @@ def _built(
         kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step)
         shown = prove_first(kits, loaded, step) if proved else None
         folder = out / loaded.edition.id
-        removed = output.write(output.Target(kit, folder / kit.variant, only is None) for kit in kits)
-    return WrittenKits(loaded.edition.title, folder, kits, laid_out.notes, removed, shown)
+        targets = [
+            output.Target(kit, folder / kit.variant, None if only is None else partial(_others, laid_out, kit.variant))
+            for kit in kits
+        ]
+        written = output.write(targets)
+    return WrittenKits(loaded.edition.title, folder, kits, laid_out.notes, written, shown)
+
+
+def _others(laid_out: "LaidOutKit", variant: str, names: Sequence[str]) -> "FinishedKit":
+    """Further documents of a kit."""
+    from printgen.flow import pipeline
+
+    return pipeline.finish(laid_out, (variant,), names)[0]
 
 
 def _report(
@@ -120,23 +136,37 @@ def _report(
     folder: Path,
     kits: "tuple[FinishedKit, ...]",
     notes: tuple[str, ...],
-    removed: tuple[Path, ...],
+    written: "Written",
     shown: "Proof | None",
 ) -> None:
-    """Says what was removed and written, what to print first, and what the proof found."""
-    for path in removed:
-        click.echo(f"removed {path}, which was made from another theme or with other options", err=True)
+    """Says what was removed, written and kept, what to print first, and what the proof found."""
+    for path in written.removed:
+        click.echo(f"removed {path}, which is no part of this kit", err=True)
     click.echo(f"{title}")
     for kit in kits:
         _report_kit(folder, kit)
     for note in notes:
         click.echo(f"\nNote: {note}.")
+    _report_standing(written)
     if guide := next((name for name in kits[-1].files if name.startswith("guide")), None):
         path = folder / kits[-1].variant / guide
         click.echo(f"\nPrint {path} first, at 100 % (actual size): it tells the rest.")
     if shown:
         click.echo()
         report(shown)
+
+
+def _report_standing(written: "Written") -> None:
+    """Says what became of documents that were not asked for."""
+    for path in written.renewed:
+        click.echo(f"\nNote: {path} is renewed, since it tells of the others.")
+    for path in written.changed:
+        click.echo(f"\nNote: {path} is not as it was made: it stays, but is no longer listed in the kit.")
+    for folder, paths in groupby(written.earlier, lambda path: path.parent):
+        names = ", ".join(path.name for path in paths)
+        click.echo(f"\nNote: made earlier, from another state of the theme or with other options: {names} in {folder}.")
+    if written.earlier:
+        click.echo("A build without --only renews them.")
 
 
 def _report_kit(folder: Path, kit: "FinishedKit") -> None:

@@ -9,6 +9,9 @@ from printgen.cli.params import KIT, NAMES
 from printgen.errors import PrintgenError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from printgen.kit.manifest import KitRecord
     from printgen.proof.run import Progress, Proof
 
 FAULT = 3  # the exit code where the proof found a fault
@@ -47,11 +50,20 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
     from printgen.proof.run import proved
 
     found = folders(output_dir)
-    loaded = edition_of(opened(found[0]).record, theme)
+    records = [opened(folder).record for folder in found]
+    loaded = edition_of(records[0], theme)
     with steps() as step:
         result = proved(found, None if isinstance(loaded, str) else loaded, checks, step)
-    report(result, as_json, noted=(f"note: {loaded}",) if isinstance(loaded, str) else ())
+    reasons = (f"note: {loaded}",) if isinstance(loaded, str) else ()
+    report(result, as_json, noted=(*reasons, *_unproven(found, records)))
     ctx.exit(FAULT if result.findings else 0)
+
+
+def _unproven(found: "Sequence[Path]", records: "Sequence[KitRecord]") -> "Iterator[str]":
+    """What to say of documents that are not what the kit stands for."""
+    for folder, record in zip(found, records, strict=True):
+        if earlier := [document.file for document in record.documents if document.earlier]:
+            yield f"note: {', '.join(earlier)} in {folder}: made earlier, and not looked at; build the kit again"
 
 
 def report(result: "Proof", as_json: bool = False, noted: tuple[str, ...] = ()) -> None:

@@ -5,33 +5,44 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
-from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
-
-import msgspec
 
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.split_files import whole
-from printgen.kit.manifest import MANIFEST, KitRecord, encoded, listed_files, read_manifest
-
-_SAME = ("theme", "variant", "paper", "generator", "source")
+from printgen.flow.standing import Merged, Others, listed_in, merged
+from printgen.kit.manifest import MANIFEST, KitRecord, encoded
 
 
 class Target(NamedTuple):
-    """One kit and the folder it goes to; ``whole`` says that documents not in it are to go."""
+    """One kit and the folder it goes to; ``others`` makes further documents of one that is a part of a kit.
+
+    Without them the kit is whole, and documents of the folder that are not in it are to go.
+    """
 
     kit: FinishedKit
     folder: Path
-    whole: bool
+    others: Others | None = None
 
 
-def write(targets: Iterable[Target]) -> tuple[Path, ...]:
-    """Puts the kits in their folders and tells which old files it took away; on any failure all stands as it was.
+class Written(NamedTuple):
+    """What became of the files that stood there: taken away, kept though made earlier, kept though changed by hand.
 
-    A kit that is not whole keeps the folder's other documents if they come from the same theme, paper, options
-    and generator. Only files that an old ``kit.json`` names are deleted. The manifest comes last.
+    ``renewed`` were not asked for and made anew.
+    """
+
+    removed: tuple[Path, ...] = ()
+    earlier: tuple[Path, ...] = ()
+    changed: tuple[Path, ...] = ()
+    renewed: tuple[Path, ...] = ()
+
+
+def write(targets: Iterable[Target]) -> Written:
+    """Puts the kits in their folders and tells what became of what stood there; on any failure all stands as it was.
+
+    A part of a kit leaves the folder's other documents alone. Only files that an old ``kit.json`` names are deleted,
+    and they alone by a whole kit or by the same document in another number of files. The manifest comes last.
     Raises OutputError where a folder cannot be written.
     """
     try:
@@ -72,20 +83,33 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
         raise OutputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
 
 
-def _write(jobs: list[tuple[Target, KitRecord]]) -> tuple[Path, ...]:
+def _merged(target: Target) -> Merged:
+    if target.others is None:
+        return Merged(target.kit.files, target.kit.manifest)
+    return merged(target.kit, target.folder, target.others)
+
+
+def _write(jobs: list[tuple[Target, Merged]]) -> Written:
     with ExitStack() as stack:
-        moves = [move for target, record in jobs for move in _staged(target, record, stack)]
-        old = [_old_files(target.folder) for target, _ in jobs]
+        moves = [move for target, kit in jobs for move in _staged(target.folder, kit, stack)]
+        removed = [path for target, kit in jobs for path in _outdated(target, kit)]
         _replace_all(moves)
-    gone = [
-        target.folder / name
-        for (target, record), names in zip(jobs, old, strict=True)
-        for name in sorted(names - {document.file for document in record.documents})
-        if (target.folder / name).exists()
-    ]
-    for path in gone:
+    for path in removed:
         path.unlink()
-    return tuple(gone)
+    return Written(
+        tuple(removed),
+        tuple(target.folder / name for target, kit in jobs for name in kit.earlier),
+        tuple(target.folder / name for target, kit in jobs for name in kit.changed),
+        tuple(target.folder / name for target, kit in jobs for name in kit.files if name not in target.kit.files),
+    )
+
+
+def _outdated(target: Target, kit: Merged) -> list[Path]:
+    """The files that the old manifest lists and that are to go: for a part of a kit, those of its own documents."""
+    made = {whole(document.name) for document in target.kit.manifest.documents}
+    names = sorted(listed_in(target.folder) - {document.file for document in kit.record.documents})
+    paths = [target.folder / name for name in names if target.others is None or whole(Path(name).stem) in made]
+    return [path for path in paths if path.exists()]
 
 
 class _Move(NamedTuple):
@@ -96,15 +120,14 @@ class _Move(NamedTuple):
     final: Path
 
 
-def _staged(target: Target, record: KitRecord, stack: ExitStack) -> list[_Move]:
+def _staged(folder: Path, kit: Merged, stack: ExitStack) -> list[_Move]:
     """The kit's files written beside its folder, the manifest last."""
-    target.folder.mkdir(parents=True, exist_ok=True)
-    parent = target.folder.parent
-    stage = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".printgen-", dir=parent)))
+    folder.mkdir(parents=True, exist_ok=True)
+    stage = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".printgen-", dir=folder.parent)))
     moves = []
-    for name, data in _files(target.kit.files, record).items():
+    for name, data in _files(kit.files, kit.record).items():
         (stage / name).write_bytes(data)
-        moves.append(_Move(stage / name, stage / f"{name}.old", target.folder / name))
+        moves.append(_Move(stage / name, stage / f"{name}.old", folder / name))
     return moves
 
 
@@ -131,44 +154,3 @@ def _link_or_copy(source: Path, target: Path) -> None:
         os.link(source, target)
     except OSError:
         shutil.copy2(source, target)
-
-
-def _merged(target: Target) -> KitRecord:
-    """The manifest to write: with the folder's other documents where they belong to the same kit."""
-    record, old = target.kit.manifest, _old_manifest(target.folder)
-    if target.whole or old is None or not _continues(old, record, target.folder):
-        return record
-    made = {whole(document.name) for document in record.documents}
-    kept = [document for document in old.documents if whole(document.name) not in made]
-    documents = sorted([*kept, *record.documents], key=lambda document: target.kit.order.index(whole(document.name)))
-    new_parts = {part.id for name in made for part in target.kit.parts.get(name, ())}
-    counted = {part.id: part for part in old.contents if part.id not in new_parts}
-    contents = tuple(counted.get(part.id, part) for part in record.contents)
-    return msgspec.structs.replace(record, documents=tuple(documents), contents=contents)
-
-
-def _continues(old: KitRecord, record: KitRecord, folder: Path) -> bool:
-    """Whether the folder holds, whole, documents made from the same theme, paper, options and generator."""
-    if any(getattr(old, name) != getattr(record, name) for name in _SAME):
-        return False
-    return all(_hash(folder / document.file) == document.sha256 for document in old.documents)
-
-
-def _hash(path: Path) -> str:
-    return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
-
-
-def _old_manifest(folder: Path) -> KitRecord | None:
-    """The folder's manifest; None where there is none of today's format."""
-    try:
-        return read_manifest((folder / MANIFEST).read_bytes())
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
-        return None
-
-
-def _old_files(folder: Path) -> frozenset[str]:
-    """The files that the folder's manifest lists, in whatever format it is."""
-    try:
-        return listed_files((folder / MANIFEST).read_bytes())
-    except OSError:
-        return frozenset()

@@ -97,6 +97,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocume
                 sha256(data).hexdigest(),
                 kit.choices.paper,
                 kit.rows[whole(document.name)].minimal_ink,
+                kit.parts.get(whole(document.name), ()),
             )
             for document, data in files
         ),

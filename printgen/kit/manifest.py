@@ -123,6 +123,11 @@ class DocumentRecord(_Closed, frozen=True):
     minimal_ink: Annotated[
         float, Meta(gt=0, le=1, description="the most of Standard's ink that Minimal is to take, as a share")
     ] = 1.0
+    parts: Annotated[tuple[_Text, ...], Meta(description="the ids of the parts that it holds")] = ()
+    earlier: Annotated[
+        bool,
+        Meta(description="made before the rest, from what 'source', 'paper' and 'generator' no longer stand for"),
+    ] = False
 
 
 class PartRecord(_Closed, frozen=True):
@@ -162,11 +167,17 @@ def part_records(parts: Iterable[PartCount]) -> tuple[PartRecord, ...]:
 
 
 def document_record(
-    document: ImposedDocument, file: str, sha256: str, paper: Paper, minimal_ink: float = 1.0
+    document: ImposedDocument,
+    file: str,
+    sha256: str,
+    paper: Paper,
+    minimal_ink: float = 1.0,
+    parts: Iterable[PartCount] = (),
 ) -> DocumentRecord:
     """What the manifest says of a finished document in the file of that bare name."""
     pages = tuple(_page(sheet, paper) for sheet in document.sheets)
-    return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink)
+    held = tuple(dict.fromkeys(part.id for part in parts))
+    return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink, held)
 
 
 def _page(sheet: Sheet, paper: Paper) -> PageRecord:

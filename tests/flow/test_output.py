@@ -2,28 +2,32 @@
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from printgen.errors import OutputError
-from printgen.flow.output import Target, write
+from printgen.flow.output import Target, Written, write
 from printgen.flow.pipeline import FinishedKit
 from printgen.kit.contents import PartCount, added_up
-from printgen.kit.manifest import DocumentRecord, KitRecord, PageRecord, part_records
+from printgen.kit.manifest import DocumentRecord, KitRecord, PageRecord, PartRecord, part_records
+from tests.conftest import printgen
+from tests.support import small_theme
 
-ALL = {"cards": "one", "deeds": "", "money": "two"}  # the documents of a kit, in order, and what is in them by default
+ALL = {"cards": "one", "deeds": "", "money": "two"}  # the parts of a kit, in order, and what is in them by default
 
 
-def finished(variant: str = "standard", source: str = "a", **files: str) -> FinishedKit:
+def finished(variant: str = "standard", source: str = "a", paper: str = "letter", **files: str) -> FinishedKit:
     """A small finished kit whose documents hold the given words."""
     data = {f"{name}.pdf": text.encode() for name, text in files.items()}
     page = PageRecord(number=1, size=(215.9, 279.4), kind="grid", sheet=1, side="front", flip=None, folds=(), items=())
     documents = tuple(
-        DocumentRecord(name, name, f"{name}.pdf", sha256(data[f"{name}.pdf"]).hexdigest(), (page,)) for name in files
+        DocumentRecord(name, name, f"{name}.pdf", sha256(data[f"{name}.pdf"]).hexdigest(), (page,), parts=(name,))
+        for name in files
     )
     made = {name: len(text) for name, text in {**ALL, **files}.items()}
     parts = {name: (PartCount(name, number, name, name),) for name, number in made.items()}
@@ -32,7 +36,7 @@ def finished(variant: str = "standard", source: str = "a", **files: str) -> Fini
         theme="t",
         language="en",
         variant=variant,
-        paper="letter",
+        paper=paper,
         generator="printgen 1.0.0",
         source=source,
         edition="",
@@ -40,7 +44,23 @@ def finished(variant: str = "standard", source: str = "a", **files: str) -> Fini
         contents=part_records(added_up(parts.values())),
         documents=documents,
     )
-    return FinishedKit(variant, data, record, (), parts, tuple(ALL))
+    return FinishedKit(variant, data, record, (), parts, (*ALL, "guide"))
+
+
+def part(folder: Path, today: dict[str, str] = {}, **kit: str) -> Target:  # noqa: B006
+    """A part of a kit for a folder; ``today`` is what its other documents would hold."""
+    state = {name: kit[name] for name in ("source", "paper") if name in kit}
+
+    def others(names: Sequence[str]) -> FinishedKit:
+        return finished(**state, **{name: today[name] for name in names if name in today})
+
+    return Target(finished(**kit), folder, others)
+
+
+def earlier(folder: Path) -> dict[str, bool]:
+    """The documents that a folder's manifest lists, and whether they were made earlier."""
+    told = json.loads(standing(folder)["kit.json"])
+    return {document["name"]: document.get("earlier", False) for document in told["documents"]}
 
 
 def standing(folder: Path) -> dict[str, bytes]:
@@ -48,15 +68,15 @@ def standing(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_kit_is_its_files_and_its_manifest_and_nothing_else(tmp_path: Path) -> None:
-    write([Target(finished(cards="one", money="two"), tmp_path / "standard", True)])
+    write([Target(finished(cards="one", money="two"), tmp_path / "standard")])
     assert sorted(standing(tmp_path / "standard")) == ["cards.pdf", "kit.json", "money.pdf"]
     assert [path.name for path in tmp_path.iterdir()] == ["standard"]
 
 
 def test_a_part_replaces_its_documents_in_the_same_kit(tmp_path: Path) -> None:
     folder = tmp_path / "standard"
-    write([Target(finished(cards="one", money="two"), folder, True)])
-    write([Target(finished(money="more"), folder, False)])
+    write([Target(finished(cards="one", money="two"), folder)])
+    write([part(folder, money="more")])
     assert standing(folder)["cards.pdf"] == b"one"
     assert standing(folder)["money.pdf"] == b"more"
     assert [d["name"] for d in json.loads(standing(folder)["kit.json"])["documents"]] == ["cards", "money"]
@@ -64,29 +84,71 @@ def test_a_part_replaces_its_documents_in_the_same_kit(tmp_path: Path) -> None:
 
 def test_the_contents_tell_of_what_stands_in_the_folder(tmp_path: Path) -> None:
     folder = tmp_path / "standard"
-    write([Target(finished(cards="one", money="two"), folder, True)])
-    write([Target(finished(money="much more"), folder, False)])
-    write([Target(finished(deeds="new"), folder, False)])
+    write([Target(finished(cards="one", money="two"), folder)])
+    write([part(folder, money="much more")])
+    write([part(folder, deeds="new")])
     told = json.loads(standing(folder)["kit.json"])
     assert {part["id"]: part["count"] for part in told["contents"]} == {"cards": 3, "deeds": 3, "money": 9}
     assert [document["name"] for document in told["documents"]] == ["cards", "deeds", "money"]
 
 
-@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"junk")])
+@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"mine now")])
 def test_a_part_does_not_bless_a_kit_that_is_no_longer_whole(tmp_path: Path, damage: Callable[[Path], Any]) -> None:
     folder = tmp_path / "standard"
-    write([Target(finished(cards="one", money="two"), folder, True)])
+    write([Target(finished(cards="one", money="two"), folder)])
     damage(folder / "cards.pdf")
-    write([Target(finished(money="more"), folder, False)])
-    assert [document["name"] for document in json.loads(standing(folder)["kit.json"])["documents"]] == ["money"]
+    found = write([part(folder, money="more")])
+    assert list(earlier(folder)) == ["money"]
+    assert found.changed == tuple(path for path in [folder / "cards.pdf"] if path.exists())
+    assert all(path.read_bytes() == b"mine now" for path in found.changed), "what a user changed stays"
 
 
-def test_a_part_of_another_source_rebuilds_the_folder_around_it(tmp_path: Path) -> None:
+def test_a_part_of_another_source_leaves_what_is_true_and_tells_what_was_made_earlier(tmp_path: Path) -> None:
     folder = tmp_path / "standard"
-    write([Target(finished(cards="one", money="two"), folder, True)])
-    removed = write([Target(finished(source="b", money="more"), folder, False)])
+    write([Target(finished(cards="one", deeds="old", money="two", guide="all"), folder)])
+    before = standing(folder)
+    found = write([part(folder, {"cards": "one", "deeds": "new", "guide": "now"}, source="b", money="more")])
+    assert earlier(folder) == {"cards": False, "deeds": True, "money": False, "guide": True}
+    assert found == Written(earlier=(folder / "deeds.pdf", folder / "guide.pdf"))
+    after = standing(folder)
+    assert after.pop("money.pdf") == b"more"
+    assert {name: after[name] for name in before if name in after and name != "kit.json"} == {
+        name: data for name, data in before.items() if name not in ("money.pdf", "kit.json")
+    }
+    again = write([part(folder, {"deeds": "old", "money": "two", "guide": "all"}, source="a", cards="one")])
+    assert earlier(folder) == {"cards": False, "deeds": False, "money": True, "guide": False}
+    assert again.earlier == (folder / "money.pdf",)
+    write([Target(finished(money="two"), folder)])
     assert sorted(standing(folder)) == ["kit.json", "money.pdf"]
-    assert removed == (folder / "cards.pdf",)
+
+
+def test_the_guide_is_renewed_where_all_the_rest_is_true(tmp_path: Path) -> None:
+    folder = tmp_path / "standard"
+    write([Target(finished(cards="one", money="two", guide="all"), folder)])
+    found = write([part(folder, {"cards": "one", "guide": "now"}, source="b", money="more")])
+    assert found == Written(renewed=(folder / "guide.pdf",))
+    assert standing(folder)["guide.pdf"] == b"now"
+    assert earlier(folder) == {"cards": False, "money": False, "guide": False}
+
+
+def test_the_contents_tell_of_parts_that_only_an_earlier_document_holds(tmp_path: Path) -> None:
+    folder = tmp_path / "standard"
+    old = finished(deeds="four", money="two")
+    contents = (*old.manifest.contents, PartRecord("tickets", 7, "tickets"), PartRecord("coins", 5, "coins"))
+    deeds = msgspec.structs.replace(old.manifest.documents[0], parts=("deeds", "tickets"))
+    record = msgspec.structs.replace(old.manifest, contents=contents, documents=(deeds, *old.manifest.documents[1:]))
+    write([Target(old._replace(manifest=record), folder)])
+    write([part(folder, {"deeds": "three"}, source="b", money="none")])
+    told = json.loads(standing(folder)["kit.json"])["contents"]
+    assert {one["id"]: one["count"] for one in told} == {"cards": 3, "deeds": 4, "money": 4, "tickets": 7}
+
+
+def test_a_document_in_another_number_of_files_takes_the_place_of_the_former_ones(tmp_path: Path) -> None:
+    folder = tmp_path / "standard"
+    write([Target(finished(cards="one", money="two"), folder)])
+    found = write([part(folder, {"cards": "one"}, source="b", **{"money-1": "a", "money-2": "b"})])
+    assert found == Written(removed=(folder / "money.pdf",))
+    assert sorted(standing(folder)) == ["cards.pdf", "kit.json", "money-1.pdf", "money-2.pdf"]
 
 
 def test_files_that_no_manifest_names_are_never_deleted(tmp_path: Path) -> None:
@@ -95,14 +157,14 @@ def test_files_that_no_manifest_names_are_never_deleted(tmp_path: Path) -> None:
     (folder / "notes.txt").write_text("mine")
     (folder / "kit.json").write_text(json.dumps({"documents": [{"name": "x", "file": "../precious.pdf"}]}))
     (tmp_path / "precious.pdf").write_text("mine too")
-    write([Target(finished(cards="one"), folder, True)])
+    write([Target(finished(cards="one"), folder)])
     assert standing(folder)["notes.txt"] == b"mine"
     assert (tmp_path / "precious.pdf").read_text() == "mine too"
 
 
 def test_a_failure_half_way_puts_every_old_file_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folders = [tmp_path / "standard", tmp_path / "minimal"]
-    write([Target(finished(folder.name, cards="old", money="old"), folder, True) for folder in folders])
+    write([Target(finished(folder.name, cards="old", money="old"), folder) for folder in folders])
     before = [standing(folder) for folder in folders]
     moved = []
     real = os.replace
@@ -115,7 +177,7 @@ def test_a_failure_half_way_puts_every_old_file_back(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(os, "replace", failing)
     with pytest.raises(OutputError, match="No space left"):
-        write([Target(finished(f.name, cards="new", money="new", deeds="new"), f, True) for f in folders])
+        write([Target(finished(f.name, cards="new", money="new", deeds="new"), f) for f in folders])
     assert [standing(folder) for folder in folders] == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["minimal", "standard"]
 
@@ -123,5 +185,33 @@ def test_a_failure_half_way_puts_every_old_file_back(tmp_path: Path, monkeypatch
 def test_a_file_in_the_folders_place_is_an_error_that_names_it(tmp_path: Path) -> None:
     (tmp_path / "standard").write_text("a file")
     with pytest.raises(OutputError, match="standard"):
-        write([Target(finished(cards="one"), tmp_path / "standard", True)])
+        write([Target(finished(cards="one"), tmp_path / "standard")])
     assert (tmp_path / "standard").read_text() == "a file"
+
+
+def test_a_build_of_one_document_leaves_the_others_and_says_which_are_no_longer_true(tmp_path: Path) -> None:
+    theme, out = small_theme.write(tmp_path / "small-town"), tmp_path / "out"
+    folder = out / "small-town" / "standard"
+
+    def built(*options: str) -> str:
+        words = ("build", f"{theme}/", "--variant", "standard", "--out", str(out), *options)
+        done = printgen(*words)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    built("--only", "cards,guide,rules")
+    cards, guide = ((folder / name).read_bytes() for name in ("cards.pdf", "guide.pdf"))
+    assert f"{folder / 'guide.pdf'} is renewed" in built("--only", "rules", "--fold", "zine")
+    assert (folder / "cards.pdf").read_bytes() == cards
+    assert (folder / "guide.pdf").read_bytes() != guide
+    assert not any(earlier(folder).values())
+    with (theme / "theme.yaml").open("a") as file:
+        file.write("tagline: Nice\n")
+    text = (theme / "theme.yaml").read_text()
+    (theme / "theme.yaml").write_text(text.replace("Pay a fine.", "Pay a large fine."))
+    assert f"cards.pdf in {folder}" in built("--only", "rules", "--fold", "zine")
+    assert earlier(folder) == {"cards": True, "rules": False, "guide": False}
+    assert (folder / "cards.pdf").read_bytes() == cards
+    done = printgen("proof", str(out / "small-town"), "--only", "fold", "--theme", f"{theme}/")
+    assert done.returncode == 0, done.stdout
+    assert f"cards.pdf in {folder}: made earlier, and not looked at" in done.stderr

@@ -66,6 +66,10 @@ class OpenedKit:
         """The same kit with one document alone, all parts of it."""
         return OpenedKit(self.folder, self.record, {n: book for n, book in self.books.items() if book.stem == document})
 
+    def of_today(self) -> "OpenedKit":
+        """The same kit without the documents that were made earlier, from what it no longer stands for."""
+        return OpenedKit(self.folder, self.record, {n: b for n, b in self.books.items() if not b.record.earlier})
+
     @property
     def documents(self) -> tuple[str, ...]:
         """Its documents, those in several parts once."""
