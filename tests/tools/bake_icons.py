@@ -38,7 +38,7 @@ MDI = """
     controller-classic cookie cow crown crystal-ball cupcake currency-usd desk diamond-stone
     dice-1 dice-2 dice-3 dice-4 dice-5 dice-6 dice-d20 dice-multiple dog-side door drama-masks
     duck egg elephant email eye factory faucet feather ferry file-document fire fish flag
-    flag-checkered flask flask-round-bottom flower flower-tulip food food-apple foot-print
+    flag-checkered flag-variant flask flask-round-bottom flower flower-tulip food food-apple foot-print
     fountain-pen fountain-pen-tip fruit-cherries gamepad-square gamepad-variant garage gate
     gavel ghost gift glasses guitar-acoustic hammer hammer-wrench hand-coin hand-pointing-right
     handcuffs handshake hat-fedora heart heart-outline helicopter help home horse-variant
@@ -49,12 +49,12 @@ MDI = """
     pencil penguin phone piano pickaxe pig piggy-bank pine-tree pirate pizza podium police-badge
     police-station popcorn post-lamp pot-steam printer puzzle rabbit receipt-text refresh ring
     robot rocket ruler ruler-square run sail-boat scale-balance school script script-text sheep
-    shield shield-crown shield-star shield-sword shoe-formal shoe-sneaker shuffle skull sleep
+    shield shield-crown shield-star shield-sword shoe-formal shoe-sneaker shuffle sign-direction skull sleep
     snake snowflake soccer sofa spider sprout stadium-variant stairs star star-circle
     star-four-points star-outline store strategy submarine swap-horizontal sword sword-cross
     table-furniture target taxi tea teddy-bear telescope television test-tube theater ticket
     timer-outline timer-sand tortoise tournament train treasure-chest tree trophy trophy-variant
-    tshirt-crew turtle ufo umbrella undo unicorn wallet water weather-cloudy weather-lightning
+    tshirt-crew turtle ufo umbrella undo unicorn unicorn-variant wallet water weather-cloudy weather-lightning
     weather-night weather-sunny wheel-barrow whistle wizard-hat
 """
 
@@ -74,9 +74,16 @@ OWN = {
         "M12 5.8L10.7 8.6L7.6 9L9.9 11.1L9.3 14.2L12 12.7L14.7 14.2L14.1 11.1L16.4 9L13.3 8.6Z"
     ),
     "bars": (
-        "M3 2H21V22H3Z"
-        "M5 4V11H7V4ZM8 4V11H10V4ZM11 4V11H13V4ZM14 4V11H16V4ZM17 4V11H19V4Z"
-        "M5 13V20H7V13ZM8 13V20H10V13ZM11 13V20H13V13ZM14 13V20H16V13ZM17 13V20H19V13Z"
+        "M4 22.5V10A8 8 0 0 1 20 10V22.5Z"
+        "M5.8 20.8H7.85V5.4C6.6 6.5 5.8 8.2 5.8 10ZM9.25 20.8H11.3V3.84C10.6 3.9 9.9 4.1 9.25 4.44Z"
+        "M12.7 20.8H14.75V4.44C14.1 4.1 13.4 3.9 12.7 3.84ZM16.15 20.8H18.2V10C18.2 8.2 17.4 6.5 16.15 5.4Z"
+    ),
+    "broom-rack": (
+        "M4.3 1.5H5.7V5H4.3ZM11.3 1.5H12.7V5H11.3ZM18.3 1.5H19.7V5H18.3Z"
+        "M1.5 6H22.5V7.8H1.5Z"
+        "M4.3 8.8H5.7V12H6.6L8 19.2H2L3.4 12H4.3ZM11.3 8.8H12.7V12H13.6L15 19.2H9L10.4 12H11.3Z"
+        "M18.3 8.8H19.7V12H20.6L22 19.2H16L17.4 12H18.3Z"
+        "M1.5 20.6H22.5V22.4H1.5Z"
     ),
     "cauldron": (
         "M4 7H20A1 1 0 0 1 20 9H4A1 1 0 0 1 4 7Z"
@@ -161,6 +168,19 @@ OWN = {
         "C9.5 4.63 11.41 5.73 12 8.5Z"
         "M11.2 16.4H12.8V22A.8.8 0 0 1 11.2 22Z"
     ),
+    "potion": (
+        "M9.8 1.5H14.2V4H9.8Z"
+        "M9 5H15V6.5H14V9.4C17.3 10.2 19.7 12.9 19.7 16.1C19.7 19.9 16.3 22.5 12 22.5"
+        "C7.7 22.5 4.3 19.9 4.3 16.1C4.3 12.9 6.7 10.2 10 9.4V6.5H9Z"
+        "M6.2 15.2H17.8C17.4 13.2 15.7 11.6 13.3 11.1C12.5 10.9 11.5 10.9 10.7 11.1C8.3 11.6 6.6 13.2 6.2 15.2Z"
+        "M13.2 12.4a.8.8 0 1 1 0 1.6a.8.8 0 1 1 0-1.6Z"
+        "M9.8 17a1.1 1.1 0 1 0 0 2.2a1.1 1.1 0 1 0 0-2.2ZM14.2 18.2a.8.8 0 1 0 0 1.6a.8.8 0 1 0 0-1.6Z"
+    ),
+    "prison-tower": (
+        "M7 2H9.4V4H10.8V2H13.2V4H14.6V2H17V7H16V17H18.2L22 22.5H2L5.8 17H8V7H7Z"
+        "M10 13.6H11.5V8.8C10.6 9 10 9.7 10 10.6ZM12.5 13.6H14V10.6C14 9.7 13.4 9 12.5 8.8Z"
+        "M20.4 1.6L18.4 5.8H19.9L18.7 9.6L22.4 4.8H20.9L22.4 1.6Z"
+    ),
     "quill-ink": (
         "M4.5 13H11.5V14.6C13.2 15.3 14 16.5 14 18V20.5A1.5 1.5 0 0 1 12.5 22H3.5"
         "A1.5 1.5 0 0 1 2 20.5V18C2 16.5 2.8 15.3 4.5 14.6Z"
@@ -177,6 +197,16 @@ OWN = {
         "M3 4.5A1.5 1.5 0 0 1 6 4.5V19.5A1.5 1.5 0 0 1 3 19.5Z"
         "M18 4.5A1.5 1.5 0 0 1 21 4.5V19.5A1.5 1.5 0 0 1 18 19.5Z"
         "M7 5.5H17V18.5H7ZM8.8 8V9.3H15.2V8ZM8.8 11.3V12.6H15.2V11.3ZM8.8 14.6V15.9H13V14.6Z"
+    ),
+    "socks": (
+        "M5 2H10.5V4.4H5ZM5 5.4H10.5V7.2H5ZM5 8.2H10.5V10H5Z"
+        "M5 11H10.5V13C10.5 14.2 10 15.2 9 16L5.2 19C3.8 20 2.2 19.9 1.4 18.8"
+        "C.6 17.7.8 16.2 2 15.2L4.2 13.3C4.7 12.9 5 12.2 5 11Z"
+        "M13.5 2H19V4.4H13.5Z"
+        "M13.5 5.4H19V11.6C19 12.3 19.3 12.9 19.8 13.3L22 15.2C23.2 16.2 23.4 17.7 22.6 18.8"
+        "C21.8 19.9 20.2 20 18.8 19L15 16C14 15.2 13.5 14.2 13.5 13Z"
+        "M15.2 6.6a.9.9 0 1 0 0 1.8a.9.9 0 1 0 0-1.8ZM17.3 9.2a.9.9 0 1 0 0 1.8a.9.9 0 1 0 0-1.8Z"
+        "M15.6 12a.9.9 0 1 0 0 1.8a.9.9 0 1 0 0-1.8ZM18.8 14.4a.9.9 0 1 0 0 1.8a.9.9 0 1 0 0-1.8Z"
     ),
     "steam-locomotive": (
         "M4 3.5H8L7.3 8H9.2V6.5A1.2 1.2 0 0 1 11.6 6.5V8H13.5V4H12.8V2.5H22.5V4H21.8V15.6H3.5"
@@ -202,6 +232,10 @@ OWN = {
         "M13.8 13.7a1.5 1.5 0 1 1 0 3a1.5 1.5 0 1 1 0-3Z"
         "M12 10.5a1.5 1.5 0 1 1 0 3a1.5 1.5 0 1 1 0-3Z"
     ),
+    "terrier": (
+        "M1.8 7L3.4 6L6.2 9H13L15.4 3.6L17.2 6H19.4L22.6 8.4V10.6H18.8L17.4 13.4V21.5H14.6V15.8H8.2V21.5H5.4V13.6L4.2 10Z"
+        "M18 7.4a.6.6 0 1 0 0 1.2a.6.6 0 1 0 0-1.2Z"
+    ),
     "thimble": (
         "M7.2 17L8.4 7.5C8.8 4.4 10 2.8 12 2.8C14 2.8 15.2 4.4 15.6 7.5L16.8 17Z"
         "M6.5 18H17.5A1 1 0 0 1 18.5 19V20.2A1 1 0 0 1 17.5 21.2H6.5A1 1 0 0 1 5.5 20.2V19"
@@ -223,6 +257,12 @@ OWN = {
         "M19.4 1.6L20.2 4L22.6 4.8L20.2 5.6L19.4 8L18.6 5.6L16.2 4.8L18.6 4Z"
         "M10.4 2.6L11 4.4L12.8 5L11 5.6L10.4 7.4L9.8 5.6L8 5L9.8 4.4Z"
         "M19.6 12.2L20.2 14L22 14.6L20.2 15.2L19.6 17L19 15.2L17.2 14.6L19 14Z"
+    ),
+    "wand-range": (
+        "M12 1.5a7.5 7.5 0 1 1 0 15a7.5 7.5 0 1 1 0-15Z"
+        "M12 3.2a5.8 5.8 0 1 0 0 11.6a5.8 5.8 0 1 0 0-11.6Z"
+        "M12 4.7L13.2 7.8L16.3 9L13.2 10.2L12 13.3L10.8 10.2L7.7 9L10.8 7.8Z"
+        "M6.8 16.2L8.6 17.2L6.4 22.5H4.2ZM17.2 16.2L19.8 22.5H17.6L15.4 17.2Z"
     ),
 }
 
