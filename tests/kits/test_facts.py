@@ -40,7 +40,7 @@ EDITIONS = {
     "classic": Words(),
     "tournament": Words(),
     "knockopoly": Words(
-        money="Ѣ{}", start="the Great Hall", jail="Detention", go_to_jail="Go to Detention", free="Free Period",
+        money="Ɉ{}", start="the Great Hall", jail="Detention", go_to_jail="Go to Detention", free="Free Period",
         chest="Get Schooled", chance="Spell Backfire", jail_card="Get Out of Detention Free",
         luxury_tax="Sweet Tooth Tax", property="Supply", deeds="Supply cards", transport="Commons Key",
         utility="practice space", utilities="practice spaces", house="Study Sheet", hotel="Answer Key",

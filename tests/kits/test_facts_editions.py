@@ -48,7 +48,7 @@ CLASSIC = [
 ]
 
 KNOCKOPOLY = [
-    Fact("money", "note-500-01", "Ѣ500 Jellybeans"),
+    Fact("money", "note-500-01", "Ɉ500 Jellybeans"),
     Fact("money", "note-1-01", "Issued by the Bean Bank"),
     Fact("rules", "Setting up", "Choose a Bean Counter. This player looks after the Bean Bank"),
     Fact("rules", "The Bean Bank", "The Bean Bank may print as many Jellybeans as it needs"),
@@ -63,8 +63,8 @@ KNOCKOPOLY = [
     Fact("rules", "panel-1", "16 Spell Backfire cards"),
     Fact("cards", "chest-05", "Get Schooled Get Out of Detention Free"),
     Fact("cards", "chance-09", "Spell Backfire Get Out of Detention Free"),
-    Fact("board-poster", "boardwalk", "H Gold Cauldron Ѣ400"),
-    Fact("board-poster", "park-place", "H Reagent Kit Ѣ350"),
+    Fact("board-poster", "boardwalk", "H Gold Cauldron Ɉ400"),
+    Fact("board-poster", "park-place", "H Reagent Kit Ɉ350"),
     Fact("deeds", "deed-28", "Gold Cauldron"),
     Fact("deeds", "deed-27", "Reagent Kit"),
     Fact("board-poster", "reading-railroad", "Ember Commons Key"),

@@ -68,7 +68,7 @@ class Fault(NamedTuple):
 
 TEXTS = [
     Fault("cards", b"(The dinner gong!)", b"()", "the card's text: “dinner” is missing after “The”", 1, "chest-01"),
-    Fault("cards", b"(and collect \x83200.)", b"(and collect \x83300.)", "“Ѣ200.” is missing after", 1, "chest-01"),
+    Fault("cards", b"(200.)", b"(300.)", "“Ɉ200.” is missing after", 1, "chest-01"),
     Fault(
         "cards",
         b"3.2632 Tf\n(The dinner gong!)",
@@ -85,14 +85,14 @@ TEXTS = [
         1,
         "chest-01",
     ),
-    Fault("board", b"(\x81180)", b"(\x81190)", "the price: “Ѣ180” is not there", 1, "tennessee-avenue"),
-    Fault("deeds", b"(\x80250)", b"(\x80260)", "the rents: “Ѣ250” is not there", 1, "deed-01"),
-    Fault("deeds", b"(\x8033)", b"(\x8036)", "the mortgage: “Ѣ33” is not there", 1, "deed-01"),
+    Fault("board", b"(180)", b"(190)", "the price: “Ɉ180” is not there", 1, "tennessee-avenue"),
+    Fault("deeds", b"(250)", b"(260)", "the rents: “Ɉ250” is not there", 1, "deed-01"),
+    Fault("deeds", b"(33)", b"(36)", "the mortgage: “Ɉ33” is not there", 1, "deed-01"),
     Fault("money", b"(500)", b"(100)", "the value: “500” stands there 4 times, not 5", 1, "note-500-01"),
     Fault("pieces", b"(Broom)", b"(Broon)", "a token's number and name: “Broom” is not there", 1, "broom"),
     Fault("rules", b"(Auctions)", b"()", "the heading “Auctions” is not there"),
     Fault("rules", b"(no more. When", b"(no less. When", "“Building”: “more.” is missing after"),
-    Fault("rules", b"(\x8325)", b"(\x8335)", "“Rent”: “Ѣ25” is missing after “1”"),
+    Fault("rules", b"(25)", b"(35)", "“Rent”: “Ɉ25” is missing after “1”"),
     Fault(
         "rules",
         b"10.2306 Tf\n(Knockopoly)",
@@ -120,20 +120,20 @@ def test_a_name_on_the_board_is_held_to_more_than_other_words(folder: Path) -> N
 
 
 AMOUNTS = [
-    Fault("board", b"(\x81180)", b"(\x81190)", "on board-poster “d / biting tulip / ѣ180”", 1, "tennessee-avenue"),
-    Fault("board", b"(\x81180)", b"(\x81190)", "its amounts are Ѣ190; by the theme's", 1, "tennessee-avenue"),
-    Fault("board-poster", b"(\x81180)", b"(\x81190)", "its amounts are Ѣ190; by the theme's", 1, "st-james-place"),
+    Fault("board", b"(180)", b"(190)", "on board-poster “d / biting tulip / ɉ180”", 1, "tennessee-avenue"),
+    Fault("board", b"(180)", b"(190)", "its amounts are Ɉ190; by the theme's", 1, "tennessee-avenue"),
+    Fault("board-poster", b"(180)", b"(190)", "its amounts are Ɉ190; by the theme's", 1, "st-james-place"),
     Fault(
         "deeds",
-        b"78.754 Tm\n/F6+0 3.1750 Tf\n(\x8030",
-        b"78.754 Tm\n/F6+0 3.1750 Tf\n(\x8040",
-        "Ѣ50, Ѣ50, Ѣ40; by the theme's numbers they are Ѣ2, ",
+        b"78.754 Tm\n/F6+0 3.1750 Tf\n(30",
+        b"78.754 Tm\n/F6+0 3.1750 Tf\n(40",
+        "Ɉ50, Ɉ50, Ɉ40; by the theme's numbers they are Ɉ2, ",
         1,
         "deed-01",
     ),
-    Fault("deeds", b"(\x8033)", b"(\x8036)", "its amounts are Ѣ30, Ѣ36; by the theme's numbers", 1, "deed-01"),
-    Fault("rules", b"(\x8325)", b"(\x8335)", "by number owned: “1 ѣ35 4 × the throw” should say 1 25 4"),
-    Fault("rules", b"( pay \x83200, or", b"( pay \x83250, or", "Ѣ200; where the rules tell", 0, "income-tax"),
+    Fault("deeds", b"(33)", b"(36)", "its amounts are Ɉ30, Ɉ36; by the theme's numbers", 1, "deed-01"),
+    Fault("rules", b"(25)", b"(35)", "by number owned: “1 ɉ 35 4 × the throw” should say 1 25 4"),
+    Fault("rules", b"(200, or", b"(250, or", "Ɉ200; where the rules tell", 0, "income-tax"),
     Fault("rules", b"(210)", b"(230)", "the cover says 230 banknotes; the list of contents 210"),
     Fault("guide", b"(210 banknotes)", b"(201 banknotes)", "the guide says 201 banknotes; the list of contents 210"),
 ]
@@ -150,11 +150,11 @@ def test_amounts_that_contradict_each_other_are_found(folder: Path, fault: Fault
 def test_notes_dealt_that_do_not_add_up_are_found(folder: Path) -> None:
     with edited(folder, "rules") as pdf:
         commands = next(data for thing in pdf.objects if (data := _page_with(thing, b"receives")))
-        before = commands[: commands.index(b"(\x83500)")]
+        before = commands[: commands.index(b"(500)")]
         rest = commands[len(before) :].replace(b"(2) Tj", b"(3) Tj", 1)
         retyped(pdf, commands, before + rest)
     assert [one.message for one in found("contents", folder, theme(), {"rules"})] == [
-        "3 notes of Ѣ500 are dealt to each; the theme says 2",
+        "3 notes of Ɉ500 are dealt to each; the theme says 2",
         "hand 1 of the notes dealt adds up to 2,000, not 1,500",
     ]
 

@@ -82,13 +82,13 @@ def test_mortgages_and_their_interest_round_up(price: int, value: int, lift: int
 @pytest.mark.parametrize(
     ("text", "filled"),
     [
-        ("Move to {space.boardwalk}, pay {money.1500}.", "Move to Gold Cauldron, pay Ѣ1,500."),
+        ("Move to {space.boardwalk}, pay {money.1500}.", "Move to Gold Cauldron, pay Ɉ1,500."),
         ("{space.chest-1} and {deck.chance}", "Get Schooled and Spell Backfire"),
         ("{Property.many}, {large_building.a}, {the}", "Supplies, an Answer Key, {the}"),
         ("{Start}; {start}; {jail}; {free}", "The Great Hall; the Great Hall; Detention; Free Period"),
         ("{go_to_jail}!", "Go to Detention!"),
-        ("{salary} {jail_fine} {start_money} {mortgage_percent}", "Ѣ200 Ѣ50 Ѣ1,500 50%"),
-        ("{transport_rent.3} {utility_factor.2} {players.max}", "Ѣ100 10 8"),
+        ("{salary} {jail_fine} {start_money} {mortgage_percent}", "Ɉ200 Ɉ50 Ɉ1,500 50%"),
+        ("{transport_rent.3} {utility_factor.2} {players.max}", "Ɉ100 10 8"),
         ("{Title}: {currency.one}, {currency.many}", "Knockopoly: Jellybean, Jellybeans"),
         ("{Utility.a} {utility}", "A practice space practice space"),
         ("{{title}} and {{ and }}", "{title} and { and }"),
