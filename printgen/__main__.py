@@ -1,5 +1,5 @@
 """``python -m printgen``: the command line, without the current folder on the import path."""
 
-from printgen.cli.main import main
+from printgen.cli.start import start
 
-main(prog_name="printgen")
+start()

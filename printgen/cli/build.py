@@ -103,13 +103,13 @@ def _built(
     proved: bool,
 ) -> "WrittenKits":
     """Builds and writes the kits, proven first where that is asked for."""
-    from printgen.event.load import event_at
-    from printgen.flow import output, pipeline
-
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
     with steps() as step:
         step("reading the theme", 0, 1)
         loaded = loaded_theme(theme, settings)
+        from printgen.event.load import event_at
+        from printgen.flow import output, pipeline
+
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 1)
         laid_out = pipeline.lay_out(loaded, choices, event_at(event) if event else None)

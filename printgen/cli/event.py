@@ -103,7 +103,7 @@ def _job(
     paper: "Paper",
     printer: str | None,
 ) -> "RoundJob":
-    from printgen.drawing.icons import baked
+    from printgen.drawing.baked import baked
     from printgen.flow import event_rounds
     from printgen.kit.choices import Choices
     from printgen.theme.read.load import load_theme

@@ -103,7 +103,7 @@ def calibrate(paper: "Paper", flip: Any, out: Path | None, name: str | None, rea
 
 
 def _write_page(paper: "Paper", flip: "Flip", out: Path) -> None:
-    from printgen.drawing.icons import baked
+    from printgen.drawing.baked import baked
     from printgen.flow import output, single_documents
     from printgen.theme.read.load import load_theme
 

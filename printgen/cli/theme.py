@@ -5,8 +5,7 @@ from typing import Any
 
 import click
 
-from printgen.kit.choices import Choices
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.cli.overview import themes_text
 
 
 def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -28,7 +27,7 @@ def set_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., A
 
 def loaded_theme(theme: str, settings: tuple[str, ...] = ()) -> Any:
     """The theme with its options set."""
-    from printgen.drawing.icons import baked
+    from printgen.drawing.baked import baked
     from printgen.theme.read.load import load_theme
 
     loaded = load_theme(theme, baked().keys())
@@ -44,9 +43,11 @@ def loaded_theme(theme: str, settings: tuple[str, ...] = ()) -> Any:
 @set_option("Check it with a rule option set.")
 def check(theme: str, settings: tuple[str, ...]) -> None:
     """Check THEME without printing it: every problem with its place, all at once."""
-    from printgen.flow import pipeline
-
     loaded = loaded_theme(theme, settings)
+    from printgen.flow import pipeline
+    from printgen.kit.choices import Choices
+    from printgen.sheets.paper_sizes import PAPERS
+
     laid_out = pipeline.lay_out(loaded, Choices(PAPERS["letter"]))
     click.echo(f"{loaded.edition.title}: no problems found.")
     for note in laid_out.notes:
@@ -85,10 +86,7 @@ def styles() -> None:
 @click.command()
 def themes() -> None:
     """List the bundled themes."""
-    from printgen.resources import theme_titles
-
-    for name, title in theme_titles().items():
-        click.echo(f"{name:<16} {title}")
+    click.echo(themes_text())
 
 
 @click.command()

@@ -1,25 +1,16 @@
 """Icons as paths and frames (mm): the bundled set, and a theme's own before it."""
 
-import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path as FilePath
 from typing import NamedTuple, cast
 
+from printgen.drawing.baked import baked
 from printgen.drawing.frame import Frame, Ink, Path, Stroke, moved_path, shape
 from printgen.geometry import Size
 
 BOX = 24.0  # the grid that icons are drawn on
 _SEGMENT = re.compile("([MLCZ])([^MLCZ]*)")
-
-
-@cache
-def baked() -> Mapping[str, str]:
-    """The bundled icons' path data by name (absolute M, L, C and Z only)."""
-    text = (FilePath(__file__).with_name("icons.json")).read_text(encoding="utf-8")
-    icons: dict[str, str] = json.loads(text)["icons"]
-    return icons
 
 
 @cache

@@ -23,7 +23,7 @@ from typing import NamedTuple
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parents[1]
 PLAIN = "import sys; sys.modules['_rl_accel'] = None; "
-PRINTGEN = "from printgen.cli import main; main()"
+PRINTGEN = "from printgen.cli.start import start; start()"
 FLOOR = f"import sys; sys.path.insert(0, {str(BENCH)!r}); from {{0}} import main; {{1}}"
 TYPST = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2], font_paths=[sys.argv[3]])"
 RSS_UNIT = 1 if sys.platform == "darwin" else 1024

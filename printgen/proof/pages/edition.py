@@ -1,6 +1,6 @@
 """Finds the theme that a finished kit was made from, or says why it is not at hand."""
 
-from printgen.drawing.icons import baked
+from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError
 from printgen.kit.manifest import KitRecord
 from printgen.theme.model.theme import Theme

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from printgen.geometry import length
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.quoting import quoted
@@ -80,6 +79,8 @@ def side_marks(edition: SlideEdition) -> Findings:
 
 def coin(edition: SlideEdition) -> Findings:
     """A coin that a token can be folded round."""
+    from printgen.geometry import length
+
     diameter, thickness = length(edition.tokens.coin.diameter), length(edition.tokens.coin.thickness)
     low, high = COINS
     if not low <= diameter <= high:

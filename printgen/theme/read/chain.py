@@ -9,7 +9,7 @@ from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.resources import bundled_themes
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
-from printgen.theme.read import csv, files, inherit, yaml
+from printgen.theme.read import files, inherit, yaml
 from printgen.theme.read.media import RefusedError
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
@@ -138,6 +138,8 @@ def _read_cards(tree: SourceMapping, folder: Path, file: str, problems: list[Pro
         name = deck.get("cards_file") if isinstance(deck, SourceMapping) else None
         if not isinstance(name, str):
             continue
+        from printgen.theme.read import csv
+
         mark = deck.places["cards_file"].value
         try:
             data = files.read_file(folder, name, csv.MOST_BYTES)

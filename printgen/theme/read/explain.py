@@ -4,6 +4,7 @@ A good theme costs one typed decode; only a bad one is held against the JSON Sch
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
@@ -16,7 +17,7 @@ from printgen.theme.quoting import did_you_mean, listing, nearest, quoted
 from printgen.theme.read.tree import Path, SourceList, SourceMapping, identity, label, place
 
 if TYPE_CHECKING:
-    from jsonschema import ValidationError
+    from printgen.theme.read.conform import Violation
 
 _TYPES = {
     "object": "a mapping of fields",
@@ -64,18 +65,44 @@ def parse(tree: SourceMapping, record: type[Parsed]) -> tuple[Parsed | None, lis
 
 def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> list[SchemaFault]:
     """Everything that the schema of a record finds in the tree; less what is missing, where that may be inherited."""
-    from jsonschema import Draft202012Validator  # only to explain an error
+    from printgen.theme.read.conform import violations  # only to explain an error
 
-    validator = Draft202012Validator(msgspec.json.schema(record))
     found: dict[tuple[Mark | None, str], SchemaFault] = {}
-    for error in validator.iter_errors(tree):
+    for error in violations(tree, _schema(tree, record)):
         for leaf in _leaves(error):
-            if not whole and leaf.validator in _ABSENCES:
+            if not whole and leaf.keyword in _ABSENCES:
                 continue
-            for misfit in _EXPLAIN.get(leaf.validator, _other)(leaf, tree):
+            for misfit in _EXPLAIN[leaf.keyword](leaf, tree):
                 found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
     # Of an unknown game nothing else can be said.
     return [misfit for misfit in found.values() if misfit.path == ("game",)] or list(found.values())
+
+
+def _schema(tree: SourceMapping, record: type[Record]) -> dict[str, Any]:
+    """The schema of a record, less what it asks of the fields of the tree that can be read."""
+    fields = {field.name: field for field in msgspec.structs.fields(record)}
+    sound = _converted(tree, record)
+    asked = [name for name in fields if name in tree and name not in sound]
+    schemas, records = msgspec.json.schema_components(
+        [fields[name].type for name in asked], ref_template="#/$defs/{name}"
+    )
+    return {
+        "title": record.__name__,
+        "properties": {name: {} for name in fields} | dict(zip(asked, schemas, strict=True)),
+        "required": [name for name, field in fields.items() if field.required],
+        "additionalProperties": False,
+        "$defs": records,
+    }
+
+
+def _converted(tree: SourceMapping, record: type[Record]) -> dict[str, Any]:
+    """The values of a record's fields that can be read, as far as the tree has them."""
+    parts = {}
+    for field in msgspec.structs.fields(record):
+        if field.name in tree:
+            with suppress(msgspec.ValidationError):
+                parts[field.name] = msgspec.convert(tree[field.name], field.type)
+    return parts
 
 
 def readable(tree: SourceMapping, found: list[SchemaFault]) -> AnyEdition:
@@ -86,36 +113,31 @@ def readable(tree: SourceMapping, found: list[SchemaFault]) -> AnyEdition:
     for misfit in found:
         if misfit.field:
             _at(tree, misfit.path).pop(misfit.field)
-    parts, kind = {}, record_for(tree)
+    kind = record_for(tree)
+    parts = _converted(tree, kind)
     for field in msgspec.structs.fields(kind):
-        try:
-            if field.name in tree:
-                parts[field.name] = msgspec.convert(tree[field.name], field.type)
-            elif not field.required:
-                parts[field.name] = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
-        except msgspec.ValidationError:
-            continue
+        if field.name not in tree and not field.required:
+            parts[field.name] = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
     whole = len(parts) == len(kind.__struct_fields__)
     return kind(**parts) if whole else cast(AnyEdition, SimpleNamespace(**parts))
 
 
-def _leaves(error: "ValidationError") -> Iterator["ValidationError"]:
+def _leaves(error: "Violation") -> Iterator["Violation"]:
     """The error, or where it is about a choice of records those of the record that is meant."""
-    if error.validator != "anyOf":
+    if error.keyword != "anyOf":
         yield error
         return
     mapping = error.schema.get("discriminator", {}).get("mapping")
-    if mapping and isinstance(error.instance, SourceMapping):
-        kind = error.instance.get("kind")
+    if mapping and isinstance(error.value, SourceMapping):
+        kind = error.value.get("kind")
         if not isinstance(kind, str) or kind not in mapping:
             yield error
             return
         branch = list(mapping).index(kind)
     else:
-        branch = _meant(error.validator_value, error.instance)
-    for child in error.context or ():
-        if child.schema_path[0] == branch:
-            yield from _leaves(child)
+        branch = _meant(error.wanted, error.value)
+    for child in error.branches[branch]:
+        yield from _leaves(child)
 
 
 def _meant(options: Sequence[dict[str, Any]], value: object) -> int:
@@ -131,49 +153,49 @@ def _at(tree: SourceMapping, path: Path) -> Any:
     return node
 
 
-def _misfit(error: "ValidationError", tree: SourceMapping, message: str, hint: str = "") -> SchemaFault:
-    path = tuple(error.absolute_path)
+def _misfit(error: "Violation", tree: SourceMapping, message: str, hint: str = "") -> SchemaFault:
+    path = error.path
     name = label(tree, path)
     return SchemaFault(path, Problem(f"{name}: {message}" if name else message, place(tree, path), hint))
 
 
-def _unknown_field(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
-    path = tuple(error.absolute_path)
+def _unknown_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    path = error.path
     known = [*error.schema["properties"], *_READ_BEFORE.get(error.schema.get("title", ""), ())]
     within = f" in {label(tree, path)}" if path else ""
-    for name in error.instance:
+    for name in error.value:
         if name not in known:
-            missing = [field for field in known if field not in error.instance]
+            missing = [field for field in known if field not in error.value]
             hint = (
                 did_you_mean(name, missing) or did_you_mean(name, known) or f"the fields here are {listing(known, 30)}"
             )
-            problem = Problem(f"unknown field {quoted(name)}{within}", error.instance.places[name].key, hint)
+            problem = Problem(f"unknown field {quoted(name)}{within}", error.value.places[name].key, hint)
             yield SchemaFault(path, problem, name)
 
 
-def _missing_field(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
-    unknown = [name for name in error.instance if name not in error.schema["properties"]]
-    for name in error.validator_value:
+def _missing_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    unknown = [name for name in error.value if name not in error.schema["properties"]]
+    for name in error.wanted:
         # A misspelt name is one mistake, and reported as one.
-        if name not in error.instance and not any(nearest(wrong, [name]) for wrong in unknown):
+        if name not in error.value and not any(nearest(wrong, [name]) for wrong in unknown):
             yield _misfit(error, tree, f"the field '{name}' is missing", _missing_hint(error, tree))
 
 
-def _missing_hint(error: "ValidationError", tree: SourceMapping) -> str:
+def _missing_hint(error: "Violation", tree: SourceMapping) -> str:
     """For an item that was meant to change one of the base's, but whose id is misspelt: that id."""
-    path = tuple(error.absolute_path)
+    path = error.path
     if not path or not isinstance(path[-1], int):
         return ""
-    mine = identity(error.instance)
-    others = [str(identity(item)) for item in _at(tree, path[:-1]) if item is not error.instance]
+    mine = identity(error.value)
+    others = [str(identity(item)) for item in _at(tree, path[:-1]) if item is not error.value]
     meant = nearest(mine, others) if mine is not None else ""
     return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?" if meant else ""
 
 
-def _wrong_type(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
-    wanted, found = str(error.validator_value), _sort(error.instance)
+def _wrong_type(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    wanted, found = str(error.wanted), _sort(error.value)
     hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if found == "nothing" else "")
-    shown = f" {quoted(error.instance)}" if isinstance(error.instance, str) else ""
+    shown = f" {quoted(error.value)}" if isinstance(error.value, str) else ""
     yield _misfit(error, tree, f"expected {_TYPES.get(wanted, wanted)}, found {found}{shown}", hint)
 
 
@@ -194,21 +216,21 @@ def _sort(value: object) -> str:
     return "a mapping of fields"
 
 
-def _wrong_choice(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
-    choices = list(GAMES) if tuple(error.absolute_path) == ("game",) else error.validator_value
-    hint = did_you_mean(error.instance, choices) if isinstance(error.instance, str) else ""
-    message = f"expected {listing(choices)}, found {_shown(error.instance)}"
+def _wrong_choice(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    choices = list(GAMES) if error.path == ("game",) else error.wanted
+    hint = did_you_mean(error.value, choices) if isinstance(error.value, str) else ""
+    message = f"expected {listing(choices)}, found {_shown(error.value)}"
     yield _misfit(error, tree, message, hint)
 
 
-def _wrong_kind(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
+def _wrong_kind(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
     kinds = list(error.schema["discriminator"]["mapping"])
-    if "kind" not in error.instance:
+    if "kind" not in error.value:
         hint = _missing_hint(error, tree) or f"one of {listing(kinds)}"
         yield _misfit(error, tree, "the field 'kind' is missing", hint)
         return
-    kind = error.instance["kind"]
-    path = (*error.absolute_path, "kind")
+    kind = error.value["kind"]
+    path = (*error.path, "kind")
     message = f"{label(tree, path)}: expected {listing(kinds)}, found {_shown(kind)}"
     yield SchemaFault(path, Problem(message, place(tree, path), did_you_mean(kind, kinds)))
 
@@ -217,12 +239,12 @@ def _shown(value: object) -> str:
     return quoted(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else _sort(value)
 
 
-def _wrong_form(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
+def _wrong_form(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
     """A pattern that text (or the name of a field) does not match: explained by its description."""
-    path = tuple(error.absolute_path)
-    message = f"expected {error.schema.get('description', 'another form')}, found {quoted(error.instance)}"
-    if "propertyNames" in error.absolute_schema_path:
-        mark = _at(tree, path).places[error.instance].key
+    path = error.path
+    message = f"expected {error.schema.get('description', 'another form')}, found {quoted(error.value)}"
+    if error.name:
+        mark = _at(tree, path).places[error.value].key
         yield SchemaFault(path, Problem(f"{label(tree, path)}: {message}", mark))
     else:
         yield _misfit(error, tree, message)
@@ -230,20 +252,16 @@ def _wrong_form(error: "ValidationError", tree: SourceMapping) -> Iterator[Schem
 
 def _bound(
     words: str, unit: str = "", count: bool = False
-) -> Callable[["ValidationError", SourceMapping], Iterator[SchemaFault]]:
-    def explain(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
-        found = len(error.instance) if count else error.instance
+) -> Callable[["Violation", SourceMapping], Iterator[SchemaFault]]:
+    def explain(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+        found = len(error.value) if count else error.value
         noun = f" {unit}" if unit else ""
-        yield _misfit(error, tree, f"expected {words} {error.validator_value:,}{noun}, found {found:,}")
+        yield _misfit(error, tree, f"expected {words} {error.wanted:,}{noun}, found {found:,}")
 
     return explain
 
 
-def _other(error: "ValidationError", tree: SourceMapping) -> Iterator[SchemaFault]:
-    yield _misfit(error, tree, error.message[:200])
-
-
-_EXPLAIN: dict[Any, Callable[["ValidationError", SourceMapping], Iterator[SchemaFault]]] = {
+_EXPLAIN: dict[Any, Callable[["Violation", SourceMapping], Iterator[SchemaFault]]] = {
     "additionalProperties": _unknown_field,
     "required": _missing_field,
     "type": _wrong_type,

@@ -43,16 +43,12 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     gathered = files.gather(tree, folders, resources.folder("fonts"))
     edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
-    theme = Theme(
-        edition or explain.readable(tree, misfits),
-        gathered.files,
-        PathMarks(tree),
-        _hashed([*(part for source in sources for part in source.read), *layers.read], gathered.files),
-    )
+    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), source="")
     problems += check.check(theme, known_icons)
     if problems:
         raise ThemeError(_first_hundred(problems))
-    return theme
+    read = [*(part for source in sources for part in source.read), *layers.read]
+    return theme._replace(source=_hashed(read, gathered.files))
 
 
 def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:

@@ -1,0 +1,65 @@
+"""The commands that there are, one row each, and the lists that need no more than this: the help and the themes.
+
+Add a command here. Nothing of the command line's library is imported, so that these lists come at once.
+"""
+
+from typing import NamedTuple
+
+
+class CommandRow(NamedTuple):
+    """A command: its name, which is its function's as well, the module that it stands in, and what it does."""
+
+    name: str
+    module: str
+    help: str
+
+
+COMMANDS = (
+    CommandRow("build", "build", "Build the kit of a theme: all its PDFs."),
+    CommandRow("check", "theme", "Check a theme without printing it: every problem at once."),
+    CommandRow("options", "theme", "List the rule options of a theme."),
+    CommandRow("themes", "theme", "List the bundled themes."),
+    CommandRow("styles", "theme", "List the styles, palettes and ornaments that a theme can name."),
+    CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
+    CommandRow("assemble", "assemble", "See a finished kit cut, folded and glued, as pictures."),
+    CommandRow("proof", "proof", "Prove the finished PDFs of a kit: seams, folds, words, ink ...."),
+    CommandRow("ink", "ink", "Tell how much ink a kit takes, and what Minimal saves."),
+    CommandRow("calibrate", "printer", "Print a test page, and save what it tells of your printer."),
+    CommandRow("printers", "printer", "List the profiles of your printers."),
+    CommandRow("seating", "event", "Seat the players of an event's round."),
+    CommandRow("score", "event", "Add up the results of a round, and say who goes on."),
+    CommandRow("completion", "completion", "Print the completion script of a shell."),
+)
+
+_HELP = """\
+Usage: printgen [OPTIONS] COMMAND [ARGS]...
+
+  Print-and-play kits of property-trading board games: a theme goes in,
+  printable PDFs come out.
+
+  Start here:
+    printgen themes                 what is bundled
+    printgen build knockopoly       the whole kit, in output/knockopoly
+    printgen build ./my-edition     your own theme folder
+    printgen assemble output/knockopoly
+                                    see it put together before you print it
+    printgen calibrate              a test page, for prints that are exact
+
+Options:
+  --version   Show the version and exit.
+  -h, --help  Show this message and exit.
+
+Commands ('printgen build --help' tells all of one):
+"""
+
+
+def help_text() -> str:
+    """What ``printgen --help`` says."""
+    return _HELP + "\n".join(f"  {row.name:<11} {row.help}" for row in COMMANDS)
+
+
+def themes_text() -> str:
+    """What ``printgen themes`` says: the bundled themes with their titles."""
+    from printgen.resources import theme_titles
+
+    return "\n".join(f"{name:<16} {title}" for name, title in theme_titles().items())

@@ -1,0 +1,54 @@
+"""The overview of all commands: each is there, and what is answered at once is what its command says."""
+
+import ast
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from printgen.cli.main import main
+from printgen.cli.overview import COMMANDS
+from printgen.cli.start import ANSWERS
+from tests.conftest import fresh_printgen
+
+CLI = Path(__file__).resolve().parents[2] / "printgen" / "cli"
+
+
+def commands_in(path: Path) -> list[str]:
+    """The functions of a module that are commands of the group."""
+    functions = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)]
+    return [f.name for f in functions if any("click.command(" in ast.unparse(mark) for mark in f.decorator_list)]
+
+
+def test_every_command_has_its_row() -> None:
+    found = {name: path.stem for path in CLI.glob("*.py") for name in commands_in(path)}
+    assert {row.name: row.module for row in COMMANDS} == found
+
+
+@pytest.mark.parametrize("name", [row.name for row in COMMANDS])
+def test_a_row_leads_to_its_command_which_tells_all(name: str) -> None:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    assert command.name == name
+    done = CliRunner().invoke(main, [name, "--help"], prog_name="printgen")
+    assert (done.exit_code, done.output.splitlines()[0].split()[:3]) == (0, ["Usage:", "printgen", name])
+
+
+@pytest.mark.parametrize("words", list(ANSWERS))
+def test_what_is_answered_at_once_is_what_the_command_says(words: tuple[str, ...]) -> None:
+    at_once = fresh_printgen(*words)
+    assert (at_once.returncode, at_once.stdout) == (0, CliRunner().invoke(main, words).output)
+    assert at_once.stderr == ""
+
+
+def test_the_help_names_each_command_in_lines_that_a_terminal_holds() -> None:
+    lines = ANSWERS["--help",]().splitlines()
+    assert [line.split()[0] for line in lines[-len(COMMANDS) :]] == [row.name for row in COMMANDS]
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_command_that_there_is_not_is_told() -> None:
+    done = fresh_printgen("buidl")
+    assert done.returncode == 2
+    assert "No such command 'buidl'" in done.stderr
