@@ -1,14 +1,14 @@
 """One document of a kit proven: each page is opened, read and drawn once for all checks, pages that look alike once."""
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Finding, Handed, Said
-from printgen.proof.pages.equal_pages import ends_in_label, page_look
-from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.equal_pages import PageLook, ends_in_label, page_look
+from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 
 
@@ -43,29 +43,35 @@ def _named(said: Iterable[Said], variant: str) -> Iterator[Said]:
 
 def _pages(kit: OpenedKit, names: Sequence[str], wanted: Expectations | None) -> Iterator[tuple[Page, PageSaid]]:
     """Every page with what the checks say of it; its pixels are let go of before the next."""
-    with ExitStack() as files:
-        for book in kit.books.values():
-            sheets = _sheets(book.path, files) if len(book.pages) > 1 else []
-            known: dict[Hashable, tuple[Page, PageSaid]] = {}
-            for page in book.pages:
-                look = page_look(page, sheets[page.number - 1]) if page.number <= len(sheets) else None
-                if look and look.look in known:
-                    first, said = known[look.look]
-                    page.is_like(first)
-                    yield page, _repeated(first, said, page)
-                    continue
-                # The last check first: ink draws the page by itself, before the fine picture takes its room.
-                said = {name: tuple(CHECKS[name].page(page, wanted)) for name in reversed(names)}
-                if look and ends_in_label(page, look):
-                    known[look.look] = page, said
-                yield page, said
-                page.release()
+    for book in kit.books.values():
+        looks = _common_looks(book)
+        known: dict[Hashable, tuple[Page, PageSaid]] = {}
+        for page in book.pages:
+            look = looks.get(page.number)
+            if look and look.look in known:
+                first, said = known[look.look]
+                page.is_like(first)
+                yield page, _repeated(first, said, page)
+                continue
+            # The last check first: ink draws the page by itself, before the fine picture takes its room.
+            said = {name: tuple(CHECKS[name].page(page, wanted)) for name in reversed(names)}
+            if look and ends_in_label(page, look):
+                known[look.look] = page, said
+            yield page, said
+            page.release()
 
 
-def _sheets(path: Any, files: ExitStack) -> Sequence[Any]:
+def _common_looks(book: Book) -> dict[int, PageLook]:
+    """The looks that several pages of a document have, by the pages' numbers."""
     import pikepdf
 
-    return list(files.enter_context(pikepdf.open(path)).pages)
+    if len(book.pages) < 2:
+        return {}
+    with pikepdf.open(book.path) as pdf:
+        sheets = dict(enumerate(pdf.pages, 1))
+        looks = {page.number: page_look(page, sheets[page.number]) for page in book.pages if page.number in sheets}
+    times = Counter(look.look for look in looks.values())
+    return {number: look for number, look in looks.items() if times[look.look] > 1}
 
 
 def _repeated(first: Page, said: PageSaid, page: Page) -> PageSaid:

@@ -2,6 +2,9 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from ctypes import c_double
+from functools import cache
+from operator import add
 from typing import Any, NamedTuple
 
 from printgen.geometry import POINT, Rect
@@ -36,8 +39,8 @@ class PrintedWord(NamedTuple):
     @property
     def baseline(self) -> float:
         """How far across its direction the baseline lies from the page's corner, in mm."""
-        (x, y), turn = self.glyphs[0].origin, math.radians(self.turn)
-        return y * math.cos(turn) - x * math.sin(turn)
+        (x, y), (across, down) = self.glyphs[0].origin, _along(self.turn)
+        return y * across - x * down
 
 
 def glyphs(page: Any) -> tuple[Glyph, ...]:
@@ -46,33 +49,27 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
 
     width, height = page.get_size()
     text = page.get_textpage()
-    matrix = raw.FS_MATRIX()
+    matrix, sides, place = raw.FS_MATRIX(), [c_double() for _ in range(4)], (c_double(), c_double())
     found = []
     apart = True
     for index in range(text.count_chars()):
-        character = chr(raw.FPDFText_GetUnicode(text.raw, index))
+        character = chr(raw.FPDFText_GetUnicode(text, index))
         if character.isspace():
-            apart = apart or character in "\r\n" or not raw.FPDFText_IsGenerated(text.raw, index)
+            apart = apart or character in "\r\n" or not raw.FPDFText_IsGenerated(text, index)
             continue
-        left, bottom, right, top = text.get_charbox(index)
+        raw.FPDFText_GetCharBox(text, index, *sides)
+        left, right, bottom, top = (side.value for side in sides)
         if right <= 0 or left >= width or top <= 0 or bottom >= height:
             continue
-        raw.FPDFText_GetMatrix(text.raw, index, matrix)
-        size = raw.FPDFText_GetFontSize(text.raw, index) * math.hypot(matrix.a, matrix.b)
+        raw.FPDFText_GetMatrix(text, index, matrix)
+        size = raw.FPDFText_GetFontSize(text, index) * math.hypot(matrix.a, matrix.b)
         turn = math.degrees(math.atan2(-matrix.b, matrix.a)) % 360
-        x, y = _origin(raw, text.raw, index)
+        raw.FPDFText_GetCharOrigin(text, index, *place)
+        origin = (place[0].value * POINT, (height - place[1].value) * POINT)
         box = Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
-        found.append(Glyph(character, box, round(size, 3), round(turn, 2), (x * POINT, (height - y) * POINT), apart))
+        found.append(Glyph(character, box, round(size, 3), round(turn, 2), origin, apart))
         apart = False
     return tuple(found)
-
-
-def _origin(raw: Any, text: Any, index: int) -> tuple[float, float]:
-    from ctypes import c_double
-
-    x, y = c_double(), c_double()
-    raw.FPDFText_GetCharOrigin(text, index, x, y)
-    return x.value, y.value
 
 
 def words(characters: Sequence[Glyph]) -> tuple[PrintedWord, ...]:
@@ -95,24 +92,29 @@ def _follows(before: Glyph, after: Glyph) -> bool:
     """Whether a character stands next to the one before it along their common baseline."""
     if after.apart or before.turn != after.turn or abs(before.size - after.size) > 0.6 * before.size:
         return False
-    along = (math.cos(math.radians(before.turn)), math.sin(math.radians(before.turn)))
+    across, down = _along(before.turn)
     dx, dy = after.origin[0] - before.origin[0], after.origin[1] - before.origin[1]
-    aside = abs(-dx * along[1] + dy * along[0])
+    aside = abs(-dx * down + dy * across)
     em = before.size * POINT
-    gap = _near(after.box, along) - _far(before.box, along)
+    gap = _ends(after.box, across, down)[0] - _ends(before.box, across, down)[1]
     return aside < 0.2 * em and -0.5 * em < gap < _GAP * em
 
 
-def _far(box: Rect, along: tuple[float, float]) -> float:
-    return max(x * along[0] + y * along[1] for x in (box.x, box.right) for y in (box.y, box.bottom))
+@cache
+def _along(turn: float) -> tuple[float, float]:
+    """The way in which text runs that is turned by so many degrees: so far across and down."""
+    return math.cos(math.radians(turn)), math.sin(math.radians(turn))
 
 
-def _near(box: Rect, along: tuple[float, float]) -> float:
-    return min(x * along[0] + y * along[1] for x in (box.x, box.right) for y in (box.y, box.bottom))
+def _ends(box: Rect, across: float, down: float) -> tuple[float, float]:
+    """How far along a way a box begins and ends."""
+    x, y, width, height = box
+    first = (x if across > 0 else x + width) * across + (y if down > 0 else y + height) * down
+    return first, first + width * abs(across) + height * abs(down)
 
 
 def _word(run: Sequence[Glyph]) -> PrintedWord:
-    left, top = min(glyph.box.x for glyph in run), min(glyph.box.y for glyph in run)
-    right, bottom = max(glyph.box.right for glyph in run), max(glyph.box.bottom for glyph in run)
+    xs, ys, widths, heights = zip(*(glyph.box for glyph in run), strict=True)
+    left, top, right, bottom = min(xs), min(ys), max(map(add, xs, widths)), max(map(add, ys, heights))
     text = "".join(glyph.text for glyph in run)
     return PrintedWord(text, Rect(left, top, right - left, bottom - top), run[0].size, run[0].turn, tuple(run))

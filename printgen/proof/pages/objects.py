@@ -27,15 +27,48 @@ class Drawn(NamedTuple):
     parts: Callable[[], tuple[Rect, ...]]
 
 
-class _Page(NamedTuple):
-    """What all objects of a page share: pdfium's functions, and the page's height in points."""
+class _Page:
+    """What all objects of a page share: pdfium's functions, room for their answers, and the page's height in points."""
 
-    raw: Any
-    height: float
+    def __init__(self, raw: Any, height: float) -> None:
+        self.raw = raw
+        self.height = height
+        self._sides = [c_float() for _ in range(4)]
+        self._matrix = raw.FS_MATRIX()
 
     def rect(self, box: Box) -> Rect:
         left, bottom, right, top = (value * POINT for value in box)
         return Rect(left, self.height * POINT - top, right - left, top - bottom)
+
+    def point(self, segment: Any) -> tuple[float, float]:
+        """Where a segment of a path ends."""
+        x, y, *_ = self._sides
+        self.raw.FPDFPathSegment_GetPoint(segment, x, y)
+        return x.value, y.value
+
+    def own(self, thing: Any) -> Matrix:
+        """The matrix that places an object in what holds it."""
+        matrix = self._matrix
+        self.raw.FPDFPageObj_GetMatrix(thing, matrix)
+        return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
+
+    def bounds(self, thing: Any) -> Box:
+        """The box round an object, in the measures of what holds it."""
+        self.raw.FPDFPageObj_GetBounds(thing, *self._sides)
+        left, bottom, right, top = self._sides
+        return left.value, bottom.value, right.value, top.value
+
+    def clip(self, thing: Any, matrix: Matrix) -> Box:
+        """The box that all of an object's clip paths have in common."""
+        raw = self.raw
+        path = raw.FPDFPageObj_GetClipPath(thing)
+        box = _EVERYWHERE
+        for index in range(max(raw.FPDFClipPath_CountPaths(path), 0) if path else 0):
+            segments = range(raw.FPDFClipPath_CountPathSegments(path, index))
+            points = [self.point(raw.FPDFClipPath_GetPathSegment(path, index, segment)) for segment in segments]
+            if points:
+                box = _shared(box, _mapped(_round(points), matrix))
+        return box
 
 
 def page_objects(page: Any) -> tuple[Drawn, ...]:
@@ -52,67 +85,38 @@ def _walk(sheet: _Page, count: int, child: Callable[[int], Any], matrix: Matrix,
     for index in range(count):
         thing = child(index)
         kind = raw.FPDFPageObj_GetType(thing)
-        shown = _shared(clip, _clip(raw, thing, matrix))
+        if kind not in (raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE):
+            continue
+        shown = _shared(clip, sheet.clip(thing, matrix))
         if kind == raw.FPDF_PAGEOBJ_FORM:
-            inner = _times(_own(raw, thing), matrix)
+            inner = _times(sheet.own(thing), matrix)
             children = raw.FPDFFormObj_CountObjects(thing)
             yield from _walk(sheet, children, partial(raw.FPDFFormObj_GetObject, thing), inner, shown)
-        elif kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE):
-            box = _shared(shown, _mapped(_bounds(raw, thing), matrix))
-            if box[0] <= box[2] and box[1] <= box[3]:
-                placed = _times(_own(raw, thing), matrix)
-                dots = _dots(raw, thing) if kind == raw.FPDF_PAGEOBJ_IMAGE else None
-                dpi = _dpi(dots, placed) if dots else None
-                yield Drawn(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, placed, shown))
+            continue
+        box = _shared(shown, _mapped(sheet.bounds(thing), matrix))
+        if box[0] <= box[2] and box[1] <= box[3]:
+            dots = _dots(raw, thing) if kind == raw.FPDF_PAGEOBJ_IMAGE else None
+            dpi = _dpi(dots, _times(sheet.own(thing), matrix)) if dots else None
+            yield Drawn(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, matrix, shown))
 
 
 def _parts(sheet: _Page, thing: Any, matrix: Matrix, shown: Box) -> tuple[Rect, ...]:
     raw = sheet.raw
+    placed = _times(sheet.own(thing), matrix)
     strokes: list[list[tuple[float, float]]] = []
     for index in range(max(raw.FPDFPath_CountSegments(thing), 0)):
         segment = raw.FPDFPath_GetPathSegment(thing, index)
         if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO or not strokes:
             strokes.append([])
-        strokes[-1].append(_point(raw, segment))
-    boxes = [_shared(shown, _mapped(_round(stroke), matrix)) for stroke in strokes]
+        strokes[-1].append(sheet.point(segment))
+    boxes = [_shared(shown, _mapped(_round(stroke), placed)) for stroke in strokes]
     return tuple(sheet.rect(box) for box in boxes if box[0] <= box[2] and box[1] <= box[3])
-
-
-def _point(raw: Any, segment: Any) -> tuple[float, float]:
-    x, y = c_float(), c_float()
-    raw.FPDFPathSegment_GetPoint(segment, x, y)
-    return x.value, y.value
 
 
 def _round(points: Sequence[tuple[float, float]]) -> Box:
     """The box round some points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
+    xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _own(raw: Any, thing: Any) -> Matrix:
-    matrix = raw.FS_MATRIX()
-    raw.FPDFPageObj_GetMatrix(thing, matrix)
-    return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
-
-
-def _bounds(raw: Any, thing: Any) -> Box:
-    sides = [c_float() for _ in range(4)]
-    raw.FPDFPageObj_GetBounds(thing, *sides)
-    left, bottom, right, top = (side.value for side in sides)
-    return left, bottom, right, top
-
-
-def _clip(raw: Any, thing: Any, matrix: Matrix) -> Box:
-    """The box that all of a thing's clip paths have in common."""
-    path = raw.FPDFPageObj_GetClipPath(thing)
-    box = _EVERYWHERE
-    for index in range(max(raw.FPDFClipPath_CountPaths(path), 0) if path else 0):
-        segments = range(raw.FPDFClipPath_CountPathSegments(path, index))
-        points = [_point(raw, raw.FPDFClipPath_GetPathSegment(path, index, segment)) for segment in segments]
-        if points:
-            box = _shared(box, _mapped(_round(points), matrix))
-    return box
 
 
 def _dots(raw: Any, thing: Any) -> tuple[int, int]:
@@ -136,8 +140,16 @@ def _times(one: Matrix, other: Matrix) -> Matrix:
 
 
 def _mapped(box: Box, matrix: Matrix) -> Box:
+    """The box round a box that the matrix has moved."""
     a, b, c, d, e, f = matrix
-    return _round([(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])])
+    across, rising = sorted((a * box[0], a * box[2])), sorted((b * box[0], b * box[2]))
+    aslant, upward = sorted((c * box[1], c * box[3])), sorted((d * box[1], d * box[3]))
+    return (
+        across[0] + aslant[0] + e,
+        rising[0] + upward[0] + f,
+        across[1] + aslant[1] + e,
+        rising[1] + upward[1] + f,
+    )
 
 
 def _shared(one: Box, other: Box) -> Box:
