@@ -42,4 +42,4 @@ def test_a_fault_of_a_note_is_found_on_all_its_sheets(folder: Path) -> None:
     findings = found("sight", folder)
     assert len(faint) == 30
     assert sorted((finding.page, finding.item) for finding in findings) == sorted(faint)
-    assert all("“500”" in finding.message for finding in findings)
+    assert all("“Ɉ500”" in finding.message for finding in findings)
