@@ -16,7 +16,6 @@ from printgen.cli.progress import steps
 from printgen.cli.proof import prove_first, report
 from printgen.cli.theme import loaded_theme, set_option, theme_argument
 from printgen.kit.choices import Choices
-from printgen.kit.options import command
 
 if TYPE_CHECKING:
     from printgen.flow.laying_out import LaidOutKit
@@ -87,8 +86,6 @@ def build(
       printgen build wizarding --paper tabloid --sets 2
     """
     choices = choices_of(options, only)
-    further = {"--event": [str(event)] if event else [], "--set": settings}
-    choices = choices._replace(command=command(theme, choices, further))
     _report(*_built(theme, variants, only, choices, settings, out, event, proved))
 
 

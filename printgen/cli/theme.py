@@ -1,5 +1,6 @@
 """The commands about themes (check, options, styles, themes, schema), and how every command loads one."""
 
+import shlex
 from collections.abc import Callable
 from typing import Any
 
@@ -68,7 +69,7 @@ def options(theme: str) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         click.echo("  ".join([*(cell.ljust(wide) for cell, wide in zip(row, widths, strict=False)), row[3]]))
-    click.echo(f"\nFor one build: printgen build {theme} --set {found[-1].name}={found[-1].value}")
+    click.echo(f"\nFor one build: printgen build {shlex.quote(theme)} --set {found[-1].name}={found[-1].value}")
 
 
 @click.command()

@@ -13,8 +13,8 @@ class Choices(NamedTuple):
 
     ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
     ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file.
-    ``command`` is the call that builds it again, to which the guide adds ``--only``. ``printer`` is the one whose
-    faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper has its margins.
+    ``printer`` is the one whose faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper
+    has its margins.
     ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
     """
 
@@ -23,7 +23,6 @@ class Choices(NamedTuple):
     cards: Literal["fold", "duplex"] = "fold"
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
-    command: str = "printgen build"
     board_size: float | None = None
     saver: bool = False
     split: int | None = None

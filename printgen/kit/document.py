@@ -61,7 +61,7 @@ class Document(NamedTuple):
     For the guide: ``thumbnail`` (desk, rectangle, summary) draws the first sheet from afar, ``sign`` (desk, summary,
     part) what a part of it looks like on the table; ``work`` is the kind of work that it takes, ``phrase`` names that
     work in few words, ``steps`` (desk, choices, summary) are the steps of it, ``noun`` is what is worked on where that
-    is not its parts. ``again`` are the options that print more of it, None where that is no use.
+    is not its parts. ``again`` is what one may want more of, empty where its file is never printed again.
 
     ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
     Minimal may take. ``at_home`` is false where a copy shop prints it.
@@ -78,7 +78,7 @@ class Document(NamedTuple):
     phrase: str = ""
     noun: str = ""
     steps: Callable[[Any, Choices, Any], Iterable[Any]] = nothing
-    again: str | None = None
+    again: str = ""
     sized: Literal["", "--paper", "--board-size"] = ""
     minimal_ink: float = 1.0
     at_home: bool = True

@@ -1,6 +1,5 @@
-"""The options of a build, one row each: on the command line, in ``Choices``, in the guide's command, in the hash."""
+"""The options of a build, one row each: on the command line, in ``Choices``, in the guide, in the hash."""
 
-import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -43,6 +42,11 @@ def bytes_typed(size: int) -> str:
     return f"{size // worth}{unit}"
 
 
+def counts_typed(counts: Mapping[str, int]) -> str:
+    """Counts by name as one types them, such as ``money=2,board=3``."""
+    return ",".join(f"{name}={count}" for name, count in counts.items())
+
+
 def _name(value: Any) -> str:
     return str(value.name)
 
@@ -54,7 +58,7 @@ OPTIONS = (
     ),
     BuildOption(
         "--copies", "copies", "copies", "Print a document N times over, such as money=2.",
-        usual={}, hashed=False,
+        usual={}, typed=counts_typed, hashed=False,
     ),
     BuildOption(
         "--cards", "cards", "cards", "Cards to fold and glue, or printed on both sides of the paper.",
@@ -125,14 +129,8 @@ def hashed(choices: Choices) -> Iterator[str]:
     yield from (f"{option.flag} {typed}" for option, typed in _given(choices) if option.hashed)
 
 
-def command(theme: str, choices: Choices, further: Mapping[str, Iterable[str]]) -> str:
-    """The call that builds the kit again, quoted as a shell needs it: the theme as typed, and what is not as usual.
-
-    ``further`` are the values of options that are no choices, by their flags.
-    """
-    words = ["printgen", "build", theme]
+def chosen(choices: Choices, settings: Iterable[str] = ()) -> Iterator[str]:
+    """What was chosen for a kit that is not as usual, in words such as ``paper a4``, with the rule options set."""
     for option, typed in _given(choices):
-        if option.field != "copies":
-            words += [option.flag, *([typed] if typed else [])]
-    words += [word for flag, values in further.items() for value in values for word in (flag, value)]
-    return shlex.join(words)
+        yield f"{option.flag.removeprefix('--')} {typed}".rstrip()
+    yield from settings

@@ -78,7 +78,7 @@ def test_the_guide_tells_of_parts(kits: tuple[Kit, Kit]) -> None:
     usual, split = (" ".join("".join(page_texts(kit.path("guide"))).split()) for kit in kits)
     assert "comes in parts: board-1.pdf, board-2.pdf" in split
     assert "comes in parts" not in usual
-    assert "--split 80kB --only money" in split
+    assert "Chosen for this kit: cards duplex · split 80kB." in split
 
 
 def test_parts_are_made_again_alone_and_go_when_they_are_no_longer_made(tmp_path: Path) -> None:

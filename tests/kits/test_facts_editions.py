@@ -53,7 +53,7 @@ KNOCKOPOLY = [
     Fact("rules", "Setting up", "Choose a Bean Counter. This player looks after the Bean Bank"),
     Fact("rules", "The Bean Bank", "The Bean Bank may print as many Jellybeans as it needs"),
     Fact("rules", "The Bean Bank", "print money.pdf again, and nothing else"),
-    Fact("guide", "", "printgen build knockopoly --only money --copies money=2"),
+    Fact("guide", "", "money.pdf: more notes for the bank"),
     Fact("board-poster", "go", "The Great Hall"),
     Fact("board-poster", "jail", "Detention"),
     Fact("board-poster", "free-parking", "Free Period"),

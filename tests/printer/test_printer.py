@@ -185,7 +185,7 @@ def test_the_guide_names_the_printer_and_repeats_it(kits: Any) -> None:
     folder, told = kits("home", "--cards", "duplex")
     text = " ".join(" ".join(page_texts(folder / "guide.pdf")).split())
     assert "for the printer “home”" in text
-    assert "--cards duplex --printer home --only money" in text.replace("\u00ad", "")
+    assert "Chosen for this kit: cards duplex · printer home." in text.replace("\u00ad", "")
     assert told["source"] != kits("true", "--cards", "duplex")[1]["source"]
 
 

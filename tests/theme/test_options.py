@@ -1,5 +1,7 @@
 """Rule options: listed with their places in the booklet, and set for one build, strictly."""
 
+import shlex
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from printgen.theme.options import overridden, rule_options
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
 from tests.conftest import ROOT, printgen
+from tests.support import small_theme
 
 ICONS = frozenset(baked())
 
@@ -95,3 +98,12 @@ def test_the_command_lists_options_and_sets_them(tmp_path: Any) -> None:
     text = " ".join(" ".join(page_texts(tmp_path / "classic" / "minimal" / "rules.pdf")).split())
     assert "Income Tax: pay $200." in text
     assert "As a house rule, you may allow loans" in text
+
+
+def test_the_command_of_a_folder_with_a_blank_in_its_name_can_be_typed(tmp_path: Path) -> None:
+    folder = small_theme.write(tmp_path / "our town")
+    done = printgen("options", f"{folder}/")
+    assert done.returncode == 0, done.stderr
+    *_, last = done.stdout.splitlines()
+    words = shlex.split(last.partition(": ")[2])
+    assert words[:4] == ["printgen", "build", f"{folder}/", "--set"]

@@ -61,7 +61,7 @@ CARDS = Document(
     sign=part_signs.cards_sign,
     work="glue",
     noun="cards",
-    again="",
+    again="lost cards",
     minimal_ink=0.15,
 )
 DEEDS = Document(
@@ -72,6 +72,7 @@ DEEDS = Document(
     thumbnail=thumbnails.deed_sheet,
     sign=part_signs.deeds_sign,
     work="glue",
+    again="lost deeds",
     minimal_ink=0.25,
 )
 MONEY = Document(
@@ -84,7 +85,7 @@ MONEY = Document(
     work="make",
     phrase="cut the money",
     steps=steps.notes_steps,
-    again="--copies money=2",
+    again="more notes for the bank",
     minimal_ink=0.15,
 )
 PIECES = Document(
@@ -97,7 +98,7 @@ PIECES = Document(
     work="make",
     phrase="build the pieces",
     steps=steps.pieces_steps,
-    again="",
+    again="lost pieces",
     minimal_ink=0.25,
 )
 RULES = Document(

@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from printgen.components.desk import Desk
 from printgen.components.guide.done import done
-from printgen.components.guide.layout import LOOK, WHERE, beside, captions_style, set_text, stacked, titled
+from printgen.components.guide.layout import WHERE, beside, captions_style, set_text, stacked, titled
+from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.components.guide.work_order import order
-from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
-from printgen.drawing.ink_variants import HAIRLINE_PEN
+from printgen.drawing.frame import Frame, Ink, Placed, placed
 from printgen.drawing.type.markdown import Paragraph, Span
-from printgen.drawing.type.typesetter import Style, TextBlock
-from printgen.geometry import Point, Rect, Size
+from printgen.drawing.type.typesetter import Style
+from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
+from printgen.kit.document import Document
+from printgen.kit.options import chosen
 from printgen.kit.summary import KitSummary
 
 ICONS_CREDIT = "Icons: Material Design Icons, Apache License 2.0."
@@ -19,11 +21,8 @@ ICONS_CREDIT = "Icons: Material Design Icons, Apache License 2.0."
 _GAP = 7.0  # between two columns
 _ICON = 8.0
 _TOOL_WIDE = 32.0  # a tool with its name
+_BESIDE = 2.0  # between a file's look and its name
 _TOOL = Style("text", 8.5, 8, align="left", narrow="condensed", leading=1.22, lines=3)
-_PAD = 1.4  # round commands
-_TYPED_LINE = 4.6
-_FURTHER = 3.0  # the indent of a command's further lines
-_TYPED, _APART = "condensed", 0.06  # a command's face and tracking (em), so that two hyphens stay two
 
 TOOLS: Sequence[tuple[str, str]] = (
     ("content-cut", "Scissors, or a craft knife and a mat"),
@@ -58,63 +57,42 @@ def last(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Fra
     aside = 0.45 * width - _GAP
     left = titled(desk, "When you are done", done(desk, summary, aside))
     rest = width - aside - _GAP
-    right = stacked((_more(desk, choices, summary, rest), _credits(desk, rest)), 3.5)
+    right = stacked((*_more(desk, choices, summary, rest), _credits(desk, choices, rest)), 3.5)
     return beside(left, right, _GAP)
 
 
-_MORE = (
-    "These commands make one PDF again and leave all others as they are. They do not print: open that PDF and print it."
-)
+_MORE = "For more of a part, print its file again, or the page of it that you need:"
 
 
-def _more(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
-    """The commands for more of a part, on a pale ground."""
-    rows = [entry.row for entry in summary.documents if entry.row.again is not None]
-    # what has options of its own to print more of it comes first
-    rows.sort(key=lambda row: not row.again)
-    calls = [f"{choices.command} --only {row.name} {row.again}".rstrip() for row in rows]
-    words = set_text(desk, [Paragraph((Span(_MORE, "text"),))], width)
-    return titled(desk, "More of a part", stacked((words, _commands(desk, calls, width)), 1.5))
+def _more(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
+    """Which file to print again for what, each with its look, two in a row; nothing where no file is."""
+    rows = [entry.row for entry in summary.documents if entry.row.again]
+    signs = [_again(desk, choices, summary, row, (width - _GAP) / 2) for row in rows]
+    pairs = [beside(*pair, _GAP) for pair in zip(signs[::2], signs[1::2], strict=False)]
+    if signs:
+        words = set_text(desk, [Paragraph((Span(_MORE, "text"),))], width)
+        last = signs[-1:] if len(signs) % 2 else []
+        yield titled(desk, "More of a part", stacked((words, *pairs, *last), 1.2))
 
 
-def _commands(desk: Desk, calls: Sequence[str], width: float) -> Frame:
-    """Commands as they are typed, one a line; a path that is wider than a line goes on in the next, further in."""
-    rows: list[tuple[float, str]] = []
-    for call in calls:
-        broken = tuple(_rows(desk, call, width - 2 * _PAD - _FURTHER))
-        rows += ((_FURTHER if number else 0.0, row) for number, row in enumerate(broken))
-    ground = Rect(0, 0, width, len(rows) * _TYPED_LINE + 2 * _PAD)
-    items: list[Placed] = [shape(rect_path(ground), Ink("pale", "second"), HAIRLINE_PEN)]
-    for number, (indent, row) in enumerate(rows):
-        at = Point(_PAD + indent, _PAD + (number + 0.72) * _TYPED_LINE)
-        items += desk.setter.set_line(row, at, TextBlock((row,), _TYPED, LOOK.size, _APART), Ink("text"))
-    return Frame(ground.size, tuple(items))
+def _again(desk: Desk, choices: Choices, summary: KitSummary, row: Document, width: float) -> Frame:
+    """A file's look, its name, and what one may want more of."""
+    look = thumb(desk, row, summary, row.printing(choices, summary).folded)
+    spans = (Span(f"{row.name}.pdf: ", "text-bold"), Span(row.again, "text"))
+    said = set_text(desk, [Paragraph(spans)], width - THUMB.width - _BESIDE)
+    low = max(look.size.height, said.size.height)
+    at = (low - look.size.height) / 2, (low - said.size.height) / 2
+    items = (placed(look, 0.0, at[0]), placed(said, THUMB.width + _BESIDE, at[1]))
+    return Frame(Size(width, low), items)
 
 
-def _rows(desk: Desk, call: str, width: float) -> Iterator[str]:
-    """The command in rows, broken at blanks, and within a word where the word is wider than a row."""
-    row = ""
-    for word in call.split(" "):
-        longer = f"{row} {word}" if row else word
-        if row and not _fits(desk, longer, width):
-            yield row
-            longer = word
-        while not _fits(desk, longer, width):
-            fits = next(n for n in range(len(longer), 0, -1) if _fits(desk, longer[:n], width))
-            yield longer[:fits]
-            longer = longer[fits:]
-        row = longer
-    yield row
-
-
-def _fits(desk: Desk, text: str, width: float) -> bool:
-    return len(text) == 1 or desk.setter.faces.width(text, _TYPED, LOOK.size, _APART) <= width
-
-
-def _credits(desk: Desk, width: float) -> Frame:
+def _credits(desk: Desk, choices: Choices, width: float) -> Frame:
+    """Who made what; and what was chosen for the kit, where that is not as usual."""
     edition = desk.theme.edition
     credits = [*(desk.say(text) for text in (*edition.credits, *edition.notices)), ICONS_CREDIT]
     for text in credits:
         desk.setter.check(text, "text", "credits")
+    if wished := " · ".join(chosen(choices, desk.theme.settings)):
+        credits.append(f"Chosen for this kit: {wished}.")
     made = set_text(desk, [Paragraph((Span(text, "text"),)) for text in credits], width)
     return titled(desk, "Credits and notices", made)

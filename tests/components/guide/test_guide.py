@@ -45,7 +45,6 @@ PARTS = {
     "money": (NOTES,),
     "pieces": PIECES,
 }
-COMMAND = "printgen build knockopoly --paper a4"
 DOCUMENTS = {"board": (9, 9), "cards": (6, 6), "deeds": (5, 5), "money": (21, 21), "pieces": (2, 2), "rules": (2, 1)}
 
 
@@ -70,7 +69,7 @@ def folded_from(kit: KitSummary, fold: FoldName) -> KitSummary:
 
 
 def made(desk: Desk, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
-    chosen = Choices(PAPERS[paper], overlap, **{"command": COMMAND, **choices})  # type: ignore[arg-type]
+    chosen = Choices(PAPERS[paper], overlap, **choices)  # type: ignore[arg-type]
     return guide(desk, chosen, summary(paper, chosen.booklet)._replace(overlap=overlap))
 
 
@@ -149,9 +148,11 @@ def test_it_tells_files_contents_commands_and_credits(desk: Desk) -> None:
         assert f"{part.number} {part.name}" in said
     assert "100 %" in said
     assert "flip on long edge" in said
-    for more in ("money --copies money=2", "cards", "pieces"):
-        assert f"{COMMAND} --only {more}" in said
-    assert "They do not print" in said
+    assert "cards.pdf: lost cards" in said
+    assert "deeds.pdf: lost deeds" in said
+    assert "money.pdf: more notes for the bank" in said
+    assert "pieces.pdf: lost pieces" in said
+    assert "--" not in said, "a family that has but the paper types no commands"
     assert "Material Design Icons" in said
     for line in (*desk.edition.notices, *desk.edition.credits):
         assert desk.say(line) in said
@@ -273,11 +274,12 @@ def test_the_order_of_gluing_and_the_tools_are_told(desk: Desk) -> None:
     assert "stiff card of 508 × 508 mm" in strings(made(desk, "a4"))
 
 
-def test_a_command_with_a_path_that_is_wider_than_its_column_is_broken_and_told_in_full(desk: Desk) -> None:
-    command = f"printgen build /home/{'a-long-folder-' * 12}/edition"
-    component = made(desk, command=command)
-    assert not desk.setter.misfits
-    assert f"{command} --only cards".replace(" ", "") in strings(component).replace(" ", "")
+def test_it_tells_what_was_chosen_where_that_is_not_as_usual(desk: Desk) -> None:
+    assert "Chosen for this kit: overlap 6.35mm." in strings(made(desk)), "all else is as usual"
+    set_here = desk._replace(theme=desk.theme._replace(settings=("rules.income_tax=flat",)))
+    said = strings(made(set_here, "a4", board_size=400.0, saver=True, copies={"money": 2, "cards": 3}))
+    chosen = "paper a4 · copies money=2,cards=3 · overlap 6.35mm · board-size 400mm · saver · rules.income_tax=flat"
+    assert f"Chosen for this kit: {chosen}." in said.replace("\u00ad", "")
 
 
 def test_steps_speak_the_editions_words(desk: Desk) -> None:
@@ -373,7 +375,7 @@ def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Desk
 
 def test_the_order_of_work_is_that_of_the_kits_files(desk: Desk) -> None:
     kit = summary()
-    chosen = Choices(PAPERS["letter"], command=COMMAND)
+    chosen = Choices(PAPERS["letter"])
     whole = [text.string for text in _texts(order(desk, chosen, kit, 190.0))]
     assert [word for word in whole if word.isdigit()] == list("12345")
     few = kit._replace(documents=(document("money", 21, 21), document("rules", 2, 1)), board=Size(0.0, 0.0))
