@@ -1,10 +1,12 @@
 """Where the bundled themes and fonts lie, and the titles of those themes."""
 
+import os
 import re
 from pathlib import Path
 
 from printgen.errors import PrintgenError
 
+_BUNDLED = ("themes", "fonts")
 _PACKAGE = Path(__file__).resolve().parent
 _TITLE = re.compile(r"""^title: *(["']?)(.+?)\1 *$""", re.MULTILINE)
 
@@ -15,6 +17,29 @@ def folder(name: str) -> Path:
         if place.is_dir():
             return place
     raise PrintgenError(f"the bundled folder '{name}' is missing: this copy of printgen is incomplete")
+
+
+def is_bundled_name(theme: str) -> bool:
+    """Whether a theme is given by its bundled name: anything with a slash in it, or of dots alone, is a path."""
+    return not {"/", os.sep} & set(theme) and theme not in (".", "..")
+
+
+def input_name(path: Path, home: Path) -> str:
+    """A file that was read as a manifest names it: from the theme's folder ``home``, or as ``fonts:oswald/...``."""
+    for kind in _BUNDLED:
+        if path.is_relative_to(folder(kind)):
+            return f"{kind}:{path.relative_to(folder(kind)).as_posix()}"
+    return Path(os.path.relpath(path, home)).as_posix()
+
+
+def read_from(name: str, home: Path) -> Path:
+    """The file that a manifest names so."""
+    kind, colon, rest = name.partition(":")
+    return (
+        folder(kind) / rest
+        if kind in _BUNDLED and colon
+        else Path(os.path.normpath(os.path.join(os.path.abspath(home), name)))
+    )
 
 
 def shown(path: Path) -> str:

@@ -13,7 +13,7 @@ from printgen.cli.build_options import build_options, choices_of
 from printgen.cli.documents import OnlyOption, complete_documents, known_documents
 from printgen.cli.params import FILE, NAMES, OUT, variant_option
 from printgen.cli.progress import steps
-from printgen.cli.proof import prove_first, report
+from printgen.cli.proof import prove_first, prove_standing, report
 from printgen.cli.theme import loaded_theme, set_option, theme_argument
 from printgen.kit.choices import Choices
 
@@ -63,6 +63,7 @@ class WrittenKits(NamedTuple):
 @click.option(
     "--proof", "proved", is_flag=True, help="Prove the finished PDFs first: with a fault, nothing is written."
 )
+@click.option("--force", is_flag=True, help="Build although nothing has changed since the kit was built.")
 def build(
     theme: str,
     variants: tuple[str, ...],
@@ -71,6 +72,7 @@ def build(
     out: Path,
     event: Path | None,
     proved: bool,
+    force: bool,
     **options: Any,
 ) -> None:
     """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
@@ -86,7 +88,24 @@ def build(
       printgen build wizarding --paper tabloid --sets 2
     """
     choices = choices_of(options, only)
-    _report(*_built(theme, variants, only, choices, settings, out, event, proved))
+    from printgen.flow.unchanged import call_hash, unchanged
+
+    call = call_hash(theme, choices, only, settings, event)
+    standing = () if force else unchanged(theme, out, variants, call)
+    if standing:
+        _report_unchanged(standing, theme, settings, proved)
+    else:
+        _report(*_built(theme, variants, only, choices, settings, out, event, proved, call))
+
+
+def _report_unchanged(kits: tuple[Path, ...], theme: str, settings: tuple[str, ...], proved: bool) -> None:
+    """Says that the kits stand as they would be built, and proves them where that is asked for."""
+    shown = prove_standing(kits, loaded_theme(theme, settings)) if proved else None
+    folder = kits[0].parent if len(kits) > 1 else kits[0]
+    click.echo(f"{folder} stands: nothing has changed since it was built (--force builds it all the same).")
+    if shown:
+        click.echo()
+        report(shown)
 
 
 def _built(
@@ -98,6 +117,7 @@ def _built(
     out: Path,
     event: Path | None,
     proved: bool,
+    call: str,
 ) -> "WrittenKits":
     """Builds and writes the kits, proven first where that is asked for."""
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
@@ -110,7 +130,7 @@ def _built(
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 1)
         laid_out = pipeline.lay_out(loaded, choices, event_at(event) if event else None)
-        kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step)
+        kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step, call)
         shown = prove_first(kits, loaded, step) if proved else None
         folder = out / loaded.edition.id
         targets = [

@@ -88,14 +88,29 @@ def prove_first(kits: Any, theme: Any, step: "Progress") -> "Proof":
     """Proves kits in memory before they are written; raises ProofError with every fault."""
     import tempfile
 
-    from printgen.errors import Problem
     from printgen.flow.output import stage
     from printgen.proof.run import proved
 
     with tempfile.TemporaryDirectory(prefix="printgen-proof-") as folder:
         staged = [stage(kit, Path(folder) / kit.variant) for kit in kits]
         result = proved(staged, theme, progress=step)
-    if result.findings:
-        *others, last = (Problem(str(finding)) for finding in result.findings)
-        raise ProofError([*others, last._replace(hint="the proof found this before anything was written")])
-    return result
+    return _sound(result, "the proof found this before anything was written")
+
+
+def prove_standing(kits: tuple[Path, ...], theme: Any) -> "Proof":
+    """Proves kits that stand as they would be built; raises ProofError with every fault."""
+    from printgen.cli.progress import steps
+    from printgen.proof.run import proved
+
+    with steps() as step:
+        return _sound(proved(list(kits), theme, progress=step), "the kit stands as it was built before")
+
+
+def _sound(result: "Proof", otherwise: str) -> "Proof":
+    """What the proof found; raises ProofError with every fault, and ``otherwise`` for a hint."""
+    if not result.findings:
+        return result
+    from printgen.errors import Problem
+
+    *others, last = (Problem(str(finding)) for finding in result.findings)
+    raise ProofError([*others, last._replace(hint=otherwise)])

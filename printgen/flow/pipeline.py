@@ -17,7 +17,7 @@ from printgen.flow.refusal import attempt, refuse
 from printgen.flow.source_hash import source
 from printgen.flow.split_files import in_parts, whole
 from printgen.kit.contents import PartCount, added_up
-from printgen.kit.manifest import FORMAT, KitRecord, document_record, generator, part_records
+from printgen.kit.manifest import FORMAT, InputRecord, KitRecord, document_record, generator, part_records
 from printgen.kit.sheet import ImposedDocument
 from printgen.theme.model.theme import Theme
 
@@ -42,9 +42,12 @@ class FinishedKit(NamedTuple):
 
 
 def finish(
-    kit: LaidOutKit, variants: Sequence[str], names: Sequence[str], progress: Progress | None = None
+    kit: LaidOutKit, variants: Sequence[str], names: Sequence[str], progress: Progress | None = None, call: str = ""
 ) -> tuple[FinishedKit, ...]:
-    """The named documents of a laid-out kit as PDF bytes, in the inks of each variant."""
+    """The named documents of a laid-out kit as PDF bytes, in the inks of each variant.
+
+    ``call`` is the hash by which a later build finds that nothing has changed.
+    """
     from printgen.paint.pdf import Press, paint
 
     edition = kit.desk.theme.edition
@@ -65,19 +68,21 @@ def finish(
                 errors.append(found)
             else:
                 files += found
-        kits.append(_finished(kit, variant, files))
+        kits.append(_finished(kit, variant, files, call))
     refuse(kit.desk, (), errors)
     return tuple(kits)
 
 
-def _finished(kit: LaidOutKit, variant: str, files: Sequence[tuple[ImposedDocument, bytes]]) -> FinishedKit:
+def _finished(kit: LaidOutKit, variant: str, files: Sequence[tuple[ImposedDocument, bytes]], call: str) -> FinishedKit:
     documents = tuple(document for document, _ in files)
     data = {f"{document.name}.pdf": painted for document, painted in files}
     home = frozenset(name for name, row in kit.rows.items() if row.at_home)
-    return FinishedKit(variant, data, _manifest(kit, variant, files), documents, kit.parts, document_names(), home)
+    return FinishedKit(
+        variant, data, _manifest(kit, variant, files, call), documents, kit.parts, document_names(), home
+    )
 
 
-def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocument, bytes]]) -> KitRecord:
+def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocument, bytes]], call: str) -> KitRecord:
     theme = kit.desk.theme
     return KitRecord(
         format=FORMAT,
@@ -101,6 +106,8 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocume
             )
             for document, data in files
         ),
+        call=call,
+        inputs=tuple(InputRecord(*one) for one in theme.inputs),
     )
 
 

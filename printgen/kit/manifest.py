@@ -138,6 +138,13 @@ class PartRecord(_Closed, frozen=True):
     name: Annotated[_Text, Meta(description="in the edition's words, in the form that goes with the count")]
 
 
+class InputRecord(_Closed, frozen=True):
+    """A file that a kit was made from."""
+
+    file: Annotated[_Text, Meta(description="from the theme's folder; themes:... and fonts:... are bundled")]
+    sha256: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$", description="empty for a file that was not there")]
+
+
 class KitRecord(_Closed, frozen=True, kw_only=True):
     """What a kit's folder holds, page by page. Lengths in mm from the page's top left, as printed."""
 
@@ -154,6 +161,8 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
     ]
     contents: Annotated[tuple[PartRecord, ...], Meta(description="how many of each part the kit holds")]
     documents: tuple[DocumentRecord, ...]
+    call: Annotated[str, Meta(description="hash of the options, the event and the program that made it")] = ""
+    inputs: Annotated[tuple[InputRecord, ...], Meta(description="the files of the theme that were read")] = ()
 
 
 def generator() -> str:

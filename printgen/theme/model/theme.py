@@ -15,6 +15,7 @@ class Theme(NamedTuple):
     ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
     ``marks`` is where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
     ``source`` is the hash of everything that was read, ``settings`` the options set for this build alone.
+    ``inputs`` are the files that were read, as a manifest names them, with their hashes; empty where there was none.
     """
 
     edition: "AnyEdition"
@@ -22,6 +23,7 @@ class Theme(NamedTuple):
     marks: Mapping[str, Mark]
     source: str
     settings: tuple[str, ...] = ()
+    inputs: tuple[tuple[str, str], ...] = ()
 
     def mark(self, where: str) -> Mark | None:
         """Where a value stands in the theme's files, or its nearest parent that has a place."""

@@ -42,7 +42,7 @@ class Chain(NamedTuple):
 
 def find(name_or_path: str) -> tuple[Path, str]:
     """The theme's folder, and its file as the user would name it; raises ThemeError where there is none."""
-    if not {"/", os.sep} & set(name_or_path) and name_or_path not in (".", ".."):
+    if resources.is_bundled_name(name_or_path):
         if name_or_path in bundled_themes():
             return _bundled(name_or_path)
         here = f"./{name_or_path}" if Path(name_or_path, FILE).exists() else ""

@@ -7,6 +7,7 @@ never more is read than the kind of file allows.
 import os
 import stat
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,10 +49,14 @@ class Reference(NamedTuple):
 
 
 class Gathered(NamedTuple):
-    """The bytes by the name that the tree now uses, and what is wrong with the files."""
+    """The bytes by the name that the tree now uses, what is wrong with the files, and each file's hash as it is read.
+
+    Where a font was looked for in vain, before the bundled ones, the hash is empty.
+    """
 
     files: dict[str, bytes]
     problems: list[Problem]
+    hashes: dict[Path, str]
 
 
 def read_file(folder: Path, name: str, limit: int) -> bytes:
@@ -96,7 +101,7 @@ def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path
     A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark), for fonts else a
     bundled one. Where two themes use one name for two files, the second is renamed in the tree.
     """
-    gathered = Gathered({}, [])
+    gathered = Gathered({}, [], {})
     paths: dict[str, Path] = {}
     for reference in _references(tree):
         folder = folders.get(reference.mark.file, bundled_fonts)  # a style's fonts are bundled ones
@@ -109,7 +114,11 @@ def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path
                 paths[name] = path
                 reference.holder[reference.key] = name
             if name not in gathered.files:
-                gathered.files[name] = _proven(reference, home, trusted=home is bundled_fonts)
+                data = read_file(home, reference.name, _LIMITS[reference.kind])
+                gathered.files[name] = _proven(data, reference, trusted=home is bundled_fonts)
+                gathered.hashes[home / reference.name] = sha256(data).hexdigest()
+            if home is not folder:
+                gathered.hashes[folder / reference.name] = ""
         except RefusedError as refused:
             gathered.problems.append(Problem(refused.message, reference.mark, refused.hint))
     return gathered
@@ -127,8 +136,7 @@ def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
     return bundled_fonts
 
 
-def _proven(reference: Reference, home: Path, trusted: bool) -> bytes:
-    data = read_file(home, reference.name, _LIMITS[reference.kind])
+def _proven(data: bytes, reference: Reference, trusted: bool) -> bytes:
     if reference.kind == "picture":
         return media.proven_picture(data, reference.name)
     return data if trusted or reference.kind != "font" else media.proven_font(data, reference.name)

@@ -3,9 +3,11 @@
 Stages: read the chain of themes, merge it, gather the files that it names, decode it, check its sense.
 """
 
+import os
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
+from pathlib import Path
 
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError
@@ -48,7 +50,16 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     if problems:
         raise ThemeError(_first_hundred(problems))
     read = [*(part for source in sources for part in source.read), *layers.read]
-    return theme._replace(source=_hashed(read, gathered.files))
+    return theme._replace(source=_hashed(read, gathered.files), inputs=_inputs(sources, gathered.hashes))
+
+
+def _inputs(sources: list[Source], gathered: Mapping[Path, str]) -> tuple[tuple[str, str], ...]:
+    """The files that were read, and those looked for in vain; none where a link leads to a theme, which may move."""
+    if any(source.folder.resolve() != Path(os.path.abspath(source.folder)) for source in sources):
+        return ()
+    own = {source.folder / name: sha256(data).hexdigest() for source in sources for name, data in source.read}
+    home = sources[0].folder
+    return tuple(sorted((resources.input_name(path, home), digest) for path, digest in {**own, **gathered}.items()))
 
 
 def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:

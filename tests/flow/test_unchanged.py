@@ -1,0 +1,169 @@
+"""A build whose kit stands already writes nothing; anything that the kit hangs on, once changed, has it built."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from printgen.flow import unchanged as looked_at
+from printgen.flow.unchanged import call_hash, unchanged
+from printgen.kit.choices import Choices
+from printgen.sheets.paper_sizes import PAPERS
+from tests.conftest import ROOT, printgen
+
+FONT = "oswald/Oswald-Bold.ttf"
+BASE = f"""\
+format: 1
+extends: classic
+board: {{art: town.png}}
+fonts: {{display: {FONT}}}
+decks:
+  - {{id: chest, cards_file: chest.csv}}
+"""
+BUILD = ("build", "./town", "--only", "pieces", "--variant", "minimal", "--out", "out")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a theme, its base, and a document built from them; no test changes it."""
+    here = tmp_path_factory.mktemp("made")
+    (here / "base").mkdir()
+    (here / "base/theme.yaml").write_text(BASE, encoding="utf-8")
+    (here / "base/chest.csv").write_text("id,text\nnew-one,Collect 10.\n", encoding="utf-8")
+    Image.effect_noise((700, 300), 60).save(here / "base/town.png")
+    (here / "town").mkdir()
+    (here / "town/theme.yaml").write_text("format: 1\nextends: ../base\ntitle: Our Town\n", encoding="utf-8")
+    done = printgen(*BUILD, cwd=here)
+    assert done.returncode == 0, done.stderr
+    return here
+
+
+@pytest.fixture
+def here(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of it, to be changed, as the current folder."""
+    shutil.copytree(made, tmp_path / "here")
+    monkeypatch.chdir(tmp_path / "here")
+    return tmp_path / "here"
+
+
+def stamps(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mtime_ns for path in folder.rglob("*")}
+
+
+def test_a_kit_that_stands_is_left_alone_in_one_line(here: Path) -> None:
+    before = stamps(here / "out")
+    done = printgen(*BUILD)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [
+        f"out{os.sep}town{os.sep}minimal stands: nothing has changed since it was built "
+        "(--force builds it all the same)."
+    ]
+    assert stamps(here / "out") == before
+
+
+def test_force_builds_all_the_same(here: Path) -> None:
+    before = stamps(here / "out")
+    assert "pieces.pdf" in printgen(*BUILD, "--force").stdout
+    assert stamps(here / "out")["pieces.pdf"] != before["pieces.pdf"]
+
+
+def test_a_kit_that_stands_is_proven_where_that_is_asked_for(here: Path) -> None:
+    done = printgen(*BUILD, "--proof")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "nothing has changed" in done.stdout
+    assert "The proof found no fault." in done.stdout
+
+
+def appended(name: str) -> Callable[[Path], None]:
+    def change(here: Path) -> None:
+        with (here / name).open("ab") as file:
+            file.write(b"\n")
+
+    return change
+
+
+def without(name: str) -> Callable[[Path], None]:
+    return lambda here: (here / name).unlink()
+
+
+def a_font_of_its_own(here: Path) -> None:
+    (here / "base" / FONT).parent.mkdir()
+    shutil.copy(ROOT / "fonts" / FONT, here / "base" / FONT)
+
+
+CHANGES: dict[str, Callable[[Path], None]] = {
+    "theme": appended("town/theme.yaml"),
+    "base": appended("base/theme.yaml"),
+    "cards": appended("base/chest.csv"),
+    "picture": appended("base/town.png"),
+    "font": a_font_of_its_own,
+    "damaged": appended("out/town/minimal/pieces.pdf"),
+    "gone": without("out/town/minimal/pieces.pdf"),
+    "no manifest": without("out/town/minimal/kit.json"),
+    "broken manifest": lambda here: (here / "out/town/minimal/kit.json").write_bytes(b'{"call": 1, "inputs": {}}'),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
+def test_what_is_changed_has_the_kit_built(change: Callable[[Path], None], here: Path) -> None:
+    change(here)
+    assert "nothing has changed" not in printgen(*BUILD).stdout
+    assert "nothing has changed" in printgen(*BUILD).stdout
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        ("build", "./town", "--only", "pieces", "--variant", "all", "--out", "out"),
+        ("build", "./town", "--only", "pieces,deeds", "--variant", "minimal", "--out", "out"),
+        (*BUILD, "--paper", "a4"),
+        (*BUILD, "--copies", "pieces=2"),
+        (*BUILD, "--set", "rules.income_tax=flat"),
+    ],
+)
+def test_another_call_has_the_kit_built(others: tuple[str, ...], here: Path) -> None:
+    assert "nothing has changed" not in printgen(*others).stdout
+
+
+def test_a_theme_behind_a_link_is_always_built(here: Path) -> None:
+    (here / "link").symlink_to("town")
+    call = ("build", "./link", *BUILD[2:-1], "elsewhere")
+    assert "pieces.pdf" in printgen(*call).stdout
+    assert "pieces.pdf" in printgen(*call).stdout
+
+
+def test_the_hash_of_a_call_hangs_on_theme_options_event_and_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event, program = tmp_path / "event.yaml", tmp_path / "program"
+    event.write_text("name: One", encoding="utf-8")
+    (program / "cli").mkdir(parents=True)
+    (program / "cli/main.py").write_text("1", encoding="utf-8")
+    monkeypatch.setattr(looked_at, "_PACKAGE", program)
+    usual = Choices(PAPERS["letter"])
+    calls = [
+        call_hash("classic", usual, None),
+        call_hash("knockopoly", usual, None),
+        call_hash("classic", Choices(PAPERS["a4"]), None),
+        call_hash("classic", usual, ("money",)),
+        call_hash("classic", usual, None, ("rules.income_tax=flat",)),
+        call_hash("classic", usual, None, (), event),
+    ]
+    event.write_text("name: Two", encoding="utf-8")
+    calls.append(call_hash("classic", usual, None, (), event))
+    assert call_hash("classic", usual, None) == calls[0]
+    (program / "cli/main.py").write_text("2", encoding="utf-8")
+    calls.append(call_hash("classic", usual, None))
+    monkeypatch.setattr(looked_at.sys, "path", [])
+    calls.append(call_hash("classic", usual, None))
+    assert len(set(calls)) == len(calls)
+
+
+def test_no_other_kit_in_the_folder_is_taken_for_it(here: Path) -> None:
+    shutil.copytree(here / "out/town", here / "out/another")
+    shutil.rmtree(here / "out/town")
+    call = looked_at.json.loads((here / "out/another/minimal/kit.json").read_bytes())["call"]
+    assert unchanged("./town", Path("out"), ("minimal",), call) == ()
