@@ -43,11 +43,12 @@ FENCES = {
     "jinja2": "printgen.words.",
     "click": "printgen.cli.",
     "highspy": "printgen.event.solver.exact",
+    "pyuca": "printgen.event.collation",
     "pypdfium2": "printgen.proof.",
     "pikepdf": "printgen.proof.",
 }
 
-HEAVY = ("reportlab", "jinja2", "PIL", "highspy", "pypdfium2", "pikepdf")
+HEAVY = ("reportlab", "jinja2", "PIL", "highspy", "pyuca", "pypdfium2", "pikepdf")
 
 
 class Import(NamedTuple):

@@ -87,6 +87,19 @@ def _tables(event: Event) -> Findings:
         yield ThemeFault("tables", f"{tables.fewest}, {tables.usual} and {tables.most} players a table", hint)
 
 
+def _sources(event: Event) -> Findings:
+    """Rounds whose players come from rounds that there are none of, that come later, or from which nobody goes on."""
+    for at, round_ in enumerate(event.rounds):
+        earlier = {other.id: other for other in event.rounds[:at]}
+        for name in round_.players_from:
+            path = f"rounds.{round_.id}.players_from"
+            if name not in earlier:
+                hint = did_you_mean(name, earlier) or f"the rounds before it are {listing(earlier) or 'none'}"
+                yield ThemeFault(path, f"no round before it is {quoted(name)}", hint)
+            elif earlier[name].goes_on is None:
+                yield ThemeFault(path, f"nobody goes on from {quoted(name)}", "say there who does, as goes_on")
+
+
 def _ages(event: Event) -> Findings:
     if event.ages and event.ages.max is not None and event.ages.max < event.ages.min:
         yield ThemeFault("ages.max", f"the oldest, {event.ages.max}, is younger than the youngest, {event.ages.min}")
@@ -112,4 +125,4 @@ def _blanks(event: Event) -> Findings:
             yield ThemeFault(path, "a line end or tab in a name" if text.strip() else "the text is blank")
 
 
-CHECKS = (_days, _styles, _venues, _tables, _ages, _repeats, _blanks)
+CHECKS = (_days, _styles, _venues, _sources, _tables, _ages, _repeats, _blanks)

@@ -13,6 +13,7 @@ Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="
 Time = Annotated[str, Meta(pattern=r"^([01]?[0-9]|2[0-3]):[0-5][0-9]$", description="a time as 9:30 or 14:00")]
 Minutes = Annotated[int, Meta(ge=1, le=1_440)]
 Line = Annotated[str, Meta(max_length=160)]
+Language = Annotated[str, Meta(pattern=r"^([a-z]{2,3}(-[A-Za-z0-9]+)*)?$", description="a language as sv or pt-BR")]
 
 
 class Venue(Record):
@@ -31,7 +32,10 @@ class GoOn(Record):
 
 
 class Round(Record):
-    """A round: when and where it is played, and for how long; ``pause`` is the break before it, in minutes."""
+    """A round: when and where it is played, and for how long; ``pause`` is the break before it, in minutes.
+
+    ``players_from`` are the rounds whose winners play here; without them everyone may who has no seat further on.
+    """
 
     id: Id
     name: Name
@@ -41,6 +45,7 @@ class Round(Record):
     venue: Id | None = None
     pause: Annotated[int, Meta(ge=0, le=1_440)] = 0
     goes_on: GoOn | None = None
+    players_from: Annotated[list[Id], Meta(max_length=60)] = field(default_factory=list)
 
 
 class Award(Record):
@@ -74,7 +79,7 @@ class Tables(Record):
 
 
 class Event(Record):
-    """``event.yaml``: everything that an event says of itself."""
+    """``event.yaml``: everything that an event says of itself; ``language`` that of its names, else the edition's."""
 
     format: Literal[1]
     name: Name
@@ -89,6 +94,7 @@ class Event(Record):
     tables: Tables = field(default_factory=Tables)
     points: Annotated[list[Sentence], Meta(max_length=40)] = field(default_factory=list)
     notes: Annotated[list[Sentence], Meta(max_length=12)] = field(default_factory=list)
+    language: Language = ""
     date_style: Annotated[str, Meta(min_length=1, max_length=60)] = "%A, %-d %B %Y"
     time_style: Annotated[str, Meta(min_length=1, max_length=30)] = "%H:%M"
     months: Annotated[list[Name], Meta(min_length=12, max_length=12)] | None = None

@@ -9,7 +9,8 @@ from printgen.theme.quoting import quoted
 from printgen.theme.read.csv import Columns, CsvCell, read_rows
 
 LONGEST = 60
-PLAYERS = Columns(("name", "family"), ("name",), "players")
+PLAYERS = Columns(("name", "family"), ("name",), "players", spreadsheet=True)
+_FORMULA = "=+@"  # a spreadsheet would reckon what begins so
 
 
 class Player(NamedTuple):
@@ -30,10 +31,10 @@ class Player(NamedTuple):
         return f"family {self.family.casefold()}" if self.family else f"player {self.key}"
 
 
-def players_of(data: bytes, file: str) -> tuple[Player, ...]:
+def players_of(data: bytes, file: str, empty: bool = False) -> tuple[Player, ...]:
     """The players of a CSV file with the columns name and family; raises ThemeError with all bad rows.
 
-    Names may be in any script; blanks at their ends do not count.
+    Names may be in any script; blanks at their ends do not count. ``empty``: there may be none.
     """
     rows, problems = read_rows(data, file, PLAYERS)
     players = []
@@ -42,11 +43,16 @@ def players_of(data: bytes, file: str) -> tuple[Player, ...]:
         family = tidy(row["family"].text) if "family" in row else ""
         players.append(Player(tidy(row["name"].text), family, row["name"].mark))
     problems += listed_again(players)
-    if not problems and not players:
+    if not problems and not players and not empty:
         problems = [Problem("there are no players", Mark(file, 1, 1), "give a row a player below the header")]
     if problems:
         raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
     return tuple(players)
+
+
+def merged(lists: Iterable[Iterable[Player]]) -> tuple[Player, ...]:
+    """The players of several lists, each once."""
+    return tuple({player.key: player for players in lists for player in players}.values())
 
 
 def tidy(text: str) -> str:
@@ -61,6 +67,8 @@ def name_problems(cell: CsvCell) -> list[Problem]:
         return [Problem("this row has no name", cell.mark, "give the player's name, or delete the row")]
     if len(name) > LONGEST:
         return [Problem(f"a name of {len(name)} characters: {quoted(name)}", cell.mark, f"at most {LONGEST} fit")]
+    if name[0] in _FORMULA:
+        return [Problem(f"{quoted(name)} is no name but a formula", cell.mark, f"begin it with no {name[0]}")]
     return []
 
 

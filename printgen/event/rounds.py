@@ -1,26 +1,35 @@
-"""A round's seating as a CSV file: written for a round, and read back for the rounds after it."""
+"""The files of an event's rounds: who sat where and who goes on, written for a round and read by those after it."""
 
-import csv
 import json
-from io import StringIO
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from printgen.errors import Mark, Problem, ThemeError
-from printgen.event.players import Player, listed_again, name_problems, tidy
-from printgen.event.seating import Seating, findings
+from printgen.event.lists import csv_bytes
+from printgen.event.players import Player, listed_again, name_problems, players_of, tidy
+from printgen.event.seating import Seat, Seating, findings
 from printgen.theme.quoting import plain, quoted
 from printgen.theme.read.csv import MOST_BYTES, Columns, CsvCell, read_rows
 
-SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats")
-FILE = "seating.csv"
+SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats", spreadsheet=True)
+SEATING, RECORD = "seating.csv", "seating.json"
+STANDINGS, GOING_ON = "standings.csv", "going-on.csv"
 
 
-class EarlierRound(NamedTuple):
-    """Where everyone sat in a round: the table by player's key, and the family of each."""
+class PastRounds(NamedTuple):
+    """What the files in an event's folder tell: by round, everyone's seat, and who goes on from it."""
 
-    tables: dict[str, int]
-    families: dict[str, str]
+    seats: Mapping[int, tuple[Seat, ...]]
+    going_on: Mapping[int, tuple[Player, ...]]
+
+    def tables(self, before: int) -> dict[int, dict[str, int]]:
+        """The table of each player, by key, in the rounds before another."""
+        return {
+            number: {seat.player.key: seat.table for seat in seats}
+            for number, seats in self.seats.items()
+            if number < before
+        }
 
 
 def folder_of(number: int) -> str:
@@ -28,17 +37,83 @@ def folder_of(number: int) -> str:
     return f"round-{number}"
 
 
-def seats_csv(seating: Seating) -> str:
-    """The seats as CSV, table by table; what the next round reads. Seats that were swapped on the day can be mended."""
+def past_rounds(folder: Path, rounds: int) -> PastRounds:
+    """The rounds whose files stand in the event's folder; raises ThemeError with all bad rows."""
+    seats, going_on, problems = {}, {}, list[Problem]()
+    for number in range(1, rounds + 1):
+        try:
+            if (path := folder / folder_of(number) / SEATING).is_file():
+                seats[number] = seats_of(contents(path), plain(str(path)))
+            if (path := folder / folder_of(number) / GOING_ON).is_file():
+                going_on[number] = players_of(contents(path), plain(str(path)), empty=True)
+        except ThemeError as error:
+            problems += error.problems
+    if problems:
+        raise ThemeError(problems)
+    return PastRounds(seats, going_on)
+
+
+def contents(path: Path) -> bytes:
+    """What a list holds; ThemeError where it is too large for one."""
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ThemeError(Problem(f"{plain(str(path))} is larger than {MOST_BYTES >> 20} MiB"))
+    return data
+
+
+def seats_csv(seating: Seating, separator: str = ",") -> bytes:
+    """The seats as CSV, table by table; what the next round reads, and what may be changed by hand."""
     rows = [
         (seat.table, seat.seat, seat.player.name, seat.player.family)
         for table in seating.tables
         for seat in seating.table(table)
     ]
-    return csv_text([SEATS.known, *rows])
+    return csv_bytes([SEATS.known, *rows], separator)
 
 
-def result_json(seating: Seating) -> str:
+def players_csv(players: Iterable[Player], separator: str = ",") -> bytes:
+    """Players as CSV, as ``players_of`` reads them."""
+    return csv_bytes([("name", "family"), *((player.name, player.family) for player in players)], separator)
+
+
+def seats_of(data: bytes, file: str) -> tuple[Seat, ...]:
+    """Who sits where, from a file that ``seats_csv`` wrote and a hand may have changed; raises ThemeError.
+
+    Those without a number of a seat take the free ones of their table.
+    """
+    rows, problems = read_rows(data, file, SEATS)
+    seats: list[Seat] = []
+    taken: dict[tuple[int, int], Player] = {}
+    for row in rows:
+        problems += name_problems(row["player"])
+        family = tidy(row["family"].text) if "family" in row else ""
+        player = Player(tidy(row["player"].text), family, row["player"].mark)
+        table = whole_number(row["table"], "table", problems)
+        cell = row.get("seat")
+        place = whole_number(cell, "seat", problems) if cell and cell.text.strip() else 0
+        if cell and place and (other := taken.setdefault((table, place), player)) is not player:
+            problems.append(Problem(f"seat {place} of table {table} is {quoted(other.name)}'s too", cell.mark))
+        seats.append(Seat(player, table, place))
+    problems += listed_again(seat.player for seat in seats)
+    if not problems and not seats:
+        problems.append(Problem("nobody is seated", Mark(file, 1, 1), "give a row a player below the header"))
+    if problems:
+        raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
+    return tuple(_numbered(seats, taken))
+
+
+def _numbered(seats: list[Seat], taken: dict[tuple[int, int], Player]) -> Iterable[Seat]:
+    for seat in seats:
+        if seat.seat:
+            yield seat
+        else:
+            free = next(number for number in range(1, len(seats) + 2) if (seat.table, number) not in taken)
+            taken[seat.table, free] = seat.player
+            yield seat._replace(seat=free)
+
+
+def seating_record(seating: Seating) -> bytes:
     """The seating as JSON: repeated meetings, families, what is proven; for other programs."""
     record = {
         "round": seating.round,
@@ -50,34 +125,7 @@ def result_json(seating: Seating) -> str:
         "fewest_possible_repeated_meetings": seating.proven.least if seating.proven else None,
         "not_met": findings(seating),
     }
-    return json.dumps(record, ensure_ascii=False, indent=1) + "\n"
-
-
-def earlier_rounds(folder: Path, before: int) -> dict[int, EarlierRound]:
-    """The rounds with a lower number whose files stand in the event's folder; raises ThemeError with bad rows."""
-    found = {}
-    for number in range(1, before):
-        path = folder / folder_of(number) / FILE
-        if path.is_file():
-            with path.open("rb") as file:
-                found[number] = round_of(file.read(MOST_BYTES), plain(str(path)))
-    return found
-
-
-def round_of(data: bytes, file: str) -> EarlierRound:
-    """Where everyone sat, from a file that ``seats_csv`` wrote."""
-    rows, problems = read_rows(data, file, SEATS)
-    players, tables = [], {}
-    for row in rows:
-        problems += name_problems(row["player"])
-        family = tidy(row["family"].text) if "family" in row else ""
-        player = Player(tidy(row["player"].text), family, row["player"].mark)
-        players.append(player)
-        tables[player.key] = whole_number(row["table"], "table", problems)
-    problems += listed_again(players)
-    if problems:
-        raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
-    return EarlierRound(tables, {player.key: player.family for player in players})
+    return (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def whole_number(cell: CsvCell, name: str, problems: list[Problem]) -> int:
@@ -88,10 +136,3 @@ def whole_number(cell: CsvCell, name: str, problems: list[Problem]) -> int:
     hint = "write a whole number in digits only, such as 1500"
     problems.append(Problem(f"'{name}' is {quoted(cell.text)}" if text else f"'{name}' is empty", cell.mark, hint))
     return 0
-
-
-def csv_text(rows: list[tuple[object, ...]]) -> str:
-    """Rows as CSV text (RFC 4180, but with plain line ends)."""
-    target = StringIO()
-    csv.writer(target, lineterminator="\n").writerows(rows)
-    return target.getvalue()

@@ -1,13 +1,14 @@
 """Ranks the results of a round: ties broken, and who goes on to the next."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from printgen.event.lists import csv_bytes
 from printgen.event.model import GoOn
 from printgen.event.players import Player
-from printgen.event.rounds import csv_text
 
-WINNER, BEST, TIED = "table winner", "next best", "judges decide"
+WINNER, BEST, SURE, TIED = "table winner", "next best", "goes on", "judges decide"
+NO_SHOW, LEFT = "no-show", "left"  # what a results row may say instead of an amount of cash
 
 
 class Valuation(NamedTuple):
@@ -32,13 +33,20 @@ class Valuation(NamedTuple):
         return self.lots + self.transports + self.utilities
 
 
+NOTHING = Valuation(0, 0, 0, 0, 0, 0, 0)
+
+
 class Result(NamedTuple):
-    """A player's result; the higher ``decision`` goes first where even the tie-break ties, as the judges decided."""
+    """A player's result; the higher ``decision`` goes first where even the tie-break ties, as the judges decided.
+
+    ``absence`` is why there is nothing to value: the player did not come, or left before the end.
+    """
 
     player: Player
     table: int
     worth: Valuation
     decision: int = 0
+    absence: str = ""
 
     @property
     def merit(self) -> tuple[int, int, int]:
@@ -47,7 +55,7 @@ class Result(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A result's rank among all, its place at its table, and why it goes on (empty: it does not)."""
+    """A result's rank among all, its place at its table (0: absent), and whether it goes on (empty: it does not)."""
 
     rank: int
     place: int
@@ -55,56 +63,101 @@ class Standing(NamedTuple):
     goes_on: str
 
 
-def standings(results: Sequence[Result], goes_on: GoOn | None) -> tuple[Standing, ...]:
-    """The results in order of merit; equal ones share a rank."""
-    ordered = sorted(results, key=lambda result: (*(-value for value in result.merit), result.player.key))
-    reasons = _reasons(ordered, goes_on) if goes_on else {}
-    return tuple(
+SortKey = Callable[[str], Any]
+
+
+def standings(
+    results: Sequence[Result], goes_on: GoOn | None, name_key: SortKey = str.casefold
+) -> tuple[Standing, ...]:
+    """The results in order of merit, equal ones sharing a rank, then those who were absent; names by ``name_key``."""
+    by_name = sorted(results, key=lambda result: name_key(result.player.name))
+    present = sorted(
+        (result for result in by_name if not result.absence), key=lambda result: result.merit, reverse=True
+    )
+    reasons = reasons_of(present, goes_on) if goes_on else {}
+    ranked = (
         Standing(
-            _rank(result, ordered),
-            _rank(result, [other for other in ordered if other.table == result.table]),
+            _rank(result, present),
+            _rank(result, [other for other in present if other.table == result.table]),
             result,
             reasons.get(result.player.key, ""),
         )
-        for result in ordered
+        for result in present
     )
+    return (*ranked, *(Standing(0, 0, result, "") for result in by_name if result.absence))
 
 
 def _rank(result: Result, among: Sequence[Result]) -> int:
     return 1 + sum(other.merit > result.merit for other in among)
 
 
-def _reasons(ordered: Sequence[Result], goes_on: GoOn) -> dict[str, str]:
-    """Why each goes on, by player's key: first the best of each table, then the best of all the others."""
+def reasons_of(present: Sequence[Result], goes_on: GoOn) -> Mapping[str, str]:
+    """Why each goes on, by player's key: first the best of each table, then the best of all the others.
+
+    Only those are left to the judges whose going on depends on a tie.
+    """
     reasons: dict[str, str] = {}
-    for table in sorted({result.table for result in ordered}):
-        reasons |= _best([result for result in ordered if result.table == table], goes_on.each_table, WINNER)
-    others = [result for result in ordered if result.player.key not in reasons]
-    return reasons | _best(others, goes_on.best_others, BEST)
+    others: list[Result] = []  # who is after the places of the next best for sure
+    tied: list[tuple[list[Result], int]] = []  # who is after a place at one table, and how many of them miss it
+    for table in sorted({result.table for result in present}):
+        sure, equal, rest = _cut([result for result in present if result.table == table], goes_on.each_table)
+        reasons |= dict.fromkeys((result.player.key for result in sure), WINNER)
+        left = goes_on.each_table - len(sure)
+        others += rest
+        if equal:
+            tied.append((equal, len(equal) - left))
+    return reasons | _next_best(others, tied, goes_on.best_others)
 
 
-def _best(ordered: Sequence[Result], count: int, reason: str) -> dict[str, str]:
-    """The first so many; where a tie lies across the cut, those in it are marked as tied."""
-    if not count or count >= len(ordered):
-        return {result.player.key: reason for result in ordered[:count]}
-    last, next_one = ordered[count - 1].merit, ordered[count].merit
-    sure = {result.player.key: reason for result in ordered[:count] if result.merit > next_one}
-    if last > next_one:
-        return sure
-    return sure | {result.player.key: TIED for result in ordered if result.merit == last}
+def _cut(ordered: Sequence[Result], count: int) -> tuple[list[Result], list[Result], list[Result]]:
+    """Who is among the first so many, who ties for the last of those places, and who is not."""
+    if count >= len(ordered):
+        return list(ordered), [], []
+    last, after = (ordered[count - 1].merit if count else None), ordered[count].merit
+    if last != after:
+        return list(ordered[:count]), [], list(ordered[count:])
+    return (
+        [result for result in ordered if result.merit > after],
+        [result for result in ordered if result.merit == after],
+        [result for result in ordered if result.merit < after],
+    )
 
 
-def standings_csv(table: Sequence[Standing]) -> str:
+def _next_best(others: Sequence[Result], tied: Sequence[tuple[list[Result], int]], count: int) -> dict[str, str]:
+    """Who is among the best of the others, to whom those come who miss the place at their table."""
+    losers = [result for equal, missing in tied for result in equal[:missing]]
+    after = sorted([*others, *losers], key=lambda result: result.merit, reverse=True)
+    sure, equal, _ = _cut(after, count)
+    through = {result.merit for result in sure} if count else set()
+    open_merits = {result.merit for result in equal}
+    reasons = {result.player.key: BEST for result in others if result.merit in through - open_merits}
+    reasons |= {result.player.key: TIED for result in others if result.merit in open_merits}
+    for group, _ in tied:
+        safe = group[0].merit in through and group[0].merit not in open_merits
+        reasons |= dict.fromkeys((result.player.key for result in group), SURE if safe else TIED)
+    return reasons
+
+
+def full_ties(table: Sequence[Standing], goes_on: GoOn | None) -> list[list[Result]]:
+    """Those who tie in everything, where it matters: for going on, or for the places of the last round."""
+    groups: dict[tuple[object, ...], list[Result]] = {}
+    for standing in table:
+        if standing.goes_on == TIED or (goes_on is None and standing.rank):
+            groups.setdefault(standing.result.merit, []).append(standing.result)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def standings_csv(table: Iterable[Standing], separator: str = ",") -> bytes:
     """The standings as CSV, every line of each valuation in it."""
     head = ("rank", "player", "table", "place_at_table", *Valuation._fields, "total", "unmortgaged", "goes_on")
     rows = [
-        (s.rank, s.result.player.name, s.result.table, s.place, *s.result.worth, s.result.worth.total,
-         s.result.worth.unmortgaged, s.goes_on)
+        (s.rank or "", s.result.player.name, s.result.table, s.place or "", *s.result.worth, s.result.worth.total,
+         s.result.worth.unmortgaged, s.result.absence or s.goes_on)
         for s in table
     ]  # fmt: skip
-    return csv_text([head, *rows])
+    return csv_bytes([head, *rows], separator)
 
 
-def going_on(table: Sequence[Standing]) -> list[Player]:
+def going_on(table: Iterable[Standing]) -> list[Player]:
     """Those who surely go on."""
-    return [standing.result.player for standing in table if standing.goes_on in (WINNER, BEST)]
+    return [standing.result.player for standing in table if standing.goes_on in (WINNER, BEST, SURE)]

@@ -3,8 +3,9 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,6 +68,7 @@ def _files(documents: Mapping[str, bytes], record: KitRecord) -> dict[str, bytes
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """Puts files in a folder (``standard/seating.pdf`` in one within it), all or none; what else is there stays.
 
+    Of a CSV file that changes the earlier version is kept beside it (``seating.csv.1``, then ``.2`` ...).
     Raises OutputError where the folder cannot be written.
     """
     try:
@@ -74,13 +76,20 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".printgen-", dir=folder) as stage:
             moves = []
-            for number, (name, data) in enumerate(files.items()):
+            for number, (name, data) in enumerate([*_earlier_versions(folder, files), *files.items()]):
                 new = Path(stage) / str(number)
                 new.write_bytes(data)
                 moves.append(_Move(new, Path(stage) / f"{number}.old", folder / name))
             _replace_all(moves)
     except OSError as error:
         raise OutputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
+
+
+def _earlier_versions(folder: Path, files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """The CSV files that are about to change, each by the first name that is free for it."""
+    for name, data in files.items():
+        if name.endswith(".csv") and (folder / name).is_file() and (old := (folder / name).read_bytes()) != data:
+            yield next(free for at in count(1) if not (folder / (free := f"{name}.{at}")).exists()), old
 
 
 def _merged(target: Target) -> Merged:

@@ -19,7 +19,7 @@ def edition() -> Edition:
 
 
 def worth(edition: Edition, row: str) -> Valuation:
-    (result,) = results_of(f"{HEAD}1,Ann,{row}\n".encode(), "results.csv", edition)
+    (result,) = results_of(f"{HEAD}1,Ann,{row}\n".encode(), "results.csv", edition).results
     return result.worth
 
 
@@ -27,8 +27,8 @@ def worth(edition: Edition, row: str) -> Valuation:
     ("row", "lines", "total"),
     [
         ("640,,,,,", (640, 0, 0, 0, 0, 0, 0), 640),
-        # 350 + 400 printed, 3 houses at 200, a hotel at 200 and the 4 houses it took in
-        ("0,Park Place; Boardwalk,,Park Place 3,Boardwalk,", (0, 750, 0, 0, 0, 600, 1000), 2350),
+        # 350 + 400 printed, 4 houses at 200, a hotel at 200 and the 4 houses it took in
+        ("0,Park Place; Boardwalk,,Park Place 4,Boardwalk,", (0, 750, 0, 0, 0, 800, 1000), 2550),
         # two railroads, one works; a mortgaged railroad and works at half
         (
             "15,Short Line; Reading Railroad; Water Works,B. & O. Railroad; Electric Company,,,",
@@ -104,8 +104,8 @@ def test_nobody_goes_on_from_a_final() -> None:
 
 
 def test_the_csv_holds_every_line_of_each_valuation() -> None:
-    text = standings_csv(standings([result("Núñez, Ann", 1, 500, 60)], GoOn()))
-    assert text.splitlines() == [
+    data = standings_csv(standings([result("Núñez, Ann", 1, 500, 60)], GoOn()))
+    assert data.decode("utf-8-sig").splitlines() == [
         "rank,player,table,place_at_table,cash,lots,transports,utilities,mortgaged,small_buildings,large_buildings,"
         "total,unmortgaged,goes_on",
         f'1,"Núñez, Ann",1,1,500,60,0,0,0,0,0,560,60,{WINNER}',

@@ -7,7 +7,7 @@ import pytest
 from printgen.errors import Mark, ThemeError
 from printgen.event.model import Tables
 from printgen.event.players import Player, players_of
-from printgen.event.rounds import round_of, seats_csv
+from printgen.event.rounds import seats_csv, seats_of
 from printgen.event.seating import Proven, Seating, findings, seated, verdict
 
 TABLES = Tables()
@@ -142,9 +142,12 @@ def test_a_large_third_round_meets_nobody_again(count: int) -> None:
 
 def test_a_round_reads_back_what_it_wrote() -> None:
     seating = seated(people(9, {0: "Núñez, jr."}), TABLES, {})
-    held = round_of(seats_csv(seating).encode(), "seating.csv")
-    assert held.tables == where(seating)
-    assert held.families["p00"] == "Núñez, jr."
+    for separator in ",;\t":
+        held = seats_of(seats_csv(seating, separator), "seating.csv")
+        assert {(seat.player.name, seat.table, seat.seat) for seat in held} == {
+            (seat.player.name, seat.table, seat.seat) for seat in seating.seats
+        }
+        assert [seat.player.family for seat in held if seat.player.name == "P00"] == ["Núñez, jr."]
 
 
 # --- the players' list

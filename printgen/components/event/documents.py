@@ -1,6 +1,7 @@
 """The documents of an event: its sheets in a kit, and the lists and cards of a round, which belong to no kit."""
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from printgen.components.event.blank_forms import score_sheet, time_sheet
 from printgen.components.event.programme import programme
@@ -28,5 +29,13 @@ SEATING_DOCUMENTS: Sequence[Callable[..., Component]] = (
     seat_cards,
     score_sheets,
     round_times,
+)
+# What is printed again after a change: for the whole round, for the tables that changed, or for the seats that did.
+CHANGED_DOCUMENTS: Sequence[tuple[Literal["round", "table", "seat"], Callable[..., Component]]] = (
+    ("round", posted_list),
+    ("table", table_cards),
+    ("seat", seat_cards),
+    ("seat", score_sheets),
+    ("round", round_times),
 )
 STANDING_DOCUMENTS: Sequence[Callable[..., Component]] = (posted_standings,)

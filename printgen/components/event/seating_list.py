@@ -1,6 +1,5 @@
 """The posted seating list: the tables with their seats, then everyone by name."""
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 
 from printgen.components.common.forms import (
@@ -22,6 +21,7 @@ from printgen.components.event.seated import Seated, player_name
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
+from printgen.event.collation import sort_key
 from printgen.event.seating import Seat
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
@@ -107,7 +107,8 @@ def _names(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
     """Everyone by name, in two columns that are read downwards."""
     room = room_of(page)
     wide, below = (room.width - 2 * BOX_GAP) / 2, room.height - HEAD_TALL - GAP - 9.0
-    seats = sorted(seated.seating.seats, key=lambda seat: alphabetic(seat.player.name))
+    name_key = sort_key(occasion(desk).event.language or desk.edition.language)
+    seats = sorted(seated.seating.seats, key=lambda seat: name_key(seat.player.name))
     scale = _scale(below / -(-len(seats) // 2), NAME_TALL)
     row, size = NAME_TALL * scale, 10.0 * min(scale, MOST_TYPE)
     each = int(below / row + 1e-6)
@@ -123,9 +124,3 @@ def _names(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
 
 def _row(seat: Seat) -> tuple[Said, ...]:
     return player_name(seat.player), Said(str(seat.table)), Said(str(seat.seat))
-
-
-def alphabetic(name: str) -> tuple[str, str]:
-    """What names are sorted by: their letters without accents and whatever their case."""
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
-    return bare.casefold(), name

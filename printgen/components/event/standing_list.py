@@ -78,6 +78,9 @@ def _columns(desk: Desk) -> tuple[Column, ...]:
 
 def _row(desk: Desk, standing: Standing) -> tuple[Said, ...]:
     result = standing.result
+    if result.absence:
+        empty = [Said("")] * (len(_columns(desk)) - 4)
+        return Said("–"), player_name(result.player), Said(str(result.table)), *empty, Said(result.absence)
     return (
         Said(str(standing.rank)),
         player_name(result.player),

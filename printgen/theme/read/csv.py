@@ -18,7 +18,11 @@ COLUMNS = ("id", "text", "title", "icon", "art", "keep", "copies")
 NEEDED = ("id", "text")
 _EMPTY = {"title": None, "icon": None, "art": None, "keep": False, "copies": 1}  # what an empty cell stands for
 
-_CELL = re.compile(r'(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|\r|\Z)')
+SEPARATORS = (",", ";", "\t")
+_CELLS = {
+    separator: re.compile(rf'(?:"([^"]*(?:""[^"]*)*)"|([^"{separator}\r\n]*))({separator}|\r?\n|\r|\Z)')
+    for separator in SEPARATORS
+}
 _TRUTH = {"true": True, "yes": True, "false": False, "no": False}
 _WHOLE = re.compile(r"[0-9]{1,9}\Z")
 
@@ -35,11 +39,16 @@ class _RowsError(Exception):
 
 
 class Columns(NamedTuple):
-    """The columns that a kind of list may have, which of them it must have, and what its rows are called."""
+    """The columns that a kind of list may have, which of them it must have, and what its rows are called.
+
+    ``spreadsheet``: the list may be as any spreadsheet saves it, in Windows-1252, parted by semicolons or tabs, with
+    capitals in its header, empty rows and empty columns.
+    """
 
     known: tuple[str, ...]
     needed: tuple[str, ...]
     rows: str
+    spreadsheet: bool = False
 
 
 CARDS = Columns(COLUMNS, NEEDED, "cards")
@@ -64,26 +73,44 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
     rows where a column is missing.
     """
     rows: list[dict[str, CsvCell]] = []
-    text, problems = decoded_text(data, file)
+    text, problems = decoded_text(_as_utf8(data) if columns.spreadsheet else data, file)
     if problems and not text:
         return rows, problems
     try:
-        _add_rows(_rows(text, file), (rows, problems), columns, file)
+        separator = separator_of(text) if columns.spreadsheet else ","
+        _add_rows(_rows(text, file, separator), (rows, problems), columns, file)
     except _RowsError as broken:
         problems.append(broken.args[0])
     return rows, problems
+
+
+def _as_utf8(data: bytes) -> bytes:
+    """A list as UTF-8: Windows-1252 is taken for what it is, where the bytes are no UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace").encode()
+    return data
+
+
+def separator_of(text: str) -> str:
+    """What parts the cells of a list, by its header: the sign that stands there most often."""
+    header = re.sub(r'"[^"]*"', "", text.partition("\n")[0])
+    return max(SEPARATORS, key=header.count)
 
 
 def _add_rows(
     cells: Iterator[list[CsvCell]], found: tuple[list[dict[str, CsvCell]], list[Problem]], columns: Columns, file: str
 ) -> None:
     rows, problems = found
-    header = next(cells, [])
+    header = [_heading(cell, columns) for cell in next(cells, [])]
     problems += _header_problems(header, Mark(file, 1, 1), columns)
-    names = [cell.text.strip() for cell in header]
+    names = [cell.text for cell in header]
     if not set(columns.needed) <= set(names):
         return
     for row in cells:
+        if columns.spreadsheet and not any(cell.text.strip() for cell in row):
+            continue
         if len(rows) >= MOST_ROWS:
             raise _RowsError(Problem(f"more than {MOST_ROWS:,} {columns.rows}", row[0].mark))
         if len(row) != len(names):
@@ -93,10 +120,17 @@ def _add_rows(
             rows.append({name: cell for name, cell in zip(names, row, strict=True) if name in columns.known})
 
 
+def _heading(cell: CsvCell, columns: Columns) -> CsvCell:
+    name = cell.text.strip()
+    return CsvCell(name.lower() if columns.spreadsheet else name, cell.mark)
+
+
 def _header_problems(header: list[CsvCell], start: Mark, columns: Columns) -> Iterator[Problem]:
-    names = [cell.text.strip() for cell in header]
+    names = [cell.text for cell in header]
     for at, cell in enumerate(header):
         name = names[at]
+        if not name and columns.spreadsheet:
+            continue
         if name not in columns.known:
             hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}, parted by commas"
             yield Problem(f"unknown column {quoted(name)}", cell.mark, hint)
@@ -130,12 +164,12 @@ def _value(name: str, cell: CsvCell, problems: list[Problem]) -> Any:
     return cell.text
 
 
-def _rows(text: str, file: str) -> Iterator[list[CsvCell]]:
+def _rows(text: str, file: str, separator: str) -> Iterator[list[CsvCell]]:
     """The rows that are not empty, cell by cell."""
     row: list[CsvCell] = []
     at, line, start = 0, 1, 0
     while at < len(text) or row:
-        found = _CELL.match(text, at)
+        found = _CELLS[separator].match(text, at)
         mark = Mark(file, line, at - start + 1)
         if not found:
             hint = 'put the whole cell in quotes, quotes in it doubled ("")'
@@ -144,7 +178,7 @@ def _rows(text: str, file: str) -> Iterator[list[CsvCell]]:
         if found[1] is not None and "\n" in found[1]:
             line, start = line + found[1].count("\n"), text.rindex("\n", at, found.end(1)) + 1
         at = found.end()
-        if found[3] != ",":
+        if found[3] != separator:
             line, start = line + 1, at
             if len(row) > 1 or row[0].text:
                 yield row

@@ -47,11 +47,16 @@ def rounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = printgen("seating", str(players), "--event", str(event))
     assert done.returncode == 0, done.stderr
     assert "proven best" in done.stdout
-    rows = [f"{1 + at // 4},{name},{100 + at}" for at, name in enumerate(NAMES)]
+    seats = dict(reversed(line.split(",")[:3:2]) for line in lines_of(folder / "round-1" / "seating.csv")[1:])
+    rows = [f"{seats[name]},{name},{100 + at}" for at, name in enumerate(NAMES)]
     results = write(folder / "results.csv", "\n".join(["table,player,cash", *rows, ""]))
     done = printgen("score", str(results), "--event", str(event))
     assert done.returncode == 0, done.stderr
     return folder / "round-1"
+
+
+def lines_of(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8-sig").splitlines()
 
 
 def texts(path: Path) -> str:
@@ -218,14 +223,14 @@ def test_every_name_stands_on_every_sheet_that_needs_it(rounds: Path, variant: s
 
 def test_the_list_by_name_tells_table_and_seat(rounds: Path) -> None:
     _, by_name = (squeezed(text) for text in page_texts(rounds / "minimal" / "seating.pdf"))
-    for line in (rounds / "seating.csv").read_text(encoding="utf-8").splitlines()[1:]:
+    for line in lines_of(rounds / "seating.csv")[1:]:
         table, seat, player, _ = line.split(",")
         assert f"{squeezed(player)}{table}{seat}" in by_name
 
 
 def test_each_player_has_a_score_sheet_with_table_and_seat(rounds: Path) -> None:
     pages = [squeezed(text) for text in page_texts(rounds / "standard" / "score-sheets.pdf")]
-    lines = (rounds / "seating.csv").read_text(encoding="utf-8").splitlines()[1:]
+    lines = lines_of(rounds / "seating.csv")[1:]
     assert len(pages) == len(lines) == len(NAMES)
     for page, line in zip(pages, lines, strict=True):
         table, seat, player, _ = line.split(",")
@@ -301,8 +306,12 @@ def test_the_standings_name_everyone_and_who_goes_on(rounds: Path) -> None:
         assert f"${100 + at}" in shown
     assert shown.count("tablewinner") == 3
     assert shown.count("nextbest") == 1
-    rows = (rounds / "going-on.csv").read_text(encoding="utf-8").splitlines()
-    assert rows == ["name,family", "Liv West,", "Kim Vale,", "Hal Hart,Hart", "Дарья Ким,"]
+    rows = lines_of(rounds / "going-on.csv")
+    seats = [line.split(",") for line in lines_of(rounds / "seating.csv")[1:]]
+    best = {table: max(NAMES.index(row[2]) for row in seats if row[0] == table) for table in "123"}
+    others = [at for at in range(len(NAMES)) if at not in best.values()]
+    on = [NAMES[at] for at in sorted([*best.values(), others[-1]], reverse=True)]
+    assert [row.split(",")[0] for row in rows] == ["name", *on]
 
 
 def test_a_name_that_no_font_has_is_told_with_its_place_and_writes_nothing(tmp_path: Path) -> None:
@@ -326,5 +335,5 @@ def test_the_next_round_is_reckoned_with_the_rounds_before_it(rounds: Path) -> N
     again = sum(count * (count - 1) // 2 for count in both)
     assert len(told["repeated_meetings"]) == again == told["fewest_possible_repeated_meetings"] == 3
     before = (folder / "round-2" / "seating.csv").read_bytes()
-    assert fresh_printgen(*words, "--variant", "minimal", PYTHONHASHSEED="5").returncode == 0
+    assert fresh_printgen(*words, "--anew", "--variant", "minimal", PYTHONHASHSEED="5").returncode == 0
     assert (folder / "round-2" / "seating.csv").read_bytes() == before

@@ -1,0 +1,64 @@
+"""What the commands of an event's round have in common: the job, and what becomes of it."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen.errors import Problem, UsageError
+from printgen.event.load import event_at, event_of_theme
+from printgen.event.model import Occasion, Round
+from printgen.event.rounds import folder_of
+from printgen.kit.choices import Choices
+from printgen.theme.model.theme import Theme
+
+
+class RoundJob(NamedTuple):
+    """What a round's files are made from, and the event's folder, which they go to."""
+
+    theme: Theme
+    event: Occasion
+    round: int
+    choices: Choices
+    variants: Sequence[str]
+    folder: Path
+
+    @property
+    def entry(self) -> Round:
+        """The round in the event's file."""
+        return self.event.event.rounds[self.round - 1]
+
+    @property
+    def round_folder(self) -> Path:
+        """Where the round's files lie."""
+        return self.folder / folder_of(self.round)
+
+    @property
+    def language(self) -> str:
+        """The language that names are sorted by: the event's, else the edition's."""
+        return self.event.event.language or self.theme.edition.language
+
+    @property
+    def title(self) -> str:
+        """The event and the round, for messages."""
+        return f"{self.event.event.name}, {self.entry.name}"
+
+
+class Outcome(NamedTuple):
+    """The files of a round by name within its folder, what to say, and what to say loudly."""
+
+    folder: Path
+    files: Mapping[str, bytes]
+    messages: tuple[str, ...]
+    warnings: tuple[str, ...] = ()
+
+
+def job(
+    theme: Theme, event: Path | None, number: int, choices: Choices, variants: Sequence[str], folder: Path
+) -> RoundJob:
+    """The job; UsageError where the edition has no event, or the event has no such round."""
+    held = event_at(event) if event else event_of_theme(theme)
+    if held is None:
+        raise UsageError(Problem(f"{theme.edition.title} has no event of its own", hint="name one with --event"))
+    if number > (count := len(held.event.rounds)):
+        raise UsageError(f"there is no round {number}: {held.event.name} has {count}")
+    return RoundJob(theme, held, number, choices, variants, folder)
