@@ -12,6 +12,7 @@ from printgen.geometry import Point, Rect, Size
 
 READABLE = 12.0  # points: type up to this size does not shrink with its picture
 FLOOR = 8.0  # nor does any floor up to this one
+_MOST_GROWTH, _EXACT = 8.0, 0.002
 LARGEST = 50.0  # type does not grow beyond this size, or beyond its own where that is more
 
 
@@ -92,4 +93,18 @@ class ScaledTypesetter(Typesetter):
         shown = self.reckoned(style)
         printed = Rect(*(length * self._factor for length in box))
         misfit = super().too_long(string, printed, shown._replace(floor=round(shown.floor * self._factor, 2)), where)
-        return misfit._replace(hint="shorten the text, or choose another --board-size")
+        hint = "shorten the text, or choose another --board-size"
+        return misfit._replace(hint=hint, growth=self._growth(string, box, shown))
+
+    def _growth(self, string: str, box: Rect, style: Style) -> float:
+        """How many times larger all would have to be for a text to fit at its floor, which is printed no larger."""
+
+        def fits(times: float) -> bool:
+            least = style.floor / times
+            return super(ScaledTypesetter, self).block(string, box, style._replace(size=least, floor=least)) is not None
+
+        low, high = 1.0, _MOST_GROWTH
+        while high - low > _EXACT:
+            middle = (low + high) / 2
+            low, high = (low, middle) if fits(middle) else (middle, high)
+        return high if high < _MOST_GROWTH else 0.0

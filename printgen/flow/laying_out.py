@@ -79,7 +79,7 @@ def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> La
         books = books.with_book(row) if row.needs == "summary" else books
     components = (*parts.components, *books.components)
     errors = (*parts.errors, *put.errors, *books.errors)
-    refuse(desk, components, errors, _larger(rows, components, choices))
+    refuse(desk, components, errors, _larger(rows, components, choices), choices.board_size or 0.0)
     return LaidOutKit(
         desk,
         choices,

@@ -1,15 +1,17 @@
 """Why a kit cannot be made: everything that its documents were refused for, in one error."""
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from printgen.components.desk import Desk
-from printgen.drawing.type.typesetter import Misfit, no_glyph
-from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
+from printgen.drawing.type.typesetter import Misfit, no_glyphs
+from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError
 from printgen.kit.pieces import Component
 from printgen.theme.check.texts import all_texts
 
 Made = TypeVar("Made")
+_FEW = 9  # texts that are told one by one
 
 
 def attempt(make: Callable[[], Made]) -> Made | PrintgenError:
@@ -20,15 +22,18 @@ def attempt(make: Callable[[], Made]) -> Made | PrintgenError:
         return error
 
 
-def refuse(desk: Desk, components: Sequence[Component], errors: Sequence[PrintgenError], larger: str = "") -> None:
+def refuse(
+    desk: Desk, components: Sequence[Component], errors: Sequence[PrintgenError], larger: str = "", board: float = 0.0
+) -> None:
     """Raises an error with all that is wrong: what was refused, texts that do not fit, pictures that are too coarse.
 
-    ``larger`` are the options with which texts may fit that do not: then it is wrong usage.
+    ``larger`` are the options with which texts may fit that do not: then it is wrong usage. ``board`` is the size (mm)
+    that was chosen for a board.
     """
     misfits = [misfit for component in components for misfit in component.misfits]
-    coarse = dict.fromkeys(problem for component in components for problem in component.coarse)
+    coarse = [problem for component in components for problem in component.coarse]
     refused = [problem for error in errors for problem in error.problems]
-    if problems := [*refused, *misfit_problems(desk, misfits, larger), *coarse]:
+    if problems := dict.fromkeys([*refused, *misfit_problems(desk, misfits, larger, board), *coarse]):
         raise _kind(errors, bool(misfits and larger))(problems)
 
 
@@ -39,21 +44,42 @@ def _kind(errors: Sequence[PrintgenError], misused: bool) -> type[PrintgenError]
     return PrintgenError if errors else ThemeError
 
 
-def misfit_problems(desk: Desk, misfits: Iterable[Misfit], larger: str = "") -> list[Problem]:
-    """What could not be set, each text once, at its own place in the theme rather than where it was used."""
+def misfit_problems(desk: Desk, misfits: Iterable[Misfit], larger: str = "", board: float = 0.0) -> list[Problem]:
+    """What could not be set, each text once, at its own place in the theme rather than where it was used.
+
+    Of a board that is far too small for its texts one problem tells, and how large it should be.
+    """
+    texts = {(misfit.where, misfit.text, misfit.missing): misfit for misfit in _in_theme(desk, misfits)}
+    small = [misfit for misfit in texts.values() if board and misfit.growth]
+    wanted = f"choose --board-size {math.ceil(board * max((one.growth for one in small), default=0))}mm or more"
+    crowded = [_crowded(small, board, wanted)] if len(small) > _FEW else []
+    hints = dict.fromkeys(small, f"{wanted}, or shorten the text")
+    found = [
+        Problem(misfit.message, desk.mark(misfit.where), hints.get(misfit) or _hint(misfit, larger))
+        for misfit in texts.values()
+        if not (crowded and misfit in hints)
+    ]
+    return [*crowded, *sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))]
+
+
+def _in_theme(desk: Desk, misfits: Iterable[Misfit]) -> list[Misfit]:
+    """The misfits, and before them the theme's texts with characters that no font has, wherever they are used."""
     misfits = list(misfits)
     if not misfits:
         return []
     own = [
-        no_glyph(character, where)
+        no_glyphs(missing, where)
         for where, text, _ in all_texts(desk.theme.edition)
-        for character in desk.setter.faces.missing(text, "text")
+        if (missing := desk.setter.faces.missing(text, "text"))
     ]
-    known = {misfit.text for misfit in own}
-    every = (*own, *(misfit for misfit in misfits if misfit.text not in known))
-    hint = f"choose a larger {larger}, or shorten the text" if larger else ""
-    found = {
-        (misfit.where, misfit.text): Problem(misfit.message, desk.mark(misfit.where), hint or misfit.hint)
-        for misfit in every
-    }
-    return list(found.values())
+    known = {character for misfit in own for character in misfit.missing}
+    return [*own, *(misfit for misfit in misfits if not misfit.missing or set(misfit.missing) - known)]
+
+
+def _crowded(small: Sequence[Misfit], board: float, wanted: str) -> Problem:
+    some = ", ".join(f"'{misfit.text}'" for misfit in sorted(small, key=lambda one: -one.growth)[:2])
+    return Problem(f"{len(small)} texts find no room on a board of {board:g} mm: {some} and others", hint=wanted)
+
+
+def _hint(misfit: Misfit, larger: str) -> str:
+    return f"choose a larger {larger}, or shorten the text" if larger and not misfit.missing else misfit.hint

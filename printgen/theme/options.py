@@ -102,7 +102,7 @@ def _read(text: str) -> Any:
     bare = text.removeprefix("[").removesuffix("]")
     if bare != text or "," in text:
         return [_read(part.strip()) for part in bare.split(",")]
-    plain: dict[str, Any] = {_NONE: None, "true": True, "false": False}
+    plain: dict[str, Any] = {_NONE: None, "null": None, "true": True, "false": False}
     return int(text) if _WHOLE.match(text) else plain.get(text, text)
 
 

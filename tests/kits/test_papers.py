@@ -9,6 +9,7 @@ from printgen.components.board.shapes import SHAPES
 from printgen.drawing.icons import baked
 from printgen.errors import UsageError
 from printgen.flow import pipeline
+from printgen.geometry import length
 from printgen.kit.choices import Choices
 from printgen.proof.pages.glyphs import glyphs
 from printgen.sheets.paper_sizes import PAPERS, paper_called
@@ -195,8 +196,21 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
     lines = done.stderr.splitlines()
     assert any("theme.yaml:" in line and "'MEDITERRANEAN AVENUE' does not fit" in line for line in lines)
     assert any("even at 8 pt" in line for line in lines)
-    assert any("choose a larger --board-size or --paper" in line for line in lines)
+    assert lines.count("  hint: choose --board-size 347mm or more, or shorten the text") == 5
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("theme", "size", "least"), [("classic", "240mm", "347mm"), ("knockout", "400mm", "472mm")])
+def test_a_board_far_too_small_for_its_names_is_one_problem_that_names_the_size_to_take(
+    tmp_path: Path, theme: str, size: str, least: str
+) -> None:
+    loaded, choices = load_theme(theme, baked().keys()), Choices(PAPERS["letter"])
+    with pytest.raises(UsageError) as caught:
+        pipeline.lay_out(loaded, choices._replace(board_size=length(size)))
+    (problem,) = caught.value.problems
+    assert f"texts find no room on a board of {length(size):g} mm" in problem.message
+    assert problem.hint == f"choose --board-size {least} or more"
+    assert pipeline.lay_out(loaded, choices._replace(board_size=length(least)))
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,21 @@ import io
 import os
 import struct
 import zlib
+from unicodedata import normalize
 
 import pytest
 import yaml
 from PIL import Image
 
 from printgen import resources
+from printgen.drawing.icons import baked
 from printgen.errors import Mark, ThemeError
+from printgen.flow.laying_out import lay_out
+from printgen.kit.choices import Choices
+from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme import schema
+from printgen.theme.options import overridden
+from printgen.theme.read import explain
 from printgen.theme.read import yaml as load_yaml
 from printgen.theme.read.load import load_theme
 from printgen.theme.read.tree import SourceList, SourceMapping
@@ -464,6 +471,69 @@ def test_a_file_of_cards_can_change_those_of_the_base_and_an_empty_cell_clears(t
     ]
     kept = cards_over(tmp_path / "2", ", merge_cards: true", "id,text\na,Too.\n")
     assert kept[0] == ("a", "Too.", "Old", "star", True, 3)
+
+
+def test_notes_are_in_order_wherever_a_theme_adds_its_own(tmp_path):
+    note = '{value: 200, count: 9, start: 0, colour: "#ffffff", hatch: dots, icon: coin}'
+    smallest = note.replace("value: 200", "value: 2")
+    money = load_theme(str(child(tmp_path, f"money: [{smallest}, {note}]\n")), ICONS).edition.money
+    assert [one.value for one in money] == [500, 200, 100, 50, 20, 10, 5, 2, 1]
+
+
+@pytest.mark.parametrize("price", ["1.000", "60.0"])
+def test_a_point_in_an_amount_is_told_where_it_stands(tmp_path, price):
+    text = bent(("price: 60,", f"price: {price},"))
+    (problem,) = problems(write(tmp_path, text))
+    assert problem.message == "spaces.street-0.price: expected a whole number, found a number"
+    assert problem.hint == "write digits only, without a point, such as 1500"
+    assert problem.where.line == line_of(text, "street-0")
+
+
+def test_what_only_the_decoder_sees_is_told_where_it_stands(tmp_path, monkeypatch):
+    monkeypatch.setattr(explain, "misfits", lambda tree, record: [])
+    text = bent(("price: 60,", "price: x,"))
+    (problem,) = problems(write(tmp_path, text))
+    assert problem.message == "spaces.street-0.price: Expected `int`, got `str`"
+    assert problem.where.line == line_of(text, "street-0")
+
+
+def test_an_item_without_an_id_is_told_and_its_neighbours_are_not(tmp_path):
+    changes = "spaces: [{id: street-0, name: A}, {name: Bee}, {id: street-1, name: C}]\n"
+    folder = child(tmp_path, changes)
+    (problem,) = problems(folder)
+    assert problem.message == "this item of the list has no id, as the others have"
+    assert problem.where.column == changes.index("{name: Bee}") + 1
+
+
+@pytest.mark.parametrize("word", ["none", "null", "~"])
+def test_an_option_that_may_be_nothing_takes_none_and_null(tmp_path, word):
+    text = bent(("jail_card_top_price: null", f"jail_card_top_price: {word}"))
+    theme = load_theme(f"{write(tmp_path, text)}/", ICONS)
+    assert theme.edition.rules.jail_card_top_price is None
+    for setting in ("none", "null"):
+        priced = overridden(theme, ["rules.jail_card_top_price=5"])
+        assert overridden(priced, [f"rules.jail_card_top_price={setting}"]).edition.rules.jail_card_top_price is None
+
+
+@pytest.mark.parametrize(("stored", "written"), [("NFD", "NFC"), ("NFC", "NFD")])
+def test_a_file_is_found_however_its_accents_are_stored(tmp_path, stored, written):
+    picture = io.BytesIO()
+    Image.new("RGB", (600, 600)).save(picture, "PNG")
+    folder = write(tmp_path, bent(("title: [Small Town]", f"art: {normalize(written, 'bilder/straße-é.png')}")))
+    (folder / "bilder").mkdir()
+    (folder / normalize(stored, "bilder/straße-é.png")).write_bytes(picture.getvalue())
+    assert problems(folder) == []
+
+
+def test_characters_that_no_font_has_are_told_a_text_at_a_time(tmp_path):
+    text = bent(("name: Street 3,", "name: 日本 語の道をゆく人,"), ("name: Street 4,", "name: 山,"))
+    with pytest.raises(ThemeError) as caught:
+        lay_out(load_theme(f"{write(tmp_path, text)}/", baked().keys()), Choices(PAPERS["letter"]))
+    long, short = caught.value.problems
+    assert long.message.startswith("no font has the characters '日' (U+65E5), '本' (U+672C), ")
+    assert long.message.endswith(" and 1 more")
+    assert long.where.line == line_of(text, "日本")
+    assert short.message == "no font has the character '山' (U+5C71)"
 
 
 def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):

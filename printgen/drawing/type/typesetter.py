@@ -4,7 +4,7 @@ Text is never clipped or dropped. It wraps, tightens, switches to its narrow fac
 kind, and is then a ``Misfit`` that the build reports with all others. Both variants share the one result.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
@@ -13,6 +13,7 @@ from printgen.drawing.type.typefaces import Typefaces
 from printgen.geometry import POINT, SLACK, Point, Rect, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
+_SHOWN = 8  # characters that a report names
 STEP = 0.25  # points between sizes that are tried
 
 Align = Literal["left", "centre", "right"]
@@ -43,13 +44,16 @@ class Style(NamedTuple):
 class Misfit(NamedTuple):
     """A text that cannot be printed: where it stands in the theme, what is wrong, what to do.
 
-    ``text`` is what cannot be printed: a whole text, or a single character that no font has.
+    ``text`` is a whole text that finds no room, ``missing`` the characters of one that no font has. ``growth`` is how
+    many times larger a picture must be for a text to find room in it, where that is known.
     """
 
     where: str
     message: str
     hint: str
     text: str = ""
+    missing: str = ""
+    growth: float = 0.0
 
 
 class TextBlock(NamedTuple):
@@ -104,7 +108,8 @@ class Typesetter:
 
     def check(self, string: str, face: str, where: str) -> None:
         """Reports each character that no face has."""
-        self.misfits += [no_glyph(character, where) for character in self.faces.missing(string, face)]
+        if missing := self.faces.missing(string, face):
+            self.misfits.append(no_glyphs(missing, where))
 
     def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:
         """The style at the largest size at which every string fits the box, so that a set of things matches."""
@@ -220,7 +225,12 @@ def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
     return (*wished, *((narrow, min(style.tracking, 0.0), size) for size in sizes), (narrow, least, style.floor))
 
 
-def no_glyph(character: str, where: str) -> Misfit:
-    """The report of a character that no font has."""
-    message = f"no font has the character '{character}' (U+{ord(character):04X})"
-    return Misfit(where, message, "use another character, or add a font that has it to 'fonts: fallback:'", character)
+def no_glyphs(characters: Iterable[str], where: str) -> Misfit:
+    """The report of a text's characters that no font has."""
+    missing = "".join(dict.fromkeys(characters))
+    shown = [f"'{character}' (U+{ord(character):04X})" for character in missing[:_SHOWN]]
+    rest = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
+    noun = "character" if len(missing) == 1 else "characters"
+    another = "another character" if len(missing) == 1 else "other characters"
+    hint = f"use {another}, or add a font that has {'it' if len(missing) == 1 else 'them'} to 'fonts: fallback:'"
+    return Misfit(where, f"no font has the {noun} {', '.join(shown)}{rest}", hint, missing=missing)

@@ -68,7 +68,7 @@ _KINDS: Mapping[str, Callable[[Any], bool]] = {
     "object": lambda value: isinstance(value, Mapping),
     "array": lambda value: isinstance(value, list),
     "string": lambda value: isinstance(value, str),
-    "integer": lambda value: _is_number(value) and (isinstance(value, int) or value.is_integer()),
+    "integer": lambda value: _is_number(value) and isinstance(value, int),  # as msgspec reads it: 1.0 is none
     "number": lambda value: _is_number(value),
     "boolean": lambda value: isinstance(value, bool),
     "null": lambda value: value is None,

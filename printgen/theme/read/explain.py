@@ -3,6 +3,7 @@
 A good theme costs one typed decode; only a bad one is held against the JSON Schema, which finds every misfit.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from types import SimpleNamespace
@@ -33,11 +34,13 @@ _TYPE_HINTS = {
     ("string", "a number"): "put it in quotes",
     ("string", "true or false"): "put it in quotes",
     ("integer", "text"): "write digits only, without quotes, such as 1500",
-    ("integer", "a number"): "write it without a point",
+    ("integer", "a number"): "write digits only, without a point, such as 1500",
     ("boolean", "text"): "write true or false",
     ("array", "text"): "write [a, b] or one '- item' a line",
 }
 
+
+_STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
 
 Parsed = TypeVar("Parsed", bound=Record)
 
@@ -59,8 +62,17 @@ def parse(tree: SourceMapping, record: type[Parsed]) -> tuple[Parsed | None, lis
     try:
         return msgspec.convert(tree, record), []
     except msgspec.ValidationError as error:
-        message = f"this is not an {record.__name__.lower()}: {error}"
-        return None, misfits(tree, record) or [SchemaFault((), Problem(message, tree.mark))]
+        return None, misfits(tree, record) or [_as_said(error, tree)]
+
+
+def _as_said(error: msgspec.ValidationError, tree: SourceMapping) -> SchemaFault:
+    """What the decoder says, at the place that it names: for what the schema does not see."""
+    said, _, where = str(error).partition(" - at `$")
+    path: list[str | int] = []
+    for name, at in _STEP.findall(where):
+        path.append(int(at) if at else name)
+    name = label(tree, tuple(path))
+    return SchemaFault(tuple(path), Problem(f"{name}: {said}" if name else said, place(tree, tuple(path))))
 
 
 def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> list[SchemaFault]:

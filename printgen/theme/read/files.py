@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import normalize
 
 from printgen.errors import Mark, Problem
 from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
@@ -79,7 +80,7 @@ def located(folder: Path, name: str) -> Path:
     _check_name(name)
     home = folder.resolve()
     try:
-        path = (home / name).resolve(strict=True)
+        path = (home / _as_stored(home, name)).resolve(strict=True)
     except (OSError, RuntimeError):
         raise RefusedError(f"there is no file {quoted(name)} in the theme's folder", _nearby(folder, name)) from None
     if not path.is_relative_to(home):
@@ -87,6 +88,22 @@ def located(folder: Path, name: str) -> Path:
             f"{quoted(name)} is a link that leads out of the theme's folder", "copy the file into the folder"
         )
     return path
+
+
+def _as_stored(home: Path, name: str) -> str:
+    """The name in the letters that the disk has it in: some systems store an accent as a character of its own."""
+    if name.isascii() or os.path.lexists(home / name):
+        return name
+    folder = home
+    for part in name.split("/"):
+        same = [path for path in _within(folder) if normalize("NFC", path.name) == normalize("NFC", part)]
+        folder = same[0] if same else folder / part
+    return folder.relative_to(home).as_posix()
+
+
+def _within(folder: Path) -> list[Path]:
+    """What lies in a folder; nothing where there is none."""
+    return list(folder.iterdir()) if folder.is_dir() else []
 
 
 def _check_name(name: str) -> None:
@@ -127,7 +144,7 @@ def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path
 def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
     """The folder to look in: the theme's own, or the bundled fonts where it lacks the font."""
     _check_name(reference.name)
-    if reference.kind != "font" or os.path.lexists(folder / reference.name):
+    if reference.kind != "font" or os.path.lexists(folder / _as_stored(folder, reference.name)):
         return folder
     if not (bundled_fonts / reference.name).is_file():
         known = [path.relative_to(bundled_fonts).as_posix() for path in bundled_fonts.glob("*/*.ttf")]

@@ -50,8 +50,8 @@ def _repeated_items(items: SourceList) -> list[Problem]:
 def _laid(under: Any, over: Any, problems: list[Problem]) -> Any:
     if isinstance(under, SourceMapping) and isinstance(over, SourceMapping) and not _changes_kind(under, over):
         return merged(under, over, problems)
-    if _keyed(under) and _keyed(over) and not over.replaces:
-        return _merged_items(under, over, problems)
+    if _keyed(under) and _partly_keyed(over) and not over.replaces:
+        return _merged_items(under, _identified(over, problems), problems)
     return over
 
 
@@ -62,6 +62,24 @@ def _changes_kind(under: SourceMapping, over: SourceMapping) -> bool:
 
 def _keyed(items: Any) -> bool:
     return isinstance(items, SourceList) and bool(items) and all(identity(item) is not None for item in items)
+
+
+def _partly_keyed(items: Any) -> bool:
+    """Whether some items of a list of mappings have an id: then all are meant to."""
+    mappings = isinstance(items, SourceList) and all(isinstance(item, SourceMapping) for item in items)
+    return mappings and any(identity(item) is not None for item in items)
+
+
+def _identified(items: SourceList, problems: list[Problem]) -> SourceList:
+    """The items with an id; each other one is a problem of its own, and of no neighbour."""
+    found = SourceList(items.mark)
+    for item, mark in zip(items, items.marks, strict=True):
+        if identity(item) is not None:
+            found.add(item, mark)
+        else:
+            hint = "give it the id of the item that it changes, or a new one"
+            problems.append(Problem("this item of the list has no id, as the others have", mark, hint))
+    return found
 
 
 def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) -> SourceList:

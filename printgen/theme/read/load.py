@@ -8,6 +8,10 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
+from types import NoneType
+from typing import get_args
+
+from msgspec.structs import fields
 
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError
@@ -19,11 +23,12 @@ from printgen.theme.model.theme import Theme
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, explain, files, inherit
 from printgen.theme.read.chain import FORMAT, Source
-from printgen.theme.read.tree import FieldMarks, PathMarks, SourceMapping
+from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
 
 __all__ = ["bundled_themes", "load_theme"]
 
 MOST_PROBLEMS = 100
+NONE = "none"  # what a rule option that may be null is set to, in words
 _OWN = ("format", "id", "extends")  # what a theme says of itself alone
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 
@@ -80,7 +85,31 @@ def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Pr
     else:
         tree.put("id", _folder_id(theme, problems), FieldMarks(start, start))
     tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been reported, for every theme in the chain
+    _take_none(tree)
+    _sort_notes(tree)
     return tree
+
+
+def _take_none(tree: SourceMapping) -> None:
+    """Take ``none`` for a rule option that may be null, as ``--set`` does."""
+    rules = tree.get("rules")
+    if not isinstance(rules, SourceMapping):
+        return
+    (record,) = (field.type for field in fields(record_for(tree)) if field.name == "rules")
+    for field in fields(record):
+        if rules.get(field.name) == NONE and NoneType in get_args(field.type):
+            rules[field.name] = None
+
+
+def _sort_notes(tree: SourceMapping) -> None:
+    """Put the notes in order, the largest first, wherever a theme added its own."""
+    notes = tree.get("money")
+    if not isinstance(notes, SourceList) or not all(isinstance(identity(note), int) for note in notes):
+        return
+    ordered = SourceList(notes.mark)
+    for note, mark in sorted(zip(notes, notes.marks, strict=True), key=lambda pair: -int(identity(pair[0]) or 0)):
+        ordered.add(note, mark)
+    tree.put("money", ordered, tree.places["money"])
 
 
 def _untitled(base: SourceMapping) -> SourceMapping:
