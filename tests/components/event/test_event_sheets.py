@@ -318,7 +318,7 @@ def test_a_name_that_no_font_has_is_told_with_its_place_and_writes_nothing(tmp_p
     players = write(tmp_path / "players.csv", "family,name\nA,Ann\n,山田\n,Bo\n,Cy\n")
     done = printgen("seating", str(players), "--event", str(write_event(tmp_path)))
     assert done.returncode == 1
-    assert f"{players}:3:2: no font has the character '山'" in done.stderr
+    assert f"{players}:3:2: no font has the characters '山' (U+5C71), '田' (U+7530)" in done.stderr
     assert not (tmp_path / "round-1").exists()
 
 
