@@ -127,7 +127,7 @@ def _front(desk: Desk, deck: Deck, look: _CardLook) -> Placed:
     """The ground of a deck's fronts: the border, the picture or scene in it, the deck's name, and the foot."""
     key = f"deck/{deck.id}"
     items = (
-        shape(rect_path(PANEL), desk.ornament.ground(key)),
+        shape(desk.ornament.border(PANEL, 1.0).outline, desk.ornament.ground(key)),
         *(_picture(desk, look) if look.art else _scene(desk, key)[0].items),
         *inked(desk.ornament.border(PANEL, 1.0).art, of(key)),
         *cartouche(desk.ornament.plaque(_PLAQUE), key),

@@ -51,7 +51,7 @@ def slide_cards(desk: Desk, choices: Choices) -> Component:
 def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The panel in the edition's border, and the card's name on its plaque."""
     plaque, ink = desk.ornament.plaque(_PLAQUE), Ink("text-on", face.key)
-    yield shape(rect_path(PANEL), desk.ornament.ground(face.key))
+    yield shape(desk.ornament.border(PANEL, 1.0).outline, desk.ornament.ground(face.key))
     yield shape(rect_path(_HEADER), Ink("ground", face.key))
     yield ground(desk.ornament.pattern, _HEADER, tone(face.key))
     yield from inked(desk.ornament.border(PANEL, 1.0).art, of(face.key))

@@ -19,11 +19,19 @@ class Border(NamedTuple):
     depth: float
 
     @property
+    def outline(self) -> Path:
+        """Its outermost line, up to which a ground runs."""
+        return max(self._outlines(), key=lambda outline: bounds(outline).width)
+
+    @property
     def opening(self) -> Rect:
         """What its innermost line encloses."""
-        frames = [bounds(part) for path in self.art if path for part in outlines(path)]
+        frames = [bounds(outline) for outline in self._outlines()]
         widest = max(frame.width for frame in frames)
         return min((frame for frame in frames if frame.width > widest / 2 < frame.height), key=lambda box: box.width)
+
+    def _outlines(self) -> Iterator[Path]:
+        return (outline for path in self.art if path for outline in outlines(path))
 
 
 def area_between(outer: Sequence[tuple[float, float]], inner: Sequence[tuple[float, float]]) -> Path:

@@ -15,7 +15,7 @@ from printgen.geometry import Rect
 class Plaque(NamedTuple):
     """A cartouche: its outline, what is drawn on it, and the room that it leaves for words.
 
-    Where ``shadowed``, the areas of its art lie outside its outline.
+    Where ``shadowed``, the areas of its art are shadows, in folds or beyond its outline.
     """
 
     outline: Path
@@ -52,15 +52,14 @@ def _cut(rect: Rect, by: float) -> Path:
 
 @cache
 def _ribbon(rect: Rect) -> Plaque:
-    """A ribbon whose ends are folded behind it and cut like swallows' tails."""
+    """A ribbon whose ends are folded behind it and cut aslant, so that nothing of the ground is caught in a notch."""
     tail, drop = min(0.6 * rect.height, 0.13 * rect.width), 0.2 * rect.height
     x, right, top, low = rect.x + tail, rect.right - tail, rect.y, rect.bottom - drop
     tuck = 0.6 * tail  # how far a tail reaches behind the ribbon
-    nick = (rect.x + 0.55 * tail, (top + drop + rect.bottom) / 2)
+    slant = 0.4 * tail
     left = [
         (x, top + drop),
-        (rect.x, top + drop),
-        nick,
+        (rect.x + slant, top + drop),
         (rect.x, rect.bottom),
         (x + tuck, rect.bottom),
         (x + tuck, low),
@@ -71,7 +70,7 @@ def _ribbon(rect: Rect) -> Plaque:
     sides = [polyline([(a, top + drop), (a, low)]) for a in (x, right)]
     inner = [polyline([(x + 0.8, y), (right - 0.8, y)]) for y in (top + 0.7, low - 0.7)]
     room = Rect(x + 0.8, top + 0.9, right - x - 1.6, low - top - 1.8)
-    return Plaque(outline, Art(area=chain(folds), line=chain(sides), fine=chain(inner)), room)
+    return Plaque(outline, Art(area=chain(folds), line=chain(sides), fine=chain(inner)), room, True)
 
 
 @cache

@@ -26,8 +26,8 @@ def _towers(rect: Rect, share: float, number: int) -> Art:
     left, right = (main * (0.42 + 0.3 * chance(number, seed)) for seed in (2, 7))
     wide = rect.width
     low = [
-        _tower(rect.x + 0.2 * wide, rect.bottom, 0.28 * wide, left, 1 + number % 2, 0),
-        _tower(rect.x + 0.8 * wide, rect.bottom, 0.28 * wide, right, 2 - number % 2, 0),
+        _tower(rect.x + 0.16 * wide, rect.bottom, 0.26 * wide, left, 1 + number % 2, 0),
+        _tower(rect.x + 0.84 * wide, rect.bottom, 0.26 * wide, right, 2 - number % 2, 0),
     ]
     steps = 1 + round(3 * share)
     tall = _tower(rect.x + 0.5 * wide, rect.bottom, 0.4 * wide, main, steps, 1 + number % 3)

@@ -18,8 +18,9 @@ from printgen.drawing.frame import Placed
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.theme.model.trade import Token
 
-WORD = Size(114.0, 42.0)  # turned by 45 degrees it fills a field ...
+WORD = Size(98.0, 40.0)  # turned by 45 degrees it fills a field ...
 ACROSS = (WORD.width + WORD.height) / math.sqrt(2)  # ... with the box round it
+_INWARDS = 6.0  # from the middle of a field towards the crest, where the banner still is
 _MEDAL = 76.0  # a building's medallion beside the banner
 RING = 98.0  # how far from the middle tokens of a carousel stand, so that no seam meets them ...
 RIDER = 34.0  # ... and how large they are
@@ -108,7 +109,8 @@ def _diagonal(found: Centre, plan: BoardPlan, scale: float) -> Centre:
     """The words in two corners, the buildings beside the middle, tokens above and below it."""
     middle, third = plan.centre.centre, plan.centre.width / 3
     side = min(ACROSS * scale, third - 2 * CLEAR)
-    corners = ((-third, third), (third, -third))
+    out = third - _INWARDS * scale
+    corners = ((-out, out), (out, -out))
     words = tuple(Spot(_about(middle, *corner, Size(side, side)), 315) for corner in corners)
     medal = Size(_MEDAL * scale, _MEDAL * scale)
     buildings = (_about(middle, third, 0.0, medal), _about(middle, -third, 0.0, medal))

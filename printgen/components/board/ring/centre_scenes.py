@@ -17,7 +17,7 @@ from printgen.geometry import Point, Rect
 
 _ORIGIN = Point(0.0, 0.0)
 _BANNER = 50.0  # how wide
-_RUN = 236.0  # how far it reaches from the middle
+_RUN = 228.0  # how far it reaches from the middle: up to the ornaments of the corners
 _LARGE = 2.6  # its plaque is so many times as large as those of cards
 _HOOP = (95.4, 100.6)
 _STRIPES = 72
