@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printgen.drawing.art import Art
 from printgen.drawing.frame import Ink, Path
 from printgen.drawing.ornament.arrows import ARROWS
+from printgen.drawing.ornament.between_rays import BETWEEN, MotifsBetween
 from printgen.drawing.ornament.borders import BORDERS, Border
 from printgen.drawing.ornament.corners import CLEARINGS, CORNERS
 from printgen.drawing.ornament.dividers import DIVIDERS
@@ -28,6 +29,7 @@ class Ornaments(NamedTuple):
     """One drawing function of each kind; ``backs`` has a pattern for each deck, in turn.
 
     ``centre`` is the name of an arrangement of the board's.
+    ``between`` draws what stands between the rays of a vignette whose rays reach every edge.
     Texts stand on a tint of their own colour where ``tinted``, else on the colour of the paper.
     """
 
@@ -41,6 +43,7 @@ class Ornaments(NamedTuple):
     tablet: Callable[[Rect], Plaque]
     seal: Callable[[Point, float], Seal]
     vignette: Callable[[Rect, Point, float], Vignette]
+    between: MotifsBetween | None
     emblem: Emblem
     guilloche: Callable[[Rect, int], Path]
     initial: bool
@@ -79,6 +82,7 @@ def ornaments(named: Ornament) -> Ornaments:
         PLAQUES[named.tablet],
         SEALS[named.seal],
         VIGNETTES[named.vignette],
+        BETWEEN.get(named.vignette),
         EMBLEMS[named.emblem],
         GUILLOCHES[named.guilloche],
         named.initial == "raised",

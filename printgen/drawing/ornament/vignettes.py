@@ -4,7 +4,7 @@ A backdrop may reach beyond its rectangle, which clips it.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -26,8 +26,7 @@ class Vignette(NamedTuple):
     """A backdrop in a tone of its ground, and what stands out on it.
 
     ``dark`` is on a ground of the key's full colour; ``calm`` the radius round the drawing that is kept clear; ``sky``
-    what stands in a window's corners; ``room`` the radius round
-    the middle that the drawing must keep within, if any.
+    what stands in a window's corners; ``room`` the radius round the middle that the drawing must keep within, if any.
     """
 
     back: Art
@@ -38,7 +37,7 @@ class Vignette(NamedTuple):
     room: float = 0.0
 
 
-def _reach(rect: Rect, middle: Point) -> float:
+def farthest(rect: Rect, middle: Point) -> float:
     """The distance from the middle to the rectangle's farthest corner."""
     return math.hypot(max(middle.x - rect.x, rect.right - middle.x), max(middle.y - rect.y, rect.bottom - middle.y))
 
@@ -61,28 +60,33 @@ def _above(rect: Rect, middle: Point) -> Rect:
 @cache
 def _sunrise(rect: Rect, middle: Point, radius: float) -> Vignette:
     """A sun whose rays reach every edge, with a double ring round the drawing."""
-    far = _reach(rect, middle)
+    far = farthest(rect, middle)
     rays = chain(wedge(middle, 0.0, far, 15 * ray, 15 * ray + 7.5) for ray in range(24))
     rings = chain(arc(middle, radius * grown, 0, 360) for grown in (1.22, 1.32))
     return Vignette(Art(area=rays), Art(line=rings), calm=1.22 * radius)
 
 
+def whole(rect: Rect, motifs: Iterable[Path]) -> Path:
+    """Those of the motifs that no edge cuts."""
+    free = rect.inset(_APART / 2)
+    return chain(motif for motif in motifs if free.holds(bounds(motif)))
+
+
 @cache
 def _twinkle(rect: Rect, middle: Point, radius: float) -> Vignette:
     """A whirl of sweets' stripes, with stars and beans flying off."""
-    far = _reach(rect, middle) * 1.05
+    far = farthest(rect, middle) * 1.05
     whirl = chain(_blade(middle, far, 360 * number / 9, 20.0) for number in range(9))
-    free = _above(rect, middle).inset(_APART / 2)
     bits = []
     for number in range(10):
         turn, size = 360 * number / 10 + 14 * chance(number, 2), 0.75 + 0.55 * chance(number, 6)
         reach = radius * 1.26 + 2.4 * chance(number, 8)
         motif = BEAN if number % 3 == 1 else star(5 if number % 2 else 4, 0.42)
-        bit = mapped(motif, at(*polar(middle, reach, turn), size, 360 * chance(number, 3)))
-        if free.holds(bounds(bit)):
-            bits.append(bit)
+        bits.append(mapped(motif, at(*polar(middle, reach, turn), size, 360 * chance(number, 3))))
     roomy = rect.width > _ROOMY
-    return Vignette(Art(area=whirl), Art(chain(bits) if roomy else ()), calm=0.0 if roomy else 1.05 * radius)
+    front = Art(whole(_above(rect, middle), bits) if roomy else ())
+    calm = 0.0 if roomy else 1.05 * radius
+    return Vignette(Art(area=whirl), front, calm=calm)
 
 
 def _blade(middle: Point, far: float, turn: float, wide: float) -> Path:
@@ -119,7 +123,7 @@ def _glory(rect: Rect, middle: Point, radius: float) -> Vignette:
 @cache
 def _speed(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Lines that rush in from every edge towards a ring, none of them a mere scrap."""
-    count, far = 46, _reach(rect, middle) * 1.05
+    count, far = 46, farthest(rect, middle) * 1.05
     lines = []
     for number in range(count):
         turn = 360 * (number + 0.5 * chance(number, 7)) / count

@@ -10,7 +10,7 @@ from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.centre_layouts import Arranged
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, at, four, gilt, inked, moved, relief, tone
-from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, shape
+from printgen.drawing.frame import Frame, Group, Ink, Placed, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.drawing.ornament.patterns import ground
 from printgen.geometry import Point, Rect
@@ -19,7 +19,7 @@ _EDGE = 2.6  # from the spaces to the frame
 _FRAME = 2.4  # so many times as heavy as round a card
 _CORNER = 22.0  # what a pile that leans leaves free
 _LIGHT = 2.2  # so many times as large as on a card: what shines
-_MARGIN = 1.6  # between what shines and the pattern, both of one tone
+
 _PATTERN = 2.0  # so many times as large as on a card
 
 
@@ -32,9 +32,10 @@ def centre_ground(desk: Desk, plan: BoardPlan, arranged: Arranged, scale: float)
     layout, found = arranged
     scene = Frame(inner.size, layout.scene(desk, Rect.of(inner.size), scale))
     opening = border.opening  # light runs up to the frame's lines
-    light = _light(desk, opening, found.crest, scale)
+    light, reaches = _light(desk, opening, found.crest, scale)
+    patterned = () if reaches else _fields(plan, inner)  # rays would cut a pattern into scraps
     return (
-        *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in _fields(plan, inner)),
+        *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in patterned),
         *(
             Placed(rect.at, Group(below, 0, field.moved(-rect.x, -rect.y)))
             for below, rect in ((light, opening), (scene, inner))
@@ -63,8 +64,11 @@ def _clearings(desk: Desk, rect: Rect, reach: float) -> Iterator[Placed]:
         yield from (shape(corners, Ink("white")), shape(corners, Ink("ground", "centre")))
 
 
-def _light(desk: Desk, rect: Rect, crest: Rect, scale: float) -> Frame:
-    """What shines round the crest: to every edge in a tone of the ground, and near it, or a wreath, in gold."""
+def _light(desk: Desk, rect: Rect, crest: Rect, scale: float) -> tuple[Frame, bool]:
+    """What shines round the crest, in a tone of the ground, and near it, or a wreath, in gold; whether rays reach far.
+
+    Rays that reach every edge have whole motifs between them.
+    """
     factor = _LIGHT * scale
     middle, radius = Point(crest.centre.x - rect.x, crest.centre.y - rect.y), crest.width / 2
     near = Rect.square(middle, 1.6 * radius)
@@ -75,5 +79,7 @@ def _light(desk: Desk, rect: Rect, crest: Rect, scale: float) -> Frame:
     front = desk.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
     rays = moved(shine.back, large)
-    dark = (shape(rays.area, stroke=Stroke(Ink("ground", "centre"), 2 * _MARGIN * scale)),) if rays.area else ()
-    return Frame(rect.size, (*dark, *inked(rays, pens), *inked(moved(front, large), gilt("second"))))
+    motifs = Art(area=desk.ornament.between(whole, centre, radius / factor)) if desk.ornament.between else Art()
+    between = inked(moved(motifs, large), tone("centre"))
+    found = (*inked(rays, pens), *between, *inked(moved(front, large), gilt("second")))
+    return Frame(rect.size, found), bool(between)
