@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from printgen.colour import Colour
 from printgen.components.common.gallery import Gallery, PictureWindow
 from printgen.components.common.ornaments import Ornaments, ornaments
+from printgen.components.common.token_colours import token_colours
 from printgen.drawing.art import inked, of, on, relief
 from printgen.drawing.frame import (
     ORIGIN,
@@ -225,7 +226,11 @@ def palette(edition: AnyEdition) -> InkPalette:
     }
     flat = {f"space/{space.id}": space for space in _all(edition, "spaces") if hasattr(space, "colour")}
     colours = named | {key: thing.colour for key, thing in (patterned | flat).items()}
+    parsed = {name: Colour.parse(value) for name, value in colours.items()}
+    groups = [parsed[f"group/{group.id}"] for group in _all(edition, "groups")]
+    tokens = list(_all(edition, "pieces.tokens"))
+    own = zip((f"token/{token.id}" for token in tokens), token_colours(groups, len(tokens)), strict=True)
     return InkPalette(
-        {name: Colour.parse(value) for name, value in colours.items()},
+        parsed | dict(own),
         {key: thing.hatch for key, thing in patterned.items()},
     )

@@ -2,7 +2,7 @@
 
 A line end in a card's text parts the story from the order. In a deck that parts any of its texts, one without a line
 end is an order alone; in a deck that parts none, nobody can know, and all is set in plain type. One size serves the
-whole deck. A text that is too long for it is set whole, smaller and narrower, by itself.
+whole deck, but for short orders, which stand out. A text that is too long is set smaller and narrower, by itself.
 """
 
 import re
@@ -16,6 +16,7 @@ from printgen.geometry import Rect, at_most
 from printgen.theme.model.trade import Deck
 
 SIZE, FLOOR = 10.0, 7.75  # points: what a deck's texts share
+SHORT_ORDER, _SHORT_LINES = 12.0, 2  # points, of an order that takes no more lines at that size
 GAP = 2.0  # mm between story and order
 
 _PLAIN = Style("text", SIZE, 6.5, rise="top", leading=1.25, narrow="condensed")
@@ -69,14 +70,29 @@ def common_size(setter: Typesetter, texts: Iterable[tuple[Parts, Rect]]) -> floa
     return size
 
 
-def _fits(setter: Typesetter, parted: Parts, box: Rect, size: float) -> bool:
+def _fits(setter: Typesetter, parted: Parts, box: Rect, *sizes: float) -> bool:
+    """Whether the parts fit the box in their sizes (points), or in the one that all of them share."""
     taken = GAP * (len(parted) - 1)
-    for string, style in parted:
+    for (string, style), size in zip(parted, sizes * len(parted) if len(sizes) == 1 else sizes, strict=True):
         lines = setter.wrap(string, style.face, size, 0.0, box.width)
         if lines is None:
             return False
         taken += setter.height(len(lines), style.face, size, style.leading)
     return at_most(taken, box.height)
+
+
+def _sizes(setter: Typesetter, parted: Parts, box: Rect, size: float) -> list[float]:
+    """The sizes of parts that fit at the deck's size: a short order is larger where there is room."""
+    sizes = [
+        SHORT_ORDER if style is _ORDER and size < SHORT_ORDER and _is_short(setter, string, box) else size
+        for string, style in parted
+    ]
+    return sizes if _fits(setter, parted, box, *sizes) else [size] * len(parted)
+
+
+def _is_short(setter: Typesetter, order: str, box: Rect) -> bool:
+    lines = setter.wrap(order, _ORDER.face, SHORT_ORDER, 0.0, box.width)
+    return lines is not None and len(lines) <= _SHORT_LINES
 
 
 def set_parts(setter: Typesetter, parted: Parts, box: Rect, size: float, where: str) -> Iterator[Placed]:
@@ -91,8 +107,9 @@ def set_parts(setter: Typesetter, parted: Parts, box: Rect, size: float, where: 
         whole = " ".join(_one_line(part.string) for part in parted)
         yield from setter.fit(whole, box, _PLAIN._replace(size=size, rise="middle"), where)
         return
-    blocks = [_block(setter, part, box, size, where) for part in parted]
-    heights = [setter.height(len(block.lines), block.face, size, _PLAIN.leading) for block in blocks]
+    sizes = _sizes(setter, parted, box, size)
+    blocks = [_block(setter, part, box, each, where) for part, each in zip(parted, sizes, strict=True)]
+    heights = [setter.height(len(block.lines), block.face, block.size, _PLAIN.leading) for block in blocks]
     top = box.y + (box.height - sum(heights) - GAP * (len(blocks) - 1)) / 2
     for block, height, part in zip(blocks, heights, parted, strict=True):
         yield from setter.place(block, box._replace(y=top, height=height), part.style)

@@ -21,7 +21,7 @@ _LEADER = Stroke(Ink("line"), 0.2, (0.2, 0.8))
 _ICON, _ICON_STEP = 2.9, 3.05
 _COLUMNS = (13.0, 4.2)  # room for all of a row's buildings, else for one
 
-_LABEL = Style("text", 7.75, 6.5, align="left", narrow="condensed", lines=1)
+_LABEL = Style("text", 8.5, 6.5, align="left", narrow="condensed", lines=1)
 _AMOUNT = Style("condensed-bold", 9, 6.5, align="right", narrow="condensed-bold", lines=1)
 _WIDEST_AMOUNT = 16.0
 
@@ -55,7 +55,7 @@ def rents(desk: Desk, lot: Ownable) -> Iterator[Row]:
         yield from _property_rents(desk, lot)
     elif isinstance(lot, Transport):
         for count, rent in enumerate(desk.edition.rules.transport_rent, 1):
-            yield Row(f"{with_count(count, desk.edition.words.transport)} owned", desk.amount(rent))
+            yield Row(f"Rent with {count} owned", desk.amount(rent))
 
 
 def _property_rents(desk: Desk, lot: Property) -> Iterator[Row]:

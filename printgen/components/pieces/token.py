@@ -1,7 +1,6 @@
 """The trading game's tokens: standees with two faces about a ridge, and two feet (mm)."""
 
 from collections.abc import Iterator
-from itertools import cycle
 from typing import NamedTuple
 
 from printgen.components.common.net_lines import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
@@ -44,10 +43,9 @@ class Numbered(NamedTuple):
 
 
 def numbered(edition: Edition) -> Iterator[Numbered]:
-    """The edition's tokens, each in the colour of a group, in turn; the numbers tell them apart without any colour."""
-    keys = [f"group/{group.id}" for group in edition.groups] or ["accent", "second"]
-    for number, (token, key) in enumerate(zip(edition.pieces.tokens, cycle(keys), strict=False), 1):
-        yield Numbered(number, token, key)
+    """The edition's tokens, each in a colour of its own; the numbers tell them apart without any colour."""
+    for number, token in enumerate(edition.pieces.tokens, 1):
+        yield Numbered(number, token, f"token/{token.id}")
 
 
 def draw_token(desk: Desk, numbered: Numbered) -> Piece:

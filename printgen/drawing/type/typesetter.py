@@ -213,7 +213,10 @@ class Typesetter:
 
 @cache
 def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
-    """The faces, trackings (em) and sizes (points) to try, in order."""
+    """The faces, trackings (em) and sizes (points) to try, in order.
+
+    Letters that are spaced out keep their tracking down to the least size: neighbours would show the difference.
+    """
     size = max(style.size, style.floor)
     steps = int((size - style.floor) / STEP + 1e-9)
     sizes = [size - STEP * step for step in range(steps + 1)]
@@ -221,7 +224,10 @@ def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
         sizes.append(style.floor)
     least = min(style.tracking, TIGHT)
     narrow = style.narrow or style.face
-    wished = [(style.face, style.tracking, size), (style.face, least, size)]
+    if style.tracking > 0:
+        wished = [(style.face, style.tracking, each) for each in sizes]
+    else:
+        wished = [(style.face, style.tracking, size), (style.face, least, size)]
     return (*wished, *((narrow, min(style.tracking, 0.0), size) for size in sizes), (narrow, least, style.floor))
 
 
