@@ -132,7 +132,7 @@ def test_the_diagonal_has_one_word_a_tile_that_fills_it() -> None:
     assert one.x < other.x
     assert one.y > other.y  # it rises to the right
     longest = words(in_cell(cell_of(found, "title-2"), desk))[0].box
-    assert longest.width > 95
+    assert longest.width > 82
 
 
 def _corner_of(cell: Cell) -> Point:
@@ -172,7 +172,8 @@ def test_a_carousels_tokens_stand_in_an_even_ring() -> None:
 def test_what_a_seam_crosses_is_drawn_field_by_field(name: str) -> None:
     groups = [entry for entry in drawn(name).ground.items if isinstance(entry.item, Group) and entry.item.clip]
     clips = [clip.moved(*at) for at, item in groups if isinstance(item, Group) and (clip := item.clip)]
-    assert len(clips) == 27  # nine fields of pattern, light and scene
+    # nine fields of light and scene, and of a pattern where no rays would cut it into scraps
+    assert len(clips) == (18 if name in ("classic", "knockopoly") else 27)
     for clip in clips:
         assert not [
             s for s in (190.5, 317.5) if clip.x < s - 1e-6 < clip.right - 2e-6 or clip.y < s - 1e-6 < clip.bottom - 2e-6
