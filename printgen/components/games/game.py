@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from printgen.components.board.plan import BoardPlan
 from printgen.components.desk import Desk
-from printgen.components.event.documents import EVENT_DOCUMENTS
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
 
@@ -22,4 +21,8 @@ class Game(NamedTuple):
 
     def rows(self, event: bool) -> tuple[Document, ...]:
         """All documents; with the sheets of an event for an edition that is made for one."""
-        return (*self.documents, *(EVENT_DOCUMENTS if event else ()), *self.books)
+        if not event:
+            return (*self.documents, *self.books)
+        from printgen.components.event.documents import EVENT_DOCUMENTS
+
+        return (*self.documents, *EVENT_DOCUMENTS, *self.books)

@@ -95,24 +95,25 @@ def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
     """
     count, limit = len(made), 1 + SLACK / measure
     widths, blanks = [word.width / measure for word in made], [word.blank / measure for word in made]
-    least = [0.0] * (count + 1)
+    least = [0.0] * (count + 1)  # from each word to the end
     ends = [0] * count
     for first in range(count - 1, -1, -1):
-        width, best = widths[first], math.inf
+        width, best, end = widths[first], math.inf, count
         if width > limit:
             return None
         for last in range(first + 1, count):
-            cost = (1 - width) ** 2 + _LINE + least[last]
+            blank = 1 - width
+            cost = blank * blank + _LINE + least[last]
             if cost <= best:
-                best, ends[first] = cost, last
+                best, end = cost, last
             width += blanks[last - 1] + widths[last]
             if width > limit:
                 break
         else:
             cost = _LOST * max(0.0, 1 - width / _SHORT) if first else 0.0
             if cost <= best:
-                best, ends[first] = cost, count
-        least[first] = best
+                best, end = cost, count
+        least[first], ends[first] = best, end
     found = [ends[0]]
     while found[-1] < count:
         found.append(ends[found[-1]])
