@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from io import BytesIO
 from typing import NamedTuple
-from zlib import compress
 
 from printgen import __version__
 from printgen.geometry import POINT, Rect, Size
@@ -23,6 +22,7 @@ from printgen.paint.from_reportlab import (
     PDFPage,
     ViewerPreferencesPDFDictionary,
 )
+from printgen.paint.packed import packed
 
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 
@@ -69,7 +69,7 @@ class PdfFile:
         if trim:
             top, bottom = (size.height - trim.y) / POINT, (size.height - trim.bottom) / POINT
             page.TrimBox = PDFArray((trim.x / POINT, bottom, trim.right / POINT, top))
-        page.Contents = self._stream("", compress(content.encode("latin-1")))
+        page.Contents = self._stream("", packed(content.encode("latin-1")))
         page.Resources = self._resources(objects)
         self._outline.append((title, PDFArray((self._document.thisPageRef(), "/Fit"))))
         self._document.addPage(page)
@@ -78,7 +78,7 @@ class PdfFile:
         """A reference to a form that shows no more than the box."""
         raw = content.encode("latin-1")
         if raw not in self._stores.forms:
-            self._stores.forms[raw] = compress(raw)
+            self._stores.forms[raw] = packed(raw)
         corners = f"{box.x:.3f} {box.y:.3f} {box.right:.3f} {box.bottom:.3f}"
         entries = f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources {self._resources(objects)}"
         return self._stream(entries, self._stores.forms[raw])
@@ -119,9 +119,9 @@ class PdfFile:
         listed = " ".join(f"/{name} {reference}" for name, reference in objects.items())
         return f"<< /Font {self._fonts} /XObject << {listed} >> >>"
 
-    def _stream(self, entries: str, packed: bytes) -> str:
-        head = f"<< {entries} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
-        return self._add(_Written(b"".join((head.encode(), packed, b"\nendstream"))))
+    def _stream(self, entries: str, data: bytes) -> str:
+        head = f"<< {entries} /Filter /FlateDecode /Length {len(data)} >>\nstream\n"
+        return self._add(_Written(b"".join((head.encode(), data, b"\nendstream"))))
 
     def _add(self, thing: PDFObject) -> str:
         """Registers an object; the reference to it."""

@@ -1,21 +1,24 @@
 """The fonts of the kit's PDFs: codes for the characters of a text, and subsets of font files to embed.
 
-A character has the same code in every document, so that what two documents share is written and compressed once.
+A character has the same code always, whatever else is printed: what two documents share is written and compressed
+once, and a document comes out the same whether it is made alone or with others.
 """
 
 import struct
-from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from io import BytesIO
-from itertools import count, groupby
+from itertools import groupby
 from typing import NamedTuple
-from zlib import compress
 
 from printgen.drawing.type.font_file import FontFile
 from printgen.paint.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
+from printgen.paint.packed import packed
 
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
+# The signs and letters beyond Latin 1 that most texts have, at the bytes 80 to A0, where Latin 1 has none.
+_USUAL = "–—‘’“”„‚…•†‡′″€™←→↑↓−≤≥œŒšŠžŽŸłŁı"
 # What readers do without: names (with whole licences in some fonts), and metrics that are in the PDF already.
 _NOT_EMBEDDED = ("name", "OS/2")
 
@@ -35,18 +38,11 @@ class Subset(NamedTuple):
 
 
 class Font:
-    """One font file in all documents of a build; ``name`` starts the names of its subsets in a page's resources.
+    """One font file in all documents of a build; ``name`` starts the names of its subsets in a page's resources."""
 
-    The characters of ``alphabet`` get their codes before any that is met later.
-    """
-
-    def __init__(self, file: FontFile, name: str, alphabet: Iterable[str]) -> None:
+    def __init__(self, file: FontFile, name: str) -> None:
         self._file = file
         self._name = name
-        self._codes = {chr(byte): (0, byte) for byte in range(0x20, 0x7F)} | {_NO_BREAK_SPACE: (0, 0x20)}
-        self._free = _free_codes()
-        for character in alphabet:
-            self._code(character)
         self._runs: dict[str, tuple[tuple[str, str], ...]] = {}
         self._subsets: dict[frozenset[str], tuple[Subset, ...]] = {}
         self._face: _Face | None = None
@@ -57,18 +53,12 @@ class Font:
             return ((self.resource(0), string.translate(_ESCAPES)),)
         known = self._runs.get(string)
         if known is None:
-            codes = groupby(map(self._code, string), key=lambda code: code[0])
+            codes = groupby(map(_code, string), key=lambda code: code[0])
             known = self._runs[string] = tuple(
                 (self.resource(number), bytes(byte for _, byte in run).decode("latin-1").translate(_ESCAPES))
                 for number, run in codes
             )
         return known
-
-    def _code(self, character: str) -> tuple[int, int]:
-        """The subset and the byte in it that stand for a character."""
-        if character not in self._codes:
-            self._codes[character] = next(self._free)
-        return self._codes[character]
 
     def resource(self, number: int) -> str:
         """What a page calls a subset."""
@@ -78,7 +68,7 @@ class Font:
         """What to embed for these characters; remembered, because both variants of a document show the same ones."""
         if characters not in self._subsets:
             drawn = {" " if character == _NO_BREAK_SPACE else character for character in characters}
-            numbered = sorted((*self._code(character), ord(character)) for character in drawn)
+            numbered = sorted((*_code(character), ord(character)) for character in drawn)
             self._subsets[characters] = tuple(
                 self._subset(number, {byte: point for _, byte, point in codes})
                 for number, codes in groupby(numbered, key=lambda code: code[0])
@@ -93,8 +83,8 @@ class Font:
         name = f"{_tag(file)}+{face.name.decode()}"
         advances = [self._file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
         widths = " ".join(f"{advance:g}" for advance in advances)
-        to_unicode = compress(_to_unicode(points).encode())
-        return Subset(number, face.descriptor(name), name, first, last, widths, compress(file), len(file), to_unicode)
+        to_unicode = packed(_to_unicode(points).encode())
+        return Subset(number, face.descriptor(name), name, first, last, widths, packed(file), len(file), to_unicode)
 
 
 class _Face(TTFontFile):
@@ -133,11 +123,18 @@ class _Face(TTFontFile):
         )
 
 
-def _free_codes() -> Iterator[tuple[int, int]]:
-    """What is left for characters beyond ASCII, first in the subset that has ASCII too."""
-    yield from ((0, byte) for byte in range(0x80, 0x100))
-    for number in count(1):
-        yield from ((number, byte) for byte in range(0x21, 0x100))
+@cache
+def _code(character: str) -> tuple[int, int]:
+    """The subset and the byte in it that stand for a character: the first holds Latin 1 and the usual signs."""
+    point = ord(character)
+    if character == _NO_BREAK_SPACE:
+        return 0, 0x20
+    if 0x20 <= point < 0x7F or 0xA0 < point < 0x100:
+        return 0, point
+    if character in _USUAL:
+        return 0, 0x80 + _USUAL.index(character)
+    block, place = divmod(point, 0x80)
+    return 1 + block, 0x80 + place
 
 
 def _tag(file: bytes) -> str:

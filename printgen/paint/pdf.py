@@ -35,13 +35,10 @@ class Press(NamedTuple):
     @classmethod
     def of(cls, faces: Typefaces, language: str) -> "Press":
         """A press with these typefaces; those of one file share one font."""
-        alphabets: dict[bytes, set[str]] = {}
-        for face, characters in faces.alphabets().items():
-            alphabets.setdefault(faces.file(face).data, set()).update(characters)
         fonts: dict[bytes, Font] = {}
         for face in faces.names:
             file = faces.file(face)
-            fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", sorted(alphabets.get(file.data, ()))))
+            fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}"))
         return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, Stores({}, {}))
 
 

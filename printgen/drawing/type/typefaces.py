@@ -38,14 +38,6 @@ class Typefaces:
         """Every face's role."""
         return tuple(self._files)
 
-    def alphabets(self) -> dict[str, set[str]]:
-        """The characters of all strings that were measured so far, by the face that has them."""
-        found: dict[str, set[str]] = {face: set() for face in self._files}
-        for runs in self._runs.values():
-            for part, face in runs:
-                found[face].update(part)
-        return found
-
     def runs(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
         """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
         known = self._runs.get((string, face))
