@@ -7,8 +7,8 @@ from typing import Any
 
 # A row for each language that sorts some letters in places of their own: after the first come the others, each a
 # letter that follows it; what stands behind '=' differs from its letter as an accent does.
-_NORDIC = ("z æ=ä ø=ö=ő å=aa", "y=ü")
-_SWEDISH = ("z å ä=æ ö=ø", "y=ü")
+_NORDIC = ("þ æ=ä ø=ö=ő å=aa", "y=ü")
+_SWEDISH = ("þ å ä=æ ö=ø", "y=ü")
 _CROATIAN = ("c č ć", "d dž đ", "l lj", "n nj", "s š", "z ž")
 _SPANISH = ("n ñ",)
 _TURKISH = ("c ç", "g ğ", "h ı", "i=i̇", "o ö", "s ş", "u ü")
@@ -26,7 +26,7 @@ _LETTERS = {
     "gl": _SPANISH,
     "hr": _CROATIAN,
     "hu": ("c cs", "d dz dzs", "g gy", "l ly", "n ny", "o ö=ő", "s sz", "t ty", "u ü=ű", "z zs"),
-    "is": ("a á", "d=đ ð", "e é", "i í", "o ó", "u ú", "y ý", "z æ=ä ö=ø å"),
+    "is": ("a á", "d=đ ð", "e é", "i í", "o ó", "u ú", "y ý", "þ æ=ä ö=ø å"),
     "lt": ("c č", "i=y", "s š", "z ž"),
     "lv": ("c č", "g ģ", "i y", "k ķ", "l ļ", "n ņ", "r ŗ", "s š", "z ž"),
     "nb": _NORDIC,
@@ -39,7 +39,7 @@ _LETTERS = {
     "sq": ("c ç", "d dh", "e ë", "g gj", "l ll", "n nj", "r rr", "s sh", "t th", "x xh", "z zh"),
     "sv": _SWEDISH,
     "tr": _TURKISH,
-    "uk": ("г ґ",),
+    "uk": ("г ґ", "і ї"),
     "vi": ("a ă â", "d đ", "e ê", "o ô ơ", "u ư"),
 }
 _OWN = (

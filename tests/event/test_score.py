@@ -1,12 +1,14 @@
 """Scores: valuations against sums done by hand, ties, who goes on, and every bad row with its place."""
 
+from random import Random
+
 import pytest
 
 from printgen.errors import Mark, ThemeError
 from printgen.event.model import GoOn
 from printgen.event.players import Player
 from printgen.event.results import results_of
-from printgen.event.score import BEST, TIED, WINNER, Result, Valuation, going_on, standings, standings_csv
+from printgen.event.score import BEST, NO_SHOW, TIED, WINNER, Result, Valuation, going_on, standings, standings_csv
 from printgen.theme.model.trade import Edition
 from printgen.theme.read.load import load_theme
 
@@ -86,6 +88,61 @@ def test_what_still_ties_shares_a_rank_until_the_judges_decide() -> None:
     assert reasons(decided, GoOn(each_table=1)) == {"Bo": WINNER, "Ann": "", "Cy": ""}
 
 
+def random_round(chances: Random) -> tuple[list[Result], GoOn]:
+    """A small round full of ties."""
+    tables = chances.randint(1, 4)
+    results = [
+        result(f"{table}-{seat}", table, 100 * chances.randint(1, 3), 10 * chances.randint(0, 1))
+        for table in range(1, tables + 1)
+        for seat in range(chances.randint(2, 4))
+    ]
+    return results, GoOn(chances.randint(0, 2), chances.randint(0, 4))
+
+
+def outcomes(results: list[Result], goes_on: GoOn, chances: Random) -> dict[str, set[bool]]:
+    """For each player whether they go on, however the judges decide: everyone gets another number, many times over."""
+    found: dict[str, set[bool]] = {result.player.name: set() for result in results}
+    for _ in range(120):
+        numbers = chances.sample(range(len(results)), len(results))
+        order = sorted(
+            zip(results, numbers, strict=True),
+            key=lambda pair: (pair[0].worth.total, pair[0].worth.unmortgaged, pair[1]),
+            reverse=True,
+        )
+        tables: dict[int, int] = {}
+        best, others = set[str](), 0
+        for result, _ in order:
+            tables[result.table] = tables.get(result.table, 0) + 1
+            if tables[result.table] <= goes_on.each_table:
+                best.add(result.player.name)
+            elif others < goes_on.best_others:
+                others += 1
+                best.add(result.player.name)
+        for name, ways in found.items():
+            ways.add(name in best)
+    return found
+
+
+def test_only_those_wait_for_the_judges_whose_going_on_depends_on_it() -> None:
+    chances = Random(5)
+    for _ in range(150):
+        results, goes_on = random_round(chances)
+        ways = outcomes(results, goes_on, chances)
+        for name, reason in reasons(results, goes_on).items():
+            wanted = {True: "on", False: "out"}[next(iter(ways[name]))] if len(ways[name]) == 1 else "open"
+            said = "open" if reason == TIED else "on" if reason else "out"
+            assert said == wanted, (name, reason, results, goes_on)
+
+
+def test_who_was_absent_stands_last_without_a_rank_and_does_not_go_on() -> None:
+    absent = result("Bo", 1, 0)._replace(absence=NO_SHOW)
+    table = standings([absent, result("Ann", 1, 0), result("Cy", 1, 0)], GoOn(each_table=2, best_others=9))
+    assert [(row.rank, row.result.player.name, row.goes_on) for row in table] == [
+        (1, "Ann", WINNER), (1, "Cy", WINNER), (0, "Bo", ""),
+    ]  # fmt: skip
+    assert standings_csv(table).decode().splitlines()[-1] == ",Bo,1,,0,0,0,0,0,0,0,0,0,no-show"
+
+
 def test_table_winners_and_then_the_best_of_the_others_go_on() -> None:
     results = [
         result("Ann", 1, 900), result("Bo", 1, 800), result("Cy", 1, 100),
@@ -110,6 +167,51 @@ def test_the_csv_holds_every_line_of_each_valuation() -> None:
         "total,unmortgaged,goes_on",
         f'1,"Núñez, Ann",1,1,500,60,0,0,0,0,0,560,60,{WINNER}',
     ]
+
+
+PRICES = {space.id: space for space in load_theme("tournament").edition.spaces if hasattr(space, "price")}
+
+
+def random_estate(chances: Random, free: list[str]) -> tuple[str, int, int]:
+    """The cells of a random row, what they come to, and the tie-break; reckoned from the printed numbers alone."""
+    cash = chances.randint(0, 900)
+    mine = [free.pop() for _ in range(chances.randint(0, min(8, len(free))))]
+    groups = {name: getattr(PRICES[name], "group", None) for name in mine}
+    pledged = {name for name in mine if chances.random() < 0.3}
+    total, unmortgaged, small, large = cash, 0, [], []
+    for name in mine:
+        price = PRICES[name].price
+        total += (price + 1) // 2 if name in pledged else price
+        unmortgaged += 0 if name in pledged else price
+    for group in sorted({group for group in groups.values() if group}):
+        lots = [name for name in PRICES if getattr(PRICES[name], "group", None) == group]
+        if set(lots) <= set(mine) - pledged:
+            level = chances.randint(0, 5)
+            for name in lots:
+                built = min(5, level + chances.randint(0, 1))
+                total += built * PRICES[name].building_cost
+                small += [f"{PRICES[name].name} {built}"] if 0 < built < 5 else []
+                large += [PRICES[name].name] if built == 5 else []
+    owned = "; ".join(chances.choice((PRICES[name].name, name)) for name in mine if name not in pledged)
+    mortgaged = ";".join(PRICES[name].name.upper() for name in pledged)
+    return f'{cash},"{owned}","{mortgaged}","{"; ".join(small)}","{";".join(large)}",', total, unmortgaged
+
+
+def test_five_hundred_random_players_are_worth_what_an_independent_sum_says(edition: Edition) -> None:
+    chances, rows, sums, built = Random(8), [], [], 0
+    for table in range(1, 101):
+        free = list(PRICES)
+        if table % 2:
+            chances.shuffle(free)
+        for seat in range(5):
+            cells, total, unmortgaged = random_estate(chances, free)
+            rows.append(f"{table},P{table}-{seat},{cells}\n")
+            sums.append((total, unmortgaged))
+            built += cells.count(" 3") + cells.count(" 4")
+    found = results_of((HEAD + "".join(rows)).encode(), "results.csv", edition).results
+    assert [(result.worth.total, result.worth.unmortgaged) for result in found] == sums
+    assert len(found) == 500
+    assert built > 20
 
 
 def test_all_bad_rows_are_told_at_once(edition: Edition) -> None:

@@ -27,6 +27,7 @@ FIELDS_TALL = 8.0
 BOTTOM_LINE = 5.3
 SIGNS_TALL = 11.0
 LINES = 7  # of the valuation
+_FIELDS_TOP = HEAD_TALL + 2.0
 _ROW = (4.0, 6.6)  # the lowest and the highest row
 
 _THICK = Stroke(Ink("line"), 3 * OUTLINE)
@@ -46,23 +47,29 @@ class Who(NamedTuple):
 
 
 def score_page(desk: Desk, page: Size, who: Who) -> Frame:
-    """One player's sheet."""
+    """One player's sheet: the form, which is drawn once for all of them, and whose it is."""
+    form = desk.once(f"score-form/{page}", lambda: _form(desk, page))
+    fields = Frame(room_of(page), tuple(_fields(desk, who, Rect(0, _FIELDS_TOP, room_of(page).width, FIELDS_TALL))))
+    return Frame(page, (placed(form, MARGIN, MARGIN), placed(fields, MARGIN, MARGIN)))
+
+
+def _form(desk: Desk, page: Size) -> Frame:
+    """What is the same on all sheets."""
     room = room_of(page)
     title = head(desk, Said("Score sheet"), event_name(desk), Said(desk.edition.title, "title"), room.width)
     parts = [part for part in score_parts(desk) if part.lots]
     bottom = BOTTOM_LINE * max(len(desk.edition.money) + 2, LINES + 3) + SIGNS_TALL + 6.0
     rows = sum(len(part.lots) + 1 for part in parts)
-    table_top = HEAD_TALL + 2.0 + FIELDS_TALL + 3.0
+    table_top = _FIELDS_TOP + FIELDS_TALL + 3.0
     row = min(max((room.height - table_top - TITLES_TALL - bottom) / max(rows, 1), _ROW[0]), _ROW[1])
     table_tall = TITLES_TALL + rows * row
     items: list[Placed] = [placed(title, 0, 0)]
-    items += _fields(desk, who, Rect(0, HEAD_TALL + 2.0, room.width, FIELDS_TALL))
     items += score_table(desk, parts, Rect(0, table_top, room.width, table_tall), row)
     below = table_top + table_tall + 1.5
     items += _cash(desk, Rect(0, below, room.width * 0.4, bottom - SIGNS_TALL))
     items += _lines(desk, parts, Rect(room.width * 0.45, below, room.width * 0.55, bottom - SIGNS_TALL))
     items += _signatures(desk, Rect(0, room.height - SIGNS_TALL, room.width, SIGNS_TALL))
-    return Frame(page, (placed(Frame(room, tuple(items)), MARGIN, MARGIN),))
+    return Frame(room, tuple(items))
 
 
 def _fields(desk: Desk, who: Who, box: Rect) -> Iterator[Placed]:

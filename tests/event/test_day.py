@@ -1,0 +1,191 @@
+"""A day of thirty-seven players over three rounds, by the command line alone, with all that goes wrong on a day."""
+
+import csv
+import shutil
+from collections.abc import Callable, Mapping
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Finished, printgen
+from tests.support.event_samples import write
+from tests.support.pdfs import page_texts, squeezed
+
+EVENT = """\
+format: 1
+name: Pier Cup
+dates: [2027-05-08]
+language: sv
+rounds:
+  - {id: one, name: Heats, date: 2027-05-08, start: "10:00", minutes: 90, goes_on: {each_table: 1, best_others: 8}}
+  - {id: two, name: Semi, date: 2027-05-08, start: "13:00", minutes: 90, goes_on: {each_table: 1}, players_from: [one]}
+  - {id: three, name: Final, date: 2027-05-08, start: "16:00", minutes: 90, pause: 30, players_from: [two]}
+"""
+FAMILIES = {"Lee": ("Åke Lee", "Bo Lee", "Zoë Lee"), "Öst": ("Ann Öst", "Émile Öst")}
+NAMES = [name for names in FAMILIES.values() for name in names] + [f"Per Nr{number:02}" for number in range(32)]
+LATE = "Late Lee"
+
+Cells = Mapping[str, tuple[str, str, str]]
+
+
+class Day:
+    """An event's folder and the commands that are given there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def run(self, *words: str, code: int = 0) -> Finished:
+        done = printgen(*words, "--event", str(self.folder / "event.yaml"), "--variant", "minimal")
+        assert done.returncode == code, done.stderr
+        return done
+
+    def rows(self, name: str) -> list[dict[str, str]]:
+        """The rows of a list in the folder."""
+        text = (self.folder / name).read_text(encoding="utf-8-sig")
+        return list(csv.DictReader(text.splitlines(), delimiter=";"))
+
+    def tables(self, number: int, name: str = "seating.csv") -> dict[str, int]:
+        return {row["player"]: int(row["table"]) for row in self.rows(f"round-{number}/{name}")}
+
+    def results(self, number: int, cash: Callable[[str], int], other: Cells) -> str:
+        """A list of results by the round's seating; ``other`` holds what differs: name, cash, decision."""
+        lines = ["table;player;cash;decision"]
+        for player, table in self.tables(number).items():
+            name, amount, decision = other.get(player, (player, str(cash(player)), ""))
+            lines.append(f"{table};{name};{amount};{decision}")
+        path = self.folder / f"results-{number}.csv"
+        path.write_text("\r\n".join(lines), encoding="cp1252")
+        return str(path)
+
+
+@pytest.fixture
+def day(tmp_path: Path) -> Day:
+    write(tmp_path / "event.yaml", EVENT)
+    family = {name: kin for kin, names in FAMILIES.items() for name in names}
+    lines = ["Name;Family", *(f"{name};{family.get(name, '')}" for name in NAMES)]
+    (tmp_path / "players.csv").write_text("\r\n".join(lines), encoding="cp1252")
+    return Day(tmp_path)
+
+
+def cash(player: str) -> int:
+    """Another amount for each player."""
+    return 1000 + 10 * sorted([*NAMES, LATE]).index(player)
+
+
+def test_a_day_of_three_rounds(day: Day) -> None:
+    round_1 = day.folder / "round-1"
+    seated(day)
+    changed(day)
+    tables = day.tables(1)
+    first = max((name for name in tables if tables[name] == 1), key=cash)
+    second = max((name for name in tables if tables[name] == 1 and name != first), key=cash)
+    absent = min((name for name in tables if tables[name] == 2), key=cash)
+    others: dict[str, tuple[str, str, str]] = {absent: (absent, "no-show", ""), "Émile Öst": ("EMILE OST", "0", "")}
+
+    # a misspelt name: its place, who may be meant, and nothing is written
+    wrong = day.run("score", day.results(1, cash, others | {first: (f"{first}x", "5", "")}), code=1)
+    assert f"{first}x' is not seated in this round\n  hint: did you mean '{first}'?" in wrong.stderr
+    assert f"'{first}' of table 1 has no row" in wrong.stderr
+    assert not (round_1 / "standings.csv").exists()
+
+    # a full tie for a table's place that the next best could not make good: both wait, and nobody else
+    others |= {name: (name, "3", "") for name in tables if tables[name] == 1}
+    tied = {first: (first, "4", ""), second: (second, "4", "")}
+    done = day.run("score", day.results(1, cash, others | tied))
+    assert "tie in everything: the judges decide. Write it in the column 'decision'" in done.stderr
+    assert "going-on.csv is not complete before that" in done.stderr
+    assert {row["player"] for row in day.rows("round-1/standings.csv") if row["goes_on"] == "judges decide"} == set(
+        tied
+    )
+    assert len(day.rows("round-1/going-on.csv")) == 15
+    done = day.run("score", day.results(1, cash, others | tied | {second: (second, "4", "2")}))
+    assert done.stderr == ""
+    assert len(list(csv.reader((round_1 / "going-on.csv.1").read_text(encoding="utf-8-sig").splitlines()))) == 16
+    on = {row["name"] for row in day.rows("round-1/going-on.csv")}
+    assert (len(on), second in on, first in on, absent in on) == (16, True, False, False)
+
+    later_rounds(day, on)
+    copied(day)
+
+
+def seated(day: Day) -> None:
+    """Round 1: relatives apart, and no second draw over the first."""
+    done = day.run("seating", str(day.folder / "players.csv"))
+    assert "37 players at 8 tables of 4 to 5" in done.stdout
+    assert "proven best" in done.stdout
+    tables = day.tables(1)
+    assert sorted(tables) == sorted(NAMES)
+    for names in FAMILIES.values():
+        assert len({tables[name] for name in names}) == len(names)
+    shown = squeezed(list(page_texts(day.folder / "round-1" / "minimal" / "seating.pdf"))[-1])
+    places = [shown.index(squeezed(name)) for name in ("Ann Öst", "Émile Öst", "Per Nr00", "Zoë Lee", "Åke Lee")]
+    assert places == sorted(places)
+    before = (day.folder / "round-1" / "seating.csv").read_bytes()
+    refused = day.run("seating", str(day.folder / "players.csv"), code=2)
+    assert "the round is seated" in refused.stderr
+    assert "--keep" in refused.stderr
+    assert (day.folder / "round-1" / "seating.csv").read_bytes() == before
+
+
+def changed(day: Day) -> None:
+    """A late arrival and a swap: nobody else moves, and only what changed is printed once more."""
+    before = (day.folder / "round-1" / "seating.csv").read_bytes()
+    tables = day.tables(1)
+    one, other = (next(name for name in NAMES[5:] if tables[name] == table) for table in (3, 5))
+    done = day.run("seating", "--add", f"{LATE},Lee", "--swap", one.upper(), other)
+    assert (day.folder / "round-1" / "seating.csv.1").read_bytes() == before
+    after = day.tables(1)
+    kin = {after[name] for name in FAMILIES["Lee"]}
+    assert after[LATE] not in kin
+    assert {name: table for name, table in after.items() if name not in (one, other, LATE)} == {
+        name: table for name, table in tables.items() if name not in (one, other)
+    }
+    assert (after[one], after[other]) == (5, 3)
+    touched = sorted({3, 5, after[LATE]})
+    assert f"Changed: tables {', '.join(map(str, touched))}." in done.stdout
+    again = day.folder / "round-1" / "change-1" / "minimal"
+    sheets = list(page_texts(again / "score-sheets.pdf"))
+    assert len(sheets) == 3
+    assert all(any(squeezed(name) in squeezed(sheet) for sheet in sheets) for name in (one, other, LATE))
+    assert len(list(page_texts(again / "table-cards.pdf"))) == len(touched)
+    assert len(list(page_texts(day.folder / "round-1" / "minimal" / "score-sheets.pdf"))) == 38
+
+
+def later_rounds(day: Day, on: set[str]) -> None:
+    """The winners alone play on; whoever met in round 1 is kept apart; a tie for the first place is the judges'."""
+    done = day.run("seating", "--round", "2")
+    assert "16 players at 4 tables of 4, reckoned with round 1" in done.stdout
+    assert "proven best" in done.stdout
+    tables, first = day.tables(2), day.tables(1)
+    assert set(tables) == on
+    again = [pair for pair in combinations(sorted(on), 2) if len({tables[name] for name in pair}) == 1]
+    met = [pair for pair in again if len({first[name] for name in pair}) == 1]
+    assert done.stdout.count("meet again") == len(met)
+    day.run("score", day.results(2, cash, {}), "--round", "2")
+    best = {max((name for name in tables if tables[name] == table), key=cash) for table in range(1, 5)}
+    assert {row["name"] for row in day.rows("round-2/going-on.csv")} == best
+
+    stray = write(day.folder / "finalists.csv", f"name\n{sorted(on - best)[0]}\n")
+    assert "has no seat in Final" in day.run("seating", str(stray), "--round", "3", code=1).stderr
+    day.run("seating", "--round", "3")
+    assert set(day.tables(3)) == best
+    done = day.run("score", day.results(3, lambda name: 700, {}), "--round", "3")
+    assert "tie in everything" in done.stderr
+    decided = {name: (name, "700", str(place)) for place, name in enumerate(sorted(best), 1)}
+    assert day.run("score", day.results(3, cash, decided), "--round", "3").stderr == ""
+    assert [row["player"] for row in day.rows("round-3/standings.csv")] == sorted(best, reverse=True)
+
+
+def copied(day: Day) -> None:
+    """The folder, copied elsewhere, prints the same; without the file of a round before, that is said loudly."""
+    elsewhere = Day(day.folder.parent / "elsewhere")
+    shutil.copytree(day.folder, elsewhere.folder)
+    elsewhere.run("seating", "--keep", "--round", "2")
+    for name in ("minimal/seat-cards.pdf", "minimal/seating.pdf", "seating.csv"):
+        assert (elsewhere.folder / "round-2" / name).read_bytes() == (day.folder / "round-2" / name).read_bytes()
+    (elsewhere.folder / "round-1" / "seating.csv").unlink()
+    loud = elsewhere.run("seating", "--round", "2", "--anew").stderr
+    assert "ATTENTION: who met in round 1 is NOT reckoned with: there is no" in loud
+    (elsewhere.folder / "round-1" / "seating.csv").write_text("table,player\n1\n", encoding="utf-8")
+    assert "seating.csv:2:1: this row has 1 cells" in elsewhere.run("seating", "--round", "2", "--anew", code=1).stderr
