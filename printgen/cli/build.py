@@ -122,13 +122,13 @@ def _built(
     """Builds and writes the kits, proven first where that is asked for."""
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
     with steps() as step:
-        step("reading the theme", 0, 1)
+        step("reading the theme", 0, 0)
         loaded = loaded_theme(theme, settings)
         from printgen.event.load import event_at
         from printgen.flow import output, pipeline
 
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
-        step("laying out", 0, 1)
+        step("laying out", 0, 0)
         laid_out = pipeline.lay_out(loaded, choices, event_at(event) if event else None)
         kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step, call)
         shown = prove_first(kits, loaded, step) if proved else None

@@ -12,6 +12,8 @@ from printgen import __version__
 from printgen.cli.overview import COMMANDS, help_text
 from printgen.errors import PrintgenError
 
+_STOPPED = 130  # the exit code that a shell gives what Ctrl-C has ended
+
 
 class _Commands(click.Group):
     """A group that turns a user's errors into messages and exit codes, never into tracebacks."""
@@ -38,6 +40,9 @@ class _Commands(click.Group):
             if len(error.problems) > 1:
                 click.echo(f"{len(error.problems)} problems; nothing was written.", err=True)
             ctx.exit(error.exit_code)
+        except KeyboardInterrupt:
+            click.echo("\nStopped.", err=True)
+            ctx.exit(_STOPPED)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from printgen.kit.manifest import KitRecord
-    from printgen.proof.run import Progress, Proof
+    from printgen.proof.run import Proof
+    from printgen.proof.workers import Progress
 
 FAULT = 3  # the exit code where the proof found a fault
 

@@ -10,6 +10,7 @@ from printgen.proof.finding import Finding, Handed, Said
 from printgen.proof.pages.equal_pages import PageLook, ends_in_label, page_look
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
+from printgen.proof.workers import Advance
 
 
 class DocumentProof(NamedTuple):
@@ -23,10 +24,19 @@ class DocumentProof(NamedTuple):
 PageSaid = Mapping[str, tuple[Said, ...]]
 
 
-def document_proof(kit: OpenedKit, document: str, names: Sequence[str], wanted: Expectations | None) -> DocumentProof:
-    """What the named checks say of a document, all parts of it."""
+def document_proof(
+    kit: OpenedKit,
+    document: str,
+    names: Sequence[str],
+    wanted: Expectations | None,
+    advance: Advance = lambda amount: None,
+) -> DocumentProof:
+    """What the named checks say of a document, all parts of it; ``advance`` learns the area of each page looked at."""
     kit = kit.of(document)
-    pages = list(_pages(kit, names, wanted))
+    pages = []
+    for page, found in _pages(kit, names, wanted):
+        pages.append((page, found))
+        advance(page.area)
     said: dict[str, tuple[Said, ...]] = {}
     for name in names:
         own = [(page, one) for page, found in pages for one in found[name]]

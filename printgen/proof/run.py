@@ -3,10 +3,7 @@
 Each document of a variant is a job of its own, the largest first, spread over all cores.
 """
 
-import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,9 +14,8 @@ from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.results import CheckResult, handed_on, results, scopes
+from printgen.proof.workers import Advance, Progress, spread
 from printgen.theme.model.theme import Theme
-
-Progress = Callable[[str, int, int], None]
 
 
 class Proof(NamedTuple):
@@ -39,12 +35,17 @@ class Proof(NamedTuple):
 
 
 class _DocumentJob(NamedTuple):
-    """Some checks of one document of a kit."""
+    """Some checks of one document of a kit; ``size`` is the paper that it covers, in mm²."""
 
     folder: Path
     document: str
     checks: tuple[str, ...]
+    wanted: Expectations | None
     size: float
+
+    @property
+    def name(self) -> str:
+        return f"looking at {self.folder.name} {self.document}"
 
 
 def proved(
@@ -69,28 +70,18 @@ def measured(folders: Sequence[Path], progress: Progress | None = None) -> tuple
 def _proofs(
     kits: Sequence[OpenedKit], names: tuple[str, ...], wanted: Expectations | None, progress: Progress | None
 ) -> list[DocumentProof]:
-    """Every document's proof in the order of the kits, made by as many processes as there are cores."""
-    jobs = [_job(kit, document, names) for kit in kits for document in kit.documents]
-    order = sorted(jobs, key=lambda job: -job.size)
-    # A fresh interpreter each: what is forked beside the thread of a progress bar may hang.
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, len(jobs)), get_context("spawn")) as pool:
-        running = {pool.submit(_done, job, wanted): job for job in order}
-        for done, future in enumerate(as_completed(running), 1):
-            future.result()
-            if progress:
-                progress(f"looked at {running[future].document}", done, len(jobs))
-    found = {job: future.result() for future, job in running.items()}
-    return [found[job] for job in jobs]
+    """Every document's proof in the order of the kits."""
+    jobs = [_job(kit, document, names, wanted) for kit in kits for document in kit.documents]
+    return spread(_done, jobs, progress)
 
 
-def _job(kit: OpenedKit, document: str, names: tuple[str, ...]) -> _DocumentJob:
-    """A document's job, its size told by the paper that it covers."""
-    pages = [page.record.size for book in kit.books.values() if book.stem == document for page in book.pages]
-    return _DocumentJob(kit.folder, document, names, sum(width * height for width, height in pages))
+def _job(kit: OpenedKit, document: str, names: tuple[str, ...], wanted: Expectations | None) -> _DocumentJob:
+    return _DocumentJob(kit.folder, document, names, wanted, sum(page.area for page in kit.of(document).pages()))
 
 
-def _done(job: _DocumentJob, wanted: Expectations | None) -> DocumentProof:
-    return document_proof(opened(job.folder, (job.document,)), job.document, job.checks, wanted)
+def _done(job: _DocumentJob, advance: Advance) -> DocumentProof:
+    kit = opened(job.folder, (job.document,))
+    return document_proof(kit, job.document, job.checks, job.wanted, advance)
 
 
 def proof_json(proof: Proof) -> dict[str, Any]:

@@ -59,6 +59,12 @@ class Page:
         return Size(width / 72 * 25.4, height / 72 * 25.4)
 
     @property
+    def area(self) -> float:
+        """The paper that it covers, by the manifest, in mm²."""
+        width, height = self.record.size
+        return width * height
+
+    @property
     def trim(self) -> Rect | None:
         """The finished rectangle of a tile or a poster, by the manifest."""
         return Rect(*self.record.trim) if self.record.trim else None

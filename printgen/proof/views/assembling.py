@@ -1,7 +1,6 @@
-"""Makes the PNG pictures of a finished kit for ``printgen assemble``, by name, over two processes."""
+"""Makes the PNG pictures of a finished kit for ``printgen assemble``, by name, over all cores."""
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
@@ -15,16 +14,14 @@ from printgen.proof.views.misfeed import Misfeed
 from printgen.proof.views.misfeed_picture import misfed
 from printgen.proof.views.parts import KitPart, parts
 from printgen.proof.views.table import table
+from printgen.proof.workers import Advance, Progress, spread
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 TABLE = "table"
 _SHIFTED = ("pairs", "booklet")  # what a misfeed can part from its other side
-_WORKERS = 2  # each takes up to 300 MB
 _LEVEL = 3  # of compression: a harder one takes twice the time and saves a twentieth
-
-Step = Callable[[str, int, int], None]
 
 
 class AssemblyView(NamedTuple):
@@ -40,27 +37,41 @@ class AssemblyView(NamedTuple):
 
 
 class _PictureJob(NamedTuple):
-    """The pictures of one document of one variant (or its table)."""
+    """The pictures of one document of one variant (or its table); ``size`` is about the paper that it takes, in mm²."""
 
     folder: Path
-    name: str
+    shown: str
     view: AssemblyView
+    size: float
+
+    @property
+    def name(self) -> str:
+        return f"assembling {self.folder.name} {self.shown}"
 
 
-def assembled(folders: Sequence[Path], view: AssemblyView, only: Iterable[str] | None, step: Step) -> dict[str, bytes]:
+def assembled(
+    folders: Sequence[Path], view: AssemblyView, only: Iterable[str] | None, progress: Progress | None = None
+) -> dict[str, bytes]:
     """The pictures of kits by file name (``standard/board.png``).
 
     ``only`` names documents, or ``table``. Raises UsageError for a name that no kit has, PrintgenError where a kit
     is not whole.
     """
-    offered = {folder: _names(opened(folder), view) for folder in folders}
-    wanted = _known(only, dict.fromkeys(name for names in offered.values() for name in names))
-    jobs = [_PictureJob(folder, name, view) for folder in folders for name in offered[folder] if name in wanted]
-    files: dict[str, bytes] = {}
-    for number, made in enumerate(_made(jobs)):
-        step("assembling", number + 1, len(jobs))
-        files |= made
-    return files
+    kits = [opened(folder) for folder in folders]
+    offered = [_names(kit, view) for kit in kits]
+    wanted = _known(only, dict.fromkeys(name for names in offered for name in names))
+    jobs = [
+        _PictureJob(kit.folder, name, view, _size(kit, name))
+        for kit, names in zip(kits, offered, strict=True)
+        for name in names
+        if name in wanted
+    ]
+    return {name: data for files in spread(_files, jobs, progress) for name, data in files.items()}
+
+
+def _size(kit: OpenedKit, name: str) -> float:
+    """The paper that goes into some pictures; the table takes something of everything."""
+    return sum(page.area for part in _shown(kit) if name in (part.name, TABLE) for page in part.pages)
 
 
 def _known(only: Iterable[str] | None, offered: Iterable[str]) -> tuple[str, ...]:
@@ -90,30 +101,18 @@ def _shown(kit: OpenedKit) -> tuple[KitPart, ...]:
     return tuple(part for part in every if not (tiled and part.kind == "poster"))
 
 
-def _made(jobs: Sequence[_PictureJob]) -> Iterator[dict[str, bytes]]:
-    """Every job's files, the jobs spread over two processes where there are two cores."""
-    workers = min(_WORKERS, os.cpu_count() or 1, len(jobs))
-    if workers < 2:
-        yield from map(_files, jobs)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(_files, jobs)
-
-
-def _files(job: _PictureJob) -> dict[str, bytes]:
+def _files(job: _PictureJob, advance: Advance) -> dict[str, bytes]:
     kit = opened(job.folder)
     variant = kit.variant + job.view.folder
-    return {f"{variant}/{name}.png": _png(picture, job) for name, picture in _pictures(kit, job)}
+    return {f"{variant}/{name}.png": _png(picture, job) for name, picture in _pictures(kit, job, advance)}
 
 
-def _pictures(kit: OpenedKit, job: _PictureJob) -> Iterator[tuple[str, "Image"]]:
-    if job.name == TABLE:
-        yield TABLE, table(parts(kit))
+def _pictures(kit: OpenedKit, job: _PictureJob, advance: Advance) -> Iterator[tuple[str, "Image"]]:
+    if job.shown == TABLE:
+        yield TABLE, table(parts(kit), lambda share: advance(share * job.size))
         return
     knife = Knife(job.view.dpi, job.view.feed)
-    part = next(part for part in _shown(kit) if part.name == job.name)
+    part = next(part for part in _shown(kit) if part.name == job.shown)
     yield from pictures(part, knife)
     if job.view.feed:
         yield f"misfeed-{part.name}", misfed(part, knife)
@@ -121,6 +120,6 @@ def _pictures(kit: OpenedKit, job: _PictureJob) -> Iterator[tuple[str, "Image"]]
 
 def _png(picture: "Image", job: _PictureJob) -> bytes:
     data = BytesIO()
-    true_size = {} if job.name == TABLE else {"dpi": (job.view.dpi, job.view.dpi)}
+    true_size = {} if job.shown == TABLE else {"dpi": (job.view.dpi, job.view.dpi)}
     picture.save(data, "PNG", compress_level=_LEVEL, **true_size)
     return data.getvalue()

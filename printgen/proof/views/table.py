@@ -9,6 +9,7 @@ from printgen.proof.views.light import lay, stand
 from printgen.proof.views.parts import KitPart
 from printgen.proof.views.table_set import LaidTable, table_set
 from printgen.proof.views.wood import wood
+from printgen.proof.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -27,10 +28,13 @@ class Top(NamedTuple):
     things: tuple[Thing, ...]
 
 
-def table(parts: Sequence[KitPart]) -> "Image":
-    """A kit's board in the middle of a wooden table, and round it all that one needs to play."""
+def table(parts: Sequence[KitPart], advance: Advance = lambda share: None) -> "Image":
+    """A kit's board in the middle of a wooden table, and round it all that one needs to play.
+
+    ``advance`` learns what share of the things has been laid down since it was last told.
+    """
     laid = table_set(parts)
-    return _painted(_at_least(_below_each_other(laid) if laid.lying else _round_the_board(laid)))
+    return _painted(_at_least(_below_each_other(laid) if laid.lying else _round_the_board(laid)), advance)
 
 
 def _at_least(top: Top) -> Top:
@@ -83,7 +87,7 @@ def _below_each_other(laid: LaidTable) -> Top:
     return Top(Size(wide + 2 * _MARGIN, y - _GAP + _MARGIN), tuple(things))
 
 
-def _painted(top: Top) -> "Image":
+def _painted(top: Top, advance: Advance) -> "Image":
     from PIL import Image
 
     scale = WIDTH / top.size.width
@@ -98,4 +102,5 @@ def _painted(top: Top) -> "Image":
             stand(ground, picture, middle, thing.lift * scale)
         else:
             lay(ground, picture, middle, thing.turn, thing.lift * scale)
+        advance(1 / len(top.things))
     return ground.reduce(_FINE)

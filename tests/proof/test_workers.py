@@ -1,0 +1,91 @@
+"""Jobs spread over all cores: what comes of them, what is told meanwhile, and that no worker outlives an interrupt."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import active_children
+
+import pytest
+
+from printgen.errors import UsageError
+from printgen.proof.workers import spread
+from tests.conftest import ROOT
+from tests.support.worker_samples import SampleJob, doubled, failing
+
+TWO_CORES = "import os; os.cpu_count = lambda: 2; "
+PROGRAM = TWO_CORES + "from tests.support.worker_samples import wait_for_ever; wait_for_ever()"
+JOBS = [SampleJob("small", 1.0), SampleJob("large", 9.0), SampleJob("middle", 4.0)]
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_results_come_in_the_order_of_the_jobs(cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    steps: list[tuple[str, float, float]] = []
+    assert spread(doubled, JOBS, lambda *step: steps.append(step)) == [2.0, 18.0, 8.0]
+    assert steps[0] == ("large", 0.0, 14.0)
+    amounts = [done for _, done, _ in steps]
+    assert amounts == sorted(amounts)
+    assert amounts[-1] <= 14.0
+
+
+def test_on_one_core_each_job_is_told_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    steps: list[tuple[str, float, float]] = []
+    spread(doubled, JOBS, lambda *step: steps.append(step))
+    assert steps == [
+        *(("large", 0.0, 14.0), ("large", 4.5, 14.0), ("large", 9.0, 14.0)),
+        *(("middle", 9.0, 14.0), ("middle", 11.0, 14.0), ("middle", 13.0, 14.0)),
+        *(("small", 13.0, 14.0), ("small", 13.5, 14.0), ("small", 14.0, 14.0)),
+    ]
+
+
+def test_an_error_in_one_worker_ends_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    with pytest.raises(UsageError, match="a bad job"):
+        spread(failing, [SampleJob("endless", 2.0), SampleJob("bad", 1.0)])
+    assert not active_children()
+
+
+def interrupt_the_group(parent: int) -> None:
+    """What a terminal does on Ctrl-C."""
+    os.killpg(parent, signal.SIGINT)
+
+
+def interrupt_the_parent(parent: int) -> None:
+    os.kill(parent, signal.SIGINT)
+
+
+def kill_the_parent(parent: int) -> None:
+    os.kill(parent, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("interrupt", [interrupt_the_group, interrupt_the_parent])
+def test_an_interrupt_ends_every_process_without_a_word(interrupt: Callable[[int], None]) -> None:
+    assert ended(interrupt) == (1, "", "interrupted\n")
+
+
+def test_workers_end_with_a_parent_that_is_killed() -> None:
+    code, words, _ = ended(kill_the_parent)
+    assert (code, words) == (-signal.SIGKILL, "")
+
+
+def ended(end: Callable[[int], None]) -> tuple[int, str, str]:
+    """The exit code and the last words of a program with two busy workers, once that is done to it."""
+    command = [sys.executable, "-c", PROGRAM]
+    with subprocess.Popen(
+        command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as parent:
+        assert parent.stdout
+        begun = {parent.stdout.readline(), parent.stdout.readline()}
+        end(parent.pid)
+        # Both pipes end only when every process that holds them is gone, and the jobs never end by themselves.
+        try:
+            words, errors = parent.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(parent.pid, signal.SIGKILL)
+    assert begun == {"one begun\n", "two begun\n"}
+    return parent.returncode, words, errors
