@@ -19,6 +19,7 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
     "edge": {"type": EDGE},
     "printer": {"metavar": "NAME", "shell_complete": complete_printer},
     "overlap": {"type": OVERLAP},
+    "money": {"type": click.Choice(["full", "half", "pocket"])},
     "fold": {"type": click.Choice(["quarter", "half", "zine", "letter", "z"])},
     "sets": {"type": click.IntRange(1, 2)},
     "thickness": {"type": PAPER_THICKNESS},

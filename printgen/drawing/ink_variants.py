@@ -17,6 +17,7 @@ OUTLINE_PEN = Stroke(Ink("line"), OUTLINE)  # round what both variants outline
 HAIRLINE_PEN = Stroke(Ink("line"), HAIRLINE)  # round what lies within that, and for lines to write on
 HATCH_LINE = 0.3 * POINT
 HATCH_PITCH = 1.5
+NOTE_PITCH = 2.4  # of the pattern at the ends of banknotes
 ETCHED_PITCH = 1.8  # of the strokes within drawings
 
 
@@ -78,6 +79,11 @@ def _patterned(palette: InkPalette, key: str) -> Paint:
 def _line_work(palette: InkPalette, key: str) -> Paint:
     """The key's hatch in thin black lines, with a contour."""
     return Paint(None, Hatch(palette.hatches[key], BLACK), Outline(BLACK))
+
+
+def _pattern_alone(palette: InkPalette, key: str) -> Paint:
+    """The key's hatch in thin black lines, larger than elsewhere, so that it is known at a glance."""
+    return Paint(None, Hatch(palette.hatches[key], BLACK, NOTE_PITCH))
 
 
 def _on_colour(palette: InkPalette, key: str) -> Paint:
@@ -146,6 +152,7 @@ _STANDARD: dict[str, Rule] = {
     "line": _flat("line"),  # outlines that both variants have
     "line-in": _deep,  # thin ornament lines in the key's colour
     "ground": _flat(),  # a flat area in the palette's colour
+    "calm": _flat(),  # the same, hiding what lies below
     "pale": _flat(tint=PALE),  # a pale area in the key's colour
     "band": _patterned,  # the key's colour and pattern: groups, decks, notes
     "band-standard-only": _patterned,  # the same where Minimal leaves it out
@@ -186,10 +193,11 @@ _MINIMAL: dict[str, Rule] = {
     "line": _BLACK,
     "line-in": _BLACK,
     "ground": _nothing,
+    "calm": _WHITE,
     "pale": _nothing,
     "band": _line_work,
     "band-standard-only": _nothing,
-    "band-minimal-only": _line_work,
+    "band-minimal-only": _pattern_alone,
     "line-standard-only": _nothing,
     "form": _FINE_CONTOUR,
     "form-on": _FINE_CONTOUR,

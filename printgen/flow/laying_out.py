@@ -28,6 +28,7 @@ from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.sheets.tiles.cutting import cut_up, cut_up_to_save
+from printgen.theme.bank import with_half_the_notes
 from printgen.theme.model.theme import Theme
 
 
@@ -70,6 +71,8 @@ def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> La
     """
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
+    if choices.money == "half":
+        theme = theme._replace(edition=with_half_the_notes(theme.edition))
     desk, rows = desk_for(theme, event or event_of_theme(theme)), rows_of(theme)
     board = _cut_board(desk, choices)
     parts = _made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)

@@ -94,6 +94,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocume
         source=source(theme, kit.choices, kit.desk.event),
         edition=theme.source,
         settings=theme.settings,
+        money=kit.choices.money,
         contents=part_records(added_up(kit.parts.values())),
         documents=tuple(
             document_record(

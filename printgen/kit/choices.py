@@ -7,6 +7,8 @@ from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.paper import THICKNESS, Flip, Paper
 from printgen.printer.profile import Printer
 
+Money = Literal["full", "half", "pocket"]
+
 
 class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
@@ -15,6 +17,7 @@ class Choices(NamedTuple):
     ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file.
     ``printer`` is the one whose faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper
     has its margins.
+    ``money`` is all notes, half of them, or all of them in a size of which twice as many lie on a sheet.
     ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
     """
 
@@ -27,6 +30,7 @@ class Choices(NamedTuple):
     saver: bool = False
     split: int | None = None
     printer: Printer | None = None
+    money: Money = "full"
     fold: FoldName = "quarter"
     sets: int = 1
     thickness: float = THICKNESS

@@ -11,8 +11,9 @@ FoldName = Literal["quarter", "half", "zine", "letter", "z"]
 
 
 class Grid(NamedTuple):
-    """Pieces side by side, butted; each stem starts a sheet of its own where ``apart``.
+    """Pieces side by side, butted; where ``apart``, each deck starts a sheet of its own.
 
+    Of pieces without backs each kind then fills sheets of its own; what is left over shares sheets if that saves any.
     Pieces with backs get a back page, mirrored for ``flip``; ``bleed`` (mm) is kept round each back.
     """
 

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 from printgen import __version__
 from printgen.drawing.ink_variants import VARIANTS
 from printgen.geometry import Line, Point, Rect, Transform
+from printgen.kit.choices import Money
 from printgen.kit.contents import PartCount
 from printgen.kit.paper import PRINTABLE, Flip, Paper
 from printgen.kit.pieces import Face
@@ -159,6 +160,7 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
     settings: Annotated[
         tuple[str, ...], Meta(description="the rule options set for this build, such as rules.income_tax=flat")
     ]
+    money: Annotated[Money, Meta(description="all notes, half of them, or all of them in pocket size")] = "full"
     contents: Annotated[tuple[PartRecord, ...], Meta(description="how many of each part the kit holds")]
     documents: tuple[DocumentRecord, ...]
     call: Annotated[str, Meta(description="hash of the options, the event and the program that made it")] = ""

@@ -80,6 +80,11 @@ OPTIONS = (
         shown="0.25in; 0 for a board that tokens slide on", typed=millimetres,
     ),
     BuildOption(
+        "--money", "money", "money",
+        "The money: all notes; half of them, for small tables; or all as pocket notes, twice as many on a sheet.",
+        usual="full",
+    ),
+    BuildOption(
         "--fold", "fold", "fold",
         "How the rules are folded: in half twice; in half and stapled; to a zine from one side of one sheet (quick "
         "rules); like a letter; in a Z.",

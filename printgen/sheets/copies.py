@@ -60,6 +60,18 @@ def sheetfuls(
     return [run[start : start + each] for run in groups for start in range(0, len(run), each)]
 
 
+def economical(all_copies: Sequence[Copy], each: int, group: Callable[[Copy], str]) -> list[tuple[Copy, ...]]:
+    """The copies in runs of at most ``each``: full runs of every group first, then what is left of them.
+
+    What is left of several groups shares runs where that makes fewer of them.
+    """
+    groups = [tuple(run) for _, run in groupby(all_copies, group)]
+    full = [run[start : start + each] for run in groups for start in range(0, len(run) - each + 1, each)]
+    rests = [rest for run in groups if (rest := run[len(run) - len(run) % each :])]
+    shared = sheetfuls([copy for rest in rests for copy in rest], each)
+    return full + (shared if len(shared) < len(rests) else rests)
+
+
 def one_size(pieces: Iterable[Piece]) -> Size:
     """The size that all fronts and backs share; ValueError where they do not."""
     faces = [face for piece in pieces for face in (piece.front, piece.back) if face]

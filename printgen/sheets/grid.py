@@ -9,7 +9,7 @@ from printgen.kit.layouts import Grid
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
-from printgen.sheets.copies import Copy, copies, deck, kind_of, one_size, sheetfuls
+from printgen.sheets.copies import Copy, copies, deck, economical, kind_of, one_size, sheetfuls
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
     FLIPS,
@@ -136,8 +136,10 @@ def _plan(layout: Grid, component: Component, paper: Paper) -> GridPlan:
 def _runs(layout: Grid, component: Component, plan: GridPlan) -> list[tuple[Copy, ...]]:
     """The copies sheet by sheet, each kind or deck on sheets of its own where they stand apart."""
     two_sided = _is_two_sided(component)
-    group = (deck if two_sided else kind_of) if layout.apart else None
-    return sheetfuls(copies(component.pieces, numbered=not two_sided), plan.each, group)
+    every = copies(component.pieces, numbered=not two_sided)
+    if layout.apart and not two_sided:
+        return economical(every, plan.each, kind_of)
+    return sheetfuls(every, plan.each, deck if layout.apart else None)
 
 
 def _marks(plan: GridPlan, filled: int, flip: Flip | None) -> tuple[Frame, Frame]:

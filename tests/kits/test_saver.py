@@ -114,7 +114,6 @@ def test_the_build_says_how_many_sheets_are_saved_and_the_guide_how_to_lay_them(
 
 # options, document -> sheets without and with the saver
 SHARED = {
-    ("money", "--paper", "tabloid"): (14, 11),
     ("cards", "--copies", "cards=2"): (12, 11),
     ("deeds", "--copies", "deeds=3"): (15, 14),
     ("board", "--copies", "board=2"): (18, 13),

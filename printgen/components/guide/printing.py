@@ -1,5 +1,7 @@
 """The guide on printing: which file to print on what paper and on which sides. Add a document's advice here."""
 
+from collections.abc import Sequence
+
 from printgen.components.desk import Desk
 from printgen.components.guide.files import FileRow, file_table
 from printgen.components.guide.layout import set_text, stacked, titled
@@ -13,6 +15,8 @@ from printgen.kit.paper import Paper
 from printgen.kit.summary import DocumentSummary, KitSummary
 
 _PARTS = "A file that would be too large comes in parts: board-1.pdf, board-2.pdf and so on. Print all of them."
+
+_THRIFT = "For fewer sheets, have the kit built with the option"
 
 
 def of_cards(choices: Choices, summary: KitSummary) -> Printing:
@@ -34,7 +38,25 @@ def files(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Fr
     blocks = [actual_size(desk, width), file_table(desk, summary, rows, width)]
     if choices.split:
         blocks.append(set_text(desk, [Paragraph((Span(_PARTS, "text"),))], width))
+    if thrift := _thrift(choices, summary):
+        blocks.append(set_text(desk, [Paragraph((Span(thrift, "text"),))], width))
     return titled(desk, "Print", stacked(blocks, 2.5))
+
+
+def _thrift(choices: Choices, summary: KitSummary) -> str:
+    """The options that would save paper and were not chosen, for what the kit holds."""
+    found = []
+    if summary.found("board") and not choices.saver:
+        found.append("saver (board tiles share sheets)")
+    if summary.found("money") and choices.money == "full":
+        found.append("money pocket (small notes)")
+        found.append("money half (half of them)")
+    return f"{_THRIFT} {_or(found)}." if found else ""
+
+
+def _or(parts: Sequence[str]) -> str:
+    *most, last = parts
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _file_row(entry: DocumentSummary, choices: Choices, summary: KitSummary) -> FileRow:

@@ -55,7 +55,10 @@ _GATHERED = "Row and column stand beside each tile: write them on its back."
 GATHERED_OVERLAPPED = f"{_GATHERED} Cut the tiles out; keep their dashed strips."
 GATHERED_BUTTED = f"{_GATHERED[:-1]}, then cut at the marks."
 _JOINED = "Join each row first, then the rows, from the top. The numbers are row and column, as on the sheets."
-_MONEY = GuideStep("money-cut", "Cut from mark to mark: a white rim stays round each note.")
+_MONEY = GuideStep(
+    "money-cut",
+    "Cut from mark to mark. To save ink, print Minimal on coloured paper: a colour for each value’s own sheets.",
+)
 _DIE = GuideStep("die", "Dice: cut, fold every line, glue the tabs inside: 1, then 2 and 3.")
 
 

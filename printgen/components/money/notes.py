@@ -1,13 +1,17 @@
 """The money: a banknote for each denomination, as many copies as the edition prints.
 
 Values differ without colour: by numerals in every corner, pattern, emblem, guilloche, and a diamond more
-for each step up. A note is one frame, printed many times over. A margin of paper hides a cut that strays.
+for each step up. A note is one frame, printed many times over: it bears the letter of its series, and no number that
+would be the same on all of them. In Minimal its pattern fills both ends, which are what a fan of notes shows.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from string import ascii_uppercase
+from typing import NamedTuple
 
 from printgen.components.desk import Desk
+from printgen.components.money.measures import NOTES, NoteMeasures
 from printgen.drawing.art import Art, engraved, inked, on, tone
 from printgen.drawing.frame import (
     ORIGIN,
@@ -26,7 +30,6 @@ from printgen.drawing.frame import (
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.drawing.ornament.curves import lozenges_path
 from printgen.drawing.ornament.patterns import ground
-from printgen.drawing.type.typesetter import Style
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
@@ -36,155 +39,157 @@ from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.slide import Banknote
 from printgen.theme.model.trade import Note
 
-SIZE = Size(98.0, 49.0)
-BORDER = 2.5  # plain paper, so that a cut between butted notes may stray
+_SITTER = 0.75  # of a portrait's seal: how much of its radius the portrait takes
+_TWO_LINES = 1.6  # the height of a unit that does not fit on one line
 
-_PANEL = Rect.of(SIZE).inset(BORDER)
-_CENTRE = _PANEL.centre
 
-_EDGE = 1.6  # from the panel's edge to what stands along it
-_CORNER = Size(17.0, 10.4)
-_STRIP_WIDTH = _PANEL.width - 2 * (_EDGE + _CORNER.width + _EDGE)
-_HEAD, _FOOT = (Rect(_CENTRE.x - _STRIP_WIDTH / 2, y, _STRIP_WIDTH, 3.6) for y in (4.2, SIZE.height - 7.8))
-_CARTOUCHE = Rect(_CENTRE.x - 20.5, _CENTRE.y - 10.4, 41.0, 20.8)
-_FIELD = _PANEL.inset(_EDGE + 0.4)  # what the fine lines fill
-_SEAL = 9.4  # radius
-_PORTRAIT = 9.6  # radius of the seal round a portrait
-_SITTER = 0.75  # of that radius: how much of it the portrait takes
-_ASIDE = 31.4  # from the middle to the seals
-_ICON = 10.4
-_PIP_STEP = 4.0
-_BAR = 5.6  # of a strip's pattern at either end
+class _Issue(NamedTuple):
+    """A denomination to be drawn in a size; ``rank`` counts the values from the lowest, from 0."""
 
-_NUMERAL = Style("figures", 17, 8, lines=1, narrow="condensed-bold")
-_VALUE = Style("figures", 27, 12, lines=1, narrow="condensed-bold")
-_UNIT = Style("text", 8, 6.5, caps=True, lines=1, tracking=0.12)
-_TITLE = Style("display", 10.5, 7, caps=True, lines=1, tracking=0.08, narrow="condensed-bold")
-_BANK = Style("text-italic", 8, 7, lines=1, narrow="condensed")
-_SERIAL = Style("condensed", 7.25, 6.5, lines=1, tracking=0.14)
+    desk: Desk
+    at: NoteMeasures
+    note: Note | Banknote
+    rank: int
+
+    @property
+    def key(self) -> str:
+        return f"note/{self.note.value}"
+
+    @property
+    def where(self) -> str:
+        """The note's place in the theme."""
+        return f"money.{self.note.value}"
 
 
 def money(desk: Desk, choices: Choices) -> Component:
-    """The edition's banknotes, each denomination on sheets of its own."""
+    """The edition's banknotes in the size chosen, each denomination on sheets of its own."""
     notes = [note for note in desk.theme.edition.money if note.count]
     ranks = {value: rank for rank, value in enumerate(sorted(note.value for note in notes))}
-    pieces = tuple(
-        Piece(f"note-{note.value}", _note(desk, note, ranks[note.value]), None, note.count) for note in notes
-    )
+    issues = [_Issue(desk, NOTES[choices.money], note, ranks[note.value]) for note in notes]
+    pieces = tuple(Piece(f"note-{issue.note.value}", _note(issue), None, issue.note.count) for issue in issues)
     contents = PartCount("notes", sum(note.count for note in notes), "banknote", "banknotes")
     return Component(pieces, Grid(apart=True), contents=(contents,))
 
 
-def _note(desk: Desk, note: Note | Banknote, rank: int) -> Frame:
-    """One note; ``rank`` counts the values from the lowest, from 0."""
-    key = f"note/{note.value}"
+def _note(issue: _Issue) -> Frame:
+    """One note."""
     items = (
-        shape(rect_path(_PANEL), Ink("ground", key), HAIRLINE_PEN),
-        *_engraving(desk, key, rank),
-        *_strips(desk, key, rank),
-        *_cartouche(desk, note, key),
-        *_emblems(desk, note),
-        *_corners(desk, note, key),
-        *_legends(desk, key),
+        shape(rect_path(issue.at.panel), Ink("ground", issue.key), Stroke(issue.at.frame, HAIRLINE)),
+        *_engraving(issue),
+        *(shape(rect_path(end), Ink("band-minimal-only", issue.key)) for end in issue.at.ends),
+        *_lines(issue),
+        *_cartouche(issue),
+        *_emblems(issue),
+        *_corners(issue),
+        *_legends(issue),
     )
-    return Frame(SIZE, items)
+    return Frame(issue.at.size, items)
 
 
-def _engraving(desk: Desk, key: str, rank: int) -> Iterator[Placed]:
+def _engraving(issue: _Issue) -> Iterator[Placed]:
     """The border and the fine lines of the value, in Standard only."""
-    lines = shape(desk.ornament.guilloche(_FIELD, rank), stroke=Stroke(Ink("fine", key), HAIRLINE))
-    yield ground(desk.ornament.pattern, _PANEL, tone(key))
-    yield Placed(ORIGIN, Group(Frame(SIZE, (lines,)), 0, _FIELD))
-    yield from inked(desk.ornament.border(_PANEL, 0.75).art, engraved(key))
+    at, ornament = issue.at, issue.desk.ornament
+    field = at.panel.inset(at.edge + 0.4)
+    lines = shape(ornament.guilloche(field, issue.rank), stroke=Stroke(Ink("fine", issue.key), HAIRLINE))
+    yield ground(ornament.pattern, at.panel, tone(issue.key))
+    yield Placed(ORIGIN, Group(Frame(at.size, (lines,)), 0, field))
+    yield from inked(ornament.border(at.panel, at.border).art, engraved(issue.key))
 
 
-def _strips(desk: Desk, key: str, rank: int) -> Iterator[Placed]:
-    """At head and foot Minimal's bars of the note's pattern; between them the series, and a diamond for each step."""
-    for strip in (_HEAD, _FOOT):
-        for x in (strip.x, strip.right - _BAR):
-            bar = strip._replace(x=x, width=_BAR)
-            yield shape(rect_path(bar), Ink("band-minimal-only", key))
-    pips = lozenges_path(_HEAD.centre, (2.2,) * (rank + 1), _PIP_STEP)
+def _lines(issue: _Issue) -> Iterator[Placed]:
+    """A diamond for each step at the head, the letter of the series at the foot."""
+    at = issue.at
+    pips = lozenges_path(at.head.centre, (at.pip,) * (issue.rank + 1), at.pip_step)
     yield shape(pips, Ink("white"), HAIRLINE_PEN)
-    serial = f"SERIES {ascii_uppercase[rank % 26]} · {10**6 + 7919 * (rank + 1) * (rank + 3) % 10**6}"
-    room = Rect(_FOOT.x + _BAR + 1.0, _FOOT.y, _FOOT.width - 2 * _BAR - 2.0, _FOOT.height)
-    yield from _calm(desk, key, desk.setter.fit(serial, room, _SERIAL._replace(ink=Ink("text-on", key)), "money"))
+    series = f"SERIES {ascii_uppercase[issue.rank % 26]}"
+    style = at.series._replace(ink=Ink("text-on", issue.key))
+    yield from _calm(issue, issue.desk.setter.fit(series, at.tail, style, "money"))
 
 
-def _cartouche(desk: Desk, note: Note | Banknote, key: str) -> Iterator[Placed]:
+def _cartouche(issue: _Issue) -> Iterator[Placed]:
     """The value, with its sign and unit, on a calm patch in the middle."""
-    plaque, ink, currency = desk.ornament.tablet(_CARTOUCHE), Ink("text-on", key), desk.theme.edition.currency
-    room = plaque.room
-    value = Rect(room.x + 1.5, _CARTOUCHE.y + 2.6, room.width - 3.0, 11.6)
-    unit = Rect(room.x + 1.5, _CARTOUCHE.bottom - 6.4, room.width - 3.0, 4.2)
-    yield shape(plaque.outline, Ink("ground", key), HAIRLINE_PEN)
-    yield from inked(plaque.art, engraved(key))
-    name = currency.one if note.value == 1 else currency.many
-    yield from desk.setter.fit(desk.amount(note.value), value, _VALUE._replace(ink=ink), f"money.{note.value}.value")
-    yield from desk.setter.fit(name, unit, _UNIT._replace(ink=ink), "currency")
+    desk, at, currency = issue.desk, issue.at, issue.desk.theme.edition.currency
+    plaque, ink = desk.ornament.tablet(at.middle), Ink("text-on", issue.key)
+    room = Rect(plaque.room.x + 1.5, plaque.room.y, plaque.room.width - 3.0, plaque.room.height)
+    name, amount = currency.one if issue.note.value == 1 else currency.many, desk.amount(issue.note.value)
+    style, low = at.units._replace(ink=ink), room._replace(y=room.bottom - at.unit, height=at.unit)
+    if not desk.setter.block(desk.setter.cased(name, style), low, style):
+        tall = _TWO_LINES * at.unit
+        style, low = style._replace(lines=2), room._replace(y=room.bottom - tall, height=tall)
+    yield shape(plaque.outline, Ink("ground", issue.key), HAIRLINE_PEN)
+    yield from inked(plaque.art, engraved(issue.key))
+    value = room._replace(height=low.y - room.y)
+    yield from desk.setter.fit(amount, value, at.amount._replace(ink=ink), f"{issue.where}.value")
+    yield from desk.setter.fit(name, low, style, "currency")
 
 
-def _emblems(desk: Desk, note: Note | Banknote) -> Iterator[Placed]:
+def _emblems(issue: _Issue) -> Iterator[Placed]:
     """The note's icon in the edition's seal at either side; a portrait in the left one's stead."""
-    key, middle = f"note/{note.value}", Point(_SEAL, _SEAL)
-    seal = desk.ornament.seal(middle, _SEAL)
-    size = min(_ICON, round(1.45 * seal.room, 1))
+    desk, at, note, key = issue.desk, issue.at, issue.note, issue.key
+    middle = Point(at.seal, at.seal)
+    seal = desk.ornament.seal(middle, at.seal)
+    size = min(at.icon, round(1.45 * seal.room, 1))
     items = (
-        shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
+        shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE)),
         *inked(seal.art._replace(dots=()), engraved(key)),
         *inked(Art(seal.art.dots), on(key)),
         shape(circle_path(middle, seal.room), Ink("ground", key)),
         placed(desk.icons.frame(note.icon, size, Ink("emblem", key)), middle.x - size / 2, middle.y - size / 2),
     )
-    frame = Frame(Size(2 * _SEAL, 2 * _SEAL), items)
+    frame = Frame(Size(2 * at.seal, 2 * at.seal), items)
     if note.art:
-        yield from _portrait(desk, note, note.art)
+        yield from _portrait(issue, note.art)
     for side in (1,) if note.art else (-1, 1):
-        yield placed(frame, _CENTRE.x + side * _ASIDE - _SEAL, _CENTRE.y - _SEAL)
+        yield placed(frame, at.centre.x + side * at.aside - at.seal, at.centre.y - at.seal)
 
 
-def _portrait(desk: Desk, note: Note | Banknote, art: ThemePicture) -> Iterator[Placed]:
+def _portrait(issue: _Issue, art: ThemePicture) -> Iterator[Placed]:
     """The note's picture in a larger seal at its left."""
-    key, middle = f"note/{note.value}", Point(_CENTRE.x - _ASIDE, _CENTRE.y)
-    seal = desk.ornament.seal(middle, _PORTRAIT)
-    radius = max(seal.room, _SITTER * _PORTRAIT)
+    desk, at, key = issue.desk, issue.at, issue.key
+    middle = Point(at.centre.x - at.aside, at.centre.y)
+    seal = desk.ornament.seal(middle, at.portrait)
+    radius = max(seal.room, _SITTER * at.portrait)
     disc, box = circle_path(middle, radius), Rect.square(middle, radius)
-    yield shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE))
+    yield shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE))
     yield from inked(seal.art._replace(dots=()), engraved(key))
     yield from inked(Art(seal.art.dots), on(key))
     yield shape(disc, Ink("white"))
-    yield desk.picture(art, f"money.{note.value}.art", box, disc, note.icon)
+    yield desk.picture(art, f"{issue.where}.art", box, disc, issue.note.icon)
     yield shape(disc, stroke=Stroke(Ink("engraving", key), 2 * OUTLINE))
 
 
-def _corners(desk: Desk, note: Note | Banknote, key: str) -> Iterator[Placed]:
+def _corners(issue: _Issue) -> Iterator[Placed]:
     """The value in figures in every corner, large enough to be read in a fan of notes."""
-    near, figures = _PANEL.inset(_EDGE), f"{note.value:,}"
-    style = desk.setter.own_face(figures, Rect.of(_CORNER).inset(1.5), _NUMERAL._replace(ink=Ink("text-on", key)))
-    for x in (near.x, near.right - _CORNER.width):
-        for y in (near.y, near.bottom - _CORNER.height):
-            rect = Rect(x, y, *_CORNER)
-            yield shape(desk.ornament.tablet(rect).outline, Ink("ground", key), HAIRLINE_PEN)
-            yield from desk.setter.fit(figures, rect.inset(1.5), style, f"money.{note.value}.value")
+    desk, at, figures = issue.desk, issue.at, f"{issue.note.value:,}"
+    near, (wide, tall) = at.panel.inset(at.edge), at.tablet
+    room = Rect(0.0, 0.0, wide, tall).inset(1.5)
+    style = desk.setter.own_face(figures, room, at.figures._replace(ink=Ink("text-on", issue.key)))
+    for x in (near.x, near.right - wide):
+        for y in (near.y, near.bottom - tall):
+            tablet = desk.ornament.tablet(Rect(x, y, wide, tall))
+            yield shape(tablet.outline, Ink("calm", issue.key), Stroke(Ink("engraving", issue.key), HAIRLINE))
+            yield from desk.setter.fit(figures, room.moved(x, y), style, f"{issue.where}.value")
 
 
-def _legends(desk: Desk, key: str) -> Iterator[Placed]:
+def _legends(issue: _Issue) -> Iterator[Placed]:
     """Who issued the note: the edition above the value, the bank below."""
-    ink, edition = Ink("text-on", key), desk.theme.edition
-    above = Rect(_HEAD.x, _HEAD.bottom + 0.6, _HEAD.width, _CARTOUCHE.y - _HEAD.bottom - 1.2)
-    below = Rect(_FOOT.x, _CARTOUCHE.bottom + 0.6, _FOOT.width, _FOOT.y - _CARTOUCHE.bottom - 1.2)
-    title = desk.setter.own_face(edition.title, above, _TITLE._replace(ink=ink))
-    yield from _calm(desk, key, desk.setter.fit(edition.title, above, title, "title"))
+    desk, at, edition = issue.desk, issue.at, issue.desk.theme.edition
+    ink = Ink("text-on", issue.key)
+    above = at.head._replace(y=at.head.bottom + 0.4, height=at.middle.y - at.head.bottom - 0.8)
+    below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)
+    title = desk.setter.own_face(edition.title, above, at.title._replace(ink=ink))
+    yield from _calm(issue, desk.setter.fit(edition.title, above, title, "title"))
     bank = f"Issued by the {edition.words.bank.one}"
-    yield from _calm(desk, key, desk.setter.fit(bank, below, _BANK._replace(ink=ink), "words.bank.one"))
+    yield from _calm(issue, desk.setter.fit(bank, below, at.bank._replace(ink=ink), "words.bank.one"))
 
 
-def _calm(desk: Desk, key: str, line: Sequence[Placed]) -> Iterator[Placed]:
-    """A line of text, and below it the ground without any engraving."""
-    runs = [(at, item) for at, item in line if isinstance(item, Text)]
-    widths = [desk.setter.faces.width(run.string, run.face, run.size, run.tracking / run.size) for _, run in runs]
-    start, end = runs[0][0], runs[-1][0].x + widths[-1]
-    tall = runs[0][1].size * POINT
-    patch = Rect(start.x - 1.2, start.y - 0.95 * tall, end - start.x + 2.4, 1.3 * tall)
-    yield shape(rounded_path(patch, 1.0), Ink("ground", key))
+def _calm(issue: _Issue, line: Sequence[Placed]) -> Iterator[Placed]:
+    """Lines of text, and below each the ground without any engraving."""
+    faces = issue.desk.setter.faces
+    for y, group in groupby(line, lambda entry: entry.at.y):
+        runs = [(at, item) for at, item in group if isinstance(item, Text)]
+        widths = [faces.width(run.string, run.face, run.size, run.tracking / run.size) for _, run in runs]
+        start, end, tall = runs[0][0].x, runs[-1][0].x + widths[-1], runs[0][1].size * POINT
+        patch = Rect(start - 1.2, y - 0.95 * tall, end - start + 2.4, 1.3 * tall)
+        yield shape(rounded_path(patch, 1.0), Ink("ground", issue.key))
     yield from line

@@ -3,6 +3,7 @@
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError
 from printgen.kit.manifest import KitRecord
+from printgen.theme.bank import with_half_the_notes
 from printgen.theme.model.theme import Theme
 from printgen.theme.options import overridden
 from printgen.theme.read.load import load_theme
@@ -24,4 +25,4 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
         return f"texts are not compared: the kit was made from {record.theme}, not from {theme.edition.id}"
     if theme.source != record.edition:
         return f"texts are not compared: {called} is not what the kit was made from; build the kit again"
-    return theme
+    return theme._replace(edition=with_half_the_notes(theme.edition)) if record.money == "half" else theme

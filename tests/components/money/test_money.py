@@ -4,9 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.components.desk import Desk
-from printgen.components.money.notes import BORDER, SIZE, money
+from printgen.components.money.measures import NOTES
+from printgen.components.money.notes import money
 from printgen.drawing.frame import Frame, Ink, Shape
-from printgen.geometry import Rect
+from printgen.kit.choices import Money
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Piece
 from printgen.theme.model.trade import Note
@@ -15,11 +16,13 @@ from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen
 
 IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
+IN_EACH_SIZE = pytest.mark.parametrize("size", ["full", "pocket"])
+SIZE = NOTES["full"].size
 
 
-def issued(desk: Desk) -> list[tuple[Note, Piece]]:
+def issued(desk: Desk, size: Money = "full") -> list[tuple[Note, Piece]]:
     """Each denomination with its note."""
-    return list(zip(desk.edition.money, money(desk, CHOICES).pieces, strict=True))
+    return list(zip(desk.edition.money, money(desk, CHOICES._replace(money=size)).pieces, strict=True))
 
 
 def filled(desk: Desk, frame: Frame, role: str) -> list[tuple]:
@@ -90,16 +93,22 @@ def test_values_are_told_apart_without_colour(theme: str) -> None:
 
 
 @IN_EACH_THEME
-def test_minimal_has_the_same_bars_at_head_and_foot(theme: str) -> None:
+@IN_EACH_SIZE
+def test_both_ends_bear_the_pattern_from_head_to_foot(theme: str, size: Money) -> None:
+    desk, panel = desk_of(theme), NOTES[size].panel
+    for _, piece in issued(desk, size):
+        ends = [entry.box for entry in seen(piece.front, desk.setter.faces) if entry.role == "band-minimal-only"]
+        assert [(end.y, end.height) for end in ends] == [(panel.y, panel.height)] * 2
+        assert (ends[0].x, ends[1].right) == pytest.approx((panel.x, panel.right))
+        assert all(0.2 * panel.width < end.width < 0.3 * panel.width for end in ends)
+
+
+@IN_EACH_THEME
+def test_a_note_bears_no_number_that_would_be_the_same_on_all_of_them(theme: str) -> None:
     desk = desk_of(theme)
-    for _, piece in issued(desk):
-        bars = [entry.box for entry in seen(piece.front, desk.setter.faces) if entry.role == "band-minimal-only"]
-        assert len(bars) == 4
-        for bar in bars:
-            over = bar._replace(y=SIZE.height - bar.bottom)
-            across = bar._replace(x=SIZE.width - bar.right)
-            assert any(over == pytest.approx(other) for other in bars)
-            assert any(across == pytest.approx(other) for other in bars)
+    for note, piece in issued(desk):
+        numbers = {line.string for line in lines(desk, piece.front) if any(map(str.isdecimal, line.string))}
+        assert numbers == {f"{note.value:,}", desk.amount(note.value)}
 
 
 def _fine(item: object) -> bool:
@@ -108,12 +117,12 @@ def _fine(item: object) -> bool:
 
 
 @IN_EACH_THEME
-def test_all_keeps_to_the_border_and_text_off_other_text(theme: str) -> None:
-    desk = desk_of(theme)
-    safe = Rect.of(SIZE).inset(BORDER)
-    for _, piece in issued(desk):
-        assert [entry for entry in seen(piece.front, desk.setter.faces) if not safe.holds(entry.box)] == []
-        assert strays(desk, piece.front, BORDER + 1.5) == []
+@IN_EACH_SIZE
+def test_all_keeps_to_the_rim_and_text_off_other_text(theme: str, size: Money) -> None:
+    desk, at = desk_of(theme), NOTES[size]
+    for _, piece in issued(desk, size):
+        assert [entry for entry in seen(piece.front, desk.setter.faces) if not at.panel.holds(entry.box)] == []
+        assert strays(desk, piece.front, at.rim + at.edge) == []
         assert overlapping(lines(desk, piece.front)) == []
         assert min(line.size for line in lines(desk, piece.front)) >= 6.5
     assert desk.setter.misfits == []
@@ -136,11 +145,12 @@ def test_minimal_is_line_work(theme: str) -> None:
         assert list(dark_areas(desk, piece.front)) == []
 
 
-def test_large_and_foreign_values_fit_too() -> None:
+@IN_EACH_SIZE
+def test_large_and_foreign_values_fit_too(size: Money) -> None:
     edition = desk_of("classic").edition
     notes = [replace(note, value=value) for note, value in zip(edition.money, (1_000_000, 250_000, 7), strict=False)]
     far = replace(edition.currency, sign="Nuts", many="hazelnuts of the crown", place="after", space=True)
     desk = changed(desk_of("classic"), money=notes, currency=far)
-    for _, piece in issued(desk):
+    for _, piece in issued(desk, size):
         assert overlapping(lines(desk, piece.front)) == []
     assert desk.setter.misfits == []
