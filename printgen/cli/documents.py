@@ -34,7 +34,7 @@ def counted_documents(ctx: click.Context, param: click.Parameter, value: tuple[s
     copies = {}
     for entry in value:
         name, _, count = entry.partition("=")
-        if not count.isdecimal() or not 1 <= int(count) <= 100:
+        if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= 100:
             raise click.BadParameter(f"'{entry}' is not DOCUMENT=NUMBER, such as money=2 (1 to 100)")
         if _known(name.strip()) in copies:
             raise click.BadParameter(f"the copies of '{name.strip()}' are given twice")

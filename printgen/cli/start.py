@@ -1,8 +1,10 @@
 """Where ``printgen`` starts: what is asked for most and needs no options is answered at once, the rest by ``main``."""
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping
+from io import TextIOWrapper
 
 from printgen.cli.overview import help_text, themes_text
 
@@ -15,19 +17,43 @@ ANSWERS: Mapping[tuple[str, ...], Callable[[], str]] = {
 
 
 def start() -> None:
-    """Runs the command that the process was called with."""
+    """Runs the command that the process was called with; however that ends, it ends in words, not in a traceback."""
+    _prepare()
+    try:
+        _run()
+    except BrokenPipeError:  # a reader that has gone away, as ``head`` does, is none the wiser
+        _drop_output()
+    except Exception as error:
+        from printgen.cli.faults import ended
+
+        code = ended(error)
+        _drop_output()
+        sys.exit(code)
+
+
+def _run() -> None:
     answer = ANSWERS.get(tuple(sys.argv[1:]))
     if answer is None or "_PRINTGEN_COMPLETE" in os.environ:
         from printgen.cli.main import main
 
         main(prog_name="printgen")
     else:
-        _say(answer())
+        print(answer(), flush=True)
 
 
-def _say(text: str) -> None:
-    """Prints it; a reader that has gone away, as ``head`` does, is none the wiser."""
-    try:
-        print(text, flush=True)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is flushed at the end
+def _prepare() -> None:
+    """Let any terminal show what it can, and end as cleanly when the system asks for it as after Ctrl-C."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
+            stream.reconfigure(errors="replace")
+    signal.signal(signal.SIGTERM, _terminated)
+
+
+def _terminated(*_: object) -> None:
+    sys.exit(128 + signal.SIGTERM)
+
+
+def _drop_output() -> None:
+    """What is not yet written goes nowhere, so that the interpreter's end does not stumble over it again."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from itertools import count
@@ -12,6 +11,7 @@ from typing import NamedTuple
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.split_files import whole
+from printgen.flow.staging import staging
 from printgen.flow.standing import Merged, Others, listed_in, merged
 from printgen.kit.manifest import MANIFEST, KitRecord, encoded
 
@@ -74,12 +74,12 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     try:
         for name in files:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".printgen-", dir=folder) as stage:
+        with staging(folder) as stage:
             moves = []
             for number, (name, data) in enumerate([*_earlier_versions(folder, files), *files.items()]):
-                new = Path(stage) / str(number)
+                new = stage / str(number)
                 new.write_bytes(data)
-                moves.append(_Move(new, Path(stage) / f"{number}.old", folder / name))
+                moves.append(_Move(new, stage / f"{number}.old", folder / name))
             _replace_all(moves)
     except OSError as error:
         raise OutputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
@@ -132,7 +132,7 @@ class _Move(NamedTuple):
 def _staged(folder: Path, kit: Merged, stack: ExitStack) -> list[_Move]:
     """The kit's files written beside its folder, the manifest last."""
     folder.mkdir(parents=True, exist_ok=True)
-    stage = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".printgen-", dir=folder.parent)))
+    stage = stack.enter_context(staging(folder.parent))
     moves = []
     for name, data in _files(kit.files, kit.record).items():
         (stage / name).write_bytes(data)

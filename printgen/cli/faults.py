@@ -1,0 +1,80 @@
+"""The end of a run that nobody foresaw: one line for the user, and a file to send with a report."""
+
+import hashlib
+import platform
+import sys
+import tempfile
+import traceback
+from pathlib import Path
+
+from printgen import __version__
+from printgen.cli.overview import COMMANDS
+
+FAULT = 4  # the exit code of a fault of printgen's own
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def ended(error: Exception) -> int:
+    """Say in a line on stderr why the run ends, and give its exit code.
+
+    What the machine refuses (a full disk, a folder that may not be read, too little memory) is told as it is, with 1.
+    """
+    if isinstance(error, OSError):
+        _say(_refused(error))
+        return 1
+    if isinstance(error, MemoryError):
+        _say("there is not enough memory for this")
+        return 1
+    number, report = _report(error)
+    _say(f"printgen has a fault, number {number}: nothing was written. Please report it with {report}")
+    return FAULT
+
+
+def _refused(error: OSError) -> str:
+    reason = error.strerror or type(error).__name__
+    if error.filename is None:
+        gone = "the folder that this was called in is gone" if isinstance(error, FileNotFoundError) else ""
+        return gone or f"the system refuses: {reason}"
+    name = str(error.filename)
+    return f"{name if len(name) <= 80 else name[:77] + '...'}: {reason}"
+
+
+def _report(error: Exception) -> tuple[str, str]:
+    """The fault's number, which is that of its place in the code, and where its report lies, without personal data."""
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [f"{_shown(frame.filename)}:{frame.lineno} in {frame.name}" for frame in frames]
+    kinds = [type(each).__name__ for each in _chain(error)]
+    number = hashlib.sha256("\n".join([*places, *kinds]).encode()).hexdigest()[:6].upper()
+    command = next((word for word in sys.argv[1:] if word in {row.name for row in COMMANDS}), "")
+    lines = [
+        f"printgen {__version__}, Python {platform.python_version()}, {platform.system()}: fault {number}",
+        f"printgen {command}".rstrip(),
+        *places,
+        " from ".join(kinds),
+    ]
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", prefix=f"printgen-fault-{number}-", suffix=".txt", delete=False
+    ) as file:
+        file.write("\n".join(lines) + "\n")
+    return number, file.name
+
+
+def _chain(error: BaseException | None) -> list[BaseException]:
+    """An error and those that led to it."""
+    found: list[BaseException] = []
+    while error is not None and error not in found:
+        found.append(error)
+        error = error.__cause__ or error.__context__
+    return found
+
+
+def _shown(filename: str) -> str:
+    """A file of the code without the folders that it is installed in, which may name a person."""
+    path = Path(filename)
+    return path.relative_to(_PACKAGE.parent).as_posix() if path.is_relative_to(_PACKAGE) else path.name
+
+
+def _say(line: str) -> None:
+    if sys.stderr is not None:
+        print(line, file=sys.stderr)

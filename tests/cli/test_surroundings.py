@@ -1,0 +1,102 @@
+"""What the machine round a run may do: full disks, closed streams, other encodings, kills; and faults of our own."""
+
+import os
+import platform
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from printgen.cli.faults import FAULT, ended
+from printgen.flow.staging import staging
+from tests.conftest import ROOT, fresh_printgen
+
+MACHINE = "".join(character for character in platform.node() if character.isalnum())[:16]
+
+
+def started(*words: str, **settings: object) -> "subprocess.Popen[str]":
+    """A printgen command on its way."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "printgen", *words]
+    return subprocess.Popen(command, env=environment, text=True, stderr=subprocess.PIPE, **settings)  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
+@pytest.mark.parametrize("words", [("themes",), ("check", "classic")])
+def test_a_full_disk_behind_the_output_is_said_in_a_line(words: tuple[str, ...]) -> None:
+    with open("/dev/full", "w") as full, started(*words, stdout=full) as run:
+        told = run.communicate()[1]
+    assert (told, run.returncode) == ("the system refuses: No space left on device\n", 1)
+
+
+def test_a_working_folder_that_is_gone_is_said_in_a_line(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    script = 'cd "$1" && rmdir "$1" && exec "$2" -m printgen build classic'
+    command = ["sh", "-c", script, "sh", str(gone), sys.executable]
+    run = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False
+    )
+    assert (run.stderr, run.returncode) == ("the folder that this was called in is gone\n", 1)
+
+
+def test_a_terminal_of_another_encoding_shows_what_it_can(tmp_path: Path) -> None:
+    folder = tmp_path / "town"
+    folder.mkdir()
+    (folder / "theme.yaml").write_text("format: 1\nextends: classic\ntitle: Łódź\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "latin-1"}
+    command = [sys.executable, "-m", "printgen", "check", f"{folder}/"]
+    run = subprocess.run(command, capture_output=True, env=environment, encoding="latin-1", check=False)
+    assert run.stdout + run.stderr == "?ód?: no problems found.\n"
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "x/" * 2500])
+def test_a_name_longer_than_the_system_allows_is_a_message(name: str) -> None:
+    run = fresh_printgen("check", name)
+    assert run.returncode == 1
+    assert "Traceback" not in run.stderr
+    assert len(run.stderr) < 6000
+
+
+def test_a_build_that_is_asked_to_end_leaves_nothing(tmp_path: Path) -> None:
+    with started("build", "classic", "--out", str(tmp_path / "kit"), stdout=subprocess.DEVNULL) as run:
+        time.sleep(0.3)
+        run.send_signal(signal.SIGTERM)
+        run.communicate()
+    assert run.returncode in (0, 128 + signal.SIGTERM, -signal.SIGTERM)
+    assert not list(tmp_path.rglob(".printgen-*"))
+
+
+def test_what_a_killed_process_left_is_swept_by_the_next(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended_process:
+        pass
+    left = tmp_path / f".printgen-{MACHINE}-{ended_process.pid}-abc"
+    running = tmp_path / f".printgen-{MACHINE}-{os.getpid()}-abc"
+    elsewhere = tmp_path / f".printgen-other-{ended_process.pid}-abc"
+    for folder in (left, running, elsewhere):
+        folder.mkdir()
+        (folder / "board.pdf").write_bytes(b"half")
+    with staging(tmp_path) as stage:
+        (stage / "whole").write_bytes(b"whole")
+    assert sorted(tmp_path.iterdir()) == sorted([running, elsewhere])
+
+
+def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["printgen", "build", "/home/somebody/secret-theme"])
+    with pytest.raises(KeyError) as raised:
+        raise KeyError("secret")
+    assert ended(raised.value) == FAULT == 4
+    line = capsys.readouterr().err
+    (report,) = tmp_path.glob("printgen-fault-*.txt")
+    assert str(report) in line
+    assert line.count("\n") == 1
+    text = report.read_text(encoding="utf-8")
+    assert "KeyError" in text
+    assert "printgen build\n" in text
+    assert not [word for word in ("secret", "somebody", str(Path.home()), str(ROOT)) if word in text]
