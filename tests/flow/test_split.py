@@ -92,13 +92,13 @@ def test_parts_are_made_again_alone_and_go_when_they_are_no_longer_made(tmp_path
         assert sorted([*files, "kit.json"]) == sorted(path.name for path in folder.iterdir())
         return files
 
-    first = built("--only", "cards,money", "--split", "60kB")
+    first = built("--only", "cards,money", "--split", "50kB")
     money = [name for name in first if name.startswith("money")]
     assert len(money) > 1
-    more = built("--only", "money", "--split", "60kB", "--copies", "money=12")
+    more = built("--only", "money", "--split", "50kB", "--copies", "money=12")
     assert first[0] in more
     assert len([name for name in more if name.startswith("money")]) > len(money)
-    assert [name for name in built("--only", "money", "--split", "60kB") if name.startswith("money")] == money
+    assert [name for name in built("--only", "money", "--split", "50kB") if name.startswith("money")] == money
     cards = [name for name in first if name.startswith("cards")]
     assert built("--only", "money") == [*cards, "money.pdf"], "the cards stay as they are"
 
