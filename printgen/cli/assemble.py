@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printgen.cli.params import KIT, NAMES, OUT
+from printgen.cli.completing import complete_pictures
+from printgen.cli.params import KIT, NAMES, OUT, joined_names
 from printgen.errors import UsageError
 
 if TYPE_CHECKING:
@@ -38,7 +39,10 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
 @click.option(
     "--only",
     type=NAMES,
+    multiple=True,
+    callback=joined_names,
     metavar="DOC[,DOC]",
+    shell_complete=complete_pictures,
     help="Pictures of these documents only (board, cards, deeds, money, pieces, rules, guide ...), or of the table.",
 )
 @click.option(

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from printgen.cli.build_options import build_options, choices_of
-from printgen.cli.documents import OnlyOption, complete_documents, known_documents
+from printgen.cli.completing import complete_documents
+from printgen.cli.documents import OnlyOption, known_documents
 from printgen.cli.params import FILE, NAMES, OUT, variant_option
 from printgen.cli.progress import steps
 from printgen.cli.proof import prove_first, prove_standing, report
@@ -42,6 +43,7 @@ class WrittenKits(NamedTuple):
     "--only",
     cls=OnlyOption,
     type=NAMES,
+    multiple=True,
     callback=known_documents,
     metavar="DOC[,DOC]",
     shell_complete=complete_documents,

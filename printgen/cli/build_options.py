@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from printgen.cli.completing import complete_copies
 from printgen.cli.documents import counted_documents
 from printgen.cli.params import BOARD_SIZE, EDGE, FILE_SIZE, OVERLAP, PAPER, PAPER_THICKNESS
 from printgen.cli.printer import complete_printer, with_printer
@@ -14,7 +15,12 @@ from printgen.kit.options import OPTIONS, BuildOption
 # What the kinds of values are to the command line. A new kind of value is a row here.
 KINDS: Mapping[str, Mapping[str, Any]] = {
     "paper": {"type": PAPER},
-    "copies": {"callback": counted_documents, "multiple": True, "metavar": "DOC=N"},
+    "copies": {
+        "callback": counted_documents,
+        "multiple": True,
+        "metavar": "DOC=N[,DOC=N]",
+        "shell_complete": complete_copies,
+    },
     "cards": {"type": click.Choice(["fold", "duplex"])},
     "edge": {"type": EDGE},
     "printer": {"metavar": "NAME", "shell_complete": complete_printer},

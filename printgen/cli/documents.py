@@ -1,4 +1,6 @@
-"""Names of documents on the command line: ``--only a,b``, ``--copies a=2``, their completion and their list."""
+"""Names of documents on the command line: ``--only a,b``, ``--copies a=2``, and their list."""
+
+from itertools import chain
 
 import click
 
@@ -13,32 +15,23 @@ class OnlyOption(click.Option):
         return super().get_help_record(ctx)
 
 
-def complete_documents(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The names that may follow what is typed of a list."""
-    from printgen.flow.pipeline import document_names
-
-    head, _, last = incomplete.rpartition(",")
-    start = f"{head}," if head else ""
-    return [start + name for name in document_names() if name.startswith(last)]
-
-
 def known_documents(
-    ctx: click.Context, param: click.Parameter, value: tuple[str, ...] | None
+    ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...] | None
 ) -> tuple[str, ...] | None:
-    """The names of ``--only a,b``, each known."""
-    return None if value is None else tuple(map(_known, value))
+    """The names of ``--only a,b --only c``, each known."""
+    return tuple(dict.fromkeys(map(_known, chain.from_iterable(value)))) if value else None
 
 
 def counted_documents(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, int]:
-    """The counts of ``--copies money=2``."""
-    copies = {}
-    for entry in value:
-        name, _, count = entry.partition("=")
+    """The counts of ``--copies money=2,board=3 --copies cards=2``."""
+    copies: dict[str, int] = {}
+    for entry in (part.strip() for one in value for part in one.split(",")):
+        name, _, count = (part.strip() for part in entry.partition("="))
         if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= 100:
             raise click.BadParameter(f"'{entry}' is not DOCUMENT=NUMBER, such as money=2 (1 to 100)")
-        if _known(name.strip()) in copies:
-            raise click.BadParameter(f"the copies of '{name.strip()}' are given twice")
-        copies[name.strip()] = int(count)
+        if _known(name) in copies:
+            raise click.BadParameter(f"the copies of '{name}' are given twice")
+        copies[name] = int(count)
     return copies
 
 

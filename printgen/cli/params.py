@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -89,6 +90,13 @@ class NamesType(_Kind):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return tuple(name.strip() for name in value.split(",")) if isinstance(value, str) else value
+
+
+def joined_names(
+    ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]
+) -> tuple[str, ...] | None:
+    """The names of an option that may be given several times, in one row; None where it is not."""
+    return tuple(dict.fromkeys(chain.from_iterable(value))) if value else None
 
 
 def variant_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

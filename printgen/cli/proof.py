@@ -1,10 +1,12 @@
 """The command ``proof`` and the option ``build --proof``: check finished PDFs and print what was found."""
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli.completing import complete_checks
 from printgen.cli.params import KIT, NAMES
 from printgen.errors import PrintgenError
 
@@ -18,11 +20,11 @@ if TYPE_CHECKING:
 FAULT = 3  # the exit code where the proof found a fault
 
 
-def _checks(ctx: click.Context, param: click.Parameter, value: tuple[str, ...] | None) -> tuple[str, ...]:
-    """The names of ``--only a,b``, each known; all where none is given."""
+def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """The names of ``--only a,b --only c``, each known; all where none is given."""
     from printgen.proof.checks.table import NAMES as KNOWN
 
-    chosen = value or KNOWN
+    chosen = tuple(dict.fromkeys(chain.from_iterable(value))) or KNOWN
     if unknown := [name for name in chosen if name not in KNOWN]:
         raise click.BadParameter(f"there is no check '{unknown[0]}'; choose from {', '.join(KNOWN)}")
     return chosen
@@ -32,7 +34,14 @@ def _checks(ctx: click.Context, param: click.Parameter, value: tuple[str, ...] |
 @click.argument("output_dir", type=KIT)
 @click.option("--theme", help="The theme that it was built from, where that is not the bundled one of its name.")
 @click.option(
-    "--only", "checks", type=NAMES, callback=_checks, metavar="CHECK[,CHECK]", help="Make these kinds of check only."
+    "--only",
+    "checks",
+    type=NAMES,
+    multiple=True,
+    callback=_checks,
+    metavar="CHECK[,CHECK]",
+    shell_complete=complete_checks,
+    help="Make these kinds of check only.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")
 @click.pass_context

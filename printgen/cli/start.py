@@ -12,6 +12,7 @@ from printgen.cli.overview import help_text, themes_text
 ANSWERS: Mapping[tuple[str, ...], Callable[[], str]] = {
     ("--help",): help_text,
     ("-h",): help_text,
+    ("help",): help_text,
     ("themes",): themes_text,
 }
 

@@ -6,14 +6,8 @@ from typing import Any
 
 import click
 
+from printgen.cli.completing import complete_setting, complete_theme
 from printgen.cli.overview import themes_text
-
-
-def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The names of the bundled themes."""
-    from printgen.resources import bundled_themes
-
-    return [name for name in bundled_themes() if name.startswith(incomplete)]
 
 
 def theme_argument(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -23,7 +17,9 @@ def theme_argument(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def set_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The option ``--set``: rule options for this call, as ``settings``."""
-    return click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help=help_text)
+    return click.option(
+        "--set", "settings", multiple=True, metavar="OPTION=VALUE", shell_complete=complete_setting, help=help_text
+    )
 
 
 def loaded_theme(theme: str, settings: tuple[str, ...] = ()) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from printgen.kit.layouts import Booklet, FoldName
+from printgen.kit.layouts import CARD_BLEED, Booklet, Folded, FoldName, Grid
 from printgen.kit.paper import THICKNESS, Flip, Paper
 from printgen.printer.profile import Printer
 
@@ -43,3 +43,7 @@ class Choices(NamedTuple):
     def booklet(self) -> Booklet:
         """How the rules are to be folded."""
         return Booklet(self.fold, self.sets, self.thickness, self.flip if self.printer else None)
+
+    def card_layout(self, apart: bool = False) -> Folded | Grid:
+        """How cards and deeds go on paper; each deck starts a sheet of its own where ``apart``."""
+        return Folded(apart) if self.cards == "fold" else Grid(CARD_BLEED, self.flip, apart)

@@ -61,7 +61,7 @@ OPTIONS = (
         usual={}, typed=counts_typed, hashed=False,
     ),
     BuildOption(
-        "--cards", "cards", "cards", "Cards to fold and glue, or printed on both sides of the paper.",
+        "--cards", "cards", "cards", "Cards and deeds to fold and glue, or printed on both sides of the paper.",
         usual="fold",
     ),
     BuildOption(

@@ -5,7 +5,7 @@ and looking which sections of the booklet change.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -47,6 +47,13 @@ def rule_options(edition: AnyEdition) -> tuple[Option, ...]:
     )
 
 
+def settings_of(record: type[AnyEdition], with_choices: bool) -> Iterator[str]:
+    """What can be set in editions of a record: ``rules.income_tax=``, or each with each of its choices."""
+    for field in _fields_of(_rules_of(record)):
+        choices = _choices(field.type).split(_OR) if with_choices else [""]
+        yield from (f"{_START}{field.name}={choice}" for choice in choices if " " not in choice)
+
+
 def overridden(theme: Theme, settings: Sequence[str], known_icons: Collection[str] | None = None) -> Theme:
     """The theme with options set for one build, each as ``rules.income_tax=flat``; they become part of its source.
 
@@ -83,7 +90,16 @@ def _checked(theme: Theme, edition: AnyEdition, known_icons: Collection[str] | N
 
 
 def _fields(edition: AnyEdition) -> Sequence[inspect.Field]:
-    rules = inspect.type_info(type(edition.rules))
+    return _fields_of(inspect.type_info(type(edition.rules)))
+
+
+def _rules_of(record: type[AnyEdition]) -> inspect.Type:
+    """The kind of a record's rules."""
+    kind = inspect.type_info(record)
+    return next(field.type for field in kind.fields if field.name == "rules")  # type: ignore[attr-defined]
+
+
+def _fields_of(rules: inspect.Type) -> Sequence[inspect.Field]:
     return rules.fields if isinstance(rules, inspect.StructType) else ()
 
 

@@ -19,7 +19,6 @@ from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.layouts import CARD_BLEED, Folded, Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Card, Deck
@@ -43,12 +42,11 @@ def cards(desk: Desk, choices: Choices) -> Component:
     """The decks of the edition, in deck order, each starting sheets of its own."""
     decks = desk.edition.decks
     pieces = tuple(piece for deck in decks for piece in _deck(desk, deck))
-    layout = Folded(apart=True) if choices.cards == "fold" else Grid(bleed=CARD_BLEED, flip=choices.flip, apart=True)
     contents = tuple(
         PartCount(f"deck-{deck.id}", sum(card.copies for card in deck.cards), f"{deck.name} card", f"{deck.name} cards")
         for deck in decks
     )
-    return Component(pieces, layout, contents=contents)
+    return Component(pieces, choices.card_layout(apart=True), contents=contents)
 
 
 class _CardLook(NamedTuple):

@@ -13,7 +13,7 @@ from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.layouts import CARD_BLEED, Folded, Grid
+from printgen.kit.layouts import CARD_BLEED
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.slide import SlideEdition, Special
 
@@ -40,12 +40,11 @@ def slide_cards(desk: Desk, choices: Choices) -> Component:
         Piece("in-jail", Frame(CARD, tuple(_jail(desk, jail))), card_back(desk, jail, desk.ornament.back(0))),
         Piece("reference", Frame(CARD, tuple(_order(desk, order))), Frame(CARD, tuple(_scoring(desk, order)))),
     )
-    layout = Folded() if choices.cards == "fold" else Grid(bleed=CARD_BLEED, flip=choices.flip)
     contents = (
         PartCount("jail-card", 1, f"{cards.jail} card", f"{cards.jail} cards"),
         PartCount("order-card", 1, f"{cards.order} reference card", f"{cards.order} reference cards"),
     )
-    return Component(pieces, layout, contents=contents)
+    return Component(pieces, choices.card_layout(), contents=contents)
 
 
 def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:

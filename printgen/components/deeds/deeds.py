@@ -14,7 +14,6 @@ from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.layouts import Folded
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.trade import Ownable
 
@@ -34,4 +33,4 @@ def deeds(desk: Desk, choices: Choices) -> Component:
     )
     deed = desk.edition.words.deed
     contents = PartCount("deeds", len(pieces), deed.one, deed.many)
-    return Component(pieces, Folded(), contents=(contents,))
+    return Component(pieces, choices.card_layout(), contents=(contents,))

@@ -68,7 +68,7 @@ DEEDS = Document(
     "deeds",
     "Deeds",
     deeds,
-    on_stock(STRONG, folded=True),
+    printing.of_cards,
     thumbnail=thumbnails.deed_sheet,
     sign=part_signs.deeds_sign,
     work="glue",

@@ -8,8 +8,10 @@ from printgen.components.desk import Desk
 from printgen.components.guide.booklet_steps import booklet_steps
 from printgen.components.guide.layout import GuideStep, set_text, stacked, step_row, tile_map, titled
 from printgen.components.guide.mounting import mounting
+from printgen.components.guide.paper_signs import sides
 from printgen.components.guide.thumbnails import thumb
 from printgen.drawing.frame import Frame
+from printgen.drawing.scale import Scaler
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
@@ -28,6 +30,8 @@ class GuideSection(NamedTuple):
 
 
 _SIGN = Size(5.6, 6.6)  # a file's look beside a title
+
+_SIDES_ENLARGED = 2.6  # the sign of a sheet that is turned over, as a drawing
 
 _CARDS = (
     GuideStep("card-fold", "Score the dashed line, then fold the sheet on it, print outside."),
@@ -107,15 +111,24 @@ def building(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Guid
 def _glued(
     desk: Desk, choices: Choices, summary: KitSummary, entries: Sequence[DocumentSummary]
 ) -> Iterator[GuideSection]:
-    """Folded cards; a note on those that are printed on both sides."""
-    folded = [entry for entry in entries if entry.row.printing(choices, summary).folded]
-    apart = [entry for entry in entries if entry not in folded]
-    names = [_noun(entry) for entry in folded]
-    note = f"{with_capital(listed([part.name for entry in apart for part in entry.parts]))}: " if apart else ""
-    note += f"printed on both sides, flipped on the {choices.flip} edge. Only cut them." if apart else ""
+    """Folded cards, and those that are printed on both sides."""
+    folded = tuple(entry for entry in entries if entry.row.printing(choices, summary).folded)
     if folded:
-        title = f"{with_capital(listed(names))}: fold first, glue, and only then cut"
-        yield GuideSection(title, _CARDS, tuple(folded), note)
+        title = f"{with_capital(listed([_noun(one) for one in folded]))}: fold first, glue, and only then cut"
+        yield GuideSection(title, _CARDS, folded)
+    if apart := tuple(entry for entry in entries if entry not in folded):
+        title = f"{with_capital(listed([_noun(one) for one in apart]))}: print both sides, then cut"
+        yield GuideSection(title, _two_sided(choices), apart)
+
+
+def _two_sided(choices: Choices) -> tuple[GuideStep, ...]:
+    """How cards are made whose backs are printed on the same sheet."""
+    turned = Scaler(_SIDES_ENLARGED).frame(sides(choices.flip, choices.paper.size))
+    printed = (
+        f"Print on both sides, flipped on the {choices.flip} edge. "
+        "Held against the light, backs and fronts lie on each other."
+    )
+    return GuideStep(turned, printed), GuideStep("card-cut", "Only cut them, along the marks.")
 
 
 def _joined(

@@ -1,6 +1,8 @@
 """The deeds: every rent beside its label, the mortgage on the back, nothing on top of anything else."""
 
+import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -14,9 +16,12 @@ from printgen.kit.layouts import Folded
 from printgen.kit.pieces import Piece
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 from printgen.words import wording
+from tests.conftest import printgen
+from tests.support import small_theme
 from tests.support.card_samples import Line, capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen, texts
+from tests.support.pdfs import page_texts
 
 IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
@@ -193,3 +198,25 @@ def test_a_name_that_cannot_fit_is_reported_by_its_place() -> None:
     desk = changed(desk_of("classic"), spaces=spaces)
     deeds(desk, CHOICES)
     assert {misfit.where for misfit in desk.setter.misfits} == {"spaces.mediterranean-avenue.name"}
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_deeds_are_printed_on_both_sides_as_cards_are(tmp_path: Path, flip: str) -> None:
+    theme = small_theme.write(tmp_path / "town")
+    words = ("--only", "deeds", "--cards", "duplex", "--flip", flip, "--variant", "minimal", "--out", str(tmp_path))
+    done = printgen("build", f"{theme}/", *words)
+    assert done.returncode == 0, done.stderr
+    folder = tmp_path / "small-town" / "minimal"
+    (told,) = json.loads((folder / "kit.json").read_text())["documents"]
+    fronts, backs = (
+        {item["id"]: (page, item) for page in told["pages"] for item in page["items"] if item["face"] == face}
+        for face in ("front", "back")
+    )
+    assert len(fronts) == len(backs) == 28
+    for name, (page, item) in fronts.items():
+        behind, back = backs[name]
+        assert (page["sheet"], page["flip"], page["side"], behind["side"]) == (behind["sheet"], flip, "front", "back")
+        (x, y, wide, tall), (width, height) = item["rect"], page["size"]
+        turned = [width - x - wide, y, wide, tall] if flip == "long" else [x, height - y - tall, wide, tall]
+        assert back["rect"] == pytest.approx(turned, abs=0.002)
+    assert "MORTGAGE" in "".join(page_texts(folder / "deeds.pdf")).upper()

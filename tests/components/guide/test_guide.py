@@ -165,10 +165,11 @@ def test_duplex_cards_and_butted_tiles_have_their_own_words(desk: Desk) -> None:
     assert "edge to edge" in other
     assert "edge to edge" not in plain
     assert "Cards and deeds: fold first" in plain
-    assert "Deeds: fold first" in other
-    assert "Cards and deeds" not in other
-    assert "Only cut them." in other
-    assert "Only cut them." not in plain
+    assert "fold first" not in other
+    assert "Cards and deeds: print both sides, then cut" in other
+    assert "Print on both sides, flipped on the short edge." in other
+    assert "Only cut them" in other
+    assert "Only cut them" not in plain
 
 
 FOLDS = {

@@ -1,0 +1,28 @@
+"""The command ``help``: what ``--help`` says of a command, for those who type it the other way round."""
+
+import click
+
+
+def complete_command(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The names of the commands."""
+    from printgen.cli.overview import COMMANDS
+
+    return [row.name for row in COMMANDS if row.name.startswith(incomplete)]
+
+
+@click.command()
+@click.argument("command", required=False, shell_complete=complete_command)
+@click.pass_context
+def help(ctx: click.Context, command: str | None) -> None:
+    """Tell all of a COMMAND, as 'printgen COMMAND --help' does; of printgen itself without one."""
+    root = ctx.find_root()
+    group = root.command
+    if command is None or not isinstance(group, click.Group):
+        click.echo(root.get_help())
+        return
+    found = group.get_command(root, command)
+    if found is None:
+        group.resolve_command(root, [command])  # says that there is none, and what was meant
+        return
+    with click.Context(found, info_name=command, parent=root) as own:
+        click.echo(found.get_help(own))
