@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageDraw
 from printgen.drawing import pictures, screens
 from printgen.drawing.frame import Path as Outline
 from printgen.geometry import Point, Rect, Sides, Size
-from printgen.proof.pages.objects import Drawn, page_objects
+from printgen.proof.pages.objects import Drawn, page_pictures
 from printgen.theme.model.picture import ScreenName
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
@@ -333,7 +333,7 @@ def gallery(tmp_path_factory: pytest.TempPathFactory, build: Callable[..., dict[
 
 def hung(kit: Kit, name: str, page: int) -> list[Drawn]:
     """The raster pictures on a page."""
-    return [thing for thing in page_objects(document(kit.path(name))[page - 1]) if thing.dpi is not None]
+    return list(page_pictures(document(kit.path(name))[page - 1]))
 
 
 def mean(kit: Kit, name: str, page: int, box: Rect) -> tuple[float, ...]:

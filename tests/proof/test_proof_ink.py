@@ -12,11 +12,9 @@ from printgen.paint.raster import raster
 from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import ink_json, ink_lines
-from printgen.proof.pages.opened import OpenedKit, opened
-from printgen.proof.results import run_check
 from printgen.proof.run import measured
 from tests.conftest import Kit, printgen
-from tests.support.broken import copied, drawn_over, edited, filled
+from tests.support.broken import copied, drawn_over, edited, filled, unlike
 from tests.support.editions import ALL
 from tests.support.pdfs import ink as measured_ink
 
@@ -60,38 +58,24 @@ def test_a_hairline_counts_as_one_dot_wide(tmp_path: Path) -> None:
 
 
 def test_a_finished_document_takes_what_is_measured_by_other_means(build: Callable[..., dict[str, Kit]]) -> None:
-    kits = build("knockopoly")
+    kits = build("knockopoly", "--only", "pieces")
     for kit in measured([kit.folder for kit in kits.values()]):
-        book = next(book for book in kit.books if book.name == "pieces")
+        (book,) = kit.books
         assert book.used.total * 100 == pytest.approx(measured_ink(kits[kit.variant].path("pieces"), DPI), rel=1e-3)
 
 
-@pytest.mark.parametrize("theme", ALL)
-def test_a_true_kit_keeps_to_its_share(build: Callable[..., dict[str, Kit]], theme: str) -> None:
-    kits = measured([kit.folder for kit in build(theme).values()])
-    by_variant = {kit.variant: kit for kit in kits}
-    assert _faults(compared(by_variant["standard"], by_variant["minimal"])) == []
-    assert all(book.used[:3] == (0, 0, 0) for book in by_variant["minimal"].books)
-
-
 def test_a_page_full_of_ink_in_minimal_is_found(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
-    kits = build("knockopoly")
+    kits = build("knockopoly", "--only", "pieces")
     folder = copied(kits["minimal"].folder, tmp_path / "minimal")
     with edited(folder, "pieces") as pdf:
         drawn_over(pdf, 1, filled((7, 100, 190, 30), LETTER[1]))
-    found = run_check("ink", [only(kits["standard"].folder), only(folder)], None).findings
+    found = unlike("ink", kits["standard"].folder, folder)
     assert [(finding.document, finding.variant) for finding in found] == [("pieces", "minimal"), ("", "minimal")]
     assert found[0].message.endswith("% of Standard's; 25% is the most")
 
 
 def _faults(said: Iterable[Finding | Compared]) -> list[Finding]:
     return [one for one in said if isinstance(one, Finding)]
-
-
-def only(folder: Path) -> OpenedKit:
-    """A kit of pieces and nothing else."""
-    whole = opened(folder)
-    return OpenedKit(folder, whole.record, {"pieces": whole.books["pieces"]})
 
 
 def kit(variant: str, *books: tuple[str, float], most: float = 1.0) -> KitInk:

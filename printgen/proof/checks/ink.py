@@ -111,7 +111,8 @@ def coverage(picture: "Image") -> Inks:
 
     channels = picture.split()[:3]
     lightest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
-    common, red, green, blue = (ImageStat.Stat(channel).mean[0] / 255 for channel in (lightest, *channels))
+    means = (*ImageStat.Stat(lightest).mean, *ImageStat.Stat(picture).mean)
+    common, red, green, blue = (mean / 255 for mean in means[:4])
     return Inks(common - red, common - green, common - blue, 1.0 - common)
 
 

@@ -11,6 +11,7 @@ from printgen.geometry import INCH, POINT, Rect, Sides
 from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.pages.objects import page_pictures
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.picture import HALF_DPI, lightest
@@ -157,7 +158,7 @@ def _thick_in_margin(one: Page) -> Rect | None:
 
 def _pictures(one: Page) -> Iterator[Finding]:
     """Whether every raster picture has dots enough at its printed size."""
-    for thing in one.drawn:
+    for thing in page_pictures(one.pdf):
         if thing.dpi is not None and thing.dots and too_coarse(thing.dpi):
             across, down = thing.dots
             message = (

@@ -36,9 +36,18 @@ def strokes(page: Page) -> list[Rect]:
     found: list[Rect] = []
     items = [item.rect for item in page.items]
     for thing in page.drawn:
-        if min(thing.rect.size) < _PEN or not any(rect.holds(thing.rect) for rect in items):
+        if min(thing.rect.size) < _PEN or not _within(items, thing.rect):
             found += (page.true(rect) for rect in thing.parts())
     return [rect for rect in found if min(rect.size) < _HAIR < max(rect.size)]
+
+
+def _within(items: list[Rect], rect: Rect) -> bool:
+    """Whether an item holds a rectangle; that item becomes the first, where what is drawn next most likely lies."""
+    for at, item in enumerate(items):
+        if item.holds(rect):
+            items.insert(0, items.pop(at))
+            return True
+    return False
 
 
 def folds_without_line(page: Page, lines: Sequence[Rect], check: str) -> Iterator[Finding]:
