@@ -7,7 +7,7 @@ from printgen.errors import Problem, ThemeError
 from printgen.event.model import Event, Round
 from printgen.event.names import name_meant, player_named
 from printgen.event.players import Player
-from printgen.event.rounds import GOING_ON, folder_of
+from printgen.event.rounds import GOING_ON, PastRounds, folder_of
 from printgen.theme.quoting import quoted
 
 
@@ -20,64 +20,68 @@ class Entrants(NamedTuple):
 
 
 def entrants(
-    event: Event,
-    number: int,
-    listed: Sequence[Player] | None,
-    going_on: Mapping[int, Sequence[Player]],
-    leave_out: bool = False,
+    event: Event, number: int, listed: Sequence[Player] | None, past: PastRounds, leave_out: bool = False
 ) -> Entrants:
     """The players of round ``number``: those on the lists that were given, and let in by the event.
 
-    ``going_on`` are those who go on from each round that was scored. ``leave_out`` leaves out who has a seat already,
-    instead of refusing the list. Raises ThemeError with everyone who may not play, or with the rounds not yet scored.
+    ``leave_out`` leaves out who has a seat already, instead of refusing the list. Raises ThemeError with everyone who
+    may not play, or with the rounds not yet scored.
     """
     round_ = event.rounds[number - 1]
     if round_.players_from:
-        return _winners(event, round_, listed, going_on)
+        sources = [at for at, other in enumerate(event.rounds, 1) if other.id in round_.players_from]
+        return _winners(event, round_, sources, listed, past)
     if listed is None:
         hint = "printgen seating players.csv ..., a CSV file with the columns name and family"
         raise ThemeError(Problem(f"{round_.name} is open to all: name the list of its players", hint=hint))
-    return _open_to_all(event, number, listed, going_on, leave_out)
+    return _open_to_all(event, number, listed, past.going_on, leave_out)
 
 
 def _winners(
-    event: Event, round_: Round, listed: Sequence[Player] | None, going_on: Mapping[int, Sequence[Player]]
+    event: Event, round_: Round, sources: Sequence[int], listed: Sequence[Player] | None, past: PastRounds
 ) -> Entrants:
     """Those who go on from the rounds that the event names; of them those listed, where there is a list."""
-    numbers = [number for number, other in enumerate(event.rounds, 1) if other.id in round_.players_from]
-    unscored = [number for number in numbers if number not in going_on]
-    if unscored:
-        hint = f"{round_.name} is for those who go on from there: score it with printgen score --round"
-        raise ThemeError(
-            [
-                Problem(
-                    f"there is no {folder_of(number)}/{GOING_ON}: {event.rounds[number - 1].name} is not scored",
-                    hint=f"{hint} {number}",
-                )
-                for number in unscored
-            ]
+    unscored = [
+        Problem(
+            f"there is no {folder_of(number)}/{GOING_ON}: {event.rounds[number - 1].name} is not scored",
+            hint=f"{round_.name} is for those who go on from there: score it with printgen score --round {number}",
         )
-    merged = {player.key: player for number in numbers for player in going_on[number]}
-    notes = [f"{event.rounds[number - 1].name}: {len(going_on[number])} go on" for number in numbers]
-    if listed is None:
-        return Entrants(tuple(merged.values()), tuple(notes))
-    found = {player: player_named(player.name, merged.values()) for player in listed}
-    source = ", ".join(event.rounds[number - 1].name for number in numbers)
+        for number in sources
+        if number not in past.going_on
+    ]
+    if unscored:
+        raise ThemeError(unscored)
+    winners = {player.key: player for number in sources for player in past.going_on[number]}
+    notes = [f"{event.rounds[number - 1].name}: {len(past.going_on[number])} go on" for number in sources]
+    warnings = [
+        f"{event.rounds[number - 1].name} is NOT decided: a tie there waits for the judges, and whoever it lets in is "
+        "not seated here"
+        for number in sources
+        if number in past.undecided
+    ]
+    if listed is not None:
+        present = _listed_winners(round_, listed, winners)
+        absent = [player.name for key, player in winners.items() if key not in present]
+        notes += [f"not on the list, and so not seated: {', '.join(absent)}"] if absent else []
+        winners = present
+    return Entrants(tuple(winners.values()), tuple(notes), tuple(warnings))
+
+
+def _listed_winners(round_: Round, listed: Sequence[Player], winners: Mapping[str, Player]) -> dict[str, Player]:
+    """Those of the winners who are on a list; raises ThemeError with everyone else on it."""
+    found = [(player, player_named(player.name, winners.values())) for player in listed]
     problems = [
         Problem(
             f"{quoted(player.name)} has no seat in {round_.name}",
             player.mark,
-            name_meant(player.name, merged.values()) or f"it is for those who go on from: {source}",
+            name_meant(player.name, winners.values()) or "it is for those who go on from the rounds before it",
         )
-        for player, winner in found.items()
+        for player, winner in found
         if winner is None
     ]
     if problems:
         raise ThemeError(problems)
-    present = {winner.key: winner for winner in found.values() if winner}
-    absent = [player.name for key, player in merged.items() if key not in present]
-    notes += [f"not on the list, and so not seated: {', '.join(absent)}"] if absent else []
-    return Entrants(tuple(present.values()), tuple(notes))
+    return {winner.key: winner for _, winner in found if winner}
 
 
 def _open_to_all(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.lists import csv_bytes
 from printgen.event.players import Player, listed_again, name_problems, players_of, tidy
+from printgen.event.score import TIED
 from printgen.event.seating import Seat, Seating, findings
 from printgen.theme.quoting import plain, quoted
 from printgen.theme.read.csv import MOST_BYTES, Columns, CsvCell, read_rows
@@ -18,10 +19,14 @@ STANDINGS, GOING_ON = "standings.csv", "going-on.csv"
 
 
 class PastRounds(NamedTuple):
-    """What the files in an event's folder tell: by round, everyone's seat, and who goes on from it."""
+    """What the files in an event's folder tell: by round, everyone's seat, and who goes on from it.
+
+    ``undecided`` are the rounds in which the judges have still to say who does.
+    """
 
     seats: Mapping[int, tuple[Seat, ...]]
     going_on: Mapping[int, tuple[Player, ...]]
+    undecided: frozenset[int] = frozenset()
 
     def tables(self, before: int) -> dict[int, dict[str, int]]:
         """The table of each player, by key, in the rounds before another."""
@@ -39,18 +44,20 @@ def folder_of(number: int) -> str:
 
 def past_rounds(folder: Path, rounds: int) -> PastRounds:
     """The rounds whose files stand in the event's folder; raises ThemeError with all bad rows."""
-    seats, going_on, problems = {}, {}, list[Problem]()
+    seats, going_on, undecided, problems = {}, {}, set[int](), list[Problem]()
     for number in range(1, rounds + 1):
         try:
             if (path := folder / folder_of(number) / SEATING).is_file():
                 seats[number] = seats_of(contents(path), plain(str(path)))
             if (path := folder / folder_of(number) / GOING_ON).is_file():
                 going_on[number] = players_of(contents(path), plain(str(path)), empty=True)
+            if (path := folder / folder_of(number) / STANDINGS).is_file() and TIED.encode() in contents(path):
+                undecided.add(number)
         except ThemeError as error:
             problems += error.problems
     if problems:
         raise ThemeError(problems)
-    return PastRounds(seats, going_on)
+    return PastRounds(seats, going_on, frozenset(undecided))
 
 
 def contents(path: Path) -> bytes:

@@ -49,7 +49,7 @@ def seat(job: RoundJob, lists: Sequence[Path], draw: Draw, report: seating.Repor
     past = rounds.past_rounds(job.folder, job.round - 1)
     data = [rounds.contents(path) for path in lists]
     listed = merged(players_of(each, plain(str(path))) for each, path in zip(data, lists, strict=True))
-    entered = entrants(job.event.event, job.round, listed if lists else None, past.going_on, draw.leave_out)
+    entered = entrants(job.event.event, job.round, listed if lists else None, past, draw.leave_out)
     if not entered.players:
         raise UsageError(f"nobody is left to be seated in {job.entry.name}")
     tables = past.tables(job.round)
@@ -70,8 +70,10 @@ def keep(job: RoundJob) -> Outcome:
 def change(job: RoundJob, changes: Changes) -> Outcome:
     """Changes a round's file, and prints besides all sheets those that changed, in a folder of their own."""
     before = _as_it_stands(job)
-    neighbours = Neighbours(job.event.event.tables, rounds.past_rounds(job.folder, job.round - 1).tables(job.round))
-    seats = changed(before.seats, changes, neighbours)
+    past = rounds.past_rounds(job.folder, job.round - 1)
+    late = entrants(job.event.event, job.round, changes.add, past).players if changes.add else ()
+    neighbours = Neighbours(job.event.event.tables, past.tables(job.round))
+    seats = changed(before.seats, changes._replace(add=late), neighbours)
     if not seats:
         raise UsageError("that would leave nobody seated")
     after = seating.judged(seats, neighbours.tables, neighbours.earlier, job.round)

@@ -99,6 +99,8 @@ def test_a_day_of_three_rounds(day: Day) -> None:
         tied
     )
     assert len(day.rows("round-1/going-on.csv")) == 15
+    assert "Heats is NOT decided" in day.run("seating", "--round", "2").stderr
+    shutil.rmtree(day.folder / "round-2")
     done = day.run("score", day.results(1, cash, others | tied | {second: (second, "4", "2")}))
     assert done.stderr == ""
     assert len(list(csv.reader((round_1 / "going-on.csv.1").read_text(encoding="utf-8-sig").splitlines()))) == 16
@@ -168,6 +170,7 @@ def later_rounds(day: Day, on: set[str]) -> None:
 
     stray = write(day.folder / "finalists.csv", f"name\n{sorted(on - best)[0]}\n")
     assert "has no seat in Final" in day.run("seating", str(stray), "--round", "3", code=1).stderr
+    assert "'Xi' has no seat in Semi" in day.run("seating", "--add", "Xi", "--round", "2", code=1).stderr
     day.run("seating", "--round", "3")
     assert set(day.tables(3)) == best
     done = day.run("score", day.results(3, lambda name: 700, {}), "--round", "3")

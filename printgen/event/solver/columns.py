@@ -29,7 +29,7 @@ class Columns(NamedTuple):
 
 def columns(problem: SeatingProblem, sizes: Sequence[int], most_repeats: int) -> tuple[Columns, ...] | None:
     """Every table of these sizes with at most so many repeated meetings; None where they are too many to list."""
-    found = Columns(np.arange(len(problem))[:, None], *np.zeros((2, len(problem)), np.int32))
+    found = Columns(np.arange(len(problem), dtype=np.int16)[:, None], *np.zeros((2, len(problem)), np.int32))
     listed = []
     for size in range(1, max(sizes) + 1):
         if size > 1:
@@ -53,4 +53,5 @@ def _extended(problem: SeatingProblem, found: Columns, most_repeats: int) -> Col
         repeats = repeats + problem.met[found.players[old, seat], new]
         relatives = relatives + problem.related[found.players[old, seat], new]
     kept = (repeats <= most_repeats) & (relatives <= problem.least_family_pairs)
-    return Columns(np.column_stack([found.players[old[kept]], new[kept]]), repeats[kept], relatives[kept])
+    players = np.column_stack([found.players[old[kept]], new[kept].astype(np.int16)])
+    return Columns(players, repeats[kept], relatives[kept])

@@ -29,10 +29,11 @@ class Proof(NamedTuple):
     groups: Groups | None = None
 
 
-def fewest(problem: SeatingProblem, splits: Sequence[Split], below: int, seconds: float) -> Proof:
+def fewest(problem: SeatingProblem, splits: Sequence[Split], below: int, seconds: float, whole: bool = True) -> Proof:
     """Looks for a seating in any of these splits with fewer than ``below`` repeated meetings, families parted best.
 
-    The bound is ``below`` where there is none; a lower one where the seconds, or the tables to choose from, ran out.
+    The bound is ``below`` where there is none; a lower one where the seconds, or the tables to choose from, ran out, or
+    where the linear programme leaves it open and ``whole`` does not ask for whole numbers, which may take long.
     """
     end = monotonic() + seconds
     allowed = sorted({size for split in splits for size in split})
@@ -41,7 +42,7 @@ def fewest(problem: SeatingProblem, splits: Sequence[Split], below: int, seconds
         return Proof(0)
     weighing = _Weighing(problem, listed, splits)
     low = weighing.bound(below, end)
-    if low == below or monotonic() > end:
+    if low == below or not whole or monotonic() > end:
         return Proof(low)
     return weighing.settled(low, below, end)
 
@@ -82,8 +83,10 @@ class _Weighing:
 
     def _beyond_weight(self, each: Columns, at: int, duals: Any) -> Any:
         """What each table costs beyond what its players are weighed at."""
-        weight = duals[: self._players][each.players].sum(axis=1) + duals[-1] * each.relatives
-        return each.repeats - weight - duals[self._players + at] - duals[-2]
+        beyond = each.repeats - duals[-1] * each.relatives - duals[self._players + at] - duals[-2]
+        for seat in range(each.size):
+            beyond -= duals[each.players[:, seat]]
+        return beyond
 
     def settled(self, low: int, below: int, end: float) -> Proof:
         """The fewest repeated meetings in whole numbers, of the tables that a seating below that many may have."""

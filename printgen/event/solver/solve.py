@@ -1,7 +1,7 @@
 """Solves a seating: searches, then proves, on all processors, until nothing better is left or the time is up."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cached_property
 from itertools import count as endless
@@ -53,17 +53,21 @@ def solve(problem: SeatingProblem, seed: int, seconds: float, report: Report) ->
 
 
 class Goal(NamedTuple):
-    """What to prove: that no seating in these splits has fewer repeated meetings than ``below``."""
+    """What to prove: that no seating in these splits has fewer repeated meetings than ``below``.
+
+    ``whole``: by whole numbers, which may take long, where the linear programme left it open.
+    """
 
     splits: tuple[Split, ...]
     below: int
+    whole: bool = False
 
 
 def proved(problem: SeatingProblem, goal: Goal, seconds: float) -> Finding:
     """What ``exact.fewest`` finds out about a goal."""
     from printgen.event.solver.exact import fewest
 
-    return fewest(problem, goal.splits, goal.below, seconds)
+    return fewest(problem, goal.splits, goal.below, seconds, goal.whole)
 
 
 class _Work:
@@ -116,13 +120,15 @@ class _Work:
         """Whether nothing better is possible."""
         return self.bound == self.repeats and next(self._wished, None) is None
 
-    def goal(self) -> Goal | None:
-        """What to prove next; None where nothing is left that could be proven."""
+    def goal(self, running: Collection[Goal] = ()) -> Goal | None:
+        """What to prove next, besides what is being proven; None where nothing is left that could be."""
         if len(self.problem) > MOST_PROVABLE:
             return None
         goals = [Goal(tuple(self._splits), self.repeats)] if self.bound < self.repeats else []
         goals += (Goal((split,), self.repeats + 1) for split in self._wished)
-        return next((goal for goal in goals if goal not in self._failed), None)
+        if not any(goal.whole for goal in running):
+            goals += [goal._replace(whole=True) for goal in goals]
+        return next((goal for goal in goals if goal not in self._failed and goal not in running), None)
 
     def learn(self, goal: Goal, finding: Finding) -> None:
         """Takes in what was found out about a goal."""
@@ -151,7 +157,7 @@ def _solve_together(work: _Work, start: float, seconds: float, report: Report) -
     searches: set[Future[Groups]] = set()
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         while not work.proven and (left := seconds - (monotonic() - start)) > 0:
-            if not goals and (goal := work.goal()):
+            if len(goals) < workers and (goal := work.goal(goals.values())):
                 goals[pool.submit(proved, work.problem, goal, left)] = goal
             while len(searches) + len(goals) < workers:
                 searches.add(_search(pool, work, next(numbers)))
