@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from printgen.geometry import Point
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import GluedBoard
-from printgen.proof.views.light import lay
+from printgen.proof.views.light import lay, turned
 from printgen.proof.views.parts import KitPart, Pair, booklet_panels, number, spreads
 from printgen.proof.views.standing import figures
 
@@ -114,7 +114,7 @@ def spread_out(rows: Sequence[Sequence[Sequence["Image"]]], scale: float, gap: f
         for cluster in row:
             for picture in cluster:
                 middle = Point(x + picture.width / 2, y + tall - picture.height / 2)
-                lay(ground, picture, middle, lift=_LIFT * scale)
+                lay(ground, picture, middle, _LIFT * scale)
                 x += picture.width + near
             x += apart - near
         y += tall + apart
@@ -140,5 +140,5 @@ def fan(notes: Sequence["Image"], scale: float) -> "Image":
     for angle, note in zip(angles, notes, strict=True):
         slant = math.radians(angle)
         middle = Point(ground.width / 2 + pivot * math.sin(slant), margin + height / 2 + pivot * (1 - math.cos(slant)))
-        lay(ground, note, middle, angle, _LIFT * scale)
+        lay(ground, turned(note, angle), middle, _LIFT * scale)
     return ground

@@ -25,18 +25,23 @@ def shadows(lift: float) -> tuple[Shadow, ...]:
     return (Shadow(lift * 0.7, lift * 1.3, 0.34), Shadow(lift * 0.2, lift * 0.3, 0.4))
 
 
-def lay(ground: "Image", picture: "Image", middle: Point, turn: float = 0.0, lift: float = 4.0) -> None:
-    """Lays a picture on an RGB ground, in place; ``middle`` in pixels, ``turn`` in degrees clockwise."""
-    from PIL import Image
-
-    laid = picture.convert("RGBA")
-    if turn:
-        laid = _edged(laid).rotate(-turn, Image.Resampling.BICUBIC, expand=True)
+def lay(ground: "Image", picture: "Image", middle: Point, lift: float = 4.0) -> None:
+    """Lays a picture on an RGB ground, in place; ``middle`` in pixels."""
+    laid = picture if picture.mode == "RGBA" else picture.convert("RGBA")
     at = (round(middle.x - laid.width / 2), round(middle.y - laid.height / 2))
     mask = laid.getchannel("A")
     for shadow in shadows(lift):
         cast(ground, mask, at, shadow)
     ground.paste(laid, at, mask)
+
+
+def turned(picture: "Image", turn: float) -> "Image":
+    """A picture turned so many degrees clockwise, in RGBA, its corners clear."""
+    from PIL import Image
+
+    if not turn:
+        return picture
+    return _edged(picture.convert("RGBA")).rotate(-turn, Image.Resampling.BICUBIC, expand=True)
 
 
 def cast(ground: "Image", mask: "Image", at: tuple[int, int], shadow: Shadow) -> None:

@@ -43,7 +43,7 @@ def _figure(knife: Knife, pair: Pair, outlines: Sequence[PrintedShape]) -> Stand
         return _die(knife, pair)
     page, item = pair.front
     picture = knife.cut(page, item.rect).convert("RGBA")
-    outline = _outline(outlines, (item.rect, pair.back.item.rect))
+    outline = _outline(outlines, _both(item.rect, pair.back.item.rect))
     flat = False
     if outline:
         mask = _mask(outline, item.rect, picture.size)
@@ -53,19 +53,21 @@ def _figure(knife: Knife, pair: Pair, outlines: Sequence[PrintedShape]) -> Stand
     return StandingFigure(id_stem(pair.id), sort, pair.front.size, picture.rotate(item.turn, expand=True))
 
 
-def _outline(outlines: Sequence[PrintedShape], faces: Sequence[Rect]) -> PrintedShape | None:
+def _outline(outlines: Sequence[PrintedShape], faces: Rect) -> PrintedShape | None:
     """The smallest drawn line that goes round both faces of a piece: where it is cut."""
+    nearly = faces.inset(_NEAR)
     around = [
         (shape.box.width * shape.box.height, number)
         for number, shape in enumerate(outlines)
-        if _goes_round(shape.rough, faces) and _goes_round(shape.box, faces)
+        if shape.rough.holds(nearly) and shape.box.holds(nearly)
     ]
     return outlines[min(around)[1]] if around else None
 
 
-def _goes_round(box: Rect, faces: Sequence[Rect]) -> bool:
-    wide = box.inset(-_NEAR)
-    return all(wide.holds(face) for face in faces)
+def _both(one: Rect, other: Rect) -> Rect:
+    """The rectangle round two others."""
+    x, y = min(one.x, other.x), min(one.y, other.y)
+    return Rect(x, y, max(one.right, other.right) - x, max(one.bottom, other.bottom) - y)
 
 
 def _mask(outline: PrintedShape, rect: Rect, size: tuple[int, int]) -> "Image":

@@ -1,11 +1,12 @@
 """The picture of the whole kit on a table, ready to play."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Size
 from printgen.proof.views.bundles import Bundle, Thing
-from printgen.proof.views.light import lay, stand
+from printgen.proof.views.light import lay, stand, turned
 from printgen.proof.views.parts import KitPart
 from printgen.proof.views.table_set import LaidTable, table_set
 from printgen.proof.views.wood import wood
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 WIDTH = 2400  # pixels of the finished picture
-_FINE = 2  # everything is laid at twice the size, for smooth edges
+_FINE = 2  # what lies askew is turned at twice the size, for smooth edges
 _MARGIN, _GAP = 34.0, 26.0  # mm: round everything, and between two things at least
 
 _LEAST = Size(560.0, 380.0)
@@ -88,19 +89,30 @@ def _below_each_other(laid: LaidTable) -> Top:
 
 
 def _painted(top: Top, advance: Advance) -> "Image":
-    from PIL import Image
-
     scale = WIDTH / top.size.width
     ground = wood((WIDTH, round(top.size.height * scale)), scale)
-    ground = ground.resize((ground.width * _FINE, ground.height * _FINE), Image.Resampling.BICUBIC)
-    scale *= _FINE
-    for thing in top.things:
-        pixels = (max(1, round(thing.size.width * scale)), max(1, round(thing.size.height * scale)))
-        picture = thing.picture.convert("RGBA").resize(pixels, Image.Resampling.LANCZOS)
-        middle = Point(thing.at.x * scale, thing.at.y * scale)
-        if thing.stance == "standing":
-            stand(ground, picture, middle, thing.lift * scale)
-        else:
-            lay(ground, picture, middle, thing.turn, thing.lift * scale)
-        advance(1 / len(top.things))
-    return ground.reduce(_FINE)
+    for _, alike in groupby(top.things, key=lambda thing: id(thing.picture)):
+        things = tuple(alike)
+        fine = _FINE if any(thing.turn for thing in things) else 1
+        picture = _sized(things[0], scale * fine)
+        for thing in things:
+            _put_down(ground, turned(picture, thing.turn).reduce(fine), thing, scale)
+            advance(1 / len(top.things))
+    return ground
+
+
+def _sized(thing: Thing, scale: float) -> "Image":
+    """A thing's picture at so many pixels a mm."""
+    from PIL import Image
+
+    pixels = (max(1, round(thing.size.width * scale)), max(1, round(thing.size.height * scale)))
+    return thing.picture.resize(pixels, Image.Resampling.LANCZOS).convert("RGBA")
+
+
+def _put_down(ground: "Image", picture: "Image", thing: Thing, scale: float) -> None:
+    """A thing with its shadow where it lies or stands."""
+    middle = Point(thing.at.x * scale, thing.at.y * scale)
+    if thing.stance == "standing":
+        stand(ground, picture, middle, thing.lift * scale)
+    else:
+        lay(ground, picture, middle, thing.lift * scale)
