@@ -12,6 +12,7 @@ from PIL import Image
 
 from printgen import resources
 from printgen.drawing.icons import baked
+from printgen.drawing.type.font_file import FontFile
 from printgen.errors import Mark, ThemeError
 from printgen.flow.laying_out import lay_out
 from printgen.kit.choices import Choices
@@ -696,7 +697,13 @@ def forged_cmap(ranges):
 
 
 def test_a_theme_brings_its_own_font(tmp_path):
-    assert load_theme(str(with_font(tmp_path / "x", oswald())), ICONS).files["own.ttf"] == oswald()
+    kept = FontFile(load_theme(str(with_font(tmp_path / "x", oswald())), ICONS).files["own.ttf"])
+    given = FontFile(oswald())
+    letters = [code for code in range(0x20, 0x2200) if given.covers(code)]
+    assert len(letters) > 300
+    assert [kept.glyph(code) for code in letters] == [given.glyph(code) for code in letters]
+    assert [kept.advance(code) for code in letters] == [given.advance(code) for code in letters]
+    assert (kept.ascent, kept.descent, kept.cap_height) == (given.ascent, given.descent, given.cap_height)
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,16 @@
 
 import struct
 import warnings
-from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from printgen.theme.quoting import quoted
+from printgen.theme.read.font_tables import FontTablesError, rebuilt
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 MOST_PIXELS = 25_000_000
-MOST_MAPPED = 70_000  # Unicode has no face with more; a forged table can claim billions
-_NEEDED_TABLES = frozenset({b"cmap", b"glyf", b"head", b"hhea", b"hmtx", b"loca", b"maxp"})
 _MODES = frozenset({"1", "L", "LA", "P", "RGB", "RGBA", "CMYK"})
 _ORIENTATION = 0x0112  # the EXIF tag that tells how a camera was held
 _QUALITY = 95  # of a JPEG that is written anew
@@ -77,21 +75,14 @@ def _upright(image: "Image") -> bytes:
 
 
 def proven_font(data: bytes, name: str) -> bytes:
-    """The font, a TrueType file with glyf outlines whose tables lie within it."""
+    """The font, a TrueType file with glyf outlines, written anew with the tables that are used and no others."""
     if data[:4] in _OTHER_FONTS:
         what, hint = _OTHER_FONTS[data[:4]]
         raise RefusedError(f"{quoted(name)} {what}", hint)
     try:
-        tables = _tables(data)
-        if data[:4] not in (b"\0\1\0\0", b"true") or not tables.keys() >= _NEEDED_TABLES:
-            raise ValueError
-        mapped = sum(_mapped(data[start : start + size]) for start, size in [tables[b"cmap"]])
-    except (struct.error, ValueError):
-        hint = "use a .ttf file with TrueType outlines"
-        raise RefusedError(f"{quoted(name)} is not a whole TrueType font", hint) from None
-    if mapped > MOST_MAPPED:
-        raise RefusedError(f"{quoted(name)} claims to map {mapped:,} characters", "use another font file")
-    return data
+        return rebuilt(data)
+    except FontTablesError as error:
+        raise RefusedError(f"{quoted(name)} {error}", "use a .ttf file with TrueType outlines") from None
 
 
 def _check_size(size: tuple[int, int], name: str) -> None:
@@ -117,37 +108,3 @@ def _without_metadata(data: bytes) -> bytes:
             kept.append(data[at:end])
         at = end
     return b"".join([*kept, data[at:]])
-
-
-def _tables(data: bytes) -> dict[bytes, tuple[int, int]]:
-    """Offset and length of each table; ValueError where one does not lie within the file."""
-    tables = {}
-    for at in range(struct.unpack_from(">H", data, 4)[0]):
-        tag, _, start, size = struct.unpack_from(">4sIII", data, 12 + 16 * at)
-        if start + size > len(data):
-            raise ValueError
-        tables[tag] = (start, size)
-    return tables
-
-
-def _mapped(cmap: bytes) -> int:
-    """How many characters a cmap table says that it maps, over all of its subtables."""
-    (count,) = struct.unpack_from(">H", cmap, 2)
-    offsets = {struct.unpack_from(">HHI", cmap, 4 + 8 * at)[2] for at in range(count)}
-    return max((sum(_ranges(cmap, offset)) for offset in offsets), default=0)
-
-
-def _ranges(cmap: bytes, offset: int) -> Iterator[int]:
-    (form,) = struct.unpack_from(">H", cmap, offset)
-    if form == 4:
-        (double,) = struct.unpack_from(">H", cmap, offset + 6)
-        ends = struct.unpack_from(f">{double // 2}H", cmap, offset + 14)
-        starts = struct.unpack_from(f">{double // 2}H", cmap, offset + 16 + double)
-        yield from (end - start + 1 for start, end in zip(starts, ends, strict=True) if end >= start)
-    elif form in (12, 13):
-        (groups,) = struct.unpack_from(">I", cmap, offset + 12)
-        if 16 + 12 * groups > len(cmap) - offset:
-            raise ValueError
-        for at in range(groups):
-            start, end = struct.unpack_from(">II", cmap, offset + 16 + 12 * at)
-            yield max(end - start + 1, 0)

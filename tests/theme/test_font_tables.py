@@ -1,0 +1,100 @@
+"""Fonts of strangers: whatever is done to a font's tables, it is refused, or it can be measured and embedded."""
+
+import random
+import struct
+
+import pytest
+
+from printgen import resources
+from printgen.drawing.type.font_file import FontFile
+from printgen.paint.fonts import Font
+from printgen.theme.read.font_tables import FontTablesError, rebuilt
+
+TABLES = ("head", "hhea", "hmtx", "maxp", "loca", "glyf", "cmap", "post", "name", "OS/2")
+LETTERS = "Handgloves 0123456789 ÄÖÜ ñ ł §"
+
+
+def sound() -> bytes:
+    """A sound TrueType font."""
+    return (resources.folder("fonts") / "roboto-slab" / "RobotoSlab-Bold.ttf").read_bytes()
+
+
+def entry(font: bytes, tag: str) -> int:
+    """Where the directory's entry of a table is."""
+    return next(at for at in range(12, 400, 16) if font[at : at + 4] == tag.encode())
+
+
+def damaged(seed: int) -> bytes:
+    """The font with one kind of damage to one of its tables, or to its directory."""
+    choose, font = random.Random(seed), bytearray(sound())
+    at = entry(font, choose.choice(TABLES))
+    start, size = struct.unpack_from(">LL", font, at + 8)
+    if choose.random() < 0.1:
+        start, size = 0, at
+    match choose.choice(("byte", "bytes", "zeros", "ones", "length", "tag", "end")):
+        case "byte":
+            font[start + choose.randrange(size)] = choose.randrange(256)
+        case "bytes":
+            for _ in range(choose.randrange(1, 40)):
+                font[start + choose.randrange(min(size, 200))] = choose.randrange(256)
+        case "zeros":
+            begin = start + choose.randrange(size)
+            font[begin : begin + 40] = bytes(len(font[begin : begin + 40]))
+        case "ones":
+            begin = start + choose.randrange(min(size - 1, 120))
+            font[begin : begin + 2] = b"\xff\xff"
+        case "length":
+            struct.pack_into(">L", font, at + 12, choose.choice((0, 1, choose.randrange(size))))
+        case "tag":
+            font[at : at + 4] = b"zzzz"
+        case "end":
+            del font[choose.randrange(len(font)) :]
+    return bytes(font)
+
+
+def embedded(font: bytes) -> bool:
+    """Whether some letters are measured and embedded; whatever fails raises."""
+    file = FontFile(font)
+    widths = [file.advance(ord(letter)) for letter in LETTERS]
+    return (
+        len(widths) == len(LETTERS)
+        and file.cap_height is not None
+        and bool(Font(file, "F1").subsets(frozenset(LETTERS)))
+    )
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_damaged_font_is_refused_or_serves(part: int) -> None:
+    served = refused = 0
+    for seed in range(100 * part, 100 * part + 100):
+        try:
+            served += embedded(rebuilt(damaged(seed)))
+        except FontTablesError:
+            refused += 1
+    assert served > 20
+    assert refused > 20
+
+
+def test_a_font_that_may_not_be_embedded_is_refused() -> None:
+    font = bytearray(sound())
+    start = struct.unpack_from(">L", font, entry(font, "OS/2") + 8)[0]
+    struct.pack_into(">H", font, start + 8, 0x0002)
+    with pytest.raises(FontTablesError, match="may not be embedded"):
+        rebuilt(bytes(font))
+
+
+def test_a_glyph_that_is_a_part_of_itself_is_refused() -> None:
+    font = bytearray(sound())
+    glyf = struct.unpack_from(">L", font, entry(font, "glyf") + 8)[0]
+    loca = struct.unpack_from(">L", font, entry(font, "loca") + 8)[0]
+    long = struct.unpack_from(">H", font, struct.unpack_from(">L", font, entry(font, "head") + 8)[0] + 50)[0]
+    number = 36
+    place = (
+        struct.unpack_from(">L", font, loca + 4 * number)[0]
+        if long
+        else 2 * struct.unpack_from(">H", font, loca + 2 * number)[0]
+    )
+    struct.pack_into(">h", font, glyf + place, -1)
+    struct.pack_into(">HH", font, glyf + place + 10, 0, number)
+    with pytest.raises(FontTablesError, match="of themselves"):
+        rebuilt(bytes(font))
