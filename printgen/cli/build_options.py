@@ -26,6 +26,7 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
     "printer": {"metavar": "NAME", "shell_complete": complete_printer},
     "overlap": {"type": OVERLAP},
     "money": {"type": click.Choice(["full", "half", "pocket"])},
+    "buildings": {"type": click.Choice(["tent", "flat"])},
     "fold": {"type": click.Choice(["quarter", "half", "zine", "letter", "z"])},
     "sets": {"type": click.IntRange(1, 2)},
     "thickness": {"type": PAPER_THICKNESS},

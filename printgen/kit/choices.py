@@ -8,6 +8,7 @@ from printgen.kit.paper import THICKNESS, Flip, Paper
 from printgen.printer.profile import Printer
 
 Money = Literal["full", "half", "pocket"]
+Buildings = Literal["tent", "flat"]
 
 
 class Choices(NamedTuple):
@@ -18,6 +19,7 @@ class Choices(NamedTuple):
     ``printer`` is the one whose faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper
     has its margins.
     ``money`` is all notes, half of them, or all of them in a size of which twice as many lie on a sheet.
+    ``buildings`` stand as tents, or lie as counters, which takes no glue.
     ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
     """
 
@@ -31,6 +33,7 @@ class Choices(NamedTuple):
     split: int | None = None
     printer: Printer | None = None
     money: Money = "full"
+    buildings: Buildings = "tent"
     fold: FoldName = "quarter"
     sets: int = 1
     thickness: float = THICKNESS

@@ -29,7 +29,7 @@ class Folded(NamedTuple):
 
 
 class Nets(NamedTuple):
-    """Pieces of many sizes in rows, ``gap`` mm apart."""
+    """Pieces of many sizes in rows, ``gap`` mm apart, but for those of one size that share their cuts."""
 
     gap: float = 3.0
 

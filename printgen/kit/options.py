@@ -85,6 +85,11 @@ OPTIONS = (
         usual="full",
     ),
     BuildOption(
+        "--buildings", "buildings", "buildings",
+        "Buildings to fold and glue, which stand; or flat counters, which are only cut.",
+        usual="tent",
+    ),
+    BuildOption(
         "--fold", "fold", "fold",
         "How the rules are folded: in half twice; in half and stapled; to a zine from one side of one sheet (quick "
         "rules); like a letter; in a Z.",

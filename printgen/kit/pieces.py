@@ -17,6 +17,7 @@ class Piece(NamedTuple):
 
     ``stem`` names the kind (``note-500``); copies are numbered from it. ``folds`` are lines on the front; ``faces``
     are the parts of a net that mirror each other about its ridge, by name, in the front's coordinates.
+    Pieces that are ``butted`` have straight sides: neighbours of one size share the cuts between them.
     Front and back may draw their grounds up to 3 mm beyond their size: imposition clips each to its trim, but for the
     bleed where it has no neighbour and nearly half of the gap towards a fold. A net draws nothing beyond its size.
     """
@@ -27,6 +28,7 @@ class Piece(NamedTuple):
     copies: int = 1
     folds: tuple[Line, ...] = ()
     faces: tuple[tuple[Face, Rect], ...] = ()
+    butted: bool = False
 
 
 class Cell(NamedTuple):

@@ -1,6 +1,6 @@
 """Sheets of nets: pieces of many sizes on as few sheets as can be, the tallest first."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from printgen.drawing.frame import Frame, placed
 from printgen.geometry import Line, Point, Rect, Size, at_most
@@ -10,7 +10,7 @@ from printgen.kit.pieces import Component, Piece
 from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.copies import Copy, copies
 from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, label_top, named
-from printgen.sheets.packing import fullest
+from printgen.sheets.packing import Gaps, fullest
 from printgen.sheets.paper_sizes import too_large
 
 _LABEL_GAP = 1.0
@@ -20,7 +20,9 @@ Packed = tuple[Copy, Point]
 
 
 def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
-    """Pieces at least ``gap`` apart, in blocks of one size; each net draws all that it has inside its own size.
+    """Pieces in blocks of one size, butted or ``gap`` apart, and blocks so far apart.
+
+    Each net draws all that it has inside its own size.
 
     Raises UsageError where a piece is larger than the paper.
     """
@@ -29,8 +31,14 @@ def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) ->
     for piece in component.pieces:
         if not (at_most(piece.front.size.width, room.width) and at_most(piece.front.size.height, room.height)):
             raise too_large(component.name, f"'{piece.stem}'", piece.front.size, paper)
-    pages = packed(tallest_first(component.pieces), room, layout.gap)
+    pages = packed(tallest_first(component.pieces), room, _gaps(component.pieces, layout.gap))
     return tuple(_sheet(component, paper, page, words, (number, len(pages))) for number, page in enumerate(pages, 1))
+
+
+def _gaps(pieces: Sequence[Piece], gap: float) -> Gaps:
+    """Pieces of a size share their cuts where all of them are made for it."""
+    apart = {piece.front.size for piece in pieces if not piece.butted}
+    return Gaps(gap, frozenset(piece.front.size for piece in pieces) - apart)
 
 
 def tallest_first(pieces: Iterable[Piece]) -> tuple[Copy, ...]:
@@ -40,20 +48,20 @@ def tallest_first(pieces: Iterable[Piece]) -> tuple[Copy, ...]:
     return tuple(sorted(every, key=lambda copy: (-copy.piece.front.size.height, order[copy.piece.stem])))
 
 
-def packed(every: Iterable[Copy], room: Size, gap: float) -> list[list[Packed]]:
+def packed(every: Iterable[Copy], room: Size, gaps: Gaps) -> list[list[Packed]]:
     """The copies page by page with their places in the room (mm), in the order given, pieces of a size in blocks."""
     waiting: dict[Size, list[Copy]] = {}
     for copy in every:
         waiting.setdefault(copy.piece.front.size, []).append(copy)
     pages: list[list[Packed]] = []
     while any(waiting.values()):
-        pages.append(_page(waiting, room, gap))
+        pages.append(_page(waiting, room, gaps))
     return pages
 
 
-def _page(waiting: dict[Size, list[Copy]], room: Size, gap: float) -> list[Packed]:
+def _page(waiting: dict[Size, list[Copy]], room: Size, gaps: Gaps) -> list[Packed]:
     """The next pageful, taken from those that wait; the blocks of a size are filled from the top left."""
-    blocks = fullest({size: len(left) for size, left in waiting.items()}, room, gap)
+    blocks = fullest({size: len(left) for size, left in waiting.items()}, room, gaps)
     page: list[Packed] = []
     for size, left in waiting.items():
         own = sorted((block for block in blocks if block.each == size), key=lambda block: (block.at.y, block.at.x))

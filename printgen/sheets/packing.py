@@ -10,13 +10,17 @@ _TRIES = 240  # ways to fill a room before the best so far is taken; each costs 
 
 
 class PackedBlock(NamedTuple):
-    """Things of one size in columns and rows, ``gap`` apart; ``at`` is the first one's top left corner."""
+    """Things of one size in columns and rows, ``gap`` apart; ``at`` is the first one's top left corner.
+
+    ``around`` is what it keeps to other blocks.
+    """
 
     at: Point
     each: Size
     columns: int
     rows: int
     gap: float
+    around: float
 
     @property
     def total(self) -> int:
@@ -24,8 +28,9 @@ class PackedBlock(NamedTuple):
 
     @property
     def room(self) -> Size:
-        """What the block takes, with a gap right and below."""
-        return Size(self.columns * (self.each.width + self.gap), self.rows * (self.each.height + self.gap))
+        """What the block takes, with what it keeps to others right and below."""
+        wide, tall = self.each.width + self.gap, self.each.height + self.gap
+        return Size(self.columns * wide - self.gap + self.around, self.rows * tall - self.gap + self.around)
 
     def places(self) -> Iterator[Point]:
         """The corner of each, row by row."""
@@ -44,13 +49,24 @@ class _FillOrder(NamedTuple):
     upright: bool
 
 
-def fullest(counts: Mapping[Size, int], room: Size, gap: float) -> tuple[PackedBlock, ...]:
+class Gaps(NamedTuple):
+    """What is kept between things; none between those of ``butted`` sizes within a block."""
+
+    gap: float
+    butted: frozenset[Size] = frozenset()
+
+    def within(self, size: Size) -> float:
+        """What is kept between things of one size."""
+        return 0.0 if size in self.butted else self.gap
+
+
+def fullest(counts: Mapping[Size, int], room: Size, gaps: Gaps) -> tuple[PackedBlock, ...]:
     """Blocks that hold everything if a way is found that does, else as much by area as any way tried."""
     wanted = sum(size.width * size.height * count for size, count in counts.items())
     best: tuple[PackedBlock, ...] = ()
     most = 0.0
     for way in islice(_ways(counts), _TRIES):
-        blocks = tuple(_filled(way, dict(counts), room, gap))
+        blocks = tuple(_filled(way, dict(counts), room, gaps))
         area = sum(block.total * block.each.width * block.each.height for block in blocks)
         if area > most + SLACK:
             best, most = blocks, area
@@ -68,20 +84,21 @@ def _ways(counts: Mapping[Size, int]) -> Iterator[_FillOrder]:
             yield _FillOrder(order, stacked, upright=True)
 
 
-def _filled(way: _FillOrder, counts: dict[Size, int], room: Size, gap: float) -> Iterator[PackedBlock]:
+def _filled(way: _FillOrder, counts: dict[Size, int], room: Size, gaps: Gaps) -> Iterator[PackedBlock]:
     """Blocks by one way: each room takes one block, and what it leaves below and beside are rooms in their turn."""
     rooms = [Rect.of(room)]
     while rooms:
         space = rooms.pop()
-        blocks = (_block(size, counts[size], space, gap, stacked=size == way.stacked) for size in way.order)
+        blocks = (_block(size, counts[size], space, gaps, stacked=size == way.stacked) for size in way.order)
         if block := next((block for block in blocks if block.total), None):
             counts[block.each] -= block.total
             rooms += _left(space, block, way.upright)
             yield block
 
 
-def _block(each: Size, count: int, space: Rect, gap: float, stacked: bool) -> PackedBlock:
+def _block(each: Size, count: int, space: Rect, gaps: Gaps, stacked: bool) -> PackedBlock:
     """As many as there are and as fit: rows filled first, or columns where stacked."""
+    gap = gaps.within(each)
     columns, rows = _fit(space.width, each.width, gap), _fit(space.height, each.height, gap)
     if stacked:
         rows = min(rows, count)
@@ -89,7 +106,7 @@ def _block(each: Size, count: int, space: Rect, gap: float, stacked: bool) -> Pa
     else:
         columns = min(columns, count)
         rows = min(rows, count // columns) if columns else 0
-    return PackedBlock(space.at, each, columns, rows, gap)
+    return PackedBlock(space.at, each, columns, rows, gap, gaps.gap)
 
 
 def _fit(length: float, each: float, gap: float) -> int:
@@ -99,6 +116,6 @@ def _fit(length: float, each: float, gap: float) -> int:
 def _left(space: Rect, block: PackedBlock, upright: bool) -> tuple[Rect, Rect]:
     """The rooms beside and below a block: the one beside is as tall as the space where divided upright."""
     wide, tall = block.room
-    beside = Rect(space.x + wide, space.y, space.width - wide, space.height if upright else tall - block.gap)
-    below = Rect(space.x, space.y + tall, wide - block.gap if upright else space.width, space.height - tall)
+    beside = Rect(space.x + wide, space.y, space.width - wide, space.height if upright else tall - block.around)
+    below = Rect(space.x, space.y + tall, wide - block.around if upright else space.width, space.height - tall)
     return beside, below

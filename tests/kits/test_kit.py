@@ -273,6 +273,22 @@ def test_the_pieces_are_complete(kit: Kit) -> None:
     assert len(ids) == 32 + 12 + 8 + 2
 
 
+def test_neighbouring_buildings_share_a_cut_that_is_one_line(kit: Kit) -> None:
+    [page] = pages(kit, "pieces")
+    faces = [item["rect"] for item in page["items"] if item["id"].startswith("house") and item["face"] == "front"]
+    shared = [rect for rect in faces if any(_beside(rect, other) for other in faces)]
+    assert len(shared) >= 24
+    for x, y, width, height in shared:
+        wall = (x + width - 1.0, y + height - 0.5, 2.0, 0.2)  # below door and windows
+        dark = cut_out(kit.path("pieces"), 1, wall, 600).convert("L").resize((48, 1)).tobytes()
+        edges = [at for at in range(1, 48) if (dark[at] < 110) != (dark[at - 1] < 110)]
+        assert len(edges) == 2, (x, y)
+
+
+def _beside(rect: list[float], other: list[float]) -> bool:
+    return abs(rect[0] + rect[2] - other[0]) < 0.01 and abs(rect[1] - other[1]) < 0.01
+
+
 def test_the_booklet_folded_reads_one_to_eight_upright(kit: Kit) -> None:
     outside, inside = pages(kit, "rules")
     width, height = outside["size"]

@@ -11,7 +11,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument
 from printgen.sheets.impose import impose
-from printgen.sheets.packing import _filled, _ways, fullest
+from printgen.sheets.packing import Gaps, _filled, _ways, fullest
 from tests.support.sheets_samples import A4, LETTER, WORDS, blank, close, component, fills, texts
 
 TENT = Piece(
@@ -43,6 +43,17 @@ def test_no_net_comes_nearer_to_another_than_the_gap() -> None:
         assert not [
             1 for one in rects for other in rects if one is not other and one.inset(-1.5).meets(other.inset(-1.5))
         ]
+
+
+def test_butted_nets_of_a_size_share_their_cuts_and_keep_off_all_others() -> None:
+    document = impose(component((TENT._replace(butted=True), DIE, *TOKENS), Nets(gap=3)), LETTER, WORDS)
+    [rects] = boxes(document)
+    tents = [rect for rect in rects if rect.size == TENT.front.size]
+    beside = [rect for rect in tents if any(close(rect.moved(rect.width, 0.0), other) for other in tents)]
+    assert len(beside) >= 24
+    for one, other in itertools.combinations(rects, 2):
+        apart = 1e-6 if one.size == other.size == TENT.front.size else -1.5 + 1e-6
+        assert not one.inset(apart).meets(other.inset(apart)), (one, other)
 
 
 def test_the_tallest_come_first_and_kinds_stay_together() -> None:
@@ -101,7 +112,7 @@ def test_a_stack_is_tried_where_rows_alone_do_not_do() -> None:
     counts = {Size(18, 76): 10, Size(18, 48): 10, Size(69, 58): 2, Size(9, 37): 30}
     room = Size(203.2, 263.1)
     held: dict[Size, int] = dict.fromkeys(counts, 0)
-    for block in fullest(counts, room, 3.0):
+    for block in fullest(counts, room, Gaps(3.0)):
         held[block.each] += block.total
     assert held == counts
 
@@ -109,19 +120,19 @@ def test_a_stack_is_tried_where_rows_alone_do_not_do() -> None:
 def test_every_way_places_all_that_has_room() -> None:
     counts = {Size(10, 10): 2}
     for way in _ways(counts):
-        assert sum(block.total for block in _filled(way, dict(counts), Size(10, 50), 1.0)) == 2
+        assert sum(block.total for block in _filled(way, dict(counts), Size(10, 50), Gaps(1.0))) == 2
 
 
 def test_small_nets_stand_two_high_beside_tall_ones() -> None:
-    blocks = fullest({Size(50, 40): 1, Size(10, 18): 6}, Size(86, 40), gap=2)
+    blocks = fullest({Size(50, 40): 1, Size(10, 18): 6}, Size(86, 40), Gaps(2))
     small = [place for block in blocks if block.each == Size(10, 18) for place in block.places()]
     assert sorted(small) == [(52, 0), (52, 20), (64, 0), (64, 20), (76, 0), (76, 20)]
 
 
 def test_a_room_that_is_too_small_takes_as_much_as_it_can() -> None:
-    blocks = fullest({Size(10, 30): 4, Size(10, 10): 9}, Size(43, 30), gap=1)
+    blocks = fullest({Size(10, 30): 4, Size(10, 10): 9}, Size(43, 30), Gaps(1))
     assert sum(block.total * block.each.width * block.each.height for block in blocks) == 4 * 300
-    assert fullest({Size(10, 10): 0}, Size(43, 30), gap=1) == ()
+    assert fullest({Size(10, 10): 0}, Size(43, 30), Gaps(1)) == ()
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 7])
@@ -129,7 +140,7 @@ def test_a_room_that_is_too_small_takes_as_much_as_it_can() -> None:
 def test_blocks_never_hold_more_than_there_are_nor_leave_the_room(count: int, room: Size) -> None:
     counts = {Size(10, 12): count, Size(7, 20): count}
     for way in _ways(counts):
-        blocks = tuple(_filled(way, dict(counts), room, 1.0))
+        blocks = tuple(_filled(way, dict(counts), room, Gaps(1.0)))
         for size in counts:
             assert sum(block.total for block in blocks if block.each == size) <= count
         rects = [Rect(*place, *block.each) for block in blocks for place in block.places()]

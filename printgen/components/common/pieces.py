@@ -24,34 +24,34 @@ class Tent(NamedTuple):
     windows: tuple[tuple[float, ...], ...]  # the middles of each storey's, from the top
 
 
-# wide enough to tell apart at a glance, narrow enough for four on a property's band
+# About as high as they are wide and deep, so that they do not tip; four small ones stand on a property's band.
 TENTS = {
     "small": Tent(
         stem="house",
         key="small_building",
-        width=9.0,
-        slope=13.0,
-        floor=7.0,
+        width=10.0,
+        slope=10.3,
+        floor=10.0,
         tab=4.0,
-        roof=6.2,
-        sign=2.4,
+        roof=4.7,
+        sign=1.9,
         tiles=5,
-        rows=5,
-        door=Size(2.5, 4.3),
-        windows=((1.75, 7.25),),
+        rows=3,
+        door=Size(2.5, 3.5),
+        windows=((2.0, 8.0),),
     ),
     "large": Tent(
         stem="hotel",
         key="large_building",
         width=18.0,
-        slope=17.0,
-        floor=9.0,
+        slope=14.5,
+        floor=12.0,
         tab=5.0,
-        roof=7.0,
-        sign=3.0,
+        roof=5.6,
+        sign=2.4,
         tiles=9,
-        rows=4,
-        door=Size(3.2, 4.8),
+        rows=3,
+        door=Size(3.2, 4.0),
         windows=((2.4, 5.6, 9.0, 12.4, 15.6), (2.4, 5.6, 12.4, 15.6)),
     ),
 }

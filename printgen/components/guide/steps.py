@@ -63,6 +63,10 @@ _MONEY = GuideStep(
     "money-cut",
     "Cut from mark to mark. To save ink, print Minimal on coloured paper: a colour for each value’s own sheets.",
 )
+_BUILDINGS = {
+    "tent": ("tent", "cut, fold three times, glue the tab inside."),
+    "flat": ("counter", "only cut them; neighbours share their cuts."),
+}
 _DIE = GuideStep("die", "Dice: cut, fold every line, glue the tabs inside: 1, then 2 and 3.")
 
 
@@ -93,10 +97,11 @@ def pieces_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[
     wanted, words = desk.edition.pieces, desk.edition.words
     kinds = ((wanted.small_building, words.small_building), (wanted.large_building, words.large_building))
     if buildings := [word.many for building, word in kinds if building.count]:
-        yield GuideStep("tent", f"{with_capital(listed(buildings))}: cut, fold three times, glue the tab inside.")
+        drawing, how = _BUILDINGS[choices.buildings]
+        yield GuideStep(drawing, f"{with_capital(listed(buildings))}: {how}")
     if wanted.tokens:
         tokens = with_capital(words.token.many)
-        yield GuideStep("standee", f"{tokens}: fold at the top, glue the faces together, bend the feet out.")
+        yield GuideStep("standee", f"{tokens}: cut, fold three times, glue one foot over the other.")
     if wanted.dice:
         yield _DIE
 

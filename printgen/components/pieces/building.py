@@ -1,4 +1,4 @@
-"""The buildings: tents that fold from a strip into a house with a floor."""
+"""The buildings: tents that fold from a strip into a house with a floor, or flat counters of that floor's size."""
 
 from collections.abc import Iterator
 
@@ -22,10 +22,11 @@ from printgen.drawing.frame import (
 )
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit.pieces import Piece
+from printgen.kit.pieces import Face, Piece
 from printgen.theme.model.trade import Building
 
 _BARS = Stroke(Ink("line-standard-only", "line"), HAIRLINE)
+_RIM = 1.4  # of a counter, round its sign
 _SILL = Stroke(Ink("line"), 1.4 * OUTLINE)
 
 
@@ -43,7 +44,23 @@ def draw_tent(desk: Desk, building: Building, tent: Tent) -> Piece:
         *net_folds(folds),
         cut(_outline(size, low)),
     )
-    return Piece(tent.stem, Frame(size, items), None, building.count, folds, (("front", front), ("back", back)))
+    faces: tuple[tuple[Face, Rect], ...] = (("front", front), ("back", back))
+    return Piece(tent.stem, Frame(size, items), None, building.count, folds, faces, butted=True)
+
+
+def draw_counter(desk: Desk, building: Building, tent: Tent) -> Piece:
+    """All buildings of a kind as counters that lie: the kind's icon in its colour."""
+    size = Size(tent.width, tent.floor)
+    whole = Rect.of(size)
+    radius = min(size) / 2 - _RIM
+    items = (
+        shape(rect_path(whole), Ink("ground", tent.key)),
+        shape(rect_path(whole.inset(_RIM / 2)), stroke=Stroke(Ink("text-on", tent.key), HAIRLINE)),
+        shape(circle_path(whole.centre, radius), Ink("mark"), NET_PEN),
+        desk.icon(building.icon, Rect.square(whole.centre, 0.7 * radius), Ink("form", tent.key)),
+        cut(rect_path(whole)),
+    )
+    return Piece(tent.stem, Frame(size, items), None, building.count, butted=True)
 
 
 def _outline(size: Size, tab: float) -> Path:

@@ -3,7 +3,7 @@
 from printgen.components.common.die import draw_die
 from printgen.components.common.pieces import TENTS
 from printgen.components.desk import Desk
-from printgen.components.pieces.building import draw_tent
+from printgen.components.pieces.building import draw_counter, draw_tent
 from printgen.components.pieces.token import draw_token, numbered
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
@@ -15,9 +15,10 @@ def pieces(desk: Desk, choices: Choices) -> Component:
     """Both kinds of buildings, a standee for each token, and the dice; what has no copies is left out."""
     wanted, words = desk.edition.pieces, desk.edition.words
     tokens = tuple(draw_token(desk, entry) for entry in numbered(desk.edition))
+    drawn = draw_tent if choices.buildings == "tent" else draw_counter
     every: tuple[Piece, ...] = (
-        draw_tent(desk, wanted.small_building, TENTS["small"]),
-        draw_tent(desk, wanted.large_building, TENTS["large"]),
+        drawn(desk, wanted.small_building, TENTS["small"]),
+        drawn(desk, wanted.large_building, TENTS["large"]),
         *tokens,
         draw_die(wanted.dice),
     )

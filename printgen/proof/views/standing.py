@@ -40,7 +40,7 @@ def figures(knife: Knife, part: KitPart) -> tuple[StandingFigure, ...]:
 
 def _figure(knife: Knife, pair: Pair, outlines: Sequence[PrintedShape]) -> StandingFigure | None:
     if pair.back is None:
-        return _die(knife, pair)
+        return _die(knife, pair) or _counter(knife, pair)
     page, item = pair.front
     picture = knife.cut(page, item.rect).convert("RGBA")
     outline = _outline(outlines, _both(item.rect, pair.back.item.rect))
@@ -51,6 +51,15 @@ def _figure(knife: Knife, pair: Pair, outlines: Sequence[PrintedShape]) -> Stand
         flat = mask.getpixel((1, 1)) == 0  # a rectangle fills its corner
     sort = "disc" if flat else "standing"
     return StandingFigure(id_stem(pair.id), sort, pair.front.size, picture.rotate(item.turn, expand=True))
+
+
+def _counter(knife: Knife, pair: Pair) -> StandingFigure | None:
+    """What is cut out and lies, unfolded; None for a net that is no cube's."""
+    page, item = pair.front
+    if any(item.rect.inset(-_NEAR).holds(_box(fold)) for fold in page.folds):
+        return None
+    picture = knife.cut(page, item.rect).convert("RGBA")
+    return StandingFigure(id_stem(pair.id), "disc", pair.front.size, picture.rotate(item.turn, expand=True))
 
 
 def _outline(outlines: Sequence[PrintedShape], faces: Rect) -> PrintedShape | None:

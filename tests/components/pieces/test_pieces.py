@@ -1,15 +1,17 @@
 """The cut-out pieces as they are drawn: faces mirror about their ridge, dice are true, words are large enough."""
 
+import math
 from pathlib import Path
 
 import pytest
 
+from printgen.components.board.plan import SPACE
 from printgen.components.common.die import EDGE, NET
 from printgen.components.desk import Desk
 from printgen.components.pieces.pieces import pieces
 from printgen.components.pieces.token import PLINTH, STANDING
 from printgen.drawing.frame import Ink, Shape, Text, bounds
-from printgen.geometry import Rect
+from printgen.geometry import Rect, Size
 from printgen.kit.pieces import Component, Piece
 from tests.support.card_samples import desk_of
 from tests.support.editions import TRADE
@@ -81,13 +83,39 @@ def test_everything_lies_inside_the_outline_and_folds_cross_it(drawn: tuple[Desk
 
 
 def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[Desk, Component]) -> None:
-    for stem, width in (("house", 9.0), ("hotel", 18.0)):
+    for stem, width in (("house", 10.0), ("hotel", 18.0)):
         piece = by_stem(drawn[1], stem)
         floor = piece.folds[2].start.y - piece.folds[1].start.y
         slope = dict(piece.faces)["front"].height
         assert piece.front.size.width == width
         assert floor <= 13.0  # the band's depth
         assert floor < 2 * slope  # else the slopes would lie flat
+        assert math.sqrt(slope**2 - (floor / 2) ** 2) < 1.15 * min(floor, width)  # it does not tip
+
+
+def test_four_small_buildings_stand_side_by_side_on_a_band(drawn: tuple[Desk, Component]) -> None:
+    assert 4 * by_stem(drawn[1], "house").front.size.width <= SPACE
+
+
+def test_a_token_is_a_triangle_closed_by_one_foot_over_the_other(drawn: tuple[Desk, Component]) -> None:
+    made, component = drawn
+    for token in made.edition.pieces.tokens:
+        piece = by_stem(component, token.id)
+        faces, low = dict(piece.faces), piece.front.size.height
+        over, under = low - faces["front"].bottom, faces["back"].y
+        assert [fold.start.y for fold in piece.folds] == [under, faces["front"].y, faces["front"].bottom]
+        assert 0.0 < over - under <= 1.5  # glued over all of it
+        assert over >= 0.4 * faces["front"].height  # the floor's depth for its height
+        glued = [entry for entry in seen(piece.front, made.setter.faces) if entry.box.bottom < under - 0.5]
+        assert glued == []  # nothing is printed where the glue goes
+
+
+def test_flat_buildings_are_counters_that_take_no_fold(tmp_path: Path) -> None:
+    component = pieces(own_desk(tmp_path), CHOICES._replace(buildings="flat"))
+    for stem, size in (("house", Size(10.0, 10.0)), ("hotel", Size(18.0, 12.0))):
+        piece = by_stem(component, stem)
+        assert (piece.front.size, piece.folds, piece.faces) == (size, (), ())
+    assert {piece.stem: piece.copies for piece in component.pieces}["house"] == 32
 
 
 def test_roofs_have_a_line_along_their_scallops_alone(drawn: tuple[Desk, Component]) -> None:
@@ -129,7 +157,7 @@ def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple
     for number, token in enumerate(made.edition.pieces.tokens, 1):
         found = words(seen(by_stem(component, token.id).front, made.setter.faces))
         texts = [entry.item for entry in found if isinstance(entry.item, Text)]
-        assert sum(item.string == str(number) for item in texts) == 4
+        assert sum(item.string == str(number) for item in texts) == 3  # both faces and the floor
         assert " ".join(item.string for item in texts).count(token.name.split()[0]) == 2
         assert min(item.size for item in texts) >= 6.5
 
