@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from printgen.cli.build_options import build_options, choices_of
+from printgen.cli.build_options import build_options
 from printgen.cli.completing import complete_documents
 from printgen.cli.documents import OnlyOption, known_documents
 from printgen.cli.params import FILE, NAMES, OUT, variant_option
+from printgen.cli.print_section import PrintWishes, wishes, with_theme
 from printgen.cli.progress import steps
 from printgen.cli.proof import prove_first, prove_standing, report
 from printgen.cli.theme import loaded_theme, set_option, theme_argument
-from printgen.kit.choices import Choices
 
 if TYPE_CHECKING:
     from printgen.flow.laying_out import LaidOutKit
@@ -36,7 +36,10 @@ class WrittenKits(NamedTuple):
     proof: "Proof | None"
 
 
-@click.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage.")
+@click.command(
+    epilog="Options can also stand in the environment (PRINTGEN_PAPER=a4), or in the theme ('print: {paper: a4}'). "
+    "Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage."
+)
 @theme_argument
 @variant_option("Which ink to print in.")
 @click.option(
@@ -68,8 +71,6 @@ class WrittenKits(NamedTuple):
 @click.option("--force", is_flag=True, help="Build although nothing has changed since the kit was built.")
 def build(
     theme: str,
-    variants: tuple[str, ...],
-    only: tuple[str, ...] | None,
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
@@ -89,15 +90,16 @@ def build(
       printgen build wizarding --fold half --thickness 0.12mm
       printgen build wizarding --paper tabloid --sets 2
     """
-    choices = choices_of(options, only)
+    ctx = click.get_current_context()
+    wished = wishes(ctx)
     from printgen.flow.unchanged import call_hash, unchanged
 
-    call = call_hash(theme, choices, only, settings, event)
-    standing = () if force else unchanged(theme, out, variants, call)
+    call = call_hash(theme, wished.choices, wished.values["only"], settings, event, wished.given)
+    standing = () if force else unchanged(theme, out, wished.values["variants"], call)
     if standing:
         _report_unchanged(standing, theme, settings, proved)
     else:
-        _report(*_built(theme, variants, only, choices, settings, out, event, proved, call))
+        _report(*_built(ctx, theme, wished, settings, out, event, proved, call))
 
 
 def _report_unchanged(kits: tuple[Path, ...], theme: str, settings: tuple[str, ...], proved: bool) -> None:
@@ -111,10 +113,9 @@ def _report_unchanged(kits: tuple[Path, ...], theme: str, settings: tuple[str, .
 
 
 def _built(
+    ctx: click.Context,
     theme: str,
-    variants: tuple[str, ...],
-    only: tuple[str, ...] | None,
-    choices: Choices,
+    wished: PrintWishes,
     settings: tuple[str, ...],
     out: Path,
     event: Path | None,
@@ -126,6 +127,8 @@ def _built(
     with steps() as step:
         step("reading the theme", 0, 0)
         loaded = loaded_theme(theme, settings)
+        whole = with_theme(wished, ctx, loaded)
+        choices, variants, only = whole.choices, whole.values["variants"], whole.values["only"]
         from printgen.event.load import event_at
         from printgen.flow import output, pipeline
 

@@ -52,13 +52,14 @@ def _declared(option: BuildOption) -> dict[str, Any]:
     return {**KINDS[option.kind], "help": option.help}
 
 
-def choices_of(values: Mapping[str, Any], only: Collection[str] | None) -> Choices:
-    """The choices that the values of the options make; UsageError for an option that would go without effect."""
+def choices_of(values: Mapping[str, Any], only: Collection[str] | None, typed: Collection[str]) -> Choices:
+    """The choices that the values of the options make; UsageError for one ``typed`` that would go without effect."""
     given = {field: value for field, value in values.items() if value is not None and field != "printer"}
     choices = with_printer(Choices(**given), values["printer"], values["flip"])
     for option in OPTIONS:
-        if option.idle and option.field in given and not option.applies(choices):
+        if option.idle and option.field in typed and not option.applies(choices):
             raise click.UsageError(option.idle)
-    for name in sorted(set(choices.copies) - set(choices.copies if only is None else only))[:1]:
+    idle = set(choices.copies) - set(choices.copies if only is None else only)
+    for name in sorted(idle if "copies" in typed else ())[:1]:
         raise click.UsageError(f"--copies {name} goes without effect: --only leaves {name} out")
     return choices

@@ -13,6 +13,17 @@ from printgen.cli.overview import COMMANDS, help_text
 from printgen.errors import PrintgenError
 
 _STOPPED = 130  # the exit code that a shell gives what Ctrl-C has ended
+_SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # mean the same in every command
+
+
+def _in_environment(command: click.Command) -> click.Command:
+    """The command, its options to be set in the environment: PRINTGEN_PAPER, but PRINTGEN_PROOF_ONLY."""
+    for option in command.params:
+        flag = option.opts[0]
+        if isinstance(option, click.Option):
+            own = "" if command.name == "build" or flag in _SHARED else f"{command.name}_"
+            option.envvar = f"PRINTGEN_{own}{flag.removeprefix('--').replace('-', '_')}".upper()
+    return command
 
 
 class _Commands(click.Group):
@@ -25,7 +36,7 @@ class _Commands(click.Group):
         for row in COMMANDS:
             if row.name == cmd_name:
                 command: click.Command = getattr(import_module(f"printgen.cli.{row.module}"), row.name)
-                return command
+                return _in_environment(command)
         return None
 
     def get_help(self, ctx: click.Context) -> str:
@@ -45,7 +56,10 @@ class _Commands(click.Group):
             ctx.exit(_STOPPED)
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="printgen")
 def main() -> None:
     """Print-and-play kits of property-trading board games: a theme goes in, printable PDFs come out."""

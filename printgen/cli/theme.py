@@ -2,12 +2,15 @@
 
 import shlex
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from printgen.cli.completing import complete_setting, complete_theme
 from printgen.cli.overview import themes_text
+
+if TYPE_CHECKING:
+    from printgen.kit.choices import Choices
 
 
 def theme_argument(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -42,13 +45,20 @@ def check(theme: str, settings: tuple[str, ...]) -> None:
     """Check THEME without printing it: every problem with its place, all at once."""
     loaded = loaded_theme(theme, settings)
     from printgen.flow import pipeline
-    from printgen.kit.choices import Choices
-    from printgen.sheets.paper_sizes import PAPERS
 
-    laid_out = pipeline.lay_out(loaded, Choices(PAPERS["letter"]))
+    laid_out = pipeline.lay_out(loaded, _choices(loaded))
     click.echo(f"{loaded.edition.title}: no problems found.")
     for note in laid_out.notes:
         click.echo(f"Note: {note}.")
+
+
+def _choices(theme: Any) -> "Choices":
+    """What a build of the theme would print, without options of its own."""
+    from printgen.cli.build import build
+    from printgen.cli.print_section import wishes, with_theme
+
+    with build.make_context("build", ["theme"]) as ctx:
+        return with_theme(wishes(ctx), ctx, theme).choices
 
 
 @click.command()

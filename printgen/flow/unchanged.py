@@ -23,14 +23,20 @@ _LIBRARIES = frozenset({"reportlab", "rl_accel", "pillow", "jinja2", "msgspec", 
 
 
 def call_hash(
-    theme: str, choices: Choices, only: Sequence[str] | None, settings: Sequence[str] = (), event: Path | None = None
+    theme: str,
+    choices: Choices,
+    only: Sequence[str] | None,
+    settings: Sequence[str] = (),
+    event: Path | None = None,
+    given: Iterable[str] = (),
 ) -> str:
     """The hash of everything that a kit hangs on but its theme's files: their folder's name, options, program.
 
-    ``theme`` is a bundled name or a path, as in every command; ``settings`` are its rule options.
+    ``theme`` is a bundled name or a path, as in every command; ``settings`` are its rule options;
+    ``given`` the options of which a theme has no say.
     """
-    given = (_home(theme).resolve().name, choices, only, settings, _file_hash(event) if event else "")
-    parts = [repr(given), *_program()]
+    asked = (_home(theme).resolve().name, choices, only, settings, _file_hash(event) if event else "", sorted(given))
+    parts = [repr(asked), *_program()]
     return sha256("\n".join(parts).encode()).hexdigest()
 
 

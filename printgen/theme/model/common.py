@@ -151,5 +151,9 @@ class Common(Record, frozen=True, kw_only=True):
     icons: dict[IconName, ThemeIcon] = {}
     booklet: BookletTexts = field(default_factory=BookletTexts)
     event: EventPack | None = None
+    print: Annotated[
+        dict[str, bool | int | float | str | list[str] | dict[str, int]],
+        Meta(description="options of 'printgen build' for this theme, such as paper: a4, unless the call has others"),
+    ] = {}
     notices: Annotated[list[Sentence], Meta(max_length=10)] = []
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []
