@@ -80,18 +80,24 @@ def _uneven(edition: Edition, holding: Holding) -> Iterator[Problem]:
     large = edition.rules.small_per_large + 1
     built = Counter({entry.lot.id: entry.number for entry in holding.small})
     built.update({entry.lot.id: large for entry in holding.large})
-    entries = [*holding.small, *holding.large]
-    for group in dict.fromkeys(entry.lot.group for entry in entries if isinstance(entry.lot, Property)):
-        lots = [lot for lot in edition.spaces if isinstance(lot, Property) and lot.group == group]
-        if not {lot.id for lot in lots} <= {entry.lot.id for entry in holding.owned}:
-            continue
-        most, fewest = max(lots, key=lambda lot: built[lot.id]), min(lots, key=lambda lot: built[lot.id])
-        if built[most.id] > built[fewest.id] + 1:
-            mark = next(entry.mark for entry in entries if entry.lot.id == most.id)
-            message = (
-                f"{quoted(most.name)} is built on unevenly: {quoted(fewest.name)} has {built[fewest.id] or 'nothing'}"
-            )
-            yield Problem(message, mark, "buildings of a group differ by one at most")
+    marks = {entry.lot.id: entry.mark for entry in [*holding.small, *holding.large]}
+    owned = {entry.lot.id for entry in holding.owned}
+    for lots in _groups(edition):
+        ordered = sorted(lots, key=lambda lot: built[lot.id])
+        fewest, most = ordered[0], ordered[-1]
+        if built[most.id] > built[fewest.id] + 1 and owned.issuperset(lot.id for lot in lots):
+            other = f"{quoted(fewest.name)} has {built[fewest.id] or 'nothing'}"
+            message = f"{quoted(most.name)} is built on unevenly: {other}"
+            yield Problem(message, marks[most.id], "buildings of a group differ by one at most")
+
+
+def _groups(edition: Edition) -> list[list[Property]]:
+    """The properties, group by group."""
+    groups: dict[str, list[Property]] = {}
+    for lot in edition.spaces:
+        if isinstance(lot, Property):
+            groups.setdefault(lot.group, []).append(lot)
+    return list(groups.values())
 
 
 def _too_many_buildings(edition: Edition, rows: Sequence[ResultRow]) -> Iterator[Problem]:

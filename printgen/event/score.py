@@ -139,11 +139,15 @@ def _next_best(others: Sequence[Result], tied: Sequence[tuple[list[Result], int]
 
 
 def full_ties(table: Sequence[Standing], goes_on: GoOn | None) -> list[list[Result]]:
-    """Those who tie in everything, where it matters: for going on, or for the places of the last round."""
+    """Those who tie in everything, where it matters: for going on, or for the places of the last round.
+
+    Where only the best of each table go on, a tie is one table's.
+    """
     groups: dict[tuple[object, ...], list[Result]] = {}
     for standing in table:
         if standing.goes_on == TIED or (goes_on is None and standing.rank):
-            groups.setdefault(standing.result.merit, []).append(standing.result)
+            table_ = standing.result.table if goes_on and not goes_on.best_others else 0
+            groups.setdefault((table_, standing.result.merit), []).append(standing.result)
     return [group for group in groups.values() if len(group) > 1]
 
 

@@ -8,7 +8,18 @@ from printgen.errors import Mark, ThemeError
 from printgen.event.model import GoOn
 from printgen.event.players import Player
 from printgen.event.results import results_of
-from printgen.event.score import BEST, NO_SHOW, TIED, WINNER, Result, Valuation, going_on, standings, standings_csv
+from printgen.event.score import (
+    BEST,
+    NO_SHOW,
+    TIED,
+    WINNER,
+    Result,
+    Valuation,
+    full_ties,
+    going_on,
+    standings,
+    standings_csv,
+)
 from printgen.theme.model.trade import Edition
 from printgen.theme.read.load import load_theme
 
@@ -132,6 +143,18 @@ def test_only_those_wait_for_the_judges_whose_going_on_depends_on_it() -> None:
             wanted = {True: "on", False: "out"}[next(iter(ways[name]))] if len(ways[name]) == 1 else "open"
             said = "open" if reason == TIED else "on" if reason else "out"
             assert said == wanted, (name, reason, results, goes_on)
+
+
+def test_full_ties_are_told_table_by_table_where_each_table_has_its_own_place() -> None:
+    tied = [result(name, table, 500) for name, table in (("Ann", 1), ("Bo", 1), ("Cy", 2), ("Di", 2))]
+    for goes_on, groups in (
+        (GoOn(each_table=1), [["Ann", "Bo"], ["Cy", "Di"]]),
+        (GoOn(each_table=1, best_others=1), [["Ann", "Bo", "Cy", "Di"]]),
+        (GoOn(each_table=1, best_others=2), []),
+        (None, [["Ann", "Bo", "Cy", "Di"]]),
+    ):
+        found = full_ties(standings(tied, goes_on), goes_on)
+        assert [[one.player.name for one in group] for group in found] == groups
 
 
 def test_who_was_absent_stands_last_without_a_rank_and_does_not_go_on() -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from printgen.errors import OutputError
-from printgen.flow.output import Target, Written, write
+from printgen.flow.output import Target, Written, write, write_files
 from printgen.flow.pipeline import FinishedKit
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.manifest import DocumentRecord, KitRecord, PageRecord, PartRecord, part_records
@@ -215,3 +215,31 @@ def test_a_build_of_one_document_leaves_the_others_and_says_which_are_no_longer_
     done = printgen("proof", str(out / "small-town"), "--only", "fold", "--theme", f"{theme}/")
     assert done.returncode == 0, done.stdout
     assert f"cards.pdf in {folder}: made earlier, and not looked at" in done.stderr
+
+
+# --- the files of an event's round
+
+
+def test_a_list_that_changes_keeps_its_earlier_versions(tmp_path: Path) -> None:
+    for data in (b"1", b"2", b"2", b"3"):
+        write_files(tmp_path, {"seating.csv": data, "standard/seating.pdf": data})
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == {
+        "seating.csv": b"3", "seating.csv.1": b"1", "seating.csv.2": b"2",
+    }  # fmt: skip
+    assert [path.name for path in (tmp_path / "standard").iterdir()] == ["seating.pdf"]
+
+
+@pytest.mark.parametrize("failing", [1, 2, 3])
+def test_a_round_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: int) -> None:
+    write_files(tmp_path, {"a.csv": b"old", "b.pdf": b"old"})
+    calls, replace = iter(range(1, 9)), os.replace
+
+    def full(source: Any, target: Any) -> None:
+        if next(calls) == failing:
+            raise OSError(28, "No space left on device", str(target))
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(OutputError, match="No space left on device"):
+        write_files(tmp_path, {"a.csv": b"new", "b.pdf": b"new"})
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.csv": b"old", "b.pdf": b"old"}
