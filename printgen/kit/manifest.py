@@ -25,19 +25,26 @@ _DIGITS = 3  # a thousandth of a millimetre
 _MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-_Text = Annotated[str, Meta(min_length=1)]
-_FromOne = Annotated[int, Meta(ge=1)]
-_Length = Annotated[float, Meta(gt=0)]
-_Margin = Annotated[float, Meta(ge=0)]
-_Point = Annotated[tuple[float, float], Meta(description="[x, y] in mm")]
+# What no kit comes near, so that a forged manifest is refused before anything is made of it.
+_MOST_MM = 5_080  # 200 in, the longest page that a PDF may have
+_MOST_PAGES, _MOST_ITEMS, _MOST_LINES, _MOST_NAMES = 20_000, 1_000, 2_000, 10_000
+_BEYOND = 100.0  # mm that a corrected rectangle may reach over the page's edge
+
+_Text = Annotated[str, Meta(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")]
+_FromOne = Annotated[int, Meta(ge=1, le=10**6)]
+_Coordinate = Annotated[float, Meta(ge=-_MOST_MM, le=_MOST_MM)]
+_Length = Annotated[float, Meta(gt=0, le=_MOST_MM)]
+_Margin = Annotated[float, Meta(ge=0, le=_MOST_MM)]
+_Factor = Annotated[float, Meta(ge=-2, le=2)]
+_Point = Annotated[tuple[_Coordinate, _Coordinate], Meta(description="[x, y] in mm")]
 _Size = Annotated[tuple[_Length, _Length], Meta(description="[width, height] in mm")]
-_Rect = Annotated[tuple[float, float, float, float], Meta(description="[x, y, width, height] in mm")]
+_Rect = Annotated[tuple[_Coordinate, _Coordinate, _Length, _Length], Meta(description="[x, y, width, height] in mm")]
 _Margins = Annotated[
     tuple[_Margin, _Margin, _Margin, _Margin],
     Meta(description="[top, right, bottom, left] in mm that the profile's printer leaves blank, unless 6.35 all round"),
 ]
 _Correction = Annotated[
-    tuple[float, float, float, float, float, float],
+    tuple[_Factor, _Factor, _Factor, _Factor, _Coordinate, _Coordinate],
     Meta(
         description="[a, b, c, d, e, f], with a printer profile: x' = a x + c y + e, y' = b x + d y + f takes a true "
         "point of the paper (mm from its top left) to the PDF page; the printer brings it back to its true place. "
@@ -102,9 +109,20 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
         Annotated[_Margin, Meta(description="the width of the strip right of and below a tile where a neighbour is")]
         | None
     ) = None
-    cuts: Annotated[tuple[LineRecord, ...], Meta(description="slits within the page")] = ()
-    folds: tuple[LineRecord, ...]
-    items: tuple[Item, ...]
+    cuts: Annotated[tuple[LineRecord, ...], Meta(max_length=_MOST_LINES, description="slits within the page")] = ()
+    folds: Annotated[tuple[LineRecord, ...], Meta(max_length=_MOST_LINES)]
+    items: Annotated[tuple[Item, ...], Meta(max_length=_MOST_ITEMS)]
+
+    def __post_init__(self) -> None:
+        width, height = self.size
+        top, right, bottom, left = self.margins
+        if left + right >= width or top + bottom >= height:
+            raise ValueError("margins that leave nothing of the page")
+        reach = Rect(-_BEYOND, -_BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND)
+        if not all(reach.holds(item.rect) for item in self.items):
+            raise ValueError("an item beyond the page")
+        if self.transform and abs(self.transform[0] * self.transform[3] - self.transform[1] * self.transform[2]) < 0.1:
+            raise ValueError("a transform that leaves nothing of the page")
 
 
 _TILE_RULE = {
@@ -120,7 +138,10 @@ class DocumentRecord(_Closed, frozen=True):
     title: Annotated[_Text, Meta(description="what the document is called, in the kit's language")]
     file: Annotated[str, Meta(pattern=r"^[^/\\]+$", description="a bare file name in the kit's folder")]
     sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    pages: Annotated[tuple[Annotated[PageRecord, Meta(extra_json_schema=_TILE_RULE)], ...], Meta(min_length=1)]
+    pages: Annotated[
+        tuple[Annotated[PageRecord, Meta(extra_json_schema=_TILE_RULE)], ...],
+        Meta(min_length=1, max_length=_MOST_PAGES),
+    ]
     minimal_ink: Annotated[
         float, Meta(gt=0, le=1, description="the most of Standard's ink that Minimal is to take, as a share")
     ] = 1.0
@@ -162,7 +183,7 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
     ]
     money: Annotated[Money, Meta(description="all notes, half of them, or all of them in pocket size")] = "full"
     contents: Annotated[tuple[PartRecord, ...], Meta(description="how many of each part the kit holds")]
-    documents: tuple[DocumentRecord, ...]
+    documents: Annotated[tuple[DocumentRecord, ...], Meta(max_length=_MOST_NAMES)]
     call: Annotated[str, Meta(description="hash of the options, the event and the program that made it")] = ""
     inputs: Annotated[tuple[InputRecord, ...], Meta(description="the files of the theme that were read")] = ()
 
@@ -251,7 +272,10 @@ def encoded(record: KitRecord) -> bytes:
 
 def read_manifest(data: bytes) -> KitRecord:
     """The manifest from its file; raises msgspec.DecodeError where the bytes are none of this format."""
-    return msgspec.json.decode(data, type=KitRecord)
+    try:
+        return msgspec.json.decode(data, type=KitRecord)
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise msgspec.DecodeError(str(error)) from error
 
 
 def kit_schema() -> dict[str, Any]:

@@ -76,6 +76,9 @@ class OpenedKit:
         return tuple(dict.fromkeys(book.stem for book in self.books.values()))
 
 
+_MOST_BYTES = 64 << 20  # of a manifest
+
+
 def document_stem(name: str) -> str:
     """A document's name without the number of its part."""
     return name.rstrip("0123456789").removesuffix("-")
@@ -98,7 +101,11 @@ def folders(output: Path) -> tuple[Path, ...]:
 def record_in(folder: Path) -> KitRecord:
     """The manifest in a folder; raises PrintgenError where there is none that can be read."""
     try:
-        return read_manifest((folder / MANIFEST).read_bytes())
+        with (folder / MANIFEST).open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+        if len(data) > _MOST_BYTES:
+            raise msgspec.DecodeError(f"it is larger than {_MOST_BYTES >> 20} MiB")
+        return read_manifest(data)
     except (OSError, msgspec.DecodeError) as error:
         hint = "build the kit again"
         raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {error}", hint=hint)) from error
