@@ -177,8 +177,25 @@ class Desk(NamedTuple):
         return self.gallery.hung(named, where, window, instead)
 
 
-def desk_for(theme: Theme, event: Occasion | None = None, places: Mapping[str, Mark] | None = None) -> Desk:
-    """The desk of a theme, for an event perhaps: its fonts measured, its icons at hand."""
+def desk_for(
+    theme: Theme,
+    event: Occasion | None = None,
+    places: Mapping[str, Mark] | None = None,
+    setter: Typesetter | None = None,
+) -> Desk:
+    """The desk of a theme, for an event perhaps: its fonts measured, its icons at hand.
+
+    ``setter`` is one of the same fonts, to go on with; without it they are read.
+    """
+    known = placeholders_of(theme.edition)
+    drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
+    own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}
+    setter = setter or _typesetter(theme)
+    return Desk(theme, setter, Icons(own), Gallery(theme.files), {}, known, event, places or {})
+
+
+def _typesetter(theme: Theme) -> Typesetter:
+    """A typesetter with the fonts of a theme."""
     fonts = theme.edition.fonts
     names = {
         "text": fonts.text,
@@ -194,11 +211,7 @@ def desk_for(theme: Theme, event: Occasion | None = None, places: Mapping[str, M
     files = {face: FontFile(theme.files[name]) for face, name in {**names, **fallback}.items()}
     chain = ("text-bold", *fallback)
     uncapped = () if fonts.display_capitals else ("display",)
-    setter = Typesetter(Typefaces(files, chain, uncapped))
-    known = placeholders_of(theme.edition)
-    drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
-    own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}
-    return Desk(theme, setter, Icons(own), Gallery(theme.files), {}, known, event, places or {})
+    return Typesetter(Typefaces(files, chain, uncapped))
 
 
 # Key stem, where such things stand in an edition, and the field that names them.

@@ -57,7 +57,7 @@ class _OnPaper(NamedTuple):
     errors: tuple[PrintgenError, ...]
 
 
-class _CutBoard(NamedTuple):
+class CutBoard(NamedTuple):
     """A board's plan as it is cut, None without a board, and how many tiles it has where it is cut as usual."""
 
     plan: BoardPlan | None = None
@@ -74,15 +74,15 @@ def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> La
     if choices.money == "half":
         theme = theme._replace(edition=with_half_the_notes(theme.edition))
     desk, rows = desk_for(theme, event or event_of_theme(theme)), rows_of(theme)
-    board = _cut_board(desk, choices)
-    parts = _made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
-    put = _on_paper(desk, choices, parts.components, board)
-    books = _Books(desk, choices, _summary(rows, parts.components, put.documents, choices))
+    board = cut_board(desk, choices)
+    parts = made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
+    put = on_paper(desk, choices, parts.components, board)
+    books = _Books(desk, choices, summary_of(rows, parts.components, put.documents, choices))
     for row in rows:
         books = books.with_book(row) if row.needs == "summary" else books
     components = (*parts.components, *books.components)
     errors = (*parts.errors, *put.errors, *books.errors)
-    refuse(desk, components, errors, _larger(rows, components, choices), choices.board_size or 0.0)
+    refuse(desk, components, errors, larger_option(rows, components, choices), choices.board_size or 0.0)
     return LaidOutKit(
         desk,
         choices,
@@ -93,17 +93,18 @@ def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> La
     )
 
 
-def _cut_board(desk: Desk, choices: Choices) -> _CutBoard:
+def cut_board(desk: Desk, choices: Choices) -> CutBoard:
     """The board of the edition's game, cut for the paper."""
     plan_board = GAMES[desk.theme.edition.game].plan
     if plan_board is None:
-        return _CutBoard()
+        return CutBoard()
     plan = plan_board(desk, choices)
     lines = plan.lines()
-    return _CutBoard(plan.cut(_seams(lines, choices)), _tiles(lines, choices))
+    return CutBoard(plan.cut(_seams(lines, choices)), _tiles(lines, choices))
 
 
-def _on_paper(desk: Desk, choices: Choices, components: Sequence[Component], board: _CutBoard) -> _OnPaper:
+def on_paper(desk: Desk, choices: Choices, components: Sequence[Component], board: CutBoard) -> _OnPaper:
+    """Components on paper."""
     put = partial(sparing, tiles=board.tiles) if choices.saver else _usually
     attempts = [attempt(partial(put, desk, choices, component)) for component in components]
     documents = tuple(one for one in attempts if isinstance(one, SavedDocument))
@@ -135,14 +136,14 @@ def _usually(desk: Desk, choices: Choices, component: Component) -> SavedDocumen
     return SavedDocument(document, document.papers)
 
 
-def _made(desk: Desk, choices: Choices, rows: Iterable[Document], needed: object) -> _Made:
+def made(desk: Desk, choices: Choices, rows: Iterable[Document], needed: object) -> _Made:
     """The components of rows; ``needed`` is handed to those that need more than the choices."""
-    attempts = [attempt(partial(_component, row, desk, choices, needed)) for row in rows]
+    attempts = [attempt(partial(component_of, row, desk, choices, needed)) for row in rows]
     components = tuple(with_copies(one, choices) for one in attempts if isinstance(one, Component))
     return _Made(components, tuple(one for one in attempts if isinstance(one, PrintgenError)))
 
 
-def _component(row: Document, desk: Desk, choices: Choices, needed: object) -> Component:
+def component_of(row: Document, desk: Desk, choices: Choices, needed: object) -> Component:
     """A row's component under the row's name and title, with what could not be set on it."""
     clear = desk.cleared(row.name)
     component = row.make(clear, choices, *([needed] if row.needs else []))
@@ -161,21 +162,22 @@ class _Books(NamedTuple):
 
     def with_book(self, row: Document) -> "_Books":
         """These and one more; the next one knows of it."""
-        made = _made(self.desk, self.choices, [row], self.summary)
-        attempts = [attempt(partial(imposed, self.desk, self.choices, book)) for book in made.components]
+        new = made(self.desk, self.choices, [row], self.summary)
+        attempts = [attempt(partial(imposed, self.desk, self.choices, book)) for book in new.components]
         books = tuple(book for book in attempts if isinstance(book, ImposedDocument))
         entries = tuple(DocumentSummary(row, len(book.sheets), book.papers) for book in books)
         return self._replace(
             summary=self.summary._replace(documents=(*self.summary.documents, *entries)),
-            components=(*self.components, *made.components),
+            components=(*self.components, *new.components),
             documents=(*self.documents, *books),
-            errors=(*self.errors, *made.errors, *(one for one in attempts if isinstance(one, PrintgenError))),
+            errors=(*self.errors, *new.errors, *(one for one in attempts if isinstance(one, PrintgenError))),
         )
 
 
-def _summary(
+def summary_of(
     rows: Iterable[Document], parts: Sequence[Component], saved: Iterable[SavedDocument], choices: Choices
 ) -> KitSummary:
+    """What documents came to, refused ones too."""
     documents = {one.document.name: one.document for one in saved}
     known = {row.name: row for row in rows}
     none = ImposedDocument("", "", ())  # what is refused is counted all the same: its parts take room in the lists
@@ -189,7 +191,7 @@ def _summary(
     return summary
 
 
-def _larger(rows: Sequence[Document], components: Iterable[Component], choices: Choices) -> str:
+def larger_option(rows: Sequence[Document], components: Iterable[Component], choices: Choices) -> str:
     """The option with which texts may fit that do not: that of a size which was chosen smaller than usual."""
     smaller = {"--paper": _is_smaller(choices.paper), "--board-size": choices.board_size is not None}
     sized = {row.name: row.sized for row in rows}

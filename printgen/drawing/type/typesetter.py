@@ -14,6 +14,7 @@ from printgen.geometry import POINT, SLACK, Point, Rect, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
 _SHOWN = 8  # characters that a report names
+_MOST_BLOCKS = 1024  # texts in their boxes that are remembered
 STEP = 0.25  # points between sizes that are tried
 
 Align = Literal["left", "centre", "right"]
@@ -65,20 +66,26 @@ class TextBlock(NamedTuple):
     tracking: float
 
 
+_BlockKey = tuple[str, Rect, Style]
+
+
 class Typesetter:
     """Fits strings into boxes with one set of typefaces, and keeps what could not be fitted in ``misfits``.
 
     ``subject`` is the document that is being set, for the report.
     """
 
-    def __init__(self, faces: Typefaces, subject: str = "") -> None:
+    def __init__(
+        self, faces: Typefaces, subject: str = "", blocks: dict[_BlockKey, TextBlock | None] | None = None
+    ) -> None:
         self.faces = faces
         self.subject = subject
         self.misfits: list[Misfit] = []
+        self._blocks = {} if blocks is None else blocks
 
     def cleared(self, subject: str) -> "Typesetter":
         """A typesetter of the same faces for another document, with no misfits yet."""
-        return Typesetter(self.faces, subject)
+        return Typesetter(self.faces, subject, self._blocks)
 
     def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
         """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be."""
@@ -118,7 +125,18 @@ class Typesetter:
         return style._replace(size=min(sizes, default=style.size))
 
     def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
-        """The string's lines in the first face, tracking and size that fit the box; None where none does."""
+        """The string's lines in the first face, tracking and size that fit the box; None where none does.
+
+        Half of a kit's texts are set more than once in the same box, so that what was found is remembered.
+        """
+        key = string, box, style
+        if key not in self._blocks:
+            if len(self._blocks) >= _MOST_BLOCKS:
+                self._blocks.clear()
+            self._blocks[key] = self._block(string, box, style)
+        return self._blocks[key]
+
+    def _block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
         for face, tracking, size in _attempts(style):
             lines = self.wrap(string, face, size, tracking, box.width)
             if lines is None or (style.lines and len(lines) > style.lines):
