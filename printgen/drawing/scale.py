@@ -65,7 +65,7 @@ class ScaledTypesetter(Typesetter):
     """Sets what will be enlarged by ``factor``: type grows and shrinks with it, but no small type below its floor."""
 
     def __init__(self, setter: Typesetter, factor: float) -> None:
-        super().__init__(setter.faces, setter.subject, setter._blocks)
+        super().__init__(setter.faces, setter.subject, setter._memory)
         self._factor = factor
         self.misfits = setter.misfits
 

@@ -77,7 +77,7 @@ def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> La
     board = cut_board(desk, choices)
     parts = made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
     put = on_paper(desk, choices, parts.components, board)
-    books = _Books(desk, choices, summary_of(rows, parts.components, put.documents, choices))
+    books = Books(desk, choices, summary_of(rows, parts.components, put.documents, choices))
     for row in rows:
         books = books.with_book(row) if row.needs == "summary" else books
     components = (*parts.components, *books.components)
@@ -150,7 +150,7 @@ def component_of(row: Document, desk: Desk, choices: Choices, needed: object) ->
     return clear.noted(component._replace(name=row.name, title=row.title))
 
 
-class _Books(NamedTuple):
+class Books(NamedTuple):
     """The documents that are made from what the others came to, one after the other."""
 
     desk: Desk
@@ -160,7 +160,7 @@ class _Books(NamedTuple):
     documents: tuple[ImposedDocument, ...] = ()
     errors: tuple[PrintgenError, ...] = ()
 
-    def with_book(self, row: Document) -> "_Books":
+    def with_book(self, row: Document) -> "Books":
         """These and one more; the next one knows of it."""
         new = made(self.desk, self.choices, [row], self.summary)
         attempts = [attempt(partial(imposed, self.desk, self.choices, book)) for book in new.components]

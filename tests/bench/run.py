@@ -198,9 +198,24 @@ def bench_start(work: Path, rounds: int) -> None:
     compare("Start-up", contestants, rounds, work / "log")
 
 
+def bench_warm(work: Path, rounds: int) -> None:
+    """One change in a process that is warm, as an editor or a watch makes it."""
+    folder = work / "warm"
+    folder.mkdir()
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, BENCH / "warm.py", folder, str(rounds)]
+    costs = json.loads(subprocess.check_output(command, env=environment))
+    whole, *_ = costs.values()
+    print("\n### Warm: after one change, in one variant\n\n| | CPU ms | of the whole |\n|---|--:|--:|")
+    for name, found in costs.items():
+        share = median(mine / its for mine, its in zip(found, whole, strict=True))
+        print(f"| {name} | {median(found):.0f} | {share:.2f} |", flush=True)
+
+
 BENCHES: dict[str, Callable[[Path, int], None]] = {
     "start": bench_start,
     "kit": bench_kit,
+    "warm": bench_warm,
     "deck": lambda work, rounds: bench_deck(work, rounds, 600),
     "deck6000": lambda work, rounds: bench_deck(work, min(rounds, 3), 6000),
 }

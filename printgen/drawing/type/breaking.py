@@ -4,6 +4,8 @@ from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, broken_lines
 from printgen.drawing.type.markdown import Span, Spans
 from printgen.drawing.type.typefaces import Typefaces
 
+_MOST_LINES = 4096  # paragraphs in their measures that are remembered
+
 
 class TooWideError(Exception):
     """A word, a table or a figure is wider than its column."""
@@ -21,6 +23,9 @@ class LineBreaker:
         """The spans in lines of that width; raises TooWideError."""
         key = (spans, round(width / size, 6))
         if key not in self._lines:
+            if len(self._lines) >= _MOST_LINES:
+                self._lines.clear()
+                self._words.clear()
             self._lines[key] = broken_lines(self.measured(spans), width / size)
         found = self._lines[key]
         if found is None:

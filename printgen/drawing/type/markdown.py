@@ -5,6 +5,7 @@ What a printed page cannot be (HTML, code, images, links) comes out as its plain
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from html import unescape
 from typing import Any, Literal, NamedTuple
 
@@ -65,8 +66,9 @@ Block = Heading | Paragraph | Listing | Table | Quote | Rule
 Blocks = tuple[Block, ...]
 
 
+@lru_cache(maxsize=128)
 def blocks(text: str) -> Blocks:
-    """The blocks of a Markdown text (CommonMark with tables)."""
+    """The blocks of a Markdown text (CommonMark with tables), remembered for the theme's next state."""
     import mistune
 
     reader = mistune.create_markdown(renderer=None, plugins=["table"])

@@ -26,7 +26,7 @@ class Compositor:
 
     def __init__(self, setter: Typesetter) -> None:
         self._setter = setter
-        self._lines = LineBreaker(setter.faces)
+        self._lines = setter.remembered("lines", lambda: LineBreaker(setter.faces))
         self._blocks: dict[tuple[Matter, float, TextLook, float], tuple[Strip, ...]] = {}
 
     def strips(self, matter: Sequence[Matter], width: float, look: TextLook) -> tuple[Strip, ...] | None:

@@ -4,9 +4,9 @@ Text is never clipped or dropped. It wraps, tightens, switches to its narrow fac
 kind, and is then a ``Misfit`` that the build reports with all others. Both variants share the one result.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from printgen.drawing.frame import Ink, Placed, Text
 from printgen.drawing.type.typefaces import Typefaces
@@ -66,6 +66,7 @@ class TextBlock(NamedTuple):
     tracking: float
 
 
+Thing = TypeVar("Thing")
 _BlockKey = tuple[str, Rect, Style]
 
 
@@ -75,17 +76,23 @@ class Typesetter:
     ``subject`` is the document that is being set, for the report.
     """
 
-    def __init__(
-        self, faces: Typefaces, subject: str = "", blocks: dict[_BlockKey, TextBlock | None] | None = None
-    ) -> None:
+    def __init__(self, faces: Typefaces, subject: str = "", memory: dict[str, Any] | None = None) -> None:
         self.faces = faces
         self.subject = subject
         self.misfits: list[Misfit] = []
-        self._blocks = {} if blocks is None else blocks
+        self._memory: dict[str, Any] = {} if memory is None else memory
+        self._blocks: dict[_BlockKey, TextBlock | None] = self.remembered("blocks", dict)
+
+    def remembered(self, name: str, make: Callable[[], Thing]) -> Thing:
+        """What all typesetters of these faces share, made by the first that asks for it."""
+        if name not in self._memory:
+            self._memory[name] = make()
+        thing: Thing = self._memory[name]
+        return thing
 
     def cleared(self, subject: str) -> "Typesetter":
         """A typesetter of the same faces for another document, with no misfits yet."""
-        return Typesetter(self.faces, subject, self._blocks)
+        return Typesetter(self.faces, subject, self._memory)
 
     def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
         """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be."""

@@ -1,0 +1,196 @@
+"""A kit kept ready while its theme is worked on: what an editor, a preview or a watch shows without a cold build.
+
+What a document is made from is noted while it is laid out. When the theme changes, a document stays laid out as long as
+all of that is as it was; else it is made anew, and no sooner than it is asked for. Its bytes are those of a cold build.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple, TypeVar
+
+from printgen.components.desk import Desk, desk_for, palette
+from printgen.drawing.frame import Frame
+from printgen.drawing.ink_variants import InkPalette, Inks, inks
+from printgen.errors import PrintgenError, UsageError
+from printgen.event.load import event_of_theme
+from printgen.event.model import Occasion
+from printgen.flow import laying_out
+from printgen.flow.copies import SavedDocument
+from printgen.flow.reads import Drawings, Notes, Reads, noting, still_so
+from printgen.flow.refusal import refuse
+from printgen.kit.choices import Choices
+from printgen.kit.document import Document
+from printgen.kit.pieces import Component, Face
+from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.kit.summary import DocumentSummary, KitSummary
+from printgen.paint.pdf import Press, paint
+from printgen.theme.model.theme import Theme
+
+Kind = TypeVar("Kind")
+
+
+class _Laid(NamedTuple):
+    """A document as it was laid out, what was read for it, and what it was told of the documents before it."""
+
+    component: Component | None
+    saved: SavedDocument | None
+    errors: tuple[PrintgenError, ...]
+    reads: Reads
+    summary: KitSummary | None = None
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong with it; else its messages hang on places in the theme's files as well."""
+        return self.component is not None and not (self.errors or self.component.misfits or self.component.coarse)
+
+
+class WarmKit:
+    """A theme's kit by its documents, pages and pieces, in any variant, as PDF bytes.
+
+    One thread works with it. Whatever is asked for raises what a cold build of that document alone would raise: a
+    PrintgenError with all that is wrong with it. Thereafter, and after a change for the better, it can be asked again.
+    """
+
+    def __init__(self, theme: Theme, choices: Choices, event: Occasion | None = None) -> None:
+        self._choices, self._event = choices, event
+        self._laid: dict[str, _Laid] = {}
+        self._drawings: Drawings = {}
+        self._painted: dict[tuple[str, str], tuple[ImposedDocument, InkPalette, bytes]] = {}
+        self._open(theme)
+
+    def _open(self, theme: Theme) -> None:
+        """Starts with nothing laid out."""
+        self._laid.clear()
+        self._drawings.clear()
+        self._painted.clear()
+        self._desk = desk_for(theme, self._event or event_of_theme(theme))
+        self._press = Press.of(self._desk.setter.faces, theme.edition.language)
+        self._rows = {row.name: row for row in laying_out.rows_of(theme)}
+
+    def change(self, theme: Theme) -> None:
+        """Goes on with another state of the theme, such as its file read anew; nothing is laid out yet.
+
+        All is made anew where its fonts, pictures, icons, language, event or game are others.
+        """
+        old, new = self._desk.theme, theme
+        fields = ("fonts", "icons", "language", "event", "game")
+        if old.files != new.files or any(getattr(old.edition, name) != getattr(new.edition, name) for name in fields):
+            self._open(theme)
+        else:
+            self._desk = desk_for(theme, self._desk.event, setter=self._desk.setter.cleared(""))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The documents of the kit, in its order."""
+        return tuple(self._rows)
+
+    def document(self, name: str) -> ImposedDocument:
+        """The document on paper, in no ink yet; UsageError for one that the kit has not."""
+        laid = self._now(self._row(name))
+        return self._whole(laid)[1]
+
+    def pdf(self, name: str, variant: str) -> bytes:
+        """The document as a cold build writes it, in one file."""
+        document, colours = self.document(name), palette(self._desk.theme.edition)
+        known = self._painted.get((name, variant))
+        if known is None or known[0] is not document or known[1] != colours:
+            data = paint(document, inks(colours, variant), self._press)
+            known = self._painted[name, variant] = document, colours, data
+        return known[2]
+
+    def page(self, name: str, number: int, variant: str) -> bytes:
+        """One page of the document, from 1, as a PDF of its own; UsageError for one that there is not."""
+        document = self.document(name)
+        if not 1 <= number <= len(document.sheets):
+            raise UsageError(f"{name} has pages 1 to {len(document.sheets)}, and no page {number}")
+        return paint(document._replace(sheets=document.sheets[number - 1 : number]), self._inks(variant), self._press)
+
+    def piece(self, name: str, stem: str, variant: str) -> bytes:
+        """One piece of the document, such as ``chance-07``, as a PDF: its front, and its back as a second page.
+
+        A page is the finished piece. Of a board the pieces are its spaces. UsageError for one that there is not.
+        """
+        component, document = self._whole(self._now(self._row(name)))
+        faces = _faces(component, stem)
+        sides: tuple[Face, ...] = ("front", "back")
+        sheets = tuple(
+            Sheet(name, number, 1, side, "list", frame, ())
+            for number, (side, frame) in enumerate(zip(sides, faces, strict=False), 1)
+        )
+        return paint(document._replace(sheets=sheets), self._inks(variant), self._press)
+
+    def pieces(self, name: str) -> tuple[str, ...]:
+        """The stems of a document's pieces, of a board its spaces; none where it has only pages."""
+        component, _ = self._whole(self._now(self._row(name)))
+        spaces = component.surface.cells if component.surface else ()
+        return (*(piece.stem for piece in component.pieces), *(space.id for space in spaces))
+
+    def _row(self, name: str) -> Document:
+        if name not in self._rows:
+            raise UsageError(f"{self._desk.theme.edition.title} has no document '{name}'")
+        return self._rows[name]
+
+    def _inks(self, variant: str) -> Inks:
+        return inks(palette(self._desk.theme.edition), variant)
+
+    def _whole(self, laid: _Laid) -> tuple[Component, ImposedDocument]:
+        """The document with nothing wrong; raises all that is wrong with it."""
+        components = () if laid.component is None else (laid.component,)
+        larger = laying_out.larger_option(tuple(self._rows.values()), components, self._choices)
+        refuse(self._desk, components, laid.errors, larger, self._choices.board_size or 0.0)
+        assert laid.component is not None  # else there were errors
+        assert laid.saved is not None
+        return laid.component, laid.saved.document
+
+    def _now(self, row: Document) -> _Laid:
+        """A document laid out from today's theme: as it stands, if nothing that it is made from has changed."""
+        summary = self._summary(row) if row.needs == "summary" else None
+        known = self._laid.get(row.name)
+        if known and known.is_sound and known.summary == summary and still_so(self._desk, known.reads):
+            return known
+        notes = Notes()
+        desk = noting(self._desk, notes, self._drawings)
+        lay = partial(self._book, summary=summary) if summary else self._part
+        self._laid[row.name] = laid = lay(row, desk)._replace(reads=notes.reads)
+        if laid.is_sound:  # else a drawing taken over would hide what is wrong with it
+            self._drawings.update(notes.drawings)
+        return laid
+
+    def _part(self, row: Document, desk: Desk) -> _Laid:
+        board = laying_out.cut_board(desk, self._choices)
+        made = laying_out.made(desk, self._choices, [row], board.plan)
+        put = laying_out.on_paper(desk, self._choices, made.components, board)
+        return _Laid(_only(made.components), _only(put.documents), (*made.errors, *put.errors), {})
+
+    def _book(self, row: Document, desk: Desk, summary: KitSummary) -> _Laid:
+        book = laying_out.Books(desk, self._choices, summary).with_book(row)
+        saved = [SavedDocument(document, document.papers) for document in book.documents]
+        return _Laid(_only(book.components), _only(saved), book.errors, {}, summary)
+
+    def _summary(self, wanted: Document) -> KitSummary:
+        """What the documents before a book came to."""
+        rows = tuple(self._rows.values())
+        parts = [self._now(row) for row in rows if row.needs != "summary"]
+        components = [part.component for part in parts if part.component]
+        summary = laying_out.summary_of(rows, components, [part.saved for part in parts if part.saved], self._choices)
+        for row in rows[: rows.index(wanted)]:
+            saved = self._now(row).saved if row.needs == "summary" else None
+            if saved:
+                entry = DocumentSummary(row, len(saved.document.sheets), saved.document.papers)
+                summary = summary._replace(documents=(*summary.documents, entry))
+        return summary
+
+
+def _only(things: Sequence[Kind]) -> Kind | None:
+    return things[0] if things else None
+
+
+def _faces(component: Component, stem: str) -> tuple[Frame, ...]:
+    """The front of a piece, and its back if it has one; of a board a space."""
+    for piece in component.pieces:
+        if piece.stem == stem:
+            return (piece.front, piece.back) if piece.back else (piece.front,)
+    for space in component.surface.cells if component.surface else ():
+        if space.id == stem:
+            return (space.frame,)
+    raise UsageError(f"{component.name} has no piece '{stem}'")

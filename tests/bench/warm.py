@@ -1,0 +1,79 @@
+"""What a change costs in a process that is warm: prints a row of JSON a thing asked for, its CPU ms in each round.
+
+python tests/bench/warm.py FOLDER ROUNDS    a theme is written to the folder, and changed before each round
+"""
+
+import gc
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from printgen.drawing.baked import baked
+from printgen.flow import pipeline
+from printgen.flow.warm import WarmKit
+from printgen.kit.choices import Choices
+from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.model.theme import Theme
+from printgen.theme.read.load import load_theme
+
+VARIANT = "standard"
+USUAL = Choices(PAPERS["letter"])
+# What is asked for, and the line of the theme that is changed before; {} is the round.
+ASKED = {
+    "one card": "decks: [{{id: chance, cards: [{{id: chance-01, text: 'Round {}: take {{money.20}}.'}}]}}]",
+    "cards": "decks: [{{id: chance, cards: [{{id: chance-01, text: 'Round {}: take {{money.20}}.'}}]}}]",
+    "board": "spaces: [{{id: boardwalk, name: Number {}}}]",
+    "deeds": "spaces: [{{id: boardwalk, name: Number {}}}]",
+    "money": "title: Round {}",
+    "pieces": "title: Round {}",
+    "rules": "booklet: {{intro: 'This is round {}.'}}",
+    "guide": "title: Round {}",
+}
+
+
+def written(folder: Path, line: str) -> Theme:
+    """A theme with one line of its own."""
+    (folder / "theme.yaml").write_text(f"format: 1\nextends: classic\nid: warm\n{line}\n", encoding="utf-8")
+    return load_theme(str(folder), baked().keys())
+
+
+def clocked(work: Callable[[], object]) -> float:
+    """The CPU time of some work, in ms."""
+    start = time.process_time()
+    work()
+    return (time.process_time() - start) * 1000
+
+
+def asked(kit: WarmKit, name: str) -> bytes:
+    """A thing as its row names it."""
+    return kit.piece("cards", "chance-01", VARIANT) if name == "one card" else kit.pdf(name, VARIANT)
+
+
+def main(folder: Path, rounds: int) -> None:
+    """Measure everything in turn."""
+    gc.disable()
+    usual = written(folder, "")
+    costs: dict[str, list[float]] = {"all of the kit, laid out and painted anew": [], "the theme, read anew": []}
+    kit = WarmKit(usual, USUAL)
+    for name in kit.names:
+        kit.pdf(name, VARIANT)
+    for number in range(rounds + 1):
+        found = {
+            "all of the kit, laid out and painted anew": clocked(
+                lambda: pipeline.finish(pipeline.lay_out(usual, USUAL), (VARIANT,), kit.names)
+            )
+        }
+        for name, line in ASKED.items():
+            told = line.format(number)
+            found["the theme, read anew"] = clocked(lambda told=told: kit.change(written(folder, told)))
+            found[name] = clocked(lambda name=name: asked(kit, name))
+        if number:  # round 0 only warms up
+            for name, cost in found.items():
+                costs.setdefault(name, []).append(cost)
+    print(json.dumps(costs))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

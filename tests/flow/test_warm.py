@@ -1,0 +1,157 @@
+"""A kit kept ready gives the bytes of a cold build after any change, and makes anew only what hangs on it."""
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from printgen.drawing.baked import baked
+from printgen.errors import PrintgenError, UsageError
+from printgen.flow import laying_out, pipeline
+from printgen.flow.warm import WarmKit
+from printgen.kit.choices import Choices
+from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.model.theme import Theme
+from printgen.theme.read.load import load_theme
+
+USUAL = Choices(PAPERS["letter"])
+SAVER = Choices(PAPERS["a4"], saver=True, cards="duplex", copies={"money": 2})
+TRADE = {
+    "a card": "decks: [{id: chance, cards: [{id: chance-01, text: 'Étonnant! Take {money.20}.'}]}]",
+    "a deck's name": "decks: [{id: chest, name: Strongbox}]",
+    "a space's name": "spaces: [{id: boardwalk, name: Bakery}]",
+    "a price": "spaces: [{id: boardwalk, price: 420}]",
+    "a group": "groups: [{id: h, colour: '#0b5563', mark: Z}]",
+    "the title": "title: Our Street",
+    "the currency": "currency: {sign: '€', one: euro, many: euros}",
+    "a word": "words: {bank: {one: Savings Bank, many: Savings Banks}}",
+    "the palette": "palette: seaside",
+    "an ornament": "ornament: {border: candy, initial: none}",
+    "a rule": "rules: {income_tax: flat}",
+    "the notes": "money: [{value: 1, count: 50}]",
+    "the booklet": "booklet: {intro: 'One more *word* for {players.max}.'}",
+    "the players": "players: {max: 6}",
+    "a style": "style: woodcut",
+    "a credit": "credits: [Drawn at home]",
+}
+SLIDE = {
+    "the tokens": "tokens: {coin: {diameter: 20mm}}",
+    "the title": "title: Slide Away",
+}
+
+
+def theme_of(folder: Path, base: str, lines: str = "") -> Theme:
+    """A theme that says only this of itself."""
+    (folder / "theme.yaml").write_text(f"format: 1\nextends: {base}\nid: warm\n{lines}\n", encoding="utf-8")
+    return load_theme(str(folder), baked().keys())
+
+
+def cold(theme: Theme, variants: tuple[str, ...] = ("standard",), choices: Choices = USUAL) -> dict[str, bytes]:
+    """Every document of a cold build."""
+    kits = pipeline.finish(pipeline.lay_out(theme, choices), variants, pipeline.document_names(theme))
+    return {f"{kit.variant}/{name}": data for kit in kits for name, data in kit.files.items()}
+
+
+def warm_files(kit: WarmKit, variants: tuple[str, ...] = ("standard",)) -> dict[str, bytes]:
+    return {f"{variant}/{name}.pdf": kit.pdf(name, variant) for variant in variants for name in kit.names}
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the documents that are laid out, as they are."""
+    names: list[str] = []
+    component_of = laying_out.component_of
+
+    def counted(row, *others):  # type: ignore[no-untyped-def]
+        names.append(row.name)
+        return component_of(row, *others)
+
+    monkeypatch.setattr(laying_out, "component_of", counted)
+    return names
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("base", "changes"), [("classic", TRADE), ("knockout", SLIDE), ("tournament", {})])
+def test_after_any_change_each_document_is_that_of_a_cold_build(
+    base: str, changes: dict[str, str], tmp_path: Path
+) -> None:
+    first = theme_of(tmp_path, base)
+    kit = WarmKit(first, USUAL)
+    assert warm_files(kit) == cold(first)
+    for what, lines in changes.items():
+        theme = theme_of(tmp_path, base, lines)
+        kit.change(theme)
+        warm = warm_files(kit)
+        assert [name for name, data in cold(theme).items() if warm[name] != data] == [], what
+    kit.change(first)
+    assert warm_files(kit) == cold(first)
+
+
+@pytest.mark.long
+def test_both_variants_and_other_choices_are_those_of_a_cold_build(tmp_path: Path) -> None:
+    variants = ("standard", "minimal")
+    kit = WarmKit(theme_of(tmp_path, "classic"), SAVER)
+    warm_files(kit, variants)
+    theme = theme_of(tmp_path, "classic", TRADE["a space's name"])
+    kit.change(theme)
+    assert warm_files(kit, variants) == cold(theme, variants, SAVER)
+
+
+def test_only_what_is_asked_for_and_has_changed_is_laid_out(tmp_path: Path, made: list[str]) -> None:
+    kit = WarmKit(theme_of(tmp_path, "classic"), USUAL)
+    assert made == []
+    kit.pdf("cards", "standard")
+    assert made == ["cards"]
+    kit.pdf("guide", "standard")
+    assert sorted(made) == sorted(kit.names)
+    made.clear()
+    kit.change(theme_of(tmp_path, "classic", TRADE["a card"]))
+    for name in ("board", "deeds", "money", "pieces", "cards"):
+        kit.pdf(name, "minimal")
+    assert made == ["board", "cards"]  # the board shows the decks
+
+
+def test_a_fault_is_told_until_it_is_mended(tmp_path: Path) -> None:
+    kit = WarmKit(theme_of(tmp_path, "classic"), USUAL)
+    sound = kit.pdf("deeds", "standard")
+    long = "Antidisestablishmentarianismpneumonoultramicroscopicsilicovo"
+    kit.change(theme_of(tmp_path, "classic", f"spaces: [{{id: boardwalk, name: {long}}}]"))
+    for _ in range(2):
+        with pytest.raises(PrintgenError, match=r"theme\.yaml:4.*does not fit") as told:
+            kit.pdf("deeds", "standard")
+        assert told.value.exit_code == 1
+        with pytest.raises(PrintgenError, match="does not fit"):
+            kit.pdf("board", "standard")
+    assert kit.pdf("money", "standard")
+    kit.change(theme_of(tmp_path, "classic"))
+    assert kit.pdf("deeds", "standard") == sound
+
+
+def texts(pdf: bytes) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
+
+
+def test_a_page_and_a_piece_stand_alone(tmp_path: Path) -> None:
+    kit = WarmKit(theme_of(tmp_path, "classic", TRADE["a card"]), USUAL)
+    whole = texts(kit.pdf("cards", "standard"))
+    assert [texts(kit.page("cards", number, "standard")) for number in range(1, len(whole) + 1)] == [[t] for t in whole]
+    front, back = texts(kit.piece("cards", "chance-01", "minimal"))
+    assert ("Étonnant" in front, "Étonnant" in back) == (True, False)
+    assert "chance-01" in kit.pieces("cards")
+    size = pypdfium2.PdfDocument(kit.piece("cards", "chance-01", "minimal"))[0].get_size()
+    assert size == pytest.approx((49 / 25.4 * 72, 85 / 25.4 * 72), abs=0.01)
+    assert len(texts(kit.piece("board", "boardwalk", "standard"))) == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda kit: kit.pdf("cardz", "standard"),
+        lambda kit: kit.page("cards", 7, "standard"),
+        lambda kit: kit.page("cards", 0, "standard"),
+        lambda kit: kit.piece("cards", "chance-99", "standard"),
+    ],
+)
+def test_what_there_is_not_is_wrong_usage(wrong, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(UsageError):
+        wrong(WarmKit(theme_of(tmp_path, "classic"), USUAL))
