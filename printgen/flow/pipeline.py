@@ -19,6 +19,7 @@ from printgen.flow.split_files import in_parts, whole
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.manifest import FORMAT, InputRecord, KitRecord, document_record, generator, part_records
 from printgen.kit.sheet import ImposedDocument
+from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
 
 __all__ = ["FinishedKit", "LaidOutKit", "Progress", "document_names", "finish", "lay_out", "refuse_unknown"]
@@ -51,7 +52,7 @@ def finish(
     from printgen.paint.pdf import Press, paint
 
     edition = kit.desk.theme.edition
-    press = Press.of(kit.desk.setter.faces, edition.language)
+    press = Press.of(kit.desk.setter.faces, edition.language, rare_characters(edition))
     chosen = tuple(document for document in kit.documents if document.name in names)
     if not chosen:
         raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")

@@ -14,6 +14,7 @@ from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.printer.targets import targets
+from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
 
 
@@ -27,7 +28,7 @@ def painted(
     documents = [imposed(desk, choices, component) for component in components]
     from printgen.paint.pdf import Press, paint
 
-    press = Press.of(desk.setter.faces, desk.theme.edition.language)
+    press = Press.of(desk.setter.faces, desk.theme.edition.language, rare_characters(desk.theme.edition))
     return {
         f"{variant}/{document.name}.pdf": paint(document, answers, press)
         for variant in variants

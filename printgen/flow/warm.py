@@ -24,6 +24,7 @@ from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.paint.pdf import Press, paint
+from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
 
 Kind = TypeVar("Kind")
@@ -64,7 +65,8 @@ class WarmKit:
         self._drawings.clear()
         self._painted.clear()
         self._desk = desk_for(theme, self._event or event_of_theme(theme))
-        self._press = Press.of(self._desk.setter.faces, theme.edition.language)
+        self._characters = rare_characters(theme.edition)
+        self._press = Press.of(self._desk.setter.faces, theme.edition.language, self._characters)
         self._rows = {row.name: row for row in laying_out.rows_of(theme)}
 
     def change(self, theme: Theme) -> None:
@@ -78,6 +80,10 @@ class WarmKit:
             self._open(theme)
         else:
             self._desk = desk_for(theme, self._desk.event, setter=self._desk.setter.cleared(""))
+            if (found := rare_characters(theme.edition)) != self._characters:
+                self._characters = found
+                self._press = Press.of(self._desk.setter.faces, theme.edition.language, found)
+                self._painted.clear()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
 """The fonts of the kit's PDFs: codes for the characters of a text, and subsets of font files to embed.
 
-A character has the same code always, whatever else is printed: what two documents share is written and compressed
-once, and a document comes out the same whether it is made alone or with others.
+A character has the same code in all documents of a theme, whichever are made: what two documents share is written and
+compressed once, and a document comes out the same whether it is made alone or with others.
 """
 
 import struct
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
@@ -17,8 +18,10 @@ from printgen.paint.packed import packed
 
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
-# The signs and letters beyond Latin 1 that most texts have, at the bytes 80 to A0, where Latin 1 has none.
-_USUAL = "–—‘’“”„‚…•†‡′″€™←→↑↓−≤≥œŒšŠžŽŸłŁı"
+# The signs beyond Latin 1 that most texts have, at the bytes up to A0, where Latin 1 has none; the rest of those are
+# free for a theme's own characters.
+_USUAL = "–—‘’“”„…•†′″€™←→−œ"
+_FREE = range(0x7F, 0xA1 - len(_USUAL))
 # What readers do without: names (with whole licences in some fonts), and metrics that are in the PDF already.
 _NOT_EMBEDDED = ("name", "OS/2")
 
@@ -38,11 +41,16 @@ class Subset(NamedTuple):
 
 
 class Font:
-    """One font file in all documents of a build; ``name`` starts the names of its subsets in a page's resources."""
+    """One font file in all documents of a build; ``name`` starts the names of its subsets in a page's resources.
 
-    def __init__(self, file: FontFile, name: str) -> None:
+    ``own`` are the theme's characters: the first subset holds as many of the rarer ones as it has room for.
+    """
+
+    def __init__(self, file: FontFile, name: str, own: Iterable[str] = ()) -> None:
         self._file = file
         self._name = name
+        rarer = sorted(character for character in set(own) if _code(character)[0])
+        self._own = dict(zip(rarer, ((0, byte) for byte in _FREE), strict=False))
         self._runs: dict[str, tuple[tuple[str, str], ...]] = {}
         self._subsets: dict[frozenset[str], tuple[Subset, ...]] = {}
         self._face: _Face | None = None
@@ -53,12 +61,15 @@ class Font:
             return ((self.resource(0), string.translate(_ESCAPES)),)
         known = self._runs.get(string)
         if known is None:
-            codes = groupby(map(_code, string), key=lambda code: code[0])
+            codes = groupby(map(self._code, string), key=lambda code: code[0])
             known = self._runs[string] = tuple(
                 (self.resource(number), bytes(byte for _, byte in run).decode("latin-1").translate(_ESCAPES))
                 for number, run in codes
             )
         return known
+
+    def _code(self, character: str) -> tuple[int, int]:
+        return self._own.get(character) or _code(character)
 
     def resource(self, number: int) -> str:
         """What a page calls a subset."""
@@ -68,7 +79,7 @@ class Font:
         """What to embed for these characters; remembered, because both variants of a document show the same ones."""
         if characters not in self._subsets:
             drawn = {" " if character == _NO_BREAK_SPACE else character for character in characters}
-            numbered = sorted((*_code(character), ord(character)) for character in drawn)
+            numbered = sorted((*self._code(character), ord(character)) for character in drawn)
             self._subsets[characters] = tuple(
                 self._subset(number, {byte: point for _, byte, point in codes})
                 for number, codes in groupby(numbered, key=lambda code: code[0])
@@ -132,7 +143,7 @@ def _code(character: str) -> tuple[int, int]:
     if 0x20 <= point < 0x7F or 0xA0 < point < 0x100:
         return 0, point
     if character in _USUAL:
-        return 0, 0x80 + _USUAL.index(character)
+        return 0, _FREE.stop + _USUAL.index(character)
     block, place = divmod(point, 0x80)
     return 1 + block, 0x80 + place
 

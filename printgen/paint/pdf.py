@@ -33,12 +33,13 @@ class Press(NamedTuple):
     stores: Stores
 
     @classmethod
-    def of(cls, faces: Typefaces, language: str) -> "Press":
-        """A press with these typefaces; those of one file share one font."""
+    def of(cls, faces: Typefaces, language: str, own: Iterable[str] = ()) -> "Press":
+        """A press with these typefaces; those of one file share one font. ``own`` are the theme's characters."""
+        own = frozenset(own)
         fonts: dict[bytes, Font] = {}
         for face in faces.names:
             file = faces.file(face)
-            fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}"))
+            fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
         return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, Stores({}, {}))
 
 

@@ -11,6 +11,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Text
 from printgen.drawing.ink_variants import inks
 from printgen.geometry import Point, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.paint.fonts import Font
 from printgen.paint.pdf import Press, paint
 from tests.conftest import ROOT
 from tests.support.parts_samples import own_desk
@@ -39,6 +40,16 @@ def test_more_characters_than_a_subset_holds_are_all_read(tmp_path: Path) -> Non
     cyrillic, latin = ("".join(map(chr, codes)) for codes in (range(0x410, 0x450), range(0x100, 0x17F)))
     rows = [cyrillic, latin[:64], latin[64:]]
     assert "".join(_read(_painted(tmp_path, *rows))) == "".join(rows)
+
+
+def test_a_themes_own_characters_stand_in_one_font_with_its_others(tmp_path: Path) -> None:
+    file = own_desk(tmp_path).setter.faces.file("text")
+    word = "Wałęsa – źdźbło"
+    assert [name for name, _ in Font(file, "F1", word).runs(word)] == ["/F1+0"]
+    assert len(Font(file, "F1").runs(word)) > 1
+    many = "".join(map(chr, range(0x100, 0x180)))
+    codes = [pair for name, run in Font(file, "F1", many).runs(many) for pair in [(name, byte) for byte in run]]
+    assert len(set(codes)) == len(codes) == len(many)
 
 
 def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:

@@ -39,6 +39,12 @@ def all_texts(edition: AnyEdition) -> Iterator[tuple[str, str, bool]]:
                 rest.append((value, (*path, step), free))
 
 
+def rare_characters(edition: AnyEdition) -> frozenset[str]:
+    """The characters beyond Latin 1 of an edition's texts, as they are written and in capitals."""
+    texts = (text for _, text, _ in all_texts(edition) if not text.isascii())
+    return frozenset(character for text in texts for character in (*text, *text.upper()) if character > "\xff")
+
+
 def _parts(node: Any) -> Iterator[tuple[Any, Any]]:
     """The texts and containers in a record, list or mapping, by field, id or position."""
     parts: Iterable[tuple[Any, Any]]
