@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Kit, printgen
+from tests.support.boards import BOARD
 from tests.support.broken import (
     POINT,
     copied,
@@ -26,7 +27,7 @@ HEIGHT = 279.4  # of letter paper, mm
 
 @pytest.fixture(scope="module")
 def true(build: Callable[..., dict[str, Kit]]) -> Path:
-    return build("knockopoly")["minimal"].folder
+    return build("knockopoly", *BOARD, "--variant", "minimal")["minimal"].folder
 
 
 @pytest.fixture
@@ -148,7 +149,7 @@ def test_a_tile_without_a_trim_box_is_told(folder: Path) -> None:
 
 
 def test_each_copy_of_a_board_is_put_together_by_itself(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
-    kit = build("knockopoly", "--only", "board,board-poster", "--copies", "board=2", "--variant", "minimal")["minimal"]
+    kit = build("knockopoly", *BOARD, "--copies", "board=2", "--variant", "minimal")["minimal"]
     assert found("assembly", kit.folder) == []
     folder = copied(kit.folder, tmp_path / "kit")
     with edited(folder, "board") as pdf:
@@ -158,7 +159,7 @@ def test_each_copy_of_a_board_is_put_together_by_itself(build: Callable[..., dic
 
 
 def test_gathered_tiles_are_put_together_too(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
-    kit = build("knockopoly", "--only", "board,board-poster", "--saver", "--variant", "minimal")["minimal"]
+    kit = build("knockopoly", *BOARD, "--saver", "--variant", "minimal")["minimal"]
     items = {item["id"]: item for page in pages_of(kit.manifest, "board") for item in page["items"]}
     assert len(items) == 9
     assert {item["turn"] for item in items.values()} > {0}  # some are turned
