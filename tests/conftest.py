@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from printgen.cli.main import main
+from tests.support.small_theme import bent, more_cards, write
 
 ROOT = Path(__file__).resolve().parents[1]
 VARIANTS = ("standard", "minimal")
@@ -100,6 +101,16 @@ def build(shared: Path) -> Callable[..., dict[str, Kit]]:
         }
 
     return built
+
+
+@pytest.fixture(scope="session")
+def small_town(shared: Path) -> str:
+    """The folder of a small whole theme, for ``build``: plain art, six cards in one deck and four in the other."""
+    folder = shared / "small-town"
+    with _held(shared / "small-town.lock"):
+        if not folder.exists():
+            write(folder, bent(more_cards("chest-02", 4), more_cards("chance-01", 3)))
+    return str(folder)
 
 
 @contextmanager

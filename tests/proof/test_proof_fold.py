@@ -27,22 +27,20 @@ Build = Callable[..., dict[str, Kit]]
 
 
 @pytest.fixture
-def folder(build: Build, tmp_path: Path) -> Path:
+def folder(build: Build, small_town: str, tmp_path: Path) -> Path:
     """Fold-and-glue sheets and nets."""
-    kit = build("knockopoly", "--only", "deeds,pieces", "--variant", "minimal")["minimal"]
+    kit = build(small_town, "--only", "cards,pieces", "--variant", "minimal")["minimal"]
     return copied(kit.folder, tmp_path / "kit")
 
 
 @pytest.fixture(params=["long", "short"])
-def duplex(build: Build, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+def duplex(build: Build, small_town: str, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
     """Cards printed on both sides, for either flip."""
-    return copied(cards(build, request.param).folder, tmp_path / "kit")
+    return copied(cards(build, small_town, request.param).folder, tmp_path / "kit")
 
 
-def cards(build: Build, flip: str) -> Kit:
-    return build("knockopoly", "--only", "cards", "--variant", "minimal", "--cards", "duplex", "--flip", flip)[
-        "minimal"
-    ]
+def cards(build: Build, theme: str, flip: str) -> Kit:
+    return build(theme, "--only", "cards", "--variant", "minimal", "--cards", "duplex", "--flip", flip)["minimal"]
 
 
 def messages(folder: Path) -> list[tuple[str, int, str, str]]:
@@ -84,14 +82,14 @@ def test_a_back_on_its_head_is_told_with_its_card(duplex: Path) -> None:
 
 
 def test_a_back_on_its_head_beside_the_fold_is_told(folder: Path) -> None:
-    items = pages_of(manifest(folder), "deeds")[2]["items"]
+    items = pages_of(manifest(folder), "cards")[0]["items"]
     back = next(index for index, item in enumerate(items) if item["face"] == "back")
-    deed = stood_on_its_head(folder, "deeds", 3, back)
-    assert ("deeds", 3, deed, "turned over, its back stands 180° from upright (printed at 180°)") in messages(folder)
+    card = stood_on_its_head(folder, "cards", 1, back)
+    assert ("cards", 1, card, "turned over, its back stands 180° from upright (printed at 180°)") in messages(folder)
 
 
-def test_cards_made_for_one_flip_do_not_meet_on_the_other(build: Build, tmp_path: Path) -> None:
-    folder = copied(cards(build, "long").folder, tmp_path / "kit")
+def test_cards_made_for_one_flip_do_not_meet_on_the_other(build: Build, small_town: str, tmp_path: Path) -> None:
+    folder = copied(cards(build, small_town, "long").folder, tmp_path / "kit")
     with retold(folder) as told:
         for page in pages_of(told, "cards"):
             page["flip"] = "short"
@@ -133,11 +131,11 @@ def test_sides_with_different_flips_are_told(duplex: Path) -> None:
 
 def test_a_fold_that_no_line_shows_is_told(folder: Path) -> None:
     with retold(folder) as told:
-        fold = pages_of(told, "deeds")[0]["folds"][0]
+        fold = pages_of(told, "cards")[0]["folds"][0]
         fold["from"][0] += 0.5
         fold["to"][0] += 0.5
     found_messages = messages(folder)
-    assert ("deeds", 1, "", "no line shows the upright fold at x = 108.45 mm") in found_messages
+    assert ("cards", 1, "", "no line shows the upright fold at x = 108.45 mm") in found_messages
     assert any("about the fold: -1.00 mm across" in message for *_, message in found_messages)
 
 
@@ -148,27 +146,27 @@ def test_nets_that_slipped_from_their_folds_are_told(folder: Path) -> None:
 
 
 def test_ink_outside_the_items_is_told(folder: Path) -> None:
-    with edited(folder, "deeds") as pdf:
-        drawn_over(pdf, 5, filled((20, 230, 12, 4), HEIGHT, grey=0.8))
+    with edited(folder, "cards") as pdf:
+        drawn_over(pdf, 2, filled((20, 230, 12, 4), HEIGHT, grey=0.8))
     [finding] = found("fold", folder)
-    assert (finding.document, finding.page) == ("deeds", 5)
+    assert (finding.document, finding.page) == ("cards", 2)
     assert "outside all items" in finding.message
     assert finding.rect is not None
     assert finding.rect.meets(Rect(20, 230, 12, 4))
 
 
 def test_bleed_and_thin_marks_may_lie_outside_the_items(folder: Path) -> None:
-    x, y, _, _ = pages_of(manifest(folder), "deeds")[0]["items"][0]["rect"]
-    with edited(folder, "deeds") as pdf:
+    x, y, _, _ = pages_of(manifest(folder), "cards")[0]["items"][0]["rect"]
+    with edited(folder, "cards") as pdf:
         drawn_over(pdf, 1, filled((x + 5, y - 2.9, 20, 2.9), HEIGHT, grey=0.5))
-        drawn_over(pdf, 5, filled((20, 230, 12, 0.1), HEIGHT))
+        drawn_over(pdf, 2, filled((20, 230, 12, 0.1), HEIGHT))
     assert found("fold", folder) == []
 
 
 def test_a_word_outside_the_items_is_told(folder: Path) -> None:
-    with edited(folder, "deeds") as pdf:
-        drawn_over(pdf, 5, written(30, 230, HEIGHT, "deeds"))
-    assert messages(folder) == [("deeds", 5, "", "the word 'deeds' lies outside all items")]
+    with edited(folder, "cards") as pdf:
+        drawn_over(pdf, 2, written(30, 230, HEIGHT, "cards"))
+    assert messages(folder) == [("cards", 2, "", "the word 'cards' lies outside all items")]
 
 
 @pytest.mark.parametrize(

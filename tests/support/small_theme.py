@@ -162,6 +162,14 @@ def bent(*changes: tuple[str, str]) -> str:
     return text
 
 
+def more_cards(last: str, count: int) -> tuple[str, str]:
+    """A change that gives a deck so many more cards after its last, for ``bent``."""
+    line = next(line for line in TEXT.splitlines(keepends=True) if f"{{id: {last}," in line)
+    deck, number = last.rsplit("-", 1)
+    ids = (f"{deck}-{int(number) + more:02}" for more in range(1, count + 1))
+    return line, line + "".join(line.replace(last, name) for name in ids)
+
+
 def problems(folder: Path, icons: Collection[str] = ICONS) -> list[Problem]:
     """Every problem of the theme in the folder; none if it loads."""
     try:
