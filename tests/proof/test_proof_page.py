@@ -16,8 +16,8 @@ LETTER = 279.4
 
 
 @pytest.fixture(scope="module")
-def true(build: Callable[..., dict[str, Kit]]) -> Path:
-    return build("knockopoly")["minimal"].folder
+def true(build: Callable[..., dict[str, Kit]], small_town: str) -> Path:
+    return build(small_town, "--variant", "minimal")["minimal"].folder
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def _blot_in_the_margin(pdf: pikepdf.Pdf) -> None:
 
 
 def _pushed_off(pdf: pikepdf.Pdf) -> None:
-    moved(pdf, 1, -4.0, 0.0)
+    moved(pdf, 1, -12.0, 0.0)
 
 
 def _coarse_picture(pdf: pikepdf.Pdf) -> None:
