@@ -125,8 +125,8 @@ AMOUNTS = [
     Fault("board-poster", b"(180)", b"(190)", "its amounts are Ɉ190; by the theme's", 1, "st-james-place"),
     Fault(
         "deeds",
-        b"78.754 Tm\n/F6+0 3.1750 Tf\n(30",
-        b"78.754 Tm\n/F6+0 3.1750 Tf\n(40",
+        b"78.847 Tm\n/F6+0 3.1750 Tf\n(30",
+        b"78.847 Tm\n/F6+0 3.1750 Tf\n(40",
         "Ɉ50, Ɉ50, Ɉ40; by the theme's numbers they are Ɉ2, ",
         1,
         "deed-01",
