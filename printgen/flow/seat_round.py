@@ -54,9 +54,15 @@ def seat(job: RoundJob, lists: Sequence[Path], draw: Draw, report: seating.Repor
         raise UsageError(f"nobody is left to be seated in {job.entry.name}")
     tables = past.tables(job.round)
     drawn = seating.seated(entered.players, job.event.event.tables, tables, job.round, draw.seed, draw.seconds, report)
-    separator = separator_for(job.language, data[0] if data else b"")
+    separator = separator_for(job.language, data[0] if data else _earlier_list(job))
     files = {rounds.SEATING: rounds.seats_csv(drawn, separator), **_printed(job, drawn)}
     return Outcome(job.round_folder, files, (*entered.notes, *_summary(job, drawn)), _warnings(job, tables, entered))
+
+
+def _earlier_list(job: RoundJob) -> bytes:
+    """A list of a round before, to be written alike; nothing where there is none."""
+    paths = (job.folder / rounds.folder_of(number) / rounds.SEATING for number in range(1, job.round))
+    return next((rounds.contents(path) for path in paths if path.is_file()), b"")
 
 
 def keep(job: RoundJob) -> Outcome:

@@ -16,7 +16,7 @@ EVENT = """\
 format: 1
 name: Pier Cup
 dates: [2027-05-08]
-language: sv
+language: sv-FI
 rounds:
   - {id: one, name: Heats, date: 2027-05-08, start: "10:00", minutes: 90, goes_on: {each_table: 1, best_others: 8}}
   - {id: two, name: Semi, date: 2027-05-08, start: "13:00", minutes: 90, goes_on: {each_table: 1}, players_from: [one]}

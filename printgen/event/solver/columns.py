@@ -7,7 +7,7 @@ import numpy as np
 
 from printgen.event.solver.problem import SeatingProblem
 
-MOST_COLUMNS = 4_000_000
+MOST_COLUMNS = 5_000_000
 
 
 class Columns(NamedTuple):

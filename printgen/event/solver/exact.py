@@ -17,6 +17,7 @@ from printgen.event.solver.problem import Groups, SeatingProblem
 from printgen.event.solver.splits import Split
 
 _ADDED = 400  # tables of a size that join the linear programme at a time
+_MANY = 200_000  # tables of a size that are looked at only where the smaller ones are exhausted
 _PENALTY = 100.0  # what it costs to seat somebody nowhere or twice
 _MOST_WHOLE = 150_000  # tables that are chosen from in whole numbers
 _EXACT = 1e-6
@@ -69,17 +70,33 @@ class _Weighing:
         while monotonic() < end:
             self._solver.run()
             duals = np.array(self._solver.getSolution().row_dual)
-            reduced = [self._beyond_weight(each, at, duals) for at, each in enumerate(self._listed)]
-            least = min((float(costs.min()) for costs in reduced if costs.size), default=0.0)
-            weight = float(np.where(duals > 0, duals * self._low, duals * self._high).sum())
-            if (now := weight + self._high[-2] * min(least, 0.0)) > self._best:
-                self._best, self._reduced = now, reduced
-            if self._best > below - 1 + _EXACT or least > -_EXACT:
+            reduced, joined = self._joined(duals)
+            if len(reduced) == len(self._listed):
+                least = min((float(costs.min()) for costs in reduced if costs.size), default=0.0)
+                weight = float(np.where(duals > 0, duals * self._low, duals * self._high).sum())
+                if (now := weight + self._high[-2] * min(least, 0.0)) > self._best:
+                    self._best, self._reduced = now, reduced
+            if self._best > below - 1 + _EXACT or not joined:
                 break
-            for at, (each, costs) in enumerate(zip(self._listed, reduced, strict=True)):
-                chosen = np.argpartition(costs, _ADDED)[:_ADDED] if costs.size > _ADDED else np.arange(costs.size)
-                self._add(self._solver, at, each.only(chosen[costs[chosen] < -_EXACT]))
         return min(max(int(np.ceil(self._best - _EXACT)), 0), below) if self._reduced else 0
+
+    def _joined(self, duals: Any) -> tuple[list[Any], bool]:
+        """What the tables cost beyond their weight, and whether any joined the programme because that is negative.
+
+        The many tables of the largest sizes are only looked at where none of the smaller ones joined.
+        """
+        reduced, joined = list[Any](), False
+        for at, each in enumerate(self._listed):
+            if joined and len(each.players) > _MANY:
+                break
+            costs = self._beyond_weight(each, at, duals)
+            reduced.append(costs)
+            chosen = np.argpartition(costs, _ADDED)[:_ADDED] if costs.size > _ADDED else np.arange(costs.size)
+            chosen = chosen[costs[chosen] < -_EXACT]
+            if chosen.size:
+                self._add(self._solver, at, each.only(chosen))
+                joined = True
+        return reduced, joined
 
     def _beyond_weight(self, each: Columns, at: int, duals: Any) -> Any:
         """What each table costs beyond what its players are weighed at."""

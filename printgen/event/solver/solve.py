@@ -17,7 +17,8 @@ Report = Callable[[int, int, float], None]  # repeated meetings, the fewest poss
 
 _STEPS = 4_000  # of a search among others
 MOST_PROVABLE = 40  # players; the tables that more of them could make are too many to list
-_FIRST_PROOF = 1.5  # seconds that a proof may take before other processors are called in
+_FIRST_PROOF = 4.0  # seconds that a proof may take before other processors are called in
+_IN_TIME = 0.85  # of the time that is left, after which a proof tells what it has
 _TICK = 0.2
 
 Finding = tuple[int, Groups | None]  # of a goal: the bound, and a seating below it
@@ -128,7 +129,9 @@ class _Work:
         goals += (Goal((split,), self.repeats + 1) for split in self._wished)
         if not any(goal.whole for goal in running):
             goals += [goal._replace(whole=True) for goal in goals]
-        return next((goal for goal in goals if goal not in self._failed and goal not in running), None)
+        busy = {(goal.splits, goal.whole) for goal in running}
+        candidates = (goal for goal in goals if goal not in self._failed and (goal.splits, goal.whole) not in busy)
+        return next(candidates, None)
 
     def learn(self, goal: Goal, finding: Finding) -> None:
         """Takes in what was found out about a goal."""
@@ -158,7 +161,7 @@ def _solve_together(work: _Work, start: float, seconds: float, report: Report) -
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         while not work.proven and (left := seconds - (monotonic() - start)) > 0:
             if len(goals) < workers and (goal := work.goal(goals.values())):
-                goals[pool.submit(proved, work.problem, goal, left)] = goal
+                goals[pool.submit(proved, work.problem, goal, _IN_TIME * left)] = goal
             while len(searches) + len(goals) < workers:
                 searches.add(_search(pool, work, next(numbers)))
             running: list[Future[Any]] = [*searches, *goals]
