@@ -146,7 +146,7 @@ class Desk(NamedTuple):
             return size
         points = [segment[-2:] for segment in self.icons.path(name, 1.0) if len(segment) > 1]
         reach = max(math.dist((0.5, 0.5), point) for point in points)
-        return round(min(size, scene.room / reach), 3)
+        return round(min(size, scene.room / reach), 3) if reach else size
 
     def backdrop(self, rect: Rect, middle: Point, radius: float, key: str, full: bool = False) -> Backdrop:
         """What stands behind a drawing of that radius in a window, in the edition's manner.

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
+from itertools import islice
 
 # What could steer a terminal or turn text about: controls (save tab and line ends), directional marks and overrides,
 # line and paragraph separators, byte order marks, lone surrogates, invisible tags.
@@ -11,6 +13,7 @@ HOSTILE = re.compile(
 )
 _UNPRINTABLE = re.compile(f"{HOSTILE.pattern}|[\t\r\n]")
 _LONGEST = 48
+_MOST_CHOICES = 500
 
 
 def plain(text: str) -> str:
@@ -31,10 +34,15 @@ def did_you_mean(name: object, choices: Iterable[str]) -> str:
 
 
 def nearest(name: object, choices: Iterable[str]) -> str:
-    """The choice that is spelt most like the name, or nothing."""
+    """The choice that is spelt most like the name, or nothing; of very many choices the first are looked at."""
+    return _nearest(str(name)[:80], tuple(dict.fromkeys(str(choice) for choice in islice(choices, _MOST_CHOICES))))
+
+
+@cache
+def _nearest(name: str, choices: tuple[str, ...]) -> str:
     from difflib import get_close_matches  # only ever needed to explain an error
 
-    return next(iter(get_close_matches(str(name)[:80], [str(choice) for choice in choices], n=1, cutoff=0.6)), "")
+    return next(iter(get_close_matches(name, choices, n=1, cutoff=0.6)), "")
 
 
 def listing(choices: Iterable[object], most: int = 12) -> str:

@@ -253,10 +253,23 @@ def test_messages_never_carry_what_a_terminal_obeys(tmp_path):
     assert "x" * 60 not in shown
 
 
-def test_at_most_a_hundred_problems_are_told(tmp_path):
+def test_at_most_fifty_problems_are_told_and_the_number_of_the_others(tmp_path):
     found = problems(write(tmp_path, TEXT + "".join(f"extra{n}: 1\n" for n in range(250))))
-    assert len(found) == 101
-    assert found[-1].message == "and 150 more problems"
+    assert len(found) == 51
+    assert found[-1].message == "200 more problems from here on"
+
+
+def test_very_many_faulty_things_are_explained_fifty_times(tmp_path):
+    text = bent(("groups:\n", "groups:\n" + "".join(f"  - {{id: g{n}}}\n" for n in range(2000))))
+    found = problems(write(tmp_path, text))
+    assert found[-1].message.endswith(" more problems from here on")
+    assert int(found[-1].message.split()[0].replace(",", "")) > 5000
+    assert len(found) == 51
+
+
+def test_a_name_longer_than_a_disk_holds_is_refused(tmp_path):
+    (found,) = problems(write(tmp_path, bent(("oswald/Oswald-Bold.ttf", f"{'x' * 5000}.ttf"))))
+    assert found.message.endswith("is longer than a disk holds")
 
 
 # inheritance

@@ -40,6 +40,8 @@ _TYPE_HINTS = {
 }
 
 
+MOST_EXPLAINED = 50  # problems of one theme; of more, only the number is told
+_NOWHERE = Mark("", 0, 0)
 _STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
 
 Parsed = TypeVar("Parsed", bound=Record)
@@ -79,15 +81,28 @@ def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> li
     """Everything that the schema of a record finds in the tree; less what is missing, where that may be inherited."""
     from printgen.theme.read.conform import violations  # only to explain an error
 
+    errors = violations(tree, _schema(tree, record))
+    leaves = [leaf for error in errors for leaf in _leaves(error) if whole or leaf.keyword not in _ABSENCES]
+    if len(leaves) > MOST_EXPLAINED:
+        leaves.sort(key=lambda leaf: place(tree, leaf.path) or _NOWHERE)
     found: dict[tuple[Mark | None, str], SchemaFault] = {}
-    for error in violations(tree, _schema(tree, record)):
-        for leaf in _leaves(error):
-            if not whole and leaf.keyword in _ABSENCES:
-                continue
-            for misfit in _EXPLAIN[leaf.keyword](leaf, tree):
-                found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
+    for misfit in (misfit for leaf in leaves for misfit in _EXPLAIN[leaf.keyword](leaf, tree)):
+        found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
+        if len(found) == MOST_EXPLAINED and (more := sum(map(_faults, leaves)) - MOST_EXPLAINED) > 0:
+            rest = Problem(f"{more} more problems from here on", misfit.problem.where)
+            return [*found.values(), SchemaFault(leaf.path, rest)]
     # Of an unknown game nothing else can be said.
     return [misfit for misfit in found.values() if misfit.path == ("game",)] or list(found.values())
+
+
+def _faults(leaf: "Violation") -> int:
+    """How many problems a violation is, for one of fields that are lacking or unknown may be several."""
+    match leaf.keyword:
+        case "required":
+            return sum(name not in leaf.value for name in leaf.wanted)
+        case "additionalProperties":
+            return sum(name not in leaf.schema["properties"] for name in leaf.value)
+    return 1
 
 
 def _schema(tree: SourceMapping, record: type[Record]) -> dict[str, Any]:

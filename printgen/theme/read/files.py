@@ -36,6 +36,7 @@ _SPOTS = (
     (("event", "file"), "event"),
 )
 _LIMITS = {"font": 16 << 20, "picture": 8 << 20, "event": 1 << 20}
+_LONGEST_NAME, _LONGEST_PART = 1_000, 240  # letters of a path, bytes of a part of it
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -108,6 +109,8 @@ def _within(folder: Path) -> list[Path]:
 
 def _check_name(name: str) -> None:
     parts = name.split("/")
+    if len(name) > _LONGEST_NAME or any(len(part.encode()) > _LONGEST_PART for part in parts):
+        raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", "give it a short one")
     if HOSTILE.search(name) or "\\" in name or ":" in name or not all(parts) or {".", ".."} & set(parts):
         raise RefusedError(f"{quoted(name)} is not a file in the theme's folder", "write it as 'art/board.png'")
 
