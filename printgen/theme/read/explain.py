@@ -90,7 +90,7 @@ def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> li
         found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
         if len(found) == MOST_EXPLAINED and (more := sum(map(_faults, leaves)) - MOST_EXPLAINED) > 0:
             rest = Problem(f"{more} more problems from here on", misfit.problem.where)
-            return [*found.values(), SchemaFault(leaf.path, rest)]
+            return [*found.values(), SchemaFault(misfit.path, rest)]
     # Of an unknown game nothing else can be said.
     return [misfit for misfit in found.values() if misfit.path == ("game",)] or list(found.values())
 
