@@ -1,4 +1,6 @@
-"""The floor of a kit: the same documents and page counts, in two variants, by hand; see ``floor.py``.
+"""The floor of a plainer kit: the same documents and page counts, in two variants, by hand; see ``floor.py``.
+
+What printgen's own pages cost by hand is told by ``floor_recorded.py``.
 
 floor_kit.main(OUT, PAGES)    PAGES: document -> pages, as in the kit.json of a built kit
 """

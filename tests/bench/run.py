@@ -108,6 +108,11 @@ def python(code: str, *arguments: object) -> list[str]:
     return [sys.executable, "-c", code, *map(str, arguments)]
 
 
+def environment() -> dict[str, str]:
+    """The variables of a script of the bench, which imports this printgen."""
+    return {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
 def counts(kit: Path) -> dict[str, dict[str, int]]:
     """Pages and fronts by document of a built kit."""
     return json.loads(subprocess.check_output([sys.executable, BENCH / "counts.py", kit]))
@@ -122,13 +127,17 @@ def pair(name: str, code: str, arguments: Sequence[object], writes: Path, code_o
 
 def bench_kit(work: Path, rounds: int) -> None:
     """The kit of every part, in both variants."""
-    build = ("build", "knockopoly", "--out", work / "kit")
+    build = ("build", "knockopoly", "--force", "--out", work / "kit")
     log = work / "log"
     measure(Contestant("printgen", python(PRINTGEN, *build)), log)
     pages = counts(next((work / "kit").rglob("standard/kit.json")))["pages"]
+    data = work / "recorded"
+    subprocess.check_call([sys.executable, BENCH / "record.py", "knockopoly", data], env=environment())
+    same = FLOOR.format("floor_recorded", "main(*sys.argv[1:])")
     floor = FLOOR.format("floor_kit", "main(sys.argv[1], __import__('json').loads(sys.argv[2]))")
     contestants = [
-        *pair("floor", floor, (work / "floor", json.dumps(pages)), work / "floor"),
+        *pair("floor, the same pages", same, (work / "same", data), work / "same"),
+        *pair("floor, plainer pages", floor, (work / "floor", json.dumps(pages)), work / "floor"),
         *pair("printgen", PRINTGEN, build, work / "kit"),
     ]
     compare(f"Kit: {2 * sum(pages.values())} pages in {2 * len(pages)} documents", contestants, rounds, log)
@@ -159,7 +168,7 @@ def bench_deck(work: Path, rounds: int, number: int) -> None:
     """A deck of so many different cards, folded and glued."""
     folder, log = work / f"deck-{number}", work / "log"
     write_theme(folder / "theme", number)
-    build = ("build", folder / "theme", "--only", "cards", "--variant", "standard", "--out", folder / "kit")
+    build = ("build", folder / "theme", "--force", "--only", "cards", "--variant", "standard", "--out", folder / "kit")
     measure(Contestant("printgen", python(PRINTGEN, *build)), log)
     printed = counts(next((folder / "kit").rglob("kit.json")))
     write_cards(folder / "deck.csv", printed["fronts"]["cards"])
@@ -194,6 +203,9 @@ def bench_start(work: Path, rounds: int) -> None:
         Contestant("printgen --help", python(PRINTGEN, "--help")),
         Contestant("printgen themes", python(PRINTGEN, "themes")),
         Contestant("printgen check, a theme with errors", python(PRINTGEN, "check", folder), code=1),
+        Contestant(
+            "printgen build, nothing changed", python(PRINTGEN, "build", "knockopoly", "--out", work / "stands")
+        ),
     ]
     compare("Start-up", contestants, rounds, work / "log")
 
@@ -202,9 +214,8 @@ def bench_warm(work: Path, rounds: int) -> None:
     """One change in a process that is warm, as an editor or a watch makes it."""
     folder = work / "warm"
     folder.mkdir()
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, BENCH / "warm.py", folder, str(rounds)]
-    costs = json.loads(subprocess.check_output(command, env=environment))
+    costs = json.loads(subprocess.check_output(command, env=environment()))
     whole, *_ = costs.values()
     print("\n### Warm: after one change, in one variant\n\n| | CPU ms | of the whole |\n|---|--:|--:|")
     for name, found in costs.items():

@@ -26,10 +26,10 @@ ASKED = {
     "cards": "decks: [{{id: chance, cards: [{{id: chance-01, text: 'Round {}: take {{money.20}}.'}}]}}]",
     "board": "spaces: [{{id: boardwalk, name: Number {}}}]",
     "deeds": "spaces: [{{id: boardwalk, name: Number {}}}]",
-    "money": "title: Round {}",
-    "pieces": "title: Round {}",
+    "money": "money: [{{value: 1, count: 4{}}}]",
+    "pieces": "words: {{token: {{one: Token {0}, many: Tokens {0}}}}}",
     "rules": "booklet: {{intro: 'This is round {}.'}}",
-    "guide": "title: Round {}",
+    "guide": "credits: [Round {}]",
 }
 
 
@@ -66,6 +66,9 @@ def main(folder: Path, rounds: int) -> None:
             )
         }
         for name, line in ASKED.items():
+            kit.change(usual)
+            for other in kit.names:
+                kit.document(other)
             told = line.format(number)
             found["the theme, read anew"] = clocked(lambda told=told: kit.change(written(folder, told)))
             found[name] = clocked(lambda name=name: asked(kit, name))
