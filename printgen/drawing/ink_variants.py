@@ -69,6 +69,12 @@ def _flat(name: str = "", tint: float = 0.0) -> Rule:
     return lambda palette, key: Paint(palette.colours[name or key].mixed(WHITE, tint))
 
 
+def _pale(palette: InkPalette, key: str) -> Paint:
+    """The key's colour, tinted until small words read on it; what is nearly black would be a dull grey."""
+    colour = palette.colours[key]
+    return Paint(colour.mixed(WHITE, PALE if colour.luminance > _NEARLY_BLACK else _PALER))
+
+
 def _patterned(palette: InkPalette, key: str) -> Paint:
     """The key's colour with its hatch in a tone of the same hue, lighter or darker, whichever shows better."""
     colour = palette.colours[key]
@@ -135,6 +141,7 @@ def _deep(palette: InkPalette, key: str) -> Paint:
     return Paint(colour)
 
 
+_NEARLY_BLACK, _PALER = 0.02, 0.87  # a luminance, and how much white a pale ground of such a colour has in it
 _BLACK = _fixed(Paint(BLACK))
 _WHITE = _fixed(Paint(WHITE))
 _CONTOUR = _fixed(Paint(outline=Outline(BLACK)))
@@ -153,7 +160,7 @@ _STANDARD: dict[str, Rule] = {
     "line-in": _deep,  # thin ornament lines in the key's colour
     "ground": _flat(),  # a flat area in the palette's colour
     "calm": _flat(),  # the same, hiding what lies below
-    "pale": _flat(tint=PALE),  # a pale area in the key's colour
+    "pale": _pale,  # a pale area in the key's colour
     "band": _patterned,  # the key's colour and pattern: groups, decks, notes
     "band-standard-only": _patterned,  # the same where Minimal leaves it out
     "band-minimal-only": _nothing,  # the key's pattern where colour tells enough

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from printgen.drawing.frame import Placed
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
 from printgen.kit.paper import Flip
 from printgen.kit.pieces import Component
 
@@ -52,6 +53,11 @@ def nothing(*_: Any) -> tuple[()]:
     return ()
 
 
+def unsaid(*_: Any) -> str:
+    """Says nothing."""
+    return ""
+
+
 class Document(NamedTuple):
     """A row: a document's name (of its file, and after ``--only``), its title, and the function that makes it.
 
@@ -61,7 +67,9 @@ class Document(NamedTuple):
     For the guide: ``thumbnail`` (desk, rectangle, summary) draws the first sheet from afar, ``sign`` (desk, summary,
     part) what a part of it looks like on the table; ``work`` is the kind of work that it takes, ``phrase`` names that
     work in few words, ``steps`` (desk, choices, summary) are the steps of it, ``noun`` is what is worked on where that
-    is not its parts. ``again`` is what one may want more of, empty where its file is never printed again.
+    is not its parts, ``note`` (desk, parts) what is said of it besides, and ``brought`` (desk) are parts of the game
+    that go with it and that players bring. ``again`` is what one may want more of, empty where its file is never
+    printed again.
 
     ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
     Minimal may take. ``at_home`` is false where a copy shop prints it.
@@ -78,6 +86,8 @@ class Document(NamedTuple):
     phrase: str = ""
     noun: str = ""
     steps: Callable[[Any, Choices, Any], Iterable[Any]] = nothing
+    note: Callable[[Any, tuple[PartCount, ...]], str] = unsaid
+    brought: Callable[[Any], tuple[PartCount, ...]] = nothing
     again: str = ""
     sized: Literal["", "--paper", "--board-size"] = ""
     minimal_ink: float = 1.0

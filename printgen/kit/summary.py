@@ -1,6 +1,6 @@
 """What the parts of a kit came to, from which its booklet and its guide are made."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printgen.geometry import Size
 from printgen.kit.contents import PartCount, added_up
@@ -37,6 +37,10 @@ class KitSummary(NamedTuple):
     def contents(self) -> tuple[PartCount, ...]:
         """The parts of the whole kit."""
         return added_up(document.parts for document in self.documents)
+
+    def brought(self, desk: Any) -> tuple[PartCount, ...]:
+        """The parts of the game that no kit holds."""
+        return tuple(part for document in self.documents for part in document.row.brought(desk))
 
     @property
     def is_long(self) -> bool:

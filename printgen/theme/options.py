@@ -16,13 +16,16 @@ from printgen.errors import Problem, UsageError
 from printgen.theme.check import check
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
+from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import did_you_mean, quoted
+from printgen.theme.start_money import redealt
 from printgen.words import wording
 
 _START = "rules."
 _NONE = "none"
 _OR = " | "
 _WHOLE = re.compile(r"-?[0-9]{1,9}\Z")
+_NO_CHOICE = frozenset({"small_per_large"})  # as many as the deeds have rents for
 
 
 class Option(NamedTuple):
@@ -100,7 +103,8 @@ def _rules_of(record: type[AnyEdition]) -> inspect.Type:
 
 
 def _fields_of(rules: inspect.Type) -> Sequence[inspect.Field]:
-    return rules.fields if isinstance(rules, inspect.StructType) else ()
+    fields = rules.fields if isinstance(rules, inspect.StructType) else ()
+    return [field for field in fields if field.name not in _NO_CHOICE]
 
 
 def _unknown(setting: str, name: str, equals: str, known: Collection[str]) -> Problem | None:
@@ -125,7 +129,10 @@ def _read(text: str) -> Any:
 def _with(edition: AnyEdition, name: str, value: Any) -> AnyEdition:
     """The edition with one of its rules changed; raises msgspec.ValidationError for a value that it cannot have."""
     rules = msgspec.convert({**msgspec.structs.asdict(edition.rules), name: value}, type(edition.rules))
-    return msgspec.structs.replace(edition, rules=rules)
+    changed = msgspec.structs.replace(edition, rules=rules)
+    if isinstance(changed, Edition) and name == "start_money":
+        return msgspec.structs.replace(changed, money=redealt(changed.money, changed.rules.start_money))
+    return changed
 
 
 def _written(value: Any) -> str:

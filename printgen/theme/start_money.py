@@ -2,17 +2,59 @@
 
 from collections.abc import Sequence
 from math import gcd
+from typing import NamedTuple
+
+import msgspec
 
 from printgen.theme.model.trade import Edition, Note
 
 
-def second_hand(edition: Edition) -> dict[int, int] | None:
-    """The notes dealt at a full table, by value, where there are too few for the standard hand; else None."""
+class MoreMoney(NamedTuple):
+    """From how many players on the notes are too few for everyone's hand, and how often they are printed in all."""
+
+    players: int
+    times: int
+
+
+def more_money(edition: Edition, printed: int | None = None) -> MoreMoney | None:
+    """When and how often what is ``printed`` (so many notes; else one set) is printed for the edition's own hand.
+
+    None where it is enough.
+    """
+    most, whole = edition.players.max, sum(note.count for note in edition.money)
+    sets = max(1, (printed or whole) // whole) if whole else 1
+    dealt = [(note.start, note.count * sets) for note in edition.money if note.start and note.count]
+    served = min((count // start for start, count in dealt), default=most)
+    if served >= most or edition.rules.hand == "stretched":
+        return None
+    times = max(-(-start * most // count) for start, count in dealt)
+    return MoreMoney(max(served, edition.players.min - 1) + 1, times)
+
+
+def stretched_hand(edition: Edition) -> dict[int, int] | None:
+    """The notes dealt at a full table, by value, where that is the option and they do not reach for the own hand."""
     most = edition.players.max
-    if all(note.start * most <= note.count for note in edition.money):
+    if edition.rules.hand == "own" or all(note.start * most <= note.count for note in edition.money):
         return None
     dealt = hand(edition.money, edition.rules.start_money, most)
     return {note.value: count for note, count in zip(edition.money, dealt, strict=True)} if dealt else None
+
+
+def redealt(notes: Sequence[Note], total: int) -> list[Note]:
+    """The notes with another hand: the largest given back until it is no more than the total, then the largest added.
+
+    Where the notes cannot make the total exactly, the hand comes to less.
+    """
+    counts = {note.value: note.start for note in notes}
+    rest = total - sum(value * count for value, count in counts.items())
+    for value in sorted(counts, reverse=True):
+        back = min(counts[value], -(rest // value)) if rest < 0 else 0
+        counts[value] -= back
+        rest += back * value
+    for value in sorted(counts, reverse=True):
+        counts[value] += rest // value
+        rest %= value
+    return [msgspec.structs.replace(note, start=counts[note.value]) for note in notes]
 
 
 def hand(notes: Sequence[Note], total: int, players: int) -> tuple[int, ...] | None:

@@ -13,27 +13,27 @@ TEMPLATES = Path(__file__).parent / "rules" / "en"
 SECTIONS = (
     "aim",
     "setup",
+    "bank",
     "turn",
     "salary",
     "buying",
     "auction",
     "rent",
-    "building",
-    "mortgage",
     "cards",
     "tax",
     "jail",
     "free",
+    "building",
+    "mortgage",
     "trading",
     "debt",
     "end",
-    "bank",
 )
 
 SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "pot", "spaces", "end", "teams", "bank")
 
 # The blocks of the quick rules, a choice of those above.
-QUICK = ("aim", "setup", "turn", "buying", "rent", "building", "mortgage", "jail", "free", "trading", "debt", "end")
+QUICK = ("aim", "setup", "turn", "buying", "rent", "jail", "free", "building", "mortgage", "trading", "debt", "end")
 SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "pot", "spaces", "end", "teams")
 
 

@@ -1,5 +1,6 @@
 """What theme texts can name: words and amounts of an edition by the names that they have there."""
 
+import re
 from collections.abc import Mapping
 
 from printgen.theme.games import AnyEdition
@@ -8,8 +9,10 @@ from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.trade import Corner, Draw, Edition
 
 _CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
-_AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at")
+_AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at", "luxury_tax")
 _PERCENTS = ("mortgage_percent", "lift_percent", "transfer_percent", "resale_percent")
+_CARDINALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_CORNER = re.compile(rf"\{{({'|'.join(_CORNERS)})\}}")
 _COUNTS = ("jail_tries", "doubles_to_jail", "group_factor", "small_per_large", "time_limit")
 
 
@@ -19,6 +22,16 @@ def amount(edition: AnyEdition, value: int) -> str:
     gap = "\u00a0" if currency.space else ""  # sign and number stay on one line
     number = f"{value:,}"
     return f"{currency.sign}{gap}{number}" if currency.place == "before" else f"{number}{gap}{currency.sign}"
+
+
+def cardinal(number: int) -> str:
+    """A small number in words, a larger one in figures."""
+    return _CARDINALS[number] if number < len(_CARDINALS) else f"{number:,}"
+
+
+def share(percent: int) -> str:
+    """A percentage before what it is taken of."""
+    return "half" if percent == 50 else f"{percent}% of"
 
 
 def with_capital(text: str) -> str:
@@ -58,7 +71,10 @@ def corners(edition: Edition) -> dict[str, str]:
 def jail_card(edition: Edition) -> str:
     """What the cards that are held until used are called; empty where there are none."""
     kept = next((card for deck in edition.decks for card in deck.cards if card.keep), None)
-    return (kept.title or f"Leave {corners(edition)['jail']}") if kept else ""
+    if not kept:
+        return ""
+    places, title = corners(edition), kept.title or "Leave {jail}"
+    return _CORNER.sub(lambda found: places[found[1]], title)
 
 
 def _label(edition: Edition, space: object) -> str:
@@ -68,8 +84,9 @@ def _label(edition: Edition, space: object) -> str:
 
 
 def edition_words(edition: AnyEdition) -> Mapping[str, Word]:
-    """The edition's words by their fields."""
-    return {name: getattr(edition.words, name) for name in edition.words.__struct_fields__}
+    """The edition's nouns by their fields."""
+    words = {name: getattr(edition.words, name) for name in edition.words.__struct_fields__}
+    return {name: word for name, word in words.items() if isinstance(word, Word)}
 
 
 def word_forms(edition: AnyEdition) -> dict[str, str]:
@@ -90,9 +107,13 @@ def _rules(edition: Edition) -> dict[str, str]:
     return {
         **{name: amount(edition, getattr(rules, name)) for name in _AMOUNTS},
         **{name: f"{getattr(rules, name)}%" for name in _PERCENTS},
+        **{f"{name}.share": share(getattr(rules, name)) for name in _PERCENTS},
         **{name: str(getattr(rules, name)) for name in _COUNTS},
         **{f"transport_rent.{owned}": amount(edition, rent) for owned, rent in enumerate(rules.transport_rent, 1)},
         **{f"utility_factor.{owned}": str(factor) for owned, factor in enumerate(rules.utility_factor, 1)},
+        "utility_factor.most": str(max(rules.utility_factor, default=0)),
+        "build": edition.words.build.plain,
+        "build.ing": edition.words.build.ing,
         "jail_card": jail_card(edition),
         "jail_card_top_price": "any price" if (top := rules.jail_card_top_price) is None else amount(edition, top),
     }

@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 
 from printgen.theme.games import USUAL, AnyEdition
 from printgen.words.games import GAMES, TEMPLATES
-from printgen.words.names import amount
+from printgen.words.names import amount, cardinal, share, with_capital
 from printgen.words.rules_values import escaped
 
 _ESCAPE = re.compile(r"\\(.)")
-_CARDINALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _EDITION = "edition"  # under which a filter finds it among a template's values
 _FACTORS = {2: "double", 3: "three times"}
@@ -79,12 +78,13 @@ def _environment() -> Any:
     )
     environment.filters |= {
         "money": pass_context(lambda context, value: escaped(amount(context[_EDITION], value))),
-        "word": _cardinal,
+        "word": cardinal,
         "ordinal": lambda number: _ORDINALS[number],
-        "share": lambda percent: "half" if percent == 50 else f"{percent}% of",
-        "factor": lambda factor: _FACTORS.get(factor, f"{_cardinal(factor)} times"),
+        "share": share,
+        "capitalized": with_capital,
+        "factor": lambda factor: _FACTORS.get(factor, f"{cardinal(factor)} times"),
         "count": lambda number, noun: f"{number:,} {noun.of(number)}",
-        "few": lambda number, noun: f"{_cardinal(number)} {noun.of(number)}",
+        "few": lambda number, noun: f"{cardinal(number)} {noun.of(number)}",
     }
     return environment
 
@@ -109,8 +109,3 @@ def _compiled() -> Any:
                 super().dump_bytecode(bucket)
 
     return Cache(str(folder), f"jinja-{__version__}-%s.bytecode")
-
-
-def _cardinal(number: int) -> str:
-    """A small number in words, a larger one in figures."""
-    return _CARDINALS[number] if number < len(_CARDINALS) else f"{number:,}"

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
-from printgen.theme.model.trade import Draw, Edition, Property, Tax, Transport, Utility
-from printgen.theme.start_money import second_hand
-from printgen.words.names import corners, edition_words, jail_card, with_article, with_capital
+from printgen.theme.model.trade import Draw, Edition, Property, Rules, Tax, Transport, Utility
+from printgen.theme.start_money import more_money, stretched_hand
+from printgen.words.names import amount, cardinal, corners, edition_words, jail_card, with_article, with_capital
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
 _MARKED_DECKS = 2  # so many have a place on every board
@@ -28,6 +28,12 @@ class Noun(str):
         return self if number == 1 else self.many
 
 
+class Action(str):
+    """A verb of the edition, ready for Markdown, with the form that ends in -ing."""
+
+    ing: str
+
+
 def escaped(text: str) -> str:
     """Text in which no character means anything to Markdown."""
     return _MARKDOWN.sub(r"\\\g<0>", text)
@@ -40,6 +46,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
     return {
         **nouns,
         **_places(edition),
+        **_verbs(edition),
         "title": escaped(edition.title),
         "rules": rules,
         "players": edition.players,
@@ -51,11 +58,14 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
         "decks": _listed([escaped(deck.name) for deck in edition.decks if deck.id in drawn], "or"),
         "all_decks": _listed([escaped(deck.name) for deck in edition.decks], "and"),
         "many_decks": len(edition.decks) > _MARKED_DECKS,
-        "taxes": [(escaped(tax.name), tax) for tax in edition.spaces if isinstance(tax, Tax)],
-        "jail_card": escaped(jail_card(edition)),
         **_earnings(edition, nouns),
-        "them": "it" if rules.small_per_large == 1 else "them",
-        "lift": f" plus {rules.lift_percent}%, rounded up" if rules.lift_percent else ", without interest",
+        "draws": _first_draws(edition),
+        "taxes": [_tax(edition, tax) for tax in edition.spaces if isinstance(tax, Tax)],
+        "pair": _named(edition, edition.examples.pair),
+        "trio": _named(edition, edition.examples.trio),
+        "more_money": more_money(edition, contents.get("notes")),
+        "jail_card": escaped(jail_card(edition)),
+        "fine_turns": _fine_turns(rules),
         "minute": _noun(Word("minute", "minutes"), str),
         "units": escaped(edition.currency.many),
     }
@@ -91,20 +101,77 @@ def slide_values(edition: SlideEdition, contents: Mapping[str, int]) -> dict[str
 
 
 def _earnings(edition: Edition, nouns: Mapping[str, Noun]) -> dict[str, Any]:
-    """What can be owned on the board, and what transports and utilities earn where there are such spaces."""
-    kinds = {"property": Property, "transport": Transport, "utility": Utility}
+    """What transports and utilities earn, where there are such spaces: in a table, and as words."""
+    kinds = {"transport": Transport, "utility": Utility}
     owned = [name for name, kind in kinds.items() if any(isinstance(space, kind) for space in edition.spaces)]
-    for_sale = [nouns[name].many for name in owned] or [nouns["property"].many]
     rents = edition.rules.transport_rent if "transport" in owned else []
     factors = edition.rules.utility_factor if "utility" in owned else []
     return {
-        "For_sale": with_capital(_listed(for_sale, "and")),
-        "to_trade": ", ".join(for_sale),
-        "earning": with_capital("** and **".join(nouns[name].many for name in owned if name != "property")),
-        "rents": rents,
-        "factors": factors,
+        "others": [nouns[name].many for name in owned],
+        "rents": _listed([escaped(amount(edition, rent)) for rent in rents], "or"),
+        "factors": _factors(factors),
         "steps": list(zip_longest(rents, factors)),
     }
+
+
+class TaxEntry(NamedTuple):
+    """A tax with its names, what it costs, and the share of one's worth that may be paid instead (or 0)."""
+
+    name: str
+    also: str
+    amount: int
+    percent: int
+
+
+def _tax(edition: Edition, tax: Tax) -> TaxEntry:
+    percent = tax.percent if tax.percent and edition.rules.income_tax == "choice" else 0
+    return TaxEntry(escaped(tax.name), escaped(tax.also or ""), edition.tax_amount(tax), percent)
+
+
+def _fine_turns(rules: Rules) -> str:
+    """The turns on which the fine may be paid before the throw; none where the only throw comes first."""
+    if rules.jail_fine_turns == "all":
+        return "any turn"
+    turns = rules.jail_tries - 1
+    few = {0: "", 1: "your next turn", 2: "either of your next two turns"}
+    return few.get(turns, f"any of your next {cardinal(turns)} turns")
+
+
+def _factors(factors: Sequence[int]) -> str:
+    """How many times the throw utilities earn."""
+    if not factors:
+        return ""
+    if len(factors) == 2:
+        return f"{factors[0]} times the throw for one, {factors[1]} times for both"
+    return f"{_listed(list(map(str, factors)), 'or')} times the throw"
+
+
+def _first_draws(edition: Edition) -> list[tuple[str, int]]:
+    """Each deck with how far past the start its first space lies."""
+    names = {deck.id: escaped(deck.name) for deck in edition.decks}
+    first: dict[str, int] = {}
+    for at, space in enumerate(edition.spaces):
+        if isinstance(space, Draw):
+            first.setdefault(space.deck, at)
+    return [(names[deck], at) for deck, at in first.items()]
+
+
+def _named(edition: Edition, group: str | None) -> str:
+    """The properties of a colour group."""
+    lots = [space for space in edition.spaces if isinstance(space, Property)]
+    return _listed([escaped(lot.name) for lot in lots if lot.group == group], "and") if group else ""
+
+
+def _verbs(edition: Edition) -> dict[str, Action]:
+    """The edition's verbs, each also with a capital under its name with a capital."""
+    plain, ing = (escaped(form) for form in (edition.words.build.plain, edition.words.build.ing))
+    return {"build": _action(plain, ing), "Build": _action(with_capital(plain), with_capital(ing))}
+
+
+def _action(plain: str, ing: str) -> Action:
+    action = Action(plain)
+    action.ing = ing
+    return action
 
 
 def _places(edition: Edition) -> dict[str, str]:
@@ -138,11 +205,11 @@ def _stocked(noun: Noun, number: int | None) -> str:
 
 
 def _hands(edition: Edition) -> dict[str, Any]:
-    """The hand of notes that each player is dealt, and beside it the one for tables that are too large for that."""
+    """The hand of notes that each player is dealt, and where that is the option one for tables too large for it."""
     notes, low, high = edition.money, edition.players.min, edition.players.max
     deals = [{note.value: note.start for note in notes}]
     heads = ["Each player gets"]
-    if second := second_hand(edition):
+    if second := stretched_hand(edition):
         served = max(low, min(note.count // note.start for note in notes if note.start))
         deals, heads = [*deals, second], [_players(low, served), _players(served + 1, high)]
     rows = [(note.value, [deal.get(note.value, 0) for deal in deals]) for note in notes]

@@ -3,121 +3,17 @@
 import re
 from collections import Counter
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pytest
 
 from tests.conftest import Kit
-from tests.support.reading import Fact, found, lines, missing, plain, said
+from tests.facts import classic, knockopoly, wizarding
+from tests.facts.trade_rules import QUICK, SHARED
+from tests.facts.words import EDITIONS, Words, put, worded
+from tests.support.reading import Fact, found, lines, plain, said, untrue
 
+OWN_QUICK = {"classic": classic.QUICK, "knockopoly": knockopoly.QUICK, "wizarding": wizarding.QUICK}
 
-class Words(NamedTuple):
-    """What an edition calls things."""
-
-    money: str = "${}"
-    start: str = "GO"
-    jail: str = "Jail"
-    go_to_jail: str = "Go to Jail"
-    free: str = "Free Parking"
-    chest: str = "Community Chest"
-    chance: str = "Chance"
-    jail_card: str = "Get Out of Jail Free"
-    income_tax: str = "Income Tax"
-    luxury_tax: str = "Luxury Tax"
-    property: str = "property"
-    deeds: str = "title deeds"
-    transport: str = "railroad"
-    utility: str = "utility"
-    utilities: str = "utilities"
-    house: str = "house"
-    hotel: str = "hotel"
-    bank: str = "bank"
-    banker: str = "banker"
-    mortgage: str = "mortgage"
-
-
-EDITIONS = {
-    "classic": Words(),
-    "tournament": Words(),
-    "knockopoly": Words(
-        money="Ɉ{}", start="the Great Hall", jail="Detention", go_to_jail="Go to Detention", free="Free Period",
-        chest="Get Schooled", chance="Spell Backfire", jail_card="Get Out of Detention Free",
-        luxury_tax="Sweet Tooth Tax", property="Supply", deeds="Supply cards", transport="Commons Key",
-        utility="practice space", utilities="practice spaces", house="Study Sheet", hotel="Answer Key",
-        bank="Bean Bank", banker="Bean Counter",
-    ),
-    "wizarding": Words(
-        money="{} G", jail="Azkaban", go_to_jail="Go to Azkaban", free="Free Broom Parking",
-        chest="The Daily Prophet", chance="The Quibbler", jail_card="Get Out of Azkaban Free",
-        income_tax="Ministry of Magic Tax", luxury_tax="Fine Robes Duty", deeds="deeds", transport="common room",
-        utility="wonder", utilities="wonders", house="hut", hotel="manor", bank="Vault", banker="Vault Keeper",
-        mortgage="pledge",
-    ),
-}  # fmt: skip
-
-# (document, section or item, text): {name} is the edition's word, <200> an amount of its money.
-FACTS = [
-    Fact("rules", "panel-1", "2–8 players · ages 8 and up"),
-    Fact("rules", "panel-1", "16 {chest} cards"),
-    Fact("rules", "panel-1", "16 {chance} cards"),
-    Fact("rules", "panel-1", "28 {deeds}"),
-    Fact("rules", "panel-1", "210 banknotes"),
-    Fact("rules", "panel-1", "32 {house}s"),
-    Fact("rules", "panel-1", "12 {hotel}s"),
-    Fact("rules", "The aim", "a game for 2–8 players aged 8 and up"),
-    Fact("rules", "Setting up", "the 28 {deeds}, the 32 {house}s and the 12 {hotel}s"),
-    Fact("rules", "Setting up", "puts it on {start}, and receives <1,500> from the {bank}"),
-    Fact("rules", "Setting up", "Note 2–5 players 6–8 players"),
-    Fact("rules", "Setting up", "<500> 2 2 <100> 2 3 <50> 2 2 <20> 6 3 <10> 5 3 <5> 5 2 <1> 5 0"),
-    Fact("rules", "Your turn", "{chest} or {chance} Draw a card and do what it says."),
-    Fact("rules", "Your turn", "{jail} You are only visiting."),
-    Fact("rules", "Your turn", "{go_to_jail} Off to {jail}; your turn is over."),
-    Fact("rules", "Your turn", "doubles for the third time running, do not move: go to {jail}"),
-    Fact("rules", "Passing {start}", "the {bank} pays you <200>: once a lap, and no more for stopping there"),
-    Fact("rules", "Passing {start}", "twice in one turn: pass {start}, land on a space where you draw, and be sent"),
-    Fact("rules", "Buying", "Land on one that nobody owns, and you may buy it"),
-    Fact("rules", "Auctions", "If you do not want what you landed on, the {banker} auctions it at once."),
-    Fact("rules", "Auctions", "Everyone may bid, you included."),
-    Fact("rules", "Rent", "double the rent on each {property} of it that has no building and no {mortgage}"),
-    Fact("rules", "Rent", "1 <25> 4 × the throw 2 <50> 10 × the throw 3 <100> – 4 <200> –"),
-    Fact("rules", "Building", "Own a whole colour group, all of it free of {mortgage}s"),
-    Fact("rules", "Building", "Build evenly. No {property} gets its second {house} before each of the group"),
-    Fact("rules", "Building", "A {property} with four {house}s can go one further: hand them back"),
-    Fact("rules", "Building", "The {bank} has 32 {house}s and 12 {hotel}s, and no more."),
-    Fact("rules", "Building", "If several players want the last ones, each is auctioned to the highest bidder."),
-    Fact("rules", "Building", "takes buildings back at any time, just as evenly, for half their price"),
-    Fact("rules", "{mortgage}s", "take half its printed price from the {bank}"),
-    Fact("rules", "{mortgage}s", "To lift a {mortgage}, pay back what you received plus 10%, rounded up."),
-    Fact("rules", "{mortgage}s", "The new owner pays the {bank} 10% of the {mortgage} at once"),
-    Fact("rules", "Drawing cards", "Keep a {jail_card} card until you use it."),
-    Fact("rules", "Drawing cards", "collect <200> if you pass {start} going forward"),
-    Fact("rules", "Taxes", "{income_tax}: pay <200>, or 10% of all you are worth"),
-    Fact("rules", "Taxes", "Choose before you add up."),
-    Fact("rules", "Taxes", "{luxury_tax}: pay <100>."),
-    Fact("rules", "{jail}", "Pay <50> before you throw"),
-    Fact("rules", "{jail}", "three tries, one a turn. If the last one fails, pay <50> and move by it"),
-    Fact("rules", "{jail}", "when you throw three doubles in a row"),
-    Fact("rules", "{jail}", "Use a {jail_card} card"),
-    Fact("rules", "{jail}", "you are only visiting"),
-    Fact("rules", "{free}", "Nothing happens here"),
-    Fact("rules", "The {bank}", "It never runs out of money"),
-    Fact("guide", "", "28 {deeds}"),
-    Fact("guide", "", "210 banknotes"),
-    Fact("guide", "", "32 {house}s"),
-    Fact("guide", "", "12 {hotel}s"),
-    Fact("board-poster", "go", "{start}"),
-    Fact("board-poster", "go", "Collect <200> each time you"),
-    Fact("board-poster", "income-tax", "{income_tax} Pay 10% or <200>"),
-    Fact("board-poster", "jail", "{jail} Just visiting"),
-    Fact("board-poster", "free-parking", "{free}"),
-    Fact("board-poster", "go-to-jail", "{go_to_jail}"),
-    Fact("board-poster", "luxury-tax", "{luxury_tax} Pay <100>"),
-    Fact("cards", "chest-01", "{start} and collect <200>"),
-    Fact("cards", "chest-05", "{jail_card}"),
-    Fact("cards", "chance-09", "{jail_card}"),
-    Fact("cards", "chest-06", "Go directly to {jail}."),
-    Fact("cards", "chance-11", "Go directly to {jail}."),
-]
 
 # The spaces from the start on: a lot by the mark of its colour group, what one draws or pays, prices.
 SPACES = """
@@ -172,13 +68,6 @@ def kit(build: Callable[..., dict[str, Kit]], theme: str) -> Kit:
     return build(theme)["standard"]
 
 
-def put(words: Words, text: str) -> str:
-    """A text with the edition's words and money."""
-    filled = text.format(**words._asdict())
-    filled = re.sub(r"<([\d,]+)>", lambda amount: words.money.format(amount[1]), filled)
-    return filled[:1].upper() + filled[1:] if text.startswith("{") else filled
-
-
 def spaces() -> list[tuple[str, int]]:
     """Each space of the table above: its kind or the mark of its group, and its amount."""
     return [(kind, int(amount or 0)) for kind, amount in re.findall(r"([A-Za-z]+)(?: (\d+))?", SPACES)]
@@ -188,10 +77,13 @@ def for_sale() -> list[tuple[str, int]]:
     return [(kind, price) for kind, price in spaces() if kind in FOR_SALE]
 
 
-@pytest.mark.parametrize("document", ["rules", "guide", "board-poster", "cards"])
-def test_each_fact_stands_in_its_place(kit: Kit, words: Words, document: str) -> None:
-    facts = [Fact(name, put(words, place), put(words, text)) for name, place, text in FACTS if name == document]
-    assert missing(kit, facts) == []
+def test_what_all_editions_share_stands_in_its_place(kit: Kit, words: Words) -> None:
+    assert untrue(kit, [worded(words, fact) for fact in SHARED]) == []
+
+
+def test_the_quick_rules_say_the_same(build: Callable[..., dict[str, Kit]], theme: str, words: Words) -> None:
+    kit = build(theme, "--only", "rules", "--variant", "minimal", "--fold", "zine")["minimal"]
+    assert untrue(kit, [*(worded(words, fact) for fact in QUICK), *OWN_QUICK.get(theme, ())]) == []
 
 
 # --- the board
@@ -242,9 +134,9 @@ def test_each_lot_has_its_rents_and_costs_on_its_deed(kit: Kit, words: Words) ->
         shown = [f"Rent <{bare}>", f"Whole group owned <{2 * int(bare)}>"]
         shown += [f"{n} {{house}}{'s' if n > 1 else ''} <{rent}>" for n, rent in enumerate(built[:4], 1)]
         shown += [f"1 {{hotel}} <{built[4]}>", f"{{house}} costs <{cost}>", f"{{hotel}} costs <{cost}>"]
-        shown += [f"{{mortgage}} value <{price // 2}>"]
+        shown += [f"Mortgage value <{price // 2}>"]
         facts = [Fact("deeds", f"deed-{number:02}", put(words, text)) for text in shown]
-        assert missing(kit, facts) == []
+        assert untrue(kit, facts) == []
 
 
 EARNED = {
@@ -264,14 +156,14 @@ EARNED = {
 def test_transport_and_utility_deeds_tell_what_each_number_owned_earns(kit: Kit, words: Words) -> None:
     for number, (kind, _) in enumerate(for_sale(), 1):
         facts = [Fact("deeds", f"deed-{number:02}", put(words, text)) for text in EARNED.get(kind, [])]
-        assert missing(kit, facts) == []
+        assert untrue(kit, facts) == []
 
 
 def test_each_back_tells_half_the_price_and_a_tenth_more_to_lift_it(kit: Kit, words: Words) -> None:
     for number, (_, price) in enumerate(for_sale(), 1):
         half = price // 2
-        owed = f"{{mortgage}} value <{half}> To lift it, pay <{half + -(-half // 10)}>"
-        assert missing(kit, [Fact("deeds", f"deed-{number:02} back", put(words, owed))]) == []
+        owed = f"Mortgage value <{half}> To lift it, pay <{half + -(-half // 10)}>"
+        assert untrue(kit, [Fact("deeds", f"deed-{number:02} back", put(words, owed))]) == []
 
 
 @pytest.mark.parametrize("deck", ["chest", "chance"])

@@ -66,8 +66,12 @@ def _first_row_doubled(rents: Any) -> Any:
     return other
 
 
-def _fewer_fifties(hand: Any) -> Any:
-    return lambda edition: {**hand(edition), 50: 1}
+def _fewer_fifties(hands: Any) -> Any:
+    def other(edition: Any) -> Any:
+        dealt = hands(edition)
+        return {**dealt, "rows": [(value, [1] if value == 50 else counts) for value, counts in dealt["rows"]]}
+
+    return other
 
 
 SUMS = [
@@ -121,11 +125,11 @@ SUMS = [
     ),
     Broken(
         rules_values,
-        "second_hand",
+        "_hands",
         _fewer_fifties,
         "knockopoly",
         "rules",
-        ("contents", "rules", "", "hand 2 of the notes dealt adds up to 1,450, not 1,500"),
+        ("contents", "rules", "", "hand 1 of the notes dealt adds up to 1,450, not 1,500"),
     ),
 ]
 

@@ -9,7 +9,7 @@ import pytest
 from printgen.drawing.icons import baked
 from printgen.errors import UsageError
 from printgen.theme.model.theme import Theme
-from printgen.theme.model.trade import Rules
+from printgen.theme.model.trade import Edition, Rules
 from printgen.theme.options import overridden, rule_options
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
@@ -17,6 +17,7 @@ from tests.conftest import ROOT, printgen
 from tests.support import small_theme
 
 ICONS = frozenset(baked())
+OPTIONS = [name for name in Rules.__struct_fields__ if name != "small_per_large"]  # fixed by the deeds' rents
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ def problems(theme: Theme, *settings: str) -> list[tuple[str, str]]:
 
 def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(theme: Theme) -> None:
     listed = {option.name: option for option in rule_options(theme.edition)}
-    assert list(listed) == [f"rules.{name}" for name in Rules.__struct_fields__]
+    assert list(listed) == [f"rules.{name}" for name in OPTIONS]
     titles = {section.title for section in wording.rulebook(theme.edition, {})}
     for option in listed.values():
         assert option.printed, option.name
@@ -44,7 +45,7 @@ def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(theme
     assert listed["rules.time_limit"].printed == ("The end (with rules.game_end=time_limit)",)
 
 
-@pytest.mark.parametrize("name", Rules.__struct_fields__)
+@pytest.mark.parametrize("name", OPTIONS)
 def test_what_is_listed_can_be_set_as_it_is_written(theme: Theme, name: str) -> None:
     value = next(option.value for option in rule_options(theme.edition) if option.name == f"rules.{name}")
     assert overridden(theme, [f"rules.{name}={value}"], ICONS) is theme
@@ -79,8 +80,20 @@ def test_wrong_settings_are_all_told_with_what_was_meant(theme: Theme) -> None:
 
 
 def test_a_setting_that_the_edition_cannot_play_is_told(theme: Theme) -> None:
-    ((message, _),) = problems(theme, "rules.start_money=1600")
-    assert "start_money is 1600" in message
+    ((message, _),) = problems(theme, "rules.utility_factor=4,10,20")
+    assert "3 steps for 2 utility spaces" in message
+
+
+@pytest.mark.parametrize("total", [0, 1000, 1600, 2500])
+def test_another_start_money_is_dealt_in_notes(theme: Theme, total: int) -> None:
+    edition = overridden(theme, [f"rules.start_money={total}"], ICONS).edition
+    assert isinstance(edition, Edition)
+    assert sum(note.start * note.value for note in edition.money) == total
+
+
+def test_what_the_deeds_fix_is_no_option(theme: Theme) -> None:
+    ((message, _),) = problems(theme, "rules.small_per_large=3")
+    assert message == "there is no option 'rules.small_per_large'"
 
 
 def test_the_command_lists_options_and_sets_them(tmp_path: Any) -> None:
@@ -96,8 +109,8 @@ def test_the_command_lists_options_and_sets_them(tmp_path: Any) -> None:
     from tests.support.pdfs import page_texts
 
     text = " ".join(" ".join(page_texts(tmp_path / "classic" / "minimal" / "rules.pdf")).split())
-    assert "Income Tax: pay $200." in text
-    assert "As a house rule, you may allow loans" in text
+    assert "Choose before you add up" not in text
+    assert "loans among friends make a fine house rule" in text
 
 
 def test_the_command_of_a_folder_with_a_blank_in_its_name_can_be_typed(tmp_path: Path) -> None:

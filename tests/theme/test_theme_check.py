@@ -105,7 +105,11 @@ def test_groups_are_told_apart_without_colour(tmp_path):
         ("[4, 10]", "[10, 4]", "rules.utility_factor: rents must rise, but 4 follows 10"),
         ("start: 2,", "start: 3,", "money: the notes that a player starts with make 2000, but start_money is 1500"),
         ("count: 30, start: 6", "count: 11, start: 6", "money.20.count: 11 notes, but 2 players start with 6 each"),
-        ("count: 30, start: 2", "count: 0, start: 2", "money: the notes cannot deal 1500 to each of 4 players"),
+        (
+            "start_money: 1500",
+            "start_money: 15000\n  hand: stretched",
+            "money: the notes cannot deal 15000 to each of 4 players",
+        ),
         ("min: 2", "min: 5", "players.min: at least 5 players, but at most 4"),
         ("    - {id: t2, name: Cat, icon: star}\n", "", "pieces.tokens: 3 tokens for up to 4 players"),
         ("sign: $", "sign: 'U $'", "currency.sign: 'U $' has a space in it"),
@@ -147,7 +151,7 @@ def test_a_board_without_transports_tells_the_rents_of_utilities_alone(tmp_path)
     full, short = ({section.id: section.text for section in told(edition, {})}["rent"] for told in (rulebook, quick))
     assert "**Utilitys** earn more the more" in full
     assert full.split("\n| ")[1:4] == ["Owned | Utility |", "---: | ---: |", "1 | 4 × the throw |"]
-    assert short.endswith("Utilitys earn 4 or 10 times the throw.")
+    assert "Utilitys earn 4 times the throw for one, 10 times for both" in short
 
 
 def test_a_deck_that_no_space_draws_from_is_told(tmp_path):

@@ -96,7 +96,7 @@ def _own(desk: Desk, deck: Deck) -> Iterator[tuple[Placed, ...]]:
             if card.art or deck.art
             else (desk.emblem(icon, middle, desk.within(icon, _ICON, scene), key, scene.dark),)
         )
-        title = desk.setter.fit(card.title, _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
+        title = desk.setter.fit(desk.say(card.title), _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
         yield *drawing, *title, *set_parts(desk.setter, text, box, size, f"{where}.text")
 
 

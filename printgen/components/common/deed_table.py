@@ -62,7 +62,8 @@ def _property_rents(desk: Desk, lot: Property) -> Iterator[Row]:
     words, pieces = desk.edition.words, desk.edition.pieces
     bare, *small, large = lot.rent
     yield Row("Rent", desk.amount(bare))
-    yield Row("Whole group owned", desk.amount(bare * desk.edition.rules.group_factor))
+    if desk.edition.rules.group_factor > 1:
+        yield Row("Whole group owned", desk.amount(bare * desk.edition.rules.group_factor))
     for count, rent in enumerate(small, 1):
         yield Row(with_count(count, words.small_building), desk.amount(rent), count, pieces.small_building.icon)
     label = with_count(1, words.large_building)

@@ -8,6 +8,7 @@ from printgen.components.deeds.deeds import deeds
 from printgen.components.games.game import Game
 from printgen.components.guide import part_signs, printing, steps, thumbnails
 from printgen.components.guide.guide import guide
+from printgen.components.money.more import print_again, tray_part
 from printgen.components.money.notes import money
 from printgen.components.pieces.pieces import pieces
 from printgen.components.rules.booklet import rules_booklet
@@ -85,6 +86,8 @@ MONEY = Document(
     work="make",
     phrase="cut the money",
     steps=steps.notes_steps,
+    note=print_again,
+    brought=tray_part,
     again="more notes for the bank",
     minimal_ink=0.15,
 )

@@ -1,6 +1,6 @@
 """The guide's list of what should lie on the table in the end: each part's picture, count and name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from printgen.components.desk import Desk
 from printgen.components.guide.layout import LOOK, set_text
@@ -8,6 +8,8 @@ from printgen.drawing.frame import Frame, Placed, line_path, placed, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.contents import PartCount
+from printgen.kit.document import Document
 from printgen.kit.summary import KitSummary
 
 SIGN = Size(8.2, 7.2)
@@ -18,8 +20,8 @@ _GAP = 4.0  # between two columns
 
 def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
-    parts = summary.contents
-    signs = {part.id: entry.row.sign for entry in summary.documents for part in entry.parts}
+    parts = (*summary.contents, *summary.brought(desk))
+    signs = {part.id: row.sign for row, own in _rows(desk, summary) for part in own}
     wide = (width - _GAP) / 2
     longest = max((_longest(desk, part.name) for part in parts), default=0.0)
     count_wide = max([_COUNT, *(_wide(desk, part.number) for part in parts)])
@@ -36,6 +38,11 @@ def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
         items.append(placed(Frame(SIGN, tuple(signs[part.id](desk, summary, part))), cell.x, y))
         items += _done_line(desk, part.number, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
+
+
+def _rows(desk: Desk, summary: KitSummary) -> Iterator[tuple[Document, Sequence[PartCount]]]:
+    """Each document with its parts, and those that players bring for it."""
+    yield from ((entry.row, (*entry.parts, *entry.row.brought(desk))) for entry in summary.documents)
 
 
 def _wide(desk: Desk, count: int) -> float:

@@ -6,9 +6,9 @@ from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import PAPER
 from printgen.components.guide.thumbnails import whole_board, whole_long_board
-from printgen.drawing.frame import Ink, Placed, circle_path, rect_path, shape
+from printgen.drawing.frame import Ink, Placed, circle_path, lines_path, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
-from printgen.geometry import Point, Rect
+from printgen.geometry import Line, Point, Rect
 from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
 
@@ -37,8 +37,16 @@ def deeds_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Pla
 
 
 def notes_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Notes with a seal."""
-    yield from picture(desk, "part-notes").items
+    """Notes with a seal, or the tray that they stand in."""
+    yield from _tray() if part.id == "tray" else picture(desk, "part-notes").items
+
+
+def _tray() -> Iterator[Placed]:
+    """A box with compartments."""
+    box = Rect(0.8, 1.4, 7.0, 4.6)
+    yield shape(rect_path(box), PAPER, OUTLINE_PEN)
+    walls = (box.x + box.width * part / 4 for part in (1, 2, 3))
+    yield shape(lines_path(Line(Point(x, box.y), Point(x, box.bottom)) for x in walls), stroke=OUTLINE_PEN)
 
 
 def pieces_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:

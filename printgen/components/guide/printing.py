@@ -34,7 +34,7 @@ def of_rules(choices: Choices, summary: KitSummary) -> Printing:
 
 def files(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """Which files to print, what they are, on what paper, and at what size."""
-    rows = [_file_row(entry, choices, summary) for entry in summary.documents]
+    rows = [_file_row(desk, entry, choices, summary) for entry in summary.documents]
     blocks = [actual_size(desk, width), file_table(desk, summary, rows, width)]
     if choices.split:
         blocks.append(set_text(desk, [Paragraph((Span(_PARTS, "text"),))], width))
@@ -59,13 +59,14 @@ def _or(parts: Sequence[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _file_row(entry: DocumentSummary, choices: Choices, summary: KitSummary) -> FileRow:
+def _file_row(desk: Desk, entry: DocumentSummary, choices: Choices, summary: KitSummary) -> FileRow:
     printing = entry.row.printing(choices, summary)
     stock = printing.stock.metric
     if inches(choices.paper.size) and printing.stock.pounds:
         stock = f"{stock}\n({printing.stock.pounds})"
     counts = ", ".join(f"{part.number}\u00a0{part.name}" for part in entry.parts)
-    words = (counts or printing.what, str(entry.pages), str(entry.papers), stock, _sides(printing))
+    what = "; ".join(filter(None, (counts or printing.what, entry.row.note(desk, entry.parts))))
+    words = (what, str(entry.pages), str(entry.papers), stock, _sides(printing))
     return FileRow(entry.row, *words, printing, printing.sheet or choices.paper.size)
 
 

@@ -19,7 +19,6 @@ from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.contents import PartCount
-from printgen.kit.summary import KitSummary
 
 MARGIN = 7.5
 _NARROW = 85.0  # a cover on which the contents stand in one column,
@@ -55,8 +54,8 @@ class CoverTitle(NamedTuple):
         return f"{name}, {self.part} of {self.parts}" if self.parts > 1 else name
 
 
-def cover(desk: Desk, panel: Size, summary: KitSummary, title: CoverTitle) -> Frame:
-    """A first panel."""
+def cover(desk: Desk, panel: Size, parts: Sequence[PartCount], title: CoverTitle) -> Frame:
+    """A first panel, with the parts of the game."""
     inner = Rect.of(panel).inset(MARGIN)
     small = _is_small(inner)
     notices = _notices(desk, panel)
@@ -69,7 +68,7 @@ def cover(desk: Desk, panel: Size, summary: KitSummary, title: CoverTitle) -> Fr
     items = (
         *_plate(desk, plate, small),
         *_players(desk, band, title, small),
-        *listed(desk, summary.contents, contents),
+        *listed(desk, parts, contents),
     )
     return Frame(panel, (*items, placed(notices, inner.x, foot)))
 

@@ -70,12 +70,12 @@ def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
     """The deed's own lines, but for those between one small building and the most, each with its meaning."""
     words, rules = desk.edition.words, desk.edition.rules
     small, large = words.small_building, words.large_building
-    bare, group, one, *_, most, hotel = rents(desk, sample)
+    bare, *group, one, _, _, most, hotel = rents(desk, sample)
     count = with_count(len(sample.rent) - 2, small)
     for_one, for_large = costs(desk, sample)
     meanings = (
         (bare, "the rent while nothing is built on it"),
-        (group, "the rent if you own the whole group"),
+        *((row, "the rent if you own the whole group") for row in group),
         (one, f"the rent with {with_count(1, small)} on it"),
         (most, f"the rent with {count} on it"),
         (hotel, f"the rent with {with_count(1, large)} on it"),

@@ -86,21 +86,31 @@ def _space_texts(edition: Edition, space: Space) -> Iterator[tuple[str, str]]:
         case Transport() | Utility():
             yield wording.amount(edition, space.price), "the price"
         case Tax():
-            yield wording.amount(edition, space.amount), "the tax"
+            yield wording.amount(edition, _tax(edition, space)), "the tax"
             if space.percent is not None and edition.rules.income_tax == "choice":
                 yield f"{space.percent}%", "the tax's share"
         case Corner():
             lines = (
                 (placeholders_of(edition).fill(space.line), "the corner's line"),
+                (space.inside, "the cell's line"),
                 (space.visiting, "the visitors' line"),
+                ("House rule" if _has_house_rule(edition, space) else "", "the line for a house rule"),
             )
             yield from (pair for pair in lines if pair[0])
+
+
+def _tax(edition: Edition, space: Tax) -> int:
+    return edition.rules.luxury_tax if space.amount is None else space.amount
 
 
 def _label(edition: Edition, space: Space) -> str:
     if isinstance(space, Draw) and space.name is None:
         return next(deck.name for deck in edition.decks if deck.id == space.deck)
     return space.name or ""
+
+
+def _has_house_rule(edition: Edition, corner: Corner) -> bool:
+    return corner.does == "free" and not corner.line and edition.rules.free_space == "house_rule_line"
 
 
 def _group(edition: Edition, identity: str) -> PropertyGroup:
@@ -111,7 +121,7 @@ def _deck(edition: Edition, deck: Deck) -> Iterator[ExpectedText]:
     """Each card's title and text on its front, the deck's name on both sides."""
     placeholders = placeholders_of(edition)
     for item, card in _fronts(deck):
-        printed = (deck.name, *((card.title,) if card.title else ()), placeholders.fill(card.text))
+        printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), placeholders.fill(card.text))
         yield ExpectedText(("cards",), item, "front", printed, "the card's text")
         yield ExpectedText(("cards",), item, "back", (deck.name,), "the deck's name")
 
@@ -140,8 +150,9 @@ def _rents(edition: Edition, lot: Ownable) -> list[int]:
     match lot:
         case Property():
             bare = lot.rent[0]
-            whole = bare * edition.rules.group_factor
-            return [bare, whole, *lot.rent[1:], lot.building_cost, lot.building_cost]
+            factor = edition.rules.group_factor
+            whole = [bare * factor] if factor > 1 else []
+            return [bare, *whole, *lot.rent[1:], lot.building_cost, lot.building_cost]
         case Transport():
             return list(edition.rules.transport_rent)
         case _:
@@ -203,7 +214,7 @@ def _space_amounts(edition: Edition, space: Space) -> tuple[int, ...]:
         case Property() | Transport() | Utility():
             return (space.price,)
         case Tax():
-            return (space.amount,)
+            return (_tax(edition, space),)
         case Corner():
             return amounts_named(edition, space.line)
         case _:
@@ -223,6 +234,6 @@ def booklet(edition: Edition) -> Iterator[BookletAmounts]:
         yield BookletTable("the rents by number owned", rows)
     for space in edition.spaces:
         if isinstance(space, Tax):
-            yield BookletEntry(space.name, (space.amount,), space.id)
+            yield BookletEntry(space.name, (_tax(edition, space),), space.id)
         elif isinstance(space, Corner) and space.does == "start":
             yield BookletEntry(space.name, (rules.salary,), space.id)

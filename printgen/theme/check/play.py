@@ -144,7 +144,7 @@ def empty_decks(edition: Edition) -> Findings:
 
 
 def start_money(edition: Edition) -> Findings:
-    """Notes that make the start money and can be dealt to the largest table."""
+    """Notes that make the start money: enough of them for the smallest table, for a stretched hand for the largest."""
     dealt = sum(note.start * note.value for note in edition.money)
     wanted = edition.rules.start_money
     if dealt != wanted:
@@ -154,7 +154,7 @@ def start_money(edition: Edition) -> Findings:
         if note.start * edition.players.min > note.count:
             message = f"{note.count} notes, but {edition.players.min} players start with {note.start} each"
             yield ThemeFault(f"money.{note.value}.count", message)
-    if hand(edition.money, wanted, edition.players.max) is None:
+    if edition.rules.hand == "stretched" and hand(edition.money, wanted, edition.players.max) is None:
         message = f"the notes cannot deal {wanted} to each of {edition.players.max} players"
         yield ThemeFault("money", message, "raise the 'count' of notes, or lower players.max")
 

@@ -150,6 +150,7 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     """Every text of the theme in which placeholders are filled in."""
     for deck in getattr(edition, "decks", ()):
         for card in deck.cards:
+            yield f"decks.{deck.id}.cards.{card.id}.title", card.title or ""
             yield f"decks.{deck.id}.cards.{card.id}.text", card.text
     yield from ((f"spaces.{space.id}.line", space.line) for space in edition.spaces if hasattr(space, "line"))
     yield from _booklet_texts(edition.booklet)

@@ -25,6 +25,13 @@ from printgen.theme.model.common import (
 )
 
 
+class Verb(Record):
+    """A verb of the edition in the forms that the rules need."""
+
+    plain: Name
+    ing: Name
+
+
 class Words(Record):
     """The edition's words for the things of the game."""
 
@@ -39,10 +46,18 @@ class Words(Record):
     banker: Word
     bankruptcy: Word
     mortgage: Word
+    bonus: Annotated[Word, Meta(description="what the bank pays at the start")] = Word("salary", "salaries")
+    pointer: Annotated[Word, Meta(description="what shows the way round the board")] = Word("arrow", "arrows")
+    interest: Word = Word("interest", "interest", "")
+    build: Verb = Verb("build", "building")
 
 
-class Rules(Record):
-    """The numbers and switches of the rules; each switch has its sentence in the booklet."""
+class Rules(Record, kw_only=True):
+    """The numbers and switches of the rules; each switch has its sentence in the booklet, ``unsaid`` none.
+
+    ``hand`` is which notes a large table deals: the edition's own, more of which are printed, or one that its notes
+    reach for; ``jail_fine_turns`` are the turns on which the fine may be paid before the throw.
+    """
 
     start_money: Amount
     salary: Amount
@@ -58,6 +73,7 @@ class Rules(Record):
     resale_percent: Percent
     small_per_large: Annotated[int, Meta(ge=1, le=8)]
     income_tax: Literal["choice", "flat"]
+    luxury_tax: Amount = 100
     rent_claim: Literal["next_throw", "second_throw"]
     salary_claim: Literal["any_time", "next_turn"]
     large_without_small: Literal["full_price", "not_allowed"]
@@ -67,6 +83,18 @@ class Rules(Record):
     auction_opens_at: Amount
     game_end: Literal["last_player", "time_limit"]
     time_limit: Annotated[int, Meta(ge=1, le=1_440, description="minutes, where game_end is time_limit")]
+    time_up: Literal["turn_in_play", "equal_turns"] = "turn_in_play"
+    hand: Literal["own", "stretched"] = "own"
+    banker: Literal["chosen", "named"] = "chosen"
+    deeds_lie: Literal["face_up", "in_front"] = "face_up"
+    shared_ownership: Literal["never", "unsaid"] = "unsaid"
+    skipped_turn: Literal["goes_back", "unsaid"] = "unsaid"
+    jail_fine_turns: Literal["all_but_last", "all"] = "all_but_last"
+    build_where: Literal["anywhere", "own_token"] = "anywhere"
+    shortage: Literal["plain", "property_first"] = "plain"
+    trade_when: Literal["any_time", "between_turns"] = "any_time"
+    future_deals: Literal["never", "unsaid"] = "unsaid"
+    debtor_sells: Literal["to_players", "if_it_covers"] = "to_players"
 
 
 class Palette(Record):
@@ -127,24 +155,29 @@ class Draw(Record, tag_field="kind", tag="draw"):
 
 
 class Tax(Record, tag_field="kind", tag="tax"):
-    """A space that costs money: an amount, and where the option offers it a percentage of one's worth."""
+    """A space that costs money: an amount, and where the option offers it a percentage of one's worth.
+
+    Without an amount it costs ``rules.luxury_tax``; ``also`` is another name for it, which the booklet tells.
+    """
 
     id: Id
     name: Name
-    amount: Amount
     icon: IconName
+    amount: Amount | None = None
     percent: Percent | None = None
+    also: Name | None = None
     art: ThemePicture | None = None
 
 
 class Corner(Record, tag_field="kind", tag="corner"):
-    """One of the four corners, by what happens there."""
+    """One of the four corners, by what happens there; ``inside`` and ``visiting`` mark the two parts of a jail."""
 
     id: Id
     name: Name
     does: Literal["start", "jail", "free", "go-to-jail"]
     icon: IconName
     line: Annotated[str, Meta(max_length=80)] = ""
+    inside: Annotated[str, Meta(max_length=40)] = ""
     visiting: Annotated[str, Meta(max_length=40)] = ""
     art: ThemePicture | None = None
 
@@ -217,6 +250,16 @@ class Pieces(Record):
     large_building: Building
     tokens: Annotated[list[Token], Meta(max_length=20)]
     dice: Annotated[int, Meta(ge=0, le=10)]
+    tray: Annotated[bool, Meta(description="whether the bank's notes stand in a tray, which players bring or make")] = (
+        False
+    )
+
+
+class Examples(Record):
+    """The colour groups whose properties the rules name as examples: one of two, and one of three."""
+
+    pair: Id | None = None
+    trio: Id | None = None
 
 
 class Board(Record):
@@ -242,6 +285,11 @@ class Edition(Common, frozen=True, kw_only=True):
     decks: Annotated[list[Deck], Meta(max_length=8)]
     money: Annotated[list[Note], Meta(min_length=1, max_length=12)]
     pieces: Pieces
+    examples: Examples = Examples()
+
+    def tax_amount(self, tax: Tax) -> int:
+        """What a tax costs where no share of one's worth is paid."""
+        return self.rules.luxury_tax if tax.amount is None else tax.amount
 
     @property
     def title_lines(self) -> list[str]:

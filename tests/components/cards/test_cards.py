@@ -58,7 +58,7 @@ def test_every_card_bears_its_decks_name_and_its_whole_text(theme: str) -> None:
     decks = [deck for deck in desk.edition.decks for _ in deck.cards]
     for piece, card, deck in zip(cards(desk, CHOICES).pieces, printed(desk), decks, strict=True):
         read = " ".join(line.string for line in lines(desk, piece.front))
-        title = f"{card.title} " if card.title else ""
+        title = f"{desk.say(card.title)} " if card.title else ""
         assert read.split() == f"{capitals(desk, deck.name)} {title}{desk.say(card.text)}".split(), piece.stem
 
 

@@ -87,7 +87,7 @@ def test_each_clarification_stands_in_italics_in_the_booklet(build: Callable[...
         assert note.startswith("*")
         assert note.rstrip().endswith("*")
         assert squeezed(note.strip("*\n").partition("{")[0])[:40] in shown
-    for fact in ("foratmost$50", "Biddingopensat$1.", "leftoutofasecondauction", "After120minutes"):
+    for fact in ("for$50atmost", "biddingopensat$1.", "leftoutofasecondauction", "After120minutes"):
         assert fact in shown, fact
     with pikepdf.open(kit.path("rules")) as pdf:
         fonts = {str(font.BaseFont) for page in pdf.pages for font in page.Resources.Font.values()}

@@ -67,7 +67,7 @@ def test_they_are_a_good_deal_shorter(theme: str) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "sentence", "there"),
     [
-        ("game_end", "last_player", "last player with money left wins", True),
+        ("game_end", "last_player", "The last player left wins", True),
         ("game_end", "time_limit", "When time is up", True),
         ("game_end", "last_player", "When time is up", False),
         ("income_tax", "choice", "or 10% of all you are worth", True),
@@ -85,11 +85,24 @@ def test_they_are_a_good_deal_shorter(theme: str) -> None:
         ("salary", 777, "take $777", True),
         ("jail_fine", 66, "pay $66 before you throw", True),
         ("start_money", 1234, "receives $1,234", True),
-        ("jail_tries", 1, "After one try you must pay", True),
-        ("transport_rent", [11, 22, 33], "earn $11, $22 or $33, the more of them", True),
-        ("utility_factor", [3, 6, 9], "3 or 6 or 9 times the throw", True),
+        ("jail_tries", 3, "pay $50 before you throw, on either of your next two turns", True),
+        ("jail_tries", 3, "throw doubles within three turns", True),
+        ("jail_tries", 1, "throw doubles on your next turn", True),
+        ("jail_tries", 1, "before you throw, on", False),
+        ("jail_fine_turns", "all", "before you throw, on any turn", True),
+        ("transport_rent", [11, 22, 33], "earn $11, $22 or $33,", True),
+        ("utility_factor", [4, 10], "4 times the throw for one, 10 times for both, the more of them", True),
+        ("utility_factor", [3, 6, 9], "3, 6 or 9 times the throw, the more of them", True),
+        ("trade_when", "any_time", "Trade with anyone, at any time", True),
+        ("trade_when", "between_turns", "in your own turn or between turns", True),
+        ("build_where", "own_token", "where your token stands: evenly", True),
+        ("build_where", "anywhere", "where your token stands", False),
+        ("banker", "named", "A judge names the Banker", True),
+        ("hand", "own", "For six players or more, print the money twice", True),
+        ("hand", "stretched", "print the money", False),
         ("group_factor", 3, "earn three times the rent", True),
-        ("transfer_percent", 17, "pays 17% at once", True),
+        ("lift_percent", 12, "pay that back plus 12%", True),
+        ("transfer_percent", 17, "does so at once, or pays 17% now", True),
     ],
 )
 def test_options_and_numbers_are_the_themes(option: str, value: Any, sentence: str, there: bool) -> None:
@@ -113,7 +126,7 @@ def test_options_of_the_sliding_game_too(option: str, value: Any, sentence: str,
 
 
 def test_both_hands_are_dealt_in_figures() -> None:
-    said = quick(edition())["setup"]
+    said = quick(with_rules(edition(), hand="stretched"))["setup"]
     said = " ".join(said.split())
     assert "2–5 players: 2 × $500, 2 × $100, 2 × $50, 6 × $20, 5 × $10, 5 × $5, 5 × $1." in said
     assert "6–8 players: 2 × $500, 3 × $100, 2 × $50, 3 × $20, 3 × $10, 2 × $5." in said

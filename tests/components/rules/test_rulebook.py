@@ -32,7 +32,7 @@ from printgen.theme.model.common import AddedSection
 from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
 from printgen.theme.read.load import load_theme
-from printgen.theme.start_money import second_hand
+from printgen.theme.start_money import more_money, redealt, stretched_hand
 from printgen.words import wording
 from tests.support.kit_samples import summary_of
 from tests.support.prose import words
@@ -336,14 +336,34 @@ def test_a_character_that_no_font_has_is_told_with_its_section(desk: Desk) -> No
     assert "U+4E2D" in misfit.message
 
 
-def test_a_second_hand_is_dealt_where_the_notes_do_not_reach(desk: Desk) -> None:
-    edition = desk.edition
-    hand = second_hand(edition)
+def test_a_stretched_hand_is_dealt_only_as_an_option_and_where_the_notes_do_not_reach(desk: Desk) -> None:
+    assert stretched_hand(desk.edition) is None
+    rules = msgspec.structs.replace(desk.edition.rules, hand="stretched")
+    edition = msgspec.structs.replace(desk.edition, rules=rules)
+    hand = stretched_hand(edition)
     assert hand is not None
     assert sum(value * count for value, count in hand.items()) == edition.rules.start_money
     assert all(hand[note.value] * edition.players.max <= note.count for note in edition.money)
     few = msgspec.structs.replace(edition, players=msgspec.structs.replace(edition.players, max=5))
-    assert second_hand(few) is None
+    assert stretched_hand(few) is None
+
+
+def test_more_money_is_asked_for_from_the_table_that_the_notes_do_not_reach(desk: Desk) -> None:
+    edition = desk.edition
+    assert more_money(edition) == (6, 2)
+    few = msgspec.structs.replace(edition, players=msgspec.structs.replace(edition.players, max=5))
+    assert more_money(few) is None
+    scarce = [msgspec.structs.replace(note, count=10) for note in edition.money]
+    assert more_money(msgspec.structs.replace(edition, money=scarce)) == (2, 5)
+
+
+@pytest.mark.parametrize("total", [0, 1, 999, 1200, 1500, 1600, 2000, 5000])
+def test_another_start_money_deals_another_hand(desk: Desk, total: int) -> None:
+    dealt = redealt(desk.edition.money, total)
+    assert sum(note.start * note.value for note in dealt) == total
+    assert all(note.start >= 0 for note in dealt)
+    if total == 1500:
+        assert dealt == desk.edition.money
 
 
 def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(desk: Desk) -> None:

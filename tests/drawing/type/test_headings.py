@@ -85,7 +85,7 @@ def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_w
 @pytest.mark.parametrize("theme", ALL)
 def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldName) -> None:
     made, summary = desk_of(theme), summary_of({"board": (9, 9)}, {"board": CONTENTS}, "letter", Booklet(fold))
-    front = cover(made, summary.signature.panels[0], summary, CoverTitle())
+    front = cover(made, summary.signature.panels[0], summary.contents, CoverTitle())
     assert not made.setter.misfits
     points = seen(front)
     found = list(letters(made, front))

@@ -13,13 +13,14 @@ from printgen.drawing.frame import (
     Placed,
     Stroke,
     circle_path,
+    line_path,
     placed,
     rect_path,
     shape,
 )
-from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
+from printgen.drawing.ink_variants import HAIRLINE, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.trade import Corner
 
 SIZE = Size(CORNER, CORNER)
@@ -31,7 +32,9 @@ Drawing = Callable[[Desk, Corner], tuple[Placed, ...]]
 
 _ON_BOARD = Ink("text-on", "board")
 _LINE = Style("text-bold", 9.5, 7, _ON_BOARD)
+_HOUSE_RULE = _LINE._replace(size=9, align="left", rise="bottom", lines=1)
 _NAME = Style("display", 24, 11, _ON_BOARD, caps=True, leading=1.1, lines=2)
+_CELL_NAME = _NAME._replace(ink=Ink("text-on", "accent"), size=20)
 _START_NAME = Style("display", 46, 13, _ON_BOARD, caps=True, leading=1.1, lines=2)
 
 FRAME = 3.6  # from the corner's edges to its picture
@@ -100,6 +103,29 @@ def _plain(key: str) -> Drawing:
     return draw
 
 
+def _free(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
+    """The free space; with room for a house rule where that is the option."""
+    if corner.line or desk.edition.rules.free_space == "nothing":
+        return _plain("second")(desk, corner)
+    return (
+        *_scene(desk, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, 27.5), "second"),
+        *_fit(desk, corner, "name", Rect(MARGIN, 31.6, WIDTH, 11.0), _NAME),
+        *_house_rule(desk, corner, Rect(MARGIN, 43.2, WIDTH, 12.0)),
+    )
+
+
+def _house_rule(desk: Desk, corner: Corner, box: Rect) -> tuple[Placed, ...]:
+    """Two lines to write a house rule on, its title before the first."""
+    title, row, pen = "House rule:", box.height / 2, Stroke(_ON_BOARD, HAIRLINE)
+    words = desk.setter.fit(title, box._replace(height=row), _HOUSE_RULE, f"spaces.{corner.id}")
+    after = box.x + desk.setter.faces.width(title, _HOUSE_RULE.face, _HOUSE_RULE.size) + 1.5
+    lines = (
+        Line(Point(start, box.y + number * row), Point(box.right, box.y + number * row))
+        for number, start in ((1, after), (2, box.x))
+    )
+    return *words, *(shape(line_path(line), stroke=pen) for line in lines)
+
+
 def _jail(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
     """The cell, its drawing on a disc before the bars of a window, and the rim where visitors stand."""
     window = Rect(CELL / 2 - 18.5, 12.5, 37, 27.5)
@@ -107,7 +133,7 @@ def _jail(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
     wrought = desk.ornament.window(window)
     return (
         *hidden(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), OUTLINE_PEN),
-        *_fit(desk, corner, "name", Rect(3, 1.5, CELL - 6, 9.5), _NAME._replace(ink=Ink("text-on", "accent"), size=20)),
+        *_fit(desk, corner, "inside" if corner.inside else "name", Rect(3, 1.5, CELL - 6, 9.5), _CELL_NAME),
         *hidden(rect_path(window), Ink("ground", "paper"), OUTLINE_PEN),
         *(entry for bar in wrought.bars for entry in hidden(bar, Ink("solid", "line"))),
         *(hidden(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),
@@ -137,6 +163,6 @@ _KEYS = {"start": "accent", "jail": "accent", "free": "second", "go-to-jail": "a
 _DRAWINGS: dict[str, Drawing] = {
     "start": _start,
     "jail": _jail,
-    "free": _plain("second"),
+    "free": _free,
     "go-to-jail": _plain("accent"),
 }

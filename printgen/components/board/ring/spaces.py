@@ -119,9 +119,10 @@ _KEYS = {Transport: "ink", Utility: "accent", Tax: "second"}
 def _amount(desk: Desk, space: Transport | Utility | Tax) -> str:
     if not isinstance(space, Tax):
         return desk.amount(space.price)
+    amount = desk.amount(desk.edition.tax_amount(space))
     if space.percent is not None and desk.edition.rules.income_tax == "choice":
-        return f"Pay {space.percent}% or {desk.amount(space.amount)}"
-    return f"Pay {desk.amount(space.amount)}"
+        return f"Pay {space.percent}% or {amount}"
+    return f"Pay {amount}"
 
 
 def _draw(desk: Desk, space: Draw, names: Style) -> tuple[Placed, ...]:
