@@ -4,6 +4,8 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
+from msgspec import structs
+
 from printgen.colour import Colour
 from printgen.components.common.gallery import Gallery, PictureWindow
 from printgen.components.common.ornaments import Ornaments, ornaments
@@ -183,10 +185,13 @@ def desk_for(
     places: Mapping[str, Mark] | None = None,
     setter: Typesetter | None = None,
 ) -> Desk:
-    """The desk of a theme, for an event perhaps: its fonts measured, its icons at hand.
+    """The desk of a theme, for an event perhaps, which says who plays: its fonts measured, its icons at hand.
 
     ``setter`` is one of the same fonts, to go on with; without it they are read.
     """
+    if event:
+        players = event.players(theme.edition.players)
+        theme = theme._replace(edition=structs.replace(theme.edition, players=players))
     known = placeholders_of(theme.edition)
     drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
     own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}

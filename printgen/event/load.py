@@ -80,6 +80,16 @@ def _venues(event: Event) -> Findings:
             yield ThemeFault(f"rounds.{round_.id}.venue", f"there is no venue {quoted(round_.venue)}", hint)
 
 
+def _prizes(event: Event) -> Findings:
+    """Rounds that prizes name and that there are none of."""
+    known = [round_.id for round_ in event.rounds]
+    for prize in event.prizes:
+        for at, name in enumerate(prize.rounds):
+            if name not in known:
+                hint = did_you_mean(name, known) or f"the rounds are {listing(known)}"
+                yield ThemeFault(f"prizes.{prize.id}.rounds.{at}", f"there is no round {quoted(name)}", hint)
+
+
 def _tables(event: Event) -> Findings:
     tables = event.tables
     if not tables.fewest <= tables.usual <= tables.most:
@@ -125,4 +135,4 @@ def _blanks(event: Event) -> Findings:
             yield ThemeFault(path, "a line end or tab in a name" if text.strip() else "the text is blank")
 
 
-CHECKS = (_days, _styles, _venues, _sources, _tables, _ages, _repeats, _blanks)
+CHECKS = (_days, _styles, _venues, _prizes, _sources, _tables, _ages, _repeats, _blanks)

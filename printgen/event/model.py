@@ -7,7 +7,7 @@ from msgspec import Meta, field
 
 from printgen.errors import Mark
 from printgen.event.dates import Calendar
-from printgen.theme.model.common import Id, Name, Record, Sentence
+from printgen.theme.model.common import Id, Name, Players, Record, Sentence
 
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="a date as 2027-03-13")]
 Time = Annotated[str, Meta(pattern=r"^([01]?[0-9]|2[0-3]):[0-5][0-9]$", description="a time as 9:30 or 14:00")]
@@ -17,10 +17,11 @@ Language = Annotated[str, Meta(pattern=r"^([a-z]{2,3}(-[A-Za-z0-9]+)*)?$", descr
 
 
 class Venue(Record):
-    """A place where rounds are played."""
+    """A place where rounds are played, and the town that it is in."""
 
     id: Id
     name: Name
+    town: Line = ""
     address: Line = ""
 
 
@@ -49,25 +50,34 @@ class Round(Record):
 
 
 class Award(Record):
-    """What is won, and for what."""
+    """What is won, and for what; in which rounds, where it is not the whole event; who gives it; a footnote to it."""
 
     id: Id
     place: Name
     prize: Line
+    rounds: Annotated[list[Id], Meta(max_length=60)] = field(default_factory=list)
+    sponsor: Line = ""
+    note: Line = ""
 
 
 class Charity(Record):
-    """The good cause of the event."""
+    """The good cause of the event.
+
+    ``donation`` is what is asked for instead of a fee, ``goes_to`` who gets all of it in the end.
+    """
 
     name: Name
     line: Line = ""
+    donation: Line = ""
+    goes_to: Line = ""
 
 
 class Ages(Record):
-    """Who may take part, in years; no upper limit where ``max`` is left out."""
+    """Who may take part, in years; no upper limit where ``max`` is left out. Minors may have to be accompanied."""
 
-    min: Annotated[int, Meta(ge=0, le=120)]
-    max: Annotated[int, Meta(ge=0, le=120)] | None = None
+    min: Annotated[int, Meta(ge=1, le=99)]
+    max: Annotated[int, Meta(ge=1, le=120)] | None = None
+    minors: Literal["accompanied", "alone"] = "alone"
 
 
 class Tables(Record):
@@ -79,7 +89,11 @@ class Tables(Record):
 
 
 class Event(Record):
-    """``event.yaml``: everything that an event says of itself; ``language`` that of its names, else the edition's."""
+    """``event.yaml``: everything that an event says of itself; ``language`` that of its names, else the edition's.
+
+    ``arrive`` is how many minutes before a round everyone is there; ``who_plays_on`` what there is to know of that
+    besides.
+    """
 
     format: Literal[1]
     name: Name
@@ -88,10 +102,14 @@ class Event(Record):
     tagline: Line = ""
     venues: Annotated[list[Venue], Meta(max_length=60)] = field(default_factory=list)
     prizes: Annotated[list[Award], Meta(max_length=20)] = field(default_factory=list)
+    sponsors: Annotated[list[Name], Meta(max_length=40)] = field(default_factory=list)
+    head_judge: Name | None = None
     judges: Annotated[list[Name], Meta(max_length=40)] = field(default_factory=list)
+    arrive: Annotated[int, Meta(ge=0, le=240)] = 15
     charity: Charity | None = None
     ages: Ages | None = None
     tables: Tables = field(default_factory=Tables)
+    who_plays_on: Annotated[list[Sentence], Meta(max_length=12)] = field(default_factory=list)
     points: Annotated[list[Sentence], Meta(max_length=40)] = field(default_factory=list)
     notes: Annotated[list[Sentence], Meta(max_length=12)] = field(default_factory=list)
     language: Language = ""
@@ -112,6 +130,11 @@ class Occasion(NamedTuple):
     event: Event
     marks: Mapping[str, Mark]
     source: str
+
+    def players(self, usual: Players) -> Players:
+        """How many sit at a table, and from what age: as the event says, else as usual in the edition."""
+        tables, ages = self.event.tables, self.event.ages
+        return Players(tables.fewest, tables.most, ages.min if ages else usual.age)
 
     def mark(self, where: str) -> Mark | None:
         """Where a value stands in the event's file, or its nearest parent that has a place."""

@@ -85,6 +85,7 @@ def _finished(kit: LaidOutKit, variant: str, files: Sequence[tuple[ImposedDocume
 
 def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocument, bytes]], call: str) -> KitRecord:
     theme = kit.desk.theme
+    players = theme.edition.players
     return KitRecord(
         format=FORMAT,
         theme=theme.edition.id,
@@ -110,6 +111,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocume
         ),
         call=call,
         inputs=tuple(InputRecord(*one) for one in theme.inputs),
+        players=(players.min, players.max, players.age) if kit.desk.event else None,
     )
 
 

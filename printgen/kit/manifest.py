@@ -186,6 +186,13 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
     documents: Annotated[tuple[DocumentRecord, ...], Meta(max_length=_MOST_NAMES)]
     call: Annotated[str, Meta(description="hash of the options, the event and the program that made it")] = ""
     inputs: Annotated[tuple[InputRecord, ...], Meta(description="the files of the theme that were read")] = ()
+    players: (
+        Annotated[
+            tuple[_FromOne, _FromOne, _FromOne],
+            Meta(description="[fewest at a table, most, youngest in years], where an event says so"),
+        ]
+        | None
+    ) = None
 
 
 def generator() -> str:

@@ -42,7 +42,7 @@ class GameWords(NamedTuple):
 
     A template has a block for each of ``sections``, in the booklet's order, and is filled with ``values`` (of the
     edition and of how many of each part the kit holds); the quick rules are a choice of them with a template of their
-    own. A game without sections has no booklet.
+    own. A game without sections has no booklet. ``points`` is the template of what players of an event must remember.
     """
 
     names: Callable[[Any], Mapping[str, str]]
@@ -51,11 +51,18 @@ class GameWords(NamedTuple):
     sections: tuple[str, ...] = ()
     quick_template: Path = TEMPLATES
     quick: tuple[str, ...] = ()
+    points: Path | None = None
 
 
 GAMES: dict[str, GameWords] = {
     "trade": GameWords(
-        trade_names, trade_values, TEMPLATES / "trade.md.j2", SECTIONS, TEMPLATES / "trade_quick.md.j2", QUICK
+        trade_names,
+        trade_values,
+        TEMPLATES / "trade.md.j2",
+        SECTIONS,
+        TEMPLATES / "trade_quick.md.j2",
+        QUICK,
+        TEMPLATES / "trade_points.md.j2",
     ),
     "slide": GameWords(
         slide_names,

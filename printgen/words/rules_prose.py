@@ -49,6 +49,15 @@ def quick_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[Ru
     return _sections(edition, (booklet.quick_template, booklet.quick), booklet.values(edition, contents))
 
 
+def our_points(edition: AnyEdition) -> RulesSection | None:
+    """What players of an event must remember, before the theme says it otherwise; None in a game without events."""
+    words = GAMES[edition.game]
+    if words.points is None:
+        return None
+    (section,) = _sections(edition, (words.points, ("points",)), words.values(edition, {}))
+    return section
+
+
 def _sections(
     edition: AnyEdition, source: tuple[Path, Sequence[str]], values: Mapping[str, Any]
 ) -> tuple[RulesSection, ...]:

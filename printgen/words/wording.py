@@ -6,13 +6,14 @@ from printgen.theme.games import AnyEdition
 from printgen.theme.model.trade import Edition
 from printgen.words.names import amount
 from printgen.words.placeholders import Placeholders, placeholders_of
-from printgen.words.rules_prose import RulesSection, our_sections, quick_sections, rounded_up, section_ids
+from printgen.words.rules_prose import RulesSection, our_points, our_sections, quick_sections, rounded_up, section_ids
 
 __all__ = [
     "RulesSection",
     "amount",
     "lift_cost",
     "mortgage",
+    "points",
     "quick",
     "rulebook",
     "section_ids",
@@ -65,6 +66,14 @@ def quick(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSectio
         ours |= _reworded(placeholders_of(edition), ours, full)
     order = [name for name in _order(edition) if name in ours and name not in changes.drop]
     return tuple(ours[name] for name in order if ours[name].text)
+
+
+def points(edition: AnyEdition) -> str:
+    """What players of an event must remember, in Markdown: the theme's own words, else ours."""
+    if edition.event and edition.event.points:
+        return placeholders_of(edition).markdown(edition.event.points)
+    section = our_points(edition)
+    return section.text if section else ""
 
 
 def _reworded(

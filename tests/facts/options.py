@@ -35,21 +35,16 @@ SWITCHES = [
     Setting("loans", "house_rule", rules("Trading", "loans among friends make a fine house rule", "never lend")),
     Setting("free_space", "house_rule_line", rules("Free Parking", "Write it on the board, or here: House rule: __")),
     Setting("free_space", "house_rule_line", (Fact("board-poster", "free-parking", "Free Parking House rule:"),)),
-    Setting(
-        "jail_card_top_price", "50", rules("Drawing cards", "sell it at any time, for $50 at most", "you agree on")
-    ),
-    Setting("auction_opens_at", "1", rules("Auctions", "bidding opens at $1.", "as low as they like")),
-    Setting("auction_opens_at", "1", rules("Auctions", "A winner who cannot pay gets nothing, and is left out of")),
-    Setting(
-        "game_end", "time_limit", rules("The aim", "Whoever is worth the most when the time is up", "The last player")
-    ),
-    Setting("game_end", "time_limit", rules("The end", "After 90 minutes,", "Short of time?")),
-    Setting("time_up", "equal_turns", rules("The end", "play on until all have had equally many turns")),
+    Setting("jail_card_top_price", "50", rules("Drawing cards", "It is sold or traded for $50 at most")),
+    Setting("auction_opens_at", "1", rules("Auctions", "Bidding opens at $1.")),
+    Setting("game_end", "time_limit", rules("The aim", "Or, once time is up, whoever is worth the most.")),
+    Setting("game_end", "time_limit", rules("The end", "Time is up after 90 minutes.", "Short of time?")),
+    Setting("time_up", "equal_turns", rules("The end", "play on until all have had as many", "the turn in play")),
     Setting("hand", "stretched", rules("Setting up", "Note 2–5 players 6–8 players", "Each player gets")),
     Setting("hand", "stretched", rules("Setting up", "$500 2 2 $100 2 3 $50 2 2 $20 6 3 $10 5 3 $5 5 2 $1 5 0")),
     Setting("hand", "stretched", rules("", "", "print money.pdf")),
     Setting("hand", "stretched", (Fact("guide", "", "print it twice", there=False),)),
-    Setting("banker", "named", rules("Setting up", "A judge names the Banker.", "Choose as Banker")),
+    Setting("banker", "named", rules("Setting up", "The judge names the Banker.")),
     Setting("deeds_lie", "in_front", rules("Buying", "it lies before you", "face up")),
     Setting("shared_ownership", "unsaid", rules("Buying", "", "share")),
     Setting("skipped_turn", "unsaid", rules("Your turn", "", "skipped")),
@@ -57,14 +52,12 @@ SWITCHES = [
     Setting(
         "build_where", "own_token", rules("Building", "on the property where your token stands", "at any time, as")
     ),
-    Setting("shortage", "property_first", rules("Building", "Each bidder first names the property to be built on")),
+    Setting("shortage", "property_first", rules("Building", "Each bidder first names the property to build on")),
     Setting("shortage", "property_first", rules("Building", "opens at the building’s price on the cheapest")),
     Setting("shortage", "property_first", rules("Building", "Who alone wants one buys it without auction.")),
-    Setting("trade_when", "between_turns", rules("Trading", "in their own turn or between the turns", "at any time")),
-    Setting("future_deals", "never", rules("Trading", "no options, no rent-free stays, no partnerships")),
-    Setting(
-        "debtor_sells", "if_it_covers", rules("Bankruptcy", "another player, if that covers the debt", "other players")
-    ),
+    Setting("trade_when", "between_turns", rules("Trading", "Trade only in your own turn or between the turns")),
+    Setting("future_deals", "never", rules("Trading", "no options, no immunity from later rents")),
+    Setting("debtor_sells", "if_it_covers", rules("Bankruptcy", "to a third one only if that raises enough")),
 ]
 
 NUMBERS = [
@@ -99,7 +92,7 @@ NUMBERS = [
     Setting("transfer_percent", "15", rules("Bankruptcy", "at once pays 15% of each mortgage", "10%")),
     Setting("resale_percent", "40", rules("Building", "at 40% of the price paid", "half")),
     Setting("resale_percent", "40", rules("Bankruptcy", "at 40% of the price", "half")),
-    Setting("time_limit", "45", rules("The end", "After 45 minutes, finish the turn in play", "90 minutes")),
+    Setting("time_limit", "45", rules("The end", "Time is up after 45 minutes.", "90 minutes")),
 ]
 NEEDED = ("game_end=time_limit",)  # for the time limit to be told
 

@@ -6,7 +6,7 @@
 from tests.support.reading import Fact
 
 PARTS = [
-    Fact("rules", "panel-1", "2–8 players · ages 8 and up"),
+    Fact("rules", "panel-1", "{players} players · ages {age} and up"),
     Fact("rules", "panel-1", "1 board"),
     Fact("rules", "panel-1", "16 {chest} cards"),
     Fact("rules", "panel-1", "16 {chance} cards"),
@@ -21,12 +21,12 @@ PARTS = [
     Fact("guide", "", "210 banknotes"),
     Fact("guide", "", "32 {house}s"),
     Fact("guide", "", "12 {hotel}s"),
-    Fact("guide", "", "for six players or more, print it twice"),
+    Fact("guide", "", "for {six}, print it twice"),
     Fact("guide", "", "money.pdf: more notes for the bank"),
 ]
 
 SETUP = [
-    Fact("rules", "The aim", "a game for 2–8 players aged 8 and up"),
+    Fact("rules", "The aim", "a game for {players} players aged {age} and up"),
     Fact("rules", "The aim", "Buy {properties}, rent them out and sell them, and become the wealthiest of all."),
     Fact("rules", "Setting up", "Lay the board on a table."),
     Fact("rules", "Setting up", "Put each deck ({chest} and {chance}), shuffled, face down on its place."),
@@ -38,7 +38,7 @@ SETUP = [
     Fact("rules", "Setting up", "the 28 {deed}s, the 32 {house}s and the 12 {hotel}s"),
     Fact("rules", "Setting up", "Note Each player gets"),
     Fact("rules", "Setting up", "<500> 2 <100> 2 <50> 2 <20> 6 <10> 5 <5> 5 <1> 5"),
-    Fact("rules", "Setting up", "For six players or more, print money.pdf a second time."),
+    Fact("rules", "Setting up", "For {six}, print money.pdf a second time."),
     Fact("rules", "", "6–8 players", there=False),
     Fact("rules", "Setting up", "Beginning with the {banker}, everyone throws both dice."),
     Fact("rules", "Setting up", "The highest total starts; ties throw again.†"),
@@ -196,7 +196,7 @@ QUICK = [
     Fact(
         "rules", "Setting up", "Each player gets: 2 × <500>, 2 × <100>, 2 × <50>, 6 × <20>, 5 × <10>, 5 × <5>, 5 × <1>."
     ),
-    Fact("rules", "Setting up", "For six players or more, print the money twice."),
+    Fact("rules", "Setting up", "For {six}, print the money twice."),
     Fact("rules", "Setting up", "Highest throw starts; turns pass to the left."),
     Fact("rules", "Your turn", "Throw both dice and move that far, as the {pointer} points."),
     Fact("rules", "Your turn", "Doubles: throw and move again; on your third running go to {jail} instead."),

@@ -38,11 +38,14 @@ class Words(NamedTuple):
     bankruptcy: str = "bankruptcy"
     interest: str = "interest"
     pointer: str = "arrow"
+    players: str = "2–8"
+    age: str = "8"
+    six: str = "six players or more"  # for whom the money is printed again
 
 
 EDITIONS = {
     "classic": Words(),
-    "tournament": Words(),
+    "tournament": Words(players="4–6", age="14", six="six players"),
     "knockopoly": Words(
         money="Ɉ{}", units="Jellybeans", start="Great Hall", bonus="bonus", bonuses="bonuses", jail="Detention",
         go_to_jail="Go to Detention", free="Free Period", chest="Get Schooled", chance="Spell Backfire",

@@ -104,7 +104,7 @@ COUNTING = [
     Fact("rules", "Counting a round", "The first player with tokens here takes all of them off and slides them again"),
     Fact("rules", "Counting a round", "them again, then the next"),
     Fact("rules", "Counting a round", "comes to Chance once more, slid or bumped,† is not slid a third time"),
-    Fact("rules", "Counting a round", "Each token here moves to a property that no token is on"),
+    Fact("rules", "Counting a round", "Move each token of yours here to a property that no token is on"),
     Fact("rules", "Counting a round", "never to House, Free Parking, Chance, Go to Jail or Luxury Tax"),
     Fact("rules", "Counting a round", "Two that fill both properties of a colour earn its bonus, too."),
     Fact("rules", "Counting a round", "Each pays its cash once, to one player"),

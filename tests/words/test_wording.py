@@ -201,7 +201,8 @@ def switches() -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
-# What each value says; a value with no sentence says what it needs to by leaving out that of the other.
+# What each value says; a value with no sentence says what it needs to by leaving out that of the other: the usual rule
+# stays to be read beside a clarification.
 SENTENCES = {
     ("income_tax", "choice"): "Choose before you add up",
     ("income_tax", "flat"): "Income Tax: pay $200.",
@@ -214,14 +215,13 @@ SENTENCES = {
     ("loans", "never"): "players never lend to each other",
     ("loans", "house_rule"): "loans among friends make a fine house rule",
     ("free_space", "house_rule_line"): "House rule: ____",
-    ("game_end", "last_player"): "The last player left wins",
-    ("game_end", "time_limit"): "After 90 minutes",
+    ("game_end", "last_player"): "Short of time? Agree when to stop",
+    ("game_end", "time_limit"): "Time is up after 90 minutes",
     ("time_up", "turn_in_play"): "finish the turn in play",
-    ("time_up", "equal_turns"): "play on until all have had equally many turns",
+    ("time_up", "equal_turns"): "play on until all have had as many",
     ("hand", "own"): "For six players or more, print money.pdf a second time.",
     ("hand", "stretched"): "Note 2–5 players 6–8 players",
-    ("banker", "chosen"): "Choose as Banker someone who makes a good auctioneer",
-    ("banker", "named"): "A judge names the Banker.",
+    ("banker", "named"): "The judge names the Banker.",
     ("deeds_lie", "face_up"): "it lies face up before you",
     ("deeds_lie", "in_front"): "it lies before you",
     ("shared_ownership", "never"): "Nobody may share a property.",
@@ -231,11 +231,9 @@ SENTENCES = {
     ("build_where", "anywhere"): "you may build there at any time",
     ("build_where", "own_token"): "on the property where your token stands",
     ("shortage", "property_first"): "Each bidder first names the property",
-    ("trade_when", "any_time"): "at any price, at any time",
-    ("trade_when", "between_turns"): "in their own turn or between the turns of others",
-    ("future_deals", "never"): "no options, no rent-free stays, no partnerships",
-    ("debtor_sells", "to_players"): "sell properties to other players",
-    ("debtor_sells", "if_it_covers"): "to another player, if that covers the debt",
+    ("trade_when", "between_turns"): "Trade only in your own turn or between the turns of others",
+    ("future_deals", "never"): "no options, no immunity from later rents, no partnerships",
+    ("debtor_sells", "if_it_covers"): "to a third one only if that raises enough",
 }
 SETTINGS = {"time_up": {"game_end": "time_limit"}}
 
@@ -258,10 +256,9 @@ def test_the_options_that_are_amounts_switch_their_sentences() -> None:
     assert "for $50 at most" in told(with_rules(edition(), jail_card_top_price=50))
     assert "open as low as they like" in told(edition())
     text = told(with_rules(edition(), auction_opens_at=1))
-    assert "bidding opens at $1." in text
-    assert "as low as they like" not in text
+    assert "as low as they like. The highest" in text
+    assert "Bidding opens at $1." in text
     assert "Luxury Tax (or Super Tax): pay $75." in told(with_rules(edition(), luxury_tax=75))
-    assert "left out of a second auction" in text
 
 
 def test_both_hands_of_notes_stand_side_by_side() -> None:
@@ -278,7 +275,12 @@ def test_both_hands_of_notes_stand_side_by_side() -> None:
 def test_counts_of_one_read_right() -> None:
     base = with_rules(edition(), jail_tries=1, small_per_large=1, game_end="time_limit", time_limit=1)
     text = told(base)
-    for phrase in ("on your next turn, and move", "If they fail, pay", "has one house, you", "After 1 minute,"):
+    for phrase in (
+        "on your next turn, and move",
+        "If they fail, pay",
+        "has one house, you",
+        "Time is up after 1 minute.",
+    ):
         assert phrase in text
     assert "Pay $50 before you throw" not in text
     assert "on your next turn. If" in told(with_rules(edition(), jail_tries=2))

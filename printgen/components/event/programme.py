@@ -17,10 +17,13 @@ from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.markdown import Block, Blocks, Heading, Listing, Paragraph, Span, Table, blocks
 from printgen.event.dates import Calendar
-from printgen.event.model import Event, Round
+from printgen.event.model import Ages, Charity, Event, GoOn, Round
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
+from printgen.words import wording
+
+_SEATS = "Without a seat there you may try another of these rounds; with one you may play in no other."
 
 
 def programme(desk: Desk, choices: Choices) -> Component:
@@ -43,13 +46,14 @@ def _programme(desk: Desk, event: Event) -> Iterator[Block]:
         yield from with_characters_checked(desk, _paragraphs([event.tagline], "text-bold-italic"), f"{OCCASION}tagline")
     yield from with_characters_checked(desk, _titled("Rounds", _rounds(desk, event)), f"{OCCASION}rounds")
     if event.venues:
-        entries = [_entry(venue.name, venue.address) for venue in event.venues]
+        entries = [_entry(", ".join(filter(None, (at.name, at.town))), at.address) for at in event.venues]
         yield from with_characters_checked(desk, _titled("Where", Listing(None, tuple(entries))), f"{OCCASION}venues")
+    if lines := tuple(_who_plays_on(event)):
+        yield from with_characters_checked(desk, _titled("Who plays on", Listing(None, lines)), f"{OCCASION}rounds")
     if event.prizes:
-        entries = [_entry(prize.place, prize.prize) for prize in event.prizes]
-        yield from with_characters_checked(desk, _titled("Prizes", Listing(None, tuple(entries))), f"{OCCASION}prizes")
+        yield from with_characters_checked(desk, _titled("Prizes", *_prizes(event)), f"{OCCASION}prizes")
     if event.charity:
-        entry = _entry(event.charity.name, event.charity.line)
+        entry = _entry(event.charity.name, _donation(event.charity))
         yield from with_characters_checked(desk, _titled("In aid of", *entry), f"{OCCASION}charity")
     yield from with_characters_checked(
         desk, _titled("Good to know", Listing(None, tuple(_good_to_know(event)))), OCCASION
@@ -87,16 +91,82 @@ def _unbroken(text: str) -> str:
     return text.replace(" ", "\u00a0")
 
 
+def _who_plays_on(event: Event) -> Iterator[Blocks]:
+    """From each round the best, rounds that lead to the same together; then what else the event says of it."""
+    leading = [(round_.goes_on, _next_round(event, round_), round_) for round_ in event.rounds if round_.goes_on]
+    for (goes_on, to), alike in groupby(leading, lambda one: one[:2]):
+        rounds = [round_ for _, _, round_ in alike]
+        seats = f" {_SEATS}" if to and len(rounds) > 1 else ""
+        yield _entry(_named_rounds(rounds), f"{_best(goes_on)} on{f' to “{to}”' if to else ''}.{seats}")
+    yield from (_paragraphs([line], "text") for line in event.who_plays_on)
+
+
+def _next_round(event: Event, round_: Round) -> str:
+    """Where those who go on play next, if the event says."""
+    return next((later.name for later in event.rounds if round_.id in later.players_from), "")
+
+
+def _named_rounds(rounds: Sequence[Round]) -> str:
+    return ", ".join(round_.name for round_ in rounds)
+
+
+def _best(goes_on: GoOn) -> str:
+    """How many go on, in words."""
+    each, others = goes_on.each_table, goes_on.best_others
+    parts = [
+        "" if not each else "the best of each table" if each == 1 else f"the best {each} of each table",
+        "" if not others else "the next best" if others == 1 else f"the next best {others}",
+    ]
+    return f"{' and '.join(filter(None, parts)) or 'nobody'} {'goes' if each + others < 2 else 'go'}"
+
+
+def _prizes(event: Event) -> Iterator[Block]:
+    """What is won in which round, and the footnotes below."""
+    rows: list[tuple[str, tuple[str, ...]]] = [("text-bold", ("Round", "For", "Prize"))]
+    notes: list[str] = []
+    for rounds, prizes in groupby(event.prizes, lambda prize: prize.rounds):
+        name = _named_rounds([round_ for round_ in event.rounds if round_.id in rounds]) or event.name
+        for at, prize in enumerate(prizes):
+            given = f"{prize.prize} ({prize.sponsor})" if prize.sponsor else prize.prize
+            if prize.note:
+                notes.append(prize.note)
+                given += f"\u00a0[{len(notes)}]"
+            rows.append(("text", ("" if at else name, prize.place, given)))
+    yield Table(tuple(tuple((Span(cell, face),) for cell in row) for face, row in rows), ("left",) * 3)
+    yield from _paragraphs([f"[{number}]\u00a0{note}" for number, note in enumerate(notes, 1)], "text-italic")
+
+
+def _donation(charity: Charity) -> str:
+    """What is asked for, who gets it, and the event's own line."""
+    asked = f"Instead of a fee we ask for a donation of {charity.donation}." if charity.donation else ""
+    to = f"All of it goes to {charity.goes_to}." if charity.goes_to else ""
+    return " ".join(filter(None, (asked, to, charity.line)))
+
+
 def _good_to_know(event: Event) -> Iterator[Blocks]:
-    """Who may play, how tables are made, who judges, and the event's own notes."""
+    """Who may play, how tables are made, when to be there, who judges and gives, and the event's own notes."""
     if event.ages:
-        oldest = f"from {event.ages.min} to {event.ages.max}" if event.ages.max else f"{event.ages.min} and older"
-        yield _entry("Players", oldest)
+        yield _entry("Players", _ages(event.ages))
     seats = event.tables
-    yield _entry("Tables", f"{seats.fewest} to {seats.usual} players, {seats.most} at most; families sit apart")
+    each = f"{seats.fewest} to {seats.usual} players, {seats.most} at most"
+    yield _entry(
+        "Tables", f"{each}; families sit apart whenever possible. Judges may change seats until a game begins."
+    )
+    if event.arrive:
+        late = "No game waits: who is not seated when it starts has lost the seat for the rest of the tournament."
+        yield _entry("Be there", f"at least {event.arrive} minutes before your round. {late}")
+    if event.head_judge:
+        yield _entry("Head Judge", event.head_judge)
     if event.judges:
         yield _entry("Judges", ", ".join(event.judges))
+    if event.sponsors:
+        yield _entry("Sponsors", ", ".join(event.sponsors))
     yield from (_paragraphs([note], "text") for note in event.notes)
+
+
+def _ages(ages: Ages) -> str:
+    oldest = f"from {ages.min} to {ages.max}" if ages.max else f"{ages.min} and older"
+    return f"{oldest}; minors come with a responsible adult." if ages.minors == "accompanied" else f"{oldest}."
 
 
 def _entry(name: str, line: str) -> Blocks:
@@ -114,14 +184,12 @@ def _paragraphs(texts: Sequence[str], face: str) -> Blocks:
 
 def _points(desk: Desk, page: Size) -> list[Frame]:
     """What the edition wants remembered, then what the event adds."""
-    event, pack = occasion(desk).event, desk.edition.event
-    matter: Blocks = (
-        with_characters_checked(desk, blocks(desk.placeholders.markdown(pack.points)), "event.points") if pack else ()
-    )
+    event = occasion(desk).event
+    matter: Blocks = with_characters_checked(desk, blocks(wording.points(desk.edition)), "event.points")
     if event.points:
         own = Listing(None, tuple(_paragraphs([point], "text") for point in event.points))
         matter = (*matter, *with_characters_checked(desk, _titled("At this event", own), f"{OCCASION}points"))
     title = head(
         desk, Said("Points to remember"), event_name(desk), Said(desk.edition.title, "title"), room_of(page).width
     )
-    return text_pages(desk, title, matter, page, "event.points")
+    return text_pages(desk, title, matter, page, "event.points", 13.0)

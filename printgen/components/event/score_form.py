@@ -136,8 +136,12 @@ def _line(desk: Desk, number: str, name: str, row: Rect, style: Style) -> Iterat
 
 
 def _signatures(desk: Desk, box: Rect) -> Iterator[Placed]:
-    """Three lines to sign on."""
-    labels = ("Signed: the player", "Checked and signed: a neighbour", "Signed: the judge")
+    """Lines for the banker, who values and records, and for the player, at once in case of bankruptcy."""
+    words = desk.edition.words
+    labels = (
+        f"Valued and recorded: the {words.banker.one}",
+        f"Signed: the player (if out by {words.bankruptcy.one}, at once)",
+    )
     wide = (box.width - 12.0) / len(labels)
     for at, label in enumerate(labels):
         x = box.x + at * (wide + 6.0)

@@ -16,6 +16,7 @@ from printgen.components.common.forms import (
 )
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.frame import Frame, Placed
+from printgen.drawing.type.typesetter import Style
 from printgen.event.model import Round
 from printgen.geometry import Rect, Size
 
@@ -23,21 +24,22 @@ ROW = 13.0
 _COLUMNS = (
     Column("Table", 13.0, "centre", "text-bold"),
     Column("Players", 15.0, "centre"),
-    Column("Started", 22.0),
-    Column("Stopped", 22.0),
-    Column("Went on", 22.0),
-    Column("Time given back", 22.0),
+    Column("Who starts", 42.0),
+    Column("First roll", 22.0),
     Column("Time up at", 22.0),
-    Column("Ended", 22.0),
+    Column("Equal turns reached at", 24.0),
+    Column("Players left", 18.0),
     Column("Initials", 20.0),
 )
+_CALL = Style("text", 9.5, 7, align="left", lines=1, narrow="condensed")
+_CALL_TALL = 5.0
 _FIELDS_TALL = 9.0
 
 
 def time_pages(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> list[Frame]:
     """The pages of a round; ``tables`` are (number, players), and a blank page where there are none."""
     room = room_of(page)
-    each = int((room.height - HEAD_TALL - _FIELDS_TALL - 2 * GAP - 9.0) / ROW)
+    each = int((room.height - HEAD_TALL - _FIELDS_TALL - 2 * _CALL_TALL - 3 * GAP - 9.0) / ROW)
     runs = [tables[start : start + each] for start in range(0, len(tables), each)] or [()]
     return [_page(desk, page, round_, [*run, *[(0, 0)] * (each - len(run))]) for run in runs]
 
@@ -49,7 +51,23 @@ def _page(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int
     name = Said(f"{event.name} · {round_.name}", f"{where}.name")
     title = head(desk, Said("Judge’s time sheet"), name, Said(event.calendar.day(round_.date), where), width)
     rows = [_row(number, players) for number, players in tables]
-    return stacked_page(page, (title, _plan(desk, round_, width), ledger(desk, _COLUMNS, rows, width, ROW)))
+    return stacked_page(
+        page, (title, _plan(desk, round_, width), _calls(desk, width), ledger(desk, _COLUMNS, rows, width, ROW))
+    )
+
+
+def _calls(desk: Desk, width: float) -> Frame:
+    """What the judge calls at the beginning and at the end."""
+    equal = "no new round of turns begins: play on until all who are left have had as many as the starter."
+    end = equal if desk.edition.rules.time_up == "equal_turns" else "finish the turn in play."
+    calls = (
+        "First rolls at the Head Judge’s signal: a game’s time runs from its starter’s first roll.",
+        f"When time is up, {end}",
+    )
+    items: list[Placed] = []
+    for at, line in enumerate(calls):
+        items += desk.setter.fit(line, Rect(0, at * _CALL_TALL, width, _CALL_TALL), _CALL, "event")
+    return Frame(Size(width, _CALL_TALL * len(calls)), tuple(items))
 
 
 def _row(number: int, players: int) -> list[Said]:

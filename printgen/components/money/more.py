@@ -14,7 +14,8 @@ def print_again(desk: Desk, parts: Sequence[PartCount]) -> str:
     if not more:
         return ""
     times = "twice" if more.times == 2 else f"{cardinal(more.times)} times"
-    return f"for {cardinal(more.players)} players or more, print it {times}"
+    up = " or more" if more.players < desk.edition.players.max else ""
+    return f"for {cardinal(more.players)} players{up}, print it {times}"
 
 
 def tray_part(desk: Desk) -> tuple[PartCount, ...]:

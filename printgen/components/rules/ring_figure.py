@@ -85,7 +85,7 @@ def _within_ring(desk: Desk, inner: Rect, scale: float) -> Iterable[Placed]:
     for number, (deck, (x, y)) in enumerate(zip(desk.edition.decks, corners, strict=False)):
         away = low / 2 if number == 0 else -low / 2
         yield from _pile(desk, deck, Point(x + away, y + away), scale)
-    room = Rect(inner.x + 4.0, inner.y + 4.8 + 0.75 * low, inner.width - 8.0, inner.height - 9.6 - 1.5 * low)
+    room = Rect(inner.x + 4.0, inner.y + 4.8 + low, inner.width - 8.0, inner.height - 9.6 - 2 * low)
     title = larger(_BOARD_TITLE, scale)
     yield from desk.setter.fit(desk.edition.title, room, title, "title")
 

@@ -1,9 +1,12 @@
 """Finds the theme that a finished kit was made from, or says why it is not at hand."""
 
+from msgspec import structs
+
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError
 from printgen.kit.manifest import KitRecord
 from printgen.theme.bank import with_half_the_notes
+from printgen.theme.model.common import Players
 from printgen.theme.model.theme import Theme
 from printgen.theme.options import overridden
 from printgen.theme.read.load import load_theme
@@ -25,4 +28,7 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
         return f"texts are not compared: the kit was made from {record.theme}, not from {theme.edition.id}"
     if theme.source != record.edition:
         return f"texts are not compared: {called} is not what the kit was made from; build the kit again"
-    return theme._replace(edition=with_half_the_notes(theme.edition)) if record.money == "half" else theme
+    edition = with_half_the_notes(theme.edition) if record.money == "half" else theme.edition
+    if record.players:
+        edition = structs.replace(edition, players=Players(*record.players))
+    return theme._replace(edition=edition)

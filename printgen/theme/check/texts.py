@@ -160,7 +160,7 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         yield "board.start_line", start_line
     yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))
     if edition.event:
-        yield "event.points", edition.event.points
+        yield "event.points", edition.event.points or ""
 
 
 def _booklet_texts(booklet: BookletTexts) -> Iterator[tuple[str, str]]:

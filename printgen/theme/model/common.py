@@ -130,10 +130,13 @@ class BookletTexts(Record):
 
 
 class EventPack(Record, frozen=True):
-    """What makes an edition one for events: a sample event in the theme's folder, and points to remember (Markdown)."""
+    """What makes an edition one for events: a sample event in the theme's folder.
+
+    ``points`` to remember (Markdown) take the place of our own, which follow the options.
+    """
 
     file: File
-    points: Prose
+    points: Prose | None = None
 
 
 class Common(Record, frozen=True, kw_only=True):

@@ -1,0 +1,273 @@
+"""What the tournament's sources say, read in its finished documents: a row a fact; shared rules are in test_facts."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Kit
+from tests.support.event_samples import write_event
+from tests.support.reading import Fact, lines, plain, untrue
+
+# Printed in italics, in the section of the usual rule that it changes.
+CLARIFICATIONS = [
+    Fact("rules", "The aim", "Or, once time is up, whoever is worth the most."),
+    Fact("rules", "Setting up", "The judge names the Banker."),
+    Fact("rules", "Setting up", "The game is set up beforehand"),
+    Fact("rules", "Setting up", "tell the judge before the first roll if anything is wrong with it"),
+    Fact("rules", "Setting up", "Tokens are the game’s own, from those provided, chosen before play"),
+    Fact("rules", "Setting up", "if two want the same, a die decides"),
+    Fact("rules", "Setting up", "The highest throw starts, whatever the seat."),
+    Fact("rules", "Your turn", "Time runs from the starter’s first roll"),
+    Fact("rules", "Your turn", "which every table makes at the Head Judge’s signal"),
+    Fact("rules", "Your turn", "once the order of play is settled"),
+    Fact("rules", "Your turn", "The Head Judge has the official clock; telling the time is up to the judge."),
+    Fact("rules", "Auctions", "Bidding opens at $1."),
+    Fact("rules", "Auctions", "A winner who cannot pay makes the auction void, and is left out of a second one."),
+    Fact("rules", "Rent", "A lands on yours and B has a turn: collect before C throws."),
+    Fact("rules", "Drawing cards", "It is sold or traded for $50 at most, in cash or what is worth as much."),
+    Fact("rules", "Drawing cards", "Nobody sells a card that has been drawn before it is shown."),
+    Fact("rules", "Building", "Tell the Banker how many you buy and for which group, houses and hotels alike."),
+    Fact("rules", "Building", "In a shortage the Banker auctions."),
+    Fact("rules", "Building", "Each bidder first names the property to build on"),
+    Fact("rules", "Building", "bidding opens at the building’s price on the cheapest that could take it"),
+    Fact("rules", "Building", "The winner pays the Banker and puts it there; then comes the next, one by one"),
+    Fact("rules", "Building", "until none is left or wanted"),
+    Fact("rules", "Building", "Who alone wants one buys it without auction."),
+    Fact("rules", "Building", "Buyers of what the Bank has left go before those who want to break down hotels."),
+    Fact("rules", "Trading", "Trade only in your own turn or between the turns of others, never in an opponent’s."),
+    Fact("rules", "Trading", "Trade only what is owned at that moment"),
+    Fact("rules", "Trading", "no options, no immunity from later rents, no partnerships"),
+    Fact("rules", "Trading", "In a qualifier, once two players are left, no more trades or deals."),
+    Fact("rules", "Bankruptcy", "to a third one only if that raises enough to cover the debt"),
+    Fact("rules", "Bankruptcy", "Else they are turned over as they are"),
+    Fact("rules", "Bankruptcy", "not under mortgage if they were not when the debt arose"),
+    Fact("rules", "Bankruptcy", "The Bank buys buildings only, never properties."),
+    Fact("rules", "Bankruptcy", "Who is out signs the score sheet at once and leaves the table."),
+    Fact("rules", "The end", "Time is up after 120 minutes, or as many as the programme gives your round."),
+    Fact(
+        "rules", "The end", "Then no new round of turns begins: those who are left play on until all have had as many."
+    ),
+    Fact("rules", "The end", "Whoever is worth the most wins."),
+    Fact("rules", "The end", "Count cash, printed prices (under mortgage half that)"),
+    Fact("rules", "The end", "and what buildings cost, a hotel with the four houses that it replaced"),
+    Fact("rules", "The end", "A tie goes to the higher value free of mortgages."),
+    Fact("rules", "The end", "The Banker values what everyone left has and records it; they sign."),
+    Fact("rules", "The end", "The total is the score, which for the prize of a qualifier is compared over all tables."),
+]
+
+# The usual rules beside them, which stay to be read; and what no organiser asked for.
+USUAL = [
+    Fact("rules", "panel-1", "4–6 players · ages 14 and up"),
+    Fact("rules", "The aim", "for 4–6 players aged 14 and up"),
+    Fact("rules", "The aim", "The last player left wins."),
+    Fact("rules", "Setting up", "Choose as Banker someone who makes a good auctioneer, too."),
+    Fact("rules", "Setting up", "Beginning with the Banker, everyone throws both dice. The highest total starts"),
+    Fact("rules", "Setting up", "For six players, print money.pdf a second time."),
+    Fact("rules", "Auctions", "Everyone may bid, you too, and open as low as they like."),
+    Fact("rules", "Rent", "The owner must ask before the second player after you throws the dice"),
+    Fact("rules", "Drawing cards", "You may sell it at any time, at a price you agree on."),
+    Fact("rules", "Passing GO", "If you forget it, ask for it at any time."),
+    Fact("rules", "Jail", "Pay $50 before you throw, on either of your next two turns."),
+    Fact("rules", "Jail", "If you then throw doubles, you throw again after the move."),
+    Fact("rules", "Jail", "move by them at once; no further throw"),
+    Fact("rules", "Building", "each is auctioned to the highest bidder"),
+    Fact("rules", "Building", "If the Bank has too few houses on the way to a hotel, you have to wait."),
+    Fact("rules", "Trading", "privately, at any price, at any time"),
+    Fact("rules", "Trading", "players never lend to each other"),
+    Fact("rules", "Bankruptcy", "sell properties to other players"),
+    Fact("rules", "The end", "The last player left wins."),
+    Fact("rules", "", "seat 1", there=False),
+    Fact("rules", "", "lie flat", there=False),
+    Fact("rules", "", "die on the floor", there=False),
+    Fact("rules", "", "whole dollars", there=False),
+    Fact("rules", "", "ask aloud", there=False),
+    Fact("rules", "", "hand on the dice", there=False),
+    Fact("rules", "", "neighbour", there=False),
+    Fact("rules", "", "turn in play", there=False),
+    Fact("rules", "", "Call a judge", there=False),
+    Fact("rules", "", "ages 8", there=False),
+]
+
+PROGRAMME = [
+    Fact("event", "page 1", "Harbour Cup"),
+    Fact("event", "page 1", "Saturday, 13 March 2027 · Sunday, 14 March 2027"),
+    Fact("event", "page 1", "Saturday, 13 March 2027 First qualifier 10:00 am – 12:00 pm 120 Old Customs House"),
+    Fact("event", "page 1", "Second qualifier 2:00 pm – 4:00 pm 120 Harbour Library Sunday, 14 March 2027"),
+    Fact("event", "page 1", "Sunday, 14 March 2027 Semi-finals 10:00 am – 11:30 am 90 Old Customs House"),
+    Fact("event", "page 1", "Break 11:30 am – 12:00 pm 30"),
+    Fact("event", "page 1", "Final 12:00 pm – 1:30 pm 90 Old Customs House"),
+    Fact("event", "page 1", "Old Customs House, Saltmouth: 4 Quay Street"),
+    Fact("event", "page 1", "First qualifier, Second qualifier: the best of each table goes on to “Semi-finals”."),
+    Fact("event", "page 1", "Semi-finals: the best of each table goes on to “Final”."),
+    Fact("event", "page 1", "next best", there=False),
+    Fact("event", "page 1", "Without a seat there you may try another of these rounds"),
+    Fact("event", "page 1", "with one you may play in no other"),
+    Fact("event", "page 1", "All who win a table in the semi-finals play the final together, at one table."),
+    Fact("event", "page 1", "Who cannot come to the semi-finals, or comes late, is out of the rest."),
+    Fact("event", "page 1", "First qualifier, Second qualifier Highest score of all tables"),
+    Fact("event", "page 1", "A voucher of $20 from each sponsor"),
+    Fact("event", "page 1", "Semi-finals Winner of each table The game itself"),
+    Fact("event", "page 1", "Final Winner Fish and chips for a year (The Salty Hake) [1]"),
+    Fact("event", "page 1", "An evening’s bowling for ten (Harbour Bowling Club) [2]"),
+    Fact("event", "page 1", "A voucher of $100 (Boxes & Boards)"),
+    Fact("event", "page 1", "[1] A meal a week, Sunday to Thursday; ask at the counter. Worth $375."),
+    Fact("event", "page 1", "[2] Ask the club for a free evening."),
+    Fact("event", "page 1", "In aid of Harbour Lifeboats: Instead of a fee we ask for a donation of $10."),
+    Fact("event", "page 1", "All of it goes to the rescue station on Gull Rock."),
+    Fact("event", "page 1", "Players: 14 and older; minors come with a responsible adult."),
+    Fact("event", "page 1", "Tables: 4 to 5 players, 6 at most; families sit apart whenever possible."),
+    Fact("event", "page 1", "Judges may change seats until a game begins."),
+    Fact("event", "page 1", "Be there: at least 15 minutes before your round."),
+    Fact("event", "page 1", "No game waits: who is not seated when it starts has lost the seat for the rest"),
+    Fact("event", "page 1", "ten minutes", there=False),
+    Fact("event", "page 1", "Head Judge: Rosa Lindqvist"),
+    Fact("event", "page 1", "Judges: Tomasz Adeyemi, Ines Carvalho"),
+    Fact("event", "page 1", "Sponsors: The Salty Hake, Boxes & Boards, Harbour Bowling Club"),
+    Fact("event", "page 1", "Whoever signs up for a qualifier has read the rules and understood them."),
+]
+
+POINTS = [
+    Fact("event", "page 2", "A lands on your property, B has a turn: ask before C throws."),
+    Fact("event", "page 2", "Do not point out other players’ rents: that is against etiquette"),
+    Fact("event", "page 2", "and may be penalised"),
+    Fact("event", "page 2", "You need not tell how much you have, but it lies on the table in plain view."),
+    Fact("event", "page 2", "Doubles that free you are your turn."),
+    Fact("event", "page 2", "If you paid first and then throw doubles, you throw again."),
+    Fact("event", "page 2", "What you have drawn is not for sale before you have shown it."),
+    Fact("event", "page 2", "Get Out of Jail Free costs $50 at most, in cash or in kind."),
+    Fact("event", "page 2", "Buyers of what the Bank has left go before those who want to break down hotels."),
+    Fact("event", "page 2", "Trade in your own turn or between the turns of others, never in an opponent’s turn."),
+    Fact("event", "page 2", "Trade only what is owned then: no options, no immunity from rents to come, no partner"),
+    Fact("event", "page 2", "In a qualifier, once two players are left, there are no more trades or deals."),
+    Fact("event", "page 2", "Sell the Bank buildings, never properties."),
+    Fact("event", "page 2", "sell properties to a third one only if that covers the debt; else turn them over as"),
+    Fact("event", "page 2", "Play with the game’s own tokens, from those provided."),
+    Fact("event", "page 2", "No notes, calculators, phones or other aids"),
+    Fact("event", "page 2", "no advice asked of friends or onlookers"),
+    Fact("event", "page 2", "Judges expel for belligerence, prejudice, cheating and other unruly conduct."),
+    Fact("event", "page 2", "Spectators keep a respectful distance, are silent and help nobody"),
+    Fact("event", "page 2", "else they leave the game area"),
+    Fact("event", "page 2", "The judges have the last word. All rules may change without notice."),
+    Fact("event", "page 2", "than a minute", there=False),
+    Fact("event", "page 2", "unsigned", there=False),
+    Fact("event", "page 2", "whole dollars", there=False),
+]
+
+SHEETS = [
+    Fact("score-sheet", "", "Mediterranean Avenue $60 $30 $50 $250"),
+    Fact("score-sheet", "", "Boardwalk $400 $200 $200 $1,000"),
+    Fact("score-sheet", "", "Short Line $200 $100"),
+    Fact("score-sheet", "", "Water Works $150 $75"),
+    Fact("score-sheet", "", "1 Cash in hand"),
+    Fact("score-sheet", "", "2 Properties, at printed price"),
+    Fact("score-sheet", "", "3 Railroads, at printed price"),
+    Fact("score-sheet", "", "4 Utilities, at printed price"),
+    Fact("score-sheet", "", "5 Mortgaged spaces, at half price"),
+    Fact("score-sheet", "", "6 Houses, at list price"),
+    Fact("score-sheet", "", "7 Hotels, with what they took in"),
+    Fact("score-sheet", "", "Total: lines 1 to 7"),
+    Fact("score-sheet", "", "Tie-break: lines 2 + 3 + 4"),
+    Fact("score-sheet", "", "Valued and recorded: the Banker"),
+    Fact("score-sheet", "", "Signed: the player (if out by bankruptcy, at once)"),
+    Fact("score-sheet", "", "neighbour", there=False),
+    Fact("time-sheet", "page 1", "First qualifier"),
+    Fact("time-sheet", "page 1", "10:00 am to 12:00 pm, 120 minutes"),
+    Fact("time-sheet", "page 1", "First rolls at the Head Judge’s signal"),
+    Fact("time-sheet", "page 1", "a game’s time runs from its starter’s first roll"),
+    Fact("time-sheet", "page 1", "When time is up, no new round of turns begins"),
+    Fact("time-sheet", "page 1", "Who starts"),
+    Fact("time-sheet", "page 1", "Equal turns reached at"),
+    Fact("time-sheet", "page 4", "90 minutes, after a break of 30"),
+]
+
+QUICK = [
+    Fact("rules", "The aim", "Whoever is worth the most after 120 minutes wins."),
+    Fact("rules", "Setting up", "A judge names the Banker, who runs the Bank."),
+    Fact("rules", "Setting up", "For six players, print the money twice."),
+    Fact("rules", "Buying", "everyone may bid, you included, from $1 up"),
+    Fact("rules", "Rent", "before the second player after you throws"),
+    Fact("rules", "Trading", "in your own turn or between turns"),
+    Fact("rules", "The end", "When time is up, play on to equally many turns."),
+    Fact("rules", "", "seat 1", there=False),
+]
+
+# With these settings, a clarification is not there, or another sentence.
+SETTINGS = {
+    "auction_opens_at=0": Fact("rules", "Auctions", "Bidding opens", there=False),
+    "banker=chosen": Fact("rules", "Setting up", "The judge names", there=False),
+    "rent_claim=next_throw": Fact("rules", "Rent", "B has a turn", there=False),
+    "jail_card_top_price=none": Fact("rules", "Drawing cards", "It is sold or traded for", there=False),
+    "shortage=plain": Fact("rules", "Building", "In a shortage", there=False),
+    "trade_when=any_time": Fact("rules", "Trading", "between the turns", there=False),
+    "future_deals=unsaid": Fact("rules", "Trading", "no options", there=False),
+    "debtor_sells=to_players": Fact("rules", "Bankruptcy", "to a third one", there=False),
+    "time_up=turn_in_play": Fact("rules", "The end", "Then finish the turn in play."),
+    "time_limit=75": Fact("rules", "The end", "Time is up after 75 minutes"),
+    "mortgage_percent=40": Fact("rules", "The end", "under mortgage 40% of that"),
+}
+SET_TOO = [
+    Fact("event", "page 2", "A lands on your property: ask before B throws."),
+    Fact("event", "page 2", "Get Out of Jail Free", there=False),
+    Fact("event", "page 2", "Shortage", there=False),
+    Fact("event", "page 2", "between the turns", there=False),
+    Fact("event", "page 2", "no options", there=False),
+    Fact("event", "page 2", "to a third one", there=False),
+    Fact("time-sheet", "page 1", "When time is up, finish the turn in play."),
+    Fact("score-sheet", "", "5 Mortgaged spaces, at 40% of the price"),
+]
+
+KITS = Callable[..., dict[str, Kit]]
+ONLY = ("--variant", "minimal", "--only")
+
+
+def in_italics(kit: Kit, section: str) -> str:
+    """What stands in italics in a section of the booklet."""
+    return plain("".join(line.text for line in lines(kit, "rules", section) if "Italic" in line.face))
+
+
+@pytest.mark.parametrize("variant", ["standard", "minimal"])
+def test_each_fact_stands_in_its_place(build: KITS, variant: str) -> None:
+    kit = build("tournament")[variant]
+    assert untrue(kit, [*CLARIFICATIONS, *USUAL, *PROGRAMME, *POINTS, *SHEETS]) == []
+
+
+def test_each_clarification_is_in_italics_and_no_usual_rule_is(build: KITS) -> None:
+    kit = build("tournament")["standard"]
+    assert [fact for fact in CLARIFICATIONS if plain(fact.text) not in in_italics(kit, fact.place)] == []
+    usual = [fact for fact in USUAL if fact.there and not fact.place.startswith("panel")]
+    assert [fact for fact in usual if plain(fact.text) in in_italics(kit, fact.place)] == []
+
+
+def test_the_quick_rules_say_the_same(build: KITS) -> None:
+    kit = build("tournament", "--only", "rules", "--variant", "minimal", "--fold", "zine")["minimal"]
+    assert untrue(kit, QUICK) == []
+
+
+def test_every_place_follows_the_options(build: KITS) -> None:
+    words = [word for setting in SETTINGS for word in ("--set", f"rules.{setting}")]
+    kit = build("tournament", *ONLY, "rules,event,score-sheet,time-sheet", *words)["minimal"]
+    assert untrue(kit, [*SETTINGS.values(), *SET_TOO]) == []
+    usual = build("tournament")["minimal"]
+    assert [fact for fact in [*SETTINGS.values(), *SET_TOO[:6]] if not untrue(usual, [fact])] == []
+
+
+def test_an_event_overrides_the_editions_players(build: KITS, tmp_path: Path) -> None:
+    own = (
+        "tables: {fewest: 3, usual: 4, most: 5}", "ages: {min: 10, max: 15}", "arrive: 20",
+        "prizes: [{id: a, place: Best, prize: Jam}]",
+    )  # fmt: skip
+    event = write_event(tmp_path, ("format: 1\n", "\n".join(("format: 1", *own, ""))))
+    facts = [
+        Fact("rules", "panel-1", "3–5 players · ages 10 and up"),
+        Fact("rules", "The aim", "3–5 players aged 10 and up"),
+        Fact("rules", "Setting up", "a second time", there=False),
+        Fact("event", "page 1", "Players: from 10 to 15."),
+        Fact("event", "page 1", "Tables: 3 to 4 players, 5 at most"),
+        Fact("event", "page 1", "at least 20 minutes before"),
+        Fact("event", "page 1", "Heats: the best of each table and the next best go on."),
+        Fact("event", "page 1", "Pier Cup Best Jam"),
+        Fact("event", "page 1", "In aid of", there=False),
+        Fact("event", "page 1", "minors", there=False),
+    ]
+    assert untrue(build("tournament", *ONLY, "rules,event", "--event", str(event))["minimal"], facts) == []
