@@ -1,0 +1,98 @@
+"""Measures whole processes side by side, in turn, and writes what they cost as rows of one Markdown table."""
+
+import os
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+RSS_UNIT = 1 if sys.platform == "darwin" else 1024
+HEAD = "| | wall ms | CPU ms | x | beside | peak MB | kB |\n|---|--:|--:|--:|---|--:|--:|"
+
+
+class Contestant(NamedTuple):
+    """A command to measure: its name in the table, its arguments, and the name of its floor among its group.
+
+    ``writes`` is the folder or file of its PDFs, ``code`` its proper exit code.
+    """
+
+    name: str
+    command: Sequence[str]
+    beside: str = ""
+    writes: Path | None = None
+    code: int = 0
+
+
+class Cost(NamedTuple):
+    """What one run cost: ms of wall and CPU time, its workers' as well, the largest process in MB, output in kB."""
+
+    wall: float
+    cpu: float
+    peak: float
+    size: float
+
+
+def measure(contestant: Contestant, log: Path) -> Cost:
+    """Run a command to its end; RuntimeError if it does not end as it should."""
+    actions = [(os.POSIX_SPAWN_OPEN, fd, str(log), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600) for fd in (1, 2)]
+    log.unlink(missing_ok=True)
+    start = time.perf_counter()
+    pid = os.posix_spawn(contestant.command[0], contestant.command, os.environ, file_actions=actions)
+    _, status, usage = os.wait4(pid, 0)
+    wall = (time.perf_counter() - start) * 1000
+    if os.waitstatus_to_exitcode(status) != contestant.code:
+        raise RuntimeError(f"{contestant.name} failed:\n{log.read_text(errors='replace')[-2000:]}")
+    cpu = (usage.ru_utime + usage.ru_stime) * 1000
+    return Cost(wall, cpu, usage.ru_maxrss * RSS_UNIT / 1e6, size(contestant.writes))
+
+
+def size(path: Path | None) -> float:
+    """The PDFs below a path in kB."""
+    files: Iterable[Path] = () if path is None else [path] if path.is_file() else path.rglob("*.pdf")
+    return sum(file.stat().st_size for file in files) / 1000
+
+
+def compare(title: str, contestants: Sequence[Contestant], rounds: int, log: Path) -> None:
+    """Run the contestants in turn and print their rows."""
+    runs: dict[str, list[Cost]] = {contestant.name: [] for contestant in contestants}
+    for number in range(rounds + 1):
+        for contestant in contestants:
+            tell(f"{title}: round {number} of {rounds}: {contestant.name}")
+            cost = measure(contestant, log)
+            if number:  # round 0 only warms the caches
+                runs[contestant.name].append(cost)
+    tell("")
+    print_title(title)
+    for contestant in contestants:
+        print_row(contestant.name, runs[contestant.name], contestant.beside, runs.get(contestant.beside))
+
+
+def tell(step: str) -> None:
+    """Show what is being measured, on stderr."""
+    print(f"\r{step:<100.100}", end="" if step else "\r", file=sys.stderr, flush=True)
+
+
+def print_title(title: str) -> None:
+    """Print the row above those of a group."""
+    print(f"| **{title}** | | | | | | |", flush=True)
+
+
+def print_row(name: str, costs: Sequence[Cost], beside: str = "", floor: Sequence[Cost] | None = None) -> None:
+    """Print the medians of a contestant; x is that of the round-by-round ratios of CPU time to its floor's."""
+    wall, cpu, peak, written = (median(column) for column in zip(*costs, strict=True))
+    x = f"{median(mine.cpu / its.cpu for mine, its in zip(costs, floor, strict=True)):.2f}" if floor else ""
+    cells = (rounded(wall), rounded(cpu), x, beside, rounded(peak), rounded(written))
+    print(f"| {name} | {' | '.join(cells)} |", flush=True)
+
+
+def rounded(value: float) -> str:
+    """A figure for the table; nothing where none was measured."""
+    return f"{value:,.0f}" if value else ""
+
+
+def median(values: Iterable[float]) -> float:
+    """The middle value, or the mean of the two in the middle."""
+    ordered = sorted(values)
+    half = len(ordered) // 2
+    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2

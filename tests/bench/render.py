@@ -1,0 +1,14 @@
+"""The floor of whatever looks at a finished kit: every page but the poster's rendered once, at 150 dots an inch.
+
+python tests/bench/render.py FOLDER
+"""
+
+import sys
+from pathlib import Path
+
+from pypdfium2 import PdfDocument
+
+for path in sorted(Path(sys.argv[1]).rglob("*.pdf")):
+    if "poster" not in path.name:
+        for page in PdfDocument(path):
+            page.render(scale=150 / 72)
