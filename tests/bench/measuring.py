@@ -69,8 +69,9 @@ def compare(title: str, contestants: Sequence[Contestant], rounds: int, log: Pat
 
 
 def tell(step: str) -> None:
-    """Show what is being measured, on stderr."""
-    print(f"\r{step:<100.100}", end="" if step else "\r", file=sys.stderr, flush=True)
+    """Show on a terminal what is being measured."""
+    if sys.stderr.isatty():
+        print(f"\r{step:<100.100}", end="" if step else "\r", file=sys.stderr, flush=True)
 
 
 def print_title(title: str) -> None:

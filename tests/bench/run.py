@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from measuring import HEAD, Contestant, compare, measure
+from measuring import HEAD, Contestant, Cost, compare, measure, print_row, print_title, tell
 
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parents[1]
@@ -167,13 +167,16 @@ def bench_warm(work: Path, rounds: int) -> None:
     """One change in a process that is warm, as an editor or a watch makes it."""
     folder = work / "warm"
     folder.mkdir()
-    command = [sys.executable, BENCH / "warm.py", folder, str(rounds)]
-    costs = json.loads(subprocess.check_output(command))
-    whole, *_ = costs.values()
-    print("\n### Warm: after one change, in one variant\n\n| | CPU ms | of the whole |\n|---|--:|--:|")
-    for name, found in costs.items():
-        share = median(mine / its for mine, its in zip(found, whole, strict=True))
-        print(f"| {name} | {median(found):.0f} | {share:.2f} |", flush=True)
+    title = "one change in a process that is warm, one variant"
+    tell(title)
+    found = json.loads(subprocess.check_output([sys.executable, BENCH / "warm.py", folder, str(rounds)]))
+    costs = {name: [Cost(0.0, cpu, 0.0, 0.0) for cpu in cpus] for name, cpus in found.items()}
+    tell("")
+    print_title(title)
+    floor, *others = costs
+    print_row(floor, costs[floor])
+    for name in others:
+        print_row(name, costs[name], floor, costs[floor])
 
 
 BENCHES: dict[str, Callable[[Path, int], None]] = {
