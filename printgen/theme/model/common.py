@@ -71,7 +71,7 @@ class Fonts(Record):
     condensed_bold: File
     display: File
     figures: File
-    fallback: list[File] = []
+    fallback: Annotated[list[File], Meta(max_length=12)] = []
     display_capitals: Annotated[
         bool, Meta(description="whether short display lines are set in capitals; false for blackletter")
     ] = True
@@ -122,9 +122,9 @@ class BookletTexts(Record):
     """
 
     intro: Prose | None = None
-    drop: list[Id] = []
+    drop: Annotated[list[Id], Meta(max_length=60)] = []
     replace: dict[Id, Prose] = {}
-    add: list[AddedSection] = []
+    add: Annotated[list[AddedSection], Meta(max_length=60)] = []
     notes: dict[Id, Prose] = {}
     quick: dict[Id, Prose] = {}
 

@@ -170,7 +170,7 @@ class SlideEdition(Common, frozen=True, kw_only=True):
     words: SlideWords
     rules: SlideRules
     palette: SlidePalette
-    groups: list[BonusGroup]
+    groups: Annotated[list[BonusGroup], Meta(max_length=60)]
     board: SlideBoard
     spaces: Annotated[list[SlideSpace], Meta(max_length=72)]
     cards: SlideCards

@@ -279,7 +279,7 @@ class Edition(Common, frozen=True, kw_only=True):
     words: Words
     rules: Rules
     palette: Palette
-    groups: list[PropertyGroup]
+    groups: Annotated[list[PropertyGroup], Meta(max_length=60)]
     board: Board
     spaces: Annotated[list[Space], Meta(max_length=200)]
     decks: Annotated[list[Deck], Meta(max_length=8)]
