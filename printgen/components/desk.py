@@ -216,7 +216,7 @@ def _typesetter(theme: Theme) -> Typesetter:
     files = {face: FontFile(theme.files[name]) for face, name in {**names, **fallback}.items()}
     chain = ("text-bold", *fallback)
     uncapped = () if fonts.display_capitals else ("display",)
-    return Typesetter(Typefaces(files, chain, uncapped))
+    return Typesetter(Typefaces(files, chain, uncapped, theme.edition.language))
 
 
 # Key stem, where such things stand in an edition, and the field that names them.

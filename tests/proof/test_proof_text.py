@@ -16,6 +16,7 @@ from printgen.proof.pages.opened import opened
 from printgen.proof.pages.reading import read
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
+from tests.support import small_theme
 from tests.support.broken import copied, edited, found, manifest, retyped
 
 PRICED = {"board", "board-poster", "deeds", "rules", "guide"}
@@ -245,3 +246,19 @@ def test_a_text_is_found_across_another_cells_lines() -> None:
     assert reading.find("a space owned") is None
     assert reading.seek("a space owned") is not None
     assert reading.seek("a space sold") is None
+
+
+def test_names_broken_at_hyphens_and_in_other_capitals_are_found(tmp_path):
+    names = ("Saint-Germain-en-Laye", "Feuerwehr\u00adgerätehaus", "İstanbul iskelesi", "Οδός Μάιος ή Κοραή")
+    text = small_theme.bent(*((f"name: Street {number},", f'name: "{name}",') for number, name in enumerate(names)))
+    text += "language: tr\n"
+    theme = small_theme.write(tmp_path / "town", text)
+    words = ("--only", "deeds,board-poster", "--variant", "minimal", "--out", str(tmp_path))
+    assert printgen("build", f"{theme}/", *words).returncode == 0
+    done = printgen("proof", str(tmp_path / "small-town"), "--theme", f"{theme}/", "--only", "text")
+    assert done.returncode == 0, done.stdout
+    altered = text.replace("Germain", "Gerrain")
+    small_theme.write(tmp_path / "town", altered)
+    theme_now = load_theme(f"{theme}/")
+    missing = found("text", tmp_path / "small-town" / "minimal", theme_now, ["deeds"])
+    assert any("Saint-Gerrain-en-Laye” is not there" in finding.message for finding in missing), "so it can fail"

@@ -1,6 +1,6 @@
 """Breaking running text into lines: spans and a measure in, lines out, each measured and broken but once."""
 
-from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, broken_lines, measured_words
+from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, broken_lines, measured_words, parted_words
 from printgen.drawing.type.markdown import Span, Spans
 from printgen.drawing.type.typefaces import Typefaces
 
@@ -26,11 +26,15 @@ class LineBreaker:
             if len(self._lines) >= _MOST_LINES:
                 self._lines.clear()
                 self._words.clear()
-            self._lines[key] = broken_lines(self.measured(spans), width / size)
+            self._lines[key] = self._in_lines(self.measured(spans), width / size)
         found = self._lines[key]
         if found is None:
             raise TooWideError
         return found
+
+    def _in_lines(self, words: tuple[MeasuredWord, ...], measure: float) -> tuple[MeasuredLine, ...] | None:
+        """The words in lines, those broken that are wider than one; None where one cannot be."""
+        return broken_lines(words, measure) or broken_lines(parted_words(words, measure, self._faces), measure)
 
     def measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
         """The spans' words with their widths."""

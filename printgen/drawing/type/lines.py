@@ -3,12 +3,14 @@
 import math
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from printgen.drawing.frame import Ink, Placed
 from printgen.drawing.type.markdown import Span, Spans
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.typesetter import TextBlock, Typesetter
+from printgen.drawing.type.word_breaks import broken_word, visible
 from printgen.geometry import SLACK, Point
 
 _BLANKS = re.compile(r"([ \t\n]+)")
@@ -43,7 +45,7 @@ class MeasuredLine(NamedTuple):
         runs: list[Span] = []
         for number, word in enumerate(self.words, 1):
             blank = [Span(" ", word.blank_face)] if number < len(self.words) else []
-            for text, face in (*word.pieces, *blank):
+            for text, face in (*((visible(text), face) for text, face in word.pieces), *blank):
                 if runs and runs[-1].face == face:
                     runs[-1] = Span(runs[-1].text + text, face)
                 else:
@@ -69,8 +71,28 @@ def measured_words(spans: Spans, faces: Typefaces) -> tuple[MeasuredWord, ...]:
 
 
 def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> MeasuredWord:
-    width = sum(faces.width(text, face, 1.0) for text, face in pieces)
+    width = sum(faces.width(visible(text), face, 1.0) for text, face in pieces)
     return MeasuredWord(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
+
+
+def _is_within(measure: float, faces: Typefaces, face: str, text: str) -> bool:
+    return faces.width(text, face, 1.0) <= measure
+
+
+def parted_words(made: Sequence[MeasuredWord], measure: float, faces: Typefaces) -> tuple[MeasuredWord, ...]:
+    """The words, those of one face that are wider than the measure in parts where they may be broken.
+
+    No two parts of a word would share a line, as long as each of them is.
+    """
+    parted: list[MeasuredWord] = []
+    for word in made:
+        (text, face), *others = word.pieces
+        parts = None
+        if word.width > measure and not others:
+            parts = broken_word(text, partial(_is_within, measure, faces, face))
+        parted += [_word([Span(part, face)], word.blank_face, faces) for part in parts] if parts else [word]
+        parted[-1] = parted[-1]._replace(ends_line=word.ends_line)
+    return tuple(parted)
 
 
 def broken_lines(made: Sequence[MeasuredWord], measure: float) -> tuple[MeasuredLine, ...] | None:

@@ -14,11 +14,16 @@ class Typefaces:
     """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks."""
 
     def __init__(
-        self, files: Mapping[str, FontFile], fallback: Sequence[str] = (), uncapped: Collection[str] = ()
+        self,
+        files: Mapping[str, FontFile],
+        fallback: Sequence[str] = (),
+        uncapped: Collection[str] = (),
+        language: str = "en",
     ) -> None:
         self._files = files
         self._fallback = tuple(fallback)
         self._uncapped = frozenset(uncapped)
+        self.language = language
         self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         self._widths: dict[tuple[str, str], float] = {}
         # by face: the characters that it draws itself, and how wide they are

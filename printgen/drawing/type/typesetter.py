@@ -9,7 +9,9 @@ from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from printgen.drawing.frame import Ink, Placed, Text
+from printgen.drawing.type.capitals import capitals
 from printgen.drawing.type.typefaces import Typefaces
+from printgen.drawing.type.word_breaks import broken_word, visible
 from printgen.geometry import POINT, SLACK, Point, Rect, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
@@ -101,12 +103,13 @@ class Typesetter:
         block = self.block(string, box, style)
         if block is None:
             self.misfits.append(self.too_long(string, box, style, where))
-            block = TextBlock((string,), style.narrow or style.face, style.floor, 0.0)
+            block = TextBlock((visible(string),), style.narrow or style.face, style.floor, 0.0)
         return self.place(block, box, style)
 
     def cased(self, string: str, style: Style) -> str:
         """The string as its style sets it: in capitals, unless the face is one that reads badly in them."""
-        return string.upper() if style.caps and self.faces.reads_in_capitals(style.face) else string
+        in_capitals = style.caps and self.faces.reads_in_capitals(style.face)
+        return capitals(string, self.faces.language) if in_capitals else string
 
     def own_face(self, string: str, box: Rect, style: Style) -> Style:
         """The style without its narrow face if the text fits so: large words would rather be smaller than strange."""
@@ -140,16 +143,18 @@ class Typesetter:
         if key not in self._blocks:
             if len(self._blocks) >= _MOST_BLOCKS:
                 self._blocks.clear()
-            self._blocks[key] = self._block(string, box, style)
+            found = self._block(string, box, style, broken=False)
+            self._blocks[key] = found or self._block(string, box, style, broken=True)
         return self._blocks[key]
 
-    def _block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
+    def _block(self, string: str, box: Rect, style: Style, broken: bool) -> TextBlock | None:
+        """The lines that fit; words that are too wide for one are broken only where that is asked for."""
         for face, tracking, size in _attempts(style):
-            lines = self.wrap(string, face, size, tracking, box.width)
+            lines = self.wrap(string, face, size, tracking, box.width, broken)
             if lines is None or (style.lines and len(lines) > style.lines):
                 continue
             if at_most(self.height(len(lines), face, size, style.leading), box.height):
-                return TextBlock(self._balanced(string, face, size, tracking, box.width), face, size, tracking)
+                return TextBlock(self._balanced(string, face, size, tracking, box.width, broken), face, size, tracking)
         return None
 
     def height(self, lines: int, face: str, size: float, leading: float) -> float:
@@ -157,23 +162,30 @@ class Typesetter:
         font = self.faces.file(face)
         return ((font.cap_height - font.descent) / 1000 + (lines - 1) * leading) * size * POINT
 
-    def wrap(self, string: str, face: str, size: float, tracking: float, width: float) -> tuple[str, ...] | None:
-        """The lines of a string, broken at spaces and at line ends; None where a word is wider than the box."""
+    def wrap(
+        self, string: str, face: str, size: float, tracking: float, width: float, broken: bool = True
+    ) -> tuple[str, ...] | None:
+        """The lines of a string, broken at spaces and at line ends; None where a word is wider than the box.
+
+        Such a word may be ``broken`` itself, where it has hyphens or signs that allow it.
+        """
         lines: list[str] = []
         for paragraph in string.split("\n"):
-            wrapped = self._wrap_paragraph(paragraph, face, size, tracking, width)
+            wrapped = self._wrap_paragraph(paragraph, face, size, tracking, width, broken)
             if wrapped is None:
                 return None
             lines += wrapped
         return tuple(lines)
 
     def _wrap_paragraph(
-        self, paragraph: str, face: str, size: float, tracking: float, width: float
+        self, paragraph: str, face: str, size: float, tracking: float, width: float, broken: bool
     ) -> list[str] | None:
         words, widths, space = self._words(paragraph, face, size, tracking)
         limit = width + SLACK
         if max(widths) > limit:
-            return None
+            if not broken or (parts := self._parts(paragraph, face, size, tracking, limit)) is None:
+                return None
+            words, widths = parts
         lines: list[str] = []
         start, used = 0, widths[0]
         for index in range(1, len(words)):
@@ -190,19 +202,40 @@ class Typesetter:
     @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
     def _words(self, paragraph: str, face: str, size: float, tracking: float) -> tuple[list[str], list[float], float]:
         """A paragraph's words, their widths and a blank's in mm, remembered while measures are tried."""
-        words = paragraph.split(" ")
+        words = visible(paragraph).split(" ")
         widths = [self.faces.width(word, face, size, tracking) for word in words]
         return words, widths, self.faces.width(" ", face, size, tracking)
 
-    def _balanced(self, string: str, face: str, size: float, tracking: float, width: float) -> tuple[str, ...]:
+    def _parts(
+        self, paragraph: str, face: str, size: float, tracking: float, limit: float
+    ) -> tuple[list[str], list[float]] | None:
+        """A paragraph's words with their widths, those too wide in parts; None if any cannot be broken.
+
+        No two parts of a word would share a line, as long as each of them is.
+        """
+
+        def wide(part: str) -> float:
+            return self.faces.width(part, face, size, tracking)
+
+        words: list[str] = []
+        for word in paragraph.split(" "):
+            parts = broken_word(word, lambda part: wide(part) <= limit)
+            if parts is None:
+                return None
+            words += parts or [""]
+        return words, [wide(word) for word in words]
+
+    def _balanced(
+        self, string: str, face: str, size: float, tracking: float, width: float, broken: bool
+    ) -> tuple[str, ...]:
         """The string's lines, each paragraph's as even as halving the measure can make them: no widows."""
         balanced: list[str] = []
         for paragraph in string.split("\n"):
-            lines = self._wrap_paragraph(paragraph, face, size, tracking, width) or [paragraph]
+            lines = self._wrap_paragraph(paragraph, face, size, tracking, width, broken) or [paragraph]
             low, high = width / 2, width
             for _ in range(5 if len(lines) > 1 else 0):
                 middle = (low + high) / 2
-                tried = self._wrap_paragraph(paragraph, face, size, tracking, middle)
+                tried = self._wrap_paragraph(paragraph, face, size, tracking, middle, broken)
                 if tried is not None and len(tried) == len(lines):
                     lines, high = tried, middle
                 else:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from printgen.geometry import POINT, Rect
 
 _GAP = 0.25  # a word ends where the next character stands further off than this share of the type size
+_LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 
 
 class Glyph(NamedTuple):
@@ -53,7 +54,7 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
     found = []
     apart = True
     for index in range(text.count_chars()):
-        character = chr(raw.FPDFText_GetUnicode(text, index))
+        character = chr(raw.FPDFText_GetUnicode(text, index)).replace(_LINE_HYPHEN, "-")
         if character.isspace():
             apart = apart or character in "\r\n" or not raw.FPDFText_IsGenerated(text, index)
             continue

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
+from unicodedata import normalize
 
 from printgen.geometry import POINT, Rect
 from printgen.proof.pages.glyphs import PrintedWord
@@ -14,6 +15,8 @@ from printgen.proof.pages.glyphs import PrintedWord
 _APART = 600  # characters: what a figure between two lines of a text may say
 _BETWEEN = 40  # characters: what may stand between the words of a short text
 _TOKEN = re.compile(r"\S+")
+_GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
+_ACCENTS = re.compile("[\u0300\u0301\u0308\u0313\u0314\u0342]")
 _LINE = 0.3  # words are on one line where their baselines differ by less than this share of the type size
 
 
@@ -54,7 +57,7 @@ class RunningText(NamedTuple):
 
     def _scattered(self, words: Sequence[str], start: int) -> "Found | None":
         """A text whose words follow one another with others between them, within a few lines."""
-        wanted = [word.casefold() for word in words]
+        wanted = [folded(word) for word in words]
         limit = 2 * sum(len(word) + 1 for word in wanted) + _BETWEEN
         tokens = list(_TOKEN.finditer(self.text, start)) if len(words) > 1 else []
         for number, token in enumerate(tokens):
@@ -101,10 +104,20 @@ def _last(tokens: Iterable[re.Match[str]], wanted: Sequence[str], limit: int) ->
     return None
 
 
+# What is not printed, or only as a hyphen where a line ends there.
+_UNPRINTED = {"\u00ad": r"(?:-\s*)?", "\u200b": "", "\u2060": ""}
+
+
+def folded(text: str) -> str:
+    """The text whatever its capitals: Greek ones lack accents, and a dot over a Turkish one is no letter."""
+    plain = "".join(_ACCENTS.sub("", normalize("NFD", part)) if _GREEK.search(part) else part for part in text)
+    return normalize("NFC", plain).casefold().replace("i\u0307", "i")
+
+
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
-    letters = "".join(text.casefold().split())
-    body = r"\s*".join(map(re.escape, letters))
+    letters = "".join(folded(text).split())
+    body = r"\s*".join(_UNPRINTED.get(letter, re.escape(letter)) for letter in letters)
     before = r"(?<!\d)(?<!\d[,.])" if letters[:1].isdigit() else ""
     after = r"(?!\d|[,.]\d)" if letters[-1:].isdigit() else ""
     return re.compile(f"{before}{body}{after}")
@@ -127,7 +140,7 @@ def read(words: Iterable[PrintedWord]) -> RunningText:
     parts, starts, order, at = [], [], [], 0
     for line in lines:
         for number, word in enumerate(line, 1):
-            part = word.text.casefold()
+            part = folded(word.text)
             parts += [part, "\n" if number == len(line) else " "]
             starts.append(at)
             order.append(word)

@@ -1,5 +1,6 @@
 """Fonts measured straight from their files, and text that fits or says that it does not."""
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -7,7 +8,10 @@ import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
 from printgen.drawing.frame import Placed, Text
+from printgen.drawing.type.breaking import LineBreaker
+from printgen.drawing.type.capitals import capitals
 from printgen.drawing.type.font_file import FontFile, FontFileError
+from printgen.drawing.type.markdown import Span
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.typesetter import Style, Typesetter
 from printgen.geometry import POINT, Rect
@@ -115,3 +119,58 @@ def test_a_set_of_texts_can_share_the_size_of_its_longest(setter: Typesetter) ->
     sizes = {text.size for name in names for text in texts(setter.fit(name, Rect(0, 0, 21, 4), style, "x"))}
     assert len(sizes) == 1
     assert sizes.pop() < 10
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Saint-Germain-en-Laye", ("Saint-Germain-", "en-Laye")),
+        ("Feuerwehr\u00adgerätehaus\u00adplatz", ("Feuerwehr-", "gerätehausplatz")),
+        ("Donaudampf\u200bschiffahrt", ("Donaudampf", "schiffahrt")),
+        ("Hof der Feuerwehr\u00adgerätehaus\u00adplätze", ("Hof der", "Feuerwehr-", "gerätehausplätze")),
+        ("Markt/Bahnhofstraße", ("Markt/", "Bahnhofstraße")),
+    ],
+)
+def test_a_word_too_wide_for_its_line_is_broken_where_it_may_be(setter, text, lines):
+    width = max(setter.faces.width(line, "text", 8) for line in lines) + 0.01
+    style = Style("text", 8, 8, narrow=None)
+    block = setter.block(text, Rect(0, 0, width, 20), style)
+    assert block is not None
+    assert block.lines == lines
+    whole = re.sub("[-/\u00ad\u200b]", "", text)
+    assert setter.block(whole, Rect(0, 0, width, 20), style) is None
+
+
+@pytest.mark.parametrize("text", ["12-34567890123", "Nr.-", "ab\u2060cdefghijklmnop", "-abcdefghijklmnop"])
+def test_nothing_else_is_broken(setter, text):
+    width = 0.7 * setter.faces.width(text, "text", 8)
+    assert setter.block(text, Rect(0, 0, width, 20), Style("text", 8, 8, narrow=None)) is None
+
+
+def test_signs_that_only_allow_a_break_are_not_printed(setter):
+    text = "Feuer\u00adwehr\u200bplatz\u2060"
+    (run,) = setter.fit(text, Rect(0, 0, 80, 10), Style("text", 8, 8), "name")
+    assert run.item.string == "Feuerwehrplatz"
+
+
+def test_running_text_breaks_a_word_that_is_wider_than_its_measure(setter):
+    spans = (Span("Am Feuerwehr\u00adgerätehaus\u00adplatz von Saint-Germain.", "text"),)
+    measure = setter.faces.width("gerätehausplatz", "text", 1.0) * 1.02
+    lines = LineBreaker(setter.faces).broken(spans, measure, 1.0)
+    assert ["".join(text for text, _ in line.runs) for line in lines][:3] == ["Am Feuerwehr-", "gerätehausplatz", "von"]
+    assert all(line.width <= measure for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "shown"),
+    [
+        ("Ευαγγελισμός Μάιος", "el", "ΕΥΑΓΓΕΛΙΣΜΟΣ ΜΑΪΟΣ"),
+        ("Οδός Αθηνάς ή Κοραή", "el", "ΟΔΟΣ ΑΘΗΝΑΣ Ή ΚΟΡΑΗ"),
+        ("προϋπόθεση, ΐ", "el", "ΠΡΟΫΠΟΘΕΣΗ, Ϊ"),
+        ("Άστρο et été", "fr", "ΑΣΤΡΟ ET ÉTÉ"),
+        ("istanbul ışık", "tr", "İSTANBUL IŞIK"),
+        ("istanbul straße", "de", "ISTANBUL STRASSE"),
+    ],
+)
+def test_capitals_are_those_of_script_and_language(text, language, shown):
+    assert capitals(text, language) == shown

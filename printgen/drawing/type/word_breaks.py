@@ -1,0 +1,33 @@
+"""Where a word may be broken: after a hyphen or a slash, at a soft hyphen, at a space without width."""
+
+import re
+from collections.abc import Callable, Sequence
+
+SOFT_HYPHEN, NO_SPACE, JOINER = "\u00ad", "\u200b", "\u2060"
+_INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER)
+_BREAK = re.compile("(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])")
+
+
+def visible(text: str) -> str:
+    """The text without the signs that only say where it may be broken."""
+    return text.translate(_INVISIBLE)
+
+
+def broken_word(word: str, fits: Callable[[str], bool]) -> list[str] | None:
+    """A word in as few lines as fit, each as long as can be; None where a part of it cannot be broken further."""
+    parts = _BREAK.split(word)
+    lines: list[str] = []
+    while parts:
+        taken = next((n for n in range(len(parts), 0, -1) if fits(_line(parts, n))), 0)
+        if not taken:
+            return None
+        lines.append(_line(parts, taken))
+        parts = parts[taken:]
+    return lines
+
+
+def _line(parts: Sequence[str], taken: int) -> str:
+    """The first parts as they are printed where the line ends after them."""
+    line = "".join(parts[:taken])
+    ends_softly = taken < len(parts) and line.endswith(SOFT_HYPHEN)
+    return visible(line) + ("-" if ends_softly else "")
