@@ -9,12 +9,13 @@ from printgen.errors import UsageError
 POINT = 25.4 / 72  # one PostScript point in mm
 INCH = 25.4
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": POINT}
-_LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*([a-z]+)\s*\Z")
+_LENGTH = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*\Z")
+_THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}\Z")  # such as 1,000: a thousand to some, one to others
 SLACK = 1e-6  # what rounding may add to a length that just fits
 
 
 def length(text: str) -> float:
-    """The millimetres of a length with its unit, such as ``5 mm`` or ``0.25in``.
+    """The millimetres of a length with its unit, such as ``5 mm``, ``0.25in`` or ``0,25 in``.
 
     Raises UsageError for a bare number or an unknown unit; plain ``0`` needs no unit.
     """
@@ -23,7 +24,14 @@ def length(text: str) -> float:
     found = _LENGTH.match(text)
     if not found or found[2] not in _UNITS:
         raise UsageError(f"'{text}' is not a length: write a number and a unit ({', '.join(_UNITS)}), such as '5 mm'")
-    return float(found[1]) * _UNITS[found[2]]
+    return decimal(found[1]) * _UNITS[found[2]]
+
+
+def decimal(text: str) -> float:
+    """The number of some digits with a decimal point or comma; UsageError where the comma may part thousands."""
+    if _THOUSANDS.match(text):
+        raise UsageError(f"'{text}' can be read in two ways: write {text.replace(',', '')} or {text.replace(',', '.')}")
+    return float(text.replace(",", "."))
 
 
 def at_most(value: float, limit: float) -> bool:

@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 
 from printgen.drawing.ink_variants import VARIANTS
 from printgen.errors import UsageError
-from printgen.geometry import length
+from printgen.geometry import decimal, length
 from printgen.kit.paper import PRINTABLE
 from printgen.sheets.paper_sizes import PAPERS, paper_called
 
@@ -21,7 +21,7 @@ else:
     _Kind = click.ParamType
 
 _BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 1024**2, "gib": 1024**3}
-_FILE_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([a-z]+)")
+_FILE_SIZE = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)")
 
 
 class PaperType(_Kind):
@@ -77,7 +77,10 @@ class FileSizeType(_Kind):
         found = _FILE_SIZE.fullmatch(value.strip().lower())
         if not found or found[2] not in _BYTES:
             self.fail(f"'{value}' is not a file size: write a number and a unit, such as 100MB or 500kB", param, ctx)
-        size = round(float(found[1]) * _BYTES[found[2]])
+        try:
+            size = round(decimal(found[1]) * _BYTES[found[2]])
+        except UsageError as error:
+            self.fail(str(error), param, ctx)
         if size < 1000:
             self.fail(f"'{value}' is too small for any file: at least 1kB", param, ctx)
         return size

@@ -60,6 +60,9 @@ def _days(event: Event) -> Findings:
             yield ThemeFault(path, f"the event has no day {quoted(day)} among its dates", hint)
 
 
+_PATTERNS = {"date_style": "%d/%m/%Y, %d.%m.%Y or %-d %B %Y", "time_style": "%H:%M or %-I:%M %p"}
+
+
 def _styles(event: Event) -> Findings:
     """Fields of the date and time patterns that stand for nothing."""
     for name, style, fields in (
@@ -69,6 +72,9 @@ def _styles(event: Event) -> Findings:
         for field in unknown_fields(style, fields):
             hint = f"the fields are {listing((f'%{known}' for known in fields), 20)}"
             yield ThemeFault(name, f"unknown field {quoted(field)} in the pattern", hint)
+        if "%" not in style:
+            hint = f"write {_PATTERNS[name]}; the fields are {listing((f'%{known}' for known in fields), 20)}"
+            yield ThemeFault(name, f"no field is in the pattern: {quoted(style)} is what would be printed", hint)
 
 
 def _venues(event: Event) -> Findings:

@@ -1,6 +1,7 @@
 """The files of an event's rounds: who sat where and who goes on, written for a round and read by those after it."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +17,8 @@ from printgen.theme.read.csv import MOST_BYTES, Columns, CsvCell, read_rows
 SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats", spreadsheet=True)
 SEATING, RECORD = "seating.csv", "seating.json"
 STANDINGS, GOING_ON = "standings.csv", "going-on.csv"
+# Digits, in threes or not, and no cents: a spreadsheet writes 1500 as 1,500.00, 1.500,00 or 1 500.
+_WHOLE = re.compile("([0-9]+|[0-9]{1,3}(?:[.,'\u2019 \u00a0\u202f][0-9]{3})+)(?:[.,]00?)?\\Z")
 
 
 class PastRounds(NamedTuple):
@@ -136,10 +139,11 @@ def seating_record(seating: Seating) -> bytes:
 
 
 def whole_number(cell: CsvCell, name: str, problems: list[Problem]) -> int:
-    """The whole number of a cell; a problem, and 0, where it is none."""
+    """The whole number of a cell, its thousands parted or not, perhaps with ,00; a problem, and 0, where it is none."""
     text = cell.text.strip()
-    if text.isascii() and text.isdecimal() and len(text) <= 9:
-        return int(text)
+    found = _WHOLE.match(text)
+    if found and len(digits := re.sub("[^0-9]", "", found[1])) <= 9:
+        return int(digits)
     hint = "write a whole number in digits only, such as 1500"
     problems.append(Problem(f"'{name}' is {quoted(cell.text)}" if text else f"'{name}' is empty", cell.mark, hint))
     return 0

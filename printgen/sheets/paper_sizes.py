@@ -4,7 +4,7 @@ import re
 from difflib import get_close_matches
 
 from printgen.errors import Problem, UsageError
-from printgen.geometry import Size, length
+from printgen.geometry import Size, decimal, length
 from printgen.kit.paper import Flip, Paper
 from printgen.printer.profile import Printer, margins
 
@@ -21,7 +21,7 @@ PAPERS: dict[str, Paper] = {
 
 
 SMALLEST, LARGEST = 100.0, 1250.0  # mm: a postcard, and a little more than A0
-_MEASURES = re.compile(r"([\d.]+)\s*([a-z]*)\s*[x×*]\s*([\d.]+)\s*([a-z]+)")
+_MEASURES = re.compile(r"([\d.,]+)\s*([a-z]*)\s*[x×*]\s*([\d.,]+)\s*([a-z]+)")
 _SAME = 0.05  # mm by which a size may differ from a paper in the table and still be that paper
 _LARGER = "choose a larger paper with --paper"
 
@@ -53,7 +53,7 @@ def _of_size(name: str, first: str, first_unit: str, second: str, unit: str) -> 
         if all(abs(a - b) < _SAME for a, b in zip(known.size, size, strict=True)):
             return known
     measures = sorted(((first, first_unit or unit), (second, unit)), key=lambda side: length("".join(side)))
-    (narrow, narrow_unit), (long, long_unit) = ((f"{float(number):g}", unit) for number, unit in measures)
+    (narrow, narrow_unit), (long, long_unit) = ((f"{decimal(number):g}", unit) for number, unit in measures)
     return Paper(f"{narrow}{'' if narrow_unit == long_unit else narrow_unit}x{long}{long_unit}", size)
 
 

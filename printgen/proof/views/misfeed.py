@@ -5,12 +5,13 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.errors import UsageError
-from printgen.geometry import Point, length
+from printgen.geometry import Point, decimal, length
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_ANGLE = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(?:deg|°)\s*\Z")
+_ANGLE = re.compile(r"\s*(-?)(\d+(?:[.,]\d+)?)\s*(?:deg|°)\s*\Z")
+_PARTS = re.compile(r"(?<=[a-z])\s*,")  # after the length's unit: commas before it are decimal ones
 _MOST, _MOST_TURN = 10.0, 5.0  # mm and degrees: worse than that is a jam
 
 Affine = tuple[float, float, float, float, float, float]  # a, b, c, d, e, f: x' = ax + by + c, y' = dx + ey + f
@@ -41,11 +42,12 @@ class Misfeed(NamedTuple):
 
 def misfeed(text: str) -> Misfeed:
     """The misfeed of ``1.5mm,0.5deg`` or ``1.5mm``; raises UsageError for anything else."""
-    shift, comma, turn = text.partition(",")
+    shift, *rest = _PARTS.split(text, maxsplit=1)
+    turn = "".join(rest)
     angle = _ANGLE.match(turn)
-    if comma and not angle:
+    if rest and not angle:
         raise UsageError(f"'{turn.strip()}' is not an angle: write degrees, such as 1.5mm,0.5deg")
-    found = Misfeed(length(shift), float(angle[1]) if angle else 0.0)
+    found = Misfeed(length(shift), (-1 if angle[1] else 1) * decimal(angle[2]) if angle else 0.0)
     if found.shift > _MOST or abs(found.turn) > _MOST_TURN:
         raise UsageError(f"'{text}' is no misfeed that a printer would make: at most 10mm and 5deg")
     return found
