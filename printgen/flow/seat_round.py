@@ -144,7 +144,8 @@ def _sizes(seats: seating.Seating) -> list[tuple[int, int]]:
 def _summary(job: RoundJob, seats: seating.Seating) -> Iterator[str]:
     """How many sit where, what is proven, and what could not be met."""
     sizes = [len(seats.table(table)) for table in seats.tables]
-    earlier = f", reckoned with round {', '.join(map(str, seats.earlier))}" if seats.earlier else ""
+    plural = "s" if len(seats.earlier) > 1 else ""
+    earlier = f", reckoned with round{plural} {', '.join(map(str, seats.earlier))}" if seats.earlier else ""
     low, high = min(sizes), max(sizes)
     range_ = str(low) if low == high else f"{low} to {high}"
     yield f"{job.title}: {sum(sizes)} players at {len(sizes)} tables of {range_}{earlier}"
