@@ -16,7 +16,7 @@ from printgen.event.solver.solve import Solution, solve
 
 USUAL = Tables()
 ROOMS = (USUAL, USUAL, Tables(3, 4, 5), Tables(2, 3, 4), Tables(4, 4, 4))
-SMALL = 240  # random rounds
+SMALL, WITHOUT_SEARCH = 240, 40  # random rounds
 
 
 def random_problem(chances: Random) -> SeatingProblem:
@@ -105,6 +105,18 @@ def test_small_rounds_are_as_good_as_brute_force_over_all_splits() -> None:
         if hurried.bound > optimum[1] or (hurried.proven and value(problem, hurried.groups) != optimum):
             wrong.append((done, "not proven", value(problem, hurried.groups), optimum))
     assert wrong == []
+
+
+def test_proofs_alone_find_the_best_where_the_search_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solving, "improved", lambda problem, groups, steps, seed: groups)
+    monkeypatch.setattr(solving, "_FIRST_PROOF", 60.0)
+    chances, done = Random(21), 0
+    while done < WITHOUT_SEARCH:
+        problem = random_problem(chances)
+        if (optimum := best(problem)) is not None:
+            done += 1
+            found = solved(problem, seconds=60.0)
+            assert (value(problem, found.groups), found.bound, found.proven) == (optimum, optimum[1], True), done
 
 
 def test_what_the_first_processor_leaves_open_is_settled_by_all(monkeypatch: pytest.MonkeyPatch) -> None:
