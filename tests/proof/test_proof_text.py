@@ -68,19 +68,21 @@ class Fault(NamedTuple):
 
 
 TEXTS = [
-    Fault("cards", b"(The dinner gong!)", b"()", "the card's text: “dinner” is missing after “The”", 1, "chest-01"),
+    Fault(
+        "cards", b"(The dinner gong!)", b"()", "the card's text: “The dinner gong! Race to Great Hall", 1, "chest-01"
+    ),
     Fault("cards", b"(200.)", b"(300.)", "“Ɉ200.” is missing after", 1, "chest-01"),
     Fault(
         "cards",
-        b"3.2632 Tf\n(The dinner gong!)",
-        b"3.2632 Tf\n1 0 0 -1 -3.000 53.942 Tm\n(The dinner gong!)",
+        b"3.1750 Tf\n(The dinner gong!)",
+        b"3.1750 Tf\n1 0 0 -1 -3.000 59.316 Tm\n(The dinner gong!)",
         "“The” reaches over the edge by 2.7 mm",
         1,
         "chest-01",
     ),
     Fault(
         "cards",
-        b"3.2632 Tf\n(The dinner gong!)",
+        b"3.1750 Tf\n(The dinner gong!)",
         b"2.1000 Tf\n(The dinner gong!)",
         "“gong!” is set in 6.0 pt; 6.5 pt is the least",
         1,
@@ -92,7 +94,7 @@ TEXTS = [
     Fault("money", b"(500)", b"(100)", "the value: “500” stands there 4 times, not 5", 1, "note-500-01"),
     Fault("pieces", b"(Broom)", b"(Broon)", "a token's number and name: “Broom” is not there", 1, "broom"),
     Fault("rules", b"(Auctions)", b"()", "the heading “Auctions” is not there"),
-    Fault("rules", b"(no more. When", b"(no less. When", "“Building”: “more.” is missing after"),
+    Fault("rules", b"(once, or step", b"(twice, or step", "“Studying”: “once,” is missing after"),
     Fault("rules", b"(25)", b"(35)", "“Rent”: “Ɉ25” is missing after “1”"),
     Fault(
         "rules",
@@ -136,7 +138,12 @@ AMOUNTS = [
     Fault("rules", b"(25)", b"(35)", "by number owned: “1 ɉ 35 4 × the throw” should say 1 25 4"),
     Fault("rules", b"(200, or", b"(250, or", "Ɉ200; where the rules tell", 0, "income-tax"),
     Fault("rules", b"(210)", b"(230)", "the cover says 230 banknotes; the list of contents 210"),
-    Fault("guide", b"(210 banknotes)", b"(201 banknotes)", "the guide says 201 banknotes; the list of contents 210"),
+    Fault(
+        "guide",
+        b"(210 banknotes; for six",
+        b"(201 banknotes; for six",
+        "the guide says 201 banknotes; the list of contents 210",
+    ),
 ]
 
 

@@ -119,9 +119,12 @@ def _hand(booklet: _Booklet, hands: BookletHands, number: int, hand: Mapping[int
 
 
 def _dealt(booklet: _Booklet, hands: BookletHands) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Each note with its counts in the table of hands: an amount, then bare numbers; a figure may add amounts."""
+    """Each note with its counts in the table of hands: an amount, then bare numbers; a figure may add amounts.
+
+    A line of a hand told in words, as the quick rules do (2 × $500, 2 × $100), is none of the table.
+    """
     values = {value for value, _, _ in hands.notes}
-    for line in booklet.lines:
+    for line in (line for line in booklet.lines if "×" not in line):
         value = amounts_in(booklet.pattern, line)[:1]
         rest = booklet.pattern.sub(" ", line)
         if booklet.pattern.match(line) and value[0] in values and not _LETTER.search(rest) and numbers(rest):
