@@ -43,10 +43,15 @@ def loaded_theme(theme: str, settings: tuple[str, ...] = ()) -> Any:
 @set_option("Check it with a rule option set.")
 def check(theme: str, settings: tuple[str, ...]) -> None:
     """Check THEME without printing it: every problem with its place, all at once."""
-    loaded = loaded_theme(theme, settings)
-    from printgen.flow import pipeline
+    from printgen.cli.progress import steps
 
-    laid_out = pipeline.lay_out(loaded, _choices(loaded))
+    with steps() as step:
+        step("reading the theme", 0, 0)
+        loaded = loaded_theme(theme, settings)
+        from printgen.flow import pipeline
+
+        step("laying out", 0, 0)
+        laid_out = pipeline.lay_out(loaded, _choices(loaded))
     click.echo(f"{loaded.edition.title}: no problems found.")
     for note in laid_out.notes:
         click.echo(f"Note: {note}.")

@@ -125,12 +125,13 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 def words_in(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...]:
     """The words whose middle lies in a rectangle."""
-    return tuple(word for word in words if _holds(rect, word.box))
-
-
-def _holds(rect: Rect, box: Rect) -> bool:
-    x, y = box.centre
-    return rect.x <= x <= rect.right and rect.y <= y <= rect.bottom
+    left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    boxes = ((word, word.box) for word in words)
+    return tuple(
+        word
+        for word, (x, y, width, height) in boxes
+        if left <= x + width / 2 <= right and top <= y + height / 2 <= bottom
+    )
 
 
 def read(words: Iterable[PrintedWord]) -> RunningText:
