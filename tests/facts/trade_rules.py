@@ -32,7 +32,7 @@ SETUP = [
     Fact("rules", "Setting up", "Put each deck ({chest} and {chance}), shuffled, face down on its place."),
     Fact("rules", "Setting up", "Everyone takes a token and puts it on {start}."),
     Fact("rules", "Setting up", "keeps their own money apart"),
-    Fact("rules", "Setting up", "With more than five players, the {banker} may bank and auction only."),
+    Fact("rules", "Setting up", "With more than five players, the {banker} may choose to bank and auction only."),
     Fact("rules", "Setting up", "Each player receives <1,500>."),
     Fact("rules", "Setting up", "Everything else is the {bank}’s: the rest of the money"),
     Fact("rules", "Setting up", "the 28 {deed}s, the 32 {house}s and the 12 {hotel}s"),
