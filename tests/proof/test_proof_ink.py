@@ -8,8 +8,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from printgen.geometry import POINT, Size
 from printgen.paint.raster import raster
-from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage
+from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage, lacking
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import ink_json, ink_lines
 from printgen.proof.run import measured
@@ -104,6 +105,36 @@ def test_each_document_has_its_own_limit(document: str, limit: float) -> None:
     (finding,) = _faults(compared(standard, beyond))
     assert finding.document == document
     assert finding.message.endswith(f"{limit:.0%} is the most")
+
+
+def test_what_light_photographs_lack_counts_for_standard() -> None:
+    page = PageInk(1, 100.0, Inks(black=0.1))
+    plain, light = (
+        KitInk("any", "standard", "letter", (BookInk("cards", False, (one,), 0.15),))
+        for one in (page, page._replace(light=0.1))
+    )
+    minimal = kit("minimal", ("cards", 0.028), most=0.15)
+    assert [one.document for one in _faults(compared(plain, minimal))] == ["cards", ""]
+    assert _faults(compared(light, minimal)) == []
+    assert light.books[0].used == plain.books[0].used, "what is measured is told as it is"
+
+
+@pytest.mark.parametrize(("grey", "lacks"), [(255, 0.5), (204, 0.3), (128, 0.0), (0, 0.0)])
+def test_a_photograph_counts_for_half_ink_at_least(tmp_path: Path, grey: int, lacks: float) -> None:
+    path = tmp_path / "photo.pdf"
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(200, 100))
+    image = pikepdf.Stream(pdf, bytes([grey]) * 100)
+    image.stream_dict = pikepdf.Dictionary(
+        Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Image, Width=10, Height=10,
+        ColorSpace=pikepdf.Name.DeviceGray, BitsPerComponent=8,
+    )  # fmt: skip
+    pdf.pages[0].Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Photo=image))
+    pdf.pages[0].Contents = pdf.make_stream(b"0 g 0 0 50 50 re f q 50 0 0 100 100 0 cm /Photo Do Q")
+    pdf.save(path)
+    document = pypdfium2.PdfDocument(path)
+    found = lacking(document[0], raster(document[0], DPI), Size(200 * POINT, 100 * POINT))
+    assert found == pytest.approx(lacks / 4, abs=0.005), "the photograph is a quarter of the page"
 
 
 def test_all_that_is_printed_at_home_has_a_limit_too() -> None:

@@ -7,11 +7,13 @@ one dot wide, which is to Minimal's disadvantage.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from printgen.geometry import INCH, Size
 from printgen.proof.check_row import HandedDocument, HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
+from printgen.proof.pages.objects import page_pictures
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.picture import picture_of
@@ -25,6 +27,9 @@ DOCUMENTS = "documents in both variants"
 
 # The most of Standard's ink that Minimal may take for a whole kit, by its area.
 KIT_SHARE = 0.15
+# What a photograph counts for at least, as a share of its area: the drawings whose place it takes have more ink, and an
+# engraving in a share of less would have no lines left.
+PHOTOGRAPH = 0.5
 _LEAST = 0.5  # square centimetres: a document with less is too bare to be compared
 
 
@@ -48,11 +53,15 @@ class Inks(NamedTuple):
 
 
 class PageInk(NamedTuple):
-    """A page's ink: ``shares`` of it by colour; ``area`` is the whole page in square centimetres."""
+    """A page's ink: ``shares`` of it by colour; ``area`` is the whole page in square centimetres.
+
+    ``light`` is what its photographs lack, as a share of the page, of what each counts for at least.
+    """
 
     number: int
     area: float
     shares: Inks
+    light: float = 0.0
 
 
 class BookInk(NamedTuple):
@@ -75,6 +84,11 @@ class BookInk(NamedTuple):
     def used(self) -> Inks:
         """Square centimetres of full ink."""
         return added(page.shares.times(page.area) for page in self.pages)
+
+    @property
+    def counted(self) -> float:
+        """Square centimetres of full ink against which Minimal is held: light photographs count for more."""
+        return self.used.total + sum(page.light * page.area for page in self.pages)
 
     @property
     def shares(self) -> Inks:
@@ -129,8 +143,25 @@ def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
 
 
 def page_ink(page: Page, wanted: Expectations | None) -> Iterator[Said]:
-    """Hands on how much ink a page takes."""
-    yield Handed(coverage(picture_of(page.pdf, DPI).rgbx))
+    """Hands on how much ink a page takes, and what its photographs lack of what they count for."""
+    picture = picture_of(page.pdf, DPI).rgbx
+    yield Handed((coverage(picture), lacking(page.pdf, picture, page.size)))
+
+
+def lacking(page: Any, picture: "Image", size: Size) -> float:
+    """What the photographs of a page lack of the ink that each counts for at least, as a share of the page.
+
+    ``page`` is pypdfium2's, ``picture`` the same at the resolution of the measure, ``size`` its size in mm.
+    """
+    lack = 0.0
+    for thing in page_pictures(page):
+        left, top, right, bottom = (
+            round(side * DPI / INCH) for side in (thing.rect.x, thing.rect.y, thing.rect.right, thing.rect.bottom)
+        )
+        if left < right and top < bottom:
+            part = picture.crop((left, top, right, bottom))
+            lack += max(0.0, PHOTOGRAPH - coverage(part).total) * thing.rect.width * thing.rect.height
+    return lack / (size.width * size.height)
 
 
 def ink(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
@@ -140,9 +171,9 @@ def ink(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Ite
     yield Handed(KitInk(kit.record.theme, kit.variant, kit.record.paper, books))
 
 
-def _book_ink(book: Book, shares: Mapping[tuple[str, int], Inks]) -> BookInk:
+def _book_ink(book: Book, shares: Mapping[tuple[str, int], tuple[Inks, float]]) -> BookInk:
     pages = (
-        PageInk(page.number, page.size.width * page.size.height / 100, shares[book.name, page.number])
+        PageInk(page.number, page.size.width * page.size.height / 100, *shares[book.name, page.number])
         for page in book.pages
     )
     again = all(page.record.kind == "poster" for page in book.pages)
@@ -177,7 +208,7 @@ def compared(standard: KitInk, minimal: KitInk) -> Iterator[Said]:
 
 
 def _compared(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:
-    much, little = standard.used.total, minimal.used.total
+    much, little = standard.counted, minimal.used.total
     if max(much, little) >= _LEAST and little > limit * much:
         share = f", {little / much:.1%} of Standard's" if much else ""
         yield Finding(
