@@ -134,7 +134,7 @@ def _built(
 
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 0)
-        laid_out = pipeline.lay_out(loaded, choices, event_at(event) if event else None)
+        laid_out = pipeline.lay_out(loaded, choices, event_at(event) if event else None, only)
         kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step, call)
         shown = prove_first(kits, loaded, step) if proved else None
         folder = out / loaded.edition.id
@@ -150,7 +150,8 @@ def _others(laid_out: "LaidOutKit", variant: str, names: Sequence[str]) -> "Fini
     """Further documents of a kit."""
     from printgen.flow import pipeline
 
-    return pipeline.finish(laid_out, (variant,), names)[0]
+    further = pipeline.lay_out(laid_out.desk.theme, laid_out.choices, laid_out.desk.event, names)
+    return pipeline.finish(further, (variant,), names)[0]
 
 
 def _report(

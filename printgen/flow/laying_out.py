@@ -4,7 +4,7 @@ Two stages and no circle: the parts are made and imposed first; what they came t
 the booklet and the guide are made. What is wrong is gathered from all documents and refused at once.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -64,16 +64,19 @@ class CutBoard(NamedTuple):
     tiles: int = 0
 
 
-def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> LaidOutKit:
+def lay_out(
+    theme: Theme, choices: Choices, event: Occasion | None = None, names: Collection[str] | None = None
+) -> LaidOutKit:
     """The whole kit on paper; raises an error with every text that does not fit or has no glyph, and all else.
 
-    ``event`` takes the place of the sample in an edition made for events; UsageError for any other edition.
+    ``event`` takes the place of the sample in an edition made for events; UsageError for any other edition. Of a kit
+    of which only documents of some ``names`` are wanted, no more is laid out than they tell of.
     """
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
     if choices.money == "half":
         theme = theme._replace(edition=with_half_the_notes(theme.edition))
-    desk, rows = desk_for(theme, event or event_of_theme(theme)), rows_of(theme)
+    desk, rows = desk_for(theme, event or event_of_theme(theme)), _needed(rows_of(theme), names)
     board = cut_board(desk, choices)
     parts = made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
     put = on_paper(desk, choices, parts.components, board)
@@ -91,6 +94,12 @@ def lay_out(theme: Theme, choices: Choices, event: Occasion | None = None) -> La
         {part.name: part.contents for part in parts.components},
         tuple(_notes(parts.components, put.documents, choices)),
     )
+
+
+def _needed(rows: tuple[Document, ...], names: Collection[str] | None) -> tuple[Document, ...]:
+    """The rows of the documents that are wanted: all, where one of them tells of the others."""
+    wanted = tuple(row for row in rows if names is None or row.name in names)
+    return rows if any(row.needs == "summary" for row in wanted) else wanted
 
 
 def cut_board(desk: Desk, choices: Choices) -> CutBoard:

@@ -16,6 +16,7 @@ from printgen.drawing.type.font_file import FontFile
 from printgen.paint.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
 from printgen.paint.packed import packed
 
+_MOST_STRINGS = 4096  # that are remembered as they are shown
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 # The signs beyond Latin 1 that most texts have, at the bytes up to A0, where Latin 1 has none; the rest of those are
@@ -61,6 +62,8 @@ class Font:
             return ((self.resource(0), string.translate(_ESCAPES)),)
         known = self._runs.get(string)
         if known is None:
+            if len(self._runs) >= _MOST_STRINGS:
+                self._runs.clear()
             codes = groupby(map(self._code, string), key=lambda code: code[0])
             known = self._runs[string] = tuple(
                 (self.resource(number), bytes(byte for _, byte in run).decode("latin-1").translate(_ESCAPES))

@@ -7,6 +7,7 @@ from itertools import groupby
 from printgen.drawing.type.font_file import FontFile
 from printgen.geometry import POINT
 
+_MOST_STRINGS = 8192  # that are remembered as they are set
 _INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u2060"))
 
 
@@ -47,6 +48,9 @@ class Typefaces:
         """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
         known = self._runs.get((string, face))
         if known is None:
+            if len(self._runs) >= _MOST_STRINGS:  # a long deck's lines are met but once
+                self._runs.clear()
+                self._widths.clear()
             known = self._runs[string, face] = self._split(string, face)
         return known
 
@@ -73,11 +77,15 @@ class Typefaces:
 
     def width(self, string: str, face: str, size: float, tracking: float = 0.0) -> float:
         """The width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
+        return (self.ems(string, face) / 1000 + tracking * len(string)) * size * POINT
+
+    def ems(self, string: str, face: str) -> float:
+        """The width of a string on one line in 1/1000 em."""
         em = self._widths.get((string, face))
         if em is None:
             em = sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
             self._widths[string, face] = em
-        return (em / 1000 + tracking * len(string)) * size * POINT
+        return em
 
 
 class _Advances(dict[str, float]):

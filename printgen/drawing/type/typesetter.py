@@ -202,9 +202,15 @@ class Typesetter:
     @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
     def _words(self, paragraph: str, face: str, size: float, tracking: float) -> tuple[list[str], list[float], float]:
         """A paragraph's words, their widths and a blank's in mm, remembered while measures are tried."""
-        words = visible(paragraph).split(" ")
-        widths = [self.faces.width(word, face, size, tracking) for word in words]
+        words, ems = self._measured(paragraph, face)
+        widths = [(em / 1000 + tracking * len(word)) * size * POINT for word, em in zip(words, ems, strict=True)]
         return words, widths, self.faces.width(" ", face, size, tracking)
+
+    @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
+    def _measured(self, paragraph: str, face: str) -> tuple[list[str], list[float]]:
+        """A paragraph's words and their widths in 1/1000 em, remembered while sizes are tried."""
+        words = visible(paragraph).split(" ")
+        return words, [self.faces.ems(word, face) for word in words]
 
     def _parts(
         self, paragraph: str, face: str, size: float, tracking: float, limit: float

@@ -1,0 +1,36 @@
+"""A build of some documents lays out no others, and makes of them what a whole build makes."""
+
+import pytest
+
+from printgen.drawing.baked import baked
+from printgen.flow import pipeline
+from printgen.kit.choices import Choices
+from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.model.theme import Theme
+from printgen.theme.read.load import load_theme
+
+USUAL = Choices(PAPERS["letter"])
+
+
+@pytest.fixture(scope="module")
+def theme() -> Theme:
+    return load_theme("classic", baked().keys())
+
+
+@pytest.mark.parametrize(
+    ("names", "made"),
+    [(("cards",), ("cards",)), (("money", "board"), ("board", "money")), (("guide",), None), (None, None)],
+)
+def test_no_more_is_laid_out_than_the_wanted_documents_tell_of(
+    names: tuple[str, ...] | None, made: tuple[str, ...] | None, theme: Theme
+) -> None:
+    kit = pipeline.lay_out(theme, USUAL, None, names)
+    assert tuple(document.name for document in kit.documents) == (made or pipeline.document_names(theme))
+
+
+def test_a_document_alone_is_that_of_the_whole_kit(theme: Theme) -> None:
+    variants = ("standard",)
+    whole = pipeline.finish(pipeline.lay_out(theme, USUAL), variants, pipeline.document_names(theme))[0].files
+    for name in ("board", "cards", "money"):
+        alone = pipeline.finish(pipeline.lay_out(theme, USUAL, None, (name,)), variants, (name,))[0].files
+        assert alone == {f"{name}.pdf": whole[f"{name}.pdf"]}
