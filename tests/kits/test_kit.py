@@ -355,7 +355,8 @@ def test_card_texts_and_rents_read_at_seven_to_one(
         text = (x, y + below, width, height - below)
         glyphs = [glyph for glyph in characters(kit.path(name), page["number"]) if within(glyph.box, text)]
         for glyph in _one_of_each(glyphs) if item["face"] == "front" else ():
-            assert contrast(kit.path(name), page["number"], glyph) >= 7, (item["id"], glyph)
+            frame = (x - 1, y - 1, width + 2, height + 2)
+            assert contrast(kit.path(name), page["number"], glyph, frame=frame) >= 7, (item["id"], glyph)
 
 
 @pytest.mark.parametrize("theme", TRADE)

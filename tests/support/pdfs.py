@@ -1,5 +1,6 @@
 """Finished PDFs as numbers for the tests: words with their places in mm, pixels, ink."""
 
+import math
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -27,29 +28,54 @@ def document(path: Path) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(path)
 
 
-def pixels(path: Path, page: int, dpi: int = 72) -> Image.Image:
-    """The page (from 1) as an RGB picture; those rendered last are kept, as long as they take little memory."""
-    key = (path, page, dpi)
-    _rendered[key] = _rendered.pop(key, None) or document(path)[page - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+@lru_cache(maxsize=16)
+def leaf(path: Path, page: int) -> pypdfium2.PdfPage:
+    """A page (from 1), loaded; those asked for last are kept."""
+    return document(path)[page - 1]
+
+
+def pixels(path: Path, page: int, dpi: int = 72, frame: Box | None = None) -> Image.Image:
+    """The page (from 1) as an RGB picture, or what of it a frame in mm holds.
+
+    Those rendered last are kept, as long as they take little memory.
+    """
+    key = (path, page, dpi, frame)
+    _rendered[key] = _rendered.pop(key, None) or _picture(leaf(path, page), dpi, frame)
     while len(_rendered) > 1 and sum(picture.width * picture.height for picture in _rendered.values()) > MOST_PIXELS:
         del _rendered[next(iter(_rendered))]
     return _rendered[key]
 
 
-_rendered: dict[tuple[Path, int, int], Image.Image] = {}  # the one used last stands last
+_rendered: dict[tuple[Path, int, int, Box | None], Image.Image] = {}  # the one used last stands last
 
 
-def cut_out(path: Path, page: int, box: Box, dpi: int = 72) -> Image.Image:
-    """The part of a page within a box in mm."""
-    scale = dpi / 25.4
-    x, y, width, height = (value * scale for value in box)
-    return pixels(path, page, dpi).crop((round(x), round(y), round(x + width), round(y + height)))
+def _picture(page: pypdfium2.PdfPage, dpi: int, frame: Box | None) -> Image.Image:
+    scale = dpi / 72
+    off = [0.0, 0.0, 0.0, 0.0]  # what is left out at the left, the foot, the right and the head, in points
+    if frame:
+        width, height = (math.ceil(side * scale) for side in page.get_size())
+        left, top, right, bottom = _in_pixels(frame, dpi)
+        off = [max(pixel - 0.5, 0) / scale for pixel in (left, height - bottom, width - right, top)]
+    return page.render(scale=scale, crop=off, rev_byteorder=True, may_draw_forms=False).to_pil()
+
+
+def _in_pixels(box: Box, dpi: int) -> tuple[int, int, int, int]:
+    """The left, top, right and bottom of a box in mm, in whole pixels."""
+    x, y, width, height = (value * dpi / 25.4 for value in box)
+    return round(x), round(y), round(x + width), round(y + height)
+
+
+def cut_out(path: Path, page: int, box: Box, dpi: int = 72, frame: Box | None = None) -> Image.Image:
+    """The part of a page within a box in mm; where no more than a frame round it is looked at, that alone is drawn."""
+    left, top, right, bottom = _in_pixels(box, dpi)
+    x, y, _, _ = _in_pixels(frame, dpi) if frame else (0, 0, 0, 0)
+    return pixels(path, page, dpi, frame).crop((left - x, top - y, right - x, bottom - y))
 
 
 @lru_cache(maxsize=60)
 def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
     """Every visible character of a page, with its box."""
-    sheet = document(path)[page - 1]
+    sheet = leaf(path, page)
     height = sheet.get_height()
     text = sheet.get_textpage()
     found = []
@@ -106,19 +132,23 @@ def coverage(picture: Image.Image) -> float:
 def difference(first: Image.Image, second: Image.Image) -> float:
     """The share of pixels that differ clearly between two pictures of nearly the same size.
 
-    Both are blurred by about a millimetre first: a hairline may fall on another pixel, but not on another place.
+    What differs is blurred by about a millimetre first: a hairline may fall on another pixel, but not on another place.
     """
     size = (min(first.width, second.width), min(first.height, second.height))
-    blur = ImageFilter.GaussianBlur(3)
-    one, other = (picture.crop((0, 0, *size)).filter(blur) for picture in (first, second))
-    apart = ImageChops.difference(one, other).convert("L")
+    one, other = (picture.crop((0, 0, *size)) for picture in (first, second))
+    # half the difference, and grey where there is none
+    blurred = ImageChops.subtract(one, other, scale=2, offset=128).filter(ImageFilter.GaussianBlur(3))
+    apart = blurred.point([2 * abs(value - 128) for value in range(256)] * 3).convert("L")
     return sum(apart.histogram()[24:]) / (size[0] * size[1])
 
 
-def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 300) -> float:
-    """The contrast ratio (WCAG) of a character against the commonest colour round it, as printed."""
+def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 300, frame: Box | None = None) -> float:
+    """The contrast ratio (WCAG) of a character against the commonest colour round it, as printed.
+
+    Where the characters of a frame alone are looked at, no more of the page is drawn.
+    """
     x, y, width, height = glyph.box
-    picture = cut_out(path, page, (x - 0.2, y - 0.2, width + 0.4, height + 0.4), dpi)
+    picture = cut_out(path, page, (x - 0.2, y - 0.2, width + 0.4, height + 0.4), dpi, frame)
     colours = picture.getcolors(picture.width * picture.height) or []
     luminances = sorted(_luminance(colour) for _, colour in colours)
     edge = Image.new("RGB", (picture.width, 2))
