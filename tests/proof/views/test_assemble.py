@@ -82,7 +82,7 @@ def test_each_strip_of_glue_lies_under_the_next_tile(kit: Kit) -> None:
 
 @pytest.mark.parametrize("how", ["fold", "duplex"])
 def test_a_deck_shows_each_front_beside_its_own_back(build: Build, variant: str, how: str) -> None:
-    kit = build("knockopoly", "--cards", how)[variant]
+    kit = build("knockopoly", "--only", "cards", "--cards", how)[variant]
     shown = pictures(kit, "cards")
     assert sorted(shown) == ["cards-chance", "cards-chest"]
     for name, deck in part(opened(kit.folder), "cards").groups().items():
