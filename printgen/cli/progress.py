@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Timer
 from typing import Any, NamedTuple
 
 _SOON = 1.0  # seconds: what takes no longer shows no bar, and imports nothing for it
@@ -25,6 +24,8 @@ def steps() -> Iterator[Step]:
     if not sys.stderr.isatty():
         yield lambda text, done, whole: None
         return
+    from threading import Timer
+
     bar = _Bar()
     timer = Timer(_SOON, bar.begin)
     timer.daemon = True
