@@ -39,7 +39,7 @@ outlines: $(STAMP) ## tests/kits/outlines anew after a change that is meant (the
 looks: $(STAMP) ## tests/kits/looks anew after a change that is meant (then look at each picture that changed)
 	$(BIN)/python -m pytest tests/kits/test_looks.py --renew-looks
 
-bench: $(STAMP) ## what a kit costs, beside a hand-written script and Typst (takes some minutes)
+bench: $(STAMP) ## what everything costs, beside hand-written scripts and Typst, as the table of the README (five minutes)
 	@$(PIP) install --editable '.[bench]' --no-build-isolation 2>/dev/null || echo "Typst could not be installed; going on without it."
 	@$(BIN)/python tests/bench/run.py $(BENCH)
 
