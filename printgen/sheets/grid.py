@@ -159,8 +159,8 @@ def _edges(plan: GridPlan, trims: Sequence[Rect]) -> tuple[Line, ...]:
     """The cut marks round these trims and their bleed."""
     xs = sorted({round(x, 6) for trim in trims for x in (trim.x, trim.right)})
     ys = sorted({round(y, 6) for trim in trims for y in (trim.y, trim.bottom)})
-    block = Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]).inset(-plan.bleed)
-    return edge_marks(xs, ys, block, plan.paper)
+    inner = Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0])
+    return edge_marks(xs, ys, inner.inset(-plan.bleed), plan.paper, inner)
 
 
 class _Writer(NamedTuple):

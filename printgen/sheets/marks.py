@@ -1,6 +1,6 @@
 """The marks of a sheet: cut marks, fold marks, corner ticks, and the one label line."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
@@ -31,6 +31,8 @@ FLIPS: dict[Flip | None, str] = {
 }
 _BASELINE = 0.6  # of the label, above the printable area's foot
 _CLEAR = 0.3
+_SIGN = 0.8  # from the middle of a fold's sign to its corners
+_OFF_FOLD = 3.0  # from a fold to the label beside it
 
 
 class LabelWords(NamedTuple):
@@ -65,42 +67,76 @@ def label_top(paper: Paper) -> float:
     return paper.printable.bottom - LABEL_ROOM
 
 
-def edge_marks(xs: Iterable[float], ys: Iterable[float], block: Rect, paper: Paper) -> tuple[Line, ...]:
+def edge_marks(
+    xs: Iterable[float],
+    ys: Iterable[float],
+    block: Rect,
+    paper: Paper,
+    trims: Rect | None = None,
+    label: Rect | None = None,
+) -> tuple[Line, ...]:
     """Cut marks round a block: upright ones at its head and foot, level ones at its sides.
 
-    They reach into the paper's blank margin only where the room is short, and step over the label.
+    Where the room is short they reach into the paper's blank margin, and through the bleed to the ``trims``, so that
+    a printer shows some of them whatever it leaves blank. They step over the ``label``, which may be as wide as the
+    sheet.
     """
-    page, kept = paper.size, paper.margins
-    head, left = _begin(block.y, kept.top), _begin(block.x, kept.left)
-    right = page.width - _begin(page.width - block.right, kept.right)
+    page, inner = paper.size, trims or block
+    top, right, bottom, left = paper.margins
+    head, start = _reach(block.y, inner.y, top), _reach(block.x, inner.x, left)
+    end = _reach(page.width - block.right, page.width - inner.right, right)
+    foot = _reach(page.height - block.bottom, page.height - inner.bottom, bottom)
     marks: list[Line] = []
     for x in xs:
-        marks += [upright(x, head, block.y), *_foot(x, block.bottom, paper)]
+        marks.append(upright(x, *head))
+        if label and not label.x <= x <= label.right:
+            marks.append(upright(x, page.height - foot[1], page.height - foot[0]))
+        else:
+            marks += _over_label(x, block.bottom, inner.bottom, paper)
     for y in ys:
-        marks += [level(y, left, block.x), level(y, block.right, right)]
+        marks += [level(y, *start), level(y, page.width - end[1], page.width - end[0])]
     return tuple(marks)
 
 
-def _begin(edge: float, margin: float) -> float:
-    """Where a mark begins that ends at ``edge``, both from the paper's nearer edge."""
-    kept = margin if at_most(margin + SHORTEST, edge) else EDGE
-    return max(edge - LENGTH, kept)
+def _reach(edge: float, trim: float, margin: float) -> tuple[float, float]:
+    """From where to where a mark goes that leads to a block's ``edge``, all from the paper's nearer edge."""
+    if at_most(margin + SHORTEST, edge):
+        return max(edge - LENGTH, margin), edge
+    return max(edge - LENGTH, EDGE), max(edge, trim)
 
 
-def _foot(x: float, bottom: float, paper: Paper) -> list[Line]:
+def _over_label(x: float, bottom: float, trim: float, paper: Paper) -> list[Line]:
+    """A mark at the foot: above the label; where it is short there, from the trim and on below the label."""
     end = min(bottom + LENGTH, label_top(paper) - _CLEAR)
-    near = [upright(x, bottom, end)] if end > bottom + _CLEAR else []
     if at_most(bottom + SHORTEST, end):
-        return near
+        return [upright(x, bottom, end)]
+    start = min(bottom, trim)
+    near = [upright(x, start, end)] if end > start + _CLEAR else []
     return [*near, upright(x, paper.printable.bottom, paper.size.height - EDGE)]
 
 
+def calm_lines(lines: Iterable[Line], block: Rect) -> tuple[Placed, ...]:
+    """White below those parts of marks that cross a block's bleed, so that they show there."""
+    parts = [part for line in lines if (part := _within(line, block)).start != part.end]
+    return (shape(lines_path(parts), stroke=Stroke(Ink("white"), 3 * HAIRLINE)),) if parts else ()
+
+
+def _within(line: Line, block: Rect) -> Line:
+    """What of a level or upright line lies in a rectangle; a point where nothing does."""
+    start, end = (Point(min(max(at.x, block.x), block.right), min(max(at.y, block.y), block.bottom)) for at in line)
+    return Line(start, end)
+
+
 def fold_marks(x: float, paper: Paper) -> tuple[Placed, Placed]:
-    """An upright fold marked along the whole sheet: dashes through the printable area, ticks to score by beyond it."""
-    area = paper.printable
-    dashes = upright(x, area.y, label_top(paper) - _CLEAR)
-    ticks = (upright(x, EDGE, area.y), upright(x, area.bottom, paper.size.height - EDGE))
-    return fold_lines([dashes]), fold_lines(ticks, ())
+    """An upright fold marked along the whole sheet: dashes, and as its sign a diamond in the margin at either end."""
+    ends = (EDGE + _SIGN, paper.size.height - EDGE - _SIGN)
+    signs = [side for y in ends for side in _diamond(Point(x, y))]
+    return fold_lines([upright(x, ends[0] + _SIGN, ends[1] - _SIGN)]), fold_lines(signs, ())
+
+
+def _diamond(at: Point) -> Iterator[Line]:
+    corners = [Point(at.x + dx * _SIGN, at.y + dy * _SIGN) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+    yield from (Line(start, end) for start, end in zip(corners, corners[1:] + corners[:1], strict=True))
 
 
 def corner_ticks(trims: Iterable[Rect]) -> tuple[Line, ...]:
@@ -121,19 +157,29 @@ def named(component: Component) -> str:
     return component.title[:1].lower() + component.title[1:]
 
 
-def label_line(words: LabelWords, paper: Paper, *parts: str) -> Placed:
+def label_line(words: LabelWords, paper: Paper, *parts: str, beside: float | None = None) -> Placed:
     """The one label of a sheet, centred at the foot of the printable area, smaller where it must be.
 
-    What follows the print size is advice, which gives way from its end on paper too narrow for all of it.
+    Left of a fold ``beside`` it where there is room for it. What follows the print size is advice, which gives way
+    from its end on paper too narrow for all of it.
     Raises PrintgenError where even the rest is too wide in the smallest size.
     """
     kept = [words.title, *filter(None, parts)]
     needed = kept.index(ACTUAL_SIZE) + 1 if ACTUAL_SIZE in kept else len(kept)
-    area = paper.printable
+    area = label_room(paper, beside)
+    if not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(kept[:needed]), area.width)):
+        area = paper.printable
     while len(kept) > needed and not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(kept), area.width)):
         kept.pop()
     text, wide = _label(words, area.width, kept)
-    return Placed(Point(centred(wide, paper.size.width, area.x, area.right), area.bottom - _BASELINE), text)
+    middle = paper.size.width if area == paper.printable else area.x + area.right
+    return Placed(Point(centred(wide, middle, area.x, area.right), area.bottom - _BASELINE), text)
+
+
+def label_room(paper: Paper, beside: float | None) -> Rect:
+    """Where a label may stand: the printable area, or what of it lies left of a fold."""
+    area = paper.printable
+    return area if beside is None else area._replace(width=beside - _OFF_FOLD - area.x)
 
 
 def upright_label(words: LabelWords, x: float, top: float, bottom: float, *parts: str) -> Placed:

@@ -47,7 +47,7 @@ _OVERLAPPED = (
     ),
     GuideStep("tile-glue", "Put glue on the strips only: first on those on the right, to join a row."),
     GuideStep(
-        "tile-join", "Lay the cut edge of the next sheet on the dashed line. Its letter tells which edge goes there."
+        "tile-join", "Just cover the dashed line with the cut edge of the next sheet: the one of the same letter."
     ),
 )
 _BUTTED = (

@@ -13,11 +13,13 @@ from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
     LabelWords,
+    calm_lines,
     corner_ticks,
     cut_lines,
     edge_marks,
     fold_marks,
     label_line,
+    label_room,
     label_top,
     layer,
     named,
@@ -122,7 +124,8 @@ def _fold_sheet(
 ) -> Sheet:
     number, total = count
     advice = "fold on the dashed line, glue, then cut"
-    label = label_line(words, plan.paper, named(component), f"sheet {number} of {total}", ACTUAL_SIZE, advice)
+    told = (named(component), f"sheet {number} of {total}", ACTUAL_SIZE, advice)
+    label = label_line(words, plan.paper, *told, beside=plan.fold)
     pairs = [pair for index, copy in enumerate(run) for pair in _front_and_back(plan, index, copy, len(run))]
     frame = Frame(plan.page, (*(art for _, art in pairs), placed(marks, 0, 0), label))
     fold = upright(plan.fold, 0.0, plan.page.height)
@@ -147,5 +150,8 @@ def _fold_sheet_marks(plan: FoldPlan, filled: int) -> Frame:
     ys = sorted({round(y, 6) for trim in fronts for y in (trim.y, trim.bottom)})
     below = plan.beyond(filled - 1, filled, "front").bottom  # the last row bleeds into blank cells
     block = plan.block._replace(height=ys[-1] - ys[0]).grown(plan.bleed._replace(bottom=below))
-    cuts = edge_marks(xs, ys, block, plan.paper) + corner_ticks(fronts)
-    return layer(plan.page, cut_lines(cuts), *fold_marks(plan.fold, plan.paper))
+    trims = plan.block._replace(height=ys[-1] - ys[0])
+    cuts = edge_marks(xs, ys, block, plan.paper, trims, label_room(plan.paper, plan.fold))
+    return layer(
+        plan.page, *calm_lines(cuts, block), cut_lines(cuts + corner_ticks(fronts)), *fold_marks(plan.fold, plan.paper)
+    )

@@ -194,7 +194,11 @@ def _sheet(
     ]
     art = [placed(tile.frame, *tile.at, tile.turn) for tile in lying]
     tiles = f"{len(page)} tile{'s' if len(page) > 1 else ''}"
-    advice = ("cut each on its marks", "keep the strips with dashed lines", "lay the edge of the same letter there")
+    advice = (
+        "cut each on its marks",
+        "keep the strips with dashed lines",
+        "cover these with the edge of the same letter",
+    )
     strips = any(tile.trim != tile.cutout for tile in lying)
     parts = (f"sheet {number} of {total}", tiles, ACTUAL_SIZE, *(advice if strips else advice[:1]))
     label = label_line(words, paper, named(component), *parts)

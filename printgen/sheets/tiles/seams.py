@@ -1,7 +1,7 @@
 """The seam letters and lines of board tiles, which show where each neighbour goes.
 
-Every seam has a letter. The tile that keeps a strip bears it there, beside a dashed line on which the neighbour's
-cut edge is laid; the neighbour bears it in its waste at a tick that touches the same edge. All of it is cut off or
+Every seam has a letter. The tile that keeps a strip bears it there, beyond a dashed line that the neighbour's cut
+edge is to cover; the neighbour bears it in its waste at a tick that touches the same edge. All of it is cut off or
 covered once the board is glued: nothing stands on a finished tile.
 """
 
@@ -23,11 +23,12 @@ from printgen.sheets.tiles.tile_plan import Place, TilePlan
 
 _TICK = 3.0
 _LETTER = 4.5  # points
-_LARGE_LETTER = 6.0  # on a strip with room for it
+_LARGE_LETTER = 12.0  # on a strip with room for it
 _HEIGHT = 0.71 * POINT  # of a capital of one point
 _CAPITAL = _HEIGHT * _LETTER
 _BESIDE = 0.6  # from a tick to its letter
 _DASHES = (1.0, 1.2)
+_INTO_STRIP = 0.4  # from the trim to that line, so that an edge laid there by hand covers it
 _CORNER = 3.0  # how far a seam is drawn through where tiles meet at their corners
 _PALE = 0.18  # the width of a white line beside the dark one, so that a seam shows on any art
 _PAD = 0.25  # of the white plate round a letter on a strip
@@ -111,8 +112,8 @@ def _seam_lines(plan: TilePlan, place: Place) -> Iterator[Placed]:
     if cutout == trim:
         return
     for beyond, ink, width in (
-        (HAIRLINE + _PALE / 2, Ink("white"), _PALE),
-        (HAIRLINE / 2, Ink("fold"), HAIRLINE),
+        (_INTO_STRIP + HAIRLINE + _PALE / 2, Ink("white"), _PALE),
+        (_INTO_STRIP + HAIRLINE / 2, Ink("fold"), HAIRLINE),
     ):
         yield shape(lines_path(_along(trim, cutout, beyond)), stroke=Stroke(ink, width, _DASHES))
         yield shape(lines_path(_corners(trim, cutout, beyond)), stroke=Stroke(ink, width))
@@ -168,16 +169,21 @@ def _waste_letter(plan: TilePlan, place: Place, seam: Seam, tick: Line, words: L
 
 
 def _strip_letter(plan: TilePlan, place: Place, seam: Seam, words: LabelWords) -> Iterator[Placed]:
-    """On a small white plate in the middle of the strip's outer edge."""
+    """On a small white plate in the middle of the strip, beyond its line."""
     if not seam.lettered:
         return
     cutout, middle = plan.cutout(place), plan.trim(place).centre
-    size = max(_LETTER, min(_LARGE_LETTER, (plan.overlap / 2 - 2 * _PAD) / _HEIGHT))
+    size = max(_LETTER, min(_LARGE_LETTER, (plan.overlap - _INTO_STRIP - 2 * (_PAD + _INSET)) / _HEIGHT))
     width, height = words.width(seam.letter, LABEL_FACE, size) + 2 * _PAD, _HEIGHT * size + 2 * _PAD
     if seam.side == "right":
-        plate = Rect(cutout.right - _INSET - width, middle.y - height / 2, width, height)
+        plate = Rect(cutout.right - _beyond(plan, width), middle.y - height / 2, width, height)
     else:
-        plate = Rect(middle.x - width / 2, cutout.bottom - _INSET - height, width, height)
+        plate = Rect(middle.x - width / 2, cutout.bottom - _beyond(plan, height), width, height)
     yield shape(rect_path(plate), fill=Ink("white"))
     at = Point(plate.x + _PAD, plate.bottom - _PAD)
     yield Placed(at, Text(seam.letter, LABEL_FACE, size, Ink("label")))
+
+
+def _beyond(plan: TilePlan, plate: float) -> float:
+    """From a strip's outer edge to a plate's inner one."""
+    return max(_INSET, (plan.overlap - _INTO_STRIP - _PALE - plate) / 2) + plate

@@ -130,7 +130,7 @@ def _aids(name: str, plan: TilePlan, place: Place, number: int, words: LabelWord
     where = f"row {place[0] + 1}, column {place[1] + 1}"
     count = f"tile {number} of {len(plan.places)}"
     kept = _kept(plan, place)
-    advice = ("cut on the solid marks", kept, "lay the edge of the same letter on its dashed line")
+    advice = ("cut on the solid marks", kept, "cover its dashed line with the edge of the same letter")
     yield label_line(words, plan.paper, name, where, count, ACTUAL_SIZE, *(advice if kept else ("cut on the marks",)))
 
 
