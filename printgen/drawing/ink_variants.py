@@ -147,6 +147,7 @@ _WHITE = _fixed(Paint(WHITE))
 _CONTOUR = _fixed(Paint(outline=Outline(BLACK)))
 _FINE_CONTOUR = _fixed(Paint(outline=Outline(BLACK, HAIRLINE)))
 _BOLD_CONTOUR = _fixed(Paint(outline=Outline(BLACK, 3 * OUTLINE)))
+_DARK_GREY = _fixed(Paint(Colour(0.25, 0.25, 0.25)))
 _GREY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
 
 # Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
@@ -189,6 +190,7 @@ _STANDARD: dict[str, Rule] = {
     "cut": _BLACK,
     "fold": _GREY,
     "label": _BLACK,
+    "imprint": _DARK_GREY,  # what may be read of a label in a finished booklet
 }
 
 _MINIMAL: dict[str, Rule] = {
@@ -230,6 +232,7 @@ _MINIMAL: dict[str, Rule] = {
     "cut": _BLACK,
     "fold": _GREY,
     "label": _BLACK,
+    "imprint": _DARK_GREY,
 }
 
 TABLES: dict[str, dict[str, Rule]] = {"standard": _STANDARD, "minimal": _MINIMAL}

@@ -182,15 +182,12 @@ def label_room(paper: Paper, beside: float | None) -> Rect:
     return area if beside is None else area._replace(width=beside - _OFF_FOLD - area.x)
 
 
-def upright_label(words: LabelWords, x: float, top: float, bottom: float, *parts: str) -> Placed:
-    """The label of a sheet that has no blank foot: centred between two levels, read upwards, its baseline at ``x``.
-
-    Raises PrintgenError where even the smallest size is too wide.
-    """
-    text, wide = _label(words, bottom - top, [words.title, *filter(None, parts)])
-    size = Size(wide, text.size * POINT)
-    line = Frame(size, (Placed(Point(0.0, size.height), text),))
-    return placed(line, x - size.height, (top + bottom - wide) / 2, 270)
+def gutter_label(words: LabelWords, x: float, bottom: float, said: str) -> Placed:
+    """What may be read in the gutter of a finished booklet: small and grey, read upwards, its baseline at ``x``."""
+    wide = words.width(said, LABEL_FACE, LABEL_FLOOR)
+    size = Size(wide, LABEL_FLOOR * POINT)
+    line = Frame(size, (Placed(Point(0.0, size.height), Text(said, LABEL_FACE, LABEL_FLOOR, Ink("imprint"))),))
+    return placed(line, x - size.height, bottom - wide, 270)
 
 
 def _label(words: LabelWords, room: float, parts: Sequence[str]) -> tuple[Text, float]:

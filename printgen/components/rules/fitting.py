@@ -18,6 +18,7 @@ LEADINGS = (1.25, 1.40)
 GAPS = (0.36, 0.8)
 ABOVE = 2.2  # gaps above a title
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
+UNBROKEN = 0.5  # points of type that may be given up for panels that break no paragraph
 
 
 class FoldCapacity(NamedTuple):
@@ -33,11 +34,12 @@ class FoldCapacity(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """The text as it fits: its look, its columns of strips, and the pages that they fill."""
+    """The text as it fits: its look, its columns of strips, the pages that they fill, whether paragraphs are whole."""
 
     look: TextLook
     columns: tuple[tuple[Strip, ...], ...]
     pages: Pages
+    whole: bool = False
 
 
 def text_look(desk: Desk, size: float) -> TextLook:
@@ -54,13 +56,16 @@ def fitted(
     for pages in trials:
         for matter, floor in zip(editions, floors, strict=True):
             if found := _largest(compositor, matter, pages, replace(floor_look, size=floor)):
-                return _opened(compositor, matter, found)
+                least = replace(floor_look, size=max(floor, found.look.size - UNBROKEN))
+                return _opened(compositor, matter, _largest(compositor, matter, pages, least, whole=True) or found)
     return None
 
 
-def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, least: TextLook) -> Setting | None:
+def _largest(
+    compositor: Compositor, matter: Sequence[Matter], pages: Pages, least: TextLook, whole: bool = False
+) -> Setting | None:
     """The text in the largest type that fits, no smaller than the least; sizes that are far too large are skipped."""
-    if not _filled(compositor, matter, pages, least):
+    if not _filled(compositor, matter, pages, least, whole):
         return None  # then no larger type will do
     heights = pages.heights
     size = max(_ceiling(pages.column), least.size)
@@ -69,19 +74,21 @@ def _largest(compositor: Compositor, matter: Sequence[Matter], pages: Pages, lea
         if strips is None:
             size -= STEP
             continue
-        if filled := fill_columns(strips, heights):
-            return Setting(look, filled, pages)
+        if filled := fill_columns(strips, heights, whole):
+            return Setting(look, filled, pages, whole)
         # Text grows with the square of its size: go down at once to where it could fit.
         likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
         size = min(size - STEP, math.ceil(likely / STEP) * STEP)
-    return _filled(compositor, matter, pages, least)
+    return _filled(compositor, matter, pages, least, whole)
 
 
-def _filled(compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: TextLook) -> Setting | None:
+def _filled(
+    compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: TextLook, whole: bool
+) -> Setting | None:
     """The text set with that look, if it fits the pages."""
     strips = compositor.strips(matter, pages.column.width, look)
-    filled = fill_columns(strips, pages.heights) if strips else None
-    return Setting(look, filled, pages) if filled else None
+    filled = fill_columns(strips, pages.heights, whole) if strips else None
+    return Setting(look, filled, pages, whole) if filled else None
 
 
 def _ceiling(column: Size) -> float:
@@ -95,9 +102,8 @@ def _opened(compositor: Compositor, matter: Sequence[Matter], found: Setting) ->
     while high - low > 1:
         step = (low + high) // 2
         leading, gap = (least + (most - least) * step / OPENINGS for least, most in (LEADINGS, GAPS))
-        if wider := _filled(
-            compositor, matter, found.pages, replace(found.look, leading=leading, gap=gap, above=ABOVE * gap)
-        ):
+        look = replace(found.look, leading=leading, gap=gap, above=ABOVE * gap)
+        if wider := _filled(compositor, matter, found.pages, look, found.whole):
             low, found = step, wider
         else:
             high = step

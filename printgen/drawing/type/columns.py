@@ -10,19 +10,22 @@ from printgen.drawing.type.matter import Strip, moved_items
 from printgen.geometry import at_most
 
 
-def fill_columns(strips: Sequence[Strip], heights: Sequence[float]) -> tuple[tuple[Strip, ...], ...] | None:
+def fill_columns(
+    strips: Sequence[Strip], heights: Sequence[float], whole: bool = False
+) -> tuple[tuple[Strip, ...], ...] | None:
     """The strips in columns of those heights, in order, broken only where they may; None where they do not fit.
 
-    A figure for which a column has no room left goes to the head of the next, and the text runs on before it.
+    Where ``whole``, no paragraph is broken either that a column can hold. A figure for which a column has no room left
+    goes to the head of the next, and the text runs on before it.
     """
     columns: list[tuple[Strip, ...]] = []
     rest = list(strips)
     for height in heights:
         late: list[Strip] = []
-        end = _reach(rest, height)
+        end = _reach(rest, height, whole)
         while end is not None and 0 < end < len(rest) and rest[end].floats:
             late.append(rest.pop(end))
-            end = _reach(rest, height)
+            end = _reach(rest, height, whole)
         if end is None:
             return None
         columns.append((rest[0]._replace(space=0.0), *rest[1:end]) if end else ())
@@ -30,14 +33,14 @@ def fill_columns(strips: Sequence[Strip], heights: Sequence[float]) -> tuple[tup
     return None if rest else tuple(columns)
 
 
-def _reach(strips: Sequence[Strip], height: float) -> int | None:
+def _reach(strips: Sequence[Strip], height: float, whole: bool) -> int | None:
     """How many strips a column takes, ending where it may; None where not even the first fits."""
     used, end, index = 0.0, 0, 0
     for index, strip in enumerate(strips):
         used += strip.height + (strip.space if index else 0.0)
         if not at_most(used, height):
             break
-        if not strip.keeps or index == len(strips) - 1:
+        if not (strip.keeps or (whole and strip.parted)) or index == len(strips) - 1:
             end = index + 1
     if end or not strips:
         return end

@@ -69,13 +69,14 @@ class Strip(NamedTuple):
     """An unbreakable stretch of a column: its height in mm, and how to draw it once it has its place.
 
     ``space`` lies above it, but not at a column's head; it may grow where ``elastic``. ``keeps`` holds it to the
-    next; what ``floats`` may let the text after it pass.
+    next; where it is ``parted`` from that, a sentence is broken. What ``floats`` may let the text after it pass.
     """
 
     height: float
     draw: Callable[[], Iterable[Placed]]
     space: float = 0.0
     keeps: bool = False
+    parted: bool = False
     elastic: bool = False
     floats: bool = False
 

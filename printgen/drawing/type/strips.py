@@ -116,7 +116,8 @@ class Compositor:
             alone = number == 0 or number == len(broken) - 2
             keeps = introduces if number == len(broken) - 1 else alone
             draw = partial(set_line, line, Point(0, self._baseline(look)), look.size, Ink("text"), self._setter)
-            yield Strip(look.line, draw, 0.0 if number else space, keeps, elastic=not number)
+            parted = number < len(broken) - 1
+            yield Strip(look.line, draw, 0.0 if number else space, keeps, parted, elastic=not number)
 
     def _opening(self, spans: Spans, width: float, look: TextLook, space: float) -> Iterator[Strip]:
         """A paragraph with a raised initial, which makes its first line taller; without a letter a plain one.
@@ -141,7 +142,7 @@ class Compositor:
 
         yield Strip(look.line + up, draw, space, keeps=True, elastic=True)
         for number, line in enumerate(rest, 2):
-            yield self._set(line, look, number == len(rest))
+            yield self._set(line, look, number == len(rest), number <= len(rest))
 
     def _kerned(self, letter: str, face: str, size: float, look: TextLook) -> float:
         """How far from a raised initial's origin the rest of its word begins: close to its ink beside that word."""
@@ -150,9 +151,9 @@ class Compositor:
         beside = 0.8 * look.size / size * 1000  # as high as the small letters' ascenders
         return faces.file(drawn).reach(ord(letter), 0.0, beside) / 1000 * size * POINT + _INITIAL_GAP * look.em
 
-    def _set(self, line: MeasuredLine, look: TextLook, keeps: bool = False) -> Strip:
+    def _set(self, line: MeasuredLine, look: TextLook, keeps: bool = False, parted: bool = False) -> Strip:
         at = Point(0, self._baseline(look))
-        return Strip(look.line, partial(set_line, line, at, look.size, Ink("text"), self._setter), 0.0, keeps)
+        return Strip(look.line, partial(set_line, line, at, look.size, Ink("text"), self._setter), 0.0, keeps, parted)
 
     def _baseline(self, look: TextLook) -> float:
         """Where a line's baseline lies, so that its capitals stand in the line's middle."""
@@ -204,7 +205,7 @@ class Compositor:
             above = pad if number == 0 else strip.space
             height = above + strip.height + (pad if number == len(strips) - 1 else 0.0)
             draw = partial(_beside, partial(_note, Size(width, height), look), strip, indent, above)
-            yield Strip(height, draw, 0.0 if number else space, strip.keeps, elastic=not number)
+            yield Strip(height, draw, 0.0 if number else space, strip.keeps, strip.parted, elastic=not number)
 
     def _table(self, table: Table, width: float, look: TextLook, space: float, ease: float = 2.5) -> Iterator[Strip]:
         pad = 0.5 * look.em

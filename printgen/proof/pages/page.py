@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _LABEL_SIZE = 7.0  # points, at most
+_GUTTER_SIZE = 4.6  # points, at most: what stays in a booklet's gutter
+_SIDES = {"front": "outside", "back": "inside"}
 _LABEL_SIGN = "·"  # stands between what a sheet's label tells: its title, its document and how to print it
 _NO_LETTERS = re.compile(r"[\W_]+")  # all but letters and figures
 _ONE_LINE = 0.3  # mm between the baselines of one line
@@ -131,7 +133,10 @@ class Page:
 
     @cached_property
     def label(self) -> tuple[PrintedWord, ...]:
-        """The words of the sheet's label: the one small line of several parts that begins with the kit's title."""
+        """The words of the sheet's label: the one small line of several parts that begins with the kit's title.
+
+        In a booklet's gutter it tells the sheet and its side alone.
+        """
         return tuple(self.words[at] for at in sorted(self._label))
 
     @cached_property
@@ -148,7 +153,14 @@ class Page:
             line = [at for at in small if _on_line(self.words[at], sign)]
             if self._is_label([self.words[at] for at in line]):
                 return frozenset(line)
-        return frozenset()
+        return self._gutter() if self.record.kind == "booklet" else frozenset()
+
+    def _gutter(self) -> frozenset[int]:
+        """Where among the words those in a booklet's gutter are, if they tell the sheet and the side that it is."""
+        tiny = [at for at, word in enumerate(self.words) if word.size <= _GUTTER_SIZE]
+        said = " ".join(self.words[at].text for at in tiny)
+        side = rf"(, )?{_SIDES[self.record.side]}" if self.record.flip else ""
+        return frozenset(tiny if re.fullmatch(rf"(sheet {self.record.sheet} of \d+)?{side}", said) else ())
 
     def _is_label(self, line: Sequence[PrintedWord]) -> bool:
         """Whether a line has several parts and begins as the document's title does."""

@@ -13,17 +13,14 @@ from printgen.kit.sheet import Placement, Sheet
 from printgen.kit.signature import Signature, Slot
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.marks import (
-    ACTUAL_SIZE,
     EDGE,
-    FLIPS,
     LabelWords,
     cut_lines,
     fold_lines,
+    gutter_label,
     layer,
     level,
-    named,
     upright,
-    upright_label,
 )
 
 LABEL_APART = 1.0  # the label's baseline from the fold beside it
@@ -91,7 +88,7 @@ class _Press(NamedTuple):
         folds, slits = (plan.folds, plan.slits) if outside else (self._behind(plan.folds), self._behind(plan.slits))
         marks = [item for corner in plan.corners for item in _marks(plan, folds, slits if outside else (), corner)]
         beside = next(slot.rect for _, slot in slots if slot.turn == 0)
-        art = (self._label(leaf, side, beside), *(self._art(leaf, at, panels[at[1].page].front) for at in slots))
+        art = (*self._label(leaf, side, beside), *(self._art(leaf, at, panels[at[1].page].front) for at in slots))
         apart = _apart(plan)
         frame = Frame(plan.paper, (*art, placed(layer(plan.paper, *marks, *_cut_apart(apart, outside)), 0, 0)))
         return Sheet(
@@ -134,14 +131,13 @@ class _Press(NamedTuple):
         visible = rect.shared(self.plan.printed.printable).moved(-at.x, -at.y)
         return placed(panel, at.x, at.y, slot.turn, turned_rect(visible, panel.size, slot.turn))
 
-    def _label(self, leaf: int, side: Face, beside: Rect) -> Placed:
-        """The label in the gutter right of a panel, the lower left one."""
+    def _label(self, leaf: int, side: Face, beside: Rect) -> Iterator[Placed]:
+        """Which sheet it is and which side of it, in the gutter right of a panel, where it stays in the booklet."""
         visible = beside.shared(self.plan.printed.printable).inset(1.0)
-        which = f", {'outside' if side == 'front' else 'inside'}" if self.plan.inside else ""
-        count = f"sheet {leaf + 1} of {self.leaves}{which}"
-        advice = FLIPS[self.plan.flip and (self.flip or self.plan.flip)]
-        parts = (named(self.component), count, ACTUAL_SIZE, advice)
-        return upright_label(self.words, beside.right - LABEL_APART, visible.y, visible.bottom, *parts)
+        count = [f"sheet {leaf + 1} of {self.leaves}"] if self.leaves > 1 else []
+        which = ["outside" if side == "front" else "inside"] if self.plan.inside else []
+        if said := ", ".join(count + which):
+            yield gutter_label(self.words, beside.right - LABEL_APART, visible.bottom, said)
 
 
 def _id(stem: str, index: int, each: int, sets: int) -> str:

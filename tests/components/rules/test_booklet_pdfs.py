@@ -177,16 +177,51 @@ def _ring(rect: Rect, wide: float) -> tuple[Rect, ...]:
     )
 
 
-def test_no_word_is_lost_between_panels(kit: OpenedKit) -> None:
-    """Every word of the page stands in a panel, or is the one label line in a gutter."""
+def test_a_gutter_bears_the_sheets_side_alone_small_and_grey(kit: OpenedKit) -> None:
+    """Every other word of the page stands in a panel."""
     for page in rules(kit):
         told = {id(word) for _, _, words in panels(page) for word in words}
         label = [word for word in page.words if id(word) not in told]
-        assert {word.turn for word in label} == {270}
-        assert len({round(word.glyphs[0].origin[0], 2) for word in label}) == 1
-        said = " ".join(word.text for word in sorted(label, key=lambda word: -word.box.y))
-        edge = page.record.flip
-        assert (f"flip on the {edge} edge" if edge else "print on one side") in said
+        sheets = {other.record.sheet for other in rules(kit)}
+        said = [f"sheet {page.record.sheet} of {len(sheets)}"] if len(sheets) > 1 else []
+        said += [{"front": "outside", "back": "inside"}[page.record.side]] if page.record.flip else []
+        assert " ".join(word.text for word in sorted(label, key=lambda word: -word.box.y)) == ", ".join(said)
+        for word in label:
+            assert (word.turn, round(word.size, 1)) == (270, 4.5)
+            tone = cut_out(kit.folder / "rules.pdf", page.number, tuple(word.box), 600).convert("L")
+            assert 50 < tone.getextrema()[0] < 110
+
+
+def test_no_paragraph_is_broken_over_panels(build: Build) -> None:
+    """Each panel's text ends with the end of a sentence, or with a table or a figure that nothing goes on from."""
+    for theme in ALL:
+        kit = opened(build(theme)["standard"].folder)
+        lines = {page: found for sheet in rules(kit) for page, found in _ends(sheet)}
+        for page in range(2, 8):
+            last, first = lines[page][1], lines[page + 1][0]
+            ends = re.search(r"[.:!?…†”)]$", last) or len(last) < 40
+            assert ends, (theme, page, last)
+            assert not first[0].islower(), (theme, page, first)
+
+
+def _ends(page: Page) -> Iterator[tuple[int, tuple[str, str]]]:
+    """The first and the last line of the text on each panel of a page."""
+    for name, rect, words in panels(page):
+        text = [word for word in words if word is not folio(words, rect)]
+        levels = sorted(down(word, rect) for word in text)
+        said = [
+            " ".join(word.text for word in sorted(text, key=lambda word: _along(word, rect)) if _level(word, rect, at))
+            for at in (levels[0], levels[-1])
+        ]
+        yield int(name.rpartition("-")[2]), (said[0], said[1])
+
+
+def _level(word: PrintedWord, rect: Rect, level: float) -> bool:
+    return abs(down(word, rect) - level) < 1.5
+
+
+def _along(word: PrintedWord, rect: Rect) -> float:
+    return word.box.x if word.turn == 0 else -word.box.x
 
 
 def test_the_edge_is_the_same_in_manifest_reader_and_guide(kit: OpenedKit, case: Case) -> None:
@@ -201,7 +236,7 @@ def test_the_edge_is_the_same_in_manifest_reader_and_guide(kit: OpenedKit, case:
     assert how in said
     assert (f"bothsides,fliponthe{edge}edge" if edge else "oneside").replace("the", "") in said.replace("the", "")
     if case.fold != "quarter":
-        assert f"--fold{case.fold}" in said
+        assert f"fold{case.fold}" in said
 
 
 def test_the_manifest_keeps_to_its_schema_and_ids_are_unique(build: Build, case: Case) -> None:
