@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printgen.components.cards.text import card_parts, common_size, set_parts
 from printgen.components.common.card import CARD, PANEL, WHOLE
-from printgen.components.common.card_back import BackTitle, card_back, cartouche
+from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
@@ -137,7 +137,7 @@ def _front(desk: Desk, deck: Deck, look: _CardLook) -> Placed:
 
 def _name(desk: Desk, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:
     inked = style._replace(ink=Ink("text-on", f"deck/{deck.id}"))
-    return desk.setter.fit(deck.name, box, inked, f"decks.{deck.id}.name")
+    return desk.setter.fit(deck.name, beside_plate(desk, deck.name, box, inked), inked, f"decks.{deck.id}.name")
 
 
 def _foot(desk: Desk, key: str, keep: bool) -> Iterator[Placed]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.components.common.card import CARD, PANEL, WHOLE
-from printgen.components.common.card_back import BackTitle, card_back, cartouche
+from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, rect_path, rounded_path, shape
@@ -55,7 +55,8 @@ def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield ground(desk.ornament.pattern, _HEADER, tone(face.key))
     yield from inked(desk.ornament.border(PANEL, 1.0).art, of(face.key))
     yield from cartouche(plaque, face.key)
-    yield from desk.setter.fit(face.name, plaque.room, _NAME._replace(ink=ink), face.where)
+    room = beside_plate(desk, face.name, plaque.room, _NAME)
+    yield from desk.setter.fit(face.name, room, _NAME._replace(ink=ink), face.where)
 
 
 def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:

@@ -18,6 +18,7 @@ from printgen.theme.model.trade import Deck
 _TABLET = Rect(7.0, 9.5, CARD.width - 14.0, CARD.height - 19.0)
 _SEAL = Point(WHOLE.centre.x, 33.6)
 _NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
+PLATE_CLEAR = 1.4  # from the room on a plate, which its lines leave, to words
 
 
 class BackTitle(NamedTuple):
@@ -46,6 +47,7 @@ def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
     tablet, seal = ornament.tablet(_TABLET), ornament.seal(_SEAL, 13.6)
     room = tablet.room
     name = Rect(room.x + 1.0, 53.0, room.width - 2.0, 11.5)
+    beside = beside_plate(desk, title.name, name, _NAME)
     divider = Rect(room.x + 3.0, 49.6, room.width - 6.0, 2.4)
     items = (
         shape(rect_path(WHOLE.inset(-CARD_BLEED)), Ink("ground", key)),
@@ -57,7 +59,7 @@ def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
         shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN),
         *_drawing(desk, title, seal.room),
         *inked(ornament.divider(divider), on(key)),
-        *desk.setter.fit(title.name, name, _NAME._replace(ink=Ink("text-on", key)), title.where),
+        *desk.setter.fit(title.name, beside, _NAME._replace(ink=Ink("text-on", key)), title.where),
     )
     return Frame(CARD, items)
 
@@ -69,6 +71,12 @@ def _drawing(desk: Desk, title: BackTitle, radius: float) -> tuple[Placed, ...]:
     box, disc = Rect.square(_SEAL, radius), circle_path(_SEAL, radius)
     picture = desk.picture(title.art, title.art_where, box, disc, title.icon)
     return picture, shape(disc, stroke=OUTLINE_PEN)
+
+
+def beside_plate(desk: Desk, name: str, room: Rect, style: Style) -> Rect:
+    """Where a name stands on a plate: clear of the lines at its ends, but for one too long for that."""
+    clear = room._replace(x=room.x + PLATE_CLEAR, width=room.width - 2 * PLATE_CLEAR)
+    return clear if desk.setter.block(desk.setter.cased(name, style), clear, style) else room
 
 
 def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:

@@ -75,6 +75,16 @@ def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: st
 
 
 @IN_EACH_THEME
+def test_a_decks_name_keeps_clear_of_its_plates_lines(theme: str) -> None:
+    desk = desk_of(theme)
+    room = desk.ornament.plaque(Rect(BORDER + 1.0, 32.8, CARD.width - 2 * BORDER - 2.0, 10.4)).room
+    for deck in desk.edition.decks:
+        piece = next(piece for piece in cards(desk, CHOICES).pieces if piece.stem.startswith(deck.id))
+        [name] = [line for line in lines(desk, piece.front) if line.string == capitals(desk, deck.name)]
+        assert min(name.box.x - room.x, room.right - name.box.right) >= 1.4, deck.name
+
+
+@IN_EACH_THEME
 def test_nothing_of_a_front_is_drawn_on_its_border(theme: str) -> None:
     desk = desk_of(theme)
     safe = Rect.of(CARD).inset(BORDER)

@@ -91,7 +91,7 @@ def _plate(desk: Desk, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
     line = Rect(inner.x, name.bottom + _SQUARE + 2.5, inner.width, 7.0)
     yield from desk.setter.fit("both spaces" if count == 2 else f"all {count} spaces", line, _ALL, where)
     block = Rect(inner.x, line.bottom + 2.5, inner.width, inner.bottom - line.bottom - 2.5)
-    bonus = block.inset(1.0)
+    bonus = Rect(block.x + 1.8, block.y + 1.0, block.width - 3.6, block.height - 2.0)
     amounts = [desk.amount(other.bonus) for other in desk.slide.groups]
     style = desk.setter.common(amounts, bonus, _BONUS)
     yield shape(rounded_path(block, 1.5), Ink("pale", key), OUTLINE_PEN)
