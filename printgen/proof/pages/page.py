@@ -12,11 +12,12 @@ from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.pages.glyphs import Glyph, PrintedWord, glyphs, words
 from printgen.proof.pages.objects import Drawn, page_objects
-from printgen.proof.pages.picture import PagePicture, picture_of
 from printgen.proof.pages.reading import RunningText, read, words_in
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+    from printgen.proof.pages.picture import PagePicture
 
 _LABEL_SIZE = 7.0  # points, at most
 _GUTTER_SIZE = 4.6  # points, at most: what stays in a booklet's gutter
@@ -179,8 +180,10 @@ class Page:
         return self._readings[place]
 
     @cached_property
-    def picture(self) -> PagePicture:
+    def picture(self) -> "PagePicture":
         """The page at the finest resolution that a check needs."""
+        from printgen.proof.pages.picture import picture_of
+
         return picture_of(self.pdf)
 
     @cached_property
