@@ -94,7 +94,8 @@ def build(
     wished = wishes(ctx)
     from printgen.flow.unchanged import call_hash, unchanged
 
-    call = call_hash(theme, wished.choices, wished.values["only"], settings, event, wished.given)
+    given = wished.given - {"variants"}  # which one does not tell kits apart: each has its own folder
+    call = call_hash(theme, wished.choices, wished.values["only"], settings, event, given)
     standing = () if force else unchanged(theme, out, wished.values["variants"], call)
     if standing:
         _report_unchanged(standing, theme, settings, proved)

@@ -233,7 +233,7 @@ def test_a_board_too_small_for_its_pieces_is_refused(tmp_path: Path, theme: str,
 def test_houses_that_no_longer_stand_in_a_row_are_noted_and_the_size_is_repeated(tmp_path: Path) -> None:
     done = printgen("build", "classic", "--board-size", "40cm", "--variant", "minimal", "--out", str(tmp_path))
     assert done.returncode == 0, done.stderr
-    assert "four houses (36 mm) do not stand side by side" in done.stdout
+    assert "four houses (40 mm) do not stand side by side" in done.stdout
     guide = pypdfium2.PdfDocument(tmp_path / "classic" / "minimal" / "guide.pdf")
     said = " ".join(" ".join(page.get_textpage().get_text_bounded().split()) for page in guide)
     assert "Chosen for this kit: board-size 400mm." in said
