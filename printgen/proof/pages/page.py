@@ -222,14 +222,3 @@ def _holder(word: PrintedWord, places: Sequence[tuple[Item, Rect]]) -> Item | No
         if rect.x <= x <= rect.x + rect.width and rect.y <= y <= rect.y + rect.height:
             return item
     return None
-
-
-def _line_of(sign: PrintedWord, words: Sequence[PrintedWord]) -> list[PrintedWord]:
-    """The words on the line of one of them, in its size and turn."""
-    alike = (word for word in words if (word.turn, word.size) == (sign.turn, sign.size))
-    return [word for word in alike if abs(word.baseline - sign.baseline) < _ONE_LINE]
-
-
-def _is_parted(line: Sequence[PrintedWord]) -> bool:
-    """Whether a line has more than two parts."""
-    return sum(word.text == _LABEL_SIGN for word in line) > 1
