@@ -136,10 +136,11 @@ def difference(first: Image.Image, second: Image.Image) -> float:
     """
     size = (min(first.width, second.width), min(first.height, second.height))
     one, other = (picture.crop((0, 0, *size)) for picture in (first, second))
-    # half the difference, and grey where there is none
-    blurred = ImageChops.subtract(one, other, scale=2, offset=128).filter(ImageFilter.GaussianBlur(3))
+    # half the difference, and grey where there is none; halved first, since a blurred picture has nothing finer
+    half = ImageChops.subtract(one, other, scale=2, offset=128).reduce(2)
+    blurred = half.filter(ImageFilter.GaussianBlur(1.5))
     apart = blurred.point([2 * abs(value - 128) for value in range(256)] * 3).convert("L")
-    return sum(apart.histogram()[24:]) / (size[0] * size[1])
+    return sum(apart.histogram()[24:]) / (apart.width * apart.height)
 
 
 def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 300, frame: Box | None = None) -> float:
