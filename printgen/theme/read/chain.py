@@ -142,7 +142,7 @@ def _read_cards(tree: SourceMapping, folder: Path, file: str, problems: list[Pro
 
         mark = deck.places["cards_file"].value
         try:
-            data = files.read_file(folder, name, csv.MOST_BYTES)
+            data = files.read_file(folder, name, csv.MOST_CARD_BYTES)
         except RefusedError as refused:
             problems.append(Problem(refused.message, mark, refused.hint))
             continue

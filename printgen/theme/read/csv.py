@@ -13,7 +13,8 @@ from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 from printgen.theme.read.yaml import decoded_text
 
 MOST_BYTES = 4 << 20
-MOST_ROWS = 20_000
+MOST_CARD_BYTES = 16 << 20
+_MOST_ROWS, _MOST_CARDS = 20_000, 100_000
 COLUMNS = ("id", "text", "title", "icon", "art", "keep", "copies")
 NEEDED = ("id", "text")
 _EMPTY = {"title": None, "icon": None, "art": None, "keep": False, "copies": 1}  # what an empty cell stands for
@@ -42,16 +43,17 @@ class Columns(NamedTuple):
     """The columns that a kind of list may have, which of them it must have, and what its rows are called.
 
     ``spreadsheet``: the list may be as any spreadsheet saves it, in Windows-1252, parted by semicolons or tabs, with
-    capitals in its header, empty rows and empty columns.
+    capitals in its header, empty rows and empty columns. No more than ``most`` rows are read.
     """
 
     known: tuple[str, ...]
     needed: tuple[str, ...]
     rows: str
     spreadsheet: bool = False
+    most: int = _MOST_ROWS
 
 
-CARDS = Columns(COLUMNS, NEEDED, "cards")
+CARDS = Columns(COLUMNS, NEEDED, "cards", most=_MOST_CARDS)
 
 
 def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
@@ -111,8 +113,8 @@ def _add_rows(
     for row in cells:
         if columns.spreadsheet and not any(cell.text.strip() for cell in row):
             continue
-        if len(rows) >= MOST_ROWS:
-            raise _RowsError(Problem(f"more than {MOST_ROWS:,} {columns.rows}", row[0].mark))
+        if len(rows) >= columns.most:
+            raise _RowsError(Problem(f"more than {columns.most:,} {columns.rows}", row[0].mark))
         if len(row) != len(names):
             hint = f"every row has {len(names)} cells, as the header does; put text with commas in quotes"
             problems.append(Problem(f"this row has {len(row)} cells", row[0].mark, hint))
