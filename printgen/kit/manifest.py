@@ -4,6 +4,7 @@ All lengths are mm from the page's top left corner, to a thousandth, as they sta
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -254,8 +255,13 @@ def _tile(tile: Tile | None, moved: Transform | None) -> dict[str, Any]:
 
 
 def _item(placement: Placement, moved: Transform | None) -> Item:
-    rect = moved.rect(placement.rect) if moved else placement.rect
-    return Item(placement.id, placement.face, _numbers(rect), placement.turn)  # type: ignore[arg-type]
+    return Item(placement.id, placement.face, _place(placement.rect, moved), placement.turn)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=1024)
+def _place(rect: Rect, moved: Transform | None) -> Any:
+    """A trim as it is written, one for all that lie there."""
+    return _numbers(moved.rect(rect) if moved else rect)
 
 
 def _line(line: Line, moved: Transform | None) -> LineRecord:

@@ -193,6 +193,14 @@ def test_the_fold_is_seen_along_the_sheet_even_where_a_row_is_empty() -> None:
     assert sum(line.height for line in along) > LETTER.size.height - 8
 
 
+def test_the_sheets_of_a_long_deck_share_what_lies_alike_on_them() -> None:
+    first, second, last = folded(15, LETTER)
+    assert all(one.rect is other.rect for one, other in zip(first.placements, second.placements, strict=True))
+    clips = [[entry.item.clip for entry in sheet.frame.items[:12]] for sheet in (first, second)]
+    assert all(one is other for one, other in zip(*clips, strict=True))
+    assert last.frame.items[5].item.clip != first.frame.items[5].item.clip  # a blank cell below takes bleed
+
+
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_money_is_butted_ten_a_sheet_and_numbered(paper: Paper) -> None:
     pieces = (Piece("note-500", blank(NOTE, "500"), copies=13), Piece("note-1", blank(NOTE, "1"), copies=1))

@@ -87,7 +87,8 @@ def _sizes(setter: Typesetter, parted: Parts, box: Rect, size: float) -> list[fl
         SHORT_ORDER if style is _ORDER and size < SHORT_ORDER and _is_short(setter, string, box) else size
         for string, style in parted
     ]
-    return sizes if _fits(setter, parted, box, *sizes) else [size] * len(parted)
+    common = [size] * len(parted)
+    return sizes if sizes == common or _fits(setter, parted, box, *sizes) else common
 
 
 def _is_short(setter: Typesetter, order: str, box: Rect) -> bool:

@@ -7,7 +7,7 @@ from itertools import groupby
 from printgen.drawing.type.font_file import FontFile
 from printgen.geometry import POINT
 
-_MOST_STRINGS = 8192  # that are remembered as they are set
+_MOST_STRINGS = 2048  # that are remembered as they are set
 _INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u2060"))
 
 

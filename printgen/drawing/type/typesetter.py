@@ -177,9 +177,11 @@ class Typesetter:
             lines += wrapped
         return tuple(lines)
 
+    @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
     def _wrap_paragraph(
         self, paragraph: str, face: str, size: float, tracking: float, width: float, broken: bool
-    ) -> list[str] | None:
+    ) -> tuple[str, ...] | None:
+        """A paragraph's lines, remembered while it is measured and set."""
         words, widths, space = self._words(paragraph, face, size, tracking)
         limit = width + SLACK
         if max(widths) > limit:
@@ -197,7 +199,7 @@ class Typesetter:
                 start, used = index, widths[index]
             else:
                 used = wider
-        return [*lines, " ".join(words[start:])]
+        return (*lines, " ".join(words[start:]))
 
     @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
     def _words(self, paragraph: str, face: str, size: float, tracking: float) -> tuple[list[str], list[float], float]:
@@ -237,17 +239,24 @@ class Typesetter:
         """The string's lines, each paragraph's as even as halving the measure can make them: no widows."""
         balanced: list[str] = []
         for paragraph in string.split("\n"):
-            lines = self._wrap_paragraph(paragraph, face, size, tracking, width, broken) or [paragraph]
+            lines = self._wrap_paragraph(paragraph, face, size, tracking, width, broken) or (paragraph,)
             low, high = width / 2, width
+            least = self._least_measure(paragraph, face, size, tracking, len(lines))
             for _ in range(5 if len(lines) > 1 else 0):
                 middle = (low + high) / 2
-                tried = self._wrap_paragraph(paragraph, face, size, tracking, middle, broken)
+                enough = at_most(least, middle)
+                tried = self._wrap_paragraph(paragraph, face, size, tracking, middle, broken) if enough else None
                 if tried is not None and len(tried) == len(lines):
                     lines, high = tried, middle
                 else:
                     low = middle
             balanced += lines
         return tuple(balanced)
+
+    def _least_measure(self, paragraph: str, face: str, size: float, tracking: float, lines: int) -> float:
+        """What a paragraph in so many lines is at least as wide as (mm): its lines filled to the last letter."""
+        words, widths, space = self._words(paragraph, face, size, tracking)
+        return (sum(widths) + space * (len(words) - words.count("") - lines)) / lines
 
     def place(self, block: TextBlock, box: Rect, style: Style) -> tuple[Placed, ...]:
         """A block's runs at their baselines within the box, by the style's alignment."""
@@ -268,9 +277,9 @@ class Typesetter:
     def set_line(self, line: str, at: Point, block: TextBlock, ink: Ink) -> list[Placed]:
         """One line's runs from a baseline point."""
         placed = []
-        x = at.x
+        x, tracking = at.x, block.tracking and block.tracking * block.size
         for part, face in self.faces.runs(line, block.face):
-            placed.append(Placed(Point(x, at.y), Text(part, face, block.size, ink, block.tracking * block.size)))
+            placed.append(Placed(Point(x, at.y), Text(part, face, block.size, ink, tracking)))
             x += self.faces.width(part, face, block.size, block.tracking)
         return placed
 

@@ -1,10 +1,11 @@
 """Fold-and-glue sheets: cards' fronts and backs on either side of one fold, with its marks."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Placed, placed
-from printgen.geometry import Rect, Sides, Size, centred
+from printgen.drawing.frame import Frame, Group, Placed, placed
+from printgen.geometry import Point, Rect, Sides, Size, centred
 from printgen.kit.layouts import CARD_BLEED, Folded
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
@@ -137,9 +138,23 @@ def _front_and_back(plan: FoldPlan, index: int, copy: Copy, filled: int) -> Iter
     faces: tuple[tuple[Face, Frame | None], ...] = (("front", copy.piece.front), ("back", copy.piece.back))
     for face, frame in faces:
         if frame:
-            trim = plan.trim(index, face)
-            clip = Rect.of(plan.cell).grown(plan.beyond(index, filled, face))
-            yield Placement(copy.id, face, trim), placed(frame, trim.x, trim.y, clip=clip)
+            slot = _slot(plan, index, filled, face)
+            yield Placement(copy.id, face, slot.trim), Placed(slot.at, Group(frame, clip=slot.clip))
+
+
+class _Slot(NamedTuple):
+    """A card's place on a sheet: its trim, that rectangle's top left, and what is shown of its frame."""
+
+    trim: Rect
+    at: Point
+    clip: Rect
+
+
+@lru_cache(maxsize=256)
+def _slot(plan: FoldPlan, index: int, filled: int, face: Face) -> _Slot:
+    """A slot of a sheet with so many cards, which the sheets of a long deck share."""
+    trim = plan.trim(index, face)
+    return _Slot(trim, Point(trim.x, trim.y), Rect.of(plan.cell).grown(plan.beyond(index, filled, face)))
 
 
 def _fold_sheet_marks(plan: FoldPlan, filled: int) -> Frame:

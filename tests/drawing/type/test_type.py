@@ -92,6 +92,26 @@ def test_lines_are_balanced_so_that_none_is_left_with_one_short_word(setter: Typ
     assert min(widths) > 0.6 * max(widths)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The library finds that you were right about that overdue book. Collect 640 from the bank.",
+        "Pay  each   player    the price of a broom,     and wait here.",
+        "mmmmm mmmmm mmmmm mmmmm mmmmm mmmmm mmmmm mmmmm",
+        "An extra\u00adordinarily in\u00adcompre\u00adhensible mis\u00adunder\u00adstanding costs you a turn or two.",
+    ],
+)
+@pytest.mark.parametrize("width", [27.0, 34.0, 41.0, 58.0])
+def test_lines_are_those_of_the_narrowest_measure_that_takes_no_more_of_them(
+    setter: Typesetter, text: str, width: float
+) -> None:
+    block = setter.block(text, Rect(0, 0, width, 90), Style("text", 9, 9))
+    assert block
+    measures = [width * (32 + step) / 64 for step in range(1, 33)]
+    tried = [setter.wrap(text, block.face, block.size, block.tracking, measure, broken=False) for measure in measures]
+    assert block.lines == next(lines for lines in tried if lines and len(lines) == len(block.lines))
+
+
 def test_text_that_cannot_fit_is_a_misfit_that_names_its_place(setter: Typesetter) -> None:
     setter.fit("Unbreakableunbelievableword", Rect(0, 0, 12, 10), STYLE, "spaces.x.name")
     (misfit,) = setter.misfits
