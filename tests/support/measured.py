@@ -69,10 +69,10 @@ def _leaf(page: pypdfium2.PdfPage) -> Leaf:
     words, lines = page.get_textpage(), []
     aids: set[Aid] = set()
     shapes: set[Box] = set()
-    for item, matrix in _objects(page, (POINT, 0, 0, -POINT, 0, height * POINT)):
-        if raw.FPDFPageObj_GetType(item) == raw.FPDF_PAGEOBJ_TEXT:
+    for item, kind, matrix in _objects(page, (POINT, 0, 0, -POINT, 0, height * POINT)):
+        if not kind:
             lines.append(_line(item, matrix, words))
-        elif kind := _kind(item):
+        else:
             for points, closed in _strokes(item, matrix):
                 aids.update(() if closed else _aid(kind, points))
                 shapes.update([_bounds(points)] if closed and kind == "cut" else [])
@@ -81,23 +81,29 @@ def _leaf(page: pypdfium2.PdfPage) -> Leaf:
     return Leaf(size, trim, tuple(line for line in lines if line.text), frozenset(aids), frozenset(shapes))
 
 
-def _objects(page: pypdfium2.PdfPage, onto: Matrix) -> Iterator[tuple[Any, Matrix]]:
-    """Every text and path of a page, those in forms too, each with its matrix to mm on the page."""
+def _objects(page: pypdfium2.PdfPage, onto: Matrix) -> list[tuple[Any, str, Matrix]]:
+    """Every text of a page and every path that counts, those in forms too.
+
+    Each comes with what a path is drawn for and with its matrix to mm on the page.
+    """
+    objects: list[tuple[Any, str, Matrix]] = []
     found = raw.FS_MATRIX()
 
-    def of(holder: Any, count: Any, get: Any, outer: Matrix) -> Iterator[Any]:
+    def walk(holder: Any, count: Any, get: Any, outer: Matrix) -> None:
         for at in range(count(holder)):
             item = get(holder, at)
-            kind = raw.FPDFPageObj_GetType(item)
-            if kind in (raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_TEXT, raw.FPDF_PAGEOBJ_PATH):
+            sort = raw.FPDFPageObj_GetType(item)
+            kind = _kind(item) if sort == raw.FPDF_PAGEOBJ_PATH else ""
+            if kind or sort in (raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_TEXT):
                 raw.FPDFPageObj_GetMatrix(item, found)
                 matrix = _within(found, outer)
-                if kind == raw.FPDF_PAGEOBJ_FORM:
-                    yield from of(item, raw.FPDFFormObj_CountObjects, raw.FPDFFormObj_GetObject, matrix)
+                if sort == raw.FPDF_PAGEOBJ_FORM:
+                    walk(item, raw.FPDFFormObj_CountObjects, raw.FPDFFormObj_GetObject, matrix)
                 else:
-                    yield item, matrix
+                    objects.append((item, kind, matrix))
 
-    yield from of(page, raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject, onto)
+    walk(page, raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject, onto)
+    return objects
 
 
 def _within(inner: Any, outer: Matrix) -> Matrix:
@@ -129,13 +135,19 @@ def _line(item: Any, matrix: Matrix, words: Any) -> Line:
 
 def _kind(path: Any) -> str:
     """What a path is drawn for, by its colour; nothing where it is filled or no line."""
-    fill, stroke, colour = ctypes.c_int(), ctypes.c_int(), [ctypes.c_uint() for _ in range(4)]
-    raw.FPDFPath_GetDrawMode(path, fill, stroke)
-    if fill.value or not stroke.value or (raw.FPDFPath_CountSegments(path) > CORNERS and not _begins(path, 2)):
+    raw.FPDFPath_GetDrawMode(path, _FILL, _STROKE)
+    if _FILL.value or not _STROKE.value:
         return ""
-    raw.FPDFPageObj_GetStrokeColor(path, *colour)
-    kind = COLOURS.get(tuple(part.value for part in colour[:3]), "")
-    return f"dashed {kind}" if kind and raw.FPDFPageObj_GetDashCount(path) > 0 else kind
+    raw.FPDFPageObj_GetStrokeColor(path, *_COLOUR)
+    kind = COLOURS.get((_COLOUR[0].value, _COLOUR[1].value, _COLOUR[2].value), "")
+    if not kind or (raw.FPDFPath_CountSegments(path) > CORNERS and not _begins(path, 2)):
+        return ""
+    return f"dashed {kind}" if raw.FPDFPageObj_GetDashCount(path) > 0 else kind
+
+
+# What PDFium writes its answers into; made once, since pages have many thousand paths.
+_FILL, _STROKE = ctypes.c_int(), ctypes.c_int()
+_COLOUR = [ctypes.c_uint() for _ in range(4)]
 
 
 def _begins(path: Any, at: int) -> bool:
