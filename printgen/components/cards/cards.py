@@ -6,6 +6,7 @@ thin near the trim.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from printgen.components.cards.text import card_parts, common_size, set_parts
@@ -88,16 +89,16 @@ def _own(desk: Desk, deck: Deck) -> Iterator[tuple[Placed, ...]]:
     size = common_size(desk.setter, texts)
     key = f"deck/{deck.id}"
     scene, middle = _scene(desk, key)
+
+    @cache
+    def drawing(icon: str) -> Placed:
+        return desk.emblem(icon, middle, desk.within(icon, _ICON, scene), key, scene.dark)
+
     for card, (text, box) in zip(deck.cards, texts, strict=True):
         where = f"decks.{deck.id}.cards.{card.id}"
-        icon = card.icon or deck.icon
-        drawing = (
-            ()
-            if card.art or deck.art
-            else (desk.emblem(icon, middle, desk.within(icon, _ICON, scene), key, scene.dark),)
-        )
+        drawn = () if card.art or deck.art else (drawing(card.icon or deck.icon),)
         title = desk.setter.fit(desk.say(card.title), _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
-        yield *drawing, *title, *set_parts(desk.setter, text, box, size, f"{where}.text")
+        yield *drawn, *title, *set_parts(desk.setter, text, box, size, f"{where}.text")
 
 
 def _window(desk: Desk) -> Rect:
