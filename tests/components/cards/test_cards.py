@@ -139,13 +139,19 @@ def test_cards_share_all_but_their_texts(theme: str) -> None:
     def own_shapes(front: Frame) -> list[Shape]:
         return [item for _, item in front.items if isinstance(item, Shape)]
 
-    pieces = cards(desk_of(theme), CHOICES).pieces
-    fronts = [piece.front for piece in pieces]
+    fronts = [piece.front for piece in cards(desk_of(theme), CHOICES).pieces]
     assert not any(own_shapes(front) for front in fronts)
     grounds = {id(front.items[0].item.frame) for front in fronts if isinstance(front.items[0].item, Group)}
     assert len(grounds) == 4  # two decks, with and without the key
-    drawings = [(piece.stem.rpartition("-")[0], piece.front.items[1]) for piece in pieces]
-    assert len({id(drawing) for _, drawing in drawings}) == len(set(drawings))  # one for each icon of a deck
+
+
+def test_cards_of_one_icon_share_its_drawing() -> None:
+    deck, *_ = desk_of("classic").edition.decks
+    alike = [msgspec.structs.replace(card, icon="key") for card in deck.cards]
+    desk = changed(desk_of("classic"), decks=[msgspec.structs.replace(deck, cards=alike)])
+    fronts = [piece.front for piece in cards(desk, CHOICES).pieces]
+    assert len(fronts) == 16
+    assert len({id(front.items[1]) for front in fronts}) == 1
 
 
 def test_a_kept_card_shows_a_key_and_its_foot_stays_clear() -> None:
