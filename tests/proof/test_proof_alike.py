@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.proof.pages import page as pages
+from printgen.proof.pages import picture as pictures
 from tests.conftest import Kit
 from tests.support.broken import copied, drawn_over, edited, filled, found, manifest, pages_of, reset
 
@@ -21,8 +21,8 @@ def folder(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> Path:
 
 def test_sheets_of_one_value_are_drawn_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
-    draw = pages.picture_of
-    monkeypatch.setattr(pages, "picture_of", lambda page: drawn.append(page) or draw(page))
+    draw = pictures.picture_of
+    monkeypatch.setattr(pictures, "picture_of", lambda page: drawn.append(page) or draw(page))
     assert found("sight", folder) == []
     assert len(pages_of(manifest(folder), "money")) == NOTES
     assert len(drawn) == 7

@@ -78,7 +78,7 @@ def test_a_word_that_only_the_colour_blind_cannot_read_is_found(black_on_white: 
 
 def test_small_light_words_on_dark_are_found(black_on_white: Path) -> None:
     with edited(black_on_white, "cards") as pdf:
-        reset(pdf, "The dinner gong!", "1 g", size=0.702, before="0 g 10 51 30 6.5 re f\n")
+        reset(pdf, "The dinner gong!", "1 g", size=0.7222, before="0 g 10 54.5 30 6.5 re f\n")
     messages = [finding.message for finding in found("sight", black_on_white, documents={"cards"})]
     assert "“gong!” is light on dark in 6.5 pt; 7 pt is the least" in messages
 

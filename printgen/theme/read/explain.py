@@ -83,6 +83,9 @@ def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> li
 
     errors = violations(tree, _schema(tree, record))
     leaves = [leaf for error in errors for leaf in _leaves(error) if whole or leaf.keyword not in _ABSENCES]
+    leaves = [
+        leaf for leaf in leaves if leaf.path == ("game",)
+    ] or leaves  # of an unknown game nothing else can be said
     if len(leaves) > MOST_EXPLAINED:
         leaves.sort(key=lambda leaf: place(tree, leaf.path) or _NOWHERE)
     found: dict[tuple[Mark | None, str], SchemaFault] = {}
@@ -91,8 +94,7 @@ def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> li
         if len(found) == MOST_EXPLAINED and (more := sum(map(_faults, leaves)) - MOST_EXPLAINED) > 0:
             rest = Problem(f"{more} more problems from here on", misfit.problem.where)
             return [*found.values(), SchemaFault(misfit.path, rest)]
-    # Of an unknown game nothing else can be said.
-    return [misfit for misfit in found.values() if misfit.path == ("game",)] or list(found.values())
+    return list(found.values())
 
 
 def _faults(leaf: "Violation") -> int:
