@@ -56,7 +56,7 @@ def fitted(
     for pages in trials:
         for matter, floor in zip(editions, floors, strict=True):
             if found := _largest(compositor, matter, pages, replace(floor_look, size=floor)):
-                least = replace(floor_look, size=max(floor, found.look.size - UNBROKEN))
+                least = replace(floor_look, size=max(capacity.floor, floor - STEP, found.look.size - UNBROKEN))
                 return _opened(compositor, matter, _largest(compositor, matter, pages, least, whole=True) or found)
     return None
 
