@@ -14,6 +14,8 @@ from printgen.cli.faults import FAULT, ended
 from printgen.flow.staging import staging
 from tests.conftest import ROOT, fresh_printgen
 
+pytestmark = pytest.mark.long
+
 MACHINE = "".join(character for character in platform.node() if character.isalnum())[:16]
 
 

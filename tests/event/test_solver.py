@@ -14,6 +14,8 @@ from printgen.event.solver import solve as solving
 from printgen.event.solver.problem import Groups, SeatingProblem
 from printgen.event.solver.solve import Solution, solve
 
+pytestmark = pytest.mark.long
+
 USUAL = Tables()
 ROOMS = (USUAL, USUAL, Tables(3, 4, 5), Tables(2, 3, 4), Tables(4, 4, 4))
 SMALL, WITHOUT_SEARCH = 240, 40  # random rounds
