@@ -201,6 +201,7 @@ def main() -> None:
     if options.rounds < 1 or not set(chosen) <= set(BENCHES):
         parser.error(f"--rounds is at least 1, --only some of {','.join(BENCHES)}")
     os.environ["PYTHONPATH"] = str(ROOT)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as on most machines, where Python keeps what it compiled
     print(HEAD, flush=True)
     with tempfile.TemporaryDirectory() as work:
         for name in chosen:
