@@ -14,11 +14,12 @@ from printgen.words import wording
 from printgen.words.names import with_capital
 
 TITLES_TALL = 9.0
-_NAME_WIDE = 51.0
+_NAME_WIDE = 40.5
 
-_NAME = Style("text-bold", 8.5, 6.5, align="left", lines=1, narrow="condensed-bold")
+_NAME = Style("condensed-bold", 9.5, 6.5, align="left", lines=1)
 _HEADING = Style("text-bold", 7.5, 6.5, lines=2, leading=1.05, narrow="condensed-bold")
 PRICE = Style("figures", 8.5, 6.5, align="right", lines=1)
+_GOES = Style("condensed", 8, 7, align="right", leading=1.05, lines=2)
 MARK = Style("text-bold", 7, 6.5, lines=1)
 
 MORTGAGED, SMALL, LARGE = 5, 6, 7  # lines of the valuation
@@ -71,10 +72,10 @@ def _blocks(desk: Desk) -> tuple[ScoreBlock, ...]:
     words = desk.edition.words
     small, large = with_capital(words.small_building.many), with_capital(words.large_building.many)
     return (
-        ScoreBlock("Free of mortgages: printed price", 14.0, 20.0),
-        ScoreBlock(f"Mortgaged: {mortgage_share(desk)}", 14.0, 20.0),
-        ScoreBlock(f"{small}: each × how many", 12.0, 17.0, 9.0),
-        ScoreBlock(f"{large}: list price in all", 14.0, 20.0),
+        ScoreBlock("Free of mortgages: printed price", 10.0, 14.0),
+        ScoreBlock(f"Mortgaged: {mortgage_share(desk)}", 10.0, 14.0),
+        ScoreBlock(f"{small}: each × how many", 10.0, 14.0, 7.5),
+        ScoreBlock(f"{large}: list price in all", 11.5, 14.0),
     )
 
 
@@ -169,7 +170,7 @@ def _sums(desk: Desk, part: ScorePart, box: Rect, columns: ScoreColumns) -> Iter
         if at < 2 or isinstance(part.lots[0], Property):
             wide = (pair.printed + pair.counted) * scale
             goes = Rect(x + 1.0, box.y, wide - 2.2, box.height)
-            yield from desk.setter.fit(f"to line {line}", goes, PRICE._replace(face="text", size=7.5), "event")
+            yield from desk.setter.fit(f"to line {line}", goes, _GOES, "event")
             yield _line(Point(x + wide, box.y), Point(x + wide, box.bottom), HAIRLINE_PEN)
     for y in (box.y, box.bottom):
         yield _line(Point(box.x, y), Point(box.right, y))

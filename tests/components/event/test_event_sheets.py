@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -191,6 +192,27 @@ def test_the_score_sheet_has_every_line_of_the_valuation(build: Callable[..., di
         assert line in shown, line
     for note in (500, 100, 50, 20, 10, 5, 1):
         assert f"${note}×=" in shown
+
+
+@pytest.mark.parametrize("paper", [*PAPERS, "8x10in"])
+def test_every_line_of_the_score_sheet_is_high_enough_for_a_hand(
+    build: Callable[..., dict[str, Kit]], paper: str
+) -> None:
+    kit = build("tournament", "--paper", paper, "--only", ",".join(EVENT_SHEETS))["minimal"]
+    path, (width, height) = kit.path("score-sheet"), kit.document("score-sheet")["pages"][0]["size"]
+    glyphs = characters(path, 1)
+    half_price = glyphs["".join(glyph.text for glyph in glyphs).index("$30")].box[0]
+    rows = gaps(path, half_price - 9.0, height)[-31:]
+    assert rows == pytest.approx([rows[0]] * 31, abs=0.11)
+    assert rows[0] >= 6.0
+    assert len([gap for gap in gaps(path, width - 14.0, height) if gap >= 6.0]) >= 7 + 1 + 9 + 2
+
+
+def gaps(path: Path, x: float, height: float) -> list[float]:
+    """How far apart the level lines are that an upright line at ``x`` mm meets, in mm from the top."""
+    column = pixels(path, 1, 254, (x, 0.0, 0.1, height)).convert("L").crop((0, 0, 1, round(10 * height)))
+    dark = [at / 10 for at, light in enumerate(column.tobytes()) if light < 170]
+    return [after - before for before, after in pairwise(dark) if after - before > 0.15]
 
 
 # --- a round
