@@ -11,14 +11,25 @@ from printgen.components.guide.paper_signs import SIDES, STOCK, sides, stock
 from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
+from printgen.drawing.scale import Scaler
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.document import Document, Printing
 from printgen.kit.summary import KitSummary
 
 _PILE = 5.0  # the room for the sign of sheets
-_LEAST = 8.8  # a row's height, with its sign
 _SMALL = replace(LOOK, size=8.0, leading=1.2)
+
+
+class Density(NamedTuple):
+    """How close the rows are: the least height of one, what is blank in it beside its words, how large signs are."""
+
+    row: float
+    blank: float
+    signs: float = 1.0
+
+
+ROOMY, DENSE = Density(8.8, 1.2), Density(7.2, 0.55, 0.8)
 
 
 class FileRow(NamedTuple):
@@ -43,21 +54,23 @@ class _Column(NamedTuple):
     right: bool = False
 
 
-def file_table(desk: Desk, summary: KitSummary, rows: Sequence[FileRow], width: float) -> Frame:
+def file_table(
+    desk: Desk, summary: KitSummary, rows: Sequence[FileRow], width: float, density: Density = ROOMY
+) -> Frame:
     """The files one below the other, each with its look, its sheets, its paper and its sides."""
-    columns = _columns(width)
+    columns = _columns(width, density.signs)
     head = _head(desk, columns, width)
-    return stacked((head, *(_row(desk, summary, columns, row, width) for row in rows)), 0.0)
+    return stacked((head, *(_row(desk, summary, columns, row, width, density) for row in rows)), 0.0)
 
 
-def _columns(width: float) -> tuple[_Column, ...]:
+def _columns(width: float, signs: float) -> tuple[_Column, ...]:
     """What the file is takes what the others leave."""
     fixed = (
-        _Column("File", THUMB.width + 2.0, 26.0),
+        _Column("File", signs * THUMB.width + 2.0, 26.0),
         _Column("Pages", 0.0, 9.5, right=True),
-        _Column("Sheets", _PILE, 10.0, right=True),
-        _Column("Print on", STOCK.width + 1.5, 37.0),
-        _Column("How", SIDES.width + 1.5, 24.5),
+        _Column("Sheets", signs * _PILE, 10.0, right=True),
+        _Column("Print on", signs * STOCK.width + 1.5, 37.0),
+        _Column("How", signs * SIDES.width + 1.5, 24.5),
     )
     gaps = 1.5 * len(fixed)
     rest = width - sum(column.sign + column.words for column in fixed) - gaps
@@ -89,15 +102,18 @@ def _head(desk: Desk, columns: Sequence[_Column], width: float) -> Frame:
     return Frame(Size(width, tall), (ground, *lines, *_set(columns, cells, tall, 0.6)))
 
 
-def _row(desk: Desk, summary: KitSummary, columns: Sequence[_Column], row: FileRow, width: float) -> Frame:
+def _row(
+    desk: Desk, summary: KitSummary, columns: Sequence[_Column], row: FileRow, width: float, density: Density
+) -> Frame:
     faces = ("text-bold", *("text",) * 5)
     texts = (f"{row.document.name}.pdf", row.what, row.pages, row.sheets, row.stock, row.sides)
     cells = [_cell(desk, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
-    tall = max(_LEAST, *(cell.size.height + 1.2 for cell in cells))
+    tall = max(density.row, *(cell.size.height + density.blank for cell in cells))
     printing = row.printing
     how = picture(desk, "folded") if printing.folded else sides(printing.flip, row.paper)
     pile, sheet = picture(desk, "pile"), stock(desk, printing.stock.thick)
-    signs = (thumb(desk, row.document, summary, printing.folded), pile, sheet, how)
+    scaler = Scaler(density.signs)
+    signs = [scaler.frame(sign) for sign in (thumb(desk, row.document, summary, printing.folded), pile, sheet, how)]
     drawn = [
         placed(sign, x, (tall - sign.size.height) / 2)
         for sign, (x, _) in zip(

@@ -5,9 +5,11 @@ It is a stack of sections, each as wide as the page and as tall as it needs, fil
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from printgen.components.common.forms import Said, head
 from printgen.components.desk import Desk
+from printgen.components.guide.files import DENSE, ROOMY, Density
 from printgen.components.guide.first_and_last import last, tools
 from printgen.components.guide.layout import WHERE
 from printgen.components.guide.measure import measure
@@ -15,45 +17,66 @@ from printgen.components.guide.printing import files, paper_name
 from printgen.components.guide.steps import building, section_frame
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.drawing.type.typesetter import Misfit
-from printgen.geometry import Size, at_most
+from printgen.geometry import Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Leaves
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.summary import KitSummary
 
-MARGIN = 12.0
-GAP = 3.5  # between sections, at least
 MOST_GAP = 20.0
+MOST_PAGES = 2  # beyond which it is set closer, if that saves a page
+
+
+class Spacing(NamedTuple):
+    """How close a guide is set: its margin, the least gap between sections (mm), and its table of files."""
+
+    margin: float
+    gap: float
+    files: Density
+
+
+USUAL, CLOSE = Spacing(12.0, 3.5, ROOMY), Spacing(9.0, 2.0, DENSE)
 
 
 def guide(desk: Desk, choices: Choices, summary: KitSummary) -> Component:
-    """The guide's pages on the paper that was chosen."""
+    """The guide's pages on the paper that was chosen, as usual or, where that takes many, closer if it saves one."""
+    usual = _set(desk, choices, summary, USUAL)
+    room = Rect.of(choices.paper.size).inset(CLOSE.margin)
+    if len(usual.pieces) <= MOST_PAGES or not choices.paper.printable.holds(room):
+        return usual
+    trial = desk.cleared(desk.setter.subject)
+    close = _set(trial, choices, summary, CLOSE)
+    return usual if trial.setter.misfits or len(close.pieces) == len(usual.pieces) else close
+
+
+def _set(desk: Desk, choices: Choices, summary: KitSummary, spacing: Spacing) -> Component:
+    """The guide as close as the spacing says."""
     page = choices.paper.size
-    width = page.width - 2 * MARGIN
-    stack = [_head(desk, choices, width), *_sections(desk, choices, summary, width)]
-    pages = _pages(desk, stack, page)
+    width = page.width - 2 * spacing.margin
+    stack = [_head(desk, choices, width), *_sections(desk, choices, summary, width, spacing.files)]
+    pages = _pages(desk, stack, page, spacing)
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
-    return Component(pieces, Leaves(border=MARGIN))
+    return Component(pieces, Leaves(border=spacing.margin))
 
 
-def _pages(desk: Desk, stack: Sequence[Frame], page: Size) -> list[Frame]:
+def _pages(desk: Desk, stack: Sequence[Frame], page: Size, spacing: Spacing) -> list[Frame]:
     """The sections in as few pages as they take, filled as evenly as they can be, each page's blank shared out."""
-    room = page.height - 2 * MARGIN
+    room = page.height - 2 * spacing.margin
     heights = [frame.size.height for frame in stack]
     if not all(at_most(height, room) for height in heights):
         desk.setter.misfits.append(Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits"))
         heights = [min(height, room) for height in heights]
-    starts = [0, *_breaks(heights, room), len(stack)]
-    return [_page(stack[start:end], page, room) for start, end in pairwise(starts)]
+    starts = [0, *_breaks(heights, room, spacing.gap), len(stack)]
+    return [_page(stack[start:end], page, spacing.margin) for start, end in pairwise(starts)]
 
 
-def _breaks(heights: Sequence[float], room: float) -> tuple[int, ...]:
+def _breaks(heights: Sequence[float], room: float, gap: float) -> tuple[int, ...]:
     """Where pages after the first begin: the fewest pages, then the least sum of their squared blanks."""
     best: list[tuple[int, float, tuple[int, ...]]] = [(0, 0.0, ())]  # for the first 0, 1, 2 ... sections
     for end in range(1, len(heights) + 1):
         found = []
         for start in range(end):
-            used = sum(heights[start:end]) + GAP * (end - start - 1)
+            used = sum(heights[start:end]) + gap * (end - start - 1)
             if at_most(used, room):
                 pages, blank, starts = best[start]
                 found.append((pages + 1, blank + (room - used) ** 2, (*starts, start)))
@@ -61,13 +84,13 @@ def _breaks(heights: Sequence[float], room: float) -> tuple[int, ...]:
     return best[-1][2][1:]
 
 
-def _page(group: Sequence[Frame], page: Size, room: float) -> Frame:
-    blank = room - sum(frame.size.height for frame in group)
+def _page(group: Sequence[Frame], page: Size, margin: float) -> Frame:
+    blank = page.height - 2 * margin - sum(frame.size.height for frame in group)
     gap = min(blank / max(len(group) - 1, 1), MOST_GAP)
     items: list[Placed] = []
-    y = MARGIN
+    y = margin
     for frame in group:
-        items.append(placed(frame, MARGIN, y))
+        items.append(placed(frame, margin, y))
         y += frame.size.height + gap
     return Frame(page, tuple(items))
 
@@ -83,8 +106,8 @@ def _printer(choices: Choices) -> str:
     return f" · for the printer “{choices.printer.name}”" if choices.printer else ""
 
 
-def _sections(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
-    yield files(desk, choices, summary, width)
+def _sections(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density) -> Iterator[Frame]:
+    yield files(desk, choices, summary, width, density)
     yield measure(desk, choices, width)
     yield tools(desk, choices, summary, width)
     for section in building(desk, choices, summary):

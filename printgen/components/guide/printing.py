@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from printgen.components.desk import Desk
-from printgen.components.guide.files import FileRow, file_table
+from printgen.components.guide.files import ROOMY, Density, FileRow, file_table
 from printgen.components.guide.layout import set_text, stacked, titled
 from printgen.components.guide.measure import actual_size
 from printgen.drawing.frame import Frame
@@ -32,10 +32,10 @@ def of_rules(choices: Choices, summary: KitSummary) -> Printing:
     return Printing(PLAIN, flip, what=f"{what}, twice" if choices.sets > 1 else what, sheet=sheet)
 
 
-def files(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def files(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density = ROOMY) -> Frame:
     """Which files to print, what they are, on what paper, and at what size."""
     rows = [_file_row(desk, entry, choices, summary) for entry in summary.documents]
-    blocks = [actual_size(desk, width), file_table(desk, summary, rows, width)]
+    blocks = [actual_size(desk, width), file_table(desk, summary, rows, width, density)]
     if choices.split:
         blocks.append(set_text(desk, [Paragraph((Span(_PARTS, "text"),))], width))
     if thrift := _thrift(choices, summary):

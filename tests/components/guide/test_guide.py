@@ -11,7 +11,7 @@ from printgen.components.guide.booklet_steps import booklet_steps
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.components.guide.done import SIGN, done
-from printgen.components.guide.guide import MARGIN, _breaks, guide
+from printgen.components.guide.guide import USUAL, _breaks, guide
 from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
 from printgen.components.guide.paper_signs import SIDES, sides, stock
 from printgen.components.guide.printing import paper_name
@@ -118,7 +118,7 @@ def test_everything_stands_within_the_margins_of_one_or_two_pages(desk: Desk, pa
     assert isinstance(component.layout, Leaves)
     assert len(component.pieces) in (1, 2)
     assert not desk.setter.misfits
-    room = Rect.of(PAPERS[paper].size).inset(MARGIN)
+    room = Rect.of(PAPERS[paper].size).inset(USUAL.margin)
     for piece in component.pieces:
         assert piece.front.size == PAPERS[paper].size
         for at, entry, turned in items(piece.front):
@@ -419,10 +419,16 @@ def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
 
 
 def test_pages_are_as_few_as_can_be_and_evenly_filled() -> None:
-    assert _breaks([100.0, 100.0, 100.0], 250.0) in ((1,), (2,))
-    assert _breaks([50.0, 60.0, 70.0, 60.0], 260.0) == ()
-    assert _breaks([200.0, 30.0, 30.0, 200.0], 240.0) == (2,)
-    assert _breaks([200.0, 200.0, 30.0], 210.0) == (1, 2)
+    assert _breaks([100.0, 100.0, 100.0], 250.0, 3.5) in ((1,), (2,))
+    assert _breaks([50.0, 60.0, 70.0, 60.0], 260.0, 3.5) == ()
+    assert _breaks([200.0, 30.0, 30.0, 200.0], 240.0, 3.5) == (2,)
+    assert _breaks([200.0, 200.0, 30.0], 210.0, 3.5) == (1, 2)
+
+
+def test_a_guide_of_many_files_is_set_closer_rather_than_on_a_third_page(build) -> None:  # type: ignore[no-untyped-def]
+    for paper in ("letter", "a4"):
+        kit = build("tournament", "--paper", paper, "--only", "guide")["minimal"]
+        assert len(kit.document("guide")["pages"]) == 2, paper
 
 
 @pytest.mark.parametrize("edition", [name for name in ALL if name not in EVENTS])
