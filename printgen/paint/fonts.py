@@ -52,6 +52,8 @@ class Font:
         self._name = name
         rarer = sorted(character for character in set(own) if _code(character)[0])
         self._own = dict(zip(rarer, ((0, byte) for byte in _FREE), strict=False))
+        # how each character of the first subset is written
+        self._first = _FIRST | {ord(character): chr(byte) for character, (_, byte) in self._own.items()}
         self._runs: dict[str, tuple[tuple[str, str], ...]] = {}
         self._subsets: dict[frozenset[str], tuple[Subset, ...]] = {}
         self._face: _Face | None = None
@@ -60,6 +62,8 @@ class Font:
         """The string as (font resource, escaped codes)."""
         if string.isascii() and string.isprintable():
             return ((self.resource(0), string.translate(_ESCAPES)),)
+        if self._first.keys() >= set(map(ord, string)):
+            return ((self.resource(0), string.translate(self._first)),)
         known = self._runs.get(string)
         if known is None:
             if len(self._runs) >= _MOST_STRINGS:
@@ -149,6 +153,11 @@ def _code(character: str) -> tuple[int, int]:
         return 0, _FREE.stop + _USUAL.index(character)
     block, place = divmod(point, 0x80)
     return 1 + block, 0x80 + place
+
+
+# How the first subset's characters are written that every font has there.
+_FIRST = {point: chr(_code(chr(point))[1]) for point in (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, _USUAL))}
+_FIRST |= _ESCAPES
 
 
 def _tag(file: bytes) -> str:

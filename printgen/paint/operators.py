@@ -1,10 +1,13 @@
 """PDF operators for the values of a picture: colours, paths, clips and matrices (mm, y down)."""
 
 import math
+from functools import lru_cache
 
 from printgen.colour import Colour
-from printgen.drawing.frame import Frame, Path
-from printgen.geometry import Point, Rect, Transform
+from printgen.drawing.frame import Path
+from printgen.geometry import Point, Rect, Size, Transform
+
+_MOST_PLACES = 512  # that are remembered as they are written: every sheet of a deck has the same
 
 # what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
 _QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
@@ -32,9 +35,12 @@ def path(segments: Path) -> str:
 
 def clip(outline: Rect | Path) -> str:
     """The operators that keep what follows within a rectangle or a path."""
-    if not isinstance(outline, Rect):
-        return f"{path(outline)}\nW n"
-    return f"{outline.x:.3f} {outline.y:.3f} {outline.width:.3f} {outline.height:.3f} re W n"
+    return _clip_to(outline) if isinstance(outline, Rect) else f"{path(outline)}\nW n"
+
+
+@lru_cache(maxsize=_MOST_PLACES)
+def _clip_to(box: Rect) -> str:
+    return f"{box.x:.3f} {box.y:.3f} {box.width:.3f} {box.height:.3f} re W n"
 
 
 def matrix(transform: Transform) -> str:
@@ -43,13 +49,14 @@ def matrix(transform: Transform) -> str:
     return f"{a:.8f} {b:.8f} {c:.8f} {d:.8f} {e:.5f} {f:.5f} cm"
 
 
-def placing(at: Point, frame: Frame, turn: int) -> str:
-    """The six numbers that place a frame turned clockwise.
+@lru_cache(maxsize=_MOST_PLACES)
+def placing(at: Point, size: Size, turn: int) -> str:
+    """The six numbers that place a frame of that size turned clockwise.
 
     After a quarter turn the turned frame's own top left corner lies at the point; by any other angle it is turned
     about its centre.
     """
-    width, height = frame.size
+    width, height = size
     if turn in _QUARTERS:
         a, b, c, d = _QUARTERS[turn]
         # what the turn brought to a negative place is moved back

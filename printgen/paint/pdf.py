@@ -7,7 +7,7 @@ A frame that is reached more than once becomes one reusable form.
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Group, Path, Picture, Shape, Stroke, Text
+from printgen.drawing.frame import Frame, Group, Ink, Path, Picture, Shape, Stroke, Text
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink_variants import Hatch, Inks, Paint
@@ -81,6 +81,7 @@ class _Painter:
         self._press = press
         self._shared = shared
         self._forms: dict[Hashable, tuple[str, str]] = {}
+        self._pens: dict[Ink, str] = {}  # that texts are set with
         # the stream in the making: its operators, and the forms that it uses by name
         self._written: list[str] = []
         self._used: dict[str, str] = {}
@@ -175,8 +176,9 @@ class _Painter:
 
     def _text(self, at: Point, text: Text) -> str:
         string, face, size, ink, tracking = text
-        paint = self._inks(ink)
-        pen = _text_pen(paint) if paint else ""
+        pen = self._pens.get(ink)
+        if pen is None:
+            pen = self._pens[ink] = _text_pen(self._inks(ink))
         if not pen:
             return ""
         shown = "\n".join(f"{name} {size * POINT:.4f} Tf\n({codes}) Tj" for name, codes in self._codes(string, face))
@@ -192,7 +194,7 @@ class _Painter:
     def _group(self, at: Point, group: Group) -> None:
         frame, turn, clip = group
         write = self._written.append
-        write(f"q {operators.placing(at, frame, turn)} cm")
+        write(f"q {operators.placing(at, frame.size, turn)} cm")
         if clip is not None:
             write(operators.clip(clip))
         if id(frame) in self._shared:
@@ -227,10 +229,10 @@ class _Painter:
         self._written.append("Q")
 
 
-def _text_pen(paint: Paint) -> str:
+def _text_pen(paint: Paint | None) -> str:
     """How a paint sets letters: in its colour, else as their outlines; empty for not at all."""
-    if paint.colour:
+    if paint and paint.colour:
         return operators.colour(paint.colour, False)
-    if paint.outline:
+    if paint and paint.outline:
         return f"{operators.colour(paint.outline.colour, True)} {paint.outline.width:.3f} w [] 0 d {_HOLLOW}"
     return ""

@@ -1,6 +1,6 @@
 """The typefaces of a build: which face draws which part of a string, and how wide it comes out."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 
@@ -26,10 +26,11 @@ class Typefaces:
         self._uncapped = frozenset(uncapped)
         self.language = language
         self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
-        self._widths: dict[tuple[str, str], float] = {}
         # by face: the characters that it draws itself, and how wide they are
         self._own: dict[str, set[str]] = {face: set() for face in files}
+        self._drawn: dict[str, set[str]] = {face: set() for face in files}  # the same, or another of its chain
         self._advances = {face: _Advances(file) for face, file in files.items()}
+        self._widths = {face: _Widths(self, face) for face in files}
 
     def reads_in_capitals(self, face: str) -> bool:
         """Whether a face's lines may be set in capitals; some read badly in them."""
@@ -46,18 +47,18 @@ class Typefaces:
 
     def runs(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
         """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
+        if string and self._own[face].issuperset(string):
+            return ((string, face),)
         known = self._runs.get((string, face))
         if known is None:
             if len(self._runs) >= _MOST_STRINGS:  # a long deck's lines are met but once
                 self._runs.clear()
-                self._widths.clear()
             known = self._runs[string, face] = self._split(string, face)
         return known
 
     def _split(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
         own = self._own[face]
-        if not own.issuperset(string):
-            own.update(character for character in set(string) if self.face_for(character, face) in (face, None))
+        own.update(character for character in set(string) if self.face_for(character, face) in (face, None))
         if string and own.issuperset(string):
             return ((string, face),)
         found = groupby(string, key=lambda character: self.face_for(character, face) or face)
@@ -73,7 +74,11 @@ class Typefaces:
 
     def missing(self, string: str, face: str) -> list[str]:
         """The characters of a string that no face of the chain has."""
-        return [character for character in dict.fromkeys(string) if self.face_for(character, face) is None]
+        if self._drawn[face].issuperset(string):
+            return []
+        missing = [character for character in dict.fromkeys(string) if self.face_for(character, face) is None]
+        self._drawn[face].update(set(string).difference(missing))
+        return missing
 
     def width(self, string: str, face: str, size: float, tracking: float = 0.0) -> float:
         """The width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
@@ -81,11 +86,28 @@ class Typefaces:
 
     def ems(self, string: str, face: str) -> float:
         """The width of a string on one line in 1/1000 em."""
-        em = self._widths.get((string, face))
-        if em is None:
-            em = sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
-            self._widths[string, face] = em
-        return em
+        return self._widths[face][string]
+
+    def each_ems(self, strings: Iterable[str], face: str) -> list[float]:
+        """The same of several."""
+        return list(map(self._widths[face].__getitem__, strings))
+
+    def added_up(self, string: str, face: str) -> float:
+        """The same, measured anew."""
+        return sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
+
+
+class _Widths(dict[str, float]):
+    """The widths of strings in one face in 1/1000 em, measured as they are asked for, and remembered."""
+
+    def __init__(self, faces: Typefaces, face: str) -> None:
+        self._faces, self._face = faces, face
+
+    def __missing__(self, string: str) -> float:
+        if len(self) >= _MOST_STRINGS:
+            self.clear()
+        width = self[string] = self._faces.added_up(string, self._face)
+        return width
 
 
 class _Advances(dict[str, float]):

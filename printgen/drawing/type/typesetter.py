@@ -5,14 +5,15 @@ kind, and is then a ``Misfit`` that the build reports with all others. Both vari
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from printgen.drawing.frame import Ink, Placed, Text
 from printgen.drawing.type.capitals import capitals
 from printgen.drawing.type.typefaces import Typefaces
-from printgen.drawing.type.word_breaks import broken_word, visible
-from printgen.geometry import POINT, SLACK, Point, Rect, at_most
+from printgen.drawing.type.word_breaks import visible
+from printgen.drawing.type.wrapping import Setting, Wrapper
+from printgen.geometry import POINT, Point, Rect, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
 _SHOWN = 8  # characters that a report names
@@ -84,6 +85,7 @@ class Typesetter:
         self.misfits: list[Misfit] = []
         self._memory: dict[str, Any] = {} if memory is None else memory
         self._blocks: dict[_BlockKey, TextBlock | None] = self.remembered("blocks", dict)
+        self._wrapper = self.remembered("wrapper", lambda: Wrapper(faces))
 
     def remembered(self, name: str, make: Callable[[], Thing]) -> Thing:
         """What all typesetters of these faces share, made by the first that asks for it."""
@@ -148,13 +150,17 @@ class Typesetter:
         return self._blocks[key]
 
     def _block(self, string: str, box: Rect, style: Style, broken: bool) -> TextBlock | None:
-        """The lines that fit; words that are too wide for one are broken only where that is asked for."""
-        for face, tracking, size in _attempts(style):
-            lines = self.wrap(string, face, size, tracking, box.width, broken)
-            if lines is None or (style.lines and len(lines) > style.lines):
+        """The lines that fit, as even as they can be; words too wide for one are broken only where asked for."""
+        for setting in _attempts(style):
+            wrapped = self._wrapper.paragraphs(string, setting, box.width, broken)
+            if wrapped is None:
                 continue
-            if at_most(self.height(len(lines), face, size, style.leading), box.height):
-                return TextBlock(self._balanced(string, face, size, tracking, box.width, broken), face, size, tracking)
+            lines = sum([len(paragraph.lines) for paragraph in wrapped])
+            if style.lines and lines > style.lines:
+                continue
+            if at_most(self.height(lines, setting.face, setting.size, style.leading), box.height):
+                even = [self._wrapper.even(paragraph, setting, box.width, broken) for paragraph in wrapped]
+                return TextBlock(tuple(line for paragraph in even for line in paragraph.strings), *setting)
         return None
 
     def height(self, lines: int, face: str, size: float, leading: float) -> float:
@@ -169,94 +175,8 @@ class Typesetter:
 
         Such a word may be ``broken`` itself, where it has hyphens or signs that allow it.
         """
-        lines: list[str] = []
-        for paragraph in string.split("\n"):
-            wrapped = self._wrap_paragraph(paragraph, face, size, tracking, width, broken)
-            if wrapped is None:
-                return None
-            lines += wrapped
-        return tuple(lines)
-
-    @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
-    def _wrap_paragraph(
-        self, paragraph: str, face: str, size: float, tracking: float, width: float, broken: bool
-    ) -> tuple[str, ...] | None:
-        """A paragraph's lines, remembered while it is measured and set."""
-        words, widths, space = self._words(paragraph, face, size, tracking)
-        limit = width + SLACK
-        if max(widths) > limit:
-            if not broken or (parts := self._parts(paragraph, face, size, tracking, limit)) is None:
-                return None
-            words, widths = parts
-        lines: list[str] = []
-        start, used = 0, widths[0]
-        for index in range(1, len(words)):
-            wider = used + space + widths[index]
-            if not words[start]:  # a blank does not begin a line
-                start, used = index, widths[index]
-            elif wider > limit:
-                lines.append(" ".join(words[start:index]))
-                start, used = index, widths[index]
-            else:
-                used = wider
-        return (*lines, " ".join(words[start:]))
-
-    @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
-    def _words(self, paragraph: str, face: str, size: float, tracking: float) -> tuple[list[str], list[float], float]:
-        """A paragraph's words, their widths and a blank's in mm, remembered while measures are tried."""
-        words, ems = self._measured(paragraph, face)
-        widths = [(em / 1000 + tracking * len(word)) * size * POINT for word, em in zip(words, ems, strict=True)]
-        return words, widths, self.faces.width(" ", face, size, tracking)
-
-    @lru_cache(maxsize=64)  # noqa: B019 - a Typesetter lives as long as its build
-    def _measured(self, paragraph: str, face: str) -> tuple[list[str], list[float]]:
-        """A paragraph's words and their widths in 1/1000 em, remembered while sizes are tried."""
-        words = visible(paragraph).split(" ")
-        return words, [self.faces.ems(word, face) for word in words]
-
-    def _parts(
-        self, paragraph: str, face: str, size: float, tracking: float, limit: float
-    ) -> tuple[list[str], list[float]] | None:
-        """A paragraph's words with their widths, those too wide in parts; None if any cannot be broken.
-
-        No two parts of a word would share a line, as long as each of them is.
-        """
-
-        def wide(part: str) -> float:
-            return self.faces.width(part, face, size, tracking)
-
-        words: list[str] = []
-        for word in paragraph.split(" "):
-            parts = broken_word(word, lambda part: wide(part) <= limit)
-            if parts is None:
-                return None
-            words += parts or [""]
-        return words, [wide(word) for word in words]
-
-    def _balanced(
-        self, string: str, face: str, size: float, tracking: float, width: float, broken: bool
-    ) -> tuple[str, ...]:
-        """The string's lines, each paragraph's as even as halving the measure can make them: no widows."""
-        balanced: list[str] = []
-        for paragraph in string.split("\n"):
-            lines = self._wrap_paragraph(paragraph, face, size, tracking, width, broken) or (paragraph,)
-            low, high = width / 2, width
-            least = self._least_measure(paragraph, face, size, tracking, len(lines))
-            for _ in range(5 if len(lines) > 1 else 0):
-                middle = (low + high) / 2
-                enough = at_most(least, middle)
-                tried = self._wrap_paragraph(paragraph, face, size, tracking, middle, broken) if enough else None
-                if tried is not None and len(tried) == len(lines):
-                    lines, high = tried, middle
-                else:
-                    low = middle
-            balanced += lines
-        return tuple(balanced)
-
-    def _least_measure(self, paragraph: str, face: str, size: float, tracking: float, lines: int) -> float:
-        """What a paragraph in so many lines is at least as wide as (mm): its lines filled to the last letter."""
-        words, widths, space = self._words(paragraph, face, size, tracking)
-        return (sum(widths) + space * (len(words) - words.count("") - lines)) / lines
+        wrapped = self._wrapper.paragraphs(string, Setting(face, size, tracking), width, broken)
+        return None if wrapped is None else tuple(line for paragraph in wrapped for line in paragraph.strings)
 
     def place(self, block: TextBlock, box: Rect, style: Style) -> tuple[Placed, ...]:
         """A block's runs at their baselines within the box, by the style's alignment."""
@@ -276,17 +196,20 @@ class Typesetter:
 
     def set_line(self, line: str, at: Point, block: TextBlock, ink: Ink) -> list[Placed]:
         """One line's runs from a baseline point."""
-        placed = []
-        x, tracking = at.x, block.tracking and block.tracking * block.size
-        for part, face in self.faces.runs(line, block.face):
+        runs = self.faces.runs(line, block.face)
+        tracking = block.tracking and block.tracking * block.size
+        if len(runs) == 1:
+            return [Placed(at, Text(line, runs[0][1], block.size, ink, tracking))]
+        placed, x = [], at.x
+        for part, face in runs:
             placed.append(Placed(Point(x, at.y), Text(part, face, block.size, ink, tracking)))
             x += self.faces.width(part, face, block.size, block.tracking)
         return placed
 
 
 @cache
-def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
-    """The faces, trackings (em) and sizes (points) to try, in order.
+def _attempts(style: Style) -> tuple[Setting, ...]:
+    """What to try, in order.
 
     Letters that are spaced out keep their tracking down to the least size: neighbours would show the difference.
     """
@@ -298,10 +221,11 @@ def _attempts(style: Style) -> tuple[tuple[str, float, float], ...]:
     least = min(style.tracking, TIGHT)
     narrow = style.narrow or style.face
     if style.tracking > 0:
-        wished = [(style.face, style.tracking, each) for each in sizes]
+        wished = [Setting(style.face, each, style.tracking) for each in sizes]
     else:
-        wished = [(style.face, style.tracking, size), (style.face, least, size)]
-    return (*wished, *((narrow, min(style.tracking, 0.0), size) for size in sizes), (narrow, least, style.floor))
+        wished = [Setting(style.face, size, style.tracking), Setting(style.face, size, least)]
+    tight = min(style.tracking, 0.0)
+    return (*wished, *(Setting(narrow, size, tight) for size in sizes), Setting(narrow, style.floor, least))
 
 
 def no_glyphs(characters: Iterable[str], where: str) -> Misfit:
