@@ -10,6 +10,7 @@ POINT = 25.4 / 72  # one PostScript point in mm
 INCH = 25.4
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": POINT}
 _LENGTH = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*\Z")
+_MEASURES = re.compile(r"([\d.,]+)\s*([a-z]*)\s*[x×*]\s*([\d.,]+)\s*([a-z]+)")
 _THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}\Z")  # such as 1,000: a thousand to some, one to others
 SLACK = 1e-6  # what rounding may add to a length that just fits
 
@@ -32,6 +33,18 @@ def decimal(text: str) -> float:
     if _THOUSANDS.match(text):
         raise UsageError(f"'{text}' can be read in two ways: write {text.replace(',', '')} or {text.replace(',', '.')}")
     return float(text.replace(",", "."))
+
+
+def measures(text: str) -> tuple[str, str] | None:
+    """The two lengths of a size such as ``8x10in`` or ``20 x 25 cm``, each with its unit; None for any other text.
+
+    The first has the second's unit unless it has its own.
+    """
+    found = _MEASURES.fullmatch(text.strip().lower())
+    if found is None:
+        return None
+    first, first_unit, second, unit = found.groups()
+    return f"{first}{first_unit or unit}", f"{second}{unit}"
 
 
 def at_most(value: float, limit: float) -> bool:
@@ -70,6 +83,11 @@ class Sides(NamedTuple):
     right: float = 0.0
     bottom: float = 0.0
     left: float = 0.0
+
+    def before(self, turn: int) -> "Sides":
+        """The same lengths by the sides of what is turned so, clockwise by quarters, before that turn."""
+        quarters = turn // 90 % 4
+        return Sides(*self[quarters:], *self[:quarters])
 
 
 class Rect(NamedTuple):

@@ -4,7 +4,7 @@ import re
 from difflib import get_close_matches
 
 from printgen.errors import Problem, UsageError
-from printgen.geometry import Size, decimal, length
+from printgen.geometry import Size, decimal, length, measures
 from printgen.kit.paper import Flip, Paper
 from printgen.printer.profile import Printer, margins
 
@@ -21,7 +21,7 @@ PAPERS: dict[str, Paper] = {
 
 
 SMALLEST, LARGEST = 100.0, 1250.0  # mm: a postcard, and a little more than A0
-_MEASURES = re.compile(r"([\d.,]+)\s*([a-z]*)\s*[x×*]\s*([\d.,]+)\s*([a-z]+)")
+_NUMBER = re.compile(r"([\d.,]+)([a-z]+)")
 _SAME = 0.05  # mm by which a size may differ from a paper in the table and still be that paper
 _LARGER = "choose a larger paper with --paper"
 
@@ -34,27 +34,33 @@ def paper_called(name: str) -> Paper:
     text = name.strip().lower()
     if found := PAPERS.get(text):
         return found
-    if measures := _MEASURES.fullmatch(text):
-        return _of_size(name, *measures.groups())
+    if lengths := measures(text):
+        return _of_size(name, lengths)
     near = get_close_matches(text, PAPERS, n=1)
     known = f"known papers: {', '.join(PAPERS)}; or write a size, such as 8x10in or 200x250mm"
     raise UsageError(Problem(f"'{name}' is not a known paper", hint=f"did you mean '{near[0]}'?" if near else known))
 
 
-def _of_size(name: str, first: str, first_unit: str, second: str, unit: str) -> Paper:
-    """The paper of two lengths, called by what it measures; the first has the second's unit unless it has its own."""
-    sides = sorted((length(f"{first}{first_unit or unit}"), length(f"{second}{unit}")))
-    size = Size(*sides)
-    if sides[0] < SMALLEST or sides[1] > LARGEST:
+def _of_size(name: str, lengths: tuple[str, str]) -> Paper:
+    """The paper of two lengths, called by what it measures."""
+    upright = sorted(lengths, key=length)
+    size = Size(*map(length, upright))
+    if size.width < SMALLEST or size.height > LARGEST:
         given = f"'{name}' is {size.width:g} x {size.height:g} mm"
         limits = f"paper must be at least {SMALLEST:g} mm wide and at most {LARGEST:g} mm long"
         raise UsageError(Problem(f"{given}: {limits}", hint="check the unit: in, cm or mm"))
     for known in PAPERS.values():
         if all(abs(a - b) < _SAME for a, b in zip(known.size, size, strict=True)):
             return known
-    measures = sorted(((first, first_unit or unit), (second, unit)), key=lambda side: length("".join(side)))
-    (narrow, narrow_unit), (long, long_unit) = ((f"{decimal(number):g}", unit) for number, unit in measures)
+    (narrow, narrow_unit), (long, long_unit) = (_number_and_unit(side) for side in upright)
     return Paper(f"{narrow}{'' if narrow_unit == long_unit else narrow_unit}x{long}{long_unit}", size)
+
+
+def _number_and_unit(side: str) -> tuple[str, str]:
+    """The two parts of a length, its number as short as it can be."""
+    found = _NUMBER.fullmatch(side)
+    assert found  # it was read as a length before
+    return f"{decimal(found[1]):g}", found[2]
 
 
 def reached(paper_called: Paper, printer: Printer, flip: Flip) -> Paper:

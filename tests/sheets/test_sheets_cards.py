@@ -68,6 +68,33 @@ def test_folded_over_and_turned_like_a_page_a_back_reads_upright(paper: Paper) -
         assert_turns_like_a_page(art_corners(front.rect, front.turn), tuple(folded_over))
 
 
+POKER = Size(63.5, 88.9)
+
+
+def test_cards_too_wide_for_two_columns_lie_on_their_sides_where_more_fit_so() -> None:
+    [sheet] = impose(component(deck("chest", 4, POKER), Folded()), LETTER, WORDS).sheets
+    fronts, backs = by_id(sheet, "front"), by_id(sheet, "back")
+    assert {item.turn for item in fronts.values()} == {90}
+    assert {item.turn for item in backs.values()} == {270}
+    axis = sheet.folds[0].start.x
+    for front, back in zip(fronts.values(), backs.values(), strict=True):
+        assert close(front.rect.size, POKER.turned)
+        folded_over = [Point(2 * axis - x, y) for x, y in art_corners(back.rect, back.turn)]
+        assert_turns_like_a_page(art_corners(front.rect, front.turn), tuple(folded_over))
+
+
+def test_cards_on_their_sides_bleed_on_the_sheets_sides() -> None:
+    [sheet] = impose(component(deck("chest", 3, POKER), Folded()), LETTER, WORDS).sheets
+    front = by_id(sheet, "front")
+    gap = sheet.folds[0].start.x - front["chest-01"].rect.right
+    for number in (1, 2, 3):
+        [box], rect = fills(sheet.frame, f"chest {number}"), front[f"chest-0{number}"].rect
+        assert rect.x - box.x == pytest.approx(3.0)  # outwards
+        assert box.right - rect.right == pytest.approx(gap - 0.2)  # up to the fold line
+        assert box.y == pytest.approx(rect.y - (3.0 if number == 1 else 0.0), abs=0.5)
+        assert box.bottom == pytest.approx(rect.bottom + (3.0 if number == 3 else 0.0))
+
+
 def assert_turns_like_a_page(front: tuple[Point, Point], back: tuple[Point, Point]) -> None:
     """On the paper, a back's top left corner is behind its front's top right one, and the other way round."""
     assert close(back[0], front[1], 1e-6)

@@ -11,6 +11,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
+from printgen.sheets.grid import back_turn
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
     LabelWords,
@@ -35,11 +36,13 @@ FOLD_CLEAR = 0.2  # what grounds leave blank on either side of the fold, so that
 class FoldPlan(NamedTuple):
     """F1 F2 | B2 B1: butted cells either side of one upright fold at the page's centre, or near it.
 
-    ``columns`` counts one half; ``gap`` lies at the fold, ``bleed`` round the block, ``top`` is the first row's head.
+    ``cell`` is a trim as printed: a front turned clockwise by ``turn``. ``columns`` counts one half; ``gap`` lies at
+    the fold, ``bleed`` round the block, ``top`` is the first row's head.
     """
 
     paper: Paper
     cell: Size
+    turn: int
     columns: int
     rows: int
     gap: float
@@ -83,7 +86,12 @@ def _into(neighbour: bool) -> float:
     return 0.0 if neighbour else CARD_BLEED
 
 
-def plan_fold(cell: Size, paper: Paper) -> FoldPlan:
+def plan_fold(size: Size, paper: Paper) -> FoldPlan:
+    """The plan that holds the most cards of a size, upright or on their sides; upright where both hold as many."""
+    return max(_plan(size, 0, paper), _plan(size.turned, 90, paper), key=lambda found: found.each)
+
+
+def _plan(cell: Size, turn: int, paper: Paper) -> FoldPlan:
     """As many cells as fit either side of the fold; the gap and then the bleed take what is left (3 mm at most)."""
     area = paper.printable
     height = label_top(paper) - area.y
@@ -94,11 +102,11 @@ def plan_fold(cell: Size, paper: Paper) -> FoldPlan:
     down = min(CARD_BLEED, along / 2)
     half = columns * cell.width + gap / 2 + across
     fold = centred(0.0, paper.size.width, area.x + half, area.right - half)
-    return FoldPlan(paper, cell, columns, rows, gap, Sides(down, across, down, across), fold, area.y + along / 2)
+    return FoldPlan(paper, cell, turn, columns, rows, gap, Sides(down, across, down, across), fold, area.y + along / 2)
 
 
 def fold_sheets(layout: Folded, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
-    """Fold-and-glue: fronts left and backs right of one fold, both upright, front and back of a card on one page.
+    """Fold-and-glue: fronts left and backs right of one fold, front and back of a card on one page.
 
     Raises UsageError where not one card fits on the paper.
     """
@@ -139,22 +147,24 @@ def _front_and_back(plan: FoldPlan, index: int, copy: Copy, filled: int) -> Iter
     for face, frame in faces:
         if frame:
             slot = _slot(plan, index, filled, face)
-            yield Placement(copy.id, face, slot.trim), Placed(slot.at, Group(frame, clip=slot.clip))
+            yield Placement(copy.id, face, slot.trim, slot.turn), Placed(slot.at, Group(frame, slot.turn, slot.clip))
 
 
 class _Slot(NamedTuple):
-    """A card's place on a sheet: its trim, that rectangle's top left, and what is shown of its frame."""
+    """A card's place on a sheet: its trim, that rectangle's top left, its turn, and what is shown of its frame."""
 
     trim: Rect
     at: Point
+    turn: int
     clip: Rect
 
 
 @lru_cache(maxsize=256)
 def _slot(plan: FoldPlan, index: int, filled: int, face: Face) -> _Slot:
     """A slot of a sheet with so many cards, which the sheets of a long deck share."""
-    trim = plan.trim(index, face)
-    return _Slot(trim, Point(trim.x, trim.y), Rect.of(plan.cell).grown(plan.beyond(index, filled, face)))
+    trim, turn = plan.trim(index, face), plan.turn if face == "front" else back_turn(plan.turn, "long")
+    size = plan.cell.turned if turn % 180 else plan.cell
+    return _Slot(trim, trim.at, turn, Rect.of(size).grown(plan.beyond(index, filled, face).before(turn)))
 
 
 def _fold_sheet_marks(plan: FoldPlan, filled: int) -> Frame:
