@@ -7,7 +7,7 @@ import click
 
 from printgen.cli.completing import complete_copies
 from printgen.cli.documents import counted_documents
-from printgen.cli.params import BOARD_SIZE, EDGE, FILE_SIZE, OVERLAP, PAPER, PAPER_THICKNESS
+from printgen.cli.params import BOARD_SIZE, CARD_SIZE, EDGE, FILE_SIZE, NOTE_SIZE, OVERLAP, PAPER, PAPER_THICKNESS
 from printgen.cli.printer import complete_printer, with_printer
 from printgen.kit.choices import Choices
 from printgen.kit.options import OPTIONS, BuildOption
@@ -22,6 +22,8 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
         "shell_complete": complete_copies,
     },
     "cards": {"type": click.Choice(["fold", "duplex"])},
+    "card-size": {"type": CARD_SIZE},
+    "note-size": {"type": NOTE_SIZE},
     "edge": {"type": EDGE},
     "printer": {"metavar": "NAME", "shell_complete": complete_printer},
     "overlap": {"type": OVERLAP},

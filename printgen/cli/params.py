@@ -1,7 +1,7 @@
 """The values that options take: papers, lengths, file sizes, names, folders; each checked as it is read."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,8 @@ from click.shell_completion import CompletionItem
 
 from printgen.drawing.ink_variants import VARIANTS
 from printgen.errors import UsageError
-from printgen.geometry import decimal, length
+from printgen.geometry import Size, decimal, length
+from printgen.kit.card_sizes import CARD_SIZES, card_size_called, note_size_called
 from printgen.kit.paper import PRINTABLE
 from printgen.sheets.paper_sizes import PAPERS, paper_called
 
@@ -42,6 +43,29 @@ class PaperType(_Kind):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         return [CompletionItem(name) for name in PAPERS if name.startswith(incomplete.lower())]
+
+
+class SizeType(_Kind):
+    """Width and height of a thing to cut out, or the name of such a size: a ``Size``."""
+
+    name = "size"
+
+    def __init__(self, read: Callable[[str], Size], names: Iterable[str] = ()) -> None:
+        self._read, self._names = read, tuple(names)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        try:
+            return self._read(value)
+        except UsageError as error:
+            self.fail("; ".join(filter(None, (error.problems[0].message, error.problems[0].hint))), param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return f"[{'|'.join((*self._names, 'WxH'))}]" if self._names else "WxH"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in self._names if name.startswith(incomplete.lower())]
 
 
 class LengthType(_Kind):
@@ -115,6 +139,8 @@ def variant_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..
 
 
 PAPER = PaperType()
+CARD_SIZE = SizeType(card_size_called, CARD_SIZES)
+NOTE_SIZE = SizeType(note_size_called)
 BOARD_SIZE = LengthType(100.0, 3000.0)
 OVERLAP = LengthType(0.0, PRINTABLE, "the overlap can be at most 0.25in, or the tiles do not fit on the paper")
 PAPER_THICKNESS = LengthType(0.0, 0.5, "paper of {} cannot be folded to a booklet; 0.5mm is the thickest")

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 from msgspec import structs
 
 from printgen.colour import Colour
+from printgen.components.common.card import CardShape
 from printgen.components.common.gallery import Gallery, PictureWindow
 from printgen.components.common.ornaments import Ornaments, ornaments
 from printgen.components.common.token_colours import token_colours
@@ -32,6 +33,7 @@ from printgen.drawing.type.typesetter import Typesetter
 from printgen.errors import Mark
 from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size
+from printgen.kit.card_sizes import CARD
 from printgen.kit.pieces import Component
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import icon_drawing
@@ -62,7 +64,7 @@ class Desk(NamedTuple):
 
     ``placeholders`` are what the texts of the theme can name; ``gallery`` gathers the pictures that are too coarse.
     ``event`` is the one that sheets are for; ``places`` where texts stand that come from neither theme nor event;
-    ``scale`` how many times as large what it draws is printed.
+    ``scale`` how many times as large what it draws is printed; ``card`` the size of the kit's cards.
     """
 
     theme: Theme
@@ -74,6 +76,7 @@ class Desk(NamedTuple):
     event: Occasion | None = None
     places: Mapping[str, Mark] = {}
     scale: float = 1.0
+    card: CardShape = CardShape()
 
     @property
     def edition(self) -> Edition:
@@ -120,11 +123,15 @@ class Desk(NamedTuple):
         coarse = tuple(self.gallery.problems(self.mark))
         return component._replace(misfits=tuple(self.setter.misfits), coarse=coarse)
 
-    def scaled(self, factor: float) -> "Desk":
-        """The desk for drawing what will be enlarged by that factor; itself where it is 1."""
+    def scaled(self, factor: float, option: str = "--board-size") -> "Desk":
+        """The desk for drawing what will be enlarged by that factor, as ``option`` asks; itself where it is 1."""
         if factor == 1.0:
             return self
-        return self._replace(setter=ScaledTypesetter(self.setter, factor), scale=self.scale * factor)
+        return self._replace(setter=ScaledTypesetter(self.setter, factor, option), scale=self.scale * factor)
+
+    def for_faces(self) -> "Desk":
+        """The desk for drawing the faces of cards, which are then scaled to the cards' size."""
+        return self.scaled(self.card.factor, "--card-size")
 
     def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
         """An icon in the largest square in the middle of a box; repeated icons share one frame."""
@@ -184,10 +191,11 @@ def desk_for(
     event: Occasion | None = None,
     places: Mapping[str, Mark] | None = None,
     setter: Typesetter | None = None,
+    card: Size = CARD,
 ) -> Desk:
     """The desk of a theme, for an event perhaps, which says who plays: its fonts measured, its icons at hand.
 
-    ``setter`` is one of the same fonts, to go on with; without it they are read.
+    ``setter`` is one of the same fonts, to go on with; without it they are read. ``card`` is the size of cards.
     """
     if event:
         players = event.players(theme.edition.players)
@@ -196,7 +204,8 @@ def desk_for(
     drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
     own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}
     setter = setter or _typesetter(theme)
-    return Desk(theme, setter, Icons(own), Gallery(theme.files), {}, known, event, places or {})
+    gallery = Gallery(theme.files)
+    return Desk(theme, setter, Icons(own), gallery, {}, known, event, places or {}, card=CardShape(card))
 
 
 def _typesetter(theme: Theme) -> Typesetter:

@@ -62,15 +62,18 @@ class Scaler:
 
 
 class ScaledTypesetter(Typesetter):
-    """Sets what will be enlarged by ``factor``: type grows and shrinks with it, but no small type below its floor."""
+    """Sets what will be enlarged by ``factor``: type grows and shrinks with it, but no small type below its floor.
 
-    def __init__(self, setter: Typesetter, factor: float) -> None:
+    ``option`` is the one with which a user chooses how large it is.
+    """
+
+    def __init__(self, setter: Typesetter, factor: float, option: str) -> None:
         super().__init__(setter.faces, setter.subject, setter._memory)
-        self._factor = factor
+        self._factor, self._option = factor, option
         self.misfits = setter.misfits
 
     def cleared(self, subject: str) -> "Typesetter":
-        return ScaledTypesetter(super().cleared(subject), self._factor)
+        return ScaledTypesetter(super().cleared(subject), self._factor, self._option)
 
     def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
         return super().block(string, box, self.reckoned(style))
@@ -93,8 +96,8 @@ class ScaledTypesetter(Typesetter):
         shown = self.reckoned(style)
         printed = Rect(*(length * self._factor for length in box))
         misfit = super().too_long(string, printed, shown._replace(floor=round(shown.floor * self._factor, 2)), where)
-        hint = "shorten the text, or choose another --board-size"
-        return misfit._replace(hint=hint, growth=self._growth(string, box, shown))
+        hint = f"shorten the text, or choose another {self._option}"
+        return misfit._replace(hint=hint, growth=self._growth(string, box, shown), size=self._option)
 
     def _growth(self, string: str, box: Rect, style: Style) -> float:
         """How many times larger all would have to be for a text to fit at its floor, which is printed no larger."""

@@ -16,6 +16,7 @@ from printgen.event.load import event_of_theme
 from printgen.event.model import Occasion
 from printgen.flow.copies import SavedDocument, imposed, sparing, with_copies
 from printgen.flow.refusal import attempt, refuse
+from printgen.kit.card_sizes import CARD
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.document import Document
@@ -76,7 +77,8 @@ def lay_out(
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
     if choices.money == "half":
         theme = theme._replace(edition=with_half_the_notes(theme.edition))
-    desk, rows = desk_for(theme, event or event_of_theme(theme)), _needed(rows_of(theme), names)
+    desk = desk_for(theme, event or event_of_theme(theme), card=choices.card_size)
+    rows = _needed(rows_of(theme), names)
     board = cut_board(desk, choices)
     parts = made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
     put = on_paper(desk, choices, parts.components, board)
@@ -202,11 +204,16 @@ def summary_of(
 
 def larger_option(rows: Sequence[Document], components: Iterable[Component], choices: Choices) -> str:
     """The option with which texts may fit that do not: that of a size which was chosen smaller than usual."""
-    smaller = {"--paper": _is_smaller(choices.paper), "--board-size": choices.board_size is not None}
+    smaller = {
+        "--paper": _is_smaller(choices.paper),
+        "--board-size": choices.board_size is not None,
+        "--card-size": choices.card_size != CARD,
+        "--note-size": choices.note_size is not None,
+    }
     sized = {row.name: row.sized for row in rows}
     unset = {sized[component.name] for component in components if component.misfits}
     wanted = [flag for flag, chosen in smaller.items() if chosen and flag in unset]
-    return "--board-size or --paper" if "--board-size" in wanted else "".join(wanted)
+    return " or ".join(dict.fromkeys([*wanted, "--paper"] if "--board-size" in wanted else wanted))
 
 
 def _is_smaller(paper: Paper) -> bool:

@@ -64,7 +64,7 @@ class WarmKit:
         self._laid.clear()
         self._drawings.clear()
         self._painted.clear()
-        self._desk = desk_for(theme, self._event or event_of_theme(theme))
+        self._desk = desk_for(theme, self._event or event_of_theme(theme), card=self._choices.card_size)
         self._characters = rare_characters(theme.edition)
         self._press = Press.of(self._desk.setter.faces, theme.edition.language, self._characters)
         self._rows = {row.name: row for row in laying_out.rows_of(theme)}
@@ -79,7 +79,9 @@ class WarmKit:
         if old.files != new.files or any(getattr(old.edition, name) != getattr(new.edition, name) for name in fields):
             self._open(theme)
         else:
-            self._desk = desk_for(theme, self._desk.event, setter=self._desk.setter.cleared(""))
+            self._desk = desk_for(
+                theme, self._desk.event, setter=self._desk.setter.cleared(""), card=self._choices.card_size
+            )
             if (found := rare_characters(theme.edition)) != self._characters:
                 self._characters = found
                 self._press = Press.of(self._desk.setter.faces, theme.edition.language, found)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from printgen.geometry import Size
+from printgen.kit.card_sizes import CARD
 from printgen.kit.layouts import CARD_BLEED, Booklet, Folded, FoldName, Grid
 from printgen.kit.paper import THICKNESS, Flip, Paper
 from printgen.printer.profile import Printer
@@ -14,6 +16,7 @@ Buildings = Literal["tent", "flat"]
 class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
+    ``card_size`` is that of all cards and deeds; ``note_size`` that of notes, None for what ``money`` has.
     ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
     ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file.
     ``printer`` is the one whose faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper
@@ -28,6 +31,8 @@ class Choices(NamedTuple):
     cards: Literal["fold", "duplex"] = "fold"
     flip: Flip = "long"
     copies: Mapping[str, int] = {}
+    card_size: Size = CARD
+    note_size: Size | None = None
     board_size: float | None = None
     saver: bool = False
     split: int | None = None

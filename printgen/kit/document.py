@@ -89,7 +89,7 @@ class Document(NamedTuple):
     note: Callable[[Any, tuple[PartCount, ...]], str] = unsaid
     brought: Callable[[Any], tuple[PartCount, ...]] = nothing
     again: str = ""
-    sized: Literal["", "--paper", "--board-size"] = ""
+    sized: Literal["", "--paper", "--board-size", "--card-size", "--note-size"] = ""
     minimal_ink: float = 1.0
     at_home: bool = True
 

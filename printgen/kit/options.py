@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from printgen.geometry import Size
+from printgen.kit.card_sizes import CARD, CARD_SIZES
 from printgen.kit.choices import Choices
 from printgen.kit.paper import THICKNESS
 
@@ -36,6 +38,12 @@ def millimetres(value: float) -> str:
     return f"{value:g}mm"
 
 
+def size_typed(size: Size) -> str:
+    """Width and height as one types them, such as ``49x85mm``; a card's by name where it has one."""
+    named = (name for name, known in CARD_SIZES.items() if known == size)
+    return next(named, f"{size.width:g}x{size.height:g}mm")
+
+
 def bytes_typed(size: int) -> str:
     """A number of bytes as one types it, such as ``100MB``."""
     unit, worth = next((unit, worth) for unit, worth in (("MB", 1000**2), ("kB", 1000), ("B", 1)) if size % worth == 0)
@@ -65,6 +73,12 @@ OPTIONS = (
         usual="fold",
     ),
     BuildOption(
+        "--card-size", "card_size", "card-size",
+        f"The size of cards and deeds: {', '.join(list(CARD_SIZES)[1:-1])} or {list(CARD_SIZES)[-1]}, or width and "
+        "height, such as 63x88mm.",
+        usual=CARD, shown="49x85mm", typed=size_typed,
+    ),
+    BuildOption(
         "--flip", "flip", "edge", "With --cards duplex: the edge that your printer turns the sheet about.",
         usual="long", shown="its profile's, or long", applies=lambda choices: choices.cards == "duplex",
         idle="--flip goes with --cards duplex: folded cards are printed on one side",
@@ -83,6 +97,12 @@ OPTIONS = (
         "--money", "money", "money",
         "The money: all notes; half of them, for small tables; or all as pocket notes, twice as many on a sheet.",
         usual="full",
+    ),
+    BuildOption(
+        "--note-size", "note_size", "note-size",
+        "The size of banknotes, width and height, such as 90x45mm.",
+        shown="98x49mm", typed=size_typed, applies=lambda choices: choices.money != "pocket",
+        idle="--note-size goes without --money pocket: pocket notes have a size of their own",
     ),
     BuildOption(
         "--buildings", "buildings", "buildings",

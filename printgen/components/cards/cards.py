@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from printgen.components.cards.measures import front_measures
 from printgen.components.cards.text import card_parts, common_size, set_parts
-from printgen.components.common.card import CARD, PANEL, WHOLE
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
@@ -24,16 +24,7 @@ from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Card, Deck
 
-_MIDDLE = WHOLE.centre.x
-
-_SCENE_FOOT = 37.5
-_PICTURE_FOOT = 35.5  # less of it lies behind the plaque
 _ICON = 21.0
-_PLAQUE = Rect(PANEL.x + 1.0, 32.8, PANEL.width - 2.0, 10.4)
-_TITLE = Rect(PANEL.x + 3.4, 44.6, PANEL.width - 6.8, 7.2)
-_TEXT = Rect(PANEL.x + 3.4, 45.2, PANEL.width - 6.8, 30.1)
-_TEXT_BELOW_TITLE = Rect(_TEXT.x, 53.4, _TEXT.width, _TEXT.bottom - 53.4)
-_FOOT = Rect(PANEL.x + 4.0, 77.0, PANEL.width - 8.0, 2.0)
 
 _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
@@ -41,7 +32,7 @@ _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
 
 def cards(desk: Desk, choices: Choices) -> Component:
     """The decks of the edition, in deck order, each starting sheets of its own."""
-    decks = desk.edition.decks
+    desk, decks = desk.for_faces(), desk.edition.decks
     pieces = tuple(piece for deck in decks for piece in _deck(desk, deck))
     contents = tuple(
         PartCount(f"deck-{deck.id}", sum(card.copies for card in deck.cards), f"{deck.name} card", f"{deck.name} cards")
@@ -73,10 +64,11 @@ def _deck(desk: Desk, deck: Deck) -> Iterator[Piece]:
     digits = max(2, len(str(total)))
     looks = [_CardLook.of(deck, card) for card in deck.cards]
     fronts = {look: _front(desk, deck, look) for look in dict.fromkeys(looks)}
-    back = card_back(desk, BackTitle.of(deck), desk.ornament.back(desk.edition.decks.index(deck)))
+    scaler, whole = desk.card.scaler(), desk.card.whole.size
+    back = scaler.frame(card_back(desk, BackTitle.of(deck), desk.ornament.back(desk.edition.decks.index(deck))))
     number = 0
     for card, look, own in zip(deck.cards, looks, _own(desk, deck), strict=True):
-        face = Frame(CARD, (fronts[look], *own))
+        face = scaler.frame(Frame(whole, (fronts[look], *own)))
         for _ in range(card.copies):
             number += 1
             yield Piece(f"{deck.id}-{number:0{digits}}", face, back)
@@ -84,8 +76,9 @@ def _deck(desk: Desk, deck: Deck) -> Iterator[Piece]:
 
 def _own(desk: Desk, deck: Deck) -> Iterator[tuple[Placed, ...]]:
     """What is each card's own: its drawing, its title, and its text in the size that the deck shares."""
-    boxes = [_TEXT_BELOW_TITLE if card.title else _TEXT for card in deck.cards]
-    texts = list(zip(card_parts(desk, deck, _TEXT.width), boxes, strict=True))
+    at = front_measures(desk.card)
+    boxes = [at.text_below_title if card.title else at.text for card in deck.cards]
+    texts = list(zip(card_parts(desk, deck, at.text.width), boxes, strict=True))
     size = common_size(desk.setter, texts)
     key = f"deck/{deck.id}"
     scene, middle = _scene(desk, key)
@@ -97,43 +90,45 @@ def _own(desk: Desk, deck: Deck) -> Iterator[tuple[Placed, ...]]:
     for card, (text, box) in zip(deck.cards, texts, strict=True):
         where = f"decks.{deck.id}.cards.{card.id}"
         drawn = () if card.art or deck.art else (drawing(card.icon or deck.icon),)
-        title = desk.setter.fit(desk.say(card.title), _TITLE, _TITLE_STYLE, f"{where}.title") if card.title else ()
+        title = desk.setter.fit(desk.say(card.title), at.title, _TITLE_STYLE, f"{where}.title") if card.title else ()
         yield *drawn, *title, *set_parts(desk.setter, text, box, size, f"{where}.text")
 
 
 def _window(desk: Desk) -> Rect:
     """What the border leaves at a front's head."""
-    inner = PANEL.inset(desk.ornament.border(PANEL, 1.0).depth)
-    return inner._replace(height=_SCENE_FOOT - inner.y)
+    at = front_measures(desk.card)
+    inner = at.panel.inset(desk.ornament.border(at.panel, 1.0).depth)
+    return inner._replace(height=at.scene_foot - inner.y)
 
 
 def _scene(desk: Desk, key: str) -> tuple[Backdrop, Point]:
     """The window at a front's head with its backdrop, and the middle of the drawing in it."""
     rect = _window(desk)
-    middle = Point(_MIDDLE, (rect.y + _PLAQUE.y) / 2)
+    middle = Point(desk.card.whole.centre.x, (rect.y + front_measures(desk.card).plaque.y) / 2)
     return desk.backdrop(rect, middle, _ICON / 2, key), middle
 
 
 def _picture(desk: Desk, look: _CardLook) -> tuple[Placed, ...]:
     """The picture that fills that window."""
     window = _window(desk)
-    box = window._replace(height=_PICTURE_FOOT - window.y)
+    box = window._replace(height=front_measures(desk.card).picture_foot - window.y)
     assert look.art  # the caller has checked
     return desk.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=HAIRLINE_PEN)
 
 
 def _front(desk: Desk, deck: Deck, look: _CardLook) -> Placed:
     """The ground of a deck's fronts: the border, the picture or scene in it, the deck's name, and the foot."""
-    key = f"deck/{deck.id}"
+    key, at = f"deck/{deck.id}", front_measures(desk.card)
+    border, plaque = desk.ornament.border(at.panel, 1.0), desk.ornament.plaque(at.plaque)
     items = (
-        shape(desk.ornament.border(PANEL, 1.0).outline, desk.ornament.ground(key)),
+        shape(border.outline, desk.ornament.ground(key)),
         *(_picture(desk, look) if look.art else _scene(desk, key)[0].items),
-        *inked(desk.ornament.border(PANEL, 1.0).art, of(key)),
-        *cartouche(desk.ornament.plaque(_PLAQUE), key),
-        *_name(desk, deck, desk.ornament.plaque(_PLAQUE).room.inset(0.2), _NAME_STYLE),
+        *inked(border.art, of(key)),
+        *cartouche(plaque, key),
+        *_name(desk, deck, plaque.room.inset(0.2), _NAME_STYLE),
         *_foot(desk, key, look.keep),
     )
-    return placed(Frame(CARD, items), 0, 0)
+    return placed(Frame(desk.card.whole.size, items), 0, 0)
 
 
 def _name(desk: Desk, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:
@@ -143,8 +138,9 @@ def _name(desk: Desk, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]
 
 def _foot(desk: Desk, key: str, keep: bool) -> Iterator[Placed]:
     """The edition's divider, or on cards that are kept a key."""
+    foot = front_measures(desk.card).foot
     if keep:
-        middle = _FOOT.centre
+        middle = foot.centre
         yield placed(desk.icons.frame("key", 6.0, Ink("solid", key), OUTLINE_PEN), middle.x - 3.0, middle.y - 3.0)
     else:
-        yield from inked(desk.ornament.divider(_FOOT), of(key))
+        yield from inked(desk.ornament.divider(foot), of(key))

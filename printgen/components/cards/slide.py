@@ -2,25 +2,23 @@
 
 from collections.abc import Iterator
 
-from printgen.components.common.card import CARD, PANEL, WHOLE
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
-from printgen.drawing.type.typesetter import Style
-from printgen.geometry import Line, Point, Rect
+from printgen.drawing.type.typesetter import Align, Style
+from printgen.errors import Problem, UsageError
+from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.layouts import CARD_BLEED
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.slide import SlideEdition, Special
 
-PLACE = 13.8  # a turn marker's place: a little larger than the marker
+PLACE = 13.8  # a turn marker's place on paper: a little larger than the marker
 
-_HEADER = Rect(PANEL.x, PANEL.y, PANEL.width, 15.0)
-_PLAQUE = Rect(PANEL.x + 2.6, PANEL.y + 2.6, PANEL.width - 5.2, 11.4)
+_HEADER, _PLAQUE, _CELL = 15.0, 11.4, 31.0  # heights of a front's head, of its plaque, and of the jail's cell
 
 _NAME = Style("display", 15, 9, caps=True, lines=1, tracking=0.03, narrow=None)
 _TEXT = Style("text", 8.5, 7, leading=1.22, narrow="condensed")
@@ -28,18 +26,21 @@ _PLACE = Style("display", 17, 12, lines=1, align="left", narrow=None)
 _STEP = Style("text", 8, 7, align="left", leading=1.2, narrow="condensed", lines=3)
 _NUMBER = Style("text-bold", 8, 7, Ink("text"), lines=1)
 _HEAD = Style("text-bold", 8.5, 7, lines=2, leading=1.2)
+_LABEL = 6.5  # the height of an ordinal above its place
 _ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
 def slide_cards(desk: Desk, choices: Choices) -> Component:
     """One card for tokens in jail and one for the turn order, with the scoring on its back."""
-    cards = desk.slide.cards
+    desk, cards, scaler = desk.for_faces(), desk.slide.cards, desk.card.scaler()
+    whole = desk.card.whole.size
     jail = BackTitle(cards.jail, cards.jail_icon, "board", "cards.jail")
     order = BackTitle(cards.order, cards.order_icon, "accent", "cards.order")
-    pieces = (
-        Piece("in-jail", Frame(CARD, tuple(_jail(desk, jail))), card_back(desk, jail, desk.ornament.back(0))),
-        Piece("reference", Frame(CARD, tuple(_order(desk, order))), Frame(CARD, tuple(_scoring(desk, order)))),
-    )
+    faces = {
+        "in-jail": (Frame(whole, tuple(_jail(desk, jail))), card_back(desk, jail, desk.ornament.back(0))),
+        "reference": (Frame(whole, tuple(_order(desk, order))), Frame(whole, tuple(_scoring(desk, order)))),
+    }
+    pieces = tuple(Piece(stem, scaler.frame(front), scaler.frame(back)) for stem, (front, back) in faces.items())
     contents = (
         PartCount("jail-card", 1, f"{cards.jail} card", f"{cards.jail} cards"),
         PartCount("order-card", 1, f"{cards.order} reference card", f"{cards.order} reference cards"),
@@ -47,13 +48,20 @@ def slide_cards(desk: Desk, choices: Choices) -> Component:
     return Component(pieces, choices.card_layout(), contents=contents)
 
 
+def _head(desk: Desk) -> Rect:
+    """The head of a front."""
+    return desk.card.panel._replace(height=_HEADER)
+
+
 def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The panel in the edition's border, and the card's name on its plaque."""
-    plaque, ink = desk.ornament.plaque(_PLAQUE), Ink("text-on", face.key)
-    yield shape(desk.ornament.border(PANEL, 1.0).outline, desk.ornament.ground(face.key))
-    yield shape(rect_path(_HEADER), Ink("ground", face.key))
-    yield ground(desk.ornament.pattern, _HEADER, tone(face.key))
-    yield from inked(desk.ornament.border(PANEL, 1.0).art, of(face.key))
+    panel, head, ink = desk.card.panel, _head(desk), Ink("text-on", face.key)
+    plaque = desk.ornament.plaque(Rect(panel.x + 2.6, panel.y + 2.6, panel.width - 5.2, _PLAQUE))
+    border = desk.ornament.border(panel, 1.0)
+    yield shape(border.outline, desk.ornament.ground(face.key))
+    yield shape(rect_path(head), Ink("ground", face.key))
+    yield ground(desk.ornament.pattern, head, tone(face.key))
+    yield from inked(border.art, of(face.key))
     yield from cartouche(plaque, face.key)
     room = beside_plate(desk, face.name, plaque.room, _NAME)
     yield from desk.setter.fit(face.name, room, _NAME._replace(ink=ink), face.where)
@@ -62,7 +70,8 @@ def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:
 def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """A cell with bars and a place for tokens, and what they wait for."""
     yield from _header(desk, face)
-    cell = Rect(PANEL.x + 5.0, _HEADER.bottom + 4.0, PANEL.width - 10.0, 31.0)
+    panel = desk.card.panel
+    cell = Rect(panel.x + 5.0, _head(desk).bottom + 4.0, panel.width - 10.0, _CELL)
     yield shape(rounded_path(cell, 2.5), Ink("ground", "lane"), OUTLINE_PEN)
     bars = [cell.x + cell.width * part / 6 for part in range(1, 6)]
     pen = Stroke(Ink("text-on", "lane"), 2 * OUTLINE)
@@ -71,7 +80,7 @@ def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield shape(seal.outline, Ink("white"), OUTLINE_PEN)
     yield from inked(seal.art, of(face.key))
     yield desk.emblem(face.icon, cell.centre, 14.0, face.key)
-    room = Rect(PANEL.x + 3.0, cell.bottom + 2.5, PANEL.width - 6.0, PANEL.bottom - cell.bottom - 4.5)
+    room = Rect(panel.x + 3.0, cell.bottom + 2.5, panel.width - 6.0, panel.bottom - cell.bottom - 4.5)
     lines = [desk.say(line) for line in desk.slide.cards.jail_lines] or _waiting(desk)
     for number, line in enumerate(lines):
         part = room._replace(y=room.y + number * room.height / len(lines), height=room.height / len(lines))
@@ -89,29 +98,49 @@ def _waiting(desk: Desk) -> tuple[str, str]:
 
 
 def _order(desk: Desk, face: BackTitle) -> Iterator[Placed]:
-    """A place for each side's marker, first to last."""
+    """A place for each side's marker, first to last: one below the other, or where that is too high two by two."""
     yield from _header(desk, face)
-    sides = len(desk.slide.tokens.sides)
-    tall = (PANEL.bottom - _HEADER.bottom - 3.0) / len(_ORDINALS)
-    for number, ordinal in enumerate(_ORDINALS[:sides]):
-        row = Rect(PANEL.x, _HEADER.bottom + 0.6 + number * tall, PANEL.width, tall)
-        place = Rect(row.x + 4.0, row.centre.y - PLACE / 2, PLACE, PLACE)
+    panel, head, side = desk.card.panel, _head(desk), PLACE / desk.card.factor
+    room = Rect(panel.x, head.bottom + 0.6, panel.width, panel.bottom - head.bottom - 3.0)
+    places = _one_by_one(room, side) if at_most(side, room.height / len(_ORDINALS)) else _two_by_two(room, side)
+    for ordinal, (place, label, align) in zip(_ORDINALS[: len(desk.slide.tokens.sides)], places, strict=False):
         yield shape(rect_path(place), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE, (1.2, 0.9)))
-        label = Rect(place.right + 4.0, row.y, row.right - place.right - 6.0, row.height)
-        yield from desk.setter.fit(ordinal, label, _PLACE, face.where)
+        yield from desk.setter.fit(ordinal, label, _PLACE._replace(align=align), face.where)
+
+
+def _one_by_one(room: Rect, side: float) -> Iterator[tuple[Rect, Rect, Align]]:
+    """Places one below the other, each with its label at its right."""
+    tall = room.height / len(_ORDINALS)
+    for number in range(len(_ORDINALS)):
+        row = room._replace(y=room.y + number * tall, height=tall)
+        place = Rect(row.x + 4.0, row.centre.y - side / 2, side, side)
+        yield place, Rect(place.right + 4.0, row.y, row.right - place.right - 6.0, row.height), "left"
+
+
+def _two_by_two(room: Rect, side: float) -> Iterator[tuple[Rect, Rect, Align]]:
+    """Places in two rows, each below its label."""
+    half = Size(room.width / 2, room.height / 2)
+    if not (at_most(side, half.width - 2.0) and at_most(side, half.height - _LABEL)):
+        markers = f"cards: {len(_ORDINALS)} places of {PLACE:g} mm for turn markers do not fit"
+        raise UsageError(Problem(markers, hint="choose a larger --card-size"))
+    for number in range(len(_ORDINALS)):
+        corner = Point(room.x + number % 2 * half.width, room.y + number // 2 * half.height)
+        label = Rect(corner.x, corner.y + 0.5, half.width, _LABEL - 1.0)
+        yield Rect(corner.x + (half.width - side) / 2, corner.y + _LABEL, side, side), label, "centre"
 
 
 def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The back: what is counted when the round is over, step by step."""
-    yield shape(rect_path(WHOLE.inset(-CARD_BLEED)), Ink("ground", face.key))
-    yield ground(desk.ornament.pattern, WHOLE, tone(face.key), CARD_BLEED)
-    yield shape(rect_path(PANEL), Ink("white"), OUTLINE_PEN)
-    head = Rect(PANEL.x + 2.5, PANEL.y + 1.5, PANEL.width - 5.0, 9.0)
+    card, panel = desk.card, desk.card.panel
+    yield shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", face.key))
+    yield ground(desk.ornament.pattern, card.whole, tone(face.key), card.bleed)
+    yield shape(rect_path(panel), Ink("white"), OUTLINE_PEN)
+    head = Rect(panel.x + 2.5, panel.y + 1.5, panel.width - 5.0, 9.0)
     yield from desk.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")
     steps = scoring(desk.slide, desk.amount(desk.slide.rules.luxury_tax))
-    tall = (PANEL.bottom - head.bottom - 2.0) / len(steps)
+    tall = (panel.bottom - head.bottom - 2.0) / len(steps)
     for number, text in enumerate(steps):
-        row = Rect(PANEL.x + 2.0, head.bottom + 0.5 + number * tall, PANEL.width - 4.0, tall)
+        row = Rect(panel.x + 2.0, head.bottom + 0.5 + number * tall, panel.width - 4.0, tall)
         disc = Point(row.x + 2.4, row.centre.y)
         yield shape(circle_path(disc, 2.4), Ink("pale", face.key), HAIRLINE_PEN)
         square = Rect.square(disc, 2.4)

@@ -42,18 +42,21 @@ Parts = tuple[CardPart, ...]
 def card_parts(desk: Desk, deck: Deck, width: float) -> Iterator[Parts]:
     """The parts of each card of a deck, its placeholders filled by names that no line of ``width`` breaks."""
     texts = [card.text.strip() for card in deck.cards]
-    alone = _ORDER if any("\n" in text for text in texts) else _PLAIN
+    plain, italic, bold = (desk.setter.reckoned(style) for style in (_PLAIN, _STORY, _ORDER))
+    alone = bold if any("\n" in text for text in texts) else plain
     for text in texts:
         story, end, order = _said(desk, text, width).partition("\n")
-        yield (CardPart(story, _STORY), CardPart(order.strip(), _ORDER)) if end else (CardPart(story, alone),)
+        yield (CardPart(story, italic), CardPart(order.strip(), bold)) if end else (CardPart(story, alone),)
 
 
 def _said(desk: Desk, text: str, width: float) -> str:
     """The text with its placeholders filled, the words of each name held together."""
 
+    size = desk.setter.reckoned(_ORDER._replace(size=_NAMES)).size
+
     def value(found: re.Match[str]) -> str:
         said = desk.say(found[0])
-        short = desk.setter.faces.width(said, _ORDER.face, _NAMES) <= _WIDEST_NAME * width
+        short = desk.setter.faces.width(said, _ORDER.face, size) <= _WIDEST_NAME * width
         return said.replace(" ", "\u00a0") if short else said
 
     return _PLACEHOLDER.sub(value, text)
@@ -61,12 +64,13 @@ def _said(desk: Desk, text: str, width: float) -> str:
 
 def common_size(setter: Typesetter, texts: Iterable[tuple[Parts, Rect]]) -> float:
     """The largest size (points) that serves all texts in their boxes, those aside that not even the least serves."""
-    size = SIZE
+    shared = setter.reckoned(_PLAIN._replace(floor=FLOOR))
+    size = shared.size
     for parted, box in texts:
         tried = size
-        while tried >= FLOOR and not _fits(setter, parted, box, tried):
+        while tried >= shared.floor and not _fits(setter, parted, box, tried):
             tried -= STEP
-        size = tried if tried >= FLOOR else size
+        size = tried if tried >= shared.floor else size
     return size
 
 
@@ -83,16 +87,17 @@ def _fits(setter: Typesetter, parted: Parts, box: Rect, *sizes: float) -> bool:
 
 def _sizes(setter: Typesetter, parted: Parts, box: Rect, size: float) -> list[float]:
     """The sizes of parts that fit at the deck's size: a short order is larger where there is room."""
+    short = setter.reckoned(_ORDER._replace(size=SHORT_ORDER)).size
     sizes = [
-        SHORT_ORDER if style is _ORDER and size < SHORT_ORDER and _is_short(setter, string, box) else size
+        short if style.face == _ORDER.face and size < short and _is_short(setter, string, box, short) else size
         for string, style in parted
     ]
     common = [size] * len(parted)
     return sizes if sizes == common or _fits(setter, parted, box, *sizes) else common
 
 
-def _is_short(setter: Typesetter, order: str, box: Rect) -> bool:
-    lines = setter.wrap(order, _ORDER.face, SHORT_ORDER, 0.0, box.width)
+def _is_short(setter: Typesetter, order: str, box: Rect, size: float) -> bool:
+    lines = setter.wrap(order, _ORDER.face, size, 0.0, box.width)
     return lines is not None and len(lines) <= _SHORT_LINES
 
 
@@ -106,7 +111,7 @@ def set_parts(setter: Typesetter, parted: Parts, box: Rect, size: float, where: 
         parted = spread
     elif not _fits(setter, parted, box, size):
         whole = " ".join(_one_line(part.string) for part in parted)
-        yield from setter.fit(whole, box, _PLAIN._replace(size=size, rise="middle"), where)
+        yield from setter.fit(whole, box, setter.reckoned(_PLAIN)._replace(size=size, rise="middle"), where)
         return
     sizes = _sizes(setter, parted, box, size)
     blocks = [_block(setter, part, box, each, where) for part, each in zip(parted, sizes, strict=True)]
@@ -122,7 +127,7 @@ def _one_line(text: str) -> str:
 
 
 def _spread(part: CardPart) -> CardPart:
-    return part if part.style is _STORY else part._replace(string=_SENTENCE_END.sub("\n", part.string))
+    return part if part.style.face == _STORY.face else part._replace(string=_SENTENCE_END.sub("\n", part.string))
 
 
 def _block(setter: Typesetter, part: CardPart, box: Rect, size: float, where: str) -> TextBlock:

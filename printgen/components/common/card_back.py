@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.components.common.card import CARD, WHOLE
+from printgen.components.common.card import TALL
 from printgen.components.desk import Desk
 from printgen.drawing.art import four, inked, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
@@ -10,13 +10,12 @@ from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import PatternTile, ground
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.typesetter import Style
-from printgen.geometry import Point, Rect
-from printgen.kit.layouts import CARD_BLEED
+from printgen.geometry import Point, Rect, Size
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Deck
 
-_TABLET = Rect(7.0, 9.5, CARD.width - 14.0, CARD.height - 19.0)
-_SEAL = Point(WHOLE.centre.x, 33.6)
+_TABLET = Size(7.0, 9.5)  # from a face's edges
+_SEAL, _DIVIDER, _TITLE = 33.6, 49.6, 53.0  # how far down on a face of the usual height
 _NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
 PLATE_CLEAR = 1.4  # from the room on a plate, which its lines leave, to words
 
@@ -43,32 +42,40 @@ class BackTitle(NamedTuple):
 
 def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
     """The pattern to every edge and beyond, and a tablet with the drawing in a seal and the name below it."""
-    key, ornament = title.key, desk.ornament
-    tablet, seal = ornament.tablet(_TABLET), ornament.seal(_SEAL, 13.6)
+    key, ornament, whole = title.key, desk.ornament, desk.card.whole
+    down = (whole.height - TALL) / 2
+    middle = Point(whole.centre.x, _SEAL + down)
+    tablet, seal = ornament.tablet(_tablet(whole)), ornament.seal(middle, 13.6)
     room = tablet.room
-    name = Rect(room.x + 1.0, 53.0, room.width - 2.0, 11.5)
+    name = Rect(room.x + 1.0, _TITLE + down, room.width - 2.0, 11.5)
     beside = beside_plate(desk, title.name, name, _NAME)
-    divider = Rect(room.x + 3.0, 49.6, room.width - 6.0, 2.4)
+    divider = Rect(room.x + 3.0, _DIVIDER + down, room.width - 6.0, 2.4)
     items = (
-        shape(rect_path(WHOLE.inset(-CARD_BLEED)), Ink("ground", key)),
-        ground(tile, WHOLE, relief(key), CARD_BLEED),
+        shape(rect_path(whole.inset(-desk.card.bleed)), Ink("ground", key)),
+        ground(tile, whole, relief(key), desk.card.bleed),
         *cartouche(tablet, key),
         *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
         *inked(seal.art, on(key)),
-        shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN),
-        *_drawing(desk, title, seal.room),
+        shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN),
+        *_drawing(desk, title, middle, seal.room),
         *inked(ornament.divider(divider), on(key)),
         *desk.setter.fit(title.name, beside, _NAME._replace(ink=Ink("text-on", key)), title.where),
     )
-    return Frame(CARD, items)
+    return Frame(whole.size, items)
 
 
-def _drawing(desk: Desk, title: BackTitle, radius: float) -> tuple[Placed, ...]:
+def _tablet(whole: Rect) -> Rect:
+    """The tablet in the middle of a face."""
+    across, down = _TABLET
+    return Rect(across, down, whole.width - 2 * across, whole.height - 2 * down)
+
+
+def _drawing(desk: Desk, title: BackTitle, middle: Point, radius: float) -> tuple[Placed, ...]:
     """The icon on the seal's disc, or a picture that fills it."""
     if not title.art:
-        return (desk.emblem(title.icon, _SEAL, round(1.25 * radius, 1), title.key),)
-    box, disc = Rect.square(_SEAL, radius), circle_path(_SEAL, radius)
+        return (desk.emblem(title.icon, middle, round(1.25 * radius, 1), title.key),)
+    box, disc = Rect.square(middle, radius), circle_path(middle, radius)
     picture = desk.picture(title.art, title.art_where, box, disc, title.icon)
     return picture, shape(disc, stroke=OUTLINE_PEN)
 

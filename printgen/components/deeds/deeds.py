@@ -4,11 +4,11 @@ Rents stand in a table to be read at a glance. All names, labels and amounts of 
 backs share one ground, so that only names and amounts are a card's own.
 """
 
-from printgen.components.common.card import PANEL
 from printgen.components.common.deed_table import table_type
-from printgen.components.deeds.back import BACK_TABLE, back_ground, deed_back
-from printgen.components.deeds.front import PLAQUE, deed_front
+from printgen.components.deeds.back import back_ground, deed_back
+from printgen.components.deeds.front import deed_front
 from printgen.components.deeds.look import DeedLook
+from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Rect
@@ -23,12 +23,17 @@ _NAME = Style("display", 11.5, 7, caps=True, lines=2, leading=1.12, narrow=None,
 def deeds(desk: Desk, choices: Choices) -> Component:
     """A deed for each space that can be owned, in board order: ``deed-01`` and so on."""
     lots = [space for space in desk.edition.spaces if isinstance(space, Ownable)]
-    room = desk.ornament.plaque(Rect.of(PLAQUE)).room.inset(0.5)
+    desk, at, scaler = desk.for_faces(), deed_measures(desk.card), desk.card.scaler()
+    room = desk.ornament.plaque(Rect.of(at.plaque)).room.inset(0.5)
     name = desk.setter.common([lot.name for lot in lots], room, _NAME)
-    look = DeedLook(name, table_type(desk, lots, PANEL.width, BACK_TABLE.width), back_ground(desk))
+    look = DeedLook(name, table_type(desk, lots, at.panel.width, at.owing.width), back_ground(desk))
     digits = max(2, len(str(len(lots))))
     pieces = tuple(
-        Piece(f"deed-{number:0{digits}}", deed_front(desk, lot, look), deed_back(desk, lot, look))
+        Piece(
+            f"deed-{number:0{digits}}",
+            scaler.frame(deed_front(desk, lot, look)),
+            scaler.frame(deed_back(desk, lot, look)),
+        )
         for number, lot in enumerate(lots, 1)
     )
     deed = desk.edition.words.deed

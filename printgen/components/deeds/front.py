@@ -3,11 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from printgen.components.common.card import CARD, PANEL, WHOLE
 from printgen.components.common.deed_table import (
     INSET,
-    LINE,
-    MARGIN,
     costs,
     deed_table,
     one_face,
@@ -17,23 +14,16 @@ from printgen.components.common.deed_table import (
     with_count,
 )
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
+from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, sparing_pens
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Point, Rect
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 
-_MIDDLE = WHOLE.centre.x
-PLAQUE = Size(40.6, 12.2)
-
 _BORDER = 0.78  # of the size that borders have on cards
-_INNER = PANEL.inset(INSET)  # what borders leave
-_BAND = _INNER._replace(height=22.7)
-_TALL_BAND = _INNER._replace(height=37.7)
-_STRIP = Rect(PANEL.x, PANEL.bottom - 7.8, PANEL.width, 6.2)  # the mortgage value, at the foot
-_STRIP_RULE = Line(Point(_STRIP.x + 1.7, _STRIP.y), Point(_STRIP.right - 1.7, _STRIP.y))
 _DRAWING = 16.0
 
 _FACTOR = Style("text-bold", 17, 8, lines=1)
@@ -43,46 +33,48 @@ _BESIDES = Style("text", 7, 6.5, align="right", narrow="condensed", lines=1)
 
 def deed_front(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
     """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
-    value, _ = owing(desk, lot)
-    types = one_face(desk, (*rents_and_costs(desk, lot), value), PANEL.width, look.types)
+    at, (value, _) = deed_measures(desk.card), owing(desk, lot)
+    types = one_face(desk, (*rents_and_costs(desk, lot), value), at.panel.width, look.types)
     look = look._replace(types=types)
-    border = desk.ornament.border(PANEL, _BORDER).art
+    border = desk.ornament.border(at.panel, _BORDER).art
     items = (
         *_BODIES[type(lot)](desk, lot, look),
-        *deed_table(desk, (value,), _STRIP, look.types, (f"spaces.{lot.id}.price", key_of(lot))),
-        shape(line_path(_STRIP_RULE), stroke=HAIRLINE_PEN),
+        *deed_table(desk, (value,), at.strip, look.types, (f"spaces.{lot.id}.price", key_of(lot))),
+        shape(line_path(at.strip_rule), stroke=HAIRLINE_PEN),
         *inked(border, (sparing_pens if border.area else of)(key_of(lot))),
     )
-    return Frame(CARD, items)
+    return Frame(desk.card.whole.size, items)
 
 
 def _property(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
-    key, where = key_of(lot), f"spaces.{lot.id}"
+    key, where, at = key_of(lot), f"spaces.{lot.id}", deed_measures(desk.card)
     yield from _band(desk, lot, look)
-    rent_table = Rect(PANEL.x, _BAND.bottom + 0.2, PANEL.width, 32.0)
-    yield from deed_table(desk, tuple(rents(desk, lot)), rent_table, look.types, (f"{where}.rent", key))
-    divider = Rect(PANEL.x + 6.0, rent_table.bottom + 0.9, PANEL.width - 12.0, 1.7)
+    yield from deed_table(desk, tuple(rents(desk, lot)), at.rents, look.types, (f"{where}.rent", key))
+    divider = Rect(at.panel.x + 6.0, at.rents.bottom + 0.9, at.panel.width - 12.0, 1.7)
     yield from inked(desk.ornament.divider(divider), of(key))
-    cost_table = Rect(PANEL.x, rent_table.bottom + 3.3, PANEL.width, 2 * LINE)
-    yield from deed_table(desk, costs(desk, lot), cost_table, look.types, (f"{where}.building_cost", None))
-    besides = Rect(PANEL.x + MARGIN, cost_table.bottom - 0.4, PANEL.width - 2 * MARGIN, 3.4)
+    yield from deed_table(desk, costs(desk, lot), at.costs, look.types, (f"{where}.building_cost", None))
     words, rules = desk.edition.words, desk.edition.rules
     text = f"and {with_count(rules.small_per_large, words.small_building)}"
-    yield from desk.setter.fit(text, besides, _BESIDES, "words.small_building.many")
+    yield from desk.setter.fit(text, at.besides, _BESIDES, "words.small_building.many")
 
 
 def _band(desk: Desk, lot: Property, look: DeedLook) -> tuple[Placed, ...]:
     """The group's colour and pattern, with its mark on a disc and the name on a calm patch."""
+    at = deed_measures(desk.card)
+    bottom = at.band.bottom - 1.7
+    mark = Point(at.middle, (at.band.y + bottom - at.plaque.height + 0.6) / 2)
     return (
-        shape(rect_path(_BAND), Ink("band", key_of(lot)), OUTLINE_PEN),
-        *_name_plaque(desk, lot, look, _BAND.bottom - 1.7),
-        *group_mark(desk, lot, Point(_MIDDLE, _BAND.y + 4.7), 3.8),
+        shape(rect_path(at.band), Ink("band", key_of(lot)), OUTLINE_PEN),
+        *_name_plaque(desk, lot, look, bottom),
+        *group_mark(desk, lot, mark, 3.8),
     )
 
 
 def _name_plaque(desk: Desk, lot: Ownable, look: DeedLook, bottom: float) -> tuple[Placed, ...]:
     """The name on a white patch that ends at ``bottom``."""
-    plaque = desk.ornament.plaque(Rect(_MIDDLE - PLAQUE.width / 2, bottom - PLAQUE.height, *PLAQUE))
+    at = deed_measures(desk.card)
+    rect = Rect(at.middle - at.plaque.width / 2, bottom - at.plaque.height, *at.plaque)
+    plaque = desk.ornament.plaque(rect)
     return (
         shape(plaque.outline, Ink("white"), OUTLINE_PEN),
         *inked(plaque.art, sparing_pens(key_of(lot))),
@@ -92,25 +84,27 @@ def _name_plaque(desk: Desk, lot: Ownable, look: DeedLook, bottom: float) -> tup
 
 def _tall_band(desk: Desk, lot: Transport | Utility, look: DeedLook) -> tuple[Placed, ...]:
     """The header of a lot without a group: its picture, or its drawing before a backdrop; and its name."""
-    return *_scene(desk, lot), *_name_plaque(desk, lot, look, _TALL_BAND.bottom - 1.6)
+    return *_scene(desk, lot), *_name_plaque(desk, lot, look, deed_measures(desk.card).tall_band.bottom - 1.6)
 
 
 def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
+    at = deed_measures(desk.card)
+    band = at.tall_band
     if lot.art:
-        band, high = _TALL_BAND, _TALL_BAND.height - PLAQUE.height / 2 - 1.6  # down to the middle of the name's plaque
+        high = band.height - at.plaque.height / 2 - 1.6  # down to the middle of the name's plaque
         return (
             shape(rect_path(band), Ink("ground", key_of(lot)), HAIRLINE_PEN),
             lot_picture(desk, lot, band._replace(height=high)),
             shape(rect_path(band._replace(height=high)), stroke=HAIRLINE_PEN),
         )
-    key, centre = key_of(lot), Point(_MIDDLE, _TALL_BAND.y + 12.2)
-    scene = desk.backdrop(_TALL_BAND, centre, _DRAWING / 2, key)
-    return *scene.items, desk.emblem(lot.icon, centre, desk.within(lot.icon, _DRAWING, scene), key, scene.dark)
+    key = key_of(lot)
+    scene = desk.backdrop(band, at.drawing, _DRAWING / 2, key)
+    return *scene.items, desk.emblem(lot.icon, at.drawing, desk.within(lot.icon, _DRAWING, scene), key, scene.dark)
 
 
 def _transport(desk: Desk, lot: Transport, look: DeedLook) -> Iterator[Placed]:
     yield from _tall_band(desk, lot, look)
-    box = Rect(PANEL.x, _TALL_BAND.bottom, PANEL.width, _STRIP.y - _TALL_BAND.bottom - 0.6)
+    box = deed_measures(desk.card).below_tall_band
     yield from deed_table(desk, tuple(rents(desk, lot)), box, look.types, ("rules.transport_rent", key_of(lot)))
 
 
@@ -118,9 +112,10 @@ def _utility(desk: Desk, lot: Utility, look: DeedLook) -> Iterator[Placed]:
     """Rents as sentences: a large factor, and what it multiplies."""
     factors, word = desk.edition.rules.utility_factor, desk.edition.words.utility
     yield from _tall_band(desk, lot, look)
-    pitch = (_STRIP.y - _TALL_BAND.bottom - 0.6) / len(factors)
+    box = deed_measures(desk.card).below_tall_band
+    pitch = box.height / len(factors)
     for number, factor in enumerate(factors):
-        line = Rect(PANEL.x, _TALL_BAND.bottom + number * pitch, PANEL.width, pitch)
+        line = box._replace(y=box.y + number * pitch, height=pitch)
         figure = Rect(line.x + 2.0, line.y, 14.0, line.height)
         words = Rect(figure.right + 2.0, line.y, line.right - figure.right - 5.0, line.height)
         owned = with_count(number + 1, word).replace(" ", "\u00a0")

@@ -4,6 +4,7 @@ from functools import partial
 
 from printgen.components.board.ring.board import board, board_plan, poster
 from printgen.components.cards.cards import cards
+from printgen.components.cards.sleeves import sleeves
 from printgen.components.deeds.deeds import deeds
 from printgen.components.games.game import Game
 from printgen.components.guide import part_signs, printing, steps, thumbnails
@@ -62,7 +63,9 @@ CARDS = Document(
     sign=part_signs.cards_sign,
     work="glue",
     noun="cards",
+    note=sleeves,
     again="lost cards",
+    sized="--card-size",
     minimal_ink=0.15,
 )
 DEEDS = Document(
@@ -73,7 +76,9 @@ DEEDS = Document(
     thumbnail=thumbnails.deed_sheet,
     sign=part_signs.deeds_sign,
     work="glue",
+    note=sleeves,
     again="lost deeds",
+    sized="--card-size",
     minimal_ink=0.25,
 )
 MONEY = Document(
@@ -89,6 +94,7 @@ MONEY = Document(
     note=print_again,
     brought=tray_part,
     again="more notes for the bank",
+    sized="--note-size",
     minimal_ink=0.15,
 )
 PIECES = Document(

@@ -49,7 +49,7 @@ def _thrift(choices: Choices, summary: KitSummary) -> str:
     if summary.found("board") and not choices.saver:
         found.append("saver (board tiles share sheets)")
     if summary.found("money") and choices.money == "full":
-        found.append("money pocket (small notes)")
+        found += [] if choices.note_size else ["money pocket (small notes)"]
         found.append("money half (half of them)")
     return f"{_THRIFT} {_or(found)}." if found else ""
 

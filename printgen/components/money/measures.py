@@ -1,6 +1,7 @@
 """The sizes in which money is printed: where everything stands on a note, and how large it is (mm).
 
-A further size is a row in ``NOTES``.
+A further size is a row in ``NOTES``. Notes of any other size are drawn on the face of the nearest one, as large as that
+or longer one way, and then scaled.
 """
 
 from collections.abc import Mapping
@@ -130,3 +131,30 @@ _POCKET = NoteMeasures(
 )
 
 NOTES: Mapping[Money, NoteMeasures] = {"full": _FULL, "half": _FULL, "pocket": _POCKET}
+
+_SMALL = 0.82  # notes that much smaller than the usual ones, or more, are drawn as pocket notes are
+_WIDER_MIDDLE, _WIDER_ASIDE = 0.4, 0.45  # of what a face is wider: the cartouche, and how far out the seals are
+
+
+class NoteFace(NamedTuple):
+    """Where everything stands on a note's face, and how many times larger than that it is printed."""
+
+    at: NoteMeasures
+    factor: float = 1.0
+
+
+def note_face(money: Money, size: Size | None) -> NoteFace:
+    """The face of a kind of money, or of notes of that size; pocket notes have their own."""
+    if size is None or money == "pocket":
+        return NoteFace(NOTES[money])
+    base = _FULL if _factor(size, _FULL) > _SMALL else _POCKET
+    factor = _factor(size, base)
+    face = Size(size.width / factor, size.height / factor)
+    wider = face.width - base.size.width
+    middle = Size(base.cartouche.width + _WIDER_MIDDLE * wider, base.cartouche.height)
+    aside = base.aside + _WIDER_ASIDE * wider
+    return NoteFace(base._replace(size=face, rim=base.rim / factor, cartouche=middle, aside=aside), factor)
+
+
+def _factor(size: Size, base: NoteMeasures) -> float:
+    return min(size.width / base.size.width, size.height / base.size.height)

@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.components.money.measures import NOTES, NoteMeasures
+from printgen.components.money.measures import NoteMeasures, note_face
 from printgen.drawing.art import Art, engraved, inked, on, tone
 from printgen.drawing.frame import (
     ORIGIN,
@@ -30,6 +30,7 @@ from printgen.drawing.frame import (
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.drawing.ornament.curves import lozenges_path
 from printgen.drawing.ornament.patterns import ground
+from printgen.drawing.scale import Scaler
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
@@ -65,8 +66,12 @@ def money(desk: Desk, choices: Choices) -> Component:
     """The edition's banknotes in the size chosen, each denomination on sheets of its own."""
     notes = [note for note in desk.theme.edition.money if note.count]
     ranks = {value: rank for rank, value in enumerate(sorted(note.value for note in notes))}
-    issues = [_Issue(desk, NOTES[choices.money], note, ranks[note.value]) for note in notes]
-    pieces = tuple(Piece(f"note-{issue.note.value}", _note(issue), None, issue.note.count) for issue in issues)
+    at, factor = note_face(choices.money, choices.note_size)
+    scaled, scaler = desk.scaled(factor, "--note-size"), Scaler(factor)
+    issues = [_Issue(scaled, at, note, ranks[note.value]) for note in notes]
+    pieces = tuple(
+        Piece(f"note-{issue.note.value}", scaler.frame(_note(issue)), None, issue.note.count) for issue in issues
+    )
     contents = PartCount("notes", sum(note.count for note in notes), "banknote", "banknotes")
     return Component(pieces, Grid(apart=True), contents=(contents,))
 

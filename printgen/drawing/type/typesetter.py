@@ -49,7 +49,8 @@ class Misfit(NamedTuple):
     """A text that cannot be printed: where it stands in the theme, what is wrong, what to do.
 
     ``text`` is a whole text that finds no room, ``missing`` the characters of one that no font has. ``growth`` is how
-    many times larger a picture must be for a text to find room in it, where that is known.
+    many times larger a picture must be for a text to find room in it, where that is known, and ``size`` the option that
+    makes it larger.
     """
 
     where: str
@@ -58,6 +59,7 @@ class Misfit(NamedTuple):
     text: str = ""
     missing: str = ""
     growth: float = 0.0
+    size: str = ""
 
 
 class TextBlock(NamedTuple):
@@ -135,6 +137,10 @@ class Typesetter:
         blocks = [self.block(self.cased(string, style), box, style) for string in strings]
         sizes = [block.size if block else style.floor for block in blocks]
         return style._replace(size=min(sizes, default=style.size))
+
+    def reckoned(self, style: Style) -> Style:
+        """The style as it is set, in points of what is drawn."""
+        return style
 
     def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
         """The string's lines in the first face, tracking and size that fit the box; None where none does.

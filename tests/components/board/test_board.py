@@ -281,7 +281,7 @@ def test_a_scaled_picture_keeps_small_type_and_lines_and_what_it_repeats(drawn: 
 def test_type_is_reckoned_once_and_never_under_its_floor(
     drawn: tuple[Desk, Surface], factor: float, size: float
 ) -> None:
-    setter = ScaledTypesetter(drawn[0].setter, factor)
+    setter = ScaledTypesetter(drawn[0].setter, factor, "--board-size")
     style = setter.reckoned(Style("text", size, 8))
     assert setter.reckoned(style) == style
     assert style.floor * factor >= 8

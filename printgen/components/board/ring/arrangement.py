@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from printgen.components.board.plan import BoardPlan
-from printgen.components.common.card import CARD
 from printgen.geometry import Point, Rect, Size, at_most
+from printgen.kit.card_sizes import CARD
 from printgen.kit.layouts import CARD_BLEED
 
 CLEAR = 8.0  # nothing of the centre comes nearer to a seam or to the spaces
@@ -23,7 +23,12 @@ GAP = 8.0  # between two things in one field, at least
 PILE = Size(CARD.width + 2 * CARD_BLEED, CARD.height + 2 * CARD_BLEED)  # a card, and its deck's pattern round it
 _REACH = (PILE.width + PILE.height) / math.sqrt(2)
 LEANING = Size(_REACH, _REACH)  # the box round a pile that leans by 45 degrees
+PILE = Size(CARD.width + 2 * CARD_BLEED, CARD.height + 2 * CARD_BLEED)  # a card, and its deck's pattern round it
+_REACH = (PILE.width + PILE.height) / math.sqrt(2)
+LEANING = Size(_REACH, _REACH)  # the box round a pile that leans by 45 degrees
 _NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words
+_CLOSE = Size(PILE.width - _NEARER, PILE.height - _NEARER)
+_PILES = ([LEANING], [PILE, PILE.turned], [_CLOSE, _CLOSE.turned])  # how piles lie, the best first
 _CLOSE = Size(PILE.width - _NEARER, PILE.height - _NEARER)
 _PILES = ([LEANING], [PILE, PILE.turned], [_CLOSE, _CLOSE.turned])  # how piles lie, the best first
 

@@ -17,6 +17,7 @@ from printgen.components.board.art import (
 )
 from printgen.components.board.ring.arrangement import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Arranged, Layout, pairs_of
+from printgen.components.common.card import CardShape
 from printgen.components.common.card_back import BackTitle, card_back
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc
@@ -166,7 +167,8 @@ def _pile(desk: Desk, deck: Deck) -> Frame:
     """The deck's own back on paper, within a dashed line: here its cards are laid."""
     key = f"deck/{deck.id}"
     title = BackTitle.of(deck)
-    back = card_back(desk, title, desk.ornament.back(desk.edition.decks.index(deck)))
+    usual = desk._replace(card=CardShape())  # a place for cards of another size is no larger
+    back = card_back(usual, title, desk.ornament.back(desk.edition.decks.index(deck)))
     outer, card = Rect.of(PILE), Rect.of(PILE).inset(_RIM)
     return Frame(
         PILE,
