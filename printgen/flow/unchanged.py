@@ -75,13 +75,15 @@ def _stands(kit: Path, home: Path, call: str) -> bool:
                 not any(document.get("earlier") for document in record["documents"]),
             ]
         )
-    except (OSError, KeyError, TypeError, AttributeError, ValueError):
+    except (OSError, KeyError, TypeError, AttributeError, ValueError, RecursionError):
         return False
 
 
 def _file_hash(path: Path) -> str:
-    """The hash of a file's bytes; empty where there is no file."""
-    return sha256(path.read_bytes()).hexdigest() if os.path.lexists(path) else ""
+    """The hash of a file's bytes; empty where there is nothing of that name."""
+    if not os.path.lexists(path):
+        return ""
+    return sha256(path.read_bytes()).hexdigest() if path.is_file() else "no plain file"
 
 
 def _program() -> Iterator[str]:

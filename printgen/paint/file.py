@@ -3,6 +3,7 @@
 ReportLab keeps the objects and writes the file; what it would format anew for every object is written here at once.
 """
 
+import os
 from collections.abc import Iterable, Mapping
 from copy import copy
 from io import BytesIO
@@ -46,11 +47,17 @@ class _Written(PDFObject):
         return self._body
 
 
+def _document(language: str) -> PDFDocument:
+    """An empty document; it bears the date that all do, whatever the environment says of dates."""
+    os.environ.pop("SOURCE_DATE_EPOCH", None)
+    return PDFDocument(compression=1, invariant=1, lang=language)
+
+
 class PdfFile:
     """A PDF in the making; references are as PDF writes them (``12 0 R``), lengths in mm."""
 
     def __init__(self, title: str, language: str, flip: str | None, stores: Stores) -> None:
-        document = self._document = PDFDocument(compression=1, invariant=1, lang=language)
+        document = self._document = _document(language)
         document.setTitle(title)
         document.setAuthor("printgen")
         document.setSubject("Print at 100 % (actual size)")

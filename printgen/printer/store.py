@@ -99,7 +99,7 @@ def _read(name: str, path: Path) -> Printer:
     try:
         with path.open("rb") as file:
             stored = msgspec.json.decode(file.read(_MOST_BYTES), type=_File)
-    except (OSError, msgspec.DecodeError) as error:
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         hint = f"make it anew with 'printgen calibrate --name {name}'"
         raise PrintgenError(Problem(f"{path}: this profile cannot be read: {error}", hint=hint)) from error
     front, back = (Fault(side.right, side.down, side.turn) for side in (stored.front, stored.back))

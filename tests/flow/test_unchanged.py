@@ -1,5 +1,6 @@
 """A build whose kit stands already writes nothing; anything that the kit hangs on, once changed, has it built."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable
@@ -167,3 +168,21 @@ def test_no_other_kit_in_the_folder_is_taken_for_it(here: Path) -> None:
     shutil.rmtree(here / "out/town")
     call = looked_at.json.loads((here / "out/another/minimal/kit.json").read_bytes())["call"]
     assert unchanged("./town", Path("out"), ("minimal",), call) == ()
+
+
+@pytest.mark.parametrize(
+    "data", [b"[" * 100_000, b"\xff", b'{"theme": "\\ud800"}', b"null", b'{"theme": "town", "call": []}']
+)
+def test_a_manifest_that_is_none_stands_for_nothing(here: Path, data: bytes) -> None:
+    (here / "out/town/minimal/kit.json").write_bytes(data)
+    assert printgen(*BUILD).returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="only Unix has endless files")
+def test_an_endless_file_that_a_manifest_names_is_not_read(here: Path) -> None:
+    path = here / "out/town/minimal/kit.json"
+    told = json.loads(path.read_text(encoding="utf-8"))
+    told["inputs"][0]["file"] = "/dev/zero"
+    path.write_text(json.dumps(told), encoding="utf-8")
+    done = printgen(*BUILD)
+    assert (done.returncode, "stands" in done.stdout) == (0, False)

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pypdfium2
+import pytest
 
 from printgen.components.desk import palette
 from printgen.drawing.frame import Frame, Ink, Placed, Text
@@ -34,6 +35,15 @@ def _read(data: bytes) -> list[str]:
 def test_text_with_signs_of_pdf_strings_is_read_as_it_was_written(tmp_path: Path) -> None:
     strings = ["(a) b\\c ((", "Größe – “x”", "one\u00a0two three"]
     assert _read(_painted(tmp_path, *strings)) == [string.replace("\u00a0", " ") for string in strings]
+
+
+@pytest.mark.parametrize("date", ["x", "1", "9" * 30])
+def test_files_bear_one_date_whatever_the_environment_says(
+    date: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = _painted(tmp_path, "text")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    assert _painted(tmp_path, "text") == usual
 
 
 def test_more_characters_than_a_subset_holds_are_all_read(tmp_path: Path) -> None:

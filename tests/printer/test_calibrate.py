@@ -235,6 +235,16 @@ def test_a_printer_without_profile_is_a_usage_error_that_helps(tmp_path: Path) -
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("data", [b'{"format": "\xdb"}', b"[" * 60_000, b"", b"\x00"])
+def test_bytes_that_are_no_profile_are_a_message(tmp_path: Path, data: bytes) -> None:
+    folder = tmp_path / "printgen" / "printers"
+    folder.mkdir(parents=True)
+    (folder / "home.json").write_bytes(data)
+    done = printgen("printers", XDG_CONFIG_HOME=str(tmp_path))
+    assert done.returncode == 0
+    assert "home.json: this profile cannot be read" in done.stdout
+
+
 @pytest.mark.parametrize("name", ["Home", "my printer", "../up", "-x", "a" * 41, ""])
 def test_a_profile_needs_a_plain_name(tmp_path: Path, name: str) -> None:
     done = printgen("calibrate", f"--name={name}", *entries(Machine()), XDG_CONFIG_HOME=str(tmp_path))

@@ -98,3 +98,11 @@ def test_a_glyph_that_is_a_part_of_itself_is_refused() -> None:
     struct.pack_into(">HH", font, glyf + place + 10, 0, number)
     with pytest.raises(FontTablesError, match="of themselves"):
         rebuilt(bytes(font))
+
+
+def test_a_letter_of_no_width_is_refused() -> None:
+    font = bytearray(sound())
+    start, size = struct.unpack_from(">LL", font, entry(font, "hmtx") + 8)
+    font[start : start + size] = bytes(size)
+    with pytest.raises(FontTablesError, match=r"has a letter of no width \(U\+0020\)"):
+        rebuilt(bytes(font))

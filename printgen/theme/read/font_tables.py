@@ -7,6 +7,7 @@ names, the forms of a character map) is written in one form. Table layouts: Open
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from unicodedata import category
 
 MOST_GLYPHS = 65_535
 MOST_MAPPED = 70_000  # Unicode has no face with more; a forged table can claim billions
@@ -17,6 +18,9 @@ _MAGIC = 0x5F0F3CF5
 _RESTRICTED = 0x0002  # of OS/2's fsType: the licence forbids embedding
 _NOT_SUBSET, _BITMAPS_ONLY = 0x0100, 0x0200
 _MORE, _WORDS, _SCALE, _TWO_SCALES, _MATRIX = 0x20, 0x01, 0x08, 0x40, 0x80  # flags of a part of a composite glyph
+_WITH_WIDTH = frozenset({"Lu", "Ll", "Lt", "Lo", "Nd", "Po", "Pd", "Sc", "Zs"})  # of Unicode's categories
+# Letters that may be drawn over others: parts of Korean syllables, and the forms of Arabic marks.
+_OVERLAID = (range(0x1160, 0x1200), range(0xD7B0, 0xD800), range(0xFB50, 0xFE00), range(0xFE70, 0xFF00))
 _POST = 0x00030000  # the form without glyph names
 _ENGLISH = (3, 1, 0x409)
 
@@ -44,7 +48,9 @@ def _rebuilt(data: bytes) -> bytes:
     kept = {tag: tables[tag] for tag in _COPIED if tag in tables}
     kept["head"] = b"\0\1\0\0" + tables["head"][4:52] + bytes(2)
     kept["hhea"] = b"\0\1\0\0" + tables["hhea"][4:32] + bytes(2) + tables["hhea"][34:36]
-    kept["cmap"] = _written_map(_mapping(tables["cmap"], glyphs))
+    mapping = _mapping(tables["cmap"], glyphs)
+    _check_widths(mapping, tables)
+    kept["cmap"] = _written_map(mapping)
     kept["name"] = _written_name(_postscript_name(tables.get("name", b"")))
     kept["post"] = _written_post(tables.get("post", b""))
     if license_and_metrics := _checked_os2(tables.get("OS/2", b"")):
@@ -160,6 +166,20 @@ def _mapping(cmap: bytes, glyphs: int) -> dict[int, int]:
             if 0 < glyph < glyphs and code < 0x110000 and not 0xD800 <= code < 0xE000:
                 found[code] = glyph
     return found
+
+
+def _check_widths(mapping: Mapping[int, int], tables: Mapping[str, bytes]) -> None:
+    """Letters, figures and the blank of no width leave nothing to fit a text by; marks that join letters have none."""
+    (wide,) = struct.unpack_from(">H", tables["hhea"], 34)
+    widths = struct.unpack_from(f">{2 * wide}H", tables["hmtx"])[::2]
+    for code, glyph in mapping.items():
+        if not widths[min(glyph, wide - 1)] and _has_width(code):
+            raise FontTablesError(f"has a letter of no width (U+{code:04X})")
+
+
+def _has_width(code: int) -> bool:
+    """Whether a character takes room of its own in every face."""
+    return category(chr(code)) in _WITH_WIDTH and not any(code in overlaid for overlaid in _OVERLAID)
 
 
 def _listed(cmap: bytes, at: int, delta: int) -> int:
