@@ -8,7 +8,7 @@ STAMP := $(VENV)/.stamp
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
-.PHONY: help kit kits test quick outlines looks bench pictures diagrams lock clean
+.PHONY: help kit kits test quick fuzz outlines looks bench pictures diagrams lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-16s%s\n", $$1, $$2 }'
@@ -32,6 +32,10 @@ quick: $(STAMP) ## style, types and the tests that take no finished kits but one
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m "not long"
+
+fuzz: $(STAMP) ## strange inputs of every kind for MINUTES=60, faults kept in build/fuzz; REPLAY=folder tries one again
+	@$(BIN)/python -W ignore -m tests.fuzz.run --minutes $(or $(MINUTES),60) $(if $(SEED),--seed $(SEED)) \
+	    $(if $(ONLY),--only $(ONLY)) $(if $(REPLAY),--replay $(REPLAY))
 
 outlines: $(STAMP) ## tests/kits/outlines anew after a change that is meant (then read the diff)
 	$(BIN)/python -m pytest tests/kits/test_outlines.py --renew-outlines

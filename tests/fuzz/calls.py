@@ -1,0 +1,39 @@
+"""What every kind of theme shares: the commands that read it, and the small theme with other values in it."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.fuzz import seeds
+from tests.fuzz.case import Case
+
+_DOCUMENTS = {
+    "trade": ("board", "cards", "deeds", "money", "pieces", "rules", "guide", "board-poster"),
+    "slide": ("board", "cards", "money", "pieces", "rules", "guide"),
+}
+
+
+@st.composite
+def calls(draw: st.DrawFn, game: str = "trade", documents: tuple[str, ...] = (), checked: int = 6) -> tuple[str, ...]:
+    """A command that reads the theme in ``theme/``: ``check``, or a build of one document, which is sooner done."""
+    if draw(st.integers(0, checked)) == 0:
+        return ("check", "theme/")
+    document = draw(st.sampled_from(documents or _DOCUMENTS[game]))
+    variant = draw(st.sampled_from(("minimal", "standard")))
+    return ("build", "theme/", "--only", document, "--variant", variant, "--out", "out")
+
+
+def theme_case(kind: str, words: tuple[str, ...], data: bytes, **files: bytes) -> Case:
+    return Case(kind, words, {"theme/theme.yaml": data, **{f"theme/{name}": one for name, one in files.items()}})
+
+
+def small_with(fields: dict[str, Any]) -> bytes:
+    """The small theme with other values in some of its fields, each named by its path."""
+    tree = seeds.tree_of(seeds.SMALL)
+    for path, value in fields.items():
+        *steps, last = path.split(".")
+        holder = tree
+        for step in steps:
+            holder = holder[int(step)] if step.isdecimal() else holder.setdefault(step, {})
+        holder[int(last) if last.isdecimal() else last] = value
+    return seeds.text_of(tree)

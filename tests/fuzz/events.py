@@ -1,0 +1,144 @@
+"""Events that an organiser may send: the event's file, lists of players, results, a seating that was edited."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+
+from printgen.event.model import Event
+from tests.fuzz import seeds
+from tests.fuzz.case import Case
+from tests.fuzz.mutating import bent_bytes, bent_lines, bent_trees
+from tests.fuzz.schemas import TROUBLE
+from tests.support.event_samples import EVENT, NAMES
+
+_SCHEMA: dict[str, Any] = msgspec.json.schema(Event)
+_TREES = (
+    seeds.tree_of(EVENT),
+    {
+        **seeds.tree_of(EVENT),
+        "venues": [{"id": "pier", "name": "Pier"}],
+        "prizes": [{"id": "cup", "place": "1", "prize": "Cup"}],
+        "ages": {"min": 8, "max": 99},
+        "charity": {"name": "Sea"},
+        "tables": {"fewest": 4, "usual": 5, "most": 6},
+    },
+)
+_PLAYERS = "\n".join(["name,family", *(f"{name},{name.split()[1]}" for name in NAMES), ""])
+_HEADER = "table,player,cash,owned,mortgaged,small_buildings,large_buildings,decision"
+_LOTS = ("Park Place; Boardwalk", "Short Line", "Baltic Avenue", "")
+_RESULTS = "\n".join(
+    [_HEADER, *(f"{at // 4 + 1},{name},{at * 100},{_LOTS[at % 4]},,,," for at, name in enumerate(NAMES)), ""]
+)
+_SEATS = "\n".join(
+    ["table,seat,player,family", *(f"{at // 4 + 1},{at % 4 + 1},{name}," for at, name in enumerate(NAMES)), ""]
+)
+_CELLS = (
+    ",",
+    ";",
+    "\t",
+    '"',
+    "no-show",
+    "left",
+    "Boardwalk 9",
+    "Park Place",
+    "-1",
+    "1e9",
+    "9" * 30,
+    "1,500",
+    "\u0660",
+    "\x00",
+    "=1+1",
+)
+
+
+def _as_list(text: str) -> st.SearchStrategy[bytes]:
+    """A list bent as text, as bytes, or saved by another program."""
+    lines = bent_lines([text], _CELLS)
+    return st.one_of(
+        lines.map(lambda bent: bent.encode("utf-8", "replace")),
+        lines.map(lambda bent: bent.encode("cp1252", "replace")),
+        lines.map(lambda bent: bent.replace(",", ";").encode("utf-16")),
+        bent_bytes([text.encode()]),
+    )
+
+
+@st.composite
+def events(draw: st.DrawFn) -> Case:
+    """An event's file, by its schema or as text."""
+    if draw(st.integers(0, 3)):
+        data = seeds.text_of(draw(bent_trees(_TREES, _SCHEMA, _SCHEMA["$defs"])))
+    else:
+        data = draw(bent_lines([EVENT], ["- ", "{", "2027-02-30", "25:00", "%", "%Q", "9:5"])).encode(
+            "utf-8", "replace"
+        )
+    round_ = str(draw(st.sampled_from((1, 1, 2, 3, 60))))
+    document = draw(st.sampled_from(("event", "score-sheet", "time-sheet", "cards", "rules")))
+    words = draw(
+        st.sampled_from(
+            (
+                (
+                    "build",
+                    "tournament",
+                    "--only",
+                    document,
+                    "--variant",
+                    "minimal",
+                    "--event",
+                    "event.yaml",
+                    "--out",
+                    "out",
+                ),
+                (
+                    "seating",
+                    "players.csv",
+                    "--event",
+                    "event.yaml",
+                    "--round",
+                    round_,
+                    "--seconds",
+                    "0",
+                    "--out",
+                    "out",
+                    "--variant",
+                    "minimal",
+                ),
+                ("seating", "--event", "event.yaml", "--round", round_, "--seconds", "0", "--out", "out"),
+            )
+        )
+    )
+    return Case("event", words, {"event.yaml": data, "players.csv": _PLAYERS.encode()})
+
+
+@st.composite
+def players(draw: st.DrawFn) -> Case:
+    """A list of players, and changes to a round that is seated."""
+    data = draw(_as_list(_PLAYERS))
+    words = ["seating", "players.csv", "--event", "event.yaml", "--seconds", "0", "--variant", "minimal", "--out", "."]
+    files = {"players.csv": data, "event.yaml": EVENT.encode()}
+    names = st.one_of(st.sampled_from(NAMES), st.sampled_from([text for text in TROUBLE if "\x00" not in text]))
+    if draw(st.booleans()):
+        files["round-1/seating.csv"] = draw(st.one_of(st.just(_SEATS.encode()), _as_list(_SEATS)))
+        words.remove("players.csv")
+        words += draw(
+            st.one_of(
+                st.just(["--keep"]),
+                names.map(lambda name: ["--remove", name]),
+                names.map(lambda name: ["--add", name]),
+                st.tuples(names, names).map(lambda pair: ["--swap", *pair]),
+                st.tuples(names, st.sampled_from(("0", "1", "99", "-1"))).map(lambda pair: ["--move", *pair]),
+            )
+        )
+    return Case("players", tuple(words), files)
+
+
+@st.composite
+def results(draw: st.DrawFn) -> Case:
+    """The results of a round, with its seating or without."""
+    words = ("score", "results.csv", "--event", "event.yaml", "--out", ".", "--variant", "minimal")
+    files = {"results.csv": draw(_as_list(_RESULTS)), "event.yaml": EVENT.encode()}
+    if draw(st.integers(0, 3)) == 0:
+        files["round-1/seating.csv"] = draw(st.one_of(st.just(_SEATS.encode()), _as_list(_SEATS)))
+    if draw(st.integers(0, 7)) == 0:
+        files["round-1/going-on.csv"] = draw(_as_list(_PLAYERS))
+    return Case("results", words, files)

@@ -1,0 +1,63 @@
+"""Faces with damaged tables, bytes and fields."""
+
+import struct
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.fuzz import seeds
+from tests.fuzz.calls import calls, small_with
+from tests.fuzz.case import Case
+from tests.fuzz.mutating import bent_bytes
+
+
+@st.composite
+def fonts(draw: st.DrawFn) -> Case:
+    """Faces with damaged tables, bytes and fields, in every role."""
+    data = draw(st.one_of(_tables(), _astray(), bent_bytes([seeds.face()], most=3)))
+    roles = st.sampled_from(("text", "text_bold", "text_italic", "display", "figures", "condensed"))
+    fields: dict[str, Any] = {f"fonts.{role}": "own.ttf" for role in draw(st.lists(roles, min_size=1, unique=True))}
+    if draw(st.booleans()):
+        fields["fonts.fallback"] = ["own.ttf"]
+    words = draw(calls(documents=("cards", "cards", "board", "money", "deeds"), checked=30))
+    return Case("font", words, {"theme/theme.yaml": small_with(fields), "theme/own.ttf": data})
+
+
+@st.composite
+def _astray(draw: st.DrawFn) -> bytes:
+    """The face with other bytes here and there, none more and none less."""
+    font = bytearray(seeds.face())
+    for at in draw(st.lists(st.integers(12, len(font) - 1), min_size=1, max_size=8)):
+        font[at] = draw(st.integers(0, 255))
+    return bytes(font)
+
+
+@st.composite
+def _tables(draw: st.DrawFn) -> bytes:
+    """The face with some of its tables changed in their fields, cut, swapped or gone."""
+    font = seeds.face()
+    tables = {tag: font[at : at + size] for tag, (_, at, size) in seeds.tables_of(font).items()}
+    for _ in range(draw(st.integers(1, 4))):
+        tag = draw(st.sampled_from(sorted(tables)))
+        table = bytearray(tables[tag])
+        fields = min(len(table), draw(st.sampled_from((40, 120, 10**6))))
+        at = draw(st.integers(0, max(0, fields - 1))) & ~1
+        match draw(st.integers(0, 9)):
+            case 0 | 1 | 2:
+                table[at : at + 2] = draw(
+                    st.sampled_from((b"\0\0", b"\0\1", b"\x7f\xff", b"\x80\0", b"\xff\xff", b"\xff\xfe"))
+                )
+            case 3 | 4:
+                table[at : at + 4] = draw(st.binary(min_size=4, max_size=4))
+            case 5:
+                del table[at:]
+            case 6:
+                table = bytearray(tables[draw(st.sampled_from(sorted(tables)))])
+            case 7:
+                table += table[at:] * draw(st.integers(1, 20))
+            case _:
+                table[at : at + 2] = struct.pack(">H", draw(st.integers(0, 0xFFFF)))
+        tables[tag] = bytes(table)
+    if draw(st.integers(0, 9)) == 0:
+        del tables[draw(st.sampled_from(sorted(tables)))]
+    return seeds.font_of(tables)

@@ -1,0 +1,218 @@
+"""Tries inputs for as long as one likes: ``python -m tests.fuzz.run --minutes 60``, or one again: ``--replay FOLDER``.
+
+Each batch of cases runs in a process of its own, which may die. What is found is made as small as can be and kept in a
+folder; what has one cause is kept once. At the end a table tells of each kind: cases, faults, peaks of time and memory.
+"""
+
+import argparse
+import os
+import pickle
+import random
+import resource
+import sys
+import tempfile
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis.database import InMemoryExampleDatabase
+
+from tests.fuzz import seeds
+from tests.fuzz.case import Case, save, saved
+from tests.fuzz.kinds import KINDS
+from tests.fuzz.trial import Outcome, tried, tried_whole
+
+_BATCH = 25  # cases of a kind with a share of one
+_MOST_SMALLER = 200  # attempts to find a smaller case with the same fault
+_MOST_MEMORY = 8 << 30
+
+
+@dataclass
+class Tally:
+    """What came of the cases of a kind; seconds are of CPU."""
+
+    codes: Counter[int | None] = field(default_factory=Counter)
+    causes: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+    slowest: float = 0.0
+    slowest_refusal: float = 0.0
+    peak: int = 0
+    peak_refusal: int = 0
+
+    def add(self, outcome: Outcome) -> None:
+        """Counts one case."""
+        self.codes[outcome.code] += 1
+        if outcome.fault:
+            self.causes[outcome.cause] += 1
+        self.seconds += outcome.seconds
+        self.slowest, self.peak = max(self.slowest, outcome.seconds), max(self.peak, outcome.peak)
+        if outcome.code in (1, 2):
+            self.slowest_refusal = max(self.slowest_refusal, outcome.seconds)
+            self.peak_refusal = max(self.peak_refusal, outcome.peak)
+
+    def merge(self, other: "Tally") -> None:
+        """Counts what another process counted."""
+        self.codes += other.codes
+        self.causes += other.causes
+        self.seconds += other.seconds
+        for name in ("slowest", "slowest_refusal", "peak", "peak_refusal"):
+            setattr(self, name, max(getattr(self, name), getattr(other, name)))
+
+
+@dataclass
+class Batch:
+    """What a process tells when its cases are done: the tally, and the smallest case of a new cause."""
+
+    tally: Tally = field(default_factory=Tally)
+    found: tuple[Case, Outcome] | None = None
+
+
+class FoundError(Exception):
+    """A case has a fault whose cause was not known."""
+
+
+def tried_batch(kind: str, number: int, known: frozenset[str], scratch: Path) -> Batch:
+    """Some cases of a kind, drawn from a seed, until one has a fault of a new cause."""
+    row, batch, smaller = KINDS[kind], Batch(), 0
+    trial = tried_whole if row.whole else tried
+
+    @seed(number)
+    @settings(
+        max_examples=_BATCH * row.share,
+        database=InMemoryExampleDatabase(),
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(row.cases())
+    def every_case_ends_well(case: Case) -> None:
+        nonlocal smaller
+        if smaller > _MOST_SMALLER:
+            return
+        (scratch / "last").write_bytes(pickle.dumps(case))
+        outcome = trial(case, scratch / "case")
+        if batch.found is None:
+            batch.tally.add(outcome)
+        else:
+            smaller += 1
+        if outcome.fault and (outcome.cause == batch.found[1].cause if batch.found else outcome.cause not in known):
+            batch.found = (case, outcome)
+            raise FoundError(outcome.cause)
+
+    try:
+        every_case_ends_well()
+    except Exception:
+        if batch.found is None:
+            raise
+    return batch
+
+
+def in_a_process(kind: str, number: int, known: frozenset[str]) -> Batch:
+    """A batch of its own process; one that the system ended has a fault in the case that it was at."""
+    with tempfile.TemporaryDirectory(prefix="printgen-fuzz-") as name:
+        scratch = Path(name)
+        if (pid := os.fork()) == 0:
+            _work(kind, number, known, scratch)
+        status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        if (scratch / "done").exists():
+            done: Batch = pickle.loads((scratch / "done").read_bytes())
+            return done
+        case: Case = pickle.loads((scratch / "last").read_bytes())
+        ended = Outcome(status, f"the process ended with {status}", f"process ended with {status}")
+        batch = Batch(found=(case, ended))
+        batch.tally.add(ended)
+        return batch
+
+
+def _work(kind: str, number: int, known: frozenset[str], scratch: Path) -> None:
+    """The process of a batch; it never returns."""
+    resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
+    try:
+        (scratch / "done").write_bytes(pickle.dumps(tried_batch(kind, number, known, scratch)))
+    except Exception:
+        traceback.print_exc()
+    finally:
+        os._exit(0)
+
+
+def run(minutes: float, kinds: tuple[str, ...], first_seed: int, folder: Path) -> dict[str, Tally]:
+    """Tries cases of these kinds for so many minutes; faults are kept in the folder."""
+    tallies = {kind: Tally() for kind in kinds}
+    end, known = monotonic() + 60 * minutes, set[str]()
+    seeds.kit(), seeds.face(), seeds.pictures()  # made once, for all processes
+    for number, kind in enumerate(_in_turn(kinds), first_seed):
+        batch = in_a_process(kind, number, frozenset(known))
+        tallies[kind].merge(batch.tally)
+        if batch.found:
+            _, outcome = batch.found
+            known.add(outcome.cause)
+            kept = _kept(batch.found, folder)
+            print(f"{kind}: {outcome.cause}\n  {kept}", flush=True)
+        if monotonic() > end:
+            return tallies
+    return tallies
+
+
+def _in_turn(kinds: tuple[str, ...]) -> Iterator[str]:
+    while True:
+        yield from kinds
+
+
+def _kept(found: tuple[Case, Outcome], folder: Path) -> Path:
+    """Keeps a case with the text of its fault beside it; its folder, by which it can be tried again."""
+    case, outcome = found
+    name = "".join(letter if letter.isalnum() else "-" for letter in outcome.cause)[:80]
+    kept = folder / f"{case.kind}-{name}"
+    save(case, kept)
+    (folder / f"{kept.name}.txt").write_text(outcome.fault, encoding="utf-8")
+    return kept
+
+
+def table(tallies: dict[str, Tally]) -> Iterator[str]:
+    """The tallies as a table: seconds of CPU and MB at most, of all cases and of those that were refused."""
+    heads = ("cases", "accepted", "refused", "faults", "s", "(ref.)", "MB", "(ref.)")
+    yield f"{'kind':<14}" + "".join(f"{head:>9}" for head in heads)
+    whole = Tally()
+    for tally in tallies.values():
+        whole.merge(tally)
+    for name, tally in (*tallies.items(), ("all", whole)):
+        cases, accepted = sum(tally.codes.values()), tally.codes[0] + tally.codes[3]
+        refused, faults = tally.codes[1] + tally.codes[2], sum(tally.causes.values())
+        counts = "".join(f"{count:>9,}" for count in (cases, accepted, refused, faults))
+        seconds = f"{tally.slowest:>9.2f}{tally.slowest_refusal:>9.2f}"
+        yield f"{name:<14}{counts}{seconds}{tally.peak:>9}{tally.peak_refusal:>9}"
+    yield from (f"{count:>8,} x {cause}" for cause, count in whole.causes.most_common())
+
+
+def replayed(folder: Path) -> Outcome:
+    """The case that was kept in a folder, tried again."""
+    case = saved(folder)
+    row = KINDS.get(case.kind)
+    with tempfile.TemporaryDirectory(prefix="printgen-fuzz-") as name:
+        return (tried_whole if row and row.whole else tried)(case, Path(name) / "case")
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--only", help="kinds, parted by commas", default=",".join(KINDS))
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    parser.add_argument("--faults", type=Path, default=Path("build/fuzz"))
+    parser.add_argument("--replay", type=Path)
+    given_ = parser.parse_args()
+    if given_.replay:
+        outcome = replayed(given_.replay)
+        print(outcome.fault or f"exit code {outcome.code}\n{outcome.said}")
+        sys.exit(bool(outcome.fault))
+    print(f"seed {given_.seed}", flush=True)
+    tallies = run(given_.minutes, tuple(given_.only.split(",")), given_.seed, given_.faults)
+    print("\n".join(table(tallies)))
+    sys.exit(any(tally.causes for tally in tallies.values()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""The sound inputs that the fuzzer bends: themes, a cut-down face, pictures, a small kit."""
+
+import struct
+from functools import cache
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pikepdf
+import yaml
+from PIL import Image
+
+from printgen import resources
+from printgen.theme.read.font_tables import rebuilt
+from tests.conftest import printgen
+from tests.support.small_theme import TEXT, bent, more_cards, write
+
+SMALL = bent(more_cards("chest-02", 4), more_cards("chance-01", 3))
+_LETTERS = range(0x20, 0x7F)
+
+
+def tree_of(text: str) -> Any:
+    """A YAML text as plain values."""
+    return yaml.load(text, Loader=yaml.CSafeLoader)
+
+
+class _Plain(yaml.CSafeDumper):
+    """Writes a value anew wherever it stands, for themes may have no aliases."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def text_of(tree: Any) -> bytes:
+    """Plain values as YAML, with what no UTF-8 can hold replaced."""
+    text: str = yaml.dump(tree, Dumper=_Plain, allow_unicode=True, sort_keys=False)
+    return text.encode("utf-8", "replace")
+
+
+@cache
+def theme_texts() -> tuple[str, ...]:
+    """Themes as text: the small one, and the bundled ones, whose bases are bundled too."""
+    bundled = [resources.folder("themes") / name / "theme.yaml" for name in ("classic", "knockout", "wizarding")]
+    return (TEXT, *(path.read_text(encoding="utf-8") for path in bundled))
+
+
+@cache
+def trading_trees() -> tuple[Any, ...]:
+    """Editions of the trading game, one on its own and one that changes another."""
+    return tree_of(TEXT), {"format": 1, "extends": "classic", "title": "Town", "icons": {}, "booklet": {}, "board": {}}
+
+
+@cache
+def sliding_trees() -> tuple[Any, ...]:
+    """Editions of the sliding game."""
+    return tree_of(theme_texts()[2]), {"format": 1, "extends": "knockout", "title": "Pier", "booklet": {}}
+
+
+@cache
+def face() -> bytes:
+    """A bundled face without the outlines of all but ASCII, so that it is soon read."""
+    return _without_outlines((resources.folder("fonts") / "josefin-sans" / "JosefinSans-Bold.ttf").read_bytes())
+
+
+def tables_of(font: bytes) -> dict[str, tuple[int, int, int]]:
+    """Each table's entry in the directory, its start and its size."""
+    (count,) = struct.unpack_from(">H", font, 4)
+    entries = range(12, 12 + 16 * count, 16)
+    return {font[at : at + 4].decode("latin-1"): (at, *struct.unpack_from(">LL", font, at + 8)) for at in entries}
+
+
+def _without_outlines(data: bytes) -> bytes:
+    from printgen.drawing.type.font_file import FontFile
+
+    font = rebuilt(data)
+    kept = {FontFile(font).glyph(code) for code in _LETTERS}
+    places = tables_of(font)
+    (long,) = struct.unpack_from(">H", font, places["head"][1] + 50)
+    _, start, size = places["loca"]
+    many = size // (4 if long else 2)
+    loca = [(1 if long else 2) * at for at in struct.unpack_from(f">{many}{'L' if long else 'H'}", font, start)]
+    glyf, outlines, ends = places["glyf"][1], bytearray(), [0]
+    for number, (begin, end) in enumerate(pairwise(loca)):
+        if number in kept and font[glyf + begin : glyf + begin + 2] < b"\x80":
+            outlines += font[glyf + begin : glyf + end]
+        ends.append(len(outlines))
+    tables = {tag: font[begin : begin + length] for tag, (_, begin, length) in places.items()}
+    tables["head"] = tables["head"][:50] + b"\0\1" + tables["head"][52:]
+    return font_of(tables | {"glyf": bytes(outlines), "loca": struct.pack(f">{len(ends)}L", *ends)})
+
+
+def font_of(tables: dict[str, bytes]) -> bytes:
+    """A font file of these tables, its checksums left out."""
+    directory, body, at = [struct.pack(">4s4H", b"\0\1\0\0", len(tables), 0, 0, 0)], [], 12 + 16 * len(tables)
+    for tag, table in sorted(tables.items()):
+        directory.append(struct.pack(">4sLLL", tag.encode("latin-1"), 0, at, len(table)))
+        body.append(table + bytes(-len(table) % 4))
+        at += len(body[-1])
+    return b"".join([*directory, *body])
+
+
+@cache
+def pictures() -> tuple[bytes, ...]:
+    """Small pictures of several forms: PNG in colour, with a palette and see-through, JPEG plain and progressive."""
+    found = []
+    for mode, form, options in (
+        ("RGB", "PNG", {}),
+        ("RGBA", "PNG", {}),
+        ("P", "PNG", {"transparency": 3}),
+        ("1", "PNG", {}),
+        ("LA", "PNG", {}),
+        ("I;16", "PNG", {}),
+        ("L", "PNG", {}),
+        ("RGB", "JPEG", {}),
+        ("CMYK", "JPEG", {}),
+        ("L", "JPEG", {"progressive": True}),
+    ):
+        size = (640, 480) if mode in ("RGB", "L", "CMYK", "LA") else (24, 18)  # what is sharp enough to print, and not
+        base = Image.linear_gradient("L").resize(size)
+        picture = base.convert(mode) if mode != "I;16" else Image.new("I;16", size, 999)
+        exif = Image.Exif()
+        exif[0x0112] = 6
+        written = BytesIO()
+        picture.save(written, form, **(options | ({"exif": exif} if form == "JPEG" else {})))
+        found.append(written.getvalue())
+    return tuple(found)
+
+
+@cache
+def kit() -> dict[str, bytes]:
+    """The files of a small kit of cards and board, its PDFs unpacked, so that what is bent is not their packing."""
+    with TemporaryDirectory() as made:
+        write(Path(made) / "town", SMALL)
+        done = printgen("build", "town/", "--only", "cards,board", "--variant", "minimal", cwd=Path(made))
+        assert done.returncode == 0, done.stderr
+        folder = Path(made) / "output" / "small-town" / "minimal"
+        return {path.name: _unpacked(path) if path.suffix == ".pdf" else path.read_bytes() for path in folder.iterdir()}
+
+
+def _unpacked(path: Path) -> bytes:
+    written = BytesIO()
+    with pikepdf.open(path) as pdf:
+        pdf.save(
+            written,
+            stream_decode_level=pikepdf.StreamDecodeLevel.generalized,
+            compress_streams=False,
+            object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        )
+    return written.getvalue()

@@ -1,0 +1,157 @@
+"""Strange inputs of every kind end as documented: a value or problems, never another exception, never the last net.
+
+The cases are drawn from a fixed seed, the same in every run; ``make fuzz`` draws others for as long as one likes.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from printgen.errors import Mark, PrintgenError, Problem
+from tests.fuzz import seeds
+from tests.fuzz.case import Case, save, saved
+from tests.fuzz.kinds import KINDS, REFUSALS, Wall
+from tests.fuzz.run import Tally, replayed, table
+from tests.fuzz.trial import Outcome, tried, tried_whole
+
+SEED = 14
+SHARE = {name: 4 * row.share for name, row in KINDS.items() if not row.whole}  # cases of a kind
+READ = 200  # files of a kind that are read and no more
+WHOLE = 6  # cases that take a process of their own
+BUILD = ("build", "theme/", "--only", "cards", "--variant", "minimal", "--out", "out")
+SMALL = {"theme/theme.yaml": seeds.SMALL.encode()}
+
+
+def drawn(cases: st.SearchStrategy[Case], count: int) -> list[Case]:
+    """So many cases, the same in every run."""
+    found: list[Case] = []
+
+    @seed(SEED)
+    @settings(
+        max_examples=count,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(cases)
+    def collect(case: Case) -> None:
+        found.append(case)
+
+    collect()
+    return found
+
+
+def faults(cases: list[Case], folder: Path, whole: bool = False) -> Iterator[str]:
+    """What is wrong with the ends of cases; each is kept, to be tried again."""
+    for number, case in enumerate(cases):
+        outcome = (tried_whole if whole else tried)(case, folder / "case")
+        if outcome.fault:
+            save(case, folder / f"fault-{number}")
+            yield f"{outcome.fault}\nmake fuzz REPLAY={folder / f'fault-{number}'}"
+
+
+@pytest.mark.parametrize("kind", SHARE)
+def test_every_input_ends_as_documented(kind: str, tmp_path: Path) -> None:
+    assert list(faults(drawn(KINDS[kind].cases(), SHARE[kind]), tmp_path)) == []
+
+
+@pytest.mark.parametrize("kind", [name for name, row in KINDS.items() if row.wall])
+def test_every_file_is_read_or_refused(kind: str) -> None:
+    wall = KINDS[kind].wall
+    assert wall
+    ends = Counter(
+        end_of_reading(wall, data) for case in drawn(KINDS[kind].cases(), READ) if (data := case.files.get(wall.file))
+    )
+    assert ends["read"]
+
+
+def end_of_reading(wall: Wall, data: bytes) -> str:
+    """Whether a file is read or refused; any other error is raised."""
+    try:
+        wall.read(data)
+    except REFUSALS:
+        return "refused"
+    return "read"
+
+
+@pytest.mark.long
+def test_processes_end_as_documented_within_their_limits(tmp_path: Path) -> None:
+    cases = drawn(KINDS["surroundings"].cases(), WHOLE)
+    assert list(faults(cases, tmp_path, whole=True)) == []
+
+
+def test_the_sound_inputs_are_accepted(tmp_path: Path) -> None:
+    themes = {"theme/own.ttf": seeds.face(), **{f"theme/p{at}.png": data for at, data in enumerate(seeds.pictures())}}
+    own = seeds.SMALL.replace("text: ibm-plex-sans/IBMPlexSans-Regular.ttf", "text: own.ttf", 1)
+    assert own != seeds.SMALL
+    outcome = tried(Case("theme", BUILD, {**themes, "theme/theme.yaml": own.encode()}), tmp_path / "case")
+    assert (outcome.code, outcome.fault) == (0, "")
+    kit = {f"kit/{name}": data for name, data in seeds.kit().items()}
+    assert tried(Case("manifest", ("ink", "kit"), kit), tmp_path / "case").code == 0
+
+
+def end_of(error: Exception | None, folder: Path, words: tuple[str, ...] = BUILD) -> Outcome:
+    """How a sound case ends where reading the theme raises an error."""
+    with patch("printgen.cli.build.loaded_theme", side_effect=error):
+        return tried(Case("theme", words, SMALL), folder / "case")
+
+
+def test_what_nobody_foresaw_is_a_fault_with_its_cause(tmp_path: Path) -> None:
+    outcome = end_of(KeyError("x"), tmp_path)
+    assert outcome.cause == "KeyError at cli/build.py _built"
+    assert "KeyError: 'x'" in outcome.fault
+
+
+def test_warnings_and_problems_without_a_place_are_faults(tmp_path: Path) -> None:
+    assert end_of(UserWarning("odd"), tmp_path).cause.startswith("UserWarning")
+    assert end_of(PrintgenError("nowhere"), tmp_path).cause == "no place"
+    placed = PrintgenError(Problem("here", Mark("theme/theme.yaml", 1, 1)))
+    assert end_of(placed, tmp_path)[:2] == (1, "")
+
+
+def test_what_is_written_of_a_refused_input_is_a_fault(tmp_path: Path) -> None:
+    def leave(*_: object) -> None:
+        Path("half").write_bytes(b"half")
+        raise PrintgenError(Problem("here", Mark("theme/theme.yaml", 1, 1)))
+
+    with patch("printgen.cli.build.loaded_theme", leave):
+        assert tried(Case("theme", BUILD, SMALL), tmp_path / "case").cause == "half written"
+
+
+def test_memory_and_time_of_what_is_refused_are_limited(tmp_path: Path) -> None:
+    refused = Case("yaml", ("check", "theme/"), {"theme/theme.yaml": b"x"})
+    with patch("tests.fuzz.trial.MOST_MB", 1):
+        assert tried(refused, tmp_path / "case").cause == "much memory to refuse"
+    with patch("tests.fuzz.trial.MOST_SECONDS", -1):
+        assert tried(refused, tmp_path / "case").cause == "slow to refuse"
+
+
+def test_a_process_that_works_on_is_ended(tmp_path: Path) -> None:
+    with patch("tests.fuzz.trial.MOST_SECONDS", 0):
+        assert tried_whole(Case("theme", BUILD, SMALL), tmp_path / "case").code < 0  # type: ignore[operator]
+
+
+def test_a_kept_case_is_tried_again(tmp_path: Path) -> None:
+    case = Case("theme", ("check", "theme/"), {"theme/theme.yaml": b"format: 2\n"}, {"LANG": "C"})
+    save(case, tmp_path / "kept")
+    assert saved(tmp_path / "kept") == case
+    assert replayed(tmp_path / "kept").code == 1
+
+
+def test_the_table_counts_cases_and_faults_by_kind() -> None:
+    tally = Tally()
+    for outcome in (
+        Outcome(0, peak=90),
+        Outcome(1, seconds=0.5, peak=80),
+        Outcome(None, "x", "KeyError at x", 2.0, 70),
+    ):
+        tally.add(outcome)
+    rows = {line.split()[0]: line.split()[1:] for line in table({"theme": tally})}
+    assert rows["theme"] == rows["all"] == ["3", "1", "1", "1", "2.00", "0.50", "90", "80"]
+    assert rows["1"] == ["x", "KeyError", "at", "x"]

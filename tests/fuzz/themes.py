@@ -1,0 +1,128 @@
+"""Themes that a stranger may send: whole ones by their schema, their text, and names of files in them."""
+
+import re
+from typing import Any
+
+from hypothesis import strategies as st
+
+from printgen.theme.schema import theme_schema
+from tests.fuzz import seeds
+from tests.fuzz.calls import calls, small_with, theme_case
+from tests.fuzz.case import Case
+from tests.fuzz.mutating import bent_bytes, bent_lines, bent_trees
+from tests.fuzz.schemas import TROUBLE
+
+SCHEMA = theme_schema()
+_HOSTILE_YAML = (
+    "&a ",
+    "*a",
+    "!!python/object:os.system ",
+    "<<: ",
+    "- ",
+    "? ",
+    ": ",
+    "{",
+    "}",
+    "[",
+    "]",
+    "|",
+    ">",
+    "%YAML 1.1",
+    "---",
+    "...",
+    "\t",
+    "#",
+    "'",
+    '"',
+    "\\x",
+    "\x85",
+    "\ufeff",
+    "0x10",
+    "1e5",
+    ".inf",
+    "2027-01-01",
+    "12:30:00",
+    "~",
+    "yes",
+    "=",
+)
+
+
+@st.composite
+def themes(draw: st.DrawFn) -> Case:
+    """Trees of an edition, bent at places that the schema tells of."""
+    game = draw(st.sampled_from(("trade", "trade", "slide")))
+    trees = seeds.trading_trees() if game == "trade" else seeds.sliding_trees()
+    tree = draw(bent_trees(trees, SCHEMA, SCHEMA["$defs"]))
+    return theme_case("theme", draw(calls(game)), seeds.text_of(tree))
+
+
+@st.composite
+def yaml_texts(draw: st.DrawFn) -> Case:
+    """The text of a theme with lines and signs of YAML astray, or with bytes that are no text."""
+    if draw(st.integers(0, 3)):
+        data = draw(bent_lines(seeds.theme_texts(), _HOSTILE_YAML)).encode("utf-8", "replace")
+    else:
+        data = draw(
+            bent_bytes([text.encode() for text in seeds.theme_texts()], [b"\xff\xfe", b"\x00", b"\xed\xa0\x80"])
+        )
+    return theme_case("yaml", draw(calls()), data)
+
+
+@st.composite
+def yaml_storms(draw: st.DrawFn) -> Case:
+    """Much of one thing: nesting, fields, list items, long lines, many mistakes of one kind."""
+    size = draw(st.sampled_from((1, 31, 32, 33, 1_000, 20_000, 60_000)))
+    unit = draw(
+        st.sampled_from(("[", "{a: ", "- ", "a: b\n", "? a\n", "x", "- {id: x}\n", "-", "a-", " ", "\n", "*a "))
+    )
+    head = draw(
+        st.sampled_from(
+            (
+                "format: 1\n",
+                "format: 1\nextends: classic\n",
+                "format: 1\nextends: classic\ngroups:\n",
+                "format: 1\nextends: classic\nspaces:\n",
+                "format: 1\nextends: classic\ntitle: ",
+            )
+        )
+    )
+    return theme_case("yaml", ("check", "theme/"), f"{head}{unit * size}\n".encode())
+
+
+_NAMES = st.one_of(
+    st.sampled_from(TROUBLE),
+    st.sampled_from(
+        (
+            "theme.yaml",
+            "../x.png",
+            "/etc/passwd",
+            "C:\\x",
+            "link.png",
+            "sub",
+            "x/" * 90,
+            "e\u0301.png",
+            "p.png\x00",
+            "\ud800.png",
+            "nothing.png",
+            "fonts/x.ttf",
+            "p.PNG",
+            "~/x",
+            "aux.png",
+        )
+    ),
+)
+
+
+@st.composite
+def names(draw: st.DrawFn) -> Case:
+    """Names of files that are elsewhere, nowhere, or no names."""
+    name = draw(_NAMES)
+    spots = ("decks.0.art", "fonts.text", "decks.0.cards_file", "fonts.fallback", "board.art", "event", "extends")
+    spot = draw(st.sampled_from(spots))
+    value: Any = [name] if spot == "fonts.fallback" else {"file": name} if spot == "event" else name
+    text = re.sub("[\ud800-\udfff]", "\ufffd", name)
+    files = {"p.png": seeds.pictures()[0], "sub/p.png": b"", "e\u0301.png": seeds.pictures()[0]}
+    return theme_case(
+        "theme", draw(calls(documents=("cards",))), small_with({spot: value if text == name else text}), **files
+    )

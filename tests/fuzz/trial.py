@@ -1,0 +1,222 @@
+"""Tries a case: calls the command as a user does, in this process or in one of its own, and judges how it ended.
+
+What may come of any input is a value or problems: exit codes 0 to 3. All else is a fault: another exception, the last
+net (exit 4), a warning or a traceback on stderr, something written although the input was refused, and for what is
+refused more than 10 s of CPU or 512 MB.
+"""
+
+import gc
+import os
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import traceback
+import warnings
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager
+from pathlib import Path
+from time import process_time
+from types import FrameType
+from typing import NamedTuple
+from unittest.mock import patch
+
+from click.testing import CliRunner, Result
+
+from printgen.cli.main import main
+from tests.fuzz.case import Case, lay_out
+
+ROOT = Path(__file__).resolve().parents[2]
+OUT = "out"  # the folder that a case writes to
+MOST_SECONDS, MOST_MB = 10.0, 512  # of CPU and memory, for what is refused
+_HANGS = 60  # seconds of CPU after which any command is ended
+_CODES = (0, 1, 2, 3)
+_REFUSED = (1, 2)
+_PLACED = re.compile(r"\A\S.*:\d+:\d+: ")
+_NOISE = re.compile(r"Traceback|Warning:|Exception ignored|Segmentation fault")
+
+
+class Outcome(NamedTuple):
+    """How a case ended: its exit code, its fault (empty without one), CPU seconds, peak memory in MB, and stderr.
+
+    ``cause`` is what faults of one kind have in common: the exception and its place in the code.
+    """
+
+    code: int | None
+    fault: str = ""
+    cause: str = ""
+    seconds: float = 0.0
+    peak: int = 0
+    said: str = ""
+
+
+class HangError(BaseException):
+    """A command took all the CPU time that any may take."""
+
+
+def tried(case: Case, folder: Path) -> Outcome:
+    """The case called in this process, in an empty folder."""
+    folder.mkdir(parents=True)
+    try:
+        lay_out(case, folder)
+        return _judged(case, folder, _called(case, folder))
+    finally:
+        shutil.rmtree(folder)
+
+
+def _called(case: Case, folder: Path) -> tuple[Result | BaseException, float, int]:
+    """What came of the call, in how much CPU time and memory."""
+    here = {"XDG_CONFIG_HOME": str(folder / "config"), "HOME": str(folder), **case.environment}
+    _forget_peak()
+    start = process_time()
+    done: Result | BaseException
+    with chdir(folder), _limited(), _strict(), patch("os.cpu_count", return_value=1):
+        try:
+            done = CliRunner(env=here).invoke(main, list(case.words), prog_name="printgen")
+        except (Exception, HangError) as error:
+            done = error
+    gc.enable()  # a build, whose process is to end soon, does without
+    return done, process_time() - start, _peak()
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """Ends what takes more CPU time than any command may."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise HangError
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, _HANGS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+@contextmanager
+def _strict() -> Iterator[None]:
+    """Warnings that a user would see are errors."""
+    with warnings.catch_warnings():
+        for kind in (UserWarning, RuntimeWarning):
+            warnings.simplefilter("error", kind)
+        yield
+
+
+def _judged(case: Case, folder: Path, called: tuple[Result | BaseException, float, int]) -> Outcome:
+    done, seconds, peak = called
+    if isinstance(done, HangError):
+        return Outcome(None, f"more than {_HANGS} s of CPU", f"hangs at {_place(done)}", seconds, peak)
+    error = done if isinstance(done, BaseException) else done.exception
+    if error is not None and not isinstance(error, SystemExit | OSError):  # what the system refuses is said in a line
+        fault = "".join(traceback.format_exception(error))
+        return Outcome(None, fault, f"{type(error).__name__} at {_place(error)}", seconds, peak)
+    code, said = (1, "") if isinstance(done, BaseException) else (done.exit_code, done.stderr)
+    return Outcome(code, *_wrong(case, folder, code, said, seconds, peak), seconds, peak, said)
+
+
+def _wrong(case: Case, folder: Path, code: int, said: str, seconds: float, peak: int) -> tuple[str, str]:
+    """What is wrong with an end that is no exception, and the cause that such faults share; empty where it is well."""
+    if code not in _CODES:
+        return f"exit code {code}\n{said}", f"exit {code}"
+    if noise := _NOISE.search(said):
+        return said, f"{noise[0]} on stderr"
+    if code in _REFUSED:
+        if left := _left(case, folder):
+            return f"{left} was written, and the input refused\n{said}", "half written"
+        if seconds > MOST_SECONDS:
+            return f"{seconds:.1f} s of CPU to refuse it\n{said[:2000]}", "slow to refuse"
+        if peak > MOST_MB:
+            return f"{peak} MB to refuse it\n{said[:2000]}", "much memory to refuse"
+        if case.kind in PLACED and code == 1 and not _PLACED.match(said):
+            return f"a problem without its place: {said[:2000]}", "no place"
+    return "", ""
+
+
+PLACED = frozenset({"theme", "yaml", "font", "icon", "markdown", "picture", "cards"})  # problems of these have a place
+
+
+def _left(case: Case, folder: Path) -> str:
+    """A file that the case's own are not."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if name not in case.files and path.is_file():
+            return name
+    return ""
+
+
+def _place(error: BaseException) -> str:
+    """The last line of printgen's own that an exception came through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if "/printgen/" in frame.filename and "/site-packages/" not in frame.filename]
+    if not own:
+        return "no line of printgen"
+    return f"{own[-1].filename.rpartition('/printgen/')[2]} {own[-1].name}"
+
+
+def _forget_peak() -> None:
+    """Lets the peak of memory be measured anew, where the system can."""
+    try:
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+    except OSError:
+        return
+
+
+def _peak() -> int:
+    """The most memory (MB) that this process had since the last look, where the system tells."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="ascii")
+    except OSError:
+        return 0
+    found = re.search(r"VmHWM:\s+(\d+) kB", status)
+    return int(found[1]) // 1024 if found else 0
+
+
+def tried_whole(case: Case, folder: Path) -> Outcome:
+    """The case called as a process of its own, which the system ends at the limit of CPU time."""
+    folder.mkdir(parents=True)
+    try:
+        lay_out(case, folder)
+        code, said, used = _process(case, folder)
+    finally:
+        found = _left(case, folder)
+        shutil.rmtree(folder)
+    seconds, peak = used.ru_utime + used.ru_stime, used.ru_maxrss // 1024
+    if code not in _CODES:
+        return Outcome(code, f"exit code {code}\n{said}", f"exit {code}", seconds, peak, said)
+    if noise := _NOISE.search(said):
+        return Outcome(code, said, f"{noise[0]} on stderr", seconds, peak, said)
+    if code in _REFUSED and (found or peak > MOST_MB):
+        return Outcome(code, f"refused, but {found or peak}\n{said}", "half written or large", seconds, peak, said)
+    return Outcome(code, "", "", seconds, peak, said)
+
+
+def _process(case: Case, folder: Path) -> tuple[int, str, resource.struct_rusage]:
+    """A process's exit code (negative where a signal ended it), its stderr, and what it used, workers included."""
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(folder / "config"), **case.environment}
+    command = [sys.executable, "-m", "printgen", *case.words]
+    with (folder.with_suffix(".stderr")).open("w+b") as told:
+        run = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=variables,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=told,
+            preexec_fn=_with_limits,
+        )
+        _, status, used = os.wait4(run.pid, 0)
+        run.returncode = os.waitstatus_to_exitcode(status)
+        told.seek(0)
+        said = told.read().decode("utf-8", "replace")
+    Path(told.name).unlink()
+    return run.returncode, said, used
+
+
+def _with_limits() -> None:
+    """The limits of a process that is about to start: CPU time, and memory that no honest run comes near."""
+    resource.setrlimit(resource.RLIMIT_CPU, (int(MOST_SECONDS), int(MOST_SECONDS) + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
