@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from printgen.event.lists import csv_bytes
 from printgen.event.model import GoOn
 from printgen.event.players import Player
+from printgen.theme.features import features_of
+from printgen.theme.model.trade import Edition
 
 WINNER, BEST, SURE, TIED = "table winner", "next best", "goes on", "judges decide"
 NO_SHOW, LEFT = "no-show", "left"  # what a results row may say instead of an amount of cash
@@ -34,6 +36,19 @@ class Valuation(NamedTuple):
 
 
 NOTHING = Valuation(0, 0, 0, 0, 0, 0, 0)
+
+
+def lines_of(edition: Edition) -> tuple[str, ...]:
+    """The lines of a valuation, by their fields, that the edition's game has."""
+    has = features_of(edition)
+    there = {
+        "transports": has.transport,
+        "utilities": has.utility,
+        "mortgaged": has.mortgage,
+        "small_buildings": has.building,
+        "large_buildings": has.large_building,
+    }
+    return tuple(field for field in Valuation._fields if there.get(field, True))
 
 
 class Result(NamedTuple):

@@ -231,5 +231,6 @@ def _saved(saved: Iterable[SavedDocument]) -> str:
 
 
 def rows_of(theme: Theme) -> tuple[Document, ...]:
-    """The documents of a theme's kit: its game's, with the sheets of an event where it is made for one."""
-    return GAMES[theme.edition.game].rows(event=theme.edition.event is not None)
+    """The documents of a theme's kit: those of its game that it needs, and an event's sheets if it is made for one."""
+    rows = GAMES[theme.edition.game].rows(event=theme.edition.event is not None)
+    return tuple(row for row in rows if row.there(theme.edition))

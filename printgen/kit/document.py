@@ -53,6 +53,11 @@ def nothing(*_: Any) -> tuple[()]:
     return ()
 
 
+def always(edition: Any) -> bool:
+    """Is in the kit of every edition."""
+    return True
+
+
 def unsaid(*_: Any) -> str:
     """Says nothing."""
     return ""
@@ -69,7 +74,7 @@ class Document(NamedTuple):
     work in few words, ``steps`` (desk, choices, summary) are the steps of it, ``noun`` is what is worked on where that
     is not its parts, ``note`` (desk, parts) what is said of it besides, and ``brought`` (desk) are parts of the game
     that go with it and that players bring. ``again`` is what one may want more of, empty where its file is never
-    printed again.
+    printed again. ``there`` says whether an edition's kit has it.
 
     ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
     Minimal may take. ``at_home`` is false where a copy shop prints it.
@@ -92,6 +97,7 @@ class Document(NamedTuple):
     sized: Literal["", "--paper", "--board-size", "--card-size", "--note-size"] = ""
     minimal_ink: float = 1.0
     at_home: bool = True
+    there: Callable[[Any], bool] = always
 
 
 def on_stock(stock: Stock, what: str = "", folded: bool = False) -> Callable[[Choices, Any], Printing]:

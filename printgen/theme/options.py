@@ -14,6 +14,7 @@ from msgspec import inspect
 
 from printgen.errors import Problem, UsageError
 from printgen.theme.check import check
+from printgen.theme.features import missing
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
@@ -38,7 +39,8 @@ class Option(NamedTuple):
 
 
 def rule_options(edition: AnyEdition) -> tuple[Option, ...]:
-    """Every option of the edition, in the order of its rules."""
+    """Every option of the edition, in the order of its rules, but those of what its game does without."""
+    unused = {option for feature in missing(edition).values() for option in feature.options}
     return tuple(
         Option(
             f"{_START}{field.name}",
@@ -47,6 +49,7 @@ def rule_options(edition: AnyEdition) -> tuple[Option, ...]:
             _printed(edition, field),
         )
         for field in _fields(edition)
+        if field.name not in unused
     )
 
 
@@ -132,6 +135,8 @@ def _with(edition: AnyEdition, name: str, value: Any) -> AnyEdition:
     changed = msgspec.structs.replace(edition, rules=rules)
     if isinstance(changed, Edition) and name == "start_money":
         return msgspec.structs.replace(changed, money=redealt(changed.money, changed.rules.start_money))
+    if isinstance(changed, Edition) and name == "dice" and changed.pieces.dice:
+        return msgspec.structs.replace(changed, pieces=msgspec.structs.replace(changed.pieces, dice=changed.rules.dice))
     return changed
 
 
@@ -174,8 +179,9 @@ def _printed(edition: AnyEdition, field: inspect.Field) -> tuple[str, ...]:
 def _changed(edition: AnyEdition, field: inspect.Field) -> tuple[str, ...]:
     """The titles of the sections whose text changes with the option."""
     other = _with(edition, field.name, _another(field.type, getattr(edition.rules, field.name)))
-    before, after = (wording.rulebook(each, {}) for each in (edition, other))
-    return tuple(old.title for old, new in zip(before, after, strict=True) if old != new)
+    before, after = ({section.id: section for section in wording.rulebook(each, {})} for each in (edition, other))
+    every = {**after, **before}
+    return tuple(section.title for name, section in every.items() if before.get(name) != after.get(name))
 
 
 def _another(kind: inspect.Type, value: Any) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printgen.words.names import slide_names, trade_names
+from printgen.words.names import missing_names, slide_names, trade_names
 from printgen.words.rules_values import slide_values, trade_values
 
 TEMPLATES = Path(__file__).parent / "rules" / "en"
@@ -43,6 +43,7 @@ class GameWords(NamedTuple):
     A template has a block for each of ``sections``, in the booklet's order, and is filled with ``values`` (of the
     edition and of how many of each part the kit holds); the quick rules are a choice of them with a template of their
     own. A game without sections has no booklet. ``points`` is the template of what players of an event must remember.
+    ``missing`` are names of what an edition does without, each with the reason.
     """
 
     names: Callable[[Any], Mapping[str, str]]
@@ -52,6 +53,7 @@ class GameWords(NamedTuple):
     quick_template: Path = TEMPLATES
     quick: tuple[str, ...] = ()
     points: Path | None = None
+    missing: Callable[[Any], Mapping[str, str]] = lambda edition: {}
 
 
 GAMES: dict[str, GameWords] = {
@@ -63,6 +65,7 @@ GAMES: dict[str, GameWords] = {
         TEMPLATES / "trade_quick.md.j2",
         QUICK,
         TEMPLATES / "trade_points.md.j2",
+        missing_names,
     ),
     "slide": GameWords(
         slide_names,

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from printgen.theme.features import missing
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import SlideEdition
@@ -48,6 +49,11 @@ def trade_names(edition: Edition) -> dict[str, str]:
         **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
         **_rules(edition),
     }
+
+
+def missing_names(edition: Edition) -> dict[str, str]:
+    """What texts of the trading game cannot name, since the edition does without it, each with the reason."""
+    return {name: feature.missing for feature in missing(edition).values() for name in feature.placeholders}
 
 
 def slide_names(edition: SlideEdition) -> dict[str, str]:

@@ -15,10 +15,14 @@ _MONEY = re.compile(r"[Mm]oney\.([0-9]{1,7})\Z")
 
 
 class Placeholders(NamedTuple):
-    """What the placeholders of an edition's texts stand for, by their names; ``money.N`` stands for any amount."""
+    """What the placeholders of an edition's texts stand for, by their names; ``money.N`` stands for any amount.
+
+    ``missing`` tells why the edition has not what some stand for, by the first part of their names.
+    """
 
     edition: AnyEdition
     names: Mapping[str, str]
+    missing: Mapping[str, str] = {}
 
     def fill(self, text: str) -> str:
         """Text with its placeholders replaced; ``{{`` and ``}}`` are braces, unknown names stay as they are."""
@@ -33,6 +37,11 @@ class Placeholders(NamedTuple):
         found = (match for match in _PLACEHOLDER.finditer(text) if match[0] not in _LITERAL)
         used = ((match[0].strip("{}"), match[1] is not None) for match in found)
         return [(name, self._resembled(name)) for name, whole in used if not whole or self._value(name) is None]
+
+    def why_missing(self, name: str) -> str:
+        """Why the edition has not what a placeholder is for; empty where there is never such a thing."""
+        stem = name.partition(".")[0]
+        return self.missing.get(stem[:1].lower() + stem[1:], "")
 
     def _filled(self, text: str, shown: Callable[[str], str]) -> str:
         if "{" not in text and "}" not in text:
@@ -73,4 +82,7 @@ def placeholders_of(edition: AnyEdition) -> Placeholders:
         **word_forms(edition),
         **GAMES[edition.game].names(edition),
     }
-    return Placeholders(edition, names)
+    lacking = GAMES[edition.game].missing(edition)
+    return Placeholders(
+        edition, {name: value for name, value in names.items() if name.partition(".")[0] not in lacking}, lacking
+    )

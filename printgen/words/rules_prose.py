@@ -92,6 +92,7 @@ def _environment() -> Any:
         "share": share,
         "capitalized": with_capital,
         "factor": lambda factor: _FACTORS.get(factor, f"{cardinal(factor)} times"),
+        "group_rent": lambda factor: "double rent" if factor == 2 else f"{cardinal(factor)} times the rent",
         "count": lambda number, noun: f"{number:,} {noun.of(number)}",
         "few": lambda number, noun: f"{cardinal(number)} {noun.of(number)}",
     }

@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from printgen.theme.features import building_kinds, features_of
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
-from printgen.theme.model.trade import Draw, Edition, Property, Rules, Tax, Transport, Utility
+from printgen.theme.model.trade import Card, Corner, Draw, Edition, Property, Rules, Tax
 from printgen.theme.start_money import more_money, stretched_hand
 from printgen.words.names import amount, cardinal, corners, edition_words, jail_card, with_article, with_capital
 
@@ -43,10 +44,12 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
     """What the template can say, each text of the theme escaped."""
     rules, nouns = edition.rules, _nouns(edition)
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
+    places, has = _places(edition), features_of(edition)
     return {
         **nouns,
-        **_places(edition),
+        **places,
         **_verbs(edition),
+        "has": has,
         "title": escaped(edition.title),
         "rules": rules,
         "players": edition.players,
@@ -57,8 +60,11 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
         "hands": _hands(edition),
         "decks": _listed([escaped(deck.name) for deck in edition.decks if deck.id in drawn], "or"),
         "all_decks": _listed([escaped(deck.name) for deck in edition.decks], "and"),
-        "many_decks": len(edition.decks) > _MARKED_DECKS,
-        **_earnings(edition, nouns),
+        "deck_count": len(edition.decks),
+        "deck_beside": len(edition.decks) > _MARKED_DECKS,
+        "resting": ", ".join(places[name] for name in ("jail", "free") if getattr(has, name)),
+        "buildings": list(building_kinds(edition)),
+        **_earnings(edition),
         "draws": _first_draws(edition),
         "taxes": [_tax(edition, tax) for tax in edition.spaces if isinstance(tax, Tax)],
         "pair": _named(edition, edition.examples.pair),
@@ -100,17 +106,16 @@ def slide_values(edition: SlideEdition, contents: Mapping[str, int]) -> dict[str
     }
 
 
-def _earnings(edition: Edition, nouns: Mapping[str, Noun]) -> dict[str, Any]:
-    """What transports and utilities earn, where there are such spaces: in a table, and as words."""
-    kinds = {"transport": Transport, "utility": Utility}
-    owned = [name for name, kind in kinds.items() if any(isinstance(space, kind) for space in edition.spaces)]
-    rents = edition.rules.transport_rent if "transport" in owned else []
-    factors = edition.rules.utility_factor if "utility" in owned else []
+def _earnings(edition: Edition) -> dict[str, Any]:
+    """What transports and utilities earn, where there are such spaces: in words, and in a table where it rises."""
+    has, rules = features_of(edition), edition.rules
+    rents, factors = rules.transport_rent * has.transport, rules.utility_factor * has.utility
     return {
-        "others": [nouns[name].many for name in owned],
+        "transports": len(rents),
+        "utilities": len(factors),
         "rents": _listed([escaped(amount(edition, rent)) for rent in rents], "or"),
         "factors": _factors(factors),
-        "steps": list(zip_longest(rents, factors)),
+        "steps": list(zip_longest(*(earned if len(earned) > 1 else [] for earned in (rents, factors)))),
     }
 
 
@@ -146,14 +151,25 @@ def _factors(factors: Sequence[int]) -> str:
     return f"{_listed(list(map(str, factors)), 'or')} times the throw"
 
 
-def _first_draws(edition: Edition) -> list[tuple[str, int]]:
-    """Each deck with how far past the start its first space lies."""
-    names = {deck.id: escaped(deck.name) for deck in edition.decks}
+class FirstDraw(NamedTuple):
+    """A deck, and how far past the start its first space lies."""
+
+    deck: str
+    past: int
+
+
+def _first_draws(edition: Edition) -> list[FirstDraw]:
+    """The decks that name the start, each with its first space, where a throw from before the start can end there."""
+    names = {deck.id: escaped(deck.name) for deck in edition.decks if any(map(_names_start, deck.cards))}
     first: dict[str, int] = {}
     for at, space in enumerate(edition.spaces):
-        if isinstance(space, Draw):
+        if isinstance(space, Draw) and space.deck in names:
             first.setdefault(space.deck, at)
-    return [(names[deck], at) for deck, at in first.items()]
+    return [FirstDraw(names[deck], at) for deck, at in first.items() if at < 6 * edition.rules.dice]
+
+
+def _names_start(card: Card) -> bool:
+    return "{start}" in f"{card.title}{card.text}".lower()
 
 
 def _named(edition: Edition, group: str | None) -> str:
@@ -175,8 +191,10 @@ def _action(plain: str, ing: str) -> Action:
 
 
 def _places(edition: Edition) -> dict[str, str]:
-    """The corners' names, each also with a capital under its name with a capital."""
+    """The corners' names, each also with a capital under its name with a capital; all of those that are free."""
     places = {name: escaped(place) for name, place in corners(edition).items()}
+    free = [escaped(space.name) for space in edition.spaces if isinstance(space, Corner) and space.does == "free"]
+    places["free"] = _listed(free, "and")
     return places | {with_capital(name): with_capital(place) for name, place in places.items()}
 
 

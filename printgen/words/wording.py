@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from printgen.theme.features import missing_sections
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.trade import Edition
 from printgen.words.names import amount
@@ -34,13 +35,16 @@ def lift_cost(edition: Edition, price: int) -> int:
 def rulebook(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """The booklet: our sections in the edition's words, with the theme's changes laid over them.
 
-    ``contents`` counts the parts of the kit by their ids.
+    ``contents`` counts the parts of the kit by their ids. What the theme says in sections that tell of what its game
+    does without is left out with them.
     """
-    changes, placeholders = edition.booklet, placeholders_of(edition)
+    changes, placeholders, missing = edition.booklet, placeholders_of(edition), missing_sections(edition)
     booklet = {section.id: section for section in our_sections(edition, contents)}
     for name, prose in changes.replace.items():
-        booklet[name] = booklet[name]._replace(text=placeholders.markdown(prose))
+        booklet[name] = booklet[name]._replace(text="" if name in missing else placeholders.markdown(prose))
     for name, note in changes.notes.items():
+        if name in missing:
+            continue
         booklet[name] = booklet[name]._replace(text=f"{booklet[name].text}\n\n{_quoted(placeholders.markdown(note))}")
     order = _order(edition)
     booklet |= {

@@ -41,14 +41,13 @@ def test_corners_stand_at_the_corners_in_order(tmp_path):
     assert len(CORNERS) == 4
 
 
-def test_groups_are_of_two_or_three_and_exist(tmp_path):
-    text = bent(
-        ("name: Street 5, group: g2", "name: Street 5, group: g1"), ("Street 21, group: g7", "Street 21, group: g77")
-    )
+def test_groups_are_of_one_to_five_and_exist(tmp_path):
+    moved = [(f"name: Street {at}, group: g2", f"name: Street {at}, group: g1") for at in (5, 6, 7)]
+    text = bent(*moved, ("Street 21, group: g7", "Street 21, group: g77"))
     found = told(write(tmp_path, text))
     assert found == [
-        f"{place_of(text, '{id: g1')}: groups.g1: a group has 2 or 3 properties, this one 4",
-        f"{place_of(text, '{id: g7')}: groups.g7: a group has 2 or 3 properties, this one 1",
+        f"{place_of(text, '{id: g1')}: groups.g1: a group has 1 to 5 properties, this one 6",
+        f"{place_of(text, '{id: g2')}: groups.g2: a group has 1 to 5 properties, this one none",
         f"{place_of(text, 'g77')}: spaces.street-21.group: there is no group 'g77'",
     ]
     assert problems(tmp_path)[-1].hint == "did you mean 'g7'?"
@@ -58,7 +57,7 @@ def test_an_unused_group_is_told(tmp_path):
     extra = '  - {id: g9, name: Group 9, colour: "#000009", mark: M9, hatch: rings}\nboard:\n'
     found = told(write(tmp_path, bent(("board:\n", extra))))
     assert [message.split(": ", 1)[1] for message in found] == [
-        "groups.g9: a group has 2 or 3 properties, this one none"
+        "groups.g9: a group has 1 to 5 properties, this one none"
     ]
 
 

@@ -176,13 +176,13 @@ def test_every_problem_of_a_theme_is_told_at_once_with_its_place(tmp_path):
         ('line: "#112233"', 'line: "#12"'),
         ("name: Works 12, price: 150", "name: Works 12, price: '150', colour: red"),
         ("id: street-3, kind: property", "id: street-3, kind: proprety"),
-        ("rent: [2, 10, 30, 90, 160, 250]", "rent: [2, 10, 30]"),
+        ("rent: [2, 10, 30, 90, 160, 250]", "rent: [2, 10, 30, 90, 160, 250, 300, 310]"),
         ("title: [Small Town]", "title: Small Town"),
         ("{id: t1,", "{id: T 1,"),
     )
     rules = line_of(text, "  salery")
     line = {
-        part: line_of(text, part) for part in ("{one: bank}", '"#12"', "Works 12", "proprety", "30]", "  shape", "T 1")
+        part: line_of(text, part) for part in ("{one: bank}", '"#12"', "Works 12", "proprety", "310]", "  shape", "T 1")
     }
     column = text.splitlines()[line["Works 12"] - 1].index
     assert told(write(tmp_path, text)) == [
@@ -193,8 +193,8 @@ def test_every_problem_of_a_theme_is_told_at_once_with_its_place(tmp_path):
         f"{line_of(text, 'neverr')}:10: rules.loans: expected house_rule, never, found 'neverr'",
         f"{line[chr(34) + '#12' + chr(34)]}:9: palette.line: expected a colour as '#rrggbb', in quotes, found '#12'",
         f"{line['  shape'] + 1}:10: board.title: expected a list, found text 'Small Town'",
-        f"{line['30]']}:{text.splitlines()[line['30]'] - 1].index('[2') + 1}: "
-        "spaces.street-0.rent: expected at least 6 items, found 3",
+        f"{line['310]']}:{text.splitlines()[line['310]'] - 1].index('[2') + 1}: "
+        "spaces.street-0.rent: expected at most 7 items, found 8",
         f"{line['proprety']}:26: spaces.street-3.kind: expected property, transport, utility, draw, tax, corner, "
         "found 'proprety'",
         f"{line['Works 12']}:{column(chr(39) + '150') + 1}: spaces.works-12.price: "

@@ -7,6 +7,7 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, Text, line_path, placed, rect_path, shape
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
+from printgen.theme.features import features_of
 from printgen.theme.model.common import Word
 from printgen.theme.model.trade import Ownable, Property, Transport
 from printgen.words import wording
@@ -59,29 +60,37 @@ def rents(desk: Desk, lot: Ownable) -> Iterator[Row]:
 
 
 def _property_rents(desk: Desk, lot: Property) -> Iterator[Row]:
-    words, pieces = desk.edition.words, desk.edition.pieces
-    bare, *small, large = lot.rent
+    words, pieces, rules = desk.edition.words, desk.edition.pieces, desk.edition.rules
+    bare, *built = desk.edition.rules.rents_of(lot)
     yield Row("Rent", desk.amount(bare))
-    if desk.edition.rules.group_factor > 1:
-        yield Row("Whole group owned", desk.amount(bare * desk.edition.rules.group_factor))
-    for count, rent in enumerate(small, 1):
+    if rules.group_factor > 1 and _in_company(desk, lot):
+        yield Row("Whole group owned", desk.amount(bare * rules.group_factor))
+    for count, rent in enumerate(built[: rules.small_per_large], 1):
         yield Row(with_count(count, words.small_building), desk.amount(rent), count, pieces.small_building.icon)
-    label = with_count(1, words.large_building)
-    yield Row(label, desk.amount(large), 1, pieces.large_building.icon, Ink("form", "large_building"))
+    for rent in built[rules.small_per_large :]:
+        label = with_count(1, words.large_building)
+        yield Row(label, desk.amount(rent), 1, pieces.large_building.icon, Ink("form", "large_building"))
 
 
-def costs(desk: Desk, lot: Property) -> tuple[Row, Row]:
-    """What a small and a large building cost on a property; the large one takes small ones besides."""
-    words, cost = desk.edition.words, desk.amount(lot.building_cost)
-    small, large = (
-        with_capital(f"{word.article} {word.one} costs") for word in (words.small_building, words.large_building)
+def _in_company(desk: Desk, lot: Property) -> bool:
+    """Whether a property's group has others."""
+    return any(
+        isinstance(other, Property) and other.group == lot.group and other is not lot for other in desk.edition.spaces
     )
-    return Row(small, cost), Row(large, cost)
 
 
-def owing(desk: Desk, lot: Ownable) -> tuple[Row, Row]:
-    """What a mortgage brings, and what it costs to lift."""
+def costs(desk: Desk, lot: Property) -> tuple[Row, ...]:
+    """What a small and a large building cost on a property, as there are; the large one takes small ones besides."""
+    has, words, cost = features_of(desk.edition), desk.edition.words, desk.amount(lot.building_cost)
+    kinds = ((has.building, words.small_building), (has.large_building, words.large_building))
+    return tuple(Row(with_capital(f"{word.article} {word.one} costs".strip()), cost) for there, word in kinds if there)
+
+
+def owing(desk: Desk, lot: Ownable) -> tuple[Row, ...]:
+    """What a mortgage brings, and what it costs to lift; nothing in a game without mortgages."""
     edition = desk.edition
+    if not edition.rules.mortgages:
+        return ()
     value, lift = wording.mortgage(edition, lot.price), wording.lift_cost(edition, lot.price)
     label = with_capital(f"{edition.words.mortgage.one} value")
     return Row(label, desk.amount(value)), Row("To lift it, pay", desk.amount(lift))

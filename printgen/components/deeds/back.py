@@ -1,4 +1,9 @@
-"""A deed's back, which lies up while the lot is mortgaged: what that brought, and what it costs to lift."""
+"""A deed's back, which lies up while the lot is mortgaged: what that brought, and what it costs to lift.
+
+In a game without mortgages it says what it is a deed of, and no more.
+"""
+
+from collections.abc import Iterator
 
 from printgen.components.common.deed_table import deed_table, one_face, owing
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
@@ -14,6 +19,7 @@ from printgen.theme.model.trade import Ownable, Property
 
 _UNDER = Style("text-italic", 9, 7, lines=1)
 _STAMP = Style("display", 17, 8, Ink("title", "second"), caps=True, lines=1, narrow=None, tracking=0.04)
+_DEED = _STAMP._replace(size=14, lines=2, leading=1.1)
 _NOTE = Style("text-italic", 7, 6.5, narrow=None, leading=1.2, lines=2)
 
 _NO_RENT = "No rent is due while this side is up."
@@ -21,20 +27,29 @@ _NO_RENT = "No rent is due while this side is up."
 
 def back_ground(desk: Desk) -> Frame:
     """What all backs share: the ground to every edge, and the plaque that says what it means."""
-    at, card, word = deed_measures(desk.card), desk.card, desk.edition.words.mortgage.one
-    ornament = desk.ornament
+    at, card, ornament = deed_measures(desk.card), desk.card, desk.ornament
     tablet = ornament.tablet(at.tablet)
     items = (
         shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", "second")),
         ground(ornament.pattern, card.whole, relief("second"), card.bleed, 1.5),
         shape(tablet.outline, Ink("white"), OUTLINE_PEN),
         *inked(tablet.art, of("second")),
-        *desk.setter.fit("under", at.under, _UNDER, "words.mortgage.one"),
-        *desk.setter.fit(word, at.stamp, _STAMP, "words.mortgage.one"),
+        *_meaning(desk),
         *inked(ornament.divider(at.divider), of("second")),
-        *desk.setter.fit(_NO_RENT, at.note, _NOTE, "words"),
+        *(desk.setter.fit(_NO_RENT, at.note, _NOTE, "words") if desk.edition.rules.mortgages else ()),
     )
     return Frame(desk.card.whole.size, items)
+
+
+def _meaning(desk: Desk) -> Iterator[Placed]:
+    """What the back means while it lies up: a mortgage; in a game without them, the word for a deed."""
+    at, words = deed_measures(desk.card), desk.edition.words
+    if desk.edition.rules.mortgages:
+        yield from desk.setter.fit("under", at.under, _UNDER, "words.mortgage.one")
+        yield from desk.setter.fit(words.mortgage.one, at.stamp, _STAMP, "words.mortgage.one")
+    else:
+        room = at.under._replace(height=at.stamp.bottom - at.under.y)
+        yield from desk.setter.fit(words.deed.one, room, _DEED, "words.deed.one")
 
 
 def deed_back(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
@@ -45,15 +60,16 @@ def deed_back(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
         placed(look.back, 0, 0),
         *desk.setter.fit(lot.name, at.name, look.name, f"{where}.name"),
         *_lot_seal(desk, lot),
-        *deed_table(desk, rows, at.owing, types, (f"{where}.price", None)),
+        *(deed_table(desk, rows, at.owing, types, (f"{where}.price", None)) if rows else ()),
     )
     return Frame(desk.card.whole.size, items)
 
 
 def _lot_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
-    """A small seal by which a mortgaged deed is found again: the group's mark and pattern, or the lot's drawing."""
-    key, middle = key_of(lot), deed_measures(desk.card).seal
-    seal = desk.ornament.seal(middle, 8.0)
+    """A seal by which a deed is found again that lies like this: the group's mark and pattern, or the lot's drawing."""
+    key, at = key_of(lot), deed_measures(desk.card)
+    middle, radius = (at.seal, 8.0) if desk.edition.rules.mortgages else (at.large_seal, 11.0)
+    seal = desk.ornament.seal(middle, radius)
     if isinstance(lot, Property):
         around = inked(Art(seal.art.dots), of(key))
         return (shape(seal.outline, Ink("band", key), OUTLINE_PEN), *around, *group_mark(desk, lot, middle, 4.0))

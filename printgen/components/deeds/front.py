@@ -5,6 +5,7 @@ from typing import Any
 
 from printgen.components.common.deed_table import (
     INSET,
+    Row,
     costs,
     deed_table,
     one_face,
@@ -21,10 +22,14 @@ from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, sha
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
+from printgen.theme.features import features_of
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 
 _BORDER = 0.78  # of the size that borders have on cards
 _DRAWING = 16.0
+_MARK = 3.8  # the radius of a group's mark,
+_ASIDE = 5.4  # and how far from a picture's edges its middle lies
+_PITCH, _WIDE_PITCH = 6.4, 9.0  # the most that rows of a table lie apart; below a tall header
 
 _FACTOR = Style("text-bold", 17, 8, lines=1)
 _SENTENCE = Style("text", 7.75, 6.5, align="left", narrow="condensed", leading=1.25)
@@ -33,29 +38,63 @@ _BESIDES = Style("text", 7, 6.5, align="right", narrow="condensed", lines=1)
 
 def deed_front(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
     """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
-    at, (value, _) = deed_measures(desk.card), owing(desk, lot)
-    types = one_face(desk, (*rents_and_costs(desk, lot), value), at.panel.width, look.types)
+    at, value = deed_measures(desk.card), owing(desk, lot)[:1]
+    types = one_face(desk, (*rents_and_costs(desk, lot), *value), at.panel.width, look.types)
     look = look._replace(types=types)
     border = desk.ornament.border(at.panel, _BORDER).art
     items = (
         *_BODIES[type(lot)](desk, lot, look),
-        *deed_table(desk, (value,), at.strip, look.types, (f"spaces.{lot.id}.price", key_of(lot))),
-        shape(line_path(at.strip_rule), stroke=HAIRLINE_PEN),
+        *(_mortgage_value(desk, lot, value, look) if value else ()),
         *inked(border, (sparing_pens if border.area else of)(key_of(lot))),
     )
     return Frame(desk.card.whole.size, items)
 
 
+def _mortgage_value(desk: Desk, lot: Ownable, value: tuple[Row, ...], look: DeedLook) -> Iterator[Placed]:
+    at = deed_measures(desk.card)
+    yield from deed_table(desk, value, at.strip, look.types, (f"spaces.{lot.id}.price", key_of(lot)))
+    yield shape(line_path(at.strip_rule), stroke=HAIRLINE_PEN)
+
+
+def _within(room: Rect, rows: int, pitch: float = _PITCH) -> Rect:
+    """The middle of a room, no taller than so many rows fill."""
+    tall = min(room.height, pitch * rows)
+    return room._replace(y=room.y + (room.height - tall) / 2, height=tall)
+
+
 def _property(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
     key, where, at = key_of(lot), f"spaces.{lot.id}", deed_measures(desk.card)
+    has, rent_rows, cost_rows = features_of(desk.edition), tuple(rents(desk, lot)), costs(desk, lot)
+    if not has.building:
+        yield from _unbuilt(desk, lot, look)
+        room = _within(at.below_tall_band(has.mortgage), len(rent_rows), _WIDE_PITCH)
+        yield from deed_table(desk, rent_rows, room, look.types, (f"{where}.rent", key))
+        return
     yield from _band(desk, lot, look)
-    yield from deed_table(desk, tuple(rents(desk, lot)), at.rents, look.types, (f"{where}.rent", key))
-    divider = Rect(at.panel.x + 6.0, at.rents.bottom + 0.9, at.panel.width - 12.0, 1.7)
+    rent_room, cost_room = at.tables(len(cost_rows), has.large_building, has.mortgage)
+    table = _within(rent_room, len(rent_rows))
+    yield from deed_table(desk, rent_rows, table, look.types, (f"{where}.rent", key))
+    divider = Rect(at.panel.x + 6.0, rent_room.bottom + 0.9, at.panel.width - 12.0, 1.7)
     yield from inked(desk.ornament.divider(divider), of(key))
-    yield from deed_table(desk, costs(desk, lot), at.costs, look.types, (f"{where}.building_cost", None))
-    words, rules = desk.edition.words, desk.edition.rules
-    text = f"and {with_count(rules.small_per_large, words.small_building)}"
-    yield from desk.setter.fit(text, at.besides, _BESIDES, "words.small_building.many")
+    yield from deed_table(desk, cost_rows, cost_room, look.types, (f"{where}.building_cost", None))
+    if has.large_building:
+        besides = at.besides._replace(y=at.besides.y + cost_room.bottom - at.costs.bottom)
+        text = f"and {with_count(desk.edition.rules.small_per_large, desk.edition.words.small_building)}"
+        yield from desk.setter.fit(text, besides, _BESIDES, "words.small_building.many")
+
+
+def _unbuilt(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
+    """The header of a property in a game without buildings: its drawing, if it has one, and its group's mark."""
+    at = deed_measures(desk.card)
+    band, bottom = at.tall_band, at.tall_band.bottom - 1.6
+    if lot.icon or lot.art:
+        yield from _scene(desk, lot, lot.icon or "")
+        yield from group_mark(desk, lot, Point(band.x + _ASIDE, band.y + _ASIDE), _MARK)
+    else:
+        yield shape(rect_path(band), Ink("band", key_of(lot)), OUTLINE_PEN)
+        middle = Point(at.middle, (band.y + bottom - at.plaque.height) / 2)
+        yield from group_mark(desk, lot, middle, 2 * _MARK)
+    yield from _name_plaque(desk, lot, look, bottom)
 
 
 def _band(desk: Desk, lot: Property, look: DeedLook) -> tuple[Placed, ...]:
@@ -66,7 +105,7 @@ def _band(desk: Desk, lot: Property, look: DeedLook) -> tuple[Placed, ...]:
     return (
         shape(rect_path(at.band), Ink("band", key_of(lot)), OUTLINE_PEN),
         *_name_plaque(desk, lot, look, bottom),
-        *group_mark(desk, lot, mark, 3.8),
+        *group_mark(desk, lot, mark, _MARK),
     )
 
 
@@ -84,10 +123,10 @@ def _name_plaque(desk: Desk, lot: Ownable, look: DeedLook, bottom: float) -> tup
 
 def _tall_band(desk: Desk, lot: Transport | Utility, look: DeedLook) -> tuple[Placed, ...]:
     """The header of a lot without a group: its picture, or its drawing before a backdrop; and its name."""
-    return *_scene(desk, lot), *_name_plaque(desk, lot, look, deed_measures(desk.card).tall_band.bottom - 1.6)
+    return *_scene(desk, lot, lot.icon), *_name_plaque(desk, lot, look, deed_measures(desk.card).tall_band.bottom - 1.6)
 
 
-def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
+def _scene(desk: Desk, lot: Ownable, icon: str) -> tuple[Placed, ...]:
     at = deed_measures(desk.card)
     band = at.tall_band
     if lot.art:
@@ -99,27 +138,29 @@ def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
         )
     key = key_of(lot)
     scene = desk.backdrop(band, at.drawing, _DRAWING / 2, key)
-    return *scene.items, desk.emblem(lot.icon, at.drawing, desk.within(lot.icon, _DRAWING, scene), key, scene.dark)
+    return *scene.items, desk.emblem(icon, at.drawing, desk.within(icon, _DRAWING, scene), key, scene.dark)
 
 
 def _transport(desk: Desk, lot: Transport, look: DeedLook) -> Iterator[Placed]:
     yield from _tall_band(desk, lot, look)
-    box = deed_measures(desk.card).below_tall_band
-    yield from deed_table(desk, tuple(rents(desk, lot)), box, look.types, ("rules.transport_rent", key_of(lot)))
+    rows, room = tuple(rents(desk, lot)), deed_measures(desk.card).below_tall_band(desk.edition.rules.mortgages)
+    box = _within(room, len(rows), _WIDE_PITCH)
+    yield from deed_table(desk, rows, box, look.types, ("rules.transport_rent", key_of(lot)))
 
 
 def _utility(desk: Desk, lot: Utility, look: DeedLook) -> Iterator[Placed]:
     """Rents as sentences: a large factor, and what it multiplies."""
     factors, word = desk.edition.rules.utility_factor, desk.edition.words.utility
     yield from _tall_band(desk, lot, look)
-    box = deed_measures(desk.card).below_tall_band
+    box = deed_measures(desk.card).below_tall_band(desk.edition.rules.mortgages)
+    thrown = "die" if desk.edition.rules.dice == 1 else "dice"
     pitch = box.height / len(factors)
     for number, factor in enumerate(factors):
         line = box._replace(y=box.y + number * pitch, height=pitch)
         figure = Rect(line.x + 2.0, line.y, 14.0, line.height)
         words = Rect(figure.right + 2.0, line.y, line.right - figure.right - 5.0, line.height)
         owned = with_count(number + 1, word).replace(" ", "\u00a0")
-        text = f"the throw of the dice, with {owned} owned"
+        text = f"the throw of the {thrown}, with {owned} owned"
         if number % 2 == 0:
             yield shape(rect_path(line.inset(INSET)._replace(y=line.y, height=pitch)), Ink("pale", key_of(lot)))
         yield from desk.setter.fit(f"{factor} ×", figure, _FACTOR, "rules.utility_factor")

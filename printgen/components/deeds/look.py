@@ -39,7 +39,7 @@ def group_mark(desk: Desk, lot: Property, centre: Point, radius: float) -> tuple
     )
 
 
-def lot_picture(desk: Desk, lot: Transport | Utility, box: Rect, outline: Path = ()) -> Placed:
+def lot_picture(desk: Desk, lot: Ownable, box: Rect, outline: Path = ()) -> Placed:
     """The lot's own picture in a box."""
     assert lot.art  # the caller has checked
     return desk.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)

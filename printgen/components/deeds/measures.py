@@ -9,6 +9,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.card_sizes import CARD
 
 _BESIDES = 3.4  # the line below the costs, of type that small cards do not shrink
+_OVER = 0.4  # by how much that line reaches into them
 _SMALL_TYPE = 4.0  # by how much that line is higher on the face of a card half the usual size
 _BAND_SHARE, _TALL_BAND_SHARE = 0.35, 0.45  # of what a face is higher: the header takes so much, its table the rest
 
@@ -45,15 +46,32 @@ class DeedMeasures(NamedTuple):
         return self.panel.centre.x
 
     @property
+    def large_seal(self) -> Point:
+        """The middle of a larger seal, where there is no table below it."""
+        return Point(self.seal.x, (self.name.bottom + self.note.bottom) / 2)
+
+    @property
     def strip_rule(self) -> Line:
         """The line at the head of the strip."""
         return Line(Point(self.strip.x + 1.7, self.strip.y), Point(self.strip.right - 1.7, self.strip.y))
 
-    @property
-    def below_tall_band(self) -> Rect:
-        """What a lot without a group has for its rents."""
+    def foot(self, mortgages: bool) -> float:
+        """Where the tables end: at the strip, where there is one."""
+        return self.strip.y if mortgages else self.panel.bottom - INSET - 0.6
+
+    def below_tall_band(self, mortgages: bool) -> Rect:
+        """What a lot has for its rents that cannot be built on."""
         panel, band = self.panel, self.tall_band
-        return Rect(panel.x, band.bottom, panel.width, self.strip.y - band.bottom - 0.6)
+        return Rect(panel.x, band.bottom, panel.width, self.foot(mortgages) - band.bottom - 0.6)
+
+    def tables(self, costs: int, besides: bool, mortgages: bool) -> tuple[Rect, Rect]:
+        """What a property has for its rents, and for so many costs, with the line besides or without."""
+        more = (2 - costs) * LINE + self.foot(mortgages) - self.strip.y
+        more += 0.0 if besides else self.besides.height - _OVER
+        return (
+            self.rents._replace(height=self.rents.height + more),
+            self.costs._replace(y=self.costs.y + more, height=costs * LINE),
+        )
 
 
 @cache
@@ -77,7 +95,7 @@ def deed_measures(card: CardShape) -> DeedMeasures:
         drawing=Point(middle, tall_band.y + 12.2 + _TALL_BAND_SHARE * more / 2),
         rents=rents,
         costs=costs,
-        besides=Rect(panel.x + MARGIN, costs.bottom - 0.4, panel.width - 2 * MARGIN, _BESIDES + type_room),
+        besides=Rect(panel.x + MARGIN, costs.bottom - _OVER, panel.width - 2 * MARGIN, _BESIDES + type_room),
         strip=Rect(panel.x, panel.bottom - 7.8, panel.width, 6.2),
         tablet=tablet,
         under=words._replace(y=tablet.y + 3.5 + down, height=4.5),

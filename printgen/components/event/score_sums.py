@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from printgen.components.common.forms import level_rule
 from printgen.components.desk import Desk
-from printgen.components.event.score_table import LARGE, MARK, MORTGAGED, PRICE, SMALL, ScorePart, mortgage_share
+from printgen.components.event.score_table import MARK, PRICE, ScorePart, line_numbers, mortgage_share
 from printgen.drawing.frame import Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
@@ -87,20 +87,20 @@ def _sum(desk: Desk, row: Rect) -> Iterator[Placed]:
 
 def _valuation(desk: Desk, parts: Sequence[ScorePart]) -> list[tuple[str, str, Style]]:
     """The number and name of each line of the valuation, its total, and the tie-break."""
-    words = desk.edition.words
+    words, numbers = desk.edition.words, line_numbers(desk)
     free = {part.line: f"{part.name}, at printed price" for part in parts}
     names = {
-        1: "Cash in hand",
+        "cash": "Cash in hand",
         **free,
-        MORTGAGED: f"Mortgaged spaces, at {mortgage_share(desk)}",
-        SMALL: f"{with_capital(words.small_building.many)}, at list price",
-        LARGE: f"{with_capital(words.large_building.many)}, with what they took in",
+        "mortgaged": f"Mortgaged spaces, at {mortgage_share(desk)}",
+        "small_buildings": f"{with_capital(words.small_building.many)}, at list price",
+        "large_buildings": f"{with_capital(words.large_building.many)}, with what they took in",
     }
-    tie = " + ".join(map(str, free))
+    tie = " + ".join(str(numbers[field]) for field in free)
     return [
-        *((str(number), name, _LINE) for number, name in names.items()),
-        ("", "TOTAL: lines 1 to 7", _TOTAL),
-        ("", f"Tie-break: lines {tie}", _LINE),
+        *((str(number), names[field], _LINE) for field, number in numbers.items()),
+        ("", f"TOTAL: lines 1 to {len(numbers)}", _TOTAL),
+        ("", f"Tie-break: {'lines' if len(free) > 1 else 'line'} {tie}", _LINE),
     ]
 
 

@@ -8,6 +8,7 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
+from printgen.event.score import lines_of
 from printgen.geometry import Line, Point, Rect
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 from printgen.words import wording
@@ -22,16 +23,20 @@ PRICE = Style("figures", 8.5, 6.5, align="right", lines=1)
 _GOES = Style("condensed", 8, 7, align="right", leading=1.05, lines=2)
 MARK = Style("text-bold", 7, 6.5, lines=1)
 
-MORTGAGED, SMALL, LARGE = 5, 6, 7  # lines of the valuation
+_BUILDINGS = ("small_buildings", "large_buildings")
 
 
 class ScoreBlock(NamedTuple):
-    """A pair of columns: its title, what is printed for a space (None: nothing), and the widths of both in mm."""
+    """A pair of columns: its title, the widths of both (mm), and the valuation's line that its sum goes to.
+
+    Without a line of its own it goes to that of the spaces' kind.
+    """
 
     title: str
     printed: float
     written: float
     counted: float = 0.0
+    line: str = ""
 
     @property
     def wide(self) -> float:
@@ -50,16 +55,16 @@ class ScorePart(NamedTuple):
 
     name: str
     lots: tuple[Ownable, ...]
-    line: int
+    line: str
 
 
 def score_parts(desk: Desk) -> list[ScorePart]:
     """The kinds of spaces that can be owned."""
     edition = desk.edition
-    kinds: tuple[tuple[str, type[Ownable], int], ...] = (
-        (edition.words.property.many, Property, 2),
-        (edition.words.transport.many, Transport, 3),
-        (edition.words.utility.many, Utility, 4),
+    kinds: tuple[tuple[str, type[Ownable], str], ...] = (
+        (edition.words.property.many, Property, "lots"),
+        (edition.words.transport.many, Transport, "transports"),
+        (edition.words.utility.many, Utility, "utilities"),
     )
     return [
         ScorePart(with_capital(name), tuple(space for space in edition.spaces if isinstance(space, kind)), line)
@@ -67,16 +72,22 @@ def score_parts(desk: Desk) -> list[ScorePart]:
     ]
 
 
+def line_numbers(desk: Desk) -> dict[str, int]:
+    """The lines of the valuation that the game has, by their fields, each with its number."""
+    return {field: number for number, field in enumerate(lines_of(desk.edition), 1)}
+
+
 def _blocks(desk: Desk) -> tuple[ScoreBlock, ...]:
     """The pairs of columns: what is printed there, and room to write."""
-    words = desk.edition.words
+    words, lines = desk.edition.words, lines_of(desk.edition)
     small, large = with_capital(words.small_building.many), with_capital(words.large_building.many)
-    return (
-        ScoreBlock("Free of mortgages: printed price", 10.0, 14.0),
-        ScoreBlock(f"Mortgaged: {mortgage_share(desk)}", 10.0, 14.0),
-        ScoreBlock(f"{small}: each × how many", 10.0, 14.0, 7.5),
-        ScoreBlock(f"{large}: list price in all", 11.5, 14.0),
+    blocks = (
+        ScoreBlock("Free of mortgages: printed price" if "mortgaged" in lines else "Printed price", 10.0, 14.0),
+        ScoreBlock(f"Mortgaged: {mortgage_share(desk)}", 10.0, 14.0, line="mortgaged"),
+        ScoreBlock(f"{small}: each × how many", 10.0, 14.0, 7.5, "small_buildings"),
+        ScoreBlock(f"{large}: list price in all", 11.5, 14.0, line="large_buildings"),
     )
+    return tuple(block for block in blocks if not block.line or block.line in lines)
 
 
 def mortgage_share(desk: Desk) -> str:
@@ -136,7 +147,8 @@ def _lot(desk: Desk, lot: Ownable, box: Rect, columns: ScoreColumns) -> Iterator
         yield from desk.setter.fit(group.mark, Rect.square(disc, 1.8), MARK, f"groups.{group.id}.mark")
     name = Rect(box.x + 10.4, box.y, name_wide - 11.4, box.height)
     yield from desk.setter.fit(lot.name, name, _NAME, f"spaces.{lot.id}.name")
-    for pair, value, x in zip(_blocks(desk), _values(desk, lot), _lefts(desk, box, columns), strict=True):
+    for pair, x in zip(_blocks(desk), _lefts(desk, box, columns), strict=True):
+        value = _value(desk, lot, pair)
         printed = Rect(x, box.y, pair.printed * scale - 1.2, box.height)
         if value is not None:
             yield from desk.setter.fit(desk.amount(value), printed, PRICE, f"spaces.{lot.id}.price")
@@ -151,12 +163,14 @@ def _uprights(box: Rect, x: float, pair: ScoreBlock, scale: float) -> Iterator[P
         yield _line(Point(end, box.y), Point(end, box.bottom), HAIRLINE_PEN)
 
 
-def _values(desk: Desk, lot: Ownable) -> tuple[int | None, ...]:
-    """What is printed for a space: its price, half of it, what a small and what a large building there count."""
-    half = wording.mortgage(desk.edition, lot.price)
+def _value(desk: Desk, lot: Ownable, block: ScoreBlock) -> int | None:
+    """What is printed for a space: its price, half of it, what a small or what a large building there counts."""
+    if block.line not in _BUILDINGS:
+        return wording.mortgage(desk.edition, lot.price) if block.line else lot.price
     if not isinstance(lot, Property):
-        return lot.price, half, None, None
-    return lot.price, half, lot.building_cost, lot.building_cost * (desk.edition.rules.small_per_large + 1)
+        return None
+    steps = 1 if block.line == "small_buildings" else desk.edition.rules.small_per_large + 1
+    return lot.building_cost * steps
 
 
 def _sums(desk: Desk, part: ScorePart, box: Rect, columns: ScoreColumns) -> Iterator[Placed]:
@@ -165,9 +179,10 @@ def _sums(desk: Desk, part: ScorePart, box: Rect, columns: ScoreColumns) -> Iter
     yield shape(rect_path(box), Ink("pale", "second"))
     label = Rect(box.x + 1.5, box.y, name_wide - 3.0, box.height)
     yield from desk.setter.fit(f"{part.name}: sums", label, _NAME, "words")
-    lines = (part.line, MORTGAGED, SMALL, LARGE)
-    for at, (pair, line, x) in enumerate(zip(_blocks(desk), lines, _lefts(desk, box, columns), strict=True)):
-        if at < 2 or isinstance(part.lots[0], Property):
+    numbers = line_numbers(desk)
+    for pair, x in zip(_blocks(desk), _lefts(desk, box, columns), strict=True):
+        line = numbers[pair.line or part.line]
+        if pair.line not in _BUILDINGS or isinstance(part.lots[0], Property):
             wide = (pair.printed + pair.counted) * scale
             goes = Rect(x + 1.0, box.y, wide - 2.2, box.height)
             yield from desk.setter.fit(f"to line {line}", goes, _GOES, "event")

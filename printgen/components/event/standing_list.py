@@ -20,7 +20,7 @@ from printgen.components.desk import OCCASION, Desk
 from printgen.components.event.seated import player_name
 from printgen.drawing.frame import Frame
 from printgen.event.model import Round
-from printgen.event.score import Standing
+from printgen.event.score import Standing, lines_of
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
 from printgen.words.names import with_capital
@@ -61,15 +61,20 @@ def _page(desk: Desk, run: Sequence[Standing], width: float) -> Frame:
 
 def _columns(desk: Desk) -> tuple[Column, ...]:
     words = desk.edition.words
+    worth = {
+        "cash": Column("Cash", 15.0, "right"),
+        "lots": Column(with_capital(words.property.many), 17.0, "right"),
+        "transports": Column(with_capital(words.transport.many), 17.0, "right"),
+        "utilities": Column(with_capital(words.utility.many), 17.0, "right"),
+        "mortgaged": Column("Mortgaged", 17.0, "right"),
+        "small_buildings": Column(with_capital(words.small_building.many), 15.0, "right"),
+        "large_buildings": Column(with_capital(words.large_building.many), 15.0, "right"),
+    }
     return (
         Column("Rank", 10.0, "centre", "text-bold"),
         Column("Player", 40.0, "left", "text-bold"),
         Column("Table", 11.0, "centre"),
-        Column("Cash", 15.0, "right"),
-        *(Column(with_capital(word.many), 17.0, "right") for word in (words.property, words.transport, words.utility)),
-        Column("Mortgaged", 17.0, "right"),
-        Column(with_capital(words.small_building.many), 15.0, "right"),
-        Column(with_capital(words.large_building.many), 15.0, "right"),
+        *(worth[field] for field in lines_of(desk.edition)),
         Column("Total", 17.0, "right", "text-bold"),
         Column("Tie-break", 16.0, "right"),
         Column("Goes on", 28.0, "left"),
@@ -85,7 +90,7 @@ def _row(desk: Desk, standing: Standing) -> tuple[Said, ...]:
         Said(str(standing.rank)),
         player_name(result.player),
         Said(str(result.table)),
-        *(Said(desk.amount(value)) for value in result.worth),
+        *(Said(desk.amount(getattr(result.worth, field))) for field in lines_of(desk.edition)),
         Said(desk.amount(result.worth.total)),
         Said(desk.amount(result.worth.unmortgaged)),
         Said(standing.goes_on),

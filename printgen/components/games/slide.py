@@ -12,7 +12,7 @@ from printgen.components.rules.booklet import rules_booklet
 from printgen.components.rules.illustrations import Figures
 from printgen.components.rules.round_figure import round_figure
 from printgen.components.rules.slide_figures import slide_board_figure, slide_line_figure
-from printgen.kit.document import nothing, unsaid
+from printgen.kit.document import always, nothing, unsaid
 
 # Each figure of the booklet, the weightiest first, with the sections after which it may stand, the likeliest first.
 FIGURES: Figures = {
@@ -28,7 +28,7 @@ BOARD = trade.BOARD._replace(
     steps=slide_steps.slide_board_steps,
 )
 POSTER = trade.POSTER._replace(make=slide_poster, thumbnail=thumbnails.whole_long_board)
-CARDS = trade.CARDS._replace(make=slide_cards)
+CARDS = trade.CARDS._replace(make=slide_cards, there=always)
 PIECES = trade.PIECES._replace(
     make=slide_tokens, thumbnail=thumbnails.disc_sheet, sign=part_signs.discs_sign, steps=slide_steps.disc_steps
 )

@@ -67,6 +67,7 @@ CARDS = Document(
     again="lost cards",
     sized="--card-size",
     minimal_ink=0.15,
+    there=lambda edition: bool(edition.decks),
 )
 DEEDS = Document(
     "deeds",

@@ -16,6 +16,7 @@ from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.summary import DocumentSummary, KitSummary
+from printgen.theme.features import building_kinds
 from printgen.words.names import with_capital
 
 
@@ -67,7 +68,7 @@ _BUILDINGS = {
     "tent": ("tent", "cut, fold three times, glue the tab inside."),
     "flat": ("counter", "only cut them; neighbours share their cuts."),
 }
-_DIE = GuideStep("die", "Dice: cut, fold every line, glue the tabs inside: 1, then 2 and 3.")
+_DIE = "cut, fold every line, glue the tabs inside: 1, then 2 and 3."
 
 
 def ring_board_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
@@ -95,15 +96,14 @@ def notes_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[G
 def pieces_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How buildings, tokens and dice are made, as far as the edition has them."""
     wanted, words = desk.edition.pieces, desk.edition.words
-    kinds = ((wanted.small_building, words.small_building), (wanted.large_building, words.large_building))
-    if buildings := [word.many for building, word in kinds if building.count]:
+    if buildings := [kind.word.many for kind in building_kinds(desk.edition)]:
         drawing, how = _BUILDINGS[choices.buildings]
         yield GuideStep(drawing, f"{with_capital(listed(buildings))}: {how}")
     if wanted.tokens:
         tokens = with_capital(words.token.many)
         yield GuideStep("standee", f"{tokens}: cut, fold three times, glue one foot over the other.")
     if wanted.dice:
-        yield _DIE
+        yield GuideStep("die", f"{'Die' if wanted.dice == 1 else 'Dice'}: {_DIE}")
 
 
 def building(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideSection]:

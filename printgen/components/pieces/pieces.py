@@ -9,6 +9,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Piece
+from printgen.theme.features import building_kinds
 
 
 def pieces(desk: Desk, choices: Choices) -> Component:
@@ -16,15 +17,14 @@ def pieces(desk: Desk, choices: Choices) -> Component:
     wanted, words = desk.edition.pieces, desk.edition.words
     tokens = tuple(draw_token(desk, entry) for entry in numbered(desk.edition))
     drawn = draw_tent if choices.buildings == "tent" else draw_counter
+    buildings = tuple(building_kinds(desk.edition))
     every: tuple[Piece, ...] = (
-        drawn(desk, wanted.small_building, TENTS["small"]),
-        drawn(desk, wanted.large_building, TENTS["large"]),
+        *(drawn(desk, kind.piece, TENTS[kind.id]) for kind in buildings),
         *tokens,
         draw_die(wanted.dice),
     )
     contents = (
-        PartCount("small-buildings", wanted.small_building.count, words.small_building.one, words.small_building.many),
-        PartCount("large-buildings", wanted.large_building.count, words.large_building.one, words.large_building.many),
+        *(PartCount(f"{kind.id}-buildings", kind.piece.count, kind.word.one, kind.word.many) for kind in buildings),
         PartCount("tokens", len(tokens), words.token.one, words.token.many),
         PartCount("dice", wanted.dice, "die", "dice"),
     )

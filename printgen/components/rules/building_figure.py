@@ -7,7 +7,9 @@ from printgen.drawing.frame import Frame, Ink, Placed, line_path, polygon_path, 
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
+from printgen.theme.features import building_kinds
 from printgen.theme.model.trade import Property
+from printgen.words.names import with_article
 
 TALL = 16.0
 _LOT = Size(8.4, 11.0)
@@ -20,19 +22,24 @@ _EXAMPLE = 3 * _LOT.width + _MARK + _AFTER_MARK
 _SWAP = 2 * _FULL + 4.0  # two lots and an arrow between them
 _CAPTION = Style("text-italic", 7.5, 7, align="left", rise="top", narrow="condensed", lines=1)
 
-# What stands on the lots of a group, and whether that is allowed.
+# What stands on the lots of a group, and whether that is allowed; a property takes three or more.
 EXAMPLES: Sequence[tuple[str, tuple[int, ...], str]] = (
     ("check-bold", (2, 2, 1), "evenly spread"),
     ("close-thick", (3, 1, 1), "uneven"),
 )
+_LEAST = 3
 
 
 def building_figure(desk: Desk, width: float) -> Frame | None:
-    """A group built evenly and one that is not, and what a large building takes the place of; None without a group."""
-    pieces, group = desk.edition.pieces, _group(desk)
-    if not group or not pieces.small_building.count or width < 2 * _EXAMPLE + 2.0:
+    """A group built evenly and one that is not, and what a large building takes the place of.
+
+    None without a group of three, or where too few buildings stand on a lot for examples.
+    """
+    kinds, group = [kind.id for kind in building_kinds(desk.edition)], _group(desk)
+    few = desk.edition.rules.small_per_large < _LEAST
+    if not group or few or "small" not in kinds or width < 2 * _EXAMPLE + 2.0:
         return None
-    if not pieces.large_building.count or width < 2 * _EXAMPLE + _SWAP:
+    if "large" not in kinds or width < 2 * _EXAMPLE + _SWAP:
         return Frame(Size(width, TALL), tuple(_examples(desk, group, width - _EXAMPLE)))
     step = (width - _SWAP) / 2
     swapped = _swap_words(desk, width - 2 * step)
@@ -61,8 +68,8 @@ def _caption_room(room: Rect) -> Rect:
 def _swap_words(desk: Desk, width: float) -> tuple[str, Style] | None:
     """What a large building takes the place of, on one line or two; None without room: the picture says it."""
     per, words = desk.edition.rules.small_per_large, desk.edition.words
-    small = words.small_building.many if per != 1 else words.small_building.one
-    caption = f"{per} {small} make {words.large_building.article} {words.large_building.one}"
+    small = words.small_building.many
+    caption = f"{per} {small} make {with_article(words.large_building)}"
     for count in (1, 2):
         style = _CAPTION._replace(lines=count)
         room = _caption_room(Rect(0.0, 0.0, width, TALL + (count - 1) * _SECOND_LINE))

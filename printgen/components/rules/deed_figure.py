@@ -10,10 +10,13 @@ from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, sha
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
+from printgen.theme.features import features_of
 from printgen.theme.model.trade import Property
 
 TALL = 35.0
 WIDE = 40.0
+_ROW_TALL = 4.8  # the most for a line of a deed,
+_FEW = 6  # which is lower with fewer lines
 
 _NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
 _ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
@@ -36,7 +39,8 @@ def deed_figure(desk: Desk, width: float) -> Frame | None:
         return None
     rows, scale = _rows(desk, sample), figure_scale(width)
     card, head = WIDE * scale, 8.5 * scale
-    tall = (TALL * scale - head - 0.7) / len(rows)
+    tall = min((TALL * scale - head - 0.7) / len(rows), _ROW_TALL * scale)
+    size = Size(width, head + 0.7 + len(rows) * tall) if len(rows) < _FEW else Size(width, TALL * scale)
     room = Rect(card + 6.0, 0, width - card - 6.0, tall)
     label, amount = Rect(2.0, 0, card - 15.0 * scale, tall), Rect(card - 15.6 * scale, 0, 15.6 * scale - 2.0, tall)
     styles = [larger(style, scale) for style in (_ROW, _AMOUNT, _MEANING)]
@@ -44,7 +48,7 @@ def deed_figure(desk: Desk, width: float) -> Frame | None:
     if not all(desk.setter.block(row[part], *columns[part]) for row in rows for part in range(3)):
         return None
     meaning = desk.setter.common([row.meaning for row in rows], room, styles[2])
-    items = [*_head(desk, sample, scale)]
+    items = [*_head(desk, sample, Size(card, size.height), scale)]
     for number, row in enumerate(rows):
         y = head + number * tall
         items += desk.setter.fit(row.label, label.moved(0, y), styles[0], "words")
@@ -52,12 +56,12 @@ def deed_figure(desk: Desk, width: float) -> Frame | None:
         items += desk.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
         middle = y + tall / 2
         items.append(shape(line_path(Line(Point(card - 1.6, middle), Point(card + 4.8, middle))), stroke=HAIRLINE_PEN))
-    return Frame(Size(width, TALL * scale), tuple(items))
+    return Frame(size, tuple(items))
 
 
-def _head(desk: Desk, sample: Property, scale: float) -> Iterable[Placed]:
+def _head(desk: Desk, sample: Property, size: Size, scale: float) -> Iterable[Placed]:
     """The card with its band and name."""
-    card, key = Rect(0.0, 0.0, WIDE * scale, TALL * scale), f"group/{sample.group}"
+    card, key = Rect.of(size), f"group/{sample.group}"
     band = Rect(1, 1, card.width - 2, 7 * scale)
     name = larger(_NAME, scale)._replace(ink=Ink("text-on", key))
     yield shape(rect_path(card), Ink("blank"), OUTLINE_PEN)
@@ -68,19 +72,20 @@ def _head(desk: Desk, sample: Property, scale: float) -> Iterable[Placed]:
 
 def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
     """The deed's own lines, but for those between one small building and the most, each with its meaning."""
-    words, rules = desk.edition.words, desk.edition.rules
-    small, large = words.small_building, words.large_building
-    bare, *group, one, _, _, most, hotel = rents(desk, sample)
-    count = with_count(len(sample.rent) - 2, small)
-    for_one, for_large = costs(desk, sample)
-    meanings = (
-        (bare, "the rent while nothing is built on it"),
+    words, per = desk.edition.words, desk.edition.rules.small_per_large
+    has, (small, large) = features_of(desk.edition), (words.small_building, words.large_building)
+    lines = tuple(rents(desk, sample))
+    built = len(desk.edition.rules.rents_of(sample)) - 1
+    (bare, *group), steps = lines[: len(lines) - built], lines[len(lines) - built :]
+    meanings = [
+        (bare, "the rent while nothing is built on it" if has.building else "the rent that others pay you"),
         *((row, "the rent if you own the whole group") for row in group),
-        (one, f"the rent with {with_count(1, small)} on it"),
-        (most, f"the rent with {count} on it"),
-        (hotel, f"the rent with {with_count(1, large)} on it"),
-        (for_one, f"the price of each, paid to the {words.bank.one}"),
-        (for_large, f"the price, besides {with_count(rules.small_per_large, small)}"),
-        (owing(desk, sample)[0], f"what {words.mortgage.article} {words.mortgage.one} brings you"),
-    )
+        *((row, f"the rent with {with_count(1, small)} on it") for row in steps[: min(per, 1)]),
+        *((row, f"the rent with {with_count(per, small)} on it") for row in steps[1:per][-1:]),
+        *((row, f"the rent with {with_count(1, large)} on it") for row in steps[per:]),
+    ]
+    prices = (f"the price of each, paid to the {words.bank.one}", f"the price, besides {with_count(per, small)}")
+    meanings += zip(costs(desk, sample), prices, strict=False)
+    brings = f"what {words.mortgage.article} {words.mortgage.one}".replace("  ", " ")
+    meanings += ((row, f"{brings} brings you") for row in owing(desk, sample)[:1])
     return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]

@@ -131,9 +131,13 @@ def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
     value, lift = (wording.amount(edition, owed) for owed in _owed(edition, lot))
     yield ExpectedText(("deeds",), item, "front", (lot.name,), "the name")
     yield ExpectedText(("deeds",), item, "back", (lot.name,), "the name")
-    yield ExpectedText(("deeds",), item, "front", (*_rent_texts(edition, lot), value), "the rents")
-    yield ExpectedText(("deeds",), item, "back", (edition.words.mortgage.one,), "the word for a mortgage")
-    yield ExpectedText(("deeds",), item, "back", (value, lift), "the mortgage")
+    if edition.rules.mortgages:
+        yield ExpectedText(("deeds",), item, "front", (*_rent_texts(edition, lot), value), "the rents")
+        yield ExpectedText(("deeds",), item, "back", (edition.words.mortgage.one,), "the word for a mortgage")
+        yield ExpectedText(("deeds",), item, "back", (value, lift), "the mortgage")
+    else:
+        yield ExpectedText(("deeds",), item, "front", tuple(_rent_texts(edition, lot)), "the rents")
+        yield ExpectedText(("deeds",), item, "back", (edition.words.deed.one,), "the word for a deed")
     if isinstance(lot, Property):
         mark = _group(edition, lot.group).mark
         yield from (ExpectedText(("deeds",), item, face, (mark,), "the group's mark") for face in ("front", "back"))
@@ -145,14 +149,21 @@ def _owed(edition: Edition, lot: Ownable) -> tuple[int, int]:
     return value, value + share_of(value, edition.rules.lift_percent)
 
 
+def _mortgage(edition: Edition, lot: Ownable) -> tuple[int, ...]:
+    """What a deed tells of a mortgage, in a game that has them."""
+    return _owed(edition, lot) if edition.rules.mortgages else ()
+
+
 def _rents(edition: Edition, lot: Ownable) -> list[int]:
     """The amounts on a deed's front above the mortgage value."""
     match lot:
         case Property():
-            bare = lot.rent[0]
-            factor = edition.rules.group_factor
-            whole = [bare * factor] if factor > 1 else []
-            return [bare, *whole, *lot.rent[1:], lot.building_cost, lot.building_cost]
+            rules, size = edition.rules, sum(getattr(space, "group", "") == lot.group for space in edition.spaces)
+            bare, *built = lot.rent
+            small = built[: rules.small_per_large] if rules.buildings else []
+            large = built[rules.small_per_large :] if small and rules.large_buildings else []
+            whole = [bare * rules.group_factor] if rules.group_factor > 1 and size > 1 else []
+            return [bare, *whole, *small, *large, *([lot.building_cost] * (bool(small) + bool(large)))]
         case Transport():
             return list(edition.rules.transport_rent)
         case _:
@@ -168,7 +179,7 @@ def _rent_texts(edition: Edition, lot: Ownable) -> list[str]:
 
 def _scored(edition: Edition, lot: Ownable) -> ExpectedText:
     """A lot's line on the score sheet."""
-    printed = (wording.amount(edition, value) for value in (lot.price, _owed(edition, lot)[0]))
+    printed = (wording.amount(edition, value) for value in (lot.price, *_mortgage(edition, lot)[:1]))
     return ExpectedText(("score-sheet",), "", "", (" ".join((lot.name, *printed)),), "a line")
 
 
@@ -177,8 +188,10 @@ def parts(edition: Edition) -> Iterator[PartItems]:
     for deck in edition.decks:
         yield PartItems(f"deck-{deck.id}", "cards", (f"{deck.id}#",))
     yield PartItems("deeds", "deeds", ("deed#",))
-    yield PartItems("small-buildings", "pieces", ("house#",))
-    yield PartItems("large-buildings", "pieces", ("hotel#",))
+    if edition.rules.buildings:
+        yield PartItems("small-buildings", "pieces", ("house#",))
+    if edition.rules.buildings and edition.rules.large_buildings:
+        yield PartItems("large-buildings", "pieces", ("hotel#",))
     yield PartItems("tokens", "pieces", tuple(token.id for token in edition.pieces.tokens))
     yield PartItems("dice", "pieces", ("die#",))
     yield from note_parts(edition)
@@ -203,9 +216,9 @@ def amounts(edition: Edition) -> Iterator[ItemAmounts]:
         for item, card in _fronts(deck):
             yield ItemAmounts(("cards",), item, "front", amounts_named(edition, card.text))
     for item, lot in _deeds(edition):
-        value, lift = _owed(edition, lot)
-        yield ItemAmounts(("deeds",), item, "front", (*_rents(edition, lot), value))
-        yield ItemAmounts(("deeds",), item, "back", (value, lift))
+        owed = _mortgage(edition, lot)
+        yield ItemAmounts(("deeds",), item, "front", (*_rents(edition, lot), *owed[:1]))
+        yield ItemAmounts(("deeds",), item, "back", owed)
     yield from note_amounts(edition)
 
 
@@ -228,7 +241,8 @@ def booklet(edition: Edition) -> Iterator[BookletAmounts]:
     yield BookletHands(notes, rules.start_money, edition.players.max)
     rents = rules.transport_rent if any(isinstance(space, Transport) for space in edition.spaces) else []
     factors = rules.utility_factor if any(isinstance(space, Utility) for space in edition.spaces) else []
-    steps = enumerate(zip_longest(rents, factors), 1)
+    rising = [steps if len(steps) > 1 else [] for steps in (rents, factors)]  # a single one is told in words
+    steps = enumerate(zip_longest(*rising), 1)
     rows = tuple(BookletRow("", (owned, *(number for number in step if number is not None))) for owned, step in steps)
     if rows:
         yield BookletTable("the rents by number owned", rows)

@@ -42,7 +42,6 @@ def check(theme: Theme, known_icons: Collection[str] | None = None) -> list[Prob
 
 
 SHARED = (
-    ThemeCheck(("groups", "spaces"), play.groups),
     ThemeCheck(("players",), play.players),
     ThemeCheck(("currency",), play.currency),
     ThemeCheck((), texts.odd_texts),
@@ -53,12 +52,16 @@ SHARED = (
 
 CHECKS = {
     "trade": (
+        ThemeCheck(("groups", "spaces"), play.groups),
+        ThemeCheck(("groups",), play.group_count),
         ThemeCheck(("groups",), play.group_marks),
         ThemeCheck(("palette", "groups", "decks"), play.contrasts),
         ThemeCheck(("board", "spaces"), play.forty_spaces),
         ThemeCheck(("rules", "spaces"), play.rising_rents),
         ThemeCheck(("rules", "spaces"), play.rent_steps),
-        ThemeCheck(("rules", "spaces"), play.large_buildings),
+        ThemeCheck(("rules", "spaces"), play.building_steps),
+        ThemeCheck(("rules", "spaces", "decks"), play.kept_cards),
+        ThemeCheck(("rules", "pieces"), play.printed_dice),
         ThemeCheck(("decks", "spaces"), play.decks),
         ThemeCheck(("decks",), play.empty_decks),
         ThemeCheck(("money", "rules", "players"), play.start_money),
@@ -66,6 +69,7 @@ CHECKS = {
         ThemeCheck(Edition.__struct_fields__, texts.placeholders),
     ),
     "slide": (
+        ThemeCheck(("groups", "spaces"), partial(play.groups, least=2, most=3)),
         ThemeCheck(("groups",), partial(play.group_marks, turned={})),
         ThemeCheck(("palette", "groups"), partial(play.contrasts, grounds=("paper",))),
         ThemeCheck(("spaces",), slide.lane_rows),

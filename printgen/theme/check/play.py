@@ -6,12 +6,14 @@ from itertools import pairwise
 
 from printgen.colour import PALE, WHITE, Colour
 from printgen.theme.check.finding import Findings, ThemeFault
+from printgen.theme.features import features_of
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Corner, Draw, Edition, Property, Transport, Utility
 from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.theme.start_money import hand
 
+_GROUPS = (2, 12)
 RING_SPACES = 40
 RING_CORNERS = {0: "start", 10: "jail", 20: "free", 30: "go-to-jail"}
 _HATCHES = 8
@@ -35,13 +37,16 @@ def forty_spaces(edition: Edition) -> Findings:
             yield ThemeFault(f"spaces.{space.id}", f"a corner cannot be space {at + 1} of a ring board", hint)
 
 
-def groups(edition: AnyEdition) -> Findings:
-    """Groups of two or three properties, and no property of another group."""
+def groups(edition: AnyEdition, least: int = 1, most: int = 5) -> Findings:
+    """Groups of so many properties, from the least to the most, and no property of another group."""
     sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property | CashSpace))
     for group in edition.groups:
-        if sizes[group.id] not in (2, 3):
-            found = sizes[group.id] or "none"
-            yield ThemeFault(f"groups.{group.id}", f"a group has 2 or 3 properties, this one {found}")
+        if not least <= sizes[group.id] <= most:
+            message = f"a group has {least} to {most} properties, this one {sizes[group.id] or 'none'}"
+            hint = f"give properties 'group: {group.id}', or remove the group"
+            yield ThemeFault(
+                f"groups.{group.id}", message, hint if sizes[group.id] < least else "make two groups of it"
+            )
     known = [group.id for group in edition.groups]
     for space in edition.spaces:
         if isinstance(space, Property | CashSpace) and space.group not in known:
@@ -73,11 +78,14 @@ def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Find
 
 def rising_rents(edition: Edition) -> Findings:
     """Rents that rise from step to step."""
+    has = features_of(edition)
     for space in edition.spaces:
         if isinstance(space, Property):
-            yield from _rising(f"spaces.{space.id}.rent", space.rent)
-    yield from _rising("rules.transport_rent", edition.rules.transport_rent)
-    yield from _rising("rules.utility_factor", edition.rules.utility_factor)
+            yield from _rising(f"spaces.{space.id}.rent", edition.rules.rents_of(space))
+    if has.transport:
+        yield from _rising("rules.transport_rent", edition.rules.transport_rent)
+    if has.utility:
+        yield from _rising("rules.utility_factor", edition.rules.utility_factor)
 
 
 def _rising(path: str, amounts: list[int]) -> Findings:
@@ -100,12 +108,66 @@ def contrasts(edition: AnyEdition, grounds: Sequence[str] = ("paper", "board")) 
         yield ThemeFault("palette.ink", message, f"take a darker ink or a lighter ground: {_READABLE:g} to 1 at least")
 
 
-def large_buildings(edition: Edition) -> Findings:
-    """As many small buildings before a large one as the deeds have rents for."""
-    steps = {len(space.rent) - 2 for space in edition.spaces if isinstance(space, Property)}
-    if steps - {edition.rules.small_per_large}:
-        message = f"the deeds have rents for {max(steps)} small buildings, not {edition.rules.small_per_large}"
-        yield ThemeFault("rules.small_per_large", message)
+def group_count(edition: Edition) -> Findings:
+    """Two to twelve groups."""
+    if not _GROUPS[0] <= len(edition.groups) <= _GROUPS[1]:
+        message = f"a trading game has {_GROUPS[0]} to {_GROUPS[1]} groups, this one {len(edition.groups)}"
+        yield ThemeFault("groups", message)
+
+
+def building_steps(edition: Edition) -> Findings:
+    """Rents for as many buildings as the rules have, and a cost for them.
+
+    Where the rules have no large building, a rent for one may follow that is not used.
+    """
+    rules, lots = edition.rules, [space for space in edition.spaces if isinstance(space, Property)]
+    if not rules.buildings:
+        return
+    least = 1 + rules.small_per_large
+    fitting = {least + 1} if rules.large_buildings else {least, least + 1}
+    found = {len(lot.rent) for lot in lots}
+    large = " and a large one" if rules.large_buildings else ""
+    if len(found) == 1 and not found & fitting:
+        small = max(found) - 1 - rules.large_buildings
+        message = f"the deeds have rents for {small} small buildings, not {rules.small_per_large}"
+        yield ThemeFault("rules.small_per_large", message, "a game without any says 'buildings: false'")
+    elif not found <= fitting:
+        message = f"rents for the bare property, {rules.small_per_large} small buildings{large} are {max(fitting)}"
+        for lot in lots:
+            if len(lot.rent) not in fitting:
+                where = f"spaces.{lot.id}.rent"
+                yield ThemeFault(
+                    where, f"{message}; here are {len(lot.rent)}", "rules.small_per_large counts the small"
+                )
+    yield from (
+        ThemeFault(f"spaces.{lot.id}", "the property can be built on and says no 'building_cost'", "give it one")
+        for lot in lots
+        if not lot.building_cost
+    )
+
+
+def printed_dice(edition: Edition) -> Findings:
+    """As many dice as are thrown, or none, which players bring."""
+    printed, thrown = edition.pieces.dice, edition.rules.dice
+    if 0 < printed < thrown:
+        dice = "die is" if printed == 1 else "dice are"
+        hint = "print as many, or none: then players bring their own"
+        yield ThemeFault("pieces.dice", f"{thrown} dice are thrown, but {printed} {dice} printed", hint)
+
+
+def kept_cards(edition: Edition) -> Findings:
+    """Cards to keep only where there is a jail to leave with them, and a jail only where something leads there."""
+    has = features_of(edition)
+    for deck in edition.decks:
+        for card in deck.cards:
+            if card.keep and not has.jail:
+                where = f"decks.{deck.id}.cards.{card.id}.keep"
+                hint = "drop 'keep' or the card, or give the board a corner that does 'jail'"
+                yield ThemeFault(where, "a card to keep is for leaving jail, and the board has none", hint)
+    if has.jail and not (has.go_to_jail or has.deck or has.doubles):
+        jail = next(space for space in edition.spaces if isinstance(space, Corner) and space.does == "jail")
+        hint = "make a corner do 'go-to-jail', add a deck that sends there, or throw two dice"
+        yield ThemeFault(f"spaces.{jail.id}", "nothing leads to this jail", hint)
 
 
 def rent_steps(edition: Edition) -> Findings:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from printgen.theme.check.finding import Findings, ThemeFault
+from printgen.theme.features import missing_sections
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import BookletTexts, Record
 from printgen.theme.model.slide import SlideCards, SlideTokens
@@ -142,6 +143,10 @@ def placeholders(edition: AnyEdition) -> Findings:
     for path, text in _texts(edition):
         if "{" in text or "}" in text:
             for name, meant in known.unknown(text):
+                if why := known.why_missing(name):
+                    message = f"{quoted('{' + name + '}')} is not in this game: {why}"
+                    yield ThemeFault(path, message, "change the text, or leave it out where it stands")
+                    continue
                 hint = f"did you mean {quoted('{' + meant + '}')}?" if meant else "for a brace itself, write {{ or }}"
                 yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", hint)
 
@@ -153,7 +158,7 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
             yield f"decks.{deck.id}.cards.{card.id}.title", card.title or ""
             yield f"decks.{deck.id}.cards.{card.id}.text", card.text
     yield from ((f"spaces.{space.id}.line", space.line) for space in edition.spaces if hasattr(space, "line"))
-    yield from _booklet_texts(edition.booklet)
+    yield from _booklet_texts(edition.booklet, missing_sections(edition))
     jail_lines = getattr(getattr(edition, "cards", None), "jail_lines", ())
     yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(jail_lines))
     if start_line := getattr(getattr(edition, "board", None), "start_line", ""):
@@ -163,10 +168,11 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         yield "event.points", edition.event.points or ""
 
 
-def _booklet_texts(booklet: BookletTexts) -> Iterator[tuple[str, str]]:
+def _booklet_texts(booklet: BookletTexts, missing: Collection[str]) -> Iterator[tuple[str, str]]:
+    """What the theme says in the booklet, but for the sections that it has not."""
     yield "booklet.intro", booklet.intro or ""
     for field in ("replace", "notes", "quick"):
         texts = getattr(booklet, field)
-        yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items())
+        yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items() if name not in missing)
     for section in booklet.add:
         yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))

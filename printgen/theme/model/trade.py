@@ -32,20 +32,20 @@ class Verb(Record):
     ing: Name
 
 
-class Words(Record):
-    """The edition's words for the things of the game."""
+class Words(Record, kw_only=True):
+    """The edition's words for the things of the game; those that not every game has are ours where it is silent."""
 
     property: Word
     deed: Word
-    transport: Word
-    utility: Word
-    small_building: Word
-    large_building: Word
+    transport: Word = Word("railroad", "railroads")
+    utility: Word = Word("utility", "utilities")
+    small_building: Word = Word("house", "houses")
+    large_building: Word = Word("hotel", "hotels")
     token: Word
     bank: Word
     banker: Word
     bankruptcy: Word
-    mortgage: Word
+    mortgage: Word = Word("mortgage", "mortgages")
     bonus: Annotated[Word, Meta(description="what the bank pays at the start")] = Word("salary", "salaries")
     pointer: Annotated[Word, Meta(description="what shows the way round the board")] = Word("arrow", "arrows")
     interest: Word = Word("interest", "interest", "")
@@ -56,33 +56,37 @@ class Rules(Record, kw_only=True):
     """The numbers and switches of the rules; each switch has its sentence in the booklet, ``unsaid`` none.
 
     ``hand`` is which notes a large table deals: the edition's own, more of which are printed, or one that its notes
-    reach for; ``jail_fine_turns`` are the turns on which the fine may be paid before the throw.
+    reach for; ``jail_fine_turns`` are the turns on which the fine may be paid before the throw. What is about a part
+    that the game does without (``theme/features``) stands for nothing.
     """
 
     start_money: Amount
     salary: Amount
-    jail_fine: Amount
-    jail_tries: Annotated[int, Meta(ge=1, le=9)]
-    doubles_to_jail: Annotated[int, Meta(ge=2, le=9)]
-    transport_rent: Annotated[list[Amount], Meta(max_length=8)]
-    utility_factor: Annotated[list[Amount], Meta(max_length=8)]
-    group_factor: Annotated[int, Meta(ge=1, le=10)]
-    mortgage_percent: Percent
-    lift_percent: Percent
-    transfer_percent: Percent
-    resale_percent: Percent
-    small_per_large: Annotated[int, Meta(ge=1, le=8)]
-    income_tax: Literal["choice", "flat"]
+    jail_fine: Amount = 50
+    jail_tries: Annotated[int, Meta(ge=1, le=9)] = 3
+    doubles_to_jail: Annotated[int, Meta(ge=2, le=9)] = 3
+    transport_rent: Annotated[list[Amount], Meta(max_length=8)] = []
+    utility_factor: Annotated[list[Amount], Meta(max_length=8)] = []
+    group_factor: Annotated[int, Meta(ge=1, le=10)] = 2
+    mortgage_percent: Percent = 50
+    lift_percent: Percent = 10
+    transfer_percent: Percent = 10
+    resale_percent: Percent = 50
+    small_per_large: Annotated[
+        int,
+        Meta(ge=1, le=6, description="how many small buildings a property takes, a large one in their place after it"),
+    ] = 4
+    income_tax: Literal["choice", "flat"] = "choice"
     luxury_tax: Amount = 100
-    rent_claim: Literal["next_throw", "second_throw"]
-    salary_claim: Literal["any_time", "next_turn"]
-    large_without_small: Literal["full_price", "not_allowed"]
-    loans: Literal["never", "house_rule"]
-    free_space: Literal["nothing", "house_rule_line"]
-    jail_card_top_price: Amount | None
-    auction_opens_at: Amount
-    game_end: Literal["last_player", "time_limit"]
-    time_limit: Annotated[int, Meta(ge=1, le=1_440, description="minutes, where game_end is time_limit")]
+    rent_claim: Literal["next_throw", "second_throw"] = "next_throw"
+    salary_claim: Literal["any_time", "next_turn"] = "any_time"
+    large_without_small: Literal["full_price", "not_allowed"] = "full_price"
+    loans: Literal["never", "house_rule"] = "never"
+    free_space: Literal["nothing", "house_rule_line"] = "nothing"
+    jail_card_top_price: Amount | None = None
+    auction_opens_at: Amount = 0
+    game_end: Literal["last_player", "time_limit"] = "last_player"
+    time_limit: Annotated[int, Meta(ge=1, le=1_440, description="minutes, where game_end is time_limit")] = 90
     time_up: Literal["turn_in_play", "equal_turns"] = "turn_in_play"
     hand: Literal["own", "stretched"] = "own"
     banker: Literal["chosen", "named"] = "chosen"
@@ -95,6 +99,16 @@ class Rules(Record, kw_only=True):
     trade_when: Literal["any_time", "between_turns"] = "any_time"
     future_deals: Literal["never", "unsaid"] = "unsaid"
     debtor_sells: Literal["to_players", "if_it_covers"] = "to_players"
+    dice: Annotated[int, Meta(ge=1, le=3, description="how many dice are thrown")] = 2
+    mortgages: Annotated[bool, Meta(description="false for a game without them")] = True
+    auctions: Annotated[bool, Meta(description="false for a game without them")] = True
+    buildings: Annotated[bool, Meta(description="false for a game without them: deeds tell the first rent only")] = True
+    large_buildings: Annotated[bool, Meta(description="false for a game with small ones only")] = True
+
+    def rents_of(self, lot: "Property") -> list[int]:
+        """A property's rents as far as there are buildings: bare, with small ones, with a large one."""
+        small = self.small_per_large if self.buildings else 0
+        return lot.rent[: 1 + small + (small > 0 and self.large_buildings)]
 
 
 class Palette(Record):
@@ -112,14 +126,22 @@ class Palette(Record):
 
 
 class Property(Record, tag_field="kind", tag="property"):
-    """A space that belongs to a colour group: rents for bare, 1 to 4 small buildings and one large."""
+    """A space that belongs to a colour group: rents for bare, each small building and a large one, as there are."""
 
     id: Id
     name: Name
     group: Id
     price: Amount
-    rent: Annotated[list[Amount], Meta(min_length=6, max_length=6)]
-    building_cost: Amount
+    rent: Annotated[
+        list[Amount],
+        Meta(
+            min_length=1,
+            max_length=7,
+            description="bare, with each number of small buildings, with a large one; "
+            "what the rules have no building for is not used",
+        ),
+    ]
+    building_cost: Annotated[Amount, Meta(description="what each building costs, where there are any")] = 0
     icon: IconName | None = None
     art: ThemePicture | None = None
 
@@ -243,13 +265,13 @@ class Token(Record):
     art: ThemePicture | None = None
 
 
-class Pieces(Record):
+class Pieces(Record, kw_only=True):
     """The cut-out pieces."""
 
-    small_building: Building
-    large_building: Building
+    small_building: Building = Building(0, "home")
+    large_building: Building = Building(0, "home")
     tokens: Annotated[list[Token], Meta(max_length=20)]
-    dice: Annotated[int, Meta(ge=0, le=10)]
+    dice: Annotated[int, Meta(ge=0, le=10, description="how many are printed; none where players bring their own")]
     tray: Annotated[bool, Meta(description="whether the bank's notes stand in a tray, which players bring or make")] = (
         False
     )
@@ -282,7 +304,7 @@ class Edition(Common, frozen=True, kw_only=True):
     groups: Annotated[list[PropertyGroup], Meta(max_length=60)]
     board: Board
     spaces: Annotated[list[Space], Meta(max_length=200)]
-    decks: Annotated[list[Deck], Meta(max_length=8)]
+    decks: Annotated[list[Deck], Meta(max_length=6)] = []
     money: Annotated[list[Note], Meta(min_length=1, max_length=12)]
     pieces: Pieces
     examples: Examples = Examples()

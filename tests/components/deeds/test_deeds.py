@@ -20,7 +20,7 @@ from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.card_samples import Line, capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
 from tests.support.editions import TRADE
-from tests.support.parts_samples import CHOICES, seen, texts
+from tests.support.parts_samples import CHOICES, own_desk, seen, texts
 from tests.support.pdfs import page_texts
 
 IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
@@ -220,3 +220,33 @@ def test_deeds_are_printed_on_both_sides_as_cards_are(tmp_path: Path, flip: str)
         turned = [width - x - wide, y, wide, tall] if flip == "long" else [x, height - y - tall, wide, tall]
         assert back["rect"] == pytest.approx(turned, abs=0.002)
     assert "MORTGAGE" in "".join(page_texts(folder / "deeds.pdf")).upper()
+
+
+@pytest.mark.parametrize("rules", ["  mortgages: false\n", "  mortgages: false\n  buildings: false\n"])
+def test_deeds_of_a_game_without_mortgages_tell_nothing_of_them(tmp_path: Path, rules: str) -> None:
+    desk = own_desk(tmp_path, ("  small_per_large: 4\n", rules))
+    for lot, piece in dealt(desk):
+        assert piece.back
+        front, back = lines(desk, piece.front), lines(desk, piece.back)
+        assert "mortgage" not in read([*front, *back]).casefold()
+        assert desk.edition.words.deed.one in read(back).casefold()
+        assert lot.name.casefold() in read(back).casefold()
+        assert overlapping(front) == overlapping(back) == []
+        assert strays(desk, piece.front, BORDER) == strays(desk, piece.back, BORDER) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "labels"),
+    [
+        ("  buildings: false\n", ["Rent", "Whole group owned"]),
+        ("  large_buildings: false\n", ["Rent", "Whole group owned", "1 small building", "4 small buildings"]),
+    ],
+)
+def test_deeds_list_the_buildings_that_there_are(tmp_path: Path, rules: str, labels: list[str]) -> None:
+    desk = own_desk(tmp_path, ("  small_per_large: 4\n", rules))
+    _, piece = next(pair for pair in dealt(desk) if isinstance(pair[0], Property))
+    found = rows(desk, piece.front)
+    assert [label for label in labels if label not in found] == []
+    assert not any("large" in label for label in found)
+    assert any("costs" in label for label in found) == ("large" in rules)
+    assert overlapping(lines(desk, piece.front)) == []

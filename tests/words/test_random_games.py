@@ -1,0 +1,116 @@
+"""The booklets of random games: whole, grammatical, and without a word of what the game does without."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
+from printgen.theme.features import missing
+from printgen.theme.model.trade import Edition
+from printgen.words import wording
+from tests.support import random_games
+from tests.support.random_games import FREE, GO_TO_JAIL, JAIL, edition_of, random_game
+
+FEW, MANY = range(40), range(40, 440)
+
+# The plain words for what a game does without.
+ABSENT = {
+    "tax": r"tax(es)?",
+    "deck": r"cards?|decks?|draw(n|ing)?|shuffled?",
+    "building": r"buil(d|ding|dings|t)|bare|evenly|steps?",
+    "mortgage": r"mortgages?|lifts?|lifting",
+    "auction": r"auction(s|ed|eer)?|bids?|bidders?",
+    "jail": r"jail|visiting|doubles running",
+    "doubles": r"doubles|dice",
+    "go_to_jail": re.escape(GO_TO_JAIL),
+    "free": "|".join(FREE),
+}
+NOUNS = ("transport", "utility", "small_building", "large_building", "mortgage")
+OF_NOUNS = {"small_building": "building"}
+NUMBER = r"((?!1\b)\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|both|several|many)"
+ARTICLE = re.compile(r"\b(a [aeiou]\w*|an [^aeiou\W]\w*|an? an?|the the|of of|and and)\b", re.I)
+ODD = re.compile(
+    r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|undefined|  | [,.;:)]|\( |,,|\.\.|,\.|:\.|;\.| ,|\bor or\b|\bto to\b"
+)
+LOWER = re.compile(r"[.!?]†? [a-z]\w*")
+
+
+def paragraphs(read: Sequence[Block]) -> Iterator[str]:
+    """The paragraphs of blocks, those of entries and quotes too, and the cells of tables."""
+    for block in read:
+        match block:
+            case Heading(_, run) | Paragraph(run):
+                yield plain_text(run)
+            case Listing(_, entries):
+                for entry in entries:
+                    yield from paragraphs(entry)
+            case Quote(inner):
+                yield from paragraphs(inner)
+            case Table(rows, _):
+                yield from (plain_text(cell) for row in rows for cell in row)
+
+
+def sections(edition: Edition) -> dict[str, list[str]]:
+    """Titles and paragraphs of the rules and of the quick rules."""
+    parts = {"deeds": 22, "small-buildings": 24, "large-buildings": 1}
+    told = [*wording.rulebook(edition, parts), *wording.quick(edition, {})]
+    return {
+        f"{at}-{section.id}": [section.title, *(" ".join(one.split()) for one in paragraphs(blocks(section.text)))]
+        for at, section in enumerate(told)
+    }
+
+
+def ends(text: str) -> bool:
+    """Whether a paragraph ends as one does; an entry of a list may end in a semicolon."""
+    return text.endswith((".", ":", "!", "?", ".†", ";", "_", "."))
+
+
+def faults(edition: Edition) -> list[str]:
+    """What reads wrong in an edition's booklets, or tells of what its game does without."""
+    found = []
+    gone = missing(edition)
+    patterns = {name: re.compile(rf"\b({words})\b", re.I) for name, words in ABSENT.items() if name in gone}
+    words = {name: getattr(edition.words, name) for name in NOUNS}
+    patterns |= {
+        f"the word for {name}": re.compile(rf"\b({word.one}|{word.many})\b", re.I)
+        for name, word in words.items()
+        if name in gone
+    }
+    if "jail" in gone:
+        patterns["the jail"] = re.compile(JAIL, re.I)
+    if edition.rules.dice != 3:
+        patterns["three dice"] = re.compile("three dice|all three", re.I)
+    nouns = [getattr(edition.words, name) for name in edition.words.__struct_fields__ if name not in ("build", "bank")]
+    singular = "|".join(noun.one for noun in nouns if noun.one != noun.many)
+    plural = "|".join(noun.many for noun in nouns if noun.one != noun.many)
+    one, many = f"{singular}|player|space|turn|minute|die", f"{plural}|players|spaces|turns|minutes|dice"
+    patterns["a wrong number"] = re.compile(rf"\b{NUMBER} ({one})\b|\b(1|one) ({many})\b")
+    for name, texts in sections(edition).items():
+        if not texts[0] or not texts[0][0].isupper():
+            found.append(f"{name}: the title {texts[0]!r}")
+        if len(texts) < 2:
+            found.append(f"{name}: no text")
+        for text in texts:
+            for what, pattern in {**patterns, "an article": ARTICLE, "odd": ODD, "a small letter": LOWER}.items():
+                if match := pattern.search(text):
+                    found.append(f"{name}: {what}: {match[0]!r} in {text!r}")
+    return found
+
+
+@pytest.mark.parametrize("seed", FEW)
+def test_the_booklet_of_a_random_game_is_whole(seed: int) -> None:
+    assert faults(edition_of(random_game(seed))) == []
+
+
+@pytest.mark.long
+def test_the_booklets_of_many_random_games_are_whole() -> None:
+    assert {seed: told for seed in MANY if (told := faults(edition_of(random_game(seed))))} == {}
+
+
+def test_random_games_draw_every_choice() -> None:
+    seen = [missing(edition_of(random_game(seed))) for seed in FEW]
+    assert all(
+        any(name in gone for gone in seen) for name in ("transport", "utility", "tax", "deck", "jail", "doubles")
+    ), "each is left out"
+    assert random_games.random_game(3) == random_games.random_game(3)
