@@ -29,6 +29,7 @@ from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.layouts import CARD_BLEED
 from printgen.kit.pieces import Cell
+from printgen.theme.features import building_kinds
 from printgen.theme.model.trade import Deck, Token
 
 NEEDED_PILES = 2  # a kit of more decks has places for them as far as there is room
@@ -182,18 +183,15 @@ def _pile(desk: Desk, deck: Deck) -> Frame:
 
 
 def _buildings(desk: Desk, rects: Sequence[Rect]) -> Iterator[Cell]:
-    """A medallion for each kind of building."""
-    pieces = desk.edition.pieces
-    kinds = (("large-building", pieces.large_building.icon), ("small-building", pieces.small_building.icon))
-    for (name, icon), rect in zip(kinds, rects, strict=False):
-        key = name.replace("-", "_").removesuffix("_building") + "_building"
-        middle = Point(BUILDING / 2, BUILDING / 2)
+    """A medallion for each kind of building, the large one first."""
+    for kind, rect in zip(reversed(tuple(building_kinds(desk.edition))), rects, strict=False):
+        key, middle = f"{kind.id}_building", Point(BUILDING / 2, BUILDING / 2)
         items = (
             *medallion(desk, middle, BUILDING / 2, key),
-            *drawing(desk, icon, Rect.square(middle, 20.0), key),
+            *drawing(desk, kind.piece.icon, Rect.square(middle, 20.0), key),
         )
         drawn = Frame(Size(BUILDING, BUILDING), items)
-        yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
+        yield Cell(f"{kind.id}-building", rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
 
 
 def _tokens(
