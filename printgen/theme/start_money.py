@@ -40,6 +40,19 @@ def stretched_hand(edition: Edition) -> dict[int, int] | None:
     return {note.value: count for note, count in zip(edition.money, dealt, strict=True)} if dealt else None
 
 
+def with_found_hand(edition: Edition) -> Edition:
+    """The edition with a hand where its theme deals none: for as many players as its notes reach for."""
+    total, players = edition.rules.start_money, edition.players
+    if any(note.start for note in edition.money) or not total:
+        return edition
+    tables = range(players.max, players.min - 1, -1)
+    found = next((dealt for table in tables if (dealt := hand(edition.money, total, table))), None)
+    if not found:
+        return edition
+    notes = [msgspec.structs.replace(note, start=count) for note, count in zip(edition.money, found, strict=True)]
+    return msgspec.structs.replace(edition, money=notes)
+
+
 def redealt(notes: Sequence[Note], total: int) -> list[Note]:
     """The notes with another hand: the largest given back until it is no more than the total, then the largest added.
 

@@ -9,7 +9,8 @@ from printgen.theme.features import building_kinds, features_of
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
-from printgen.theme.model.trade import Card, Corner, Draw, Edition, Property, Rules, Tax
+from printgen.theme.model.trade import Card, Corner, Draw, Edition, Property, Tax
+from printgen.theme.model.trade_rules import Rules
 from printgen.theme.start_money import more_money, stretched_hand
 from printgen.words.names import amount, cardinal, corners, edition_words, jail_card, with_article, with_capital
 

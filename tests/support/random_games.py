@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from printgen.theme.model.trade import Edition, Rules
+from printgen.theme.model.trade import Edition
+from printgen.theme.model.trade_rules import Rules
 from tests.support import small_theme
 
 Tree = dict[str, Any]

@@ -1,9 +1,11 @@
 """Games that do without: what a theme must not name then, and what does not go together, each told with a way out."""
 
+import re
+
 import pytest
 
 from printgen.theme.features import FEATURES, missing, missing_sections
-from printgen.theme.model.trade import Rules
+from printgen.theme.model.trade_rules import Rules
 from printgen.theme.options import rule_options
 from printgen.theme.read.load import load_theme
 from printgen.words.wording import rulebook
@@ -102,7 +104,7 @@ def test_rents_agree_with_the_number_of_buildings(tmp_path):
 @pytest.mark.parametrize("rules", [("buildings: false",), ("large_buildings: false",)])
 def test_rents_for_buildings_that_there_are_none_of_are_not_used(tmp_path, rules):
     edition = load_theme(f"{write(tmp_path, bent(switched(*rules)))}/", ICONS).edition
-    used = [edition.rules.rents_of(lot) for lot in edition.spaces if hasattr(lot, "rent")]
+    used = [edition.rules.used_rents(lot.rent) for lot in edition.spaces if hasattr(lot, "rent")]
     assert {len(rent) for rent in used} == ({1} if "large" not in rules[0] else {5})
 
 
@@ -143,3 +145,21 @@ def test_a_game_has_two_groups_at_least(tmp_path):
     found = [problem.message for problem in problems(write(tmp_path, text))]
     assert "groups: a trading game has 2 to 12 groups, this one 1" in found
     assert "groups.g0: a group has 1 to 5 properties, this one 22" in found
+
+
+def test_a_hand_is_found_where_the_theme_deals_none(tmp_path):
+    text = re.sub(r", start: \d+", "", TEXT)
+    edition = load_theme(f"{write(tmp_path, text)}/", ICONS).edition
+    hand = [(note.value, note.start, note.count) for note in edition.money]
+    assert sum(value * start for value, start, _ in hand) == edition.rules.start_money
+    assert all(start * edition.players.max <= count for _, start, count in hand)
+
+
+def test_notes_that_reach_for_no_hand_are_told(tmp_path):
+    text = re.sub(r"count: \d+, start: \d+", "count: 1", TEXT)
+    assert [(found.message, found.hint) for found in problems(write(tmp_path, text))] == [
+        (
+            "money: the notes cannot make 1500 for each of 2 players",
+            "raise the 'count' of notes, or change rules.start_money",
+        )
+    ]

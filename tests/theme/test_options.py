@@ -9,7 +9,8 @@ import pytest
 from printgen.drawing.icons import baked
 from printgen.errors import UsageError
 from printgen.theme.model.theme import Theme
-from printgen.theme.model.trade import Edition, Rules
+from printgen.theme.model.trade import Edition
+from printgen.theme.model.trade_rules import Rules
 from printgen.theme.options import overridden, rule_options
 from printgen.theme.read.load import load_theme
 from printgen.words import wording

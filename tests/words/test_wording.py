@@ -10,7 +10,8 @@ import pytest
 from printgen.drawing.icons import baked
 from printgen.drawing.type.markdown import blocks
 from printgen.theme.model.common import AddedSection, Word
-from printgen.theme.model.trade import Card, Deck, Edition, Examples, Property, Rules, Tax, Transport, Utility, Words
+from printgen.theme.model.trade import Card, Deck, Edition, Examples, Property, Tax, Transport, Utility
+from printgen.theme.model.trade_rules import Rules, Words
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
 from printgen.words.games import GAMES, SECTIONS

@@ -61,7 +61,7 @@ def rents(desk: Desk, lot: Ownable) -> Iterator[Row]:
 
 def _property_rents(desk: Desk, lot: Property) -> Iterator[Row]:
     words, pieces, rules = desk.edition.words, desk.edition.pieces, desk.edition.rules
-    bare, *built = desk.edition.rules.rents_of(lot)
+    bare, *built = desk.edition.rules.used_rents(lot.rent)
     yield Row("Rent", desk.amount(bare))
     if rules.group_factor > 1 and _in_company(desk, lot):
         yield Row("Whole group owned", desk.amount(bare * rules.group_factor))

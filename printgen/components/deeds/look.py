@@ -11,6 +11,7 @@ from printgen.geometry import Point, Rect
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 
 _MARK = Style("text-bold", 10, 7, lines=1)
+_LETTER = 2.4  # points of a letter for each mm of the disc's radius, where that is large
 
 # The colour that stands for a lot without a group.
 _KEYS: dict[type[Ownable], str] = {Transport: "ink", Utility: "accent"}
@@ -32,10 +33,10 @@ def key_of(lot: Ownable) -> str:
 def group_mark(desk: Desk, lot: Property, centre: Point, radius: float) -> tuple[Placed, ...]:
     """The group's mark on a disc."""
     group = next(group for group in desk.edition.groups if group.id == lot.group)
-    letter = Rect.square(centre, 0.7 * radius)
+    letter, style = Rect.square(centre, 0.7 * radius), _MARK._replace(size=max(_MARK.size, _LETTER * radius))
     return (
         shape(circle_path(centre, radius), Ink("mark"), OUTLINE_PEN),
-        *desk.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
+        *desk.setter.fit(group.mark, letter, style, f"groups.{group.id}.mark"),
     )
 
 

@@ -75,7 +75,7 @@ def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
     words, per = desk.edition.words, desk.edition.rules.small_per_large
     has, (small, large) = features_of(desk.edition), (words.small_building, words.large_building)
     lines = tuple(rents(desk, sample))
-    built = len(desk.edition.rules.rents_of(sample)) - 1
+    built = len(desk.edition.rules.used_rents(sample.rent)) - 1
     (bare, *group), steps = lines[: len(lines) - built], lines[len(lines) - built :]
     meanings = [
         (bare, "the rent while nothing is built on it" if has.building else "the rent that others pay you"),

@@ -81,7 +81,7 @@ def rising_rents(edition: Edition) -> Findings:
     has = features_of(edition)
     for space in edition.spaces:
         if isinstance(space, Property):
-            yield from _rising(f"spaces.{space.id}.rent", edition.rules.rents_of(space))
+            yield from _rising(f"spaces.{space.id}.rent", edition.rules.used_rents(space.rent))
     if has.transport:
         yield from _rising("rules.transport_rent", edition.rules.transport_rent)
     if has.utility:
@@ -209,9 +209,13 @@ def start_money(edition: Edition) -> Findings:
     """Notes that make the start money: enough of them for the smallest table, for a stretched hand for the largest."""
     dealt = sum(note.start * note.value for note in edition.money)
     wanted = edition.rules.start_money
-    if dealt != wanted:
+    if wanted and not dealt:
+        message = f"the notes cannot make {wanted} for each of {edition.players.min} players"
+        yield ThemeFault("money", message, "raise the 'count' of notes, or change rules.start_money")
+    elif dealt != wanted:
         message = f"the notes that a player starts with make {dealt}, but start_money is {wanted}"
-        yield ThemeFault("money", message, "change the 'start' of notes, or rules.start_money")
+        hint = "change the 'start' of notes, or rules.start_money; where no note says 'start', a hand is found"
+        yield ThemeFault("money", message, hint)
     for note in edition.money:
         if note.start * edition.players.min > note.count:
             message = f"{note.count} notes, but {edition.players.min} players start with {note.start} each"

@@ -20,10 +20,12 @@ from printgen.theme import style
 from printgen.theme.check import check
 from printgen.theme.games import record_for
 from printgen.theme.model.theme import Theme
+from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, explain, files, inherit
 from printgen.theme.read.chain import FORMAT, Source
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
+from printgen.theme.start_money import with_found_hand
 
 __all__ = ["bundled_themes", "load_theme"]
 
@@ -50,6 +52,8 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     gathered = files.gather(tree, folders, resources.folder("fonts"))
     edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
+    if isinstance(edition, Edition):
+        edition = with_found_hand(edition)
     theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), source="")
     problems += check.check(theme, known_icons)
     if problems:
