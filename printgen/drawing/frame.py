@@ -1,9 +1,10 @@
 """The picture as data: a ``Frame`` is a size and placed items, each a shape, text, picture or group, in ink roles."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, cast
 
 from printgen.geometry import Line, Point, Rect, Size, Transform
+from printgen.late import Late
 from printgen.svg.path import Path as Path
 from printgen.svg.path import Segment as Segment
 
@@ -75,10 +76,31 @@ class Placed(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A picture: its size in mm and its items, the first at the bottom."""
+    """A picture: its size in mm and its items, the first at the bottom.
+
+    Where items are made late, the frames in them are kept by whoever makes them: two are the same if they are one.
+    """
 
     size: Size
-    items: tuple[Placed, ...]
+    items: Sequence[Placed]
+
+
+class LateTexts(Late[Placed]):
+    """Items, and above them texts that are set whenever the items are gone through."""
+
+    __slots__ = ("below",)
+
+    def __init__(self, below: tuple[Placed, ...], texts: Callable[[int], Iterable[Placed]], number: int) -> None:
+        super().__init__(texts, number)
+        self.below = below
+
+    def __iter__(self) -> Iterator[Placed]:
+        yield from self.below
+        yield from super().__iter__()
+
+    def mapped(self, change: Callable[[Placed], Placed]) -> "LateTexts":
+        """The same, each item as ``change`` makes it."""
+        return LateTexts(tuple(map(change, self.below)), lambda number: map(change, self._make(number)), self._number)
 
 
 ORIGIN = Point(0.0, 0.0)

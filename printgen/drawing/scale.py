@@ -6,7 +6,7 @@ boxes are those of the usual size and whose type is reckoned at the size that is
 
 from collections.abc import Sequence
 
-from printgen.drawing.frame import Frame, Group, Path, Picture, Placed, Shape, Text
+from printgen.drawing.frame import Frame, Group, LateTexts, Path, Picture, Placed, Shape, Text
 from printgen.drawing.type.typesetter import Misfit, Style, TextBlock, Typesetter
 from printgen.geometry import Point, Rect, Size
 
@@ -29,9 +29,11 @@ class Scaler:
         if self._factor == 1.0:
             return frame
         if frame not in self._frames:
-            items = tuple(self._placed(entry) for entry in frame.items)
-            self._frames[frame] = Frame(self.size(frame.size), items)
+            self._frames[frame] = Frame(self.size(frame.size), self._items(frame.items))
         return self._frames[frame]
+
+    def _items(self, items: Sequence[Placed]) -> Sequence[Placed]:
+        return items.mapped(self._placed) if isinstance(items, LateTexts) else tuple(map(self._placed, items))
 
     def size(self, size: Size) -> Size:
         return Size(size.width * self._factor, size.height * self._factor)

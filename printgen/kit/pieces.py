@@ -1,5 +1,6 @@
 """What a component is made of: the pieces to cut out, or a board's spaces, and how they go on paper."""
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Frame
@@ -60,7 +61,7 @@ class Component(NamedTuple):
     ``misfits`` are its texts that cannot be printed, ``coarse`` its pictures that have too few pixels.
     """
 
-    pieces: tuple[Piece, ...]
+    pieces: Sequence[Piece]
     layout: Layout
     surface: Surface | None = None
     contents: tuple[PartCount, ...] = ()

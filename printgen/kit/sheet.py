@@ -1,5 +1,6 @@
 """Finished pages: a sheet with its folds, cuts and placements, and the document that the sheets make."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame
@@ -40,7 +41,7 @@ class Sheet(NamedTuple):
     side: Face
     kind: Kind
     frame: Frame
-    placements: tuple[Placement, ...]
+    placements: Sequence[Placement]
     folds: tuple[Line, ...] = ()
     cuts: tuple[Line, ...] = ()
     flip: Flip | None = None

@@ -7,7 +7,7 @@ A frame that is reached more than once becomes one reusable form.
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Group, Ink, Path, Picture, Shape, Stroke, Text
+from printgen.drawing.frame import Frame, Group, Ink, LateTexts, Path, Picture, Shape, Stroke, Text
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink_variants import Hatch, Inks, Paint
@@ -63,7 +63,7 @@ def _shared(frames: Iterable[Frame]) -> frozenset[int]:
             again.add(id(frame))
             continue
         met.add(id(frame))
-        for _, item in frame.items:
+        for _, item in frame.items.below if isinstance(frame.items, LateTexts) else frame.items:
             if isinstance(item, Group):
                 waiting.append(item.frame)
             elif isinstance(item, Shape) and len(item.path) >= _WORTH_A_FORM:

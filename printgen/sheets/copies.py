@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
-from typing import NamedTuple
+from itertools import accumulate, groupby, pairwise
+from typing import Any, NamedTuple
 
 from printgen.geometry import Size
 from printgen.kit.pieces import Piece
@@ -16,15 +16,32 @@ class Copy(NamedTuple):
     piece: Piece
 
 
-def copies(pieces: Iterable[Piece], numbered: bool = False) -> tuple[Copy, ...]:
+class SingleCopies(Sequence[Copy]):
+    """Pieces of which there is one each, as copies that are made as they are asked for."""
+
+    def __init__(self, pieces: Sequence[Piece], places: range) -> None:
+        self._pieces, self._places = pieces, places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return SingleCopies(self._pieces, self._places[at])
+        piece = self._pieces[self._places[at]]
+        return Copy(piece.stem, piece)
+
+
+def copies(pieces: Sequence[Piece], numbered: bool = False) -> Sequence[Copy]:
     """Every copy in order: ``house-07``; a piece of one copy bears its stem alone unless ``numbered``.
 
     Raises ValueError where two copies would bear the same id.
     """
-    pieces = tuple(pieces)
     totals: Counter[str] = Counter()
     for piece in pieces:
         totals[piece.stem] += piece.copies
+    if not numbered and len(totals) == totals.total() == len(pieces):
+        return SingleCopies(pieces, range(len(pieces)))
     counts: Counter[str] = Counter()
     found: list[Copy] = []
     for piece in pieces:
@@ -54,28 +71,32 @@ def deck(copy: Copy) -> str:
 
 def sheetfuls(
     all_copies: Sequence[Copy], each: int, group: Callable[[Copy], str] | None = None
-) -> list[tuple[Copy, ...]]:
+) -> list[Sequence[Copy]]:
     """The copies in runs of at most ``each``; a new run starts wherever ``group`` changes."""
-    groups = [tuple(run) for _, run in groupby(all_copies, group)] if group else [tuple(all_copies)]
+    groups = [all_copies]
+    if group:
+        ends = accumulate(sum(1 for _ in run) for _, run in groupby(all_copies, group))
+        groups = [all_copies[first:end] for first, end in pairwise((0, *ends))]
     return [run[start : start + each] for run in groups for start in range(0, len(run), each)]
 
 
-def economical(all_copies: Sequence[Copy], each: int, group: Callable[[Copy], str]) -> list[tuple[Copy, ...]]:
+def economical(all_copies: Sequence[Copy], each: int, group: Callable[[Copy], str]) -> list[Sequence[Copy]]:
     """The copies in runs of at most ``each``: full runs of every group first, then what is left of them.
 
     What is left of several groups shares runs where that makes fewer of them.
     """
     groups = [tuple(run) for _, run in groupby(all_copies, group)]
-    full = [run[start : start + each] for run in groups for start in range(0, len(run) - each + 1, each)]
-    rests = [rest for run in groups if (rest := run[len(run) - len(run) % each :])]
+    full: list[Sequence[Copy]] = [
+        run[start : start + each] for run in groups for start in range(0, len(run) - each + 1, each)
+    ]
+    rests: list[Sequence[Copy]] = [rest for run in groups if (rest := run[len(run) - len(run) % each :])]
     shared = sheetfuls([copy for rest in rests for copy in rest], each)
     return full + (shared if len(shared) < len(rests) else rests)
 
 
 def one_size(pieces: Iterable[Piece]) -> Size:
     """The size that all fronts and backs share; ValueError where they do not."""
-    faces = [face for piece in pieces for face in (piece.front, piece.back) if face]
-    sizes = {face.size for face in faces}
+    sizes = {face.size for piece in pieces for face in (piece.front, piece.back) if face}
     if len(sizes) != 1:
         raise ValueError(f"pieces of one sheet must have one size, not {sorted(sizes)}")
     return sizes.pop()

@@ -1,6 +1,6 @@
 """Grids: pieces of one size side by side, followed by mirrored back pages where they have backs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed, placed
@@ -9,6 +9,7 @@ from printgen.kit.layouts import Grid
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
+from printgen.late import Late
 from printgen.sheets.copies import Copy, copies, deck, economical, kind_of, one_size, sheetfuls
 from printgen.sheets.marks import (
     ACTUAL_SIZE,
@@ -114,8 +115,7 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
     two_sided, runs = _is_two_sided(component), _runs(layout, component, plan)
     flip = layout.flip if two_sided else None
     marks = {filled: _marks(plan, filled, flip) for filled in sorted({len(run) for run in runs})}
-    writer = _Writer(component, plan, flip, words, len(runs), marks)
-    return tuple(page for leaf, run in enumerate(runs, 1) for page in writer.pages(leaf, run))
+    return _Pages(component, plan, flip, words, runs, marks).sheets()
 
 
 def papers_needed(layout: Grid, component: Component, paper: Paper) -> int:
@@ -133,7 +133,7 @@ def _plan(layout: Grid, component: Component, paper: Paper) -> GridPlan:
     return plan_grid(one_size(component.pieces), layout.bleed, both)
 
 
-def _runs(layout: Grid, component: Component, plan: GridPlan) -> list[tuple[Copy, ...]]:
+def _runs(layout: Grid, component: Component, plan: GridPlan) -> list[Sequence[Copy]]:
     """The copies sheet by sheet, each kind or deck on sheets of its own where they stand apart."""
     two_sided = _is_two_sided(component)
     every = copies(component.pieces, numbered=not two_sided)
@@ -163,47 +163,66 @@ def _edges(plan: GridPlan, trims: Sequence[Rect]) -> tuple[Line, ...]:
     return edge_marks(xs, ys, inner.inset(-plan.bleed), plan.paper, inner)
 
 
-class _Writer(NamedTuple):
+class _Pages(NamedTuple):
     """What all pages of one document share."""
 
     component: Component
     plan: GridPlan
     flip: Flip | None
     words: LabelWords
-    leaves: int
+    runs: Sequence[Sequence[Copy]]  # by sheet of paper
     marks: Mapping[int, tuple[Frame, Frame]]  # of front and back, by how many pieces a sheet holds
 
-    def pages(self, leaf: int, run: Sequence[Copy]) -> list[Sheet]:
-        """The front page of a leaf, and its back page where there is one."""
+    def sheets(self) -> tuple[Sheet, ...]:
+        """All pages, a back page after each front page where there is one.
+
+        Their pictures and placements are made when they are painted and listed.
+        """
+        last = len(self.runs) * (1 if self.flip is None else 2)
+        for number in (last, last - 1):
+            self._label(*self._side(number))  # raises an error where labels find no room
+        return tuple(self._page(number) for number in range(1, last + 1))
+
+    def _side(self, number: int) -> tuple[Face, int]:
+        """Which side of which sheet of paper a page is."""
         if self.flip is None:
-            return [self._page("front", leaf, leaf, self._fronts(run), run)]
-        front = self._page("front", 2 * leaf - 1, leaf, self._fronts(run), run)
-        return [front, self._page("back", 2 * leaf, leaf, self._backs(run, self.flip), run)]
+            return "front", number
+        return ("front" if number % 2 else "back"), (number + 1) // 2
 
-    def _fronts(self, run: Sequence[Copy]) -> list[Placement]:
-        return [Placement(copy.id, "front", self.plan.trim(at), self.plan.turn) for at, copy in enumerate(run)]
+    def _page(self, number: int) -> Sheet:
+        face, leaf = self._side(number)
+        frame, placements = Frame(self.plan.page, Late(self._items, number)), Late(self._placements, number)
+        return Sheet(self.component.name, number, leaf, face, "grid", frame, placements, flip=self.flip)
 
-    def _backs(self, run: Sequence[Copy], flip: Flip) -> list[Placement]:
-        turn = back_turn(self.plan.turn, flip)
-        rects = [behind(self.plan.trim(at), self.plan.page, flip) for at in range(len(run))]
-        return [
-            Placement(copy.id, "back", rect, turn) for copy, rect in zip(run, rects, strict=True) if copy.piece.back
-        ]
+    def _items(self, number: int) -> Iterator[Placed]:
+        face, leaf = self._side(number)
+        run = self.runs[leaf - 1]
+        for (_, _, frame), at in zip(_faces(run, face), self._placements(number), strict=True):
+            yield placed(frame, at.rect.x, at.rect.y, at.turn, Rect.of(frame.size).inset(-self.plan.bleed))
+        yield placed(self.marks[len(run)][0 if face == "front" else 1], 0, 0)
+        yield self._label(face, leaf)
 
-    def _page(self, face: Face, number: int, leaf: int, placements: Sequence[Placement], run: Sequence[Copy]) -> Sheet:
-        frames = {copy.id: copy.piece.front if face == "front" else copy.piece.back for copy in run}
-        art = [self._art(frame, at) for at in placements if (frame := frames[at.id])]
-        marks = self.marks[len(run)][0 if face == "front" else 1]
-        frame = Frame(self.plan.page, (*art, placed(marks, 0, 0), self._label(face, leaf)))
-        return Sheet(self.component.name, number, leaf, face, "grid", frame, tuple(placements), flip=self.flip)
-
-    def _art(self, frame: Frame, at: Placement) -> Placed:
-        return placed(frame, at.rect.x, at.rect.y, at.turn, Rect.of(frame.size).inset(-self.plan.bleed))
+    def _placements(self, number: int) -> Iterator[Placement]:
+        face, leaf = self._side(number)
+        turn = self.plan.turn
+        for at, copy, _ in _faces(self.runs[leaf - 1], face):
+            trim = self.plan.trim(at)
+            if face == "back" and self.flip:
+                yield Placement(copy.id, face, behind(trim, self.plan.page, self.flip), back_turn(turn, self.flip))
+            else:
+                yield Placement(copy.id, face, trim, turn)
 
     def _label(self, face: Face, leaf: int) -> Placed:
-        name, count = named(self.component), f"sheet {leaf} of {self.leaves}"
+        name, count = named(self.component), f"sheet {leaf} of {len(self.runs)}"
         if self.flip is None:
             return label_line(self.words, self.plan.paper, name, count, ACTUAL_SIZE, "cut on the marks")
         advice = "cut on the marks of the fronts"
         parts = (name, f"{count}, {face}s", ACTUAL_SIZE, FLIPS[self.flip], advice)
         return label_line(self.words, self.plan.paper, *parts)
+
+
+def _faces(run: Sequence[Copy], face: Face) -> Iterator[tuple[int, Copy, Frame]]:
+    """The slots of a page that show something, the copies in them, and that side of each."""
+    for at, copy in enumerate(run):
+        if frame := copy.piece.front if face == "front" else copy.piece.back:
+            yield at, copy, frame

@@ -41,7 +41,7 @@ def _gaps(pieces: Sequence[Piece], gap: float) -> Gaps:
     return Gaps(gap, frozenset(piece.front.size for piece in pieces) - apart)
 
 
-def tallest_first(pieces: Iterable[Piece]) -> tuple[Copy, ...]:
+def tallest_first(pieces: Sequence[Piece]) -> tuple[Copy, ...]:
     """All copies, the taller kinds first; kinds of one height in the order given, the copies of a kind together."""
     every = copies(pieces)
     order = {stem: index for index, stem in enumerate(dict.fromkeys(copy.piece.stem for copy in every))}

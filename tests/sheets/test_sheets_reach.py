@@ -89,7 +89,7 @@ def test_uneven_margins_move_nothing_that_they_leave_room_for(layout: str) -> No
     usual = impose(sample(layout, paper_called("letter")), paper_called("letter"), WORDS)
     uneven = paper_called("letter")._replace(margins=Sides(top=6.35, right=6.2, bottom=6.35, left=6.35))
     moved = impose(sample(layout, paper_called("letter")), uneven, WORDS)
-    assert [sheet.placements for sheet in moved.sheets] == [sheet.placements for sheet in usual.sheets]
+    assert [tuple(sheet.placements) for sheet in moved.sheets] == [tuple(sheet.placements) for sheet in usual.sheets]
 
 
 def test_what_a_wide_margin_leaves_no_room_for_is_named() -> None:

@@ -5,26 +5,28 @@ more than its runs of text. A back's ground runs to every edge and beyond (Minim
 thin near the trim.
 """
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from printgen.components.cards.measures import front_measures
-from printgen.components.cards.text import card_parts, common_size, set_parts
+from printgen.components.cards.pieces import CardPieces, DeckFaces
+from printgen.components.cards.text import CardWords, check_parts, common_size, set_parts
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
-from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, LateTexts, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.pieces import Component, Piece
+from printgen.kit.pieces import Component
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Card, Deck
 
 _ICON = 21.0
+_MOST_KEPT = 512  # cards whose texts are kept as they are set: a usual deck is set once for both variants
 
 _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
@@ -33,7 +35,7 @@ _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
 def cards(desk: Desk, choices: Choices) -> Component:
     """The decks of the edition, in deck order, each starting sheets of its own."""
     desk, decks = desk.for_faces(), desk.edition.decks
-    pieces = tuple(piece for deck in decks for piece in _deck(desk, deck))
+    pieces = CardPieces([_faces(desk, deck) for deck in decks])
     contents = tuple(
         PartCount(f"deck-{deck.id}", sum(card.copies for card in deck.cards), f"{deck.name} card", f"{deck.name} cards")
         for deck in decks
@@ -58,40 +60,60 @@ class _CardLook(NamedTuple):
         return cls(card.keep, card.art or deck.art, path, card.icon or deck.icon)
 
 
-def _deck(desk: Desk, deck: Deck) -> Iterator[Piece]:
-    """A piece for each printed card: ``chest-01`` and so on, a card's copies following one another."""
-    total = sum(card.copies for card in deck.cards)
-    digits = max(2, len(str(total)))
-    looks = [_CardLook.of(deck, card) for card in deck.cards]
-    fronts = {look: _front(desk, deck, look) for look in dict.fromkeys(looks)}
+def _faces(desk: Desk, deck: Deck) -> DeckFaces:
+    """A deck's fronts, a card's copies following one another, and its back."""
+    grounds = {
+        look: _front(desk, deck, look) for look in dict.fromkeys(_CardLook.of(deck, card) for card in deck.cards)
+    }
     scaler, whole = desk.card.scaler(), desk.card.whole.size
     back = scaler.frame(card_back(desk, BackTitle.of(deck), desk.ornament.back(desk.edition.decks.index(deck))))
-    number = 0
-    for card, look, own in zip(deck.cards, looks, _own(desk, deck), strict=True):
-        face = scaler.frame(Frame(whole, (fronts[look], *own)))
-        for _ in range(card.copies):
-            number += 1
-            yield Piece(f"{deck.id}-{number:0{digits}}", face, back)
-
-
-def _own(desk: Desk, deck: Deck) -> Iterator[tuple[Placed, ...]]:
-    """What is each card's own: its drawing, its title, and its text in the size that the deck shares."""
-    at = front_measures(desk.card)
-    boxes = [at.text_below_title if card.title else at.text for card in deck.cards]
-    texts = list(zip(card_parts(desk, deck, at.text.width), boxes, strict=True))
-    size = common_size(desk.setter, texts)
     key = f"deck/{deck.id}"
     scene, middle = _scene(desk, key)
+    texts = _texts(desk, deck)
 
     @cache
     def drawing(icon: str) -> Placed:
         return desk.emblem(icon, middle, desk.within(icon, _ICON, scene), key, scene.dark)
 
-    for card, (text, box) in zip(deck.cards, texts, strict=True):
-        where = f"decks.{deck.id}.cards.{card.id}"
-        drawn = () if card.art or deck.art else (drawing(card.icon or deck.icon),)
-        title = desk.setter.fit(desk.say(card.title), at.title, _TITLE_STYLE, f"{where}.title") if card.title else ()
-        yield *drawn, *title, *set_parts(desk.setter, text, box, size, f"{where}.text")
+    @cache
+    def below(look: _CardLook, icon: str) -> tuple[Placed, ...]:
+        """What lies below a card's texts, one for all cards that share it."""
+        return (grounds[look],) if look.art else (grounds[look], drawing(icon))
+
+    fronts: list[Frame] = []
+    for number, card in enumerate(deck.cards):
+        items = LateTexts(below(_CardLook.of(deck, card), card.icon or deck.icon), texts, number)
+        fronts += [scaler.frame(Frame(whole, items))] * card.copies
+    return DeckFaces(deck.id, fronts, back)
+
+
+def _texts(desk: Desk, deck: Deck) -> Callable[[int], tuple[Placed, ...]]:
+    """What sets the title and the text of a card by its number, the texts in the size that the deck shares.
+
+    What cannot be set is noted at once, for all cards.
+    """
+    at, setter = front_measures(desk.card), desk.setter
+    words = CardWords.of(desk, deck, at.text.width)
+    boxes = [at.text_below_title if card.title else at.text for card in deck.cards]
+    size, too_long = common_size(setter, ((words.parts(number), box) for number, box in enumerate(boxes)))
+
+    def where(number: int) -> str:
+        return f"decks.{deck.id}.cards.{deck.cards[number].id}"
+
+    def title(number: int) -> tuple[Placed, ...]:
+        title = deck.cards[number].title
+        return setter.fit(desk.say(title), at.title, _TITLE_STYLE, f"{where(number)}.title") if title else ()
+
+    @lru_cache(maxsize=_MOST_KEPT)
+    def texts(number: int) -> tuple[Placed, ...]:
+        return *title(number), *set_parts(setter, words.parts(number), boxes[number], size, f"{where(number)}.text")
+
+    for number in range(len(deck.cards)):
+        title(number)
+        check_parts(setter, words.parts(number), f"{where(number)}.text")
+    for number in too_long:
+        texts(number)
+    return texts
 
 
 def _window(desk: Desk) -> Rect:

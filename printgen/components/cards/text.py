@@ -39,39 +39,60 @@ class CardPart(NamedTuple):
 Parts = tuple[CardPart, ...]
 
 
-def card_parts(desk: Desk, deck: Deck, width: float) -> Iterator[Parts]:
-    """The parts of each card of a deck, its placeholders filled by names that no line of ``width`` breaks."""
-    texts = [card.text.strip() for card in deck.cards]
-    plain, italic, bold = (desk.setter.reckoned(style) for style in (_PLAIN, _STORY, _ORDER))
-    alone = bold if any("\n" in text for text in texts) else plain
-    for text in texts:
-        story, end, order = _said(desk, text, width).partition("\n")
-        yield (CardPart(story, italic), CardPart(order.strip(), bold)) if end else (CardPart(story, alone),)
+class CardWords(NamedTuple):
+    """The words of a deck's cards, for lines of a width (mm), and the styles of each kind.
 
+    ``alone`` is that of a text from which nothing is parted. Names that in ``names`` are no wider than ``widest`` (mm)
+    are not broken.
+    """
 
-def _said(desk: Desk, text: str, width: float) -> str:
-    """The text with its placeholders filled, the words of each name held together."""
+    desk: Desk
+    deck: Deck
+    story: Style
+    order: Style
+    alone: Style
+    names: Style
+    widest: float
 
-    size = desk.setter.reckoned(_ORDER._replace(size=_NAMES)).size
+    @classmethod
+    def of(cls, desk: Desk, deck: Deck, width: float) -> "CardWords":
+        """The words of a deck, in lines of a width (mm)."""
+        parted = any("\n" in card.text.strip() for card in deck.cards)
+        styles = (_STORY, _ORDER, _ORDER if parted else _PLAIN, _ORDER._replace(size=_NAMES))
+        story, order, alone, names = map(desk.setter.reckoned, styles)
+        return cls(desk, deck, story, order, alone, names, _WIDEST_NAME * width)
 
-    def value(found: re.Match[str]) -> str:
-        said = desk.say(found[0])
-        short = desk.setter.faces.width(said, _ORDER.face, size) <= _WIDEST_NAME * width
+    def parts(self, number: int) -> Parts:
+        """The parts of a card by its number in the deck, its placeholders filled."""
+        text = _PLACEHOLDER.sub(self._said, self.deck.cards[number].text.strip())
+        story, end, order = text.partition("\n")
+        return (
+            (CardPart(story, self.story), CardPart(order.strip(), self.order)) if end else (CardPart(text, self.alone),)
+        )
+
+    def _said(self, found: re.Match[str]) -> str:
+        """What a placeholder stands for, the words of a short name held together."""
+        said = self.desk.say(found[0])
+        short = self.desk.setter.faces.width(said, self.names.face, self.names.size) <= self.widest
         return said.replace(" ", "\u00a0") if short else said
 
-    return _PLACEHOLDER.sub(value, text)
 
+def common_size(setter: Typesetter, texts: Iterable[tuple[Parts, Rect]]) -> tuple[float, list[int]]:
+    """The largest size (points) that serves all texts in their boxes, but for those that not even the least serves.
 
-def common_size(setter: Typesetter, texts: Iterable[tuple[Parts, Rect]]) -> float:
-    """The largest size (points) that serves all texts in their boxes, those aside that not even the least serves."""
+    Besides, the numbers of those texts.
+    """
     shared = setter.reckoned(_PLAIN._replace(floor=FLOOR))
-    size = shared.size
-    for parted, box in texts:
+    size, too_long = shared.size, []
+    for number, (parted, box) in enumerate(texts):
         tried = size
         while tried >= shared.floor and not _fits(setter, parted, box, tried):
             tried -= STEP
-        size = tried if tried >= shared.floor else size
-    return size
+        if tried >= shared.floor:
+            size = tried
+        else:
+            too_long.append(number)
+    return size, too_long
 
 
 def _fits(setter: Typesetter, parted: Parts, box: Rect, *sizes: float) -> bool:
@@ -114,7 +135,7 @@ def set_parts(setter: Typesetter, parted: Parts, box: Rect, size: float, where: 
         yield from setter.fit(whole, box, setter.reckoned(_PLAIN)._replace(size=size, rise="middle"), where)
         return
     sizes = _sizes(setter, parted, box, size)
-    blocks = [_block(setter, part, box, each, where) for part, each in zip(parted, sizes, strict=True)]
+    blocks = [_block(setter, part, box, each) for part, each in zip(parted, sizes, strict=True)]
     heights = [setter.height(len(block.lines), block.face, block.size, _PLAIN.leading) for block in blocks]
     top = box.y + (box.height - sum(heights) - GAP * (len(blocks) - 1)) / 2
     for block, height, part in zip(blocks, heights, parted, strict=True):
@@ -130,9 +151,14 @@ def _spread(part: CardPart) -> CardPart:
     return part if part.style.face == _STORY.face else part._replace(string=_SENTENCE_END.sub("\n", part.string))
 
 
-def _block(setter: Typesetter, part: CardPart, box: Rect, size: float, where: str) -> TextBlock:
+def check_parts(setter: Typesetter, parted: Parts, where: str) -> None:
+    """Reports each character of the parts that no face has."""
+    for string, style in parted:
+        setter.check(_one_line(string), style.face, where)
+
+
+def _block(setter: Typesetter, part: CardPart, box: Rect, size: float) -> TextBlock:
     """A part's lines at the size, as even as they can be."""
-    setter.check(_one_line(part.string), part.style.face, where)
     block = setter.block(part.string, box, part.style._replace(size=size, floor=size, narrow=None))
     assert block is not None  # it was measured before
     return block

@@ -1,15 +1,16 @@
 """Fold-and-glue sheets: cards' fronts and backs on either side of one fold, with its marks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Group, Placed, placed
-from printgen.geometry import Point, Rect, Sides, Size, centred
+from printgen.geometry import Line, Point, Rect, Sides, Size, centred
 from printgen.kit.layouts import CARD_BLEED, Folded
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
+from printgen.late import Late
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
 from printgen.sheets.grid import back_turn
 from printgen.sheets.marks import (
@@ -116,10 +117,7 @@ def fold_sheets(layout: Folded, component: Component, paper: Paper, words: Label
         raise too_large(component.name, f"'{component.pieces[0].stem}' with its back", size, paper)
     runs = sheetfuls(copies(component.pieces), plan.each, deck if layout.apart else None)
     marks = {filled: _fold_sheet_marks(plan, filled) for filled in sorted({len(run) for run in runs})}
-    return tuple(
-        _fold_sheet(component, plan, run, marks[len(run)], words, (number, len(runs)))
-        for number, run in enumerate(runs, 1)
-    )
+    return _FoldSheets(component, plan, runs, marks, words).sheets()
 
 
 def papers_needed(layout: Folded, component: Component, paper: Paper) -> int:
@@ -128,26 +126,52 @@ def papers_needed(layout: Folded, component: Component, paper: Paper) -> int:
     return len(sheetfuls(copies(component.pieces), each, deck if layout.apart else None)) if each else 0
 
 
-def _fold_sheet(
-    component: Component, plan: FoldPlan, run: Sequence[Copy], marks: Frame, words: LabelWords, count: tuple[int, int]
-) -> Sheet:
-    number, total = count
-    advice = "fold on the dashed line, glue, then cut"
-    told = (named(component), f"sheet {number} of {total}", ACTUAL_SIZE, advice)
-    label = label_line(words, plan.paper, *told, beside=plan.fold)
-    pairs = [pair for index, copy in enumerate(run) for pair in _front_and_back(plan, index, copy, len(run))]
-    frame = Frame(plan.page, (*(art for _, art in pairs), placed(marks, 0, 0), label))
-    fold = upright(plan.fold, 0.0, plan.page.height)
-    placements = tuple(placement for placement, _ in pairs)
-    return Sheet(component.name, number, number, "front", "fold", frame, placements, folds=(fold,))
+class _FoldSheets(NamedTuple):
+    """What all sheets of one document share: the cards of each, and the marks by how many cards a sheet holds."""
+
+    component: Component
+    plan: FoldPlan
+    runs: Sequence[Sequence[Copy]]
+    marks: Mapping[int, Frame]
+    words: LabelWords
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """All sheets, their pictures and placements to be made when they are painted and listed."""
+        self._label(len(self.runs))  # raises an error where labels find no room
+        folds = (upright(self.plan.fold, 0.0, self.plan.page.height),)
+        return tuple(self._sheet(number, folds) for number in range(1, len(self.runs) + 1))
+
+    def _sheet(self, number: int, folds: tuple[Line, ...]) -> Sheet:
+        frame = Frame(self.plan.page, Late(self._items, number))
+        placements = Late(self._placements, number)
+        return Sheet(self.component.name, number, number, "front", "fold", frame, placements, folds=folds)
+
+    def _items(self, number: int) -> Iterator[Placed]:
+        run = self.runs[number - 1]
+        for index, copy in enumerate(run):
+            for face, frame in _faces(copy):
+                slot = _slot(self.plan, index, len(run), face)
+                yield Placed(slot.at, Group(frame, slot.turn, slot.clip))
+        yield placed(self.marks[len(run)], 0, 0)
+        yield self._label(number)
+
+    def _placements(self, number: int) -> Iterator[Placement]:
+        run = self.runs[number - 1]
+        for index, copy in enumerate(run):
+            for face, _ in _faces(copy):
+                slot = _slot(self.plan, index, len(run), face)
+                yield Placement(copy.id, face, slot.trim, slot.turn)
+
+    def _label(self, number: int) -> Placed:
+        advice = "fold on the dashed line, glue, then cut"
+        parts = (named(self.component), f"sheet {number} of {len(self.runs)}", ACTUAL_SIZE, advice)
+        return label_line(self.words, self.plan.paper, *parts, beside=self.plan.fold)
 
 
-def _front_and_back(plan: FoldPlan, index: int, copy: Copy, filled: int) -> Iterator[tuple[Placement, Placed]]:
-    faces: tuple[tuple[Face, Frame | None], ...] = (("front", copy.piece.front), ("back", copy.piece.back))
-    for face, frame in faces:
-        if frame:
-            slot = _slot(plan, index, filled, face)
-            yield Placement(copy.id, face, slot.trim, slot.turn), Placed(slot.at, Group(frame, slot.turn, slot.clip))
+def _faces(copy: Copy) -> Iterator[tuple[Face, Frame]]:
+    yield "front", copy.piece.front
+    if copy.piece.back:
+        yield "back", copy.piece.back
 
 
 class _Slot(NamedTuple):

@@ -1,0 +1,37 @@
+"""The pieces of decks: a long one is no more than its fronts until it is printed."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from printgen.drawing.frame import Frame
+from printgen.kit.pieces import Piece
+
+
+class DeckFaces(NamedTuple):
+    """The fronts of a deck, one for each printed card, and the back that they share."""
+
+    id: str
+    fronts: Sequence[Frame]
+    back: Frame
+
+
+class CardPieces(Sequence[Piece]):
+    """A piece for each printed card of some decks, made as it is asked for: ``chest-01`` and so on."""
+
+    def __init__(self, decks: Sequence[DeckFaces]) -> None:
+        self._decks = decks
+        self._starts = [0, *accumulate(len(deck.fronts) for deck in decks)]
+
+    def __len__(self) -> int:
+        return self._starts[-1]
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return tuple(self[one] for one in range(len(self))[at])
+        at = range(len(self))[at]
+        place = bisect_right(self._starts, at) - 1
+        name, fronts, back = self._decks[place]
+        number = at - self._starts[place]
+        return Piece(f"{name}-{number + 1:0{max(2, len(str(len(fronts))))}}", fronts[number], back)
