@@ -63,8 +63,7 @@ def _pages(kit: OpenedKit, names: Sequence[str], wanted: Expectations | None) ->
                 page.is_like(first)
                 yield page, _repeated(first, said, page)
                 continue
-            # The last check first: ink draws the page by itself, before the fine picture takes its room.
-            said = {name: tuple(CHECKS[name].page(page, wanted)) for name in reversed(names)}
+            said = {name: tuple(CHECKS[name].page(page, wanted)) for name in names}
             if look and ends_in_label(page, look):
                 known[look.look] = page, said
             yield page, said

@@ -4,15 +4,18 @@ import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
 
 from printgen.geometry import POINT, Size
 from printgen.paint.raster import raster
-from printgen.proof.checks.ink import DPI, BookInk, Inks, KitInk, PageInk, compared, coverage, lacking
+from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, compared, coverage, lacking
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import ink_json, ink_lines
+from printgen.proof.pages.objects import page_pictures
+from printgen.proof.pages.picture import DPI
 from printgen.proof.run import measured
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, unlike
@@ -133,7 +136,8 @@ def test_a_photograph_counts_for_half_ink_at_least(tmp_path: Path, grey: int, la
     pdf.pages[0].Contents = pdf.make_stream(b"0 g 0 0 50 50 re f q 50 0 0 100 100 0 cm /Photo Do Q")
     pdf.save(path)
     document = pypdfium2.PdfDocument(path)
-    found = lacking(document[0], raster(document[0], DPI), Size(200 * POINT, 100 * POINT))
+    pixels = np.asarray(raster(document[0], DPI))
+    found = lacking(page_pictures(document[0]), pixels, Size(200 * POINT, 100 * POINT))
     assert found == pytest.approx(lacks / 4, abs=0.005), "the photograph is a quarter of the page"
 
 

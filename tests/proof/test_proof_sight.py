@@ -5,17 +5,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from printgen.geometry import Rect
+from printgen.geometry import INCH, Rect
 from printgen.proof.checks.sight import LEAST
 from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
 from printgen.proof.games.expected import Kind
 from printgen.proof.pages import colour_vision
 from printgen.proof.pages.colour_vision import SIGHTS, colour_difference, contrast
 from printgen.proof.pages.letters import colours
-from printgen.proof.pages.picture import packed_pixels
+from printgen.proof.pages.picture import DPI, PagePicture
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit
 from tests.support.broken import copied, drawn_over, edited, filled, found, manifest, reset
@@ -84,10 +85,17 @@ def test_small_light_words_on_dark_are_found(black_on_white: Path) -> None:
 
 
 def test_a_letters_colour_and_ground_are_read_from_the_page() -> None:
-    page = Image.new("RGB", (200, 200), (240, 230, 210))
+    page = Image.new("RGBX", (200, 200), (240, 230, 210))
     ImageDraw.Draw(page).rectangle((50, 50, 60, 90), fill=(20, 40, 90))
-    letter = Rect(50 * 25.4 / 200, 50 * 25.4 / 200, 12 * 25.4 / 200, 41 * 25.4 / 200)
-    assert colours(packed_pixels(page), letter) == ((20, 40, 90), (240, 230, 210))
+    ImageDraw.Draw(page).rectangle((100, 40, 150, 100), fill=(20, 40, 90))
+    ImageDraw.Draw(page).rectangle((120, 50, 130, 90), fill=(250, 250, 250))
+    picture = PagePicture(np.asarray(page).view(np.uint32)[..., 0])
+    dark, light, off = (Rect(x * INCH / DPI, 50 * INCH / DPI, 12 * INCH / DPI, 41 * INCH / DPI) for x in (50, 120, 300))
+    assert colours([dark, light, off], picture) == [
+        ((20, 40, 90), (240, 230, 210)),
+        ((250, 250, 250), (20, 40, 90)),
+        None,
+    ]
 
 
 # --- kinds

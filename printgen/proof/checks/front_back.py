@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+import numpy as np
+
 from printgen.geometry import Line, Rect
 from printgen.kit.manifest import Item
 from printgen.kit.paper import Flip
@@ -12,7 +14,7 @@ from printgen.proof.pages.flips import Axis, flip_axis, mirrored, printed_turns,
 from printgen.proof.pages.marks import MARKED, Fold, fold_along, folds_without_line, lies_on, strokes
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.picture import HALF_DPI
+from printgen.proof.pages.picture import DPI
 from printgen.proof.pages.pixel_compare import blanked, thick
 from printgen.proof.pages.tiles import is_gathered
 
@@ -186,6 +188,6 @@ def _nothing_else(page: Page) -> Iterator[Finding]:
         if word.box.bottom < foot - _LABEL:
             yield page.fault(CHECK, f"the word '{word.text}' lies outside all items", rect=word.box)
     label = [word.box for word in outside]
-    rest = blanked(page.picture.half, held + label, HALF_DPI, by=0.3)
-    if place := thick(rest, HALF_DPI):
+    rest = blanked(page.picture.greys, held + label, DPI, by=0.3)
+    if place := thick(np.asarray(rest), DPI):
         yield page.fault(CHECK, "something thicker than a mark lies outside all items and their bleed", rect=place)

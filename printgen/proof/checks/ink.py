@@ -7,21 +7,23 @@ one dot wide, which is to Minimal's disadvantage.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
 
 from printgen.geometry import INCH, Size
 from printgen.proof.check_row import HandedDocument, HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
-from printgen.proof.pages.objects import page_pictures
+from printgen.proof.pages.objects import Drawn
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.picture import picture_of
+from printgen.proof.pages.picture import DPI
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    from numpy.typing import ArrayLike
 
-DPI = 150  # below that, thin lines are fattened even more
+    from printgen.proof.pages.picture import Channels
 
 DOCUMENTS = "documents in both variants"
 
@@ -119,15 +121,14 @@ def added(inks: Iterable[Inks]) -> Inks:
     return total
 
 
-def coverage(picture: "Image") -> Inks:
-    """The ink of a picture in red, green and blue, as shares of its area."""
-    from PIL import ImageChops, ImageStat
-
-    channels = picture.split()[:3]
-    lightest = ImageChops.lighter(ImageChops.lighter(channels[0], channels[1]), channels[2])
-    means = (*ImageStat.Stat(lightest).mean, *ImageStat.Stat(picture).mean)
-    common, red, green, blue = (mean / 255 for mean in means[:4])
-    return Inks(common - red, common - green, common - blue, 1.0 - common)
+def coverage(picture: "ArrayLike") -> Inks:
+    """The ink of a picture, rows of pixels in red, green and blue, as shares of its area."""
+    pixels = np.asarray(picture)
+    channels = [np.ascontiguousarray(pixels[..., channel]) for channel in range(3)]
+    lightest = np.maximum(np.maximum(channels[0], channels[1]), channels[2])
+    common, *light = (float(channel.sum(dtype=np.uint64)) / channel.size / 255 for channel in (lightest, *channels))
+    cyan, magenta, yellow = (common - share for share in light)
+    return Inks(cyan, magenta, yellow, 1.0 - common)
 
 
 def both(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
@@ -144,23 +145,25 @@ def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
 
 def page_ink(page: Page, wanted: Expectations | None) -> Iterator[Said]:
     """Hands on how much ink a page takes, and what its photographs lack of what they count for."""
-    picture = picture_of(page.pdf, DPI).rgbx
-    yield Handed((coverage(picture), lacking(page.pdf, picture, page.size)))
+    pixels = page.picture.channels
+    yield Handed((coverage(pixels), lacking(page.pictures, pixels, page.size)))
 
 
-def lacking(page: Any, picture: "Image", size: Size) -> float:
+def lacking(pictures: Iterable[Drawn], pixels: "Channels", size: Size) -> float:
     """What the photographs of a page lack of the ink that each counts for at least, as a share of the page.
 
-    ``page`` is pypdfium2's, ``picture`` the same at the resolution of the measure, ``size`` its size in mm.
+    ``pixels`` are the whole page at the resolution of the measure, ``size`` is its size in mm.
     """
     lack = 0.0
-    for thing in page_pictures(page):
+    for thing in pictures:
         left, top, right, bottom = (
-            round(side * DPI / INCH) for side in (thing.rect.x, thing.rect.y, thing.rect.right, thing.rect.bottom)
+            max(round(side * DPI / INCH), 0)
+            for side in (thing.rect.x, thing.rect.y, thing.rect.right, thing.rect.bottom)
         )
-        if left < right and top < bottom:
-            part = picture.crop((left, top, right, bottom))
-            lack += max(0.0, PHOTOGRAPH - coverage(part).total) * thing.rect.width * thing.rect.height
+        part = pixels[top:bottom, left:right]
+        if part.size:
+            ink = coverage(part).total
+            lack += max(0.0, PHOTOGRAPH - ink) * thing.rect.width * thing.rect.height
     return lack / (size.width * size.height)
 
 

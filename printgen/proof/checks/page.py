@@ -5,16 +5,16 @@ from hashlib import sha256
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printgen.drawing.pictures import LEAST_DPI, too_coarse
 from printgen.geometry import INCH, POINT, Rect, Sides
 from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
-from printgen.proof.pages.objects import page_pictures
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.picture import HALF_DPI, lightest
+from printgen.proof.pages.picture import DPI, Greys, lightest
 
 CHECK = "page"
 PAGES = "pages"
@@ -141,13 +141,9 @@ def _margins(one: Page) -> Iterator[Finding]:
 
 def _thick_in_margin(one: Page) -> Rect | None:
     """Where a margin holds what is wider than a registration aid."""
-    scale = HALF_DPI / INCH
+    scale = DPI / INCH
     reach = round(THIN * scale) // 2
-    dark = lightest(np.asarray(one.picture.half), reach) <= _FAINT  # thin dark lines are gone from it
-    height, width = dark.shape
-    held = one.margins
-    top, bottom = round(held.top * scale), round(height - held.bottom * scale)
-    dark[top:bottom, round(held.left * scale) : round(width - held.right * scale)] = False
+    dark = _dark_in_margins(one.picture.light, Sides(*(round(margin * scale) for margin in one.margins)), reach)
     if not dark.any():
         return None
     rows, columns = (np.flatnonzero(dark.any(axis)) for axis in (1, 0))
@@ -156,9 +152,25 @@ def _thick_in_margin(one: Page) -> Rect | None:
     return Rect(*(float(pixels) / scale for pixels in (x, y, *size)))
 
 
+def _dark_in_margins(light: Greys, margins: Sides, reach: int) -> NDArray[np.bool_]:
+    """Which pixels of the margins are dark, and so are all up to so many off; thin dark lines are none of them."""
+    (height, width), margins = light.shape, Sides(*(max(int(margin), 0) for margin in margins))
+    dark = np.zeros(light.shape, np.bool_)
+    for top, bottom, left, right in (
+        (0, margins.top, 0, width),
+        (height - margins.bottom, height, 0, width),
+        (0, height, 0, margins.left),
+        (0, height, width - margins.right, width),
+    ):
+        rows, columns = (slice(max(low - reach, 0), high + reach) for low, high in ((top, bottom), (left, right)))
+        near = lightest(light[rows, columns], reach) <= _FAINT
+        dark[top:bottom, left:right] |= near[top - rows.start :, left - columns.start :][: bottom - top, : right - left]
+    return dark
+
+
 def _pictures(one: Page) -> Iterator[Finding]:
     """Whether every raster picture has dots enough at its printed size."""
-    for thing in page_pictures(one.pdf):
+    for thing in one.pictures:
         if thing.dpi is not None and thing.dots and too_coarse(thing.dpi):
             across, down = thing.dots
             message = (

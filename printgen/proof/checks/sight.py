@@ -15,7 +15,7 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.pages.colour_vision import SIGHTS, Pixel, contrast
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.letters import letter_colours
+from printgen.proof.pages.letters import colours_close_up, letter_colours
 from printgen.proof.pages.opened import OpenedKit, document_stem
 from printgen.proof.pages.page import Page
 
@@ -59,10 +59,13 @@ def sight(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> I
 def _words(page: Page) -> Iterator[Finding]:
     """The faint words of each item (and of the rest of the page) in one finding, and those reversed too small."""
     faint: dict[str, list[Faint]] = {}
-    for word, item in (*page.owned, *((word, None) for word in page.label)):
+    owned = [*page.owned, *((word, None) for word in page.label)]
+    for (word, item), pairs in zip(owned, letter_colours([word for word, _ in owned], page.picture), strict=True):
         name = item.id if item else ""
-        pairs = letter_colours(word, page.picture.packed)
-        worst = _worst(word, pairs, LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST)
+        least = LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST
+        worst = _worst(word, pairs, least)
+        if worst and worst.ratio < worst.least:
+            worst = _worst(word, colours_close_up(word, page.pdf), least)
         if worst and worst.ratio < worst.least:
             faint.setdefault(name, []).append(worst)
         elif word.size < REVERSED_FLOOR and any(_is_reversed(*pair) for pair in pairs):

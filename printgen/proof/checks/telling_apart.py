@@ -20,7 +20,7 @@ from printgen.proof.pages.colour_vision import SIGHTS, Pixel, colour_difference,
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import document_stem
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.picture import DPI, lightest
+from printgen.proof.pages.picture import CLOSE_DPI, close_up, lightest
 from printgen.proof.pages.reading import words_in
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Sample:
         """How light it is in broad strokes, its words aside: what is left of a photograph at arm's length."""
         from PIL import ImageFilter
 
-        return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * DPI / 25.4))
+        return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * CLOSE_DPI / 25.4))
 
     def shows(self, sight: str) -> bool:
         """Whether its pattern can be seen in some sight."""
@@ -88,13 +88,14 @@ class Sample:
 
 
 def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
-    """The patches of a page, drawn at 200 dpi, whose kinds are known; the first of each kind on the page will do."""
+    """The patches of a page, drawn finer, whose kinds are known; the first of each kind on the page will do."""
     met = set()
     for item in page.items:
         kind = _kind(document_stem(page.document), item, known)
         if kind and item.face == "front" and kind not in met and (rect := _patch(page, item, kind.mark)):
             met.add(kind)
-            patch = page.picture.cut_out(rect)
+            picture, at = close_up(page.pdf, rect)
+            patch = picture.cut_out(rect.moved(-at.x, -at.y))
             wordless = _wordless(patch, rect, words_in(page.words, item.rect))
             yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
 
@@ -123,7 +124,7 @@ def _wordless(patch: "Image", rect: Rect, words: Iterable[PrintedWord]) -> "Imag
     bare = patch.copy()
     for word in words:
         box = word.box.moved(-rect.x, -rect.y)
-        corners = [side * DPI / 25.4 for side in (box.x, box.y, box.right, box.bottom)]
+        corners = [side * CLOSE_DPI / 25.4 for side in (box.x, box.y, box.right, box.bottom)]
         ImageDraw.Draw(bare).rectangle(corners, fill="white")
     return bare
 
@@ -154,7 +155,7 @@ def patterns_differ(one: Sample, other: Sample) -> bool:
         shifts = ((across, down) for across in _SHIFTS for down in _SHIFTS)
         return not any(max(_bare(one, other, shift, True)) < BANDS_APART for shift in shifts)
     most = max(*_bare(one, other, (0, 0), False), _pictured(one, other) / _PICTURED)
-    return most * (25.4 / DPI) ** 2 >= one.kind.apart
+    return most * (25.4 / CLOSE_DPI) ** 2 >= one.kind.apart
 
 
 def _pictured(one: Sample, other: Sample) -> int:

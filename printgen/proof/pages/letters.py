@@ -1,72 +1,116 @@
-"""The colours of printed letters and of the ground that each stands on."""
+"""The colours of printed letters and of the ground that each stands on, of all letters of a page at once."""
 
+from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from printgen.geometry import INCH, Point, Rect
+from printgen.geometry import INCH, Rect
 from printgen.proof.pages.colour_vision import Pixel, contrast
 from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.picture import DPI, Greys, Packed, greys
+from printgen.proof.pages.picture import PagePicture, close_up
 
-_SCALE = DPI / INCH
 _RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pixels that its edges share with it
+_COLOUR = 0xFFFFFF  # of a packed pixel
+
+Pair = tuple[Pixel, Pixel]  # a letter's colour and its ground's
+_Numbers = NDArray[np.int64]
 
 
-def letter_colours(word: PrintedWord, pixels: Packed) -> set[tuple[Pixel, Pixel]]:
-    """The colours of a word's letters, each with that of its ground; ``pixels`` are the whole page."""
-    left, top, right, bottom = _sides(pixels, word.box, 2 * _RING)
-    part = pixels[top:bottom, left:right]
-    light = greys(part)
-    at = Point(left / _SCALE, top / _SCALE)
-    found = (_colours(part, light, glyph.box.moved(-at.x, -at.y)) for glyph in word.glyphs if glyph.text.isalnum())
-    return {pair for pair in found if pair}
+class _Boxes:
+    """Rectangles of pixels of a page, as arrays of their sides; all of them hold at least one."""
+
+    def __init__(self, left: _Numbers, top: _Numbers, right: _Numbers, bottom: _Numbers) -> None:
+        self.left, self.top, self.right, self.bottom = left, top, right, bottom
+
+    @property
+    def sizes(self) -> _Numbers:
+        """How many pixels each holds."""
+        return (self.right - self.left) * (self.bottom - self.top)
+
+    def places(self, width: int) -> tuple[_Numbers, _Numbers]:
+        """The pixels of all boxes in turn, counted along the rows of a page so wide, and whose box each is in."""
+        sizes = self.sizes
+        box = np.repeat(np.arange(len(sizes)), sizes)
+        number = np.arange(len(box)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        rows, columns = np.divmod(number, (self.right - self.left)[box])
+        return (self.top[box] + rows) * width + self.left[box] + columns, box
+
+    def chosen(self, which: NDArray[np.bool_]) -> "_Boxes":
+        """Some of them."""
+        return _Boxes(*(side[which] for side in (self.left, self.top, self.right, self.bottom)))
 
 
-def colours(pixels: Packed, box: Rect) -> tuple[Pixel, Pixel] | None:
-    """The colours of a letter and of its ground: the commonest round it, and that within which stands out most."""
-    return _colours(pixels, greys(pixels), box)
+def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterator[set[Pair]]:
+    """The colours of each word's letters, each with that of its ground; ``picture`` is the whole page."""
+    counts = [sum(glyph.text.isalnum() for glyph in word.glyphs) for word in words]
+    found = iter(colours([glyph.box for word in words for glyph in word.glyphs if glyph.text.isalnum()], picture))
+    for count in counts:
+        yield {pair for pair in (next(found) for _ in range(count)) if pair}
 
 
-def _colours(pixels: Packed, light: Greys, box: Rect) -> tuple[Pixel, Pixel] | None:
-    left, top, right, bottom = _sides(pixels, box, 0.0)
-    far_left, far_top, far_right, far_bottom = _sides(pixels, box, _RING)
-    inside = pixels[top:bottom, left:right]
-    ring = np.concatenate(
-        (
-            pixels[far_top:top, far_left:far_right].ravel(),
-            pixels[bottom:far_bottom, far_left:far_right].ravel(),
-            pixels[top:bottom, far_left:left].ravel(),
-            pixels[top:bottom, right:far_right].ravel(),
-        )
-    )
-    if not inside.size or not ring.size:
-        return None
-    own = light[top:bottom, left:right]
-    ends = int(inside.flat[own.argmin()]), int(inside.flat[own.argmax()])
-    return _pair(_commonest(ring), *ends)
+def colours_close_up(word: PrintedWord, page: Any) -> set[Pair]:
+    """The same of one word alone, drawn finer; ``page`` is pypdfium2's."""
+    picture, at = close_up(page, word.box.inset(-2 * _RING))
+    letters = [glyph.box.moved(-at.x, -at.y) for glyph in word.glyphs if glyph.text.isalnum()]
+    return {pair for pair in colours(letters, picture) if pair}
 
 
-def _sides(pixels: Packed, box: Rect, more: float) -> tuple[int, int, int, int]:
-    """A rectangle in mm, larger on each side, as pixels within the page."""
-    (height, width), (x, y, wide, high) = pixels.shape, box
-    left, top = max(0, round((x - more) * _SCALE)), max(0, round((y - more) * _SCALE))
-    right, bottom = round((x + wide + more) * _SCALE), round((y + high + more) * _SCALE)
-    return left, top, min(width, right), min(height, bottom)
+def colours(letters: Sequence[Rect], picture: PagePicture) -> list[Pair | None]:
+    """The colours of letters and of their grounds: the commonest round it, and that within which stands out most.
+
+    None for a letter that lies off the page.
+    """
+    if not letters:
+        return []
+    inner, outer = (_boxes(letters, picture, more) for more in (0.0, _RING))
+    there = (inner.right > inner.left) & (inner.bottom > inner.top) & (outer.sizes > inner.sizes)
+    inner, outer = inner.chosen(there), outer.chosen(there)
+    triples = zip(_grounds(inner, outer, picture), *_ends(inner, picture), strict=True)
+    return [_pair(*next(triples)) if one else None for one in there]
 
 
-def _commonest(pixels: Packed) -> int:
-    """The pixel that occurs most often."""
-    ordered = np.sort(pixels)
-    middle = ordered[len(ordered) // 2]
-    if 2 * (np.searchsorted(ordered, middle, "right") - np.searchsorted(ordered, middle)) > len(ordered):
-        return int(middle)
-    values, counts = np.unique(ordered, return_counts=True)
-    return int(values[counts.argmax()])
+def _boxes(letters: Sequence[Rect], picture: PagePicture, more: float) -> _Boxes:
+    """Rectangles in mm, larger on each side, as pixels within the page."""
+    height, width = picture.packed.shape
+    x, y, wide, high = np.array(letters).T
+    sides = np.rint(np.array((x - more, y - more, x + wide + more, y + high + more)) * (picture.dpi / INCH))
+    left, top, right, bottom = sides.astype(np.int64)
+    return _Boxes(left.clip(0), top.clip(0), right.clip(max=width), bottom.clip(max=height))
+
+
+def _grounds(inner: _Boxes, outer: _Boxes, picture: PagePicture) -> list[int]:
+    """The pixel that occurs most often round each letter."""
+    width = picture.packed.shape[1]
+    places, box = outer.places(width)
+    rows, columns = np.divmod(places, width)
+    within = (rows >= inner.top[box]) & (rows < inner.bottom[box])
+    within &= (columns >= inner.left[box]) & (columns < inner.right[box])
+    pixels = picture.packed.ravel()[places[~within]] & _COLOUR
+    values = np.sort((box[~within] << 24) | pixels)
+    starts = np.flatnonzero(np.diff(values, prepend=-1))
+    counts = np.diff(starts, append=len(values))
+    runs = values[starts]
+    best = (counts << 24) | (_COLOUR - (runs & _COLOUR))  # the commonest; of several the lowest
+    first = np.flatnonzero(np.diff(runs >> 24, prepend=-1))
+    ground: list[int] = (_COLOUR - (np.maximum.reduceat(best, first) & _COLOUR)).tolist()
+    return ground
+
+
+def _ends(inner: _Boxes, picture: PagePicture) -> tuple[list[int], list[int]]:
+    """The darkest and the lightest pixel of each letter."""
+    places, _ = inner.places(picture.packed.shape[1])
+    pixels = picture.packed.ravel()[places] & _COLOUR
+    ordered = (picture.light.ravel()[places].astype(np.int64) << 24) | pixels
+    first = np.cumsum(inner.sizes) - inner.sizes
+    darkest, lightest = ((end.reduceat(ordered, first) & _COLOUR).tolist() for end in (np.minimum, np.maximum))
+    return darkest, lightest
 
 
 @cache
-def _pair(ground: int, darkest: int, lightest: int) -> tuple[Pixel, Pixel]:
+def _pair(ground: int, darkest: int, lightest: int) -> Pair:
     """Whichever of two pixels stands out more from a ground, and the ground."""
     under = _pixel(ground)
     return max((_pixel(darkest), _pixel(lightest)), key=lambda pixel: contrast(pixel, under)), under

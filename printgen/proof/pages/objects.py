@@ -1,6 +1,6 @@
 """The shapes and pictures that a finished PDF page is drawn with, and their places (mm)."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from ctypes import c_float, c_uint
 from functools import partial
 from typing import Any, NamedTuple
@@ -9,6 +9,7 @@ from printgen.geometry import POINT, Rect
 
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]  # left, bottom, right, top, in points
+_Holder = tuple[Any, Callable[[Any, int], Any], int]  # a page or a form, what gives one of its objects, how many
 
 _PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
@@ -62,12 +63,11 @@ class _Page:
         left, bottom, right, top = self._sides
         return left.value, bottom.value, right.value, top.value
 
-    def clip(self, thing: Any, matrix: Matrix) -> Box:
-        """The box that all of an object's clip paths have in common."""
+    def shown(self, thing: Any, matrix: Matrix, box: Box) -> Box:
+        """What all of an object's clip paths leave of a box."""
         raw = self.raw
         path = raw.FPDFPageObj_GetClipPath(thing)
-        box = _EVERYWHERE
-        for index in range(max(raw.FPDFClipPath_CountPaths(path), 0) if path else 0):
+        for index in range(raw.FPDFClipPath_CountPaths(path)):
             segments = range(raw.FPDFClipPath_CountPathSegments(path, index))
             points = [self.point(raw.FPDFClipPath_GetPathSegment(path, index, segment)) for segment in segments]
             if points:
@@ -91,27 +91,32 @@ def _objects(page: Any, paths: bool) -> tuple[Drawn, ...]:
     kinds = {raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_IMAGE, *([raw.FPDF_PAGEOBJ_PATH] if paths else [])}
     sheet = _Page(raw, page.get_height(), kinds)
     count = raw.FPDFPage_CountObjects(page)
-    return tuple(_walk(sheet, count, partial(raw.FPDFPage_GetObject, page), _PLAIN, _EVERYWHERE))
+    found: list[Drawn] = []
+    _walk(sheet, (page, raw.FPDFPage_GetObject, count), _PLAIN, _EVERYWHERE, found)
+    return tuple(found)
 
 
-def _walk(sheet: _Page, count: int, child: Callable[[int], Any], matrix: Matrix, clip: Box) -> Iterator[Drawn]:
+def _walk(sheet: _Page, holder: _Holder, matrix: Matrix, clip: Box, found: list[Drawn]) -> None:
+    """Adds what is drawn in a page or a form, as the matrix places it and the clip shows it."""
     raw = sheet.raw
+    thing_type, form, image = raw.FPDFPageObj_GetType, raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_IMAGE
+    whole, child, count = holder
     for index in range(count):
-        thing = child(index)
-        kind = raw.FPDFPageObj_GetType(thing)
+        thing = child(whole, index)
+        kind = thing_type(thing)
         if kind not in sheet.kinds:
             continue
-        shown = _shared(clip, sheet.clip(thing, matrix))
-        if kind == raw.FPDF_PAGEOBJ_FORM:
-            inner = _times(sheet.own(thing), matrix)
-            children = raw.FPDFFormObj_CountObjects(thing)
-            yield from _walk(sheet, children, partial(raw.FPDFFormObj_GetObject, thing), inner, shown)
+        shown = sheet.shown(thing, matrix, clip)
+        if kind == form:
+            if children := raw.FPDFFormObj_CountObjects(thing):
+                inner = _times(sheet.own(thing), matrix)
+                _walk(sheet, (thing, raw.FPDFFormObj_GetObject, children), inner, shown, found)
             continue
         box = _shared(shown, _mapped(sheet.bounds(thing), matrix))
         if box[0] <= box[2] and box[1] <= box[3]:
-            dots = _dots(raw, thing) if kind == raw.FPDF_PAGEOBJ_IMAGE else None
+            dots = _dots(raw, thing) if kind == image else None
             dpi = _dpi(dots, _times(sheet.own(thing), matrix)) if dots else None
-            yield Drawn(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, matrix, shown))
+            found.append(Drawn(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, matrix, shown)))
 
 
 def _parts(sheet: _Page, thing: Any, matrix: Matrix, shown: Box) -> tuple[Rect, ...]:
@@ -156,15 +161,26 @@ def _times(one: Matrix, other: Matrix) -> Matrix:
 def _mapped(box: Box, matrix: Matrix) -> Box:
     """The box round a box that the matrix has moved."""
     a, b, c, d, e, f = matrix
-    across, rising = sorted((a * box[0], a * box[2])), sorted((b * box[0], b * box[2]))
-    aslant, upward = sorted((c * box[1], c * box[3])), sorted((d * box[1], d * box[3]))
+    left, bottom, right, top = box
+    low_x, high_x = (left, right) if a >= 0 else (right, left)
+    low_y, high_y = (bottom, top) if d >= 0 else (top, bottom)
+    if b == c == 0:
+        return a * low_x + e, d * low_y + f, a * high_x + e, d * high_y + f
+    aslant, rising = (bottom, top) if c >= 0 else (top, bottom), (left, right) if b >= 0 else (right, left)
     return (
-        across[0] + aslant[0] + e,
-        rising[0] + upward[0] + f,
-        across[1] + aslant[1] + e,
-        rising[1] + upward[1] + f,
+        a * low_x + c * aslant[0] + e,
+        b * rising[0] + d * low_y + f,
+        a * high_x + c * aslant[1] + e,
+        b * rising[1] + d * high_y + f,
     )
 
 
 def _shared(one: Box, other: Box) -> Box:
-    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+    left, bottom, right, top = one
+    x, y, far_x, far_y = other
+    return (
+        left if left > x else x,
+        bottom if bottom > y else y,
+        right if right < far_x else far_x,
+        top if top < far_y else far_y,
+    )

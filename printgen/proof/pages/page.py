@@ -11,7 +11,7 @@ from printgen.kit.manifest import DocumentRecord, Item, PageRecord
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.pages.glyphs import Glyph, PrintedWord, glyphs, words
-from printgen.proof.pages.objects import Drawn, page_objects
+from printgen.proof.pages.objects import Drawn, page_objects, page_pictures
 from printgen.proof.pages.reading import RunningText, read, words_in
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ class Page:
 
     @cached_property
     def picture(self) -> "PagePicture":
-        """The page at the finest resolution that a check needs."""
+        """The page as pixels, drawn once for all checks."""
         from printgen.proof.pages.picture import picture_of
 
         return picture_of(self.pdf)
@@ -190,6 +190,13 @@ class Page:
     def drawn(self) -> tuple[Drawn, ...]:
         """The shapes and pictures on the page."""
         return page_objects(self.pdf)
+
+    @cached_property
+    def pictures(self) -> tuple[Drawn, ...]:
+        """The raster pictures on the page, in less time than all that is drawn takes."""
+        if "drawn" in self.__dict__:
+            return tuple(thing for thing in self.drawn if thing.dots)
+        return page_pictures(self.pdf)
 
     def pixels(self, dpi: float) -> "Image":
         """The page as an RGB picture."""
@@ -202,7 +209,7 @@ class Page:
 
     def release(self) -> None:
         """Lets go of pixels and shapes; words and places are kept."""
-        for name in ("picture", "drawn"):
+        for name in ("picture", "drawn", "pictures"):
             self.__dict__.pop(name, None)
 
     def fault(self, check: str, message: str, item: str = "", rect: Rect | None = None) -> Finding:

@@ -1,12 +1,13 @@
 """A rectangle of a finished page as pixels that begin exactly at its corner, and where two such pictures differ."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from printgen.geometry import INCH, Rect, Transform
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.picture import lightest
+from printgen.proof.pages.picture import Greys, lightest, lightest_within
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -61,18 +62,14 @@ def blanked(picture: "Image", rects: list[Rect], dpi: float, by: float = 0.0) ->
     return copy
 
 
-def thick(picture: "Image", dpi: float) -> Rect | None:
+def thick(light: Greys, dpi: float) -> Rect | None:
     """Where a picture has ink that is wider and higher than marks are, in mm; None where it has but thin lines."""
-    from PIL import ImageChops
-
-    grey, steps = picture.convert("L"), round(_THIN * dpi / INCH)
-    for across, down in [(1, 0)] * steps + [(0, 1)] * steps:
-        grey = ImageChops.lighter(grey, ImageChops.offset(grey, across, down))
-    box = grey.point([255] * _BLANK + [0] * (256 - _BLANK)).getbbox()
-    if box is None:
+    pixels = round(_THIN * dpi / INCH) + 1
+    dark = lightest_within(lightest_within(light, pixels, 0), pixels, 1) < _BLANK
+    if not dark.any():
         return None
-    left, top, right, bottom = box
-    return _rect((left - steps, top - steps, right, bottom), dpi)  # what was taken from the left and the top
+    rows, columns = (np.flatnonzero(dark.any(axis)) for axis in (1, 0))
+    return _rect((columns[0], rows[0], columns[-1] + pixels, rows[-1] + pixels), dpi)
 
 
 def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
@@ -98,6 +95,6 @@ def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
     return _rect((left, top, right, bottom), dpi)
 
 
-def _rect(box: tuple[int, int, int, int], dpi: float) -> Rect:
-    left, top, right, bottom = (value * INCH / dpi for value in box)
+def _rect(box: Iterable[int], dpi: float) -> Rect:
+    left, top, right, bottom = (float(value) * INCH / dpi for value in box)
     return Rect(left, top, right - left, bottom - top)
