@@ -7,7 +7,17 @@ import click
 
 from printgen.cli.completing import complete_copies
 from printgen.cli.documents import counted_documents
-from printgen.cli.params import BOARD_SIZE, CARD_SIZE, EDGE, FILE_SIZE, NOTE_SIZE, OVERLAP, PAPER, PAPER_THICKNESS
+from printgen.cli.params import (
+    BOARD_SIZE,
+    CARD_SIZE,
+    CARD_THICKNESS,
+    EDGE,
+    FILE_SIZE,
+    NOTE_SIZE,
+    OVERLAP,
+    PAPER,
+    PAPER_THICKNESS,
+)
 from printgen.cli.printer import complete_printer, with_printer
 from printgen.kit.choices import Choices
 from printgen.kit.options import OPTIONS, BuildOption
@@ -23,6 +33,7 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
     },
     "cards": {"type": click.Choice(["fold", "duplex"])},
     "card-size": {"type": CARD_SIZE},
+    "card-thickness": {"type": CARD_THICKNESS},
     "note-size": {"type": NOTE_SIZE},
     "edge": {"type": EDGE},
     "printer": {"metavar": "NAME", "shell_complete": complete_printer},
@@ -57,6 +68,7 @@ def _declared(option: BuildOption) -> dict[str, Any]:
 def choices_of(values: Mapping[str, Any], only: Collection[str] | None, typed: Collection[str]) -> Choices:
     """The choices that the values of the options make; UsageError for one ``typed`` that would go without effect."""
     given = {field: value for field, value in values.items() if value is not None and field != "printer"}
+    given["boxes"] = given["boxes"] or "boxes" in (only or ())
     choices = with_printer(Choices(**given), values["printer"], values["flip"])
     for option in OPTIONS:
         if option.idle and option.field in typed and not option.applies(choices):

@@ -144,6 +144,7 @@ NOTE_SIZE = SizeType(note_size_called)
 BOARD_SIZE = LengthType(100.0, 3000.0)
 OVERLAP = LengthType(0.0, PRINTABLE, "the overlap can be at most 0.25in, or the tiles do not fit on the paper")
 PAPER_THICKNESS = LengthType(0.0, 0.5, "paper of {} cannot be folded to a booklet; 0.5mm is the thickest")
+CARD_THICKNESS = LengthType(0.05, 3.0)
 FILE_SIZE = FileSizeType()
 NAMES = NamesType()
 EDGE = click.Choice(["long", "short"])  # the paper's edge that a printer turns the sheet about

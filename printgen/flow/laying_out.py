@@ -78,7 +78,7 @@ def lay_out(
     if choices.money == "half":
         theme = theme._replace(edition=with_half_the_notes(theme.edition))
     desk = desk_for(theme, event or event_of_theme(theme), card=choices.card_size)
-    rows = _needed(rows_of(theme), names)
+    rows = _needed(rows_of(theme, choices), names)
     board = cut_board(desk, choices)
     parts = made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
     put = on_paper(desk, choices, parts.components, board)
@@ -230,7 +230,12 @@ def _saved(saved: Iterable[SavedDocument]) -> str:
     return f"--saver saves {count} of paper{': ' if listed else ''}{listed}"
 
 
-def rows_of(theme: Theme) -> tuple[Document, ...]:
-    """The documents of a theme's kit: those of its game that it needs, and an event's sheets if it is made for one."""
+def all_rows(theme: Theme) -> tuple[Document, ...]:
+    """The documents that a theme's kit can have: what its edition needs of its game's, and the sheets of its event."""
     rows = GAMES[theme.edition.game].rows(event=theme.edition.event is not None)
     return tuple(row for row in rows if row.there(theme.edition))
+
+
+def rows_of(theme: Theme, choices: Choices) -> tuple[Document, ...]:
+    """The documents of a theme's kit, as chosen."""
+    return tuple(row for row in all_rows(theme) if row.chosen(choices))

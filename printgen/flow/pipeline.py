@@ -12,7 +12,7 @@ from printgen.components.desk import palette
 from printgen.components.games import GAMES
 from printgen.drawing.ink_variants import inks
 from printgen.errors import PrintgenError, Problem, UsageError
-from printgen.flow.laying_out import LaidOutKit, lay_out, rows_of
+from printgen.flow.laying_out import LaidOutKit, all_rows, lay_out
 from printgen.flow.refusal import attempt, refuse
 from printgen.flow.source_hash import source
 from printgen.flow.split_files import in_parts, whole
@@ -118,7 +118,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocume
 def document_names(theme: Theme | None = None) -> tuple[str, ...]:
     """The documents of a theme's kit, in the order in which it lists them; without a theme those of every game."""
     if theme:
-        return tuple(row.name for row in rows_of(theme))
+        return tuple(row.name for row in all_rows(theme))
     return tuple(dict.fromkeys(row.name for game in GAMES.values() for row in game.rows(event=True)))
 
 

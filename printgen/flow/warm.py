@@ -67,7 +67,7 @@ class WarmKit:
         self._desk = desk_for(theme, self._event or event_of_theme(theme), card=self._choices.card_size)
         self._characters = rare_characters(theme.edition)
         self._press = Press.of(self._desk.setter.faces, theme.edition.language, self._characters)
-        self._rows = {row.name: row for row in laying_out.rows_of(theme)}
+        self._rows = {row.name: row for row in laying_out.rows_of(theme, self._choices)}
 
     def change(self, theme: Theme) -> None:
         """Goes on with another state of the theme, such as its file read anew; nothing is laid out yet.

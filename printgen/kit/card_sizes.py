@@ -8,6 +8,9 @@ from printgen.geometry import Size, at_most, length, measures
 
 CARD = Size(49.0, 85.0)  # six of them, with their backs, share a letter sheet
 
+NOTE, POCKET_NOTE = Size(98.0, 49.0), Size(65.6, 37.2)  # 10 and 21 on letter as well as on A4
+FOLDED_CARD = 0.35  # how thick a card is that was folded from strong paper and glued
+
 CARD_SIZES: Mapping[str, Size] = {
     "usual": CARD,
     "poker": Size(63.5, 88.9),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from printgen.geometry import Size
-from printgen.kit.card_sizes import CARD
+from printgen.kit.card_sizes import CARD, FOLDED_CARD, NOTE, POCKET_NOTE
 from printgen.kit.layouts import CARD_BLEED, Booklet, Folded, FoldName, Grid
 from printgen.kit.paper import THICKNESS, Flip, Paper
 from printgen.printer.profile import Printer
@@ -17,6 +17,7 @@ class Choices(NamedTuple):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
     ``card_size`` is that of all cards and deeds; ``note_size`` that of notes, None for what ``money`` has.
+    ``boxes`` are for the cards, which are so thick each (``card_thickness``, mm), and for the notes.
     ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
     ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file.
     ``printer`` is the one whose faults are corrected; ``flip`` is its own then, unless said otherwise, and the paper
@@ -33,6 +34,8 @@ class Choices(NamedTuple):
     copies: Mapping[str, int] = {}
     card_size: Size = CARD
     note_size: Size | None = None
+    boxes: bool = False
+    card_thickness: float = FOLDED_CARD
     board_size: float | None = None
     saver: bool = False
     split: int | None = None
@@ -42,6 +45,11 @@ class Choices(NamedTuple):
     fold: FoldName = "quarter"
     sets: int = 1
     thickness: float = THICKNESS
+
+    @property
+    def banknote(self) -> Size:
+        """The size of the notes; pocket notes have their own."""
+        return POCKET_NOTE if self.money == "pocket" else self.note_size or NOTE
 
     def flipped(self, flip: Flip) -> Flip:
         """The edge to flip a sheet on: the printer's where one is named, else ``flip``, for which the sheet is made."""

@@ -53,8 +53,8 @@ def nothing(*_: Any) -> tuple[()]:
     return ()
 
 
-def always(edition: Any) -> bool:
-    """Is in the kit of every edition."""
+def always(*_: Any) -> bool:
+    """Says yes to every edition, and to all choices."""
     return True
 
 
@@ -77,7 +77,7 @@ class Document(NamedTuple):
     printed again. ``there`` says whether an edition's kit has it.
 
     ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
-    Minimal may take. ``at_home`` is false where a copy shop prints it.
+    Minimal may take. ``at_home`` is false where a copy shop prints it. ``chosen`` says for which choices a kit has it.
     """
 
     name: str
@@ -98,6 +98,7 @@ class Document(NamedTuple):
     minimal_ink: float = 1.0
     at_home: bool = True
     there: Callable[[Any], bool] = always
+    chosen: Callable[[Choices], bool] = always
 
 
 def on_stock(stock: Stock, what: str = "", folded: bool = False) -> Callable[[Choices, Any], Printing]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from printgen.geometry import Size
-from printgen.kit.card_sizes import CARD, CARD_SIZES
+from printgen.kit.card_sizes import CARD, CARD_SIZES, FOLDED_CARD
 from printgen.kit.choices import Choices
 from printgen.kit.paper import THICKNESS
 
@@ -103,6 +103,17 @@ OPTIONS = (
         "The size of banknotes, width and height, such as 90x45mm.",
         shown="98x49mm", typed=size_typed, applies=lambda choices: choices.money != "pocket",
         idle="--note-size goes without --money pocket: pocket notes have a size of their own",
+    ),
+    BuildOption(
+        "--boxes", "boxes", "switch",
+        "Boxes for the cards and a tray for the notes, to cut from card, fold and glue.",
+        usual=False, typed=lambda value: "",
+    ),
+    BuildOption(
+        "--card-thickness", "card_thickness", "card-thickness",
+        "With --boxes: how thick one finished card is; measure ten of them and divide.",
+        usual=FOLDED_CARD, shown=f"{FOLDED_CARD:g}mm", typed=millimetres, applies=lambda choices: choices.boxes,
+        idle="--card-thickness goes with --boxes: it is what their depth is reckoned from",
     ),
     BuildOption(
         "--buildings", "buildings", "buildings",

@@ -35,4 +35,4 @@ PIECES = trade.PIECES._replace(
 MONEY = trade.MONEY._replace(note=unsaid, brought=nothing)
 RULES = trade.RULES._replace(make=partial(rules_booklet, figures=FIGURES))
 
-SLIDE = Game((BOARD, POSTER, CARDS, MONEY, PIECES), (RULES, trade.GUIDE), slide_plan)
+SLIDE = Game((BOARD, POSTER, CARDS, MONEY, PIECES, trade.BOXES), (RULES, trade.GUIDE), slide_plan)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from printgen.components.board.ring.board import board, board_plan, poster
+from printgen.components.boxes.boxes import boxes
 from printgen.components.cards.cards import cards
 from printgen.components.cards.sleeves import sleeves
 from printgen.components.deeds.deeds import deeds
@@ -111,6 +112,20 @@ PIECES = Document(
     again="lost pieces",
     minimal_ink=0.25,
 )
+BOXES = Document(
+    "boxes",
+    "Boxes",
+    boxes,
+    on_stock(CARD),
+    thumbnail=thumbnails.box_sheet,
+    sign=part_signs.boxes_sign,
+    work="make",
+    phrase="glue the boxes",
+    steps=steps.boxes_steps,
+    sized="--card-size",
+    minimal_ink=0.25,
+    chosen=lambda choices: choices.boxes,
+)
 RULES = Document(
     "rules",
     "Rules",
@@ -124,4 +139,4 @@ RULES = Document(
 )
 GUIDE = Document("guide", "How to print and build", guide, on_stock(PLAIN), needs="summary", sized="--paper")
 
-TRADE = Game((BOARD, POSTER, CARDS, DEEDS, MONEY, PIECES), (RULES, GUIDE), board_plan)
+TRADE = Game((BOARD, POSTER, CARDS, DEEDS, MONEY, PIECES, BOXES), (RULES, GUIDE), board_plan)

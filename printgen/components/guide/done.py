@@ -20,7 +20,8 @@ _GAP = 4.0  # between two columns
 
 def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
-    parts = (*summary.contents, *summary.brought(desk))
+    made = {part.id for part in summary.contents}
+    parts = (*summary.contents, *(part for part in summary.brought(desk) if part.id not in made))
     signs = {part.id: row.sign for row, own in _rows(desk, summary) for part in own}
     wide = (width - _GAP) / 2
     longest = max((_longest(desk, part.name) for part in parts), default=0.0)

@@ -49,6 +49,11 @@ def _tray() -> Iterator[Placed]:
     yield shape(lines_path(Line(Point(x, box.y), Point(x, box.bottom)) for x in walls), stroke=OUTLINE_PEN)
 
 
+def boxes_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """A box, or the tray."""
+    yield from _tray() if part.id == "tray" else picture(desk, "part-boxes").items
+
+
 def pieces_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """A piece's own icon."""
     wanted = desk.edition.pieces

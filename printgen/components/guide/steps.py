@@ -68,6 +68,16 @@ _BUILDINGS = {
     "tent": ("tent", "cut, fold three times, glue the tab inside."),
     "flat": ("counter", "only cut them; neighbours share their cuts."),
 }
+_BOXES = {
+    "boxes": (
+        GuideStep("box-glue", "Boxes: cut, fold every line back, print outside; glue the long flap inside."),
+        GuideStep("box-close", "Tuck in the small flaps, then the lid’s tongue, at both ends."),
+    ),
+    "tray": (
+        GuideStep("tray-glue", "Tray: fold the walls up, print inside; glue the tabs behind the end walls."),
+        GuideStep("tray-join", "Glue the compartments side by side, the high walls at the back."),
+    ),
+}
 _DIE = "cut, fold every line, glue the tabs inside: 1, then 2 and 3."
 
 
@@ -104,6 +114,12 @@ def pieces_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[
         yield GuideStep("standee", f"{tokens}: cut, fold three times, glue one foot over the other.")
     if wanted.dice:
         yield GuideStep("die", f"{'Die' if wanted.dice == 1 else 'Dice'}: {_DIE}")
+
+
+def boxes_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+    """How boxes and the tray are made, as far as the kit has them."""
+    made = {part.id for entry in summary.documents for part in entry.parts if entry.row.name == "boxes"}
+    yield from (step for part, steps in _BOXES.items() if part in made for step in steps)
 
 
 def building(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideSection]:

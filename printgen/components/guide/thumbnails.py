@@ -130,6 +130,17 @@ def net_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     yield rules(*((x + n * side, y + side, x + n * side, y + 2 * side) for n in (1, 2, 3)))
 
 
+def box_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """The net of a box."""
+    wide, tall = room.width, 0.5 * room.height
+    body = Rect(room.x + 0.08 * wide, room.centre.y - tall / 2, 0.84 * wide, tall)
+    lid = Rect(body.x, body.y - 0.16 * room.height, 0.4 * wide, tall + 0.32 * room.height)
+    yield shape(rect_path(lid), PAPER, HAIRLINE_PEN)
+    yield shape(rect_path(body), PAPER, HAIRLINE_PEN)
+    folds = [body.x + part * wide for part in (0.4, 0.46, 0.78)]
+    yield rules(*((x, body.y, x, body.bottom) for x in folds), (body.x, body.y, body.right, body.y))
+
+
 def disc_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Discs in pairs, for tokens that are folded round coins."""
     radius = 0.14 * room.width

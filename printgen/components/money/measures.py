@@ -10,6 +10,7 @@ from typing import NamedTuple
 from printgen.drawing.frame import Ink
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
+from printgen.kit.card_sizes import NOTE, POCKET_NOTE
 from printgen.kit.choices import Money
 
 _CLEAR = 1.5  # from the patterned ends to words
@@ -81,7 +82,7 @@ class NoteMeasures(NamedTuple):
 
 
 _FULL = NoteMeasures(
-    size=Size(98.0, 49.0),
+    size=NOTE,
     rim=2.5,
     edge=1.6,
     end=23.0,
@@ -104,9 +105,8 @@ _FULL = NoteMeasures(
     bank=Style("text-italic", 8, 7, lines=1, narrow="condensed"),
     series=Style("condensed", 7.25, 6.5, lines=1, tracking=0.14),
 )
-# Three a row and seven rows on letter as well as on A4.
 _POCKET = NoteMeasures(
-    size=Size(65.6, 37.2),
+    size=POCKET_NOTE,
     rim=1.6,
     edge=1.2,
     end=15.4,

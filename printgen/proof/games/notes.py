@@ -1,4 +1,4 @@
-"""What banknotes must show, in every game that has any."""
+"""What banknotes, and the compartments of their tray, must show in every game that has any."""
 
 from collections.abc import Iterator, Mapping
 
@@ -19,12 +19,14 @@ def note_texts(edition: AnyEdition) -> Iterator[ExpectedText]:
             unit = currency.one if note.value == 1 else currency.many
             for text, what in ((unit, "the unit"), (edition.title, "the title"), (edition.words.bank.one, "the bank")):
                 yield ExpectedText(("money",), item, "front", (text,), what)
+            yield ExpectedText(("boxes",), _tray(note.value), "front", (value,), "the value with its sign", 2)
 
 
 def note_parts(edition: AnyEdition) -> Iterator[PartItems]:
     """All notes are one part of the list of contents."""
     sets = tuple((f"note-{note.value}#", note.count) for note in edition.money if note.count)
     yield PartItems("notes", "money", tuple(dict.fromkeys(item for item, _ in sets)), sets)
+    yield PartItems("tray", "boxes", tuple(dict.fromkeys(_tray(note.value) for note in edition.money if note.count)))
 
 
 def note_kinds(edition: AnyEdition) -> Mapping[tuple[str, str], Kind]:
@@ -33,7 +35,13 @@ def note_kinds(edition: AnyEdition) -> Mapping[tuple[str, str], Kind]:
 
 
 def note_amounts(edition: AnyEdition) -> Iterator[ItemAmounts]:
-    """A note bears one amount with its sign, which is its value."""
+    """A note bears one amount with its sign, which is its value; its compartment bears that twice."""
     for note in edition.money:
         if note.count:
             yield ItemAmounts(("money",), f"note-{note.value}", "front", (note.value,))
+            yield ItemAmounts(("boxes",), _tray(note.value), "front", (note.value, note.value))
+
+
+def _tray(value: int) -> str:
+    """The id of a value's compartment."""
+    return f"tray-{value}"

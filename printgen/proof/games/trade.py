@@ -53,7 +53,15 @@ def texts(edition: Edition) -> Iterator[ExpectedText]:
             yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
     if edition.event:
         yield from (_scored(edition, lot) for _, lot in _deeds(edition))
+    for pile, name in _boxed(edition).items():
+        yield ExpectedText(("boxes",), f"box-{pile}", "front", (name,), "what it is for", 2)
     yield from note_texts(edition)
+
+
+def _boxed(edition: Edition) -> dict[str, str]:
+    """What has a box of its own, if a kit has boxes: the end of the box's id, and what stands on it."""
+    decks = {deck.id: deck.name for deck in edition.decks}
+    return decks | ({"deeds": edition.words.deed.many} if _deeds(edition) else {})
 
 
 def _deeds(edition: Edition) -> list[tuple[str, Ownable]]:
@@ -188,6 +196,7 @@ def parts(edition: Edition) -> Iterator[PartItems]:
     for deck in edition.decks:
         yield PartItems(f"deck-{deck.id}", "cards", (f"{deck.id}#",))
     yield PartItems("deeds", "deeds", ("deed#",))
+    yield PartItems("boxes", "boxes", tuple(f"box-{pile}" for pile in _boxed(edition)))
     if edition.rules.buildings:
         yield PartItems("small-buildings", "pieces", ("house#",))
     if edition.rules.buildings and edition.rules.large_buildings:

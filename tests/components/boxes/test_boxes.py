@@ -1,0 +1,147 @@
+"""The boxes: nets that close round their cards and notes, with the right thing on the right face."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from printgen.components.boxes.boxes import boxes
+from printgen.components.boxes.tray import HIGH_WALL, TAB, WALL
+from printgen.components.boxes.tuck_box import FLAP, TONGUE
+from printgen.components.common.card import CardShape
+from printgen.components.desk import Desk
+from printgen.drawing.frame import bounds
+from printgen.geometry import Rect, Size
+from printgen.kit.card_sizes import CARD_SIZES, NOTE, POCKET_NOTE
+from printgen.kit.choices import Choices
+from printgen.kit.pieces import Piece
+from tests.conftest import printgen
+from tests.support.card_samples import changed, desk_of, lines, overlapping
+from tests.support.parts_samples import CHOICES, seen
+from tests.support.pdfs import page_texts
+
+BOXED = CHOICES._replace(boxes=True)
+THEMES = pytest.mark.parametrize("theme", ["classic", "knockopoly", "wizarding", "tournament", "knockout"])
+
+
+def made(desk: Desk, choices: Choices = BOXED) -> dict[str, Piece]:
+    return {piece.stem: piece for piece in boxes(desk, choices).pieces}
+
+
+def levels(piece: Piece, upright: bool) -> list[float]:
+    """Where folds of a direction lie."""
+    ends = [(line.start.x, line.start.y) for line in piece.folds if (line.start.x == line.end.x) == upright]
+    found = {x if upright else y for x, y in ends}
+    return sorted(round(at, 6) for at in found)
+
+
+@THEMES
+def test_every_deck_the_deeds_and_every_value_has_a_box(theme: str) -> None:
+    desk = desk_of(theme)
+    edition = desk.theme.edition
+    decks = [f"box-{deck.id}" for deck in getattr(edition, "decks", ())]
+    deeds = ["box-deeds"] if decks else []
+    trays = [f"tray-{note.value}" for note in edition.money]
+    assert list(made(desk)) == [*decks, *deeds, *trays]
+    assert not desk.setter.misfits
+    counts = {part.id: part.number for part in boxes(desk, BOXED).contents}
+    assert counts.get("boxes", 0) == len(decks + deeds)
+    assert counts["tray"] == len(trays)
+
+
+@pytest.mark.parametrize("name", CARD_SIZES)
+@pytest.mark.parametrize("thickness", [0.3, 0.6])
+def test_folded_up_a_box_is_as_wide_high_and_deep_as_its_cards_need(name: str, thickness: float) -> None:
+    card = CARD_SIZES[name]
+    desk = desk_of("classic")._replace(card=CardShape(card))
+    for stem, count in (("box-chest", 16), ("box-chance", 16), ("box-deeds", 28)):
+        piece = made(desk, BOXED._replace(card_thickness=thickness))[stem]
+        x = levels(piece, True)
+        back, left, front, right = (b - a for a, b in pairwise([*x, piece.front.size.width]))
+        assert back == pytest.approx(front)
+        assert left == pytest.approx(right)
+        assert card.width < front < card.width + 2.0
+        assert count * thickness < left < max(count * thickness + 2.0, 6.1)
+        tongue, lid, foot, last = levels(piece, False)
+        assert card.height < foot - lid < card.height + 2.0
+        assert lid - tongue == pytest.approx(left)  # the lid spans the box's depth
+        assert last - foot == pytest.approx(left)
+        assert tongue == pytest.approx(TONGUE)
+        assert x[0] == FLAP
+
+
+def test_a_thicker_deck_has_a_deeper_box() -> None:
+    desk = desk_of("classic")
+    deck = desk.edition.decks[0]
+    many = replace(deck, cards=[replace(card, copies=3) for card in deck.cards])
+    deeper = made(changed(desk, decks=[many, *desk.edition.decks[1:]]))
+    grown = deeper["box-chest"].front.size.height - made(desk)["box-chest"].front.size.height
+    assert grown == pytest.approx(2 * (48 - 16) * BOXED.card_thickness)
+
+
+@pytest.mark.parametrize("size", [NOTE, POCKET_NOTE, Size(120, 60)])
+def test_a_compartment_holds_the_notes_lengthwise_between_four_walls(size: Size) -> None:
+    wanted = BOXED._replace(note_size=size)
+    for stem, piece in made(desk_of("classic"), wanted).items():
+        if not stem.startswith("tray"):
+            continue
+        x, y = levels(piece, True), levels(piece, False)
+        assert x[1] - x[0] == pytest.approx(size.height + 2)
+        assert y[1] - y[0] == pytest.approx(size.width + 2)
+        assert (x[0], y[0]) == (WALL, HIGH_WALL)
+        assert TAB < WALL  # a tab does not stand out above the wall that it is glued to
+        assert piece.front.size == pytest.approx(Size(x[1] + WALL, y[1] + WALL))
+
+
+@THEMES
+def test_all_is_drawn_within_the_net_and_no_words_meet(theme: str) -> None:
+    desk = desk_of(theme)
+    for piece in made(desk).values():
+        whole = Rect.of(piece.front.size)
+        assert all(whole.inset(-1e-6).holds(entry.box) for entry in seen(piece.front, desk.setter.faces)), piece.stem
+        assert overlapping(lines(desk, piece.front)) == []
+
+
+def test_a_value_stands_on_the_high_wall_and_on_the_floor() -> None:
+    desk = desk_of("classic")
+    for note in desk.edition.money:
+        found = [line.box for line in lines(desk, made(desk)[f"tray-{note.value}"].front)]
+        assert [line.string for line in lines(desk, made(desk)[f"tray-{note.value}"].front)] == [
+            desk.amount(note.value)
+        ] * 2
+        assert found[0].bottom < HIGH_WALL < found[1].y
+
+
+def test_the_outline_is_cut_once_round_with_a_notch_for_the_thumb() -> None:
+    for stem, piece in made(desk_of("classic")).items():
+        [outline] = [
+            entry.item.path
+            for entry in piece.front.items
+            if getattr(entry.item, "stroke", None) and entry.item.stroke.ink.role == "cut"
+        ]
+        assert bounds(outline) == pytest.approx(Rect.of(piece.front.size))
+        assert sum(segment[0] == "C" for segment in outline) == 2, stem  # half a circle
+        assert sum(segment[0] == "M" for segment in outline) == 1
+
+
+def test_boxes_are_made_where_they_are_asked_for_and_the_guide_tells_how(tmp_path: Path) -> None:
+    words = ("build", "classic", "--only", "boxes,guide", "--variant", "minimal", "--out", str(tmp_path))
+    assert printgen(*words).returncode == 0
+    folder = tmp_path / "classic" / "minimal"
+    assert {path.name for path in folder.iterdir()} == {"boxes.pdf", "guide.pdf", "kit.json"}
+    guide = " ".join(" ".join(page_texts(folder / "guide.pdf")).split())
+    assert "boxes.pdf" in guide
+    assert "Glue the compartments side by side" in guide
+    assert "3 card boxes" in guide
+    assert "bring or make" not in guide  # the tray
+
+
+def test_without_boxes_there_are_none_and_their_thickness_goes_without_effect(tmp_path: Path) -> None:
+    plain = printgen("build", "classic", "--only", "guide", "--out", str(tmp_path))
+    assert plain.returncode == 0
+    guide = " ".join(page_texts(tmp_path / "classic" / "minimal" / "guide.pdf"))
+    assert "boxes.pdf" not in guide
+    assert "bring or make" in " ".join(guide.split())
+    refused = printgen("build", "classic", "--card-thickness", "0.4mm", "--out", str(tmp_path))
+    assert (refused.returncode, "goes with --boxes" in refused.stderr) == (2, True)
