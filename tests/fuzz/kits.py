@@ -51,53 +51,59 @@ _PDF_TOKENS = (
 )
 
 
+_DOCUMENTS = ("cards", "board", "rules", "pieces", "money", "deeds")
+
+
 @cache
-def _manifests() -> tuple[Any, ...]:
-    return (json.loads(seeds.kit()["kit.json"]),)
-
-
-def _words(draw: st.DrawFn) -> tuple[str, ...]:
-    """A command that reads the kit in ``kit/``."""
-    check, document = draw(st.sampled_from(NAMES)), draw(st.sampled_from(("cards", "board", "table")))
-    return draw(
-        st.sampled_from(
-            (
-                ("proof", "kit", "--only", check),
-                ("proof", "kit", "--only", check, "--theme", "town/"),
-                ("ink", "kit"),
-                ("assemble", "kit", "--dpi", "40", "--only", document, "--out", "out"),
-            )
-        )
+def _parts() -> tuple[dict[str, Any], ...]:
+    """The kit's manifest with each document alone, which is soon looked at, and with the board and the cards."""
+    whole = json.loads(seeds.kit()["kit.json"])
+    return tuple(
+        {**whole, "documents": [document for document in whole["documents"] if document["name"] in names]}
+        for names in (*((name,) for name in _DOCUMENTS), ("cards", "board"))
     )
 
 
-def _case(kind: str, words: tuple[str, ...], **changed: bytes) -> Case:
-    files = {f"kit/{name}": data for name, data in (seeds.kit() | changed).items()}
+@st.composite
+def _words(draw: st.DrawFn) -> tuple[str, ...]:
+    """A command that reads the kit in ``kit/``."""
+    document = draw(st.sampled_from((*_DOCUMENTS, "table")))
+    assembled = ("assemble", "kit", "--dpi", "40", "--only", document, "--out", "out")
+    theme = draw(st.sampled_from(((), ("--theme", "town/"))))
+    return draw(
+        st.sampled_from((("proof", "kit", "--only", draw(st.sampled_from(NAMES)), *theme), ("ink", "kit"), assembled))
+    )
+
+
+def _case(kind: str, words: tuple[str, ...], data: bytes, **changed: bytes) -> Case:
+    pdfs = {name: one for name, one in (seeds.kit() | changed).items() if name.encode() in data}
+    files = {f"kit/{name}": one for name, one in ({**pdfs, "kit.json": data}).items()}
     return Case(kind, words, {**files, "town/theme.yaml": seeds.SMALL.encode()})
 
 
 @st.composite
 def manifests(draw: st.DrawFn) -> Case:
-    """A manifest bent by its schema, or as bytes."""
-    sound = seeds.kit()["kit.json"]
+    """A manifest bent by its schema, or as bytes; now and then a build is to write over it."""
     if draw(st.integers(0, 4)):
-        tree = draw(bent_trees(_manifests(), _SCHEMA, _SCHEMA["$defs"]))
-        data = json.dumps(tree).encode()
+        data = json.dumps(draw(bent_trees(_parts(), _SCHEMA, _SCHEMA["$defs"]))).encode()
     else:
+        sound = [json.dumps(part).encode() for part in _parts()]
         data = draw(
-            bent_bytes([sound], [b"1e999", b"-1", b"null", b'"\\ud800"', b"[" * 2_000, b"{}", b"NaN", b'"..":1,'])
+            bent_bytes(sound, [b"1e999", b"-1", b"null", b'"\\ud800"', b"[" * 2_000, b"{}", b"NaN", b'"..":1,'])
         )
-    words = _words(draw)
-    if draw(st.integers(0, 5)) == 0:  # a build over a kit reads what stands there
-        files = {f"out/small-town/minimal/{name}": one for name, one in (seeds.kit() | {"kit.json": data}).items()}
-        words = ("build", "town/", "--only", "cards", "--variant", "minimal", "--out", "out")
-        return Case("manifest", words, {**files, "town/theme.yaml": seeds.SMALL.encode()})
-    return _case("manifest", words, **{"kit.json": data})
+    case = _case("manifest", draw(_words()), data)
+    if draw(st.integers(0, 5)):
+        return case
+    files = {name.replace("kit/", "out/small-town/minimal/"): one for name, one in case.files.items()}
+    return case._replace(
+        words=("build", "town/", "--only", "cards", "--variant", "minimal", "--out", "out"), files=files
+    )
 
 
 @st.composite
 def pdfs(draw: st.DrawFn) -> Case:
     """A PDF bent as bytes, with tokens of its own."""
-    name = draw(st.sampled_from(("cards.pdf", "board.pdf")))
+    part = draw(st.sampled_from(_parts()))
+    name = part["documents"][0]["file"]
     data = draw(bent_bytes([seeds.kit()[name]], _PDF_TOKENS, most=12))
-    return _case("pdf", _words(draw), **{name: data})
+    return _case("pdf", draw(_words()), json.dumps(part).encode(), **{name: data})

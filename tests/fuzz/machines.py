@@ -83,6 +83,10 @@ _VALUES = (
     "0",
     "1.5",
     "knockout",
+    "63x88mm",
+    "bridge",
+    "1x1mm",
+    "5000x5000mm",
 )
 _ARGUMENTS = {"theme": "town/", "output_dir": "kit", "players": "players.csv", "results": "players.csv", "what": "kit"}
 _COSTLY = {

@@ -130,10 +130,10 @@ def pictures() -> tuple[bytes, ...]:
 
 @cache
 def kit() -> dict[str, bytes]:
-    """The files of a small kit of cards and board, its PDFs unpacked, so that what is bent is not their packing."""
+    """The files of a small kit, its PDFs unpacked, so that what is bent is not their packing."""
     with TemporaryDirectory() as made:
         write(Path(made) / "town", SMALL)
-        done = printgen("build", "town/", "--only", "cards,board", "--variant", "minimal", cwd=Path(made))
+        done = printgen("build", "town/", "--variant", "minimal", cwd=Path(made))
         assert done.returncode == 0, done.stderr
         folder = Path(made) / "output" / "small-town" / "minimal"
         return {path.name: _unpacked(path) if path.suffix == ".pdf" else path.read_bytes() for path in folder.iterdir()}
