@@ -55,11 +55,16 @@ def misfit_problems(desk: Desk, misfits: Iterable[Misfit], larger: str = "", boa
     crowded = [_crowded(small, board, wanted)] if len(small) > _FEW else []
     hints = dict.fromkeys(small, f"{wanted}, or shorten the text")
     found = [
-        Problem(misfit.message, desk.mark(misfit.where), hints.get(misfit) or _hint(misfit, larger))
+        Problem(misfit.message, _place(desk, misfit), hints.get(misfit) or _hint(misfit, larger))
         for misfit in texts.values()
         if not (crowded and misfit in hints)
     ]
     return [*crowded, *sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))]
+
+
+def _place(desk: Desk, misfit: Misfit) -> Mark | None:
+    """Where to mend a text: where it stands, or for words of our own that lack a glyph, where the fonts are named."""
+    return desk.mark(misfit.where or ("fonts" if misfit.missing else ""))
 
 
 def _in_theme(desk: Desk, misfits: Iterable[Misfit]) -> list[Misfit]:

@@ -27,7 +27,7 @@ from tests.fuzz.kinds import KINDS
 from tests.fuzz.trial import Outcome, tried, tried_whole
 
 _BATCH = 25  # cases of a kind with a share of one
-_MOST_SMALLER = 200  # attempts to find a smaller case with the same fault
+_MOST_SMALLER = 150  # attempts to find a smaller case with the same fault
 _MOST_MEMORY = 8 << 30
 
 
@@ -75,6 +75,10 @@ class FoundError(Exception):
     """A case has a fault whose cause was not known."""
 
 
+class EnoughError(BaseException):
+    """A smaller case with the same fault has been looked for long enough."""
+
+
 def tried_batch(kind: str, number: int, known: frozenset[str], scratch: Path) -> Batch:
     """Some cases of a kind, drawn from a seed, until one has a fault of a new cause."""
     row, batch, smaller = KINDS[kind], Batch(), 0
@@ -91,7 +95,7 @@ def tried_batch(kind: str, number: int, known: frozenset[str], scratch: Path) ->
     def every_case_ends_well(case: Case) -> None:
         nonlocal smaller
         if smaller > _MOST_SMALLER:
-            return
+            raise EnoughError
         (scratch / "last").write_bytes(pickle.dumps(case))
         outcome = trial(case, scratch / "case")
         if batch.found is None:
@@ -104,7 +108,7 @@ def tried_batch(kind: str, number: int, known: frozenset[str], scratch: Path) ->
 
     try:
         every_case_ends_well()
-    except Exception:
+    except (Exception, EnoughError):
         if batch.found is None:
             raise
     return batch
