@@ -64,7 +64,7 @@ def misfit_problems(desk: Desk, misfits: Iterable[Misfit], larger: str = "", boa
 
 def _place(desk: Desk, misfit: Misfit) -> Mark | None:
     """Where to mend a text: where it stands, or for words of our own that lack a glyph, where the fonts are named."""
-    return desk.mark(misfit.where or ("fonts" if misfit.missing else ""))
+    return desk.mark(misfit.where) or (desk.mark("fonts") if misfit.missing else None)
 
 
 def _in_theme(desk: Desk, misfits: Iterable[Misfit]) -> list[Misfit]:

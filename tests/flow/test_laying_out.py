@@ -1,13 +1,18 @@
 """A build of some documents lays out no others, and makes of them what a whole build makes."""
 
+from pathlib import Path
+
 import pytest
 
 from printgen.drawing.baked import baked
+from printgen.drawing.type.typesetter import no_glyphs
 from printgen.flow import pipeline
+from printgen.flow.refusal import misfit_problems
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
+from tests.support.parts_samples import own_desk
 
 USUAL = Choices(PAPERS["letter"])
 
@@ -35,3 +40,11 @@ def test_a_document_alone_is_that_of_the_whole_kit(theme: Theme) -> None:
     for name in ("board", "cards", "money"):
         alone = pipeline.finish(pipeline.lay_out(theme, USUAL, None, (name,)), variants, (name,))[0].files
         assert alone == {f"{name}.pdf": whole[f"{name}.pdf"]}
+
+
+def test_words_of_our_own_without_glyphs_are_told_at_the_fonts(tmp_path: Path) -> None:
+    desk = own_desk(tmp_path)
+    elsewhere, found = misfit_problems(desk, [no_glyphs("\u4e00", "booklet.debt"), no_glyphs("\u4e01", "title")])
+    assert found.where is not None
+    assert found.where == desk.mark("fonts")
+    assert elsewhere.where == desk.mark("title") != found.where
