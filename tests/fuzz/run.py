@@ -15,6 +15,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from time import monotonic
 
@@ -143,26 +144,29 @@ def _work(kind: str, number: int, known: frozenset[str], scratch: Path) -> None:
 
 
 def run(minutes: float, kinds: tuple[str, ...], first_seed: int, folder: Path) -> dict[str, Tally]:
-    """Tries cases of these kinds for so many minutes; faults are kept in the folder."""
+    """Tries cases of these kinds for so many minutes, or until Ctrl-C; faults are kept in the folder."""
     tallies = {kind: Tally() for kind in kinds}
-    end, known = monotonic() + 60 * minutes, set[str]()
+    known = set[str]()
     seeds.kit(), seeds.face(), seeds.pictures()  # made once, for all processes
-    for number, kind in enumerate(_in_turn(kinds), first_seed):
-        batch = in_a_process(kind, number, frozenset(known))
-        tallies[kind].merge(batch.tally)
-        if batch.found:
-            _, outcome = batch.found
-            known.add(outcome.cause)
-            kept = _kept(batch.found, folder)
-            print(f"{kind}: {outcome.cause}\n  {kept}", flush=True)
-        if monotonic() > end:
-            return tallies
+    end = monotonic() + 60 * minutes
+    try:
+        for number, kind in enumerate(_in_turn(kinds, end), first_seed):
+            batch = in_a_process(kind, number, frozenset(known))
+            tallies[kind].merge(batch.tally)
+            if batch.found:
+                known.add(batch.found[1].cause)
+                print(f"{kind}: {batch.found[1].cause}\n  {_kept(batch.found, folder)}", flush=True)
+    except KeyboardInterrupt:
+        print("stopped", flush=True)
     return tallies
 
 
-def _in_turn(kinds: tuple[str, ...]) -> Iterator[str]:
-    while True:
-        yield from kinds
+def _in_turn(kinds: tuple[str, ...], end: float) -> Iterator[str]:
+    """The kinds again and again, until the time is over."""
+    for kind in cycle(kinds):
+        if monotonic() > end:
+            return
+        yield kind
 
 
 def _kept(found: tuple[Case, Outcome], folder: Path) -> Path:
