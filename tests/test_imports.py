@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("errors",),
     ("geometry", "late"),
-    ("colour", "printer", "resources", "svg"),
+    ("colour", "colour_vision", "printer", "resources", "svg"),
     ("theme", "words", "drawing"),
     ("event",),
     ("kit",),

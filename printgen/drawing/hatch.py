@@ -106,6 +106,66 @@ def _rings(box: Rect, pitch: float) -> Lines:
     return _banded(band, box.y - pitch, box.bottom + pitch, 2 * pitch)
 
 
+def _crosses(box: Rect, pitch: float) -> Lines:
+    """Upright crosses, those of every second row between those above."""
+    arm = 0.45 * pitch
+
+    def band(y: float) -> list[Segment]:
+        lines: list[Segment] = []
+        for row, shift in ((y, 0.0), (y + 1.2 * pitch, 1.2 * pitch)):
+            for x in _steps(box.x - 3 * pitch, box.right + pitch, 2.4 * pitch):
+                lines += [("M", x + shift - arm, row), ("L", x + shift + arm, row)]
+                lines += [("M", x + shift, row - arm), ("L", x + shift, row + arm)]
+        return lines
+
+    return _banded(band, box.y - 2.4 * pitch, box.bottom + pitch, 2.4 * pitch)
+
+
+def _squares(box: Rect, pitch: float) -> Lines:
+    """Small squares in rows."""
+    half = 0.5 * pitch
+
+    def band(y: float) -> list[Segment]:
+        lines: list[Segment] = []
+        for x in _steps(box.x - pitch, box.right + pitch, 1.8 * pitch):
+            corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+            lines += [("M", *corners[0]), *(("L", *corner) for corner in corners[1:]), ("Z",)]
+        return lines
+
+    return _banded(band, box.y - pitch, box.bottom + pitch, 1.8 * pitch)
+
+
+def _scales(box: Rect, pitch: float) -> Lines:
+    """Half circles that hang side by side, those of every second row between those above."""
+    bulge = pitch * 4 / 3
+
+    def band(y: float) -> list[Segment]:
+        lines: list[Segment] = []
+        for row, shift in ((y, 0.0), (y + pitch, pitch)):
+            for x in _steps(box.x - 3 * pitch, box.right + pitch, 2 * pitch):
+                left, right = x + shift, x + shift + 2 * pitch
+                lines += [("M", left, row), ("C", left, row + bulge, right, row + bulge, right, row)]
+        return lines
+
+    return _banded(band, box.y - 2 * pitch, box.bottom + pitch, 2 * pitch)
+
+
+def _honeycomb(box: Rect, pitch: float) -> Lines:
+    """Six-sided cells."""
+    side, half = pitch, pitch * math.sqrt(0.75)
+
+    def band(y: float) -> list[Segment]:
+        lines: list[Segment] = []
+        for x in _steps(box.x - 3 * half, box.right + 2 * half, 2 * half):
+            top, low = y - side / 2, y + side / 2
+            lines += [("M", x - half, low + side / 2), ("L", x, low), ("L", x, top), ("L", x + half, top - side / 2)]
+            lines += [("M", x, low), ("L", x + half, low + side / 2), ("L", x + half, low + 1.5 * side)]
+            lines += [("M", x, top), ("L", x - half, top - side / 2)]
+        return lines
+
+    return _banded(band, box.y - 3 * side, box.bottom + 2 * side, 3 * side)
+
+
 def _dots(box: Rect, pitch: float) -> Lines:
     return Lines(_dot_rows(box, pitch), dots_apart=2 * pitch, dot=pitch / 4)
 
@@ -121,6 +181,10 @@ PATTERNS: dict[str, Callable[[Rect, float], Lines]] = {
     "bricks": _bricks,
     "zigzag": _zigzag,
     "rings": _rings,
+    "crosses": _crosses,
+    "squares": _squares,
+    "scales": _scales,
+    "honeycomb": _honeycomb,
 }
 
 

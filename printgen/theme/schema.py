@@ -23,7 +23,7 @@ def theme_schema() -> dict[str, Any]:
         _loosen(record)
     for kind in editions:
         edition = records[kind.__name__]
-        styled = {"extends": _EXTENDS, "style": _style()}
+        styled = {"extends": _EXTENDS, "style": _style(), "order": _ORDER}
         edition["properties"] = {**styled, **edition["properties"]}
         _name_palette(records, edition["properties"])
         edition["required"] = ["format"]
@@ -44,6 +44,13 @@ _EXTENDS = {
     "type": "string",
     "description": "the theme that this one is made from: a bundled name, or a neighbouring folder as '../mine'",
     "pattern": r"^([a-z][a-z0-9-]{0,39}|\.\./[^/\\]+)$",
+}
+
+
+_ORDER = {
+    "type": "array",
+    "items": {"type": "array", "items": {"type": "string"}},
+    "description": "runs of spaces by their ids: each but a run's first is moved behind the one before it",
 }
 
 

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from printgen import colour_vision
+from printgen.colour_vision import SIGHTS, colour_difference, contrast
 from printgen.geometry import INCH, Rect
 from printgen.proof.checks.sight import LEAST
 from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
 from printgen.proof.games.expected import Kind
-from printgen.proof.pages import colour_vision
-from printgen.proof.pages.colour_vision import SIGHTS, colour_difference, contrast
 from printgen.proof.pages.letters import colours
 from printgen.proof.pages.picture import DPI, PagePicture
 from printgen.theme.read.load import load_theme

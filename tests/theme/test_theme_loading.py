@@ -261,7 +261,7 @@ def test_at_most_fifty_problems_are_told_and_the_number_of_the_others(tmp_path):
 
 
 def test_very_many_faulty_things_are_explained_fifty_times(tmp_path):
-    text = bent(("groups:\n", "groups:\n" + "".join(f"  - {{id: more-{n}}}\n" for n in range(2000))))
+    text = bent(("spaces:\n", "spaces:\n" + "".join(f"  - {{id: more-{n}, kind: property}}\n" for n in range(2000))))
     found = problems(write(tmp_path, text))
     (rest,) = (one.message for one in found if one.message.endswith(" more problems from here on"))
     assert int(rest.split()[0]) > 5000

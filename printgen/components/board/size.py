@@ -1,6 +1,6 @@
 """What a board of another size means for the pieces: notes for the user, and refusals where they do not fit."""
 
-from printgen.components.board.plan import CORNER, SIDE, SPACE, BoardPlan
+from printgen.components.board.plan import CORNER, SPACE, BoardPlan, ring_scale
 from printgen.components.board.slide.plan import ROW, SIZE
 from printgen.components.common.pieces import TENTS, TOKEN_WIDTH
 from printgen.components.desk import Desk
@@ -13,13 +13,13 @@ _ON_BAND = 4  # small buildings that a property can have
 
 def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
     """What to know of the pieces on a ring of that size; UsageError where they do not fit its spaces."""
-    scale = plan.size.width / SIDE
+    scale = ring_scale(plan)
     space, pieces, words = SPACE * scale, desk.edition.pieces, desk.edition.words
     sizes = (
         (words.token.one, TOKEN_WIDTH if pieces.tokens else 0.0),
         (words.large_building.one, TENTS["large"].width if pieces.large_building.count else 0.0),
     )
-    _refuse(plan.size.width, space, CORNER * scale, [(name, wide) for name, wide in sizes if wide], scale)
+    _refuse(max(plan.size), space, CORNER * scale, [(name, wide) for name, wide in sizes if wide], scale)
     row = _ON_BAND * TENTS["small"].width
     if not pieces.small_building.count or at_most(row, space):
         return ()

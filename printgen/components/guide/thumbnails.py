@@ -63,14 +63,16 @@ def whole_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]
     """The whole ring in proportion."""
     whole = in_proportion(summary.board, room)
     yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
-    deep = 0.16 * whole.width
-    inner = whole.inset(deep)
-    step = inner.width / 5
+    inner = whole.inset(0.16 * min(whole.size))
+    across, down = (round(5 * side / min(inner.size)) for side in inner.size)
     yield shape(rect_path(inner), BLANK, HAIRLINE_PEN)
-    for n in range(6):
-        x, y = inner.x + n * step, inner.y + n * step
-        yield rules((x, whole.y, x, inner.y), (x, inner.bottom, x, whole.bottom))
-        yield rules((whole.x, y, inner.x, y), (inner.right, y, whole.right, y))
+    for n in range(max(across, down) + 1):
+        if n <= across:
+            x = inner.x + n * inner.width / across
+            yield rules((x, whole.y, x, inner.y), (x, inner.bottom, x, whole.bottom))
+        if n <= down:
+            y = inner.y + n * inner.height / down
+            yield rules((whole.x, y, inner.x, y), (inner.right, y, whole.right, y))
 
 
 def whole_long_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:

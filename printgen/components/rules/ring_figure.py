@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from printgen.components.board.plan import BoardPlan, RingPlace
+from printgen.components.board.plan import SIDE, BoardPlan, RingPlace, ring_scale
 from printgen.components.board.shapes import SHAPES
 from printgen.components.desk import Desk
 from printgen.components.rules.measure import figure_scale, larger, small_ink
@@ -26,7 +26,9 @@ _BAND = 0.3  # of a space's depth: its colour
 BOARD_TALL = 44.0
 BESIDE = 85.0  # the least measure in which the legend stands beside the ring
 LEGEND_ROW, LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
-_PILE = Size(4.3, 6.2)  # a deck's place on the board at a glance
+_PILE = Size(4.3, 6.2)  # a deck's place on the board at a glance ...
+_PILE_SPOTS = (*map(Point, (0.0, 1.0, 1.0, 0.0, 0.5, 0.5), (0.0, 1.0, 0.0, 1.0, 0.0, 1.0)),)  # ... in its centre
+_LEGEND_WIDE = 36.0  # at least
 
 
 class Legend(NamedTuple):
@@ -39,17 +41,25 @@ class Legend(NamedTuple):
 
 def ring_figure(desk: Desk, width: float) -> Frame:
     """The ring of spaces with the way round it, and what its signs mean."""
-    plan = SHAPES[desk.edition.board.shape]()
+    plan = SHAPES[desk.edition.board.shape](*desk.edition.sides)
     signs = _signs(desk, desk.edition.spaces)
     if width >= BESIDE:
         scale = figure_scale(width)
-        tall = BOARD_TALL * scale
-        legend = Rect(tall + 5, 0.0, width - tall - 5, tall)
+        drawn = _drawn(plan, BOARD_TALL * scale, width - 5 - _LEGEND_WIDE)
+        wide, high = drawn.size
+        tall = max(high, BOARD_TALL * scale)
+        legend = Rect(wide + 5, 0.0, width - wide - 5, tall)
         said = _legend(desk, signs, legend, LEGEND_ROW * scale, scale)
-        return Frame(Size(width, tall), (*_ring(desk, plan.scaled(tall / plan.size.width), Point(0.0, 0.0)), *said))
-    corner = Point((width - BOARD_TALL) / 2, 0.0)
-    ring = _ring(desk, plan.scaled(BOARD_TALL / plan.size.width), corner)
-    return _above(desk, Frame(Size(width, BOARD_TALL), tuple(ring)), signs)
+        return Frame(Size(width, tall), (*_ring(desk, drawn, Point(0.0, (tall - high) / 2), scale), *said))
+    drawn = _drawn(plan, BOARD_TALL, width)
+    corner = Point((width - drawn.size.width) / 2, 0.0)
+    return _above(desk, Frame(Size(width, drawn.size.height), tuple(_ring(desk, drawn, corner))), signs)
+
+
+def _drawn(plan: BoardPlan, usual: float, width: float) -> BoardPlan:
+    """The plan as it is drawn: ``usual`` long, longer where its spaces would be too small, no wider than ``width``."""
+    factor = max(usual / max(plan.size), usual / SIDE / ring_scale(plan))
+    return plan.scaled(min(factor, width / plan.size.width))
 
 
 def _above(desk: Desk, ring: Frame, signs: Sequence[Legend]) -> Frame:
@@ -57,15 +67,16 @@ def _above(desk: Desk, ring: Frame, signs: Sequence[Legend]) -> Frame:
     rows = -(-len(signs) // 2)
     wide = (ring.size.width - 4.0) / 2
     items = list(ring.items)
+    top = ring.size.height + 2.0
     for column in (0, 1):
         part = signs[column * rows : (column + 1) * rows]
-        box = Rect(column * (wide + 4.0), BOARD_TALL + 2.0, wide, len(part) * LEGEND_TALL)
+        box = Rect(column * (wide + 4.0), top, wide, len(part) * LEGEND_TALL)
         items += _legend(desk, part, box, LEGEND_TALL)
-    return Frame(Size(ring.size.width, BOARD_TALL + 2.0 + rows * LEGEND_TALL), tuple(items))
+    return Frame(Size(ring.size.width, top + rows * LEGEND_TALL), tuple(items))
 
 
-def _ring(desk: Desk, plan: BoardPlan, corner: Point) -> Iterable[Placed]:
-    """The board by its plan, whose top left corner lies at that point."""
+def _ring(desk: Desk, plan: BoardPlan, corner: Point, scale: float = 1.0) -> Iterable[Placed]:
+    """The board by its plan, whose top left corner lies at that point; ``scale`` is that of what it is drawn with."""
     ring, inner = Rect.of(plan.size).moved(*corner), plan.centre.moved(*corner)
     places = [place._replace(rect=place.rect.moved(*corner)) for place in plan.places]
     spaces = desk.edition.spaces
@@ -75,19 +86,29 @@ def _ring(desk: Desk, plan: BoardPlan, corner: Point) -> Iterable[Placed]:
     yield from _letters(desk, spaces, [_band_and_rest(place)[1] for place in places])
     yield shape(rect_path(inner), Ink("ground", "centre"), OUTLINE_PEN)
     yield from _way_round(inner.inset(2.6))
-    yield from _within_ring(desk, inner, ring.width / BOARD_TALL)
+    yield from _within_ring(desk, inner, scale)
 
 
 def _within_ring(desk: Desk, inner: Rect, scale: float) -> Iterable[Placed]:
-    """The decks' places in two corners of the centre, and the title between them."""
-    low = _PILE.height * scale
-    corners = ((inner.x + 4.8, inner.y + 4.8), (inner.right - 4.8, inner.bottom - 4.8))
-    for number, (deck, (x, y)) in enumerate(zip(desk.edition.decks, corners, strict=False)):
-        away = low / 2 if number == 0 else -low / 2
-        yield from _pile(desk, deck, Point(x + away, y + away), scale)
+    """The decks' places in the corners of the centre, between them and beside, and the title in the middle.
+
+    Where those leave the title no room it stands there alone, or is left out.
+    """
+    low, title = _PILE.height * scale, larger(_BOARD_TITLE, scale)
+    about = inner.inset(4.8 + low / 2)
     room = Rect(inner.x + 4.0, inner.y + 4.8 + low, inner.width - 8.0, inner.height - 9.6 - 2 * low)
-    title = larger(_BOARD_TITLE, scale)
+    if _has_room(desk, room, title):
+        for deck, at in zip(desk.edition.decks, _PILE_SPOTS, strict=False):
+            middle = Point(about.x + at.x * about.width, about.y + at.y * about.height)
+            yield from _pile(desk, deck, middle, scale)
+    elif not _has_room(desk, room := inner.inset(4.0), title):
+        return
     yield from desk.setter.fit(desk.edition.title, room, title, "title")
+
+
+def _has_room(desk: Desk, room: Rect, style: Style) -> bool:
+    """Whether the title fits a room."""
+    return min(room.size) > 0.0 and desk.setter.block(desk.edition.title, room, style) is not None
 
 
 def _pile(desk: Desk, deck: Deck, middle: Point, scale: float) -> Iterable[Placed]:

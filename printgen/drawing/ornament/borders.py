@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.drawing.art import Art, arc, chain, chance
 from printgen.drawing.frame import Path, Segment, bounds, outlines, polygon_path, rect_path
 from printgen.drawing.ornament.motifs import disc, rectangle
-from printgen.geometry import Point, Rect
+from printgen.geometry import Point, Rect, Size
 
 Points = list[tuple[float, float]]
 
@@ -27,8 +27,10 @@ class Border(NamedTuple):
     def opening(self) -> Rect:
         """What its innermost line encloses."""
         frames = [bounds(outline) for outline in self._outlines()]
-        widest = max(frame.width for frame in frames)
-        return min((frame for frame in frames if frame.width > widest / 2 < frame.height), key=lambda box: box.width)
+        widest, tallest = max(frame.width for frame in frames), max(frame.height for frame in frames)
+        least = Size(widest / 2, min(widest, tallest) / 2)
+        whole = (frame for frame in frames if frame.width > least.width and frame.height > least.height)
+        return min(whole, key=lambda box: box.width)
 
     def _outlines(self) -> Iterator[Path]:
         return (outline for path in self.art if path for outline in outlines(path))

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from printgen.colour_vision import SIGHTS, Pixel, colour_difference
 from printgen.geometry import Rect, turned_rect
 from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
 from printgen.proof.games.expected import Kind
-from printgen.proof.pages.colour_vision import SIGHTS, Pixel, colour_difference, counted
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import document_stem
 from printgen.proof.pages.page import Page
@@ -54,7 +54,7 @@ class Sample:
     @cached_property
     def tones(self) -> tuple[Pixel, Pixel]:
         """The commonest colour, and that of the rest which differs most from it, specks aside."""
-        counts = counted(self.patch)
+        counts = _counted(self.patch)
         ground = max(counts, key=lambda pixel: (counts[pixel], pixel))
         common = [pixel for pixel, count in counts.items() if count >= self.patch.width * self.patch.height / 400]
         return ground, max(common, key=lambda pixel: colour_difference(ground, pixel), default=ground)
@@ -85,6 +85,12 @@ class Sample:
         """Whether its pattern can be seen in some sight."""
         ground, tone = map(SIGHTS[sight], self.tones)
         return colour_difference(ground, tone) >= PATTERN_SHOWS
+
+
+def _counted(picture: "Image") -> dict[Pixel, int]:
+    """How often each colour occurs in an RGB picture."""
+    found: list[tuple[int, Pixel]] = picture.getcolors(picture.width * picture.height) or []  # type: ignore[assignment]
+    return {pixel: count for count, pixel in found}
 
 
 def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from printgen.colour_vision import Pixel, contrast
 from printgen.geometry import INCH, Rect
-from printgen.proof.pages.colour_vision import Pixel, contrast
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.picture import PagePicture, close_up
 

@@ -2,29 +2,55 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import combinations, groupby, islice, pairwise
+from itertools import groupby, islice, pairwise
 
-from printgen.geometry import at_most
+from printgen.geometry import SLACK, at_most
 from printgen.kit.paper import Paper
 from printgen.kit.seams import SeamLines, Seams
 from printgen.sheets.tiles.ganging import gathering_room, sheets_needed
 from printgen.sheets.tiles.tile_plan import tile_room
 
 SAVER_STRIP = 5.0  # wide enough to glue, and two edge tiles of a 20 in board fit on letter
+_EVEN = 12  # so many of the most even ways are looked at
 _COUNTS, _EACH = 3, 3
 _WORTH = 5  # so many more tiles to join are worth a sheet
 
+Way = tuple[float, ...]
+
 
 def cut_up(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
-    """The seams of as few tiles as the paper allows; ``overlap`` (mm) is None for what suits the board.
+    """The seams of as few tiles as the paper allows, as even as leave room for what is to lie between them.
+
+    ``overlap`` (mm) is None for what suits the board.
 
     Along every line where no way is fine enough for the paper: then the imposition tells what does not fit.
     """
     strip = lines.overlap if overlap is None else overlap
     room = tile_room(paper)
-    columns = next(ways(lines.columns, lines.size.width, room.width, strip), lines.columns)
-    rows = next(ways(lines.rows, lines.size.height, room.height, strip), lines.rows)
-    return Seams(columns, rows, strip)
+    columns = _fewest(ways(lines.columns, lines.size.width, room.width, strip)) or [lines.columns]
+    rows = _fewest(ways(lines.rows, lines.size.height, room.height, strip)) or [lines.rows]
+    return Seams(*_roomiest(lines, columns, rows), strip)
+
+
+def _fewest(found: Iterator[Way]) -> list[Way]:
+    """The most even ways of the fewest stretches."""
+    return next(([*islice(same, _EVEN)] for _, same in groupby(found, key=len)), [])
+
+
+def _roomiest(lines: SeamLines, columns: Sequence[Way], rows: Sequence[Way]) -> tuple[Way, Way]:
+    """The first columns and rows between which all has room that is to lie there; else those with the most of it."""
+    needed = lines.fields
+    pairs = [(columns[at], rows[both - at]) for both, at in _by_sum(len(columns), len(rows))]
+    if needed is None:
+        return pairs[0]
+    enough = (pair for pair in pairs if needed.room(*pair)[0] == needed.wanted)
+    return next(enough, None) or max(pairs, key=lambda pair: needed.room(*pair))
+
+
+def _by_sum(columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """Sums of places in two lists with the place in the first, the smallest sum first."""
+    for both in range(columns + rows - 1):
+        yield from ((both, at) for at in range(columns) if 0 <= both - at < rows)
 
 
 def cut_up_to_save(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
@@ -37,33 +63,47 @@ def cut_up_to_save(lines: SeamLines, paper: Paper, overlap: float | None) -> Sea
     columns = list(_promising(ways(lines.columns, lines.size.width, room.width, strip)))
     rows = list(_promising(ways(lines.rows, lines.size.height, room.height, strip)))
     tried = [Seams(across, down, strip) for across in columns for down in rows]
+    if needed := lines.fields:
+        most = max((needed.room(seams.columns, seams.rows) for seams in tried), default=None)
+        tried = [seams for seams in tried if needed.room(seams.columns, seams.rows) == most]
     counted = [(count, seams) for seams in tried if (count := sheets_needed(seams, lines.size, paper))]
     if not counted:
         return Seams(lines.columns, lines.rows, strip)
     return min(counted, key=lambda one: _WORTH * one[0] + (len(one[1].columns) + 1) * (len(one[1].rows) + 1))[1]
 
 
-def _promising(found: Iterator[tuple[float, ...]]) -> Iterator[tuple[float, ...]]:
+def _promising(found: Iterator[Way]) -> Iterator[Way]:
     """The best few ways of the fewest stretches, and of one and two more."""
     for number, (_, same) in enumerate(groupby(found, key=len)):
         if number < _COUNTS:
             yield from islice(same, _EACH)
 
 
-def ways(lines: Sequence[float], total: float, room: float, overlap: float) -> Iterator[tuple[float, ...]]:
+def ways(lines: Sequence[float], total: float, room: float, overlap: float) -> Iterator[Way]:
     """The ways to cut a length into stretches that fit a room: the fewest first, then the most even ones.
 
     Every stretch but the last bears a strip. A way that reads the same from both ends comes before any other.
     """
     least = max(1, math.ceil((total - room) / max(room - overlap, 1.0) - 1e-9) + 1)
     for count in range(least, len(lines) + 2):
-        fit = (seams for seams in combinations(lines, count - 1) if _fit(seams, total, room, overlap))
+        fit = _fitting(lines, total, count - 1, room, overlap)
         yield from sorted(fit, key=lambda seams: _unevenness(seams, total))
 
 
-def _fit(seams: Sequence[float], total: float, room: float, overlap: float) -> bool:
-    *before, last = (end - start for start, end in pairwise((0.0, *seams, total)))
-    return at_most(last, room) and all(at_most(stretch + overlap, room) for stretch in before)
+def _fitting(
+    lines: Sequence[float], total: float, count: int, room: float, overlap: float, start: float = 0.0
+) -> Iterator[Way]:
+    """Every choice of so many seams, from ``start`` on, that leaves no stretch too long; none is begun in vain."""
+    if total - start > count * max(room - overlap, 0.0) + room + SLACK:
+        return
+    if count == 0:
+        yield ()
+        return
+    for number, line in enumerate(lines):
+        if not at_most(line - start + overlap, room):
+            return
+        for rest in _fitting(lines[number + 1 :], total, count - 1, room, overlap, line):
+            yield (line, *rest)
 
 
 def _unevenness(seams: Sequence[float], total: float) -> tuple[float, float, tuple[float, ...]]:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from printgen.errors import Problem
-from printgen.theme.check import icon_path, pictures, play, slide, texts
+from printgen.theme.check import icon_path, pictures, play, ring, slide, texts
 from printgen.theme.check.finding import Findings
 from printgen.theme.games import USUAL
 from printgen.theme.model.slide import SlideEdition
@@ -56,7 +56,9 @@ CHECKS = {
         ThemeCheck(("groups",), play.group_count),
         ThemeCheck(("groups",), play.group_marks),
         ThemeCheck(("palette", "groups", "decks"), play.contrasts),
-        ThemeCheck(("board", "spaces"), play.forty_spaces),
+        ThemeCheck(("spaces",), ring.spaces),
+        ThemeCheck(("board", "spaces"), ring.sides),
+        ThemeCheck(("board", "spaces"), ring.corners),
         ThemeCheck(("rules", "spaces"), play.rising_rents),
         ThemeCheck(("rules", "spaces"), play.rent_steps),
         ThemeCheck(("rules", "spaces"), play.building_steps),
@@ -70,7 +72,7 @@ CHECKS = {
     ),
     "slide": (
         ThemeCheck(("groups", "spaces"), partial(play.groups, least=2, most=3)),
-        ThemeCheck(("groups",), partial(play.group_marks, turned={})),
+        ThemeCheck(("groups",), partial(play.group_marks, turned={}, most=8)),
         ThemeCheck(("palette", "groups"), partial(play.contrasts, grounds=("paper",))),
         ThemeCheck(("spaces",), slide.lane_rows),
         ThemeCheck(("spaces",), slide.specials),

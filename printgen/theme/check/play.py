@@ -1,4 +1,4 @@
-"""Checks whether a trading game can be played: its board, groups, rents, decks, money and tokens."""
+"""Checks whether a trading game can be played: its groups, rents, decks, money and tokens."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,28 +13,10 @@ from printgen.theme.model.trade import Corner, Draw, Edition, Property, Transpor
 from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.theme.start_money import hand
 
-_GROUPS = (2, 12)
-RING_SPACES = 40
-RING_CORNERS = {0: "start", 10: "jail", 20: "free", 30: "go-to-jail"}
-_HATCHES = 8
+GROUPS = range(2, 13)
 _READABLE = 7.0
 TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on the next side of the board
 _ALIKE = "groups must be told apart without colour; take another mark or hatch"
-
-
-def forty_spaces(edition: Edition) -> Findings:
-    """A ring board: forty spaces, its four corners in their places."""
-    if len(edition.spaces) != RING_SPACES:
-        yield ThemeFault("spaces", f"a ring board has {RING_SPACES} spaces, this one {len(edition.spaces)}")
-        return
-    for at, space in enumerate(edition.spaces):
-        does = space.does if isinstance(space, Corner) else None
-        wanted = RING_CORNERS.get(at)
-        if wanted and does != wanted:
-            yield ThemeFault(f"spaces.{space.id}", f"space {at + 1} of a ring board is the corner that does '{wanted}'")
-        elif does and not wanted:
-            hint = f"corners are the spaces {listing(corner + 1 for corner in RING_CORNERS)}"
-            yield ThemeFault(f"spaces.{space.id}", f"a corner cannot be space {at + 1} of a ring board", hint)
 
 
 def groups(edition: AnyEdition, least: int = 1, most: int = 5) -> Findings:
@@ -59,10 +41,10 @@ def _there_are(things: str, names: Sequence[str]) -> str:
     return f"the {things} are {listing(names)}" if names else f"the theme has no {things}"
 
 
-def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Findings:
+def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED, most: int = GROUPS[-1]) -> Findings:
     """A mark and a hatch for each group alone, so that colour is not needed, from whichever side one sits.
 
-    ``turned`` lists hatches that look like others once the board is turned.
+    ``turned`` lists hatches that look like others once the board is turned; more groups than ``most`` share hatches.
     """
     marks: dict[str, str] = {}
     hatches: dict[str, str] = {}
@@ -71,7 +53,7 @@ def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED) -> Find
             message = f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already"
             yield ThemeFault(f"groups.{group.id}.mark", message, _ALIKE)
         hatch = turned.get(group.hatch, group.hatch)
-        if len(edition.groups) <= _HATCHES and hatches.setdefault(hatch, group.id) != group.id:
+        if len(edition.groups) <= most and hatches.setdefault(hatch, group.id) != group.id:
             message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[hatch])}"
             yield ThemeFault(f"groups.{group.id}.hatch", message, _ALIKE)
 
@@ -109,10 +91,10 @@ def contrasts(edition: AnyEdition, grounds: Sequence[str] = ("paper", "board")) 
 
 
 def group_count(edition: Edition) -> Findings:
-    """Two to twelve groups."""
-    if not _GROUPS[0] <= len(edition.groups) <= _GROUPS[1]:
-        message = f"a trading game has {_GROUPS[0]} to {_GROUPS[1]} groups, this one {len(edition.groups)}"
-        yield ThemeFault("groups", message)
+    """Two to twelve groups: more cannot be told apart on the board."""
+    if len(edition.groups) not in GROUPS:
+        message = f"a trading game has {GROUPS[0]} to {GROUPS[-1]} groups, this one {len(edition.groups)}"
+        yield ThemeFault("groups", message, "make larger groups" if edition.groups else "give it groups")
 
 
 def building_steps(edition: Edition) -> Findings:

@@ -27,7 +27,22 @@ ViewBox = Annotated[
         description="an SVG's viewBox, such as '0 0 512 512'",
     ),
 ]
-HatchName = Literal["rising", "falling", "level", "upright", "grid", "lattice", "dots", "bricks", "zigzag", "rings"]
+HatchName = Literal[
+    "rising",
+    "falling",
+    "level",
+    "upright",
+    "grid",
+    "lattice",
+    "dots",
+    "bricks",
+    "zigzag",
+    "rings",
+    "crosses",
+    "squares",
+    "scales",
+    "honeycomb",
+]
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):

@@ -115,6 +115,7 @@ class Corner(Record, tag_field="kind", tag="corner"):
     art: ThemePicture | None = None
 
 
+CORNERS = 4
 Space = Property | Transport | Utility | Draw | Tax | Corner
 Ownable = Property | Transport | Utility
 
@@ -197,14 +198,26 @@ class Examples(Record):
     trio: Id | None = None
 
 
+Side = Annotated[int, Meta(ge=2, le=20, description="spaces between two corners of the board")]
+
+
 class Board(Record):
-    """The board's shape and what stands in its centre."""
+    """The board's shape and what stands in its centre; without ``across`` and ``down`` it is as square as can be."""
 
     shape: Literal["ring"]
+    across: Side | None = None
+    down: Side | None = None
     title: Annotated[list[Name], Meta(max_length=3, description="the title's lines, where it is to be broken")] = []
     tagline: Annotated[str, Meta(max_length=120)] = ""
     icon: IconName | None = None
     art: ThemePicture | None = None
+
+    def sides(self, spaces: int) -> tuple[int, int]:
+        """How many of so many spaces lie between two corners: across, and down."""
+        half, across = (spaces - CORNERS) // 2, self.across
+        if across is None:
+            across = -(-half // 2) if self.down is None else half - self.down
+        return across, half - across if self.down is None else self.down
 
 
 class Edition(Common, frozen=True, kw_only=True):
@@ -225,6 +238,11 @@ class Edition(Common, frozen=True, kw_only=True):
     def tax_amount(self, tax: Tax) -> int:
         """What a tax costs where no share of one's worth is paid."""
         return self.rules.luxury_tax if tax.amount is None else tax.amount
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """How many spaces lie between two corners of the board: across, and down."""
+        return self.board.sides(len(self.spaces))
 
     @property
     def title_lines(self) -> list[str]:

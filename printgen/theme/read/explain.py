@@ -47,7 +47,7 @@ _STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
 Parsed = TypeVar("Parsed", bound=Record)
 
 # Fields that are read before a record is: known, though the record lacks them.
-_READ_BEFORE = {"Edition": ("extends", "style"), "SlideEdition": ("extends", "style")}
+_READ_BEFORE = {"Edition": ("extends", "style", "order"), "SlideEdition": ("extends", "style", "order")}
 _ABSENCES = ("required", "anyOf")  # fields that are not there, the kind of a space among them
 
 

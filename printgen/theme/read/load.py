@@ -22,7 +22,7 @@ from printgen.theme.games import record_for
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
-from printgen.theme.read import chain, explain, files, inherit
+from printgen.theme.read import chain, explain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
 from printgen.theme.start_money import with_found_hand
@@ -79,9 +79,11 @@ def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:
 
 def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Problem]) -> SourceMapping:
     """The layers of the chain merged into one tree, with the theme's own id."""
-    tree, *rest = layers
+    first, *rest = layers
+    tree = order.ordered(first, problems)
     for layer in rest:
         tree = inherit.merged(_untitled(tree) if "title" in layer else tree, layer, problems)
+        tree = order.ordered(tree, problems)
     theme = sources[0]
     start = Mark(theme.file, 1, 1)
     if "id" in theme.tree:
@@ -91,6 +93,7 @@ def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Pr
     tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been reported, for every theme in the chain
     _take_none(tree)
     _sort_notes(tree)
+    groups.complete_groups(tree)
     return tree
 
 

@@ -1,7 +1,8 @@
 """Where the crest, the card piles, the medallions and the tokens lie in the board's centre, clear of seams (mm).
 
 On nine tiles: the crest in the middle, a pile and a medallion in opposite corners, two tokens at each side. On any
-other number each thing takes the field that suits it best, and tokens fill what is left.
+other number each thing takes the field that suits it best, and tokens fill what is left. Where fields are fewer than
+piles, some are parted, and medallions give way.
 """
 
 import math
@@ -9,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from printgen.components.board.plan import BoardPlan
+from printgen.components.board.plan import A_SIDE, SPACE, BoardPlan
 from printgen.geometry import Point, Rect, Size, at_most
 from printgen.kit.card_sizes import CARD
 from printgen.kit.layouts import CARD_BLEED
@@ -21,14 +22,11 @@ BUILDING = 80.0
 PAIR = Size(90.0, 38.0)
 GAP = 8.0  # between two things in one field, at least
 PILE = Size(CARD.width + 2 * CARD_BLEED, CARD.height + 2 * CARD_BLEED)  # a card, and its deck's pattern round it
-_REACH = (PILE.width + PILE.height) / math.sqrt(2)
-LEANING = Size(_REACH, _REACH)  # the box round a pile that leans by 45 degrees
-PILE = Size(CARD.width + 2 * CARD_BLEED, CARD.height + 2 * CARD_BLEED)  # a card, and its deck's pattern round it
+FIELD = Size(PILE.width + 2 * CLEAR, PILE.height + 2 * CLEAR)  # between seams, for a pile that does not lean
+_LEAST = 45.0  # how large a crest can still be read
 _REACH = (PILE.width + PILE.height) / math.sqrt(2)
 LEANING = Size(_REACH, _REACH)  # the box round a pile that leans by 45 degrees
 _NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words
-_CLOSE = Size(PILE.width - _NEARER, PILE.height - _NEARER)
-_PILES = ([LEANING], [PILE, PILE.turned], [_CLOSE, _CLOSE.turned])  # how piles lie, the best first
 _CLOSE = Size(PILE.width - _NEARER, PILE.height - _NEARER)
 _PILES = ([LEANING], [PILE, PILE.turned], [_CLOSE, _CLOSE.turned])  # how piles lie, the best first
 
@@ -77,13 +75,13 @@ class _Shares(NamedTuple):
 def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2) -> Centre:
     """What stands where on a board ``scale`` times its usual size; cards, and so their piles, keep their size.
 
-    From the third deck on, piles take rooms in which tokens would stand, as long as there are such.
+    From the third deck on, piles take rooms in which tokens would stand, then those of the medallions.
     """
     middle, disc, pair = plan.centre.centre, BUILDING * scale, Size(PAIR.width * scale, PAIR.height * scale)
-    shares = _more_piles(_shared_out(_rooms(plan), middle, scale), decks)
+    shares = _best_shares(_rooms(plan), middle, scale, decks)
     rooms = _clockwise(shares.left, middle)
     alone = _spread([rect for room in rooms for rect in _pair_alone(room, middle, pair)], pairs)
-    fields = _fields(shares, scale, disc)
+    fields = _fields(shares, CREST_MOST * max(scale, min(plan.centre.size) / (A_SIDE * SPACE)), disc)
     single = len(shares.medals) == 1  # both buildings take that room: no pair of tokens besides
     joined = _joined(fields[:-1] if single else fields, pair, pairs - len(alone))
     crest, *others = (_thing(field, pair if field in joined else None, middle) for field in fields)
@@ -96,26 +94,66 @@ def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2) -> Centre
     )
 
 
-def _shared_out(rooms: Sequence[Rect], middle: Point, scale: float) -> _Shares:
-    """The crest takes the largest room, the nearest to the middle; then the piles, then the buildings."""
+def _best_shares(rooms: Sequence[Rect], middle: Point, scale: float, decks: int) -> _Shares:
+    """The shares with a pile for each deck, or as many as can be: with a smaller crest, or of rooms that are parted.
+
+    As a rule the crest takes the largest room, the nearest to the middle.
+    """
 
     def unfit(room: Rect) -> tuple[float, float]:
         return -round(min(*room.size, CREST * scale), 3), round(math.dist(room.centre, middle), 3)
 
-    crest = min(rooms, key=unfit)
+    usual = min(rooms, key=unfit)
+    tried = [_shared_out(rooms, usual, scale, decks, sizes) for sizes in _PILES]
+    parted = list(rooms)
+    while parted and all(len(shares.piles) < decks for shares in tried):
+        crests = sorted((room for room in parted if min(room.size) >= _LEAST), key=unfit)
+        tried += [_shared_out(parted, crest, scale, decks, sizes) for crest in crests for sizes in _PILES]
+        parted = _with_parted(parted, middle)
+    return max(tried, key=lambda shares: len(shares.piles))
+
+
+def _shared_out(rooms: Sequence[Rect], crest: Rect, scale: float, decks: int, sizes: list[Size]) -> _Shares:
+    """The rooms beside the crest's for the first two piles, of those sizes, then for the buildings, then for others."""
     left = [room for room in rooms if room != crest]
-    sizes = next((sizes for sizes in _PILES if len(_opposite(left, sizes)) == 2), _PILES[-1])
-    piles = _opposite(left, sizes)
+    piles = _opposite(left, sizes)[: min(decks, 2)]
     left = [room for room in left if room not in piles]
     medals = _medal_rooms(left, BUILDING * scale)
-    return _Shares(crest, piles, sizes, medals, [room for room in left if room not in medals])
+    return _more_piles(_Shares(crest, piles, sizes, medals, [room for room in left if room not in medals]), decks)
 
 
 def _more_piles(shares: _Shares, decks: int) -> _Shares:
-    """The shares with a pile for each deck beyond the second, in rooms that are left."""
-    fit = [room for room in shares.left if any(_holds(room, size) for size in shares.sizes)]
-    more = fit[: max(decks - len(shares.piles), 0)]
-    return shares._replace(piles=[*shares.piles, *more], left=[room for room in shares.left if room not in more])
+    """The shares with a pile for each deck beyond the second, as far apart as can be, in rooms that hold one."""
+    piles = [*shares.piles]
+    for rooms in (shares.left, shares.medals):
+        fit = [room for room in rooms if any(_holds(room, size) for size in shares.sizes)]
+        while fit and len(piles) < decks:
+            piles.append(max(fit, key=lambda room: min((_distance((room, pile)) for pile in piles), default=0.0)))
+            fit.remove(piles[-1])
+    medals, left = ([room for room in rooms if room not in piles] for rooms in (shares.medals, shares.left))
+    return shares._replace(piles=piles, medals=medals, left=left)
+
+
+def _with_parted(rooms: Sequence[Rect], middle: Point) -> list[Rect]:
+    """The rooms with a place for a pile cut off one of them, from the one that keeps most; none where none can be."""
+    parts = [(room, two) for room in rooms for two in _parted_room(room, middle)]
+    if not parts:
+        return []
+    room, two = max(parts, key=lambda part: round(min(part[1][1].size), 3))
+    return [*(other for other in rooms if other != room), *two]
+
+
+def _parted_room(room: Rect, middle: Point) -> Iterator[tuple[Rect, Rect]]:
+    """The ways to cut a place for a pile off a room, at the end that is further from the middle; and what is left."""
+    after = room.centre.x >= middle.x - CLEAR, room.centre.y >= middle.y - CLEAR
+    for pile in (PILE, PILE.turned):
+        across, down = room.width - pile.width - GAP, room.height - pile.height - GAP
+        if _holds(room, pile) and across >= _LEAST <= room.height:
+            rest = room._replace(x=room.x if after[0] else room.right - across, width=across)
+            yield room._replace(x=rest.right + GAP if after[0] else room.x, width=pile.width), rest
+        if _holds(room, pile) and down >= _LEAST <= room.width:
+            rest = room._replace(y=room.y if after[1] else room.bottom - down, height=down)
+            yield room._replace(y=rest.bottom + GAP if after[1] else room.y, height=pile.height), rest
 
 
 def _medal_rooms(rooms: Sequence[Rect], disc: float) -> list[Rect]:
@@ -124,10 +162,10 @@ def _medal_rooms(rooms: Sequence[Rect], disc: float) -> list[Rect]:
     return whole if len(whole) == 2 else _opposite(rooms, [_square(disc / 2)])
 
 
-def _fields(shares: _Shares, scale: float, disc: float) -> list[_Field]:
-    """The rooms with the things that stand there: the crest, the piles, the buildings."""
+def _fields(shares: _Shares, crest: float, disc: float) -> list[_Field]:
+    """The rooms with the things that stand there: the crest, at most so large, the piles, the buildings."""
     return [
-        _Field(shares.crest, _square(min(*shares.crest.size, CREST_MOST * scale))),
+        _Field(shares.crest, _square(min(*shares.crest.size, crest))),
         *(_Field(room, _printed(next(size for size in shares.sizes if _holds(room, size)))) for room in shares.piles),
         *(_Field(room, _square(min(*room.size, disc))) for room in shares.medals),
     ]
@@ -141,13 +179,13 @@ def _rooms(plan: BoardPlan) -> list[Rect]:
 
 
 def _parted(seams: Sequence[float], start: float, end: float) -> list[tuple[float, float]]:
-    """What lies clear between the seams; without any it is parted into three, or two where those were too small."""
+    """What lies clear between the seams; without any it is parted into three, or two, or not, as piles have room."""
     inner = [seam for seam in seams if start + CLEAR < seam < end - CLEAR]
     clear = CLEAR
     if not inner:
         inner, clear = [start + (end - start) * part for part in (1 / 3, 2 / 3)], 1.0
         if inner[0] - clear - start - CLEAR < PILE.height:
-            inner = [(start + end) / 2]
+            inner = [(start + end) / 2] if (end - start) / 2 - clear - CLEAR >= PILE.height else []
     begin = [start + CLEAR, *(line + clear for line in inner)]
     return list(zip(begin, [*(line - clear for line in inner), end - CLEAR], strict=True))
 

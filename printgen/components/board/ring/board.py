@@ -1,9 +1,10 @@
-"""The square board as a document: spaces, ground and centre together, in tiles and as one poster."""
+"""The ring board as a document: spaces, ground and centre together, in tiles and as one poster."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from printgen.components.board.plan import GROUND_BLEED, SIDE, BoardPlan
+from printgen.components.board.plan import GROUND_BLEED, BoardPlan, ring_scale
+from printgen.components.board.ring.arrangement import FIELD
 from printgen.components.board.ring.centre import centre_notes, draw_centre
 from printgen.components.board.ring.centre_layouts import Arranged, arranged
 from printgen.components.board.ring.corners import draw_corner
@@ -20,6 +21,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
+from printgen.kit.seams import FieldsWanted
 from printgen.theme.model.trade import Corner
 
 
@@ -38,25 +40,23 @@ def poster(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
 
 def board_plan(desk: Desk, choices: Choices) -> BoardPlan:
     """The board's shape in the size that is asked for, cut where it was decided."""
-    return sized(SHAPES[desk.edition.board.shape](), SIDE, choices)
+    plan = SHAPES[desk.edition.board.shape](*desk.edition.sides)
+    found = sized(plan, max(plan.size), choices)
+    return found._replace(fields=FieldsWanted(found.centre, FIELD, len(desk.edition.decks) + 1))
 
 
 def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:
     return desk.once("board", lambda: surface(desk, plan))
 
 
-def _scale(plan: BoardPlan) -> float:
-    return round(plan.size.width / SIDE, 9)
-
-
 def _arranged(desk: Desk, plan: BoardPlan) -> Arranged:
     """What stands where in the centre, arranged once for the board and for what is to be known of it."""
-    return desk.once("centre", lambda: arranged(desk, plan, _scale(plan)))
+    return desk.once("centre", lambda: arranged(desk, plan, ring_scale(plan)))
 
 
 def surface(desk: Desk, plan: BoardPlan) -> Surface:
     """The whole board as data: its ground, its spaces in order of play, its centre."""
-    scale, centre = _scale(plan), _arranged(desk, plan)
+    scale, centre = ring_scale(plan), _arranged(desk, plan)
     ground = _ground(desk, plan, centre, scale)
     return Surface(plan.size, ground, _cells(desk, plan, scale), draw_centre(desk, centre, scale))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import NamedTuple
 
-from printgen.components.board.plan import BoardPlan
+from printgen.components.board.plan import A_SIDE, SPACE, BoardPlan, ring_scale
 from printgen.components.board.ring.arrangement import CLEAR, Centre, Spot, arrange
 from printgen.components.board.ring.centre_scenes import bracket, carousel, chart, diagonal, no_scene
 from printgen.components.desk import Desk
@@ -84,7 +84,9 @@ def _near_seam(rect: Rect, plan: BoardPlan) -> bool:
 
 
 def _nine(plan: BoardPlan) -> bool:
-    """Whether seams part the centre into nine squares."""
+    """Whether seams part the centre into nine squares of the usual size."""
+    if any(abs(side - A_SIDE * SPACE * ring_scale(plan)) > 1.0 for side in plan.centre.size):
+        return False
     for seams, start, end in (
         (plan.columns, plan.centre.x, plan.centre.right),
         (plan.rows, plan.centre.y, plan.centre.bottom),

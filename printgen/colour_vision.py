@@ -8,10 +8,6 @@ Rec. 601, as printers and Pillow make it. Differences are CIEDE2000 (Sharma, Wu 
 import math
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 Pixel = tuple[int, int, int]
 Rows = tuple[tuple[float, float, float], ...]
@@ -32,12 +28,6 @@ _TO_XYZ: Rows = (
     (0.0193339, 0.1191920, 0.9503041),
 )
 _WHITE = (0.95047, 1.0, 1.08883)
-
-
-def counted(picture: "Image") -> dict[Pixel, int]:
-    """How often each colour occurs in an RGB picture."""
-    found: list[tuple[int, Pixel]] = picture.getcolors(picture.width * picture.height) or []  # type: ignore[assignment]
-    return {pixel: count for count, pixel in found}
 
 
 def _times(rows: Rows, vector: tuple[float, ...]) -> tuple[float, ...]:
