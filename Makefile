@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
+# Python keeps what it compiles, as on most machines: without that each start takes twice as long.
+export PYTHONDONTWRITEBYTECODE :=
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
 .PHONY: help kit kits test quick fuzz outlines looks bench pictures diagrams lock clean

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -116,8 +117,10 @@ def within_fence(found: Import) -> bool:
     return fence is None or found.module.startswith(fence)
 
 
-def all_imports() -> list[Import]:
-    return [found for module, path in MODULES.items() for found in imports_of(module, path)]
+@cache
+def all_imports() -> tuple[Import, ...]:
+    """Every import of the package; each file is read once."""
+    return tuple(found for module, path in MODULES.items() for found in imports_of(module, path))
 
 
 def test_every_module_stands_in_a_room_of_the_plan() -> None:
