@@ -113,7 +113,9 @@ def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> No
 def test_every_document_of_every_edition_fits_on_other_papers(theme: str, name: str) -> None:
     chosen = paper_called(name)
     plan = pipeline.lay_out(load_theme(theme, baked().keys()), Choices(chosen))
-    assert [document.name for document in plan.documents] == list(pipeline.document_names(plan.desk.theme))
+    assert [document.name for document in plan.documents] == [
+        name for name in pipeline.document_names(plan.desk.theme) if name != "boxes"
+    ]
     for document in plan.documents:
         if document.name != "board-poster":
             assert {tuple(sorted(sheet.frame.size)) for sheet in document.sheets} == {tuple(chosen.size)}

@@ -45,6 +45,8 @@ def folder(true: Path, tmp_path: Path) -> Path:
         ("wizarding", ("--paper", "tabloid", "--sets", "2", "--only", "rules,deeds,board-poster,guide")),
         ("wizarding", ("--fold", "zine", "--only", "rules")),
         ("knockout", ("--saver", "--split", "300KB")),
+        ("tournament", ("--only", "money", "--money", "pocket")),
+        ("wizarding", ("--only", "cards,deeds,money,boxes,guide", "--card-size", "bridge", "--note-size", "90x50mm")),
     ],
 )
 def test_a_true_kit_made_otherwise_has_no_fault(tmp_path: Path, name: str, options: tuple[str, ...]) -> None:

@@ -54,7 +54,7 @@ def texts(edition: Edition) -> Iterator[ExpectedText]:
     if edition.event:
         yield from (_scored(edition, lot) for _, lot in _deeds(edition))
     for pile, name in _boxed(edition).items():
-        yield ExpectedText(("boxes",), f"box-{pile}", "front", (name,), "what it is for", 2)
+        yield ExpectedText(("boxes",), f"box-{pile}", "front", (name,), "what it is for")
     yield from note_texts(edition)
 
 

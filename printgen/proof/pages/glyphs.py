@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from printgen.geometry import POINT, Rect
 
-_GAP = 0.25  # a word ends where the next character stands further off than this share of the type size
+_GAP = 0.3  # a word ends where the next character stands further off than this share of the type size, tracked ones too
 _LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 
 
