@@ -1,4 +1,4 @@
-"""Writes finished kits: every byte is in memory and staged on disk before the first old file is replaced."""
+"""Writes finished kits: every byte is made and staged on disk before the first old file is replaced."""
 
 import os
 import shutil
@@ -13,6 +13,7 @@ from printgen.flow.pipeline import FinishedKit
 from printgen.flow.split_files import whole
 from printgen.flow.staging import staging
 from printgen.flow.standing import Merged, Others, listed_in, merged
+from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import MANIFEST, KitRecord, encoded
 
 
@@ -55,14 +56,14 @@ def write(targets: Iterable[Target]) -> Written:
 def stage(kit: FinishedKit, folder: Path) -> Path:
     """Puts a kit in a new folder as it will stand when written, for a proof; gives the folder."""
     folder.mkdir(parents=True)
-    for name, data in _files(kit.files, kit.manifest).items():
-        (folder / name).write_bytes(data)
+    for name, file in _files(kit.files, kit.manifest).items():
+        file.put(folder / name)
     return folder
 
 
-def _files(documents: Mapping[str, bytes], record: KitRecord) -> dict[str, bytes]:
+def _files(documents: Mapping[str, FinishedFile], record: KitRecord) -> dict[str, FinishedFile]:
     """All files of a kit by name, the manifest last."""
-    return {**documents, MANIFEST: encoded(record)}
+    return {**documents, MANIFEST: FinishedFile(encoded(record))}
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -134,8 +135,8 @@ def _staged(folder: Path, kit: Merged, stack: ExitStack) -> list[_Move]:
     folder.mkdir(parents=True, exist_ok=True)
     stage = stack.enter_context(staging(folder.parent))
     moves = []
-    for name, data in _files(kit.files, kit.record).items():
-        (stage / name).write_bytes(data)
+    for name, file in _files(kit.files, kit.record).items():
+        file.put(stage / name)
         moves.append(_Move(stage / name, stage / f"{name}.old", folder / name))
     return moves
 

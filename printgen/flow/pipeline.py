@@ -5,7 +5,6 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from hashlib import sha256
 from typing import NamedTuple
 
 from printgen.components.desk import palette
@@ -15,8 +14,9 @@ from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.flow.laying_out import LaidOutKit, all_rows, lay_out
 from printgen.flow.refusal import attempt, refuse
 from printgen.flow.source_hash import source
-from printgen.flow.split_files import in_parts, whole
+from printgen.flow.split_files import Painted, in_parts, whole
 from printgen.kit.contents import PartCount, added_up
+from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import FORMAT, InputRecord, KitRecord, document_record, generator, part_records
 from printgen.kit.sheet import ImposedDocument
 from printgen.theme.check.texts import rare_characters
@@ -28,13 +28,13 @@ Progress = Callable[[str, int, int], None]
 
 
 class FinishedKit(NamedTuple):
-    """One variant's files in memory: PDF bytes by file name, and the manifest that lists them.
+    """One variant's files, none of them in its place yet: PDFs by file name, and the manifest that lists them.
 
     ``order`` names all documents that a kit can have, ``at_home`` those of this one that no copy shop prints.
     """
 
     variant: str
-    files: Mapping[str, bytes]
+    files: Mapping[str, FinishedFile]
     manifest: KitRecord
     documents: tuple[ImposedDocument, ...]
     parts: Mapping[str, tuple[PartCount, ...]] = {}  # by document
@@ -60,7 +60,7 @@ def finish(
     errors: list[PrintgenError] = []
     for variant in variants:
         painted = partial(paint, inks=inks(palette(edition), variant), press=press)
-        files: list[tuple[ImposedDocument, bytes]] = []
+        files: list[Painted] = []
         for number, document in enumerate(chosen):
             if progress:
                 progress(f"{variant} {document.name}", len(kits) * len(chosen) + number, len(variants) * len(chosen))
@@ -74,7 +74,7 @@ def finish(
     return tuple(kits)
 
 
-def _finished(kit: LaidOutKit, variant: str, files: Sequence[tuple[ImposedDocument, bytes]], call: str) -> FinishedKit:
+def _finished(kit: LaidOutKit, variant: str, files: Sequence[Painted], call: str) -> FinishedKit:
     documents = tuple(document for document, _ in files)
     data = {f"{document.name}.pdf": painted for document, painted in files}
     home = frozenset(name for name, row in kit.rows.items() if row.at_home)
@@ -83,7 +83,7 @@ def _finished(kit: LaidOutKit, variant: str, files: Sequence[tuple[ImposedDocume
     )
 
 
-def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocument, bytes]], call: str) -> KitRecord:
+def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str) -> KitRecord:
     theme = kit.desk.theme
     players = theme.edition.players
     return KitRecord(
@@ -102,7 +102,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[tuple[ImposedDocume
             document_record(
                 document,
                 f"{document.name}.pdf",
-                sha256(data).hexdigest(),
+                data.sha256,
                 kit.choices.paper,
                 kit.rows[whole(document.name)].minimal_ink,
                 kit.parts.get(whole(document.name), ()),

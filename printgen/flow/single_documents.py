@@ -30,7 +30,7 @@ def painted(
 
     press = Press.of(desk.setter.faces, desk.theme.edition.language, rare_characters(desk.theme.edition))
     return {
-        f"{variant}/{document.name}.pdf": paint(document, answers, press)
+        f"{variant}/{document.name}.pdf": paint(document, answers, press).read()
         for variant in variants
         for answers in [inks(palette(desk.theme.edition), variant)]
         for document in documents
@@ -55,4 +55,5 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     from printgen.paint.pdf import Press, paint
 
     press = Press.of(desk.setter.faces, "en")
-    return paint(ImposedDocument("calibration", page.TITLE, sheets), inks(palette(theme.edition), "minimal"), press)
+    document = ImposedDocument("calibration", page.TITLE, sheets)
+    return paint(document, inks(palette(theme.edition), "minimal"), press).read()

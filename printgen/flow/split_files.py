@@ -4,26 +4,27 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 
 from printgen.errors import Problem, UsageError
+from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet
 
-Painted = tuple[ImposedDocument, bytes]
+Painted = tuple[ImposedDocument, FinishedFile]
 
 
 def in_parts(
-    document: ImposedDocument, limit: int | None, paint: Callable[[ImposedDocument], bytes]
+    document: ImposedDocument, limit: int | None, paint: Callable[[ImposedDocument], FinishedFile]
 ) -> tuple[Painted, ...]:
     """The document as its file, or as files of at most ``limit`` bytes: ``board-1``, ``board-2`` ...
 
     The pages of one sheet of paper stay together. Raises UsageError where a single one is over the limit.
     """
     data = paint(document)
-    if limit is None or len(data) <= limit:
+    if limit is None or data.size <= limit:
         return ((document, data),)
     leaves = [tuple(pages) for _, pages in groupby(document.sheets, lambda sheet: sheet.leaf)]
-    count = -(-len(data) // limit)
+    count = -(-data.size // limit)
     while count <= len(leaves):
         parts = [(part, paint(part)) for part in _parts(document, leaves, count)]
-        most = max(len(file) for _, file in parts)
+        most = max(file.size for _, file in parts)
         if most <= limit:
             return tuple(parts)
         # what every file holds of fonts is in each again: at least one more, and more at once where far too large
@@ -45,10 +46,13 @@ def _part(document: ImposedDocument, number: int, leaves: list[tuple[Sheet, ...]
 
 
 def _too_large(
-    document: ImposedDocument, limit: int, paint: Callable[[ImposedDocument], bytes], leaves: list[tuple[Sheet, ...]]
+    document: ImposedDocument,
+    limit: int,
+    paint: Callable[[ImposedDocument], FinishedFile],
+    leaves: list[tuple[Sheet, ...]],
 ) -> Problem:
     """What to say of a document some of whose sheets of paper are over the limit by themselves."""
-    sizes = [len(paint(_part(document, number, [leaf]))) for number, leaf in enumerate(leaves, 1)]
+    sizes = [paint(_part(document, number, [leaf])).size for number, leaf in enumerate(leaves, 1)]
     largest = max(sizes)
     message = f"sheet {sizes.index(largest) + 1} alone is {_kilobytes(largest)}, over the limit of {_kilobytes(limit)}"
     return Problem(f"{document.name}: {message}", hint=f"--split {_kilobytes(largest)} or more keeps every sheet whole")

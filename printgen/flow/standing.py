@@ -15,6 +15,7 @@ from printgen.errors import PrintgenError
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.refusal import attempt
 from printgen.flow.split_files import whole
+from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import MANIFEST, DocumentRecord, KitRecord, PartRecord, listed_files, read_manifest
 
 _SAME = ("theme", "variant", "paper", "generator", "source")
@@ -30,7 +31,7 @@ class Merged(NamedTuple):
     ``changed`` are files that are not as they were made: they stay, but the manifest lists them no more.
     """
 
-    files: Mapping[str, bytes]
+    files: Mapping[str, FinishedFile]
     record: KitRecord
     changed: tuple[str, ...] = ()
 

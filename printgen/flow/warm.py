@@ -102,7 +102,7 @@ class WarmKit:
         document, colours = self.document(name), palette(self._desk.theme.edition)
         known = self._painted.get((name, variant))
         if known is None or known[0] is not document or known[1] != colours:
-            data = paint(document, inks(colours, variant), self._press)
+            data = paint(document, inks(colours, variant), self._press).read()
             known = self._painted[name, variant] = document, colours, data
         return known[2]
 
@@ -111,7 +111,7 @@ class WarmKit:
         document = self.document(name)
         if not 1 <= number <= len(document.sheets):
             raise UsageError(f"{name} has pages 1 to {len(document.sheets)}, and no page {number}")
-        return paint(document._replace(sheets=document.sheets[number - 1 : number]), self._inks(variant), self._press)
+        return self._painted_pages(document, document.sheets[number - 1 : number], variant)
 
     def piece(self, name: str, stem: str, variant: str) -> bytes:
         """One piece of the document, such as ``chance-07``, as a PDF: its front, and its back as a second page.
@@ -125,7 +125,10 @@ class WarmKit:
             Sheet(name, number, 1, side, "list", frame, ())
             for number, (side, frame) in enumerate(zip(sides, faces, strict=False), 1)
         )
-        return paint(document._replace(sheets=sheets), self._inks(variant), self._press)
+        return self._painted_pages(document, sheets, variant)
+
+    def _painted_pages(self, document: ImposedDocument, sheets: Sequence[Sheet], variant: str) -> bytes:
+        return paint(document._replace(sheets=tuple(sheets)), self._inks(variant), self._press).read()
 
     def pieces(self, name: str) -> tuple[str, ...]:
         """The stems of a document's pieces, of a board its spaces; none where it has only pages."""

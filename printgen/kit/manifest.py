@@ -3,12 +3,13 @@
 All lengths are mm from the page's top left corner, to a thousandth, as they stand in the PDF.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
 from printgen import __version__
 from printgen.drawing.ink_variants import VARIANTS
@@ -18,11 +19,13 @@ from printgen.kit.contents import PartCount
 from printgen.kit.paper import PRINTABLE, Flip, Paper
 from printgen.kit.pieces import Face
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
+from printgen.late import Late
 
 MANIFEST = "kit.json"
 FORMAT: Literal[2] = 2
 
 _DIGITS = 3  # a thousandth of a millimetre
+_NO_PAGES = b'"pages": []'  # nothing else reads so: within a text, its quotes were escaped
 _MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -215,7 +218,7 @@ def document_record(
     parts: Iterable[PartCount] = (),
 ) -> DocumentRecord:
     """What the manifest says of a finished document in the file of that bare name."""
-    pages = tuple(_page(sheet, paper) for sheet in document.sheets)
+    pages: Any = Late(lambda _: (_page(sheet, paper) for sheet in document.sheets), 0)
     held = tuple(dict.fromkeys(part.id for part in parts))
     return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink, held)
 
@@ -278,9 +281,20 @@ def _number(value: float) -> float:
     return round(value, _DIGITS) + 0.0  # + 0.0 turns -0.0 into 0.0
 
 
-def encoded(record: KitRecord) -> bytes:
-    """The manifest as its file holds it."""
-    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+def encoded(record: KitRecord) -> Iterator[bytes]:
+    """The manifest as its file holds it, page by page."""
+    bare = replace(record, documents=tuple(replace(document, pages=()) for document in record.documents))
+    start, *ends = _formatted(bare).split(_NO_PAGES)
+    yield start
+    for document, end in zip(record.documents, ends, strict=True):
+        for number, page in enumerate(document.pages):
+            yield (b"," if number else b'"pages": [') + b"\n    " + _formatted(page).replace(b"\n", b"\n    ")
+        yield b"\n   ]" + end
+    yield b"\n"
+
+
+def _formatted(record: Struct) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(record), indent=1)
 
 
 def read_manifest(data: bytes) -> KitRecord:

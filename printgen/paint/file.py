@@ -1,28 +1,15 @@
-"""Writes one PDF file from finished streams: its pages, forms, pictures and fonts.
+"""Writes one PDF file: its forms, pictures and pages as they come, then its fonts, its outline and what names them."""
 
-ReportLab keeps the objects and writes the file; what it would format anew for every object is written here at once.
-"""
-
-import os
 from collections.abc import Iterable, Mapping
-from copy import copy
 from io import BytesIO
 from typing import NamedTuple
 
 from printgen import __version__
 from printgen.geometry import POINT, Rect, Size
+from printgen.kit.finished_file import FinishedFile
 from printgen.paint.fonts import Font
-from printgen.paint.from_reportlab import (
-    BasicFonts,
-    ImageReader,
-    PDFArray,
-    PDFDocument,
-    PDFImageXObject,
-    PDFObject,
-    PDFObjectReference,
-    PDFPage,
-    ViewerPreferencesPDFDictionary,
-)
+from printgen.paint.from_reportlab import ImageReader, PDFImageXObject
+from printgen.paint.objects import ObjectWriter, dictionary, string
 from printgen.paint.packed import packed
 
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
@@ -35,101 +22,124 @@ class Stores(NamedTuple):
     pictures: dict[bytes, PDFImageXObject]
 
 
-class _Written(PDFObject):
-    """An object of the file in its final bytes."""
+class _Page(NamedTuple):
+    """A written page: its title in the outline, and the reference to it."""
 
-    __RefOnly__ = 1
-
-    def __init__(self, body: bytes) -> None:
-        self._body = body
-
-    def format(self, document: PDFDocument) -> bytes:
-        return self._body
-
-
-def _document(language: str) -> PDFDocument:
-    """An empty document; it bears the date that all do, whatever the environment says of dates."""
-    os.environ.pop("SOURCE_DATE_EPOCH", None)
-    return PDFDocument(compression=1, invariant=1, lang=language)
+    title: str
+    reference: str
 
 
 class PdfFile:
     """A PDF in the making; references are as PDF writes them (``12 0 R``), lengths in mm."""
 
     def __init__(self, title: str, language: str, flip: str | None, stores: Stores) -> None:
-        document = self._document = _document(language)
-        document.setTitle(title)
-        document.setAuthor("printgen")
-        document.setSubject("Print at 100 % (actual size)")
-        document.setCreator(f"printgen {__version__}")
-        preferences = document.Catalog.ViewerPreferences = ViewerPreferencesPDFDictionary()
-        preferences["PrintScaling"] = "None"
-        preferences["Duplex"] = _DUPLEX[flip]
-        self._fonts = PDFObjectReference(BasicFonts).format(document).decode()
-        self._outline: list[tuple[str, PDFArray]] = []
-        self._stores = stores
+        self._file = FinishedFile()
+        self._objects = ObjectWriter(self._file)
+        self._title, self._language, self._flip, self._stores = title, language, flip, stores
+        self._tree, self._fonts = self._objects.reserved(), self._objects.reserved()
+        self._pages: list[_Page] = []
 
     def page(self, title: str, size: Size, trim: Rect | None, content: str, objects: Mapping[str, str]) -> None:
         """The next page, ``content`` in points, its title in the outline; ``objects`` are references by name."""
-        page = PDFPage()
-        page.MediaBox = PDFArray((0, 0, size.width / POINT, size.height / POINT))
+        entries = {"Type": "/Page", "Parent": self._tree, "MediaBox": _box(0, 0, size.width, size.height)}
         if trim:
-            top, bottom = (size.height - trim.y) / POINT, (size.height - trim.bottom) / POINT
-            page.TrimBox = PDFArray((trim.x / POINT, bottom, trim.right / POINT, top))
-        page.Contents = self._stream("", packed(content.encode("latin-1")))
-        page.Resources = self._resources(objects)
-        self._outline.append((title, PDFArray((self._document.thisPageRef(), "/Fit"))))
-        self._document.addPage(page)
+            entries["TrimBox"] = _box(trim.x, size.height - trim.bottom, trim.right, size.height - trim.y)
+        entries["Contents"] = self._objects.add_stream({}, packed(content.encode("latin-1")))
+        entries["Resources"] = self._resources(objects)
+        self._pages.append(_Page(title, self._objects.add(dictionary(entries))))
 
     def form(self, box: Rect, content: str, objects: Mapping[str, str]) -> str:
         """A reference to a form that shows no more than the box."""
         raw = content.encode("latin-1")
         if raw not in self._stores.forms:
             self._stores.forms[raw] = packed(raw)
-        corners = f"{box.x:.3f} {box.y:.3f} {box.right:.3f} {box.bottom:.3f}"
-        entries = f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources {self._resources(objects)}"
-        return self._stream(entries, self._stores.forms[raw])
+        corners = f"[{box.x:.3f} {box.y:.3f} {box.right:.3f} {box.bottom:.3f}]"
+        entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": corners, "Resources": self._resources(objects)}
+        return self._objects.add_stream(entries, self._stores.forms[raw])
 
     def picture(self, data: bytes) -> str:
         """A reference to a PNG or JPEG, transparent where it is."""
         if data not in self._stores.pictures:
             self._stores.pictures[data] = PDFImageXObject("", ImageReader(BytesIO(data)), mask="auto")
-        image = copy(self._stores.pictures[data])  # ReportLab marks an object with the file that it is in
-        transparency = getattr(image, "_smask", None)
-        if transparency:
-            image.smask = self._add(copy(transparency))
-        return self._add(image)
+        return self._image(self._stores.pictures[data])
 
-    def finish(self, shown: Mapping[Font, Iterable[str]]) -> bytes:
-        """The file's bytes; ``shown`` are the characters to embed of each font."""
-        for font, characters in shown.items():
-            self._embed(font, frozenset(characters))
-        outline = self._document.outline
-        outline.destinationnamestotitles = {number: title for number, (title, _) in enumerate(self._outline)}
-        outline.setDestinations([{number: place} for number, (_, place) in enumerate(self._outline)])
-        return self._document.GetPDFData(None)
+    def finish(self, shown: Mapping[Font, Iterable[str]]) -> FinishedFile:
+        """The file, whole; ``shown`` are the characters to embed of each font."""
+        objects = self._objects
+        fonts = dict(entry for font, characters in shown.items() for entry in self._embedded(font, characters))
+        objects.put(self._fonts, dictionary(fonts))
+        kids = " ".join(page.reference for page in self._pages)
+        objects.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids [{kids}] >>")
+        preferences = f"<< /PrintScaling /None /Duplex /{_DUPLEX[self._flip]} >>"
+        catalog = {
+            "Type": "/Catalog",
+            "Pages": self._tree,
+            "Lang": string(self._language),
+            "Outlines": self._outline(),
+            "ViewerPreferences": preferences,
+        }
+        information = {
+            "Title": self._title,
+            "Author": "printgen",
+            "Subject": "Print at 100 % (actual size)",
+            "Creator": f"printgen {__version__}",
+        }
+        info = objects.add(dictionary({name: string(text) for name, text in information.items()}))
+        objects.close(objects.add(dictionary(catalog)), info)
+        return self._file
 
-    def _embed(self, font: Font, characters: frozenset[str]) -> None:
-        fonts = self._document.idToObject[BasicFonts].dict
-        for subset in font.subsets(characters):
-            file = self._stream(f"/Length1 {subset.length}", subset.file)
-            descriptor = self._add(_Written(f"<< {subset.descriptor} /FontFile2 {file} >>".encode()))
-            fonts[font.resource(subset.number)[1:]] = self._add(
-                _Written(
+    def _outline(self) -> str:
+        """The reference to the list of pages that readers show beside them."""
+        root = self._objects.reserved()
+        entries = [self._objects.reserved() for _ in self._pages]
+        for page, entry, before, after in zip(
+            self._pages, entries, (None, *entries), (*entries[1:], None), strict=False
+        ):
+            row = {"Title": string(page.title), "Parent": root, "Dest": f"[{page.reference} /Fit]"}
+            row |= {"Prev": before} if before else {}
+            row |= {"Next": after} if after else {}
+            self._objects.put(entry, dictionary(row))
+        ends = f"/First {entries[0]} /Last {entries[-1]}"
+        self._objects.put(root, f"<< /Type /Outlines /Count {len(entries)} {ends} >>")
+        return root
+
+    def _embedded(self, font: Font, characters: Iterable[str]) -> Iterable[tuple[str, str]]:
+        """A font's subsets: what pages call each, and the reference to it."""
+        for subset in font.subsets(frozenset(characters)):
+            file = self._objects.add_stream({"Length1": str(subset.length)}, subset.file)
+            descriptor = self._objects.add(f"<< {subset.descriptor} /FontFile2 {file} >>")
+            to_unicode = self._objects.add_stream({}, subset.to_unicode)
+            yield (
+                font.resource(subset.number)[1:],
+                self._objects.add(
                     f"<< /Type /Font /Subtype /TrueType /BaseFont /{subset.name} /FontDescriptor {descriptor} "
                     f"/FirstChar {subset.first} /LastChar {subset.last} /Widths [{subset.widths}] "
-                    f"/ToUnicode {self._stream('', subset.to_unicode)} >>".encode()
-                )
+                    f"/ToUnicode {to_unicode} >>"
+                ),
             )
 
+    def _image(self, image: PDFImageXObject) -> str:
+        """The reference to a picture as ReportLab has read it, its transparency written before it."""
+        entries = {
+            "Type": "/XObject",
+            "Subtype": "/Image",
+            "Width": str(image.width),
+            "Height": str(image.height),
+            "BitsPerComponent": str(image.bitsPerComponent),
+            "ColorSpace": f"/{image.colorSpace}",
+        }
+        if getattr(image, "_dotrans", False) and image.colorSpace == "DeviceCMYK":
+            entries["Decode"] = "[1 0 1 0 1 0 1 0]"
+        if image.mask:
+            entries["Mask"] = f"[{' '.join(map(str, image.mask))}]"
+        if transparency := getattr(image, "_smask", None):
+            entries["SMask"] = self._image(transparency)
+        return self._objects.add_stream(entries, image.streamContent, *image._filters)
+
     def _resources(self, objects: Mapping[str, str]) -> str:
-        listed = " ".join(f"/{name} {reference}" for name, reference in objects.items())
-        return f"<< /Font {self._fonts} /XObject << {listed} >> >>"
+        return f"<< /Font {self._fonts} /XObject {dictionary(objects)} >>"
 
-    def _stream(self, entries: str, data: bytes) -> str:
-        head = f"<< {entries} /Filter /FlateDecode /Length {len(data)} >>\nstream\n"
-        return self._add(_Written(b"".join((head.encode(), data, b"\nendstream"))))
 
-    def _add(self, thing: PDFObject) -> str:
-        """Registers an object; the reference to it."""
-        return self._document.Reference(thing).format(self._document).decode()
+def _box(left: float, bottom: float, right: float, top: float) -> str:
+    """A rectangle in mm from the bottom left of a page, in points."""
+    return "[" + " ".join(f"{value / POINT:.4f}" for value in (left, bottom, right, top)) + "]"

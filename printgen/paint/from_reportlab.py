@@ -10,31 +10,15 @@ load_on_use("PIL", "Image")  # before the imports that follow
 
 from reportlab import rl_config  # noqa: E402
 from reportlab.lib.utils import ImageReader  # noqa: E402
-from reportlab.pdfbase.pdfdoc import (  # noqa: E402
-    BasicFonts,
-    PDFArray,
-    PDFDocument,
-    PDFImageXObject,
-    PDFObject,
-    PDFObjectReference,
-    PDFPage,
-    ViewerPreferencesPDFDictionary,
-)
+from reportlab.pdfbase.pdfdoc import PDFImageXObject  # noqa: E402
 from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile  # noqa: E402
 
 __all__ = (
     "FF_NONSYMBOLIC",
     "FF_SYMBOLIC",
-    "BasicFonts",
     "ImageReader",
-    "PDFArray",
-    "PDFDocument",
     "PDFImageXObject",
-    "PDFObject",
-    "PDFObjectReference",
-    "PDFPage",
     "TTFontFile",
-    "ViewerPreferencesPDFDictionary",
 )
 
 rl_config.useA85 = 0  # pure loss: a quarter larger for mail systems of the last century

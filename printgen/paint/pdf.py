@@ -13,6 +13,7 @@ from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink_variants import Hatch, Inks, Paint
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.geometry import POINT, Point, Rect
+from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint import operators
 from printgen.paint.file import PdfFile, Stores
@@ -43,7 +44,7 @@ class Press(NamedTuple):
         return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, Stores({}, {}))
 
 
-def paint(document: ImposedDocument, inks: Inks, press: Press) -> bytes:
+def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
     """The PDF of a document in the inks of one variant; the same input gives the same bytes."""
     file = PdfFile(document.title, press.language, document.sheets[0].flip, press.stores)
     painter = _Painter(file, inks, press, _shared(sheet.frame for sheet in document.sheets))

@@ -390,7 +390,7 @@ def test_a_picture_used_many_times_is_embedded_once(gallery: Gallery) -> None:
         ]
         # on fronts the deck's picture and two parts of another; on backs the seal's
         assert len(images) == 4
-        filters = [str(image.stream_dict.Filter[0]) for image in images]
+        filters = [str(image.stream_dict.Filter) for image in images]
         assert filters.count("/DCTDecode") >= 1
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from printgen.errors import OutputError
 from printgen.flow.output import Target, Written, write, write_files
 from printgen.flow.pipeline import FinishedKit
 from printgen.kit.contents import PartCount, added_up
+from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import DocumentRecord, KitRecord, PageRecord, PartRecord, part_records
 from tests.conftest import printgen
 from tests.support import small_theme
@@ -23,11 +23,10 @@ ALL = {"cards": "one", "deeds": "", "money": "two"}  # the parts of a kit, in or
 
 def finished(variant: str = "standard", source: str = "a", paper: str = "letter", **files: str) -> FinishedKit:
     """A small finished kit whose documents hold the given words."""
-    data = {f"{name}.pdf": text.encode() for name, text in files.items()}
+    data = {f"{name}.pdf": FinishedFile([text.encode()]) for name, text in files.items()}
     page = PageRecord(number=1, size=(215.9, 279.4), kind="grid", sheet=1, side="front", flip=None, folds=(), items=())
     documents = tuple(
-        DocumentRecord(name, name, f"{name}.pdf", sha256(data[f"{name}.pdf"]).hexdigest(), (page,), parts=(name,))
-        for name in files
+        DocumentRecord(name, name, f"{name}.pdf", data[f"{name}.pdf"].sha256, (page,), parts=(name,)) for name in files
     )
     made = {name: len(text) for name, text in {**ALL, **files}.items()}
     parts = {name: (PartCount(name, number, name, name),) for name, number in made.items()}

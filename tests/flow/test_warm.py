@@ -49,7 +49,7 @@ def theme_of(folder: Path, base: str, lines: str = "") -> Theme:
 def cold(theme: Theme, variants: tuple[str, ...] = ("standard",), choices: Choices = USUAL) -> dict[str, bytes]:
     """Every document of a cold build."""
     kits = pipeline.finish(pipeline.lay_out(theme, choices), variants, pipeline.document_names(theme))
-    return {f"{kit.variant}/{name}": data for kit in kits for name, data in kit.files.items()}
+    return {f"{kit.variant}/{name}": file.read() for kit in kits for name, file in kit.files.items()}
 
 
 def warm_files(kit: WarmKit, variants: tuple[str, ...] = ("standard",)) -> dict[str, bytes]:

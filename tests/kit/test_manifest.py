@@ -58,7 +58,7 @@ def kit() -> dict[str, Any]:
         contents=part_records([PartCount("deck-chest", 7, "card", "cards"), PartCount("notes", 1, "note", "notes")]),
         documents=tuple(document_record(one, f"{name}.pdf", SHA, LETTER) for name, one in documents().items()),
     )
-    found: dict[str, Any] = json.loads(encoded(record))
+    found: dict[str, Any] = json.loads(b"".join(encoded(record)))
     return found
 
 
@@ -116,7 +116,8 @@ def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: An
 
 def test_what_is_written_is_read_back() -> None:
     record = read_manifest(json.dumps(kit()).encode())
-    assert json.loads(encoded(record)) == kit()
+    assert b"".join(encoded(record)) == msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+    assert json.loads(b"".join(encoded(record))) == kit()
     with pytest.raises(msgspec.DecodeError):
         read_manifest(json.dumps({**kit(), "format": 1}).encode())
 

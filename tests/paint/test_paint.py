@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 
@@ -25,7 +27,7 @@ def _painted(folder: Path, *strings: str) -> bytes:
     items = tuple(Placed(Point(5.0, 10.0 + 10 * number), text) for number, text in enumerate(texts))
     sheet = Sheet("sample", 1, 1, "front", "grid", Frame(Size(200.0, 100.0), items), ())
     answers = inks(palette(desk.edition), "standard")
-    return paint(ImposedDocument("sample", "Sample", (sheet,)), answers, Press.of(desk.setter.faces, "en"))
+    return paint(ImposedDocument("sample", "Sample", (sheet,)), answers, Press.of(desk.setter.faces, "en")).read()
 
 
 def _read(data: bytes) -> list[str]:
@@ -73,3 +75,18 @@ def test_pillow_is_loaded_once_a_picture_needs_it() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False (3, 2) True"
+
+
+@pytest.mark.parametrize("title", ["Sample", "A (large\\small) deck", "Żółw – 2 €"])
+def test_a_file_is_sound_and_bears_its_titles(title: str, tmp_path: Path) -> None:
+    desk = own_desk(tmp_path)
+    frame = Frame(Size(200.0, 100.0), (Placed(Point(5.0, 10.0), Text("text", "text", 9.0, Ink("text"))),))
+    sheets = tuple(Sheet("sample", number, number, "front", "grid", frame, ()) for number in (1, 2, 3))
+    press = Press.of(desk.setter.faces, "en")
+    file = paint(ImposedDocument("sample", title, sheets), inks(palette(desk.edition), "standard"), press)
+    with pikepdf.open(BytesIO(file.read()), attempt_recovery=False) as pdf:
+        assert not pdf.check_pdf_syntax()
+        assert str(pdf.docinfo.Title) == title
+        with pdf.open_outline() as outline:
+            assert [entry.title for entry in outline.root] == ["Page 1", "Page 2", "Page 3"]
+            assert [entry.destination[0].objgen for entry in outline.root] == [page.objgen for page in pdf.pages]

@@ -1,0 +1,45 @@
+"""A finished file that is not in its place yet: in memory while it is small, else where temporary files are kept."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import SpooledTemporaryFile
+
+_IN_MEMORY = 1 << 20  # bytes
+
+
+class FinishedFile:
+    """A file's bytes with their hash and their number; a large one's temporary file is gone when it is.
+
+    It is written by ``write``, as its bytes come, and then read or put in its place.
+    """
+
+    def __init__(self, parts: Iterable[bytes] = ()) -> None:
+        self._file = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - open as long as this is
+        self._hash = sha256()
+        self.size = 0
+        for part in parts:
+            self.write(part)
+
+    def write(self, data: bytes) -> None:
+        """Adds some bytes at its end."""
+        self._file.write(data)
+        self._hash.update(data)
+        self.size += len(data)
+
+    @property
+    def sha256(self) -> str:
+        """The hash of what has been written, in hexadecimal."""
+        return self._hash.hexdigest()
+
+    def read(self) -> bytes:
+        """All of it."""
+        self._file.seek(0)
+        return self._file.read()
+
+    def put(self, path: Path) -> None:
+        """Writes it to a place of its own; OSError where that cannot be."""
+        self._file.seek(0)
+        with path.open("wb") as file:
+            copyfileobj(self._file, file)
