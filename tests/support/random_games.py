@@ -4,6 +4,7 @@ Their nouns are of no other use in the rules, so that a search for one finds not
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from printgen.theme.features import missing
 from printgen.theme.model.trade import Edition
 from printgen.theme.model.trade_rules import Rules
 from tests.support import small_theme
@@ -42,6 +44,20 @@ NOUNS: dict[str, Sequence[Tree]] = {
 }
 JAIL, GO_TO_JAIL, FREE, START = "Oubliette", "Shackled Away", ("Hammock", "Meadow", "Picnic"), "Departure"
 TAX, DECK, STREET = "Toll", "Almanac", "Row"
+
+# The plain words for what a game does without.
+ABSENT = {
+    "tax": r"tax(es)?",
+    "deck": r"cards?|decks?|draw(n|ing)?|shuffled?",
+    "building": r"buil(d|ding|dings|t)|bare|evenly|steps?",
+    "mortgage": r"mortgages?|lifts?|lifting",
+    "auction": r"auction(s|ed|eer)?|bids?|bidders?",
+    "jail": rf"jail|visiting|doubles running|{JAIL}",
+    "doubles": r"doubles|dice",
+    "go_to_jail": GO_TO_JAIL,
+    "free": "|".join(FREE),
+}
+_NOUNS = ("transport", "utility", "small_building", "large_building", "mortgage")
 
 
 def random_game(seed: int) -> Tree:
@@ -91,6 +107,18 @@ def edition_of(tree: Tree) -> Edition:
 def write(folder: Path, tree: Tree) -> Path:
     """The theme as a folder."""
     return small_theme.write(folder, json.dumps(tree, indent=1, ensure_ascii=False))
+
+
+def absent_words(edition: Edition, plain: bool = True) -> dict[str, re.Pattern[str]]:
+    """What must not be read in a game, by what it does without: its own nouns, and the ``plain`` words for it."""
+    gone = missing(edition)
+    words = {name: getattr(edition.words, name) for name in _NOUNS if name in gone}
+    found = {f"the word for {name}": rf"\b({word.one}|{word.many})\b" for name, word in words.items()}
+    if plain:
+        found |= {name: rf"\b({words})\b" for name, words in ABSENT.items() if name in gone}
+        if edition.rules.dice != 3:
+            found["three dice"] = "three dice|all three"
+    return {name: re.compile(pattern, re.I) for name, pattern in found.items()}
 
 
 def _base() -> Tree:

@@ -9,25 +9,10 @@ from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Q
 from printgen.theme.features import missing
 from printgen.theme.model.trade import Edition
 from printgen.words import wording
-from tests.support import random_games
-from tests.support.random_games import FREE, GO_TO_JAIL, JAIL, edition_of, random_game
+from tests.support.random_games import absent_words, edition_of, random_game
 
 FEW, MANY = range(40), range(40, 440)
 
-# The plain words for what a game does without.
-ABSENT = {
-    "tax": r"tax(es)?",
-    "deck": r"cards?|decks?|draw(n|ing)?|shuffled?",
-    "building": r"buil(d|ding|dings|t)|bare|evenly|steps?",
-    "mortgage": r"mortgages?|lifts?|lifting",
-    "auction": r"auction(s|ed|eer)?|bids?|bidders?",
-    "jail": r"jail|visiting|doubles running",
-    "doubles": r"doubles|dice",
-    "go_to_jail": re.escape(GO_TO_JAIL),
-    "free": "|".join(FREE),
-}
-NOUNS = ("transport", "utility", "small_building", "large_building", "mortgage")
-OF_NOUNS = {"small_building": "building"}
 NUMBER = r"((?!1\b)\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|both|several|many)"
 ARTICLE = re.compile(r"\b(a [aeiou]\w*|an [^aeiou\W]\w*|an? an?|the the|of of|and and)\b", re.I)
 ODD = re.compile(
@@ -56,31 +41,15 @@ def sections(edition: Edition) -> dict[str, list[str]]:
     parts = {"deeds": 22, "small-buildings": 24, "large-buildings": 1}
     told = [*wording.rulebook(edition, parts), *wording.quick(edition, {})]
     return {
-        f"{at}-{section.id}": [section.title, *(" ".join(one.split()) for one in paragraphs(blocks(section.text)))]
+        f"{at}-{section.id}": [section.title, *(one.replace("\n", " ") for one in paragraphs(blocks(section.text)))]
         for at, section in enumerate(told)
     }
-
-
-def ends(text: str) -> bool:
-    """Whether a paragraph ends as one does; an entry of a list may end in a semicolon."""
-    return text.endswith((".", ":", "!", "?", ".†", ";", "_", "."))
 
 
 def faults(edition: Edition) -> list[str]:
     """What reads wrong in an edition's booklets, or tells of what its game does without."""
     found = []
-    gone = missing(edition)
-    patterns = {name: re.compile(rf"\b({words})\b", re.I) for name, words in ABSENT.items() if name in gone}
-    words = {name: getattr(edition.words, name) for name in NOUNS}
-    patterns |= {
-        f"the word for {name}": re.compile(rf"\b({word.one}|{word.many})\b", re.I)
-        for name, word in words.items()
-        if name in gone
-    }
-    if "jail" in gone:
-        patterns["the jail"] = re.compile(JAIL, re.I)
-    if edition.rules.dice != 3:
-        patterns["three dice"] = re.compile("three dice|all three", re.I)
+    patterns = absent_words(edition)
     nouns = [getattr(edition.words, name) for name in edition.words.__struct_fields__ if name not in ("build", "bank")]
     singular = "|".join(noun.one for noun in nouns if noun.one != noun.many)
     plural = "|".join(noun.many for noun in nouns if noun.one != noun.many)
@@ -113,4 +82,4 @@ def test_random_games_draw_every_choice() -> None:
     assert all(
         any(name in gone for gone in seen) for name in ("transport", "utility", "tax", "deck", "jail", "doubles")
     ), "each is left out"
-    assert random_games.random_game(3) == random_games.random_game(3)
+    assert random_game(3) == random_game(3)

@@ -198,12 +198,17 @@ def parts(edition: Edition) -> Iterator[PartItems]:
     yield PartItems("deeds", "deeds", ("deed#",))
     yield PartItems("boxes", "boxes", tuple(f"box-{pile}" for pile in _boxed(edition)))
     if edition.rules.buildings:
-        yield PartItems("small-buildings", "pieces", ("house#",))
+        yield PartItems("small-buildings", "pieces", (_named("house", edition.pieces.small_building.count),))
     if edition.rules.buildings and edition.rules.large_buildings:
-        yield PartItems("large-buildings", "pieces", ("hotel#",))
+        yield PartItems("large-buildings", "pieces", (_named("hotel", edition.pieces.large_building.count),))
     yield PartItems("tokens", "pieces", tuple(token.id for token in edition.pieces.tokens))
-    yield PartItems("dice", "pieces", ("die#",))
+    yield PartItems("dice", "pieces", (_named("die", edition.pieces.dice),))
     yield from note_parts(edition)
+
+
+def _named(stem: str, count: int) -> str:
+    """How the items of a kind are named: a single one bears its stem alone."""
+    return f"{stem}#" if count > 1 else stem
 
 
 def kinds(edition: Edition) -> Mapping[tuple[str, str], Kind]:
