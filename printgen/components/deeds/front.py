@@ -18,7 +18,7 @@ from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_pic
 from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, sparing_pens
-from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
@@ -28,7 +28,8 @@ from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 _BORDER = 0.78  # of the size that borders have on cards
 _DRAWING = 16.0
 _MARK = 3.8  # the radius of a group's mark,
-_ASIDE = 5.4  # and how far from a picture's edges its middle lies
+_DISC, _ON_DISC = 9.5, 1.3  # a drawing's disc beside it: its radius, and how many times as large the drawing is;
+_ASIDE = 3.2  # from either to the band's edge
 _PITCH, _WIDE_PITCH = 6.4, 9.0  # the most that rows of a table lie apart; below a tall header
 
 _FACTOR = Style("text-bold", 17, 8, lines=1)
@@ -86,13 +87,19 @@ def _property(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
 def _unbuilt(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
     """The header of a property in a game without buildings: its drawing, if it has one, and its group's mark."""
     at = deed_measures(desk.card)
-    band, bottom = at.tall_band, at.tall_band.bottom - 1.6
+    key, band, bottom = key_of(lot), at.tall_band, at.tall_band.bottom - 1.6
+    middle = Point(at.middle, (band.y + bottom - at.plaque.height) / 2)
+    yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
     if lot.icon or lot.art:
-        yield from _scene(desk, lot, lot.icon or "")
-        yield from group_mark(desk, lot, Point(band.x + _ASIDE, band.y + _ASIDE), _MARK)
+        centre = Point(band.x + _DISC + _ASIDE, middle.y)
+        disc = circle_path(centre, _DISC)
+        yield shape(disc, Ink("mark"), OUTLINE_PEN)
+        if lot.art:
+            yield lot_picture(desk, lot, Rect.square(centre, _DISC), disc)
+        elif lot.icon:
+            yield desk.emblem(lot.icon, centre, _ON_DISC * _DISC, key)
+        yield from group_mark(desk, lot, Point(band.right - _ASIDE - _MARK, middle.y), _MARK)
     else:
-        yield shape(rect_path(band), Ink("band", key_of(lot)), OUTLINE_PEN)
-        middle = Point(at.middle, (band.y + bottom - at.plaque.height) / 2)
         yield from group_mark(desk, lot, middle, 2 * _MARK)
     yield from _name_plaque(desk, lot, look, bottom)
 
@@ -123,10 +130,10 @@ def _name_plaque(desk: Desk, lot: Ownable, look: DeedLook, bottom: float) -> tup
 
 def _tall_band(desk: Desk, lot: Transport | Utility, look: DeedLook) -> tuple[Placed, ...]:
     """The header of a lot without a group: its picture, or its drawing before a backdrop; and its name."""
-    return *_scene(desk, lot, lot.icon), *_name_plaque(desk, lot, look, deed_measures(desk.card).tall_band.bottom - 1.6)
+    return *_scene(desk, lot), *_name_plaque(desk, lot, look, deed_measures(desk.card).tall_band.bottom - 1.6)
 
 
-def _scene(desk: Desk, lot: Ownable, icon: str) -> tuple[Placed, ...]:
+def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
     at = deed_measures(desk.card)
     band = at.tall_band
     if lot.art:
@@ -138,7 +145,7 @@ def _scene(desk: Desk, lot: Ownable, icon: str) -> tuple[Placed, ...]:
         )
     key = key_of(lot)
     scene = desk.backdrop(band, at.drawing, _DRAWING / 2, key)
-    return *scene.items, desk.emblem(icon, at.drawing, desk.within(icon, _DRAWING, scene), key, scene.dark)
+    return *scene.items, desk.emblem(lot.icon, at.drawing, desk.within(lot.icon, _DRAWING, scene), key, scene.dark)
 
 
 def _transport(desk: Desk, lot: Transport, look: DeedLook) -> Iterator[Placed]:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from printgen.components.board.art import (
     DISC,
@@ -29,7 +30,7 @@ from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.layouts import CARD_BLEED
 from printgen.kit.pieces import Cell
-from printgen.theme.features import building_kinds
+from printgen.theme.features import BuildingKind, building_kinds
 from printgen.theme.model.trade import Deck, Token
 
 NEEDED_PILES = 2  # a kit of more decks has places for them as far as there is room
@@ -55,7 +56,7 @@ def draw_centre(desk: Desk, arranged: Arranged, scale: float = 1.0) -> tuple[Cel
     return (
         *(_words(desk, found) if found.words else (_title(desk, found.crest, layout),)),
         *_piles(desk, found.piles),
-        *_buildings(desk, found.buildings),
+        *_medals(desk, found),
         *_tokens(desk, pairs_of(desk), found.pairs, layout, scale),
     )
 
@@ -182,16 +183,28 @@ def _pile(desk: Desk, deck: Deck) -> Frame:
     )
 
 
-def _buildings(desk: Desk, rects: Sequence[Rect]) -> Iterator[Cell]:
-    """A medallion for each kind of building, the large one first."""
-    for kind, rect in zip(reversed(tuple(building_kinds(desk.edition))), rects, strict=False):
-        key, middle = f"{kind.id}_building", Point(BUILDING / 2, BUILDING / 2)
-        items = (
-            *medallion(desk, middle, BUILDING / 2, key),
-            *drawing(desk, kind.piece.icon, Rect.square(middle, 20.0), key),
-        )
-        drawn = Frame(Size(BUILDING, BUILDING), items)
-        yield Cell(f"{kind.id}-building", rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(drawn))
+def _medals(desk: Desk, found: Centre) -> Iterator[Cell]:
+    """A medallion for each kind of building, the large one first; where it leaves room, tokens that stand nowhere."""
+    kinds = reversed(tuple(building_kinds(desk.edition)))
+    placed_tokens = {token.id for pair in pairs_of(desk)[: len(found.pairs)] for token in pair}
+    tokens = (token for token in desk.edition.pieces.tokens if token.id not in placed_tokens)
+    drawn = chain((_building_medal(desk, kind) for kind in kinds), (_token_medal(desk, token) for token in tokens))
+    for rect, (name, items) in zip(found.buildings, drawn, strict=False):
+        frame = Frame(Size(BUILDING, BUILDING), items)
+        yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(frame))
+
+
+def _building_medal(desk: Desk, kind: BuildingKind) -> tuple[str, tuple[Placed, ...]]:
+    key, middle = f"{kind.id}_building", Point(BUILDING / 2, BUILDING / 2)
+    icon = drawing(desk, kind.piece.icon, Rect.square(middle, 20.0), key)
+    return f"{kind.id}-building", (*medallion(desk, middle, BUILDING / 2, key), *icon)
+
+
+def _token_medal(desk: Desk, token: Token) -> tuple[str, tuple[Placed, ...]]:
+    half = BUILDING / 2
+    middle, shown = Point(half, half), Subject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
+    face = roundel(desk, shown, middle, RING * half, 1.06 * half, "accent")
+    return f"token-{token.id}", (*medallion(desk, middle, half, "second"), *face)
 
 
 def _tokens(
