@@ -63,16 +63,15 @@ _NOUNS = ("transport", "utility", "small_building", "large_building", "mortgage"
 def random_game(seed: int) -> Tree:
     """A theme as its file holds it: whole, and without a fault."""
     dice = Random(seed)
-    spaces = 40
+    spaces = 2 * dice.randint(12, 32)
     least = dice.randint(1, 4)
     most = dice.randint(least, 10)
     decks = dice.choice((0, 0, 1, 1, 2, 3, 4, 5, 6))
-    transports, utilities, taxes = dice.choice((0, 0, 1, 2, 4)), dice.choice((0, 0, 1, 2, 3)), dice.choice((0, 0, 1, 2))
+    transports, utilities, taxes = dice.choice((0, 0, 1, 2, 3)), dice.choice((0, 0, 1, 2)), dice.choice((0, 0, 1, 2))
     has_jail = dice.random() < 0.6
     corners = _corners(dice, has_jail)
     draws = [deck for deck in range(decks) for _ in range(dice.randint(1, 2))]
-    rest = spaces - 4 - transports - utilities - taxes - len(draws)
-    sizes = _sizes(dice, rest)
+    sizes = _sizes(dice, spaces - 4 - transports - utilities - taxes - len(draws))
     rules = _rules(dice, transports, utilities)
     kinds = [
         *({"kind": "transport", "icon": "train", "price": 200} for _ in range(transports)),
@@ -100,8 +99,9 @@ def random_game(seed: int) -> Tree:
 
 
 def edition_of(tree: Tree) -> Edition:
-    """The edition of a theme."""
-    return msgspec.convert(tree, Edition)
+    """The edition of a theme, for its words: what reading makes up for its groups is not there."""
+    groups = [{"colour": "#000000", "mark": "-", "hatch": "dots", **group} for group in tree["groups"]]
+    return msgspec.convert({**tree, "groups": groups}, Edition)
 
 
 def write(folder: Path, tree: Tree) -> Path:
@@ -160,9 +160,10 @@ def _corners(dice: Random, has_jail: bool) -> list[Tree]:
 
 
 def _sizes(dice: Random, count: int) -> list[int]:
-    """Groups of one to five properties that fill so many spaces."""
+    """Groups of one to five properties that fill so many spaces, as far as twelve groups can."""
     sizes: list[int] = []
-    groups = dice.randint(-(-count // 5), min(12, count))
+    count = min(count, 5 * 12)
+    groups = dice.randint(max(2, -(-count // 5)), min(12, count))
     for left in range(groups, 0, -1):
         rest = count - sum(sizes)
         sizes.append(dice.randint(max(1, rest - 5 * (left - 1)), min(5, rest - left + 1)))
@@ -214,15 +215,14 @@ def _tax(dice: Random) -> Tree:
 
 def _ring(corners: Sequence[Tree], others: Sequence[Tree]) -> Iterator[Tree]:
     """The spaces in their order, a corner at the head of each side; each has its id and its name."""
-    side = len(others) // 4
-    for number, corner in enumerate(corners):
-        yield corner
-        for at, space in enumerate(others[number * side : (number + 1) * side]):
-            place = number * side + at
-            yield {
-                **({"id": f"s{place}"} | ({} if space["kind"] == "draw" else {"name": _name(space, place)})),
-                **space,
-            }
+    half = len(others) // 2
+    across = -(-half // 2)
+    heads = dict(zip((0, across, half, half + across), corners, strict=True))
+    for place, space in enumerate(others):
+        if place in heads:
+            yield heads[place]
+        named = {} if space["kind"] == "draw" else {"name": _name(space, place)}
+        yield {"id": f"s{place}", **named, **space}
 
 
 def _name(space: Tree, place: int) -> str:
@@ -231,9 +231,7 @@ def _name(space: Tree, place: int) -> str:
 
 
 def _group(number: int) -> Tree:
-    colour = f"#{40 + 16 * number:02x}{200 - 12 * number:02x}{90 + 9 * number:02x}"
-    hatch = HATCHES[number % len(HATCHES)]
-    return {"id": f"g{number}", "name": f"Group {number}", "colour": colour, "mark": MARKS[number], "hatch": hatch}
+    return {"id": f"g{number}", "name": f"Group {number}"}
 
 
 def _deck(dice: Random, number: int, has_jail: bool) -> Tree:

@@ -1,0 +1,28 @@
+"""Random games as whole kits: built and proven, without a word of what the game does without in any document."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import printgen
+from tests.support.pdfs import page_texts
+from tests.support.random_games import absent_words, edition_of, random_game, write
+
+# A ring of 32 without jail, cards and buildings; one of 38 without taxes and utilities.
+SEEDS = (1, 4)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_random_game_is_built_and_proven(tmp_path: Path, seed: int) -> None:
+    tree = random_game(seed)
+    folder = write(tmp_path / f"game-{seed}", tree)
+    done = printgen("build", f"{folder}/", "--variant", "standard", "--proof", "--out", str(tmp_path / "out"))
+    assert done.returncode == 0, done.stderr
+    edition = edition_of(tree)
+    files = sorted((tmp_path / "out" / tree["id"] / "standard").glob("*.pdf"))
+    assert ("cards" in {file.stem for file in files}) == bool(edition.decks)
+    for file in files:
+        text = " ".join(" ".join(page_texts(file)).split())
+        for what, pattern in absent_words(edition, plain=file.stem == "rules").items():
+            assert not pattern.search(text), (file.stem, what)
