@@ -4,6 +4,7 @@ from functools import cache
 
 from printgen.drawing.icons import baked
 from printgen.resources import bundled_themes
+from printgen.theme.features import missing
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
@@ -27,5 +28,7 @@ def of_game(game: str) -> tuple[str, ...]:
     return tuple(name for name in ALL if edition_of(name).game == game)
 
 
-TRADE, SLIDE = of_game("trade"), of_game("slide")
+# The editions of the trading game with all that it has; others leave something out.
+TRADE = tuple(name for name in of_game("trade") if not missing(edition_of(name)))
+SLIDE = of_game("slide")
 EVENTS = tuple(name for name in TRADE if edition_of(name).event)

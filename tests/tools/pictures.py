@@ -139,6 +139,7 @@ def made(kits: Kits) -> dict[str, Image.Image]:
         "knockout.png": lying(kits.both("knockout")),
         "classic.png": boards(kits.both("classic")),
         "wizarding.png": boards(kits.both("wizarding")),
+        "junior.png": boards(kits.both("junior")),
         "tournament.png": tournament(kits),
         "rules.png": laid([[fronts(both[0], "rules", PANELS)]]),
     }
