@@ -2,11 +2,13 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame, Group, Item, Picture, Shape, Text, bounds
+from printgen.drawing.frame import Path as Drawn
 from printgen.drawing.icons import baked
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.geometry import POINT, Point, Rect, Size
@@ -88,3 +90,10 @@ def texts(frame: Frame, faces: Typefaces) -> list[Seen]:
 def words(entries: Iterable[Seen]) -> list[Seen]:
     """The texts among what is shown."""
     return [entry for entry in entries if isinstance(entry.item, Text)]
+
+
+def subpaths(path: Drawn) -> Iterator[Drawn]:
+    """What a path draws each time that the pen is set down."""
+    starts = [number for number, segment in enumerate(path) if segment[0] == "M"]
+    for start, end in pairwise((*starts, len(path))):
+        yield path[start:end]

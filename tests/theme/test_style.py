@@ -22,6 +22,7 @@ from printgen.drawing.ornament.corners import CORNERS
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.emblems import EMBLEMS
 from printgen.drawing.ornament.guilloches import GUILLOCHES
+from printgen.drawing.ornament.motif_frames import MOTIFS, motif_frame
 from printgen.drawing.ornament.patterns import PATTERNS, PatternTile, ground
 from printgen.drawing.ornament.plaques import PLAQUES
 from printgen.drawing.ornament.seals import SEALS
@@ -42,7 +43,7 @@ from printgen.theme.schema import theme_schema
 from printgen.theme.style import FOLDER, palette_names, style_names
 from tests.conftest import printgen
 from tests.support.editions import SLIDE, TRADE
-from tests.support.parts_samples import CHOICES
+from tests.support.parts_samples import CHOICES, subpaths
 
 SIZES = (Rect(3, 4, 44, 80), Rect(2.5, 2.5, 93, 44), Rect(1, 1, 15, 7.4))
 BASES = (*TRADE, *SLIDE)
@@ -90,6 +91,7 @@ def strays(drawn: Iterator[Drawn], box: Rect, slack: float = 0.06) -> list[Rect]
         ("CornerName", CORNERS),
         ("DividerName", DIVIDERS),
         ("PatternName", PATTERNS),
+        ("PatternName", MOTIFS),
         ("PlaqueName", PLAQUES),
         ("SealName", SEALS),
         ("VignetteName", VIGNETTES),
@@ -184,6 +186,16 @@ def test_a_ground_meets_its_like_at_every_edge(name: str) -> None:
     starts = sorted((round(at.y, 6), round(at.x, 6)) for at, _ in rows)
     repeated = {(round(y + size.height, 4), x) for y, x in starts}
     assert {(round(y, 4), x) for y, x in starts} & repeated  # the next card's first row is one of this card's
+
+
+@pytest.mark.parametrize("name", MOTIFS)
+def test_every_motif_of_a_frame_is_whole_and_beside_the_next(name: str) -> None:
+    frame, size = Rect(4.4, 4.4, 40.2, 76.2), 3.6
+    for path in filter(None, motif_frame(MOTIFS[name](), frame, size, 6.0)):
+        for motif in subpaths(path):
+            middle = bounds(motif).centre
+            assert frame.inset(-0.55 * size).holds(bounds(motif)), name
+            assert not frame.inset(0.55 * size).holds(Rect(*middle, 0.0, 0.0)), name
 
 
 @pytest.mark.parametrize("name", GUILLOCHES)

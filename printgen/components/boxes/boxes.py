@@ -7,7 +7,7 @@ from printgen.components.boxes.tray import draw_compartment
 from printgen.components.boxes.tuck_box import TuckBox, draw_tuck_box
 from printgen.components.common.card_back import BackTitle
 from printgen.components.desk import Desk
-from printgen.drawing.ornament.patterns import PatternTile
+from printgen.drawing.art import Art
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
@@ -27,13 +27,13 @@ class _Pile(NamedTuple):
     id: str
     cards: int
     title: BackTitle
-    tile: PatternTile
+    motifs: tuple[Art, ...]
 
 
 def boxes(desk: Desk, choices: Choices) -> Component:
     """A box for each pile of cards, as deep as that is high, and a tray of compartments for the notes."""
     made = tuple(
-        draw_tuck_box(desk, f"box-{pile.id}", pile.title, pile.tile, _size(desk, pile, choices.card_thickness))
+        draw_tuck_box(desk, f"box-{pile.id}", pile.title, pile.motifs, _size(desk, pile, choices.card_thickness))
         for pile in _piles(desk)
     )
     notes = [note for note in desk.theme.edition.money if note.count]
@@ -59,4 +59,4 @@ def _piles(desk: Desk) -> Iterator[_Pile]:
         yield _Pile(deck.id, count, BackTitle.of(deck), desk.ornament.back(number))
     if lots := [space for space in edition.spaces if isinstance(space, Ownable)]:
         name, icon = with_capital(desk.edition.words.deed.many), desk.edition.pieces.small_building.icon
-        yield _Pile("deeds", len(lots), BackTitle(name, icon, "second", "words.deed.many"), desk.ornament.pattern)
+        yield _Pile("deeds", len(lots), BackTitle(name, icon, "second", "words.deed.many"), desk.ornament.motifs)

@@ -7,9 +7,8 @@ from printgen.components.common.card import CardShape
 from printgen.components.common.card_back import BackTitle, card_back
 from printgen.components.common.net_lines import cut, net_folds
 from printgen.components.desk import Desk
-from printgen.drawing.art import arc
+from printgen.drawing.art import Art, arc
 from printgen.drawing.frame import Frame, Group, Ink, Path, Placed, Segment, placed, rect_path, shape
-from printgen.drawing.ornament.patterns import PatternTile
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.pieces import Piece
@@ -93,9 +92,9 @@ class TuckBox(NamedTuple):
         return [(left, y), (near, y), (near + 0.5, end), (far - 0.5, end), (far, y), (right, y)]
 
 
-def draw_tuck_box(desk: Desk, stem: str, title: BackTitle, tile: PatternTile, box: TuckBox) -> Piece:
+def draw_tuck_box(desk: Desk, stem: str, title: BackTitle, motifs: tuple[Art, ...], box: TuckBox) -> Piece:
     """A box that bears its cards' back on both large faces and their name on its sides."""
-    back = desk.card.scaler().frame(card_back(desk.for_faces(), title, tile))
+    back = desk.card.scaler().frame(card_back(desk.for_faces(), title, motifs))
     folds = tuple(box.folds())
     lids = (Rect(box.edges[0], y, box.front.width, box.depth) for y in (TONGUE, box.foot))
     items = (

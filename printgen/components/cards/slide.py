@@ -133,7 +133,6 @@ def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     """The back: what is counted when the round is over, step by step."""
     card, panel = desk.card, desk.card.panel
     yield shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", face.key))
-    yield ground(desk.ornament.pattern, card.whole, tone(face.key), card.bleed)
     yield shape(rect_path(panel), Ink("white"), OUTLINE_PEN)
     head = Rect(panel.x + 2.5, panel.y + 1.5, panel.width - 5.0, 9.0)
     yield from desk.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")

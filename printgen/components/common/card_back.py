@@ -1,13 +1,14 @@
-"""The backs of cards: a pattern to every edge, and a tablet with the drawing and the name in its middle."""
+"""The backs of cards: a colour to every edge, a frame of whole motifs, and within it a tablet with drawing and name."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from printgen.components.common.card import TALL
 from printgen.components.desk import Desk
-from printgen.drawing.art import four, inked, on, relief
+from printgen.drawing.art import Art, four, inked, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.ornament.patterns import PatternTile, ground
+from printgen.drawing.ornament.motif_frames import motif_frame
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
@@ -15,6 +16,8 @@ from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Deck
 
 _TABLET = Size(7.0, 9.5)  # from a face's edges
+_FRAME = 4.4  # from a face's edges: between them and the tablet
+_MOTIF = (3.6, 6.1)  # how wide, and from one to the next
 _SEAL, _DIVIDER, _TITLE = 33.6, 49.6, 53.0  # how far down on a face of the usual height
 _NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
 PLATE_CLEAR = 1.4  # from the room on a plate, which its lines leave, to words
@@ -40,8 +43,8 @@ class BackTitle(NamedTuple):
         return cls(deck.name, deck.icon, f"deck/{deck.id}", f"{path}.name", deck.back_art, f"{path}.back_art")
 
 
-def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
-    """The pattern to every edge and beyond, and a tablet with the drawing in a seal and the name below it."""
+def card_back(desk: Desk, title: BackTitle, motifs: Sequence[Art]) -> Frame:
+    """The colour to every edge and beyond, motifs round a tablet, on it the drawing in a seal and the name below it."""
     key, ornament, whole = title.key, desk.ornament, desk.card.whole
     down = (whole.height - TALL) / 2
     middle = Point(whole.centre.x, _SEAL + down)
@@ -52,7 +55,7 @@ def card_back(desk: Desk, title: BackTitle, tile: PatternTile) -> Frame:
     divider = Rect(room.x + 3.0, _DIVIDER + down, room.width - 6.0, 2.4)
     items = (
         shape(rect_path(whole.inset(-desk.card.bleed)), Ink("ground", key)),
-        ground(tile, whole, relief(key), desk.card.bleed),
+        *inked(motif_frame(motifs, whole.inset(_FRAME), *_MOTIF), relief(key)),
         *cartouche(tablet, key),
         *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),

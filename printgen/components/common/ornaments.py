@@ -13,6 +13,7 @@ from printgen.drawing.ornament.corners import CLEARINGS, CORNERS
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.emblems import EMBLEMS, Emblem
 from printgen.drawing.ornament.guilloches import GUILLOCHES
+from printgen.drawing.ornament.motif_frames import MOTIFS
 from printgen.drawing.ornament.patterns import PATTERNS, PatternTile
 from printgen.drawing.ornament.plaques import PLAQUES, Plaque
 from printgen.drawing.ornament.plinths import PLINTHS, Plinth
@@ -26,7 +27,7 @@ from printgen.theme.model.style import Ornament
 
 
 class Ornaments(NamedTuple):
-    """One drawing function of each kind; ``backs`` has a pattern for each deck, in turn.
+    """One drawing function of each kind; ``backs`` has motifs for each deck, in turn, ``motifs`` those of the pattern.
 
     ``centre`` is the name of an arrangement of the board's.
     ``between`` draws what stands between the rays of a vignette whose rays reach every edge.
@@ -38,7 +39,8 @@ class Ornaments(NamedTuple):
     clearing: Callable[[float], Path]
     divider: Callable[[Rect], Art]
     pattern: PatternTile
-    backs: tuple[PatternTile, ...]
+    motifs: tuple[Art, ...]
+    backs: tuple[tuple[Art, ...], ...]
     plaque: Callable[[Rect], Plaque]
     tablet: Callable[[Rect], Plaque]
     seal: Callable[[Point, float], Seal]
@@ -63,8 +65,8 @@ class Ornaments(NamedTuple):
         """What adorns running text: plates, dividers and initials."""
         return Dress(self.plaque, self.divider, self.initial)
 
-    def back(self, number: int) -> PatternTile:
-        """The pattern of a deck's backs, by the deck's place among the decks."""
+    def back(self, number: int) -> tuple[Art, ...]:
+        """The motifs of a deck's backs, by the deck's place among the decks."""
         return self.backs[number % len(self.backs)]
 
 
@@ -77,7 +79,8 @@ def ornaments(named: Ornament) -> Ornaments:
         CLEARINGS[named.corner],
         DIVIDERS[named.divider],
         PATTERNS[named.pattern](),
-        tuple(PATTERNS[name]() for name in named.backs),
+        MOTIFS[named.pattern](),
+        tuple(MOTIFS[name]() for name in named.backs),
         PLAQUES[named.plaque],
         PLAQUES[named.tablet],
         SEALS[named.seal],

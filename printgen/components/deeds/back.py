@@ -12,10 +12,13 @@ from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, of, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.ornament.patterns import ground
+from printgen.drawing.ornament.motif_frames import motif_frame
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Rect
 from printgen.theme.model.trade import Ownable, Property
+
+_FRAME = 3.8  # from a face's edges: between them and the tablet
+_MOTIF = (2.8, 8.4)  # how wide, and from one to the next
 
 _UNDER = Style("text-italic", 9, 7, lines=1)
 _STAMP = Style("display", 17, 8, Ink("title", "second"), caps=True, lines=1, narrow=None, tracking=0.04)
@@ -31,7 +34,7 @@ def back_ground(desk: Desk) -> Frame:
     tablet = ornament.tablet(at.tablet)
     items = (
         shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", "second")),
-        ground(ornament.pattern, card.whole, relief("second"), card.bleed, 1.5),
+        *inked(motif_frame(ornament.motifs, card.whole.inset(_FRAME), *_MOTIF), relief("second")),
         shape(tablet.outline, Ink("white"), OUTLINE_PEN),
         *inked(tablet.art, of("second")),
         *_meaning(desk),

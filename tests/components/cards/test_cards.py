@@ -10,15 +10,16 @@ from printgen.colour import WHITE
 from printgen.components.cards import text as card_text
 from printgen.components.cards.cards import cards
 from printgen.components.common.card import BORDER, CARD
+from printgen.components.deeds.deeds import deeds
 from printgen.components.desk import Desk, palette
-from printgen.drawing.frame import Frame, Group, Ink, Item, Path, Shape, Text
+from printgen.drawing.frame import Frame, Group, Ink, Item, Path, Shape, Text, bounds
 from printgen.drawing.ink_variants import Paint, inks
 from printgen.geometry import Rect
 from printgen.kit.layouts import Folded, Grid
 from printgen.theme.model.trade import Card
 from tests.support.card_samples import capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
 from tests.support.editions import TRADE
-from tests.support.parts_samples import CHOICES, seen, texts, words
+from tests.support.parts_samples import CHOICES, seen, subpaths, texts, words
 
 IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
@@ -105,7 +106,7 @@ def test_a_deck_has_one_back_whose_ground_runs_on_and_whose_art_keeps_off_the_ed
         assert ground.box == Rect.of(CARD).inset(-3)
         assert ground.role == "ground"
         beyond = [entry.item for entry in art if not Rect.of(CARD).inset(4).holds(entry.box)]
-        assert {ink(item).role for item in beyond} <= {"relief", "relief-line"}  # the ground's own pattern
+        assert {ink(item).role for item in beyond} <= {"relief", "relief-line"}  # the frame of motifs
 
 
 def ink(item: Item) -> Ink:
@@ -116,22 +117,23 @@ def ink(item: Item) -> Ink:
 
 
 @IN_EACH_THEME
-def test_a_backs_pattern_reaches_every_edge_and_meets_its_like_there(theme: str) -> None:
+def test_every_motif_of_a_back_is_whole_between_the_trim_and_the_tablet(theme: str) -> None:
     desk = desk_of(theme)
-    for back in {id(piece.back): piece.back for piece in cards(desk, CHOICES).pieces}.values():
+    backs = [piece.back for made in (cards(desk, CHOICES), deeds(desk, CHOICES)) for piece in made.pieces]
+    for back in {id(back): back for back in backs}.values():
         assert back
-        rows = [entry.box for entry in seen(back, desk.setter.faces) if ink_role(entry.item).startswith("relief")]
-        whole = Rect.of(CARD).inset(-3)
-        assert min(box.x for box in rows) == pytest.approx(whole.x, abs=1.5)
-        assert max(box.right for box in rows) == pytest.approx(whole.right, abs=1.5)
-        assert min(box.y for box in rows) == pytest.approx(whole.y, abs=1.5)
-        assert max(box.bottom for box in rows) == pytest.approx(whole.bottom, abs=1.5)
-        tops = [round(box.y, 3) for box in rows]
-        assert any(round(top + CARD.height, 3) in tops for top in tops)  # a row stands a card's height below another
-
-
-def ink_role(item: Item) -> str:
-    return ink(item).role if isinstance(item, Shape) else ""
+        items = [entry.item for entry in seen(back, desk.setter.faces) if isinstance(entry.item, Shape)]
+        motifs = [motif for item in items if ink(item).role.startswith("relief") for motif in subpaths(item.path)]
+        tablet = next(bounds(item.path) for item in items if ink(item).role == "white")
+        assert len(motifs) >= 20
+        for motif in map(bounds, motifs):
+            assert Rect.of(CARD).inset(2.0).holds(motif)
+            assert (
+                motif.right <= tablet.x
+                or motif.x >= tablet.right
+                or motif.bottom <= tablet.y
+                or motif.y >= tablet.bottom
+            )
 
 
 @IN_EACH_THEME
