@@ -98,6 +98,20 @@ def test_a_letters_colour_and_ground_are_read_from_the_page() -> None:
     ]
 
 
+@pytest.mark.parametrize("offset", [tenth / 10 for tenth in range(10)])
+def test_a_thin_letter_is_read_wherever_it_lies_between_pixels(offset: float) -> None:
+    thick, pixel, drift = 1.26, INCH / DPI, 0.5  # by which a page's pixels may lie beside its measures
+    head = 20 + offset + drift
+    cover = [min(row + 1, head + thick) - max(row, head) for row in range(40)]
+    page = Image.new("RGBX", (40, 40), (255, 255, 255))
+    for row, part in enumerate(cover):
+        if part > 0:
+            page.paste((round(255 - part * 191),) * 3, (10, row, 30, row + 1))
+    stroke = Rect(10 * pixel, (20 + offset) * pixel, 20 * pixel, thick * pixel)
+    found = colours([stroke], PagePicture(np.asarray(page).view(np.uint32)[..., 0]))
+    assert found == [((round(255 - max(cover) * 191),) * 3, (255, 255, 255))]
+
+
 # --- kinds
 
 

@@ -65,11 +65,28 @@ def colours(letters: Sequence[Rect], picture: PagePicture) -> list[Pair | None]:
     """
     if not letters:
         return []
-    inner, outer = (_boxes(letters, picture, more) for more in (0.0, _RING))
+    inner, outer = _touched(letters, picture), _boxes(letters, picture, _RING)
     there = (inner.right > inner.left) & (inner.bottom > inner.top) & (outer.sizes > inner.sizes)
     inner, outer = inner.chosen(there), outer.chosen(there)
     triples = zip(_grounds(inner, outer, picture), *_ends(inner, picture), strict=True)
     return [_pair(*next(triples)) if one else None for one in there]
+
+
+def _touched(letters: Sequence[Rect], picture: PagePicture) -> _Boxes:
+    """Letters as pixels; of one thinner than two of them, those that it touches.
+
+    Rounded, such a box can hold none but a pixel that the letter hardly reaches.
+    """
+    boxes, scale = _boxes(letters, picture, 0.0), picture.dpi / INCH
+    height, width = picture.packed.shape
+    x, y, wide, high = np.array(letters).T * scale
+    narrow, low = boxes.right - boxes.left < 2, boxes.bottom - boxes.top < 2
+    return _Boxes(
+        np.where(narrow, np.floor(x).clip(0), boxes.left).astype(np.int64),
+        np.where(low, np.floor(y).clip(0), boxes.top).astype(np.int64),
+        np.where(narrow, np.ceil(x + wide).clip(max=width), boxes.right).astype(np.int64),
+        np.where(low, np.ceil(y + high).clip(max=height), boxes.bottom).astype(np.int64),
+    )
 
 
 def _boxes(letters: Sequence[Rect], picture: PagePicture, more: float) -> _Boxes:
