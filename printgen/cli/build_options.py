@@ -18,7 +18,7 @@ from printgen.cli.params import (
     PAPER,
     PAPER_THICKNESS,
 )
-from printgen.cli.printer import complete_printer, with_printer
+from printgen.cli.printer_option import complete_printer, with_printer
 from printgen.kit.choices import Choices
 from printgen.kit.options import OPTIONS, BuildOption
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.params import FILE, OUT, PAPER, variant_option
-from printgen.cli.printer import printer_option, with_printer
+from printgen.cli.printer_option import printer_option, with_printer
 from printgen.cli.progress import steps
 from printgen.errors import UsageError
 

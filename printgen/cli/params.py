@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from printgen.drawing.ink_variants import VARIANTS
+from printgen.drawing.variants import VARIANTS
 from printgen.errors import UsageError
 from printgen.geometry import Size, decimal, length
 from printgen.kit.card_sizes import CARD_SIZES, card_size_called, note_size_called

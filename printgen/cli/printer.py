@@ -1,57 +1,18 @@
-"""The commands ``calibrate`` and ``printers``, and the option ``--printer`` that uses a profile."""
+"""The commands ``calibrate`` and ``printers``: a printer is measured once, and its profiles are listed."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from printgen.cli.params import EDGE, PAPER
+from printgen.cli.printer_option import profiles
 from printgen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
-    from printgen.kit.choices import Choices
     from printgen.kit.paper import Flip, Paper
     from printgen.printer.readings import Reading
     from printgen.printer.targets import Targets
-
-
-def profiles() -> Path:
-    """Where the user's profiles lie."""
-    return Path(click.get_app_dir("printgen")) / "printers"
-
-
-def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The names of the user's profiles."""
-    from printgen.printer.store import profile_names
-
-    return [name for name in profile_names(profiles()) if name.startswith(incomplete)]
-
-
-def printer_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The option that names a profile."""
-    add = click.option(
-        "--printer",
-        metavar="NAME",
-        shell_complete=complete_printer,
-        help="Correct every page for your printer, by the profile of this name (see 'printgen calibrate').",
-    )
-    return add(command)
-
-
-def with_printer(choices: "Choices", name: str | None, flip: "Flip | None" = None) -> "Choices":
-    """The choices with the profile of that name, its margins and, unless another is asked for, its flip.
-
-    Raises UsageError where there is no such profile.
-    """
-    if name is None:
-        return choices
-    from printgen.printer.store import printer_called
-    from printgen.sheets.paper_sizes import reached
-
-    printer = printer_called(name, profiles())
-    turned = flip or printer.flip
-    return choices._replace(printer=printer, flip=turned, paper=reached(choices.paper, printer, turned))
 
 
 @click.command(epilog="Exit codes: 0 done, 1 nothing could be written, 2 wrong usage or readings that make no sense.")

@@ -1,10 +1,12 @@
 """Where ``printgen`` starts: what is asked for most and needs no options is answered at once, the rest by ``main``."""
 
+import gc
 import os
 import signal
 import sys
 from collections.abc import Callable, Mapping
 from io import TextIOWrapper
+from typing import NoReturn
 
 from printgen.cli.overview import help_text, themes_text
 
@@ -16,20 +18,33 @@ ANSWERS: Mapping[tuple[str, ...], Callable[[], str]] = {
     ("themes",): themes_text,
 }
 
+_SELDOM = 50_000  # new values between two searches for garbage in cycles: what is imported and read makes none
+
 
 def start() -> None:
     """Runs the command that the process was called with; however that ends, it ends in words, not in a traceback."""
     _prepare()
     try:
-        _run()
+        code = _exit_code()
+        _flush()
     except BrokenPipeError:  # a reader that has gone away, as ``head`` does, is none the wiser
         _drop_output()
+        code = 0
     except Exception as error:
         from printgen.cli.faults import ended
 
         code = ended(error)
         _drop_output()
-        sys.exit(code)
+    _leave(code)
+
+
+def _exit_code() -> int | str | None:
+    """Runs the command; what it gives to ``sys.exit``."""
+    try:
+        _run()
+    except SystemExit as asked:
+        return asked.code
+    return 0
 
 
 def _run() -> None:
@@ -44,6 +59,7 @@ def _run() -> None:
 
 def _prepare() -> None:
     """Let any terminal show what it can, and end as cleanly when the system asks for it as after Ctrl-C."""
+    gc.set_threshold(_SELDOM)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
             stream.reconfigure(errors="replace")
@@ -52,6 +68,19 @@ def _prepare() -> None:
 
 def _terminated(*_: object) -> None:
     sys.exit(128 + signal.SIGTERM)
+
+
+def _flush() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+
+
+def _leave(code: int | str | None) -> NoReturn:
+    """Ends the process; where nobody needs it, without tidying up the memory: that takes longer than a short answer."""
+    if not isinstance(code, int) or "multiprocessing" in sys.modules or sys.gettrace() or sys.getprofile():
+        sys.exit(code)
+    os._exit(code)
 
 
 def _drop_output() -> None:

@@ -1,6 +1,5 @@
 """The commands about themes (check, options, styles, themes, schema), and how every command loads one."""
 
-import shlex
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +69,8 @@ def _choices(theme: Any) -> "Choices":
 @theme_argument
 def options(theme: str) -> None:
     """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
+    import shlex
+
     from printgen.theme.options import rule_options
 
     found = rule_options(loaded_theme(theme).edition)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from printgen.colour import BLACK, PALE, WHITE, Colour
 from printgen.drawing.frame import Ink, Stroke
+from printgen.drawing.variants import VARIANTS
 from printgen.geometry import POINT
 
 OUTLINE = 0.5 * POINT
@@ -235,8 +236,7 @@ _MINIMAL: dict[str, Rule] = {
     "imprint": _DARK_GREY,
 }
 
-TABLES: dict[str, dict[str, Rule]] = {"standard": _STANDARD, "minimal": _MINIMAL}
-VARIANTS = tuple(TABLES)
+TABLES: dict[str, dict[str, Rule]] = dict(zip(VARIANTS, (_STANDARD, _MINIMAL), strict=True))
 
 
 def inks(palette: InkPalette, variant: str) -> Inks:

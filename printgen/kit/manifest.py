@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from printgen import __version__
-from printgen.drawing.ink_variants import VARIANTS
+from printgen.drawing.variants import VARIANTS
 from printgen.geometry import Line, Point, Rect, Transform
 from printgen.kit.choices import Money
 from printgen.kit.contents import PartCount

@@ -1,7 +1,6 @@
 """The paper sizes by name, and a paper of any two lengths. Add a paper size here."""
 
 import re
-from difflib import get_close_matches
 
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Size, decimal, length, measures
@@ -36,6 +35,8 @@ def paper_called(name: str) -> Paper:
         return found
     if lengths := measures(text):
         return _of_size(name, lengths)
+    from difflib import get_close_matches  # only ever needed to explain an error
+
     near = get_close_matches(text, PAPERS, n=1)
     known = f"known papers: {', '.join(PAPERS)}; or write a size, such as 8x10in or 200x250mm"
     raise UsageError(Problem(f"'{name}' is not a known paper", hint=f"did you mean '{near[0]}'?" if near else known))

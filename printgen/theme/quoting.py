@@ -11,14 +11,14 @@ HOSTILE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff"
     "\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
 )
-_UNPRINTABLE = re.compile(f"{HOSTILE.pattern}|[\t\r\n]")
+_LINE_ENDS = str.maketrans({"\t": "\\t", "\r": "\\r", "\n": "\\n"})
 _LONGEST = 48
 _MOST_CHOICES = 500
 
 
 def plain(text: str) -> str:
     """The text with every character that a terminal might obey written as an escape."""
-    return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return HOSTILE.sub(lambda found: found[0].encode("unicode_escape").decode(), text).translate(_LINE_ENDS)
 
 
 def quoted(text: object) -> str:

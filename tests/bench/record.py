@@ -17,7 +17,8 @@ from printgen.drawing.baked import baked
 from printgen.drawing.frame import Frame, Group, Picture, Placed, Shape, Text
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines
-from printgen.drawing.ink_variants import VARIANTS, Hatch, Inks, inks
+from printgen.drawing.ink_variants import Hatch, Inks, inks
+from printgen.drawing.variants import VARIANTS
 from printgen.flow import pipeline
 from printgen.geometry import POINT, Point, Rect
 from printgen.kit.choices import Choices

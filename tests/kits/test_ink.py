@@ -5,7 +5,8 @@ import pytest
 from printgen.colour import BLACK, WHITE, Colour
 from printgen.drawing.frame import Ink, bounds
 from printgen.drawing.hatch import PATTERNS, hatch_lines
-from printgen.drawing.ink_variants import TABLES, VARIANTS, InkPalette, inks
+from printgen.drawing.ink_variants import TABLES, InkPalette, inks
+from printgen.drawing.variants import VARIANTS
 from printgen.geometry import Rect
 
 NAMES = ("ink", "line", "paper", "board")

@@ -100,7 +100,7 @@ def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sampl
         kind = _kind(document_stem(page.document), item, known)
         if kind and item.face == "front" and kind not in met and (rect := _patch(page, item, kind.mark)):
             met.add(kind)
-            picture, at = close_up(page.pdf, rect)
+            picture, at = close_up(page.pdf, rect, CLOSE_DPI)
             patch = picture.cut_out(rect.moved(-at.x, -at.y))
             wordless = _wordless(patch, rect, words_in(page.words, item.rect))
             yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))

@@ -13,6 +13,7 @@ from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.picture import PagePicture, close_up
 
 _RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pixels that its edges share with it
+_FINE_DPI = 300  # for a word that looks too faint: thin letters are all edge where the dots are coarser
 _COLOUR = 0xFFFFFF  # of a packed pixel
 
 Pair = tuple[Pixel, Pixel]  # a letter's colour and its ground's
@@ -53,7 +54,7 @@ def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterat
 
 def colours_close_up(word: PrintedWord, page: Any) -> set[Pair]:
     """The same of one word alone, drawn finer; ``page`` is pypdfium2's."""
-    picture, at = close_up(page, word.box.inset(-2 * _RING))
+    picture, at = close_up(page, word.box.inset(-2 * _RING), _FINE_DPI)
     letters = [glyph.box.moved(-at.x, -at.y) for glyph in word.glyphs if glyph.text.isalnum()]
     return {pair for pair in colours(letters, picture) if pair}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from printgen.drawing.ink_variants import VARIANTS
+from printgen.drawing.variants import VARIANTS
 from printgen.errors import PrintgenError, Problem
 from printgen.kit.manifest import MANIFEST, DocumentRecord, Item, KitRecord, read_manifest
 from printgen.proof.pages.page import Page

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 DPI = 150  # below that, thin lines are fattened even more
-CLOSE_DPI = 200  # for a word that looks too faint: thin letters are all edge where the dots are coarser
+CLOSE_DPI = 200  # for the patches whose kinds are told apart
 
 Packed = NDArray[np.uint32]  # red, green and blue of a pixel in one number, red in its lowest byte
 Greys = NDArray[np.uint8]
@@ -61,7 +61,7 @@ def picture_of(page: Any, dpi: float = DPI) -> PagePicture:
     return _picture(page.render(scale=dpi / 72, may_draw_forms=False, prefer_bgrx=True, rev_byteorder=True), dpi)
 
 
-def close_up(page: Any, rect: Rect, dpi: float = CLOSE_DPI) -> tuple[PagePicture, Point]:
+def close_up(page: Any, rect: Rect, dpi: float) -> tuple[PagePicture, Point]:
     """A part of a pypdfium2 page that holds a rectangle in mm, and where it begins on the page."""
     import pypdfium2
     from pypdfium2 import raw

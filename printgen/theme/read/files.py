@@ -7,7 +7,6 @@ never more is read than the kind of file allows.
 import os
 import stat
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import normalize
@@ -51,14 +50,22 @@ class Reference(NamedTuple):
 
 
 class Gathered(NamedTuple):
-    """The bytes by the name that the tree now uses, what is wrong with the files, and each file's hash as it is read.
+    """The bytes by the name that the tree now uses, what is wrong with the files, and each file's bytes as it is read.
 
-    Where a font was looked for in vain, before the bundled ones, the hash is empty.
+    Where a font was looked for in vain, before the bundled ones, there are none. ``bundled`` are the fonts of ours that
+    are named: only a theme without a fault needs their bytes.
     """
 
     files: dict[str, bytes]
     problems: list[Problem]
-    hashes: dict[Path, str]
+    read: dict[Path, bytes | None]
+    bundled: dict[str, Path]
+
+    def whole(self) -> "Gathered":
+        """The same with the bytes of the bundled fonts."""
+        fonts = {name: path.read_bytes() for name, path in self.bundled.items()}
+        read = self.read | {self.bundled[name]: data for name, data in fonts.items()}
+        return Gathered(self.files | fonts, self.problems, read, {})
 
 
 def read_file(folder: Path, name: str, limit: int) -> bytes:
@@ -116,12 +123,12 @@ def _check_name(name: str) -> None:
 
 
 def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path) -> Gathered:
-    """Every file that the tree names, read and proven, by its name.
+    """Every file that the tree names, read and proven, by its name; bundled fonts are found, but not yet read.
 
     A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark), for fonts else a
     bundled one. Where two themes use one name for two files, the second is renamed in the tree.
     """
-    gathered = Gathered({}, [], {})
+    gathered = Gathered({}, [], {}, {})
     paths: dict[str, Path] = {}
     for reference in _references(tree):
         folder = folders.get(reference.mark.file, bundled_fonts)  # a style's fonts are bundled ones
@@ -133,12 +140,14 @@ def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path
                 name = f"{folder.name}:{name}"
                 paths[name] = path
                 reference.holder[reference.key] = name
-            if name not in gathered.files:
+            if home is bundled_fonts:
+                gathered.bundled[name] = home / reference.name
+            elif name not in gathered.files:
                 data = read_file(home, reference.name, _LIMITS[reference.kind])
-                gathered.files[name] = _proven(data, reference, trusted=home is bundled_fonts)
-                gathered.hashes[home / reference.name] = sha256(data).hexdigest()
+                gathered.files[name] = _proven(data, reference)
+                gathered.read[home / reference.name] = data
             if home is not folder:
-                gathered.hashes[folder / reference.name] = ""
+                gathered.read[folder / reference.name] = None
         except RefusedError as refused:
             gathered.problems.append(Problem(refused.message, reference.mark, refused.hint))
     return gathered
@@ -156,10 +165,10 @@ def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
     return bundled_fonts
 
 
-def _proven(data: bytes, reference: Reference, trusted: bool) -> bytes:
+def _proven(data: bytes, reference: Reference) -> bytes:
     if reference.kind == "picture":
         return media.proven_picture(data, reference.name)
-    return data if trusted or reference.kind != "font" else media.proven_font(data, reference.name)
+    return media.proven_font(data, reference.name) if reference.kind == "font" else data
 
 
 def _references(tree: SourceMapping) -> Iterator[Reference]:

@@ -3,11 +3,8 @@
 Stages: read the chain of themes, merge it, gather the files that it names, decode it, check its sense.
 """
 
-import os
 import re
-from collections.abc import Collection, Iterable, Mapping
-from hashlib import sha256
-from pathlib import Path
+from collections.abc import Collection, Iterable
 from types import NoneType
 from typing import get_args
 
@@ -58,17 +55,12 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     problems += check.check(theme, known_icons)
     if problems:
         raise ThemeError(_first_hundred(problems))
+    from printgen.theme.read.hashes import inputs, source_hash  # only a theme without a fault pays for it
+
+    gathered = gathered.whole()
     read = [*(part for source in sources for part in source.read), *layers.read]
-    return theme._replace(source=_hashed(read, gathered.files), inputs=_inputs(sources, gathered.hashes))
-
-
-def _inputs(sources: list[Source], gathered: Mapping[Path, str]) -> tuple[tuple[str, str], ...]:
-    """The files that were read, and those looked for in vain; none where a link leads to a theme, which may move."""
-    if any(source.folder.resolve() != Path(os.path.abspath(source.folder)) for source in sources):
-        return ()
-    own = {source.folder / name: sha256(data).hexdigest() for source in sources for name, data in source.read}
-    home = sources[0].folder
-    return tuple(sorted((resources.input_name(path, home), digest) for path, digest in {**own, **gathered}.items()))
+    source = source_hash(read, gathered.files)
+    return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, gathered.read))
 
 
 def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:
@@ -144,12 +136,3 @@ def _first_hundred(problems: list[Problem]) -> list[Problem]:
     order = sorted(dict.fromkeys(problems), key=lambda problem: problem.where or Mark("", 0, 0))
     rest = len(order) - MOST_PROBLEMS
     return [*order[:MOST_PROBLEMS], *([Problem(f"and {rest} more problems")] if rest > 0 else [])]
-
-
-def _hashed(read: list[tuple[str, bytes]], gathered: dict[str, bytes]) -> str:
-    """The hash of everything that was read, each part with its name and length."""
-    whole = sha256()
-    for name, data in [*read, *sorted(gathered.items())]:
-        whole.update(f"{name}\0{len(data)}\0".encode())
-        whole.update(data)
-    return whole.hexdigest()

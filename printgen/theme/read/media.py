@@ -6,7 +6,6 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from printgen.theme.quoting import quoted
-from printgen.theme.read.font_tables import FontTablesError, rebuilt
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -79,6 +78,8 @@ def proven_font(data: bytes, name: str) -> bytes:
     if data[:4] in _OTHER_FONTS:
         what, hint = _OTHER_FONTS[data[:4]]
         raise RefusedError(f"{quoted(name)} {what}", hint)
+    from printgen.theme.read.font_tables import FontTablesError, rebuilt  # only themes with fonts pay for it
+
     try:
         return rebuilt(data)
     except FontTablesError as error:

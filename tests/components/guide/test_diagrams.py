@@ -13,7 +13,8 @@ from printgen.components.guide.diagrams.classes import SHAPES, TEXTS
 from printgen.components.guide.diagrams.diagrams import baked_drawings, picture
 from printgen.drawing.frame import Frame, Group, Item, Shape, Text, bounds
 from printgen.drawing.icons import baked as baked_icons
-from printgen.drawing.ink_variants import VARIANTS, inks
+from printgen.drawing.ink_variants import inks
+from printgen.drawing.variants import VARIANTS
 from printgen.geometry import Point, Rect
 from printgen.theme.read.load import load_theme
 from tests.tools.bake_diagrams import BAKED, DrawingError, baked_drawing, drawings, to_json
