@@ -15,6 +15,7 @@ from tests.support.editions import TRADE
 from tests.support.pdfs import (
     Glyphs,
     characters,
+    close_up,
     contrast,
     cut_out,
     difference,
@@ -282,7 +283,7 @@ def test_neighbouring_buildings_share_a_cut_that_is_one_line(kit: Kit) -> None:
     assert len(shared) >= 24
     for x, y, width, height in shared:
         wall = (x + width - 1.0, y + height - 0.5, 2.0, 0.2)  # below door and windows
-        dark = cut_out(kit.path("pieces"), 1, wall, 600).convert("L").resize((48, 1)).tobytes()
+        dark = close_up(kit.path("pieces"), 1, wall, 600).convert("L").resize((48, 1)).tobytes()
         edges = [at for at in range(1, 48) if (dark[at] < 110) != (dark[at - 1] < 110)]
         assert len(edges) == 2, (x, y)
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from tests.conftest import Kit
 from tests.support.boards import Tile, on_poster, printed, tiles
-from tests.support.pdfs import Box, characters, cut_out, within
+from tests.support.pdfs import Box, characters, close_up, within
 
 REACH = 6.35  # mm that printers leave blank
 FOLDED = pytest.mark.parametrize("name", ["cards", "deeds"])
@@ -26,7 +26,7 @@ def fold_of(page: dict[str, Any]) -> float:
 
 def dark(kit: Kit, name: str, number: int, x: float, start: float, end: float) -> list[bool]:
     """Whether an upright hairline at x is dark, a tenth of a millimetre at a time."""
-    strip = cut_out(kit.path(name), number, (x - 0.15, start, 0.3, end - start), 508).convert("L")
+    strip = close_up(kit.path(name), number, (x - 0.15, start, 0.3, end - start), 508).convert("L")
     rows = [min(strip.crop((0, y, strip.width, y + 2)).tobytes()) for y in range(0, strip.height - 1, 2)]
     return [light < 190 for light in rows]
 
@@ -51,7 +51,7 @@ def test_a_diamond_at_both_ends_of_a_fold_tells_it_from_the_cuts(kit: Kit, name:
     for page in pages(kit, name):
         for y in (2.0, page["size"][1] - 3.6):
             sign = (fold_of(page) - 1.0, y, 2.0, 1.6)
-            shown = cut_out(kit.path(name), page["number"], sign, 600).convert("L").point(lambda light: light < 190)
+            shown = close_up(kit.path(name), page["number"], sign, 600).convert("L").point(lambda light: light < 190)
             left, _, right, _ = shown.getbbox() or (0, 0, 0, 0)
             assert (right - left) * 25.4 / 600 == pytest.approx(1.6, abs=0.25)
 
@@ -81,7 +81,7 @@ def _dashes(kit: Kit, tile: Tile, box: Box, off: float) -> int:
     dx, dy = (box[0] + off, box[1]) if box[3] > box[2] else (box[0], box[1] + off)
     trim, there = ((at[0] + dx, at[1] + dy, *box[2:]) for at in (tile.trim, tile.on_board))
     strip = tile._replace(trim=trim, on_board=there)
-    return _changes(printed(kit, strip, 300)) - _changes(on_poster(kit, strip, 300))
+    return _changes(printed(kit, strip, 300, close_up)) - _changes(on_poster(kit, strip, 300, close_up))
 
 
 def _changes(picture: Image.Image) -> int:

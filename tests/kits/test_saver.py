@@ -11,7 +11,7 @@ from printgen.kit.manifest import kit_schema
 from printgen.sheets.bins import binned
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, on_poster, printed, tiles, trim_boxes, unlike
-from tests.support.pdfs import characters, cut_out, difference, page_texts, squeezed, within
+from tests.support.pdfs import characters, close_up, difference, page_texts, squeezed, within
 
 pytestmark = pytest.mark.long
 
@@ -96,7 +96,7 @@ def test_every_cut_has_a_mark_at_one_end_at_least(build: Built) -> None:
         x, y, width, height = tile.trim
         for at in (y, y + height) if tile.turn == 0 else ():
             ends = [(x - 2.9, at - 0.4, 2.0, 0.8), (x + width + 5.6, at - 0.4, 2.0, 0.8)]
-            dark = [cut_out(kit.path("board"), tile.page, end, 300).convert("L").getextrema()[0] for end in ends]
+            dark = [close_up(kit.path("board"), tile.page, end, 300).convert("L").getextrema()[0] for end in ends]
             assert min(dark) < 120, tile
 
 

@@ -1,16 +1,18 @@
 """Finished boards for the tests: where each tile's trim lies on the board, and the tile and the poster as pictures."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pikepdf
 from PIL import Image
 
 from tests.conftest import Kit
-from tests.support.pdfs import cut_out, difference
+from tests.support.pdfs import Box, cut_out, difference
 
 BOARD = ("--only", "board,board-poster")
 Built = Callable[..., dict[str, Kit]]
+Seen = Callable[[Path, int, Box, int], Image.Image]
 
 
 class Tile(NamedTuple):
@@ -65,17 +67,17 @@ def _upright(page: int, trim: tuple[float, ...], turn: int) -> tuple[float, floa
     return (trim[2], trim[3]) if turn % 180 == 0 else (trim[3], trim[2])
 
 
-def printed(kit: Kit, tile: Tile, dpi: int = 72) -> Image.Image:
+def printed(kit: Kit, tile: Tile, dpi: int = 72, see: Seen = cut_out) -> Image.Image:
     """The finished tile, upright."""
-    picture = cut_out(kit.path("board"), tile.page, tile.trim, dpi)
+    picture = see(kit.path("board"), tile.page, tile.trim, dpi)
     return picture.rotate(tile.turn, expand=True) if tile.turn else picture
 
 
-def on_poster(kit: Kit, tile: Tile, dpi: int = 72) -> Image.Image:
+def on_poster(kit: Kit, tile: Tile, dpi: int = 72, see: Seen = cut_out) -> Image.Image:
     """The same part of the board on the poster."""
     x, y, width, height = tile.on_board
     left, top = poster(kit)["trim"][:2]
-    return cut_out(kit.path("board-poster"), 1, (left + x, top + y, width, height), dpi)
+    return see(kit.path("board-poster"), 1, (left + x, top + y, width, height), dpi)
 
 
 def unlike(kit: Kit, tile: Tile) -> float:

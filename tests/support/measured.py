@@ -58,18 +58,18 @@ class Leaf(NamedTuple):
         return self._replace(aids=self.aids & other.aids, shapes=self.shapes & other.shapes)
 
 
-def leaves(path: Path) -> tuple[Leaf, ...]:
-    """Every page of a document."""
-    return tuple(_leaf(page) for page in document(path))
+def leaves(path: Path, paths: bool = True) -> tuple[Leaf, ...]:
+    """Every page of a document; where paths are of no matter, without cuts, folds and shapes, in half the time."""
+    return tuple(_leaf(page, paths) for page in document(path))
 
 
-def _leaf(page: pypdfium2.PdfPage) -> Leaf:
+def _leaf(page: pypdfium2.PdfPage, paths: bool) -> Leaf:
     width, height = page.get_size()
     left, bottom, right, top = page.get_trimbox()
     words, lines = page.get_textpage(), []
     aids: set[Aid] = set()
     shapes: set[Box] = set()
-    for item, kind, matrix in _objects(page, (POINT, 0, 0, -POINT, 0, height * POINT)):
+    for item, kind, matrix in _objects(page, (POINT, 0, 0, -POINT, 0, height * POINT), paths):
         if not kind:
             lines.append(_line(item, matrix, words))
         else:
@@ -81,8 +81,8 @@ def _leaf(page: pypdfium2.PdfPage) -> Leaf:
     return Leaf(size, trim, tuple(line for line in lines if line.text), frozenset(aids), frozenset(shapes))
 
 
-def _objects(page: pypdfium2.PdfPage, onto: Matrix) -> list[tuple[Any, str, Matrix]]:
-    """Every text of a page and every path that counts, those in forms too.
+def _objects(page: pypdfium2.PdfPage, onto: Matrix, paths: bool) -> list[tuple[Any, str, Matrix]]:
+    """Every text of a page and, where asked for, every path that counts, those in forms too.
 
     Each comes with what a path is drawn for and with its matrix to mm on the page.
     """
@@ -93,7 +93,7 @@ def _objects(page: pypdfium2.PdfPage, onto: Matrix) -> list[tuple[Any, str, Matr
         for at in range(count(holder)):
             item = get(holder, at)
             sort = raw.FPDFPageObj_GetType(item)
-            kind = _kind(item) if sort == raw.FPDF_PAGEOBJ_PATH else ""
+            kind = _kind(item) if paths and sort == raw.FPDF_PAGEOBJ_PATH else ""
             if kind or sort in (raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_TEXT):
                 raw.FPDFPageObj_GetMatrix(item, found)
                 matrix = _within(found, outer)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -70,6 +70,11 @@ def cut_out(path: Path, page: int, box: Box, dpi: int = 72, frame: Box | None = 
     left, top, right, bottom = _in_pixels(box, dpi)
     x, y, _, _ = _in_pixels(frame, dpi) if frame else (0, 0, 0, 0)
     return pixels(path, page, dpi, frame).crop((left - x, top - y, right - x, bottom - y))
+
+
+def close_up(path: Path, page: int, box: Box, dpi: int) -> Image.Image:
+    """The part of a page within a box in mm, which alone is drawn: for narrow strips seen finely."""
+    return cut_out(path, page, box, dpi, frame=box)
 
 
 @lru_cache(maxsize=60)
@@ -163,6 +168,7 @@ def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 300, frame: Box | 
 _LIGHT = [value / 3294.6 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in range(256)]
 
 
+@cache
 def _luminance(colour: tuple[int, ...]) -> float:
     red, green, blue = (_LIGHT[value] for value in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -32,6 +32,12 @@ class Fact(NamedTuple):
 
 
 @cache
+def _written(path: Path) -> tuple[Leaf, ...]:
+    """The pages of a document with their lines of text alone."""
+    return leaves(path, paths=False)
+
+
+@cache
 def found(path: Path) -> tuple[Leaf, ...]:
     """The pages of a document as they are measured."""
     return leaves(path)
@@ -68,7 +74,7 @@ def lines(kit: Kit, document: str, place: str = "") -> list[Line]:
     """The lines of text there, in the order in which one reads them."""
     path = kit.path(document)
     if path not in _PLACES:
-        _PLACES[path] = _places(found(path), kit.document(document)["pages"])
+        _PLACES[path] = _places(_written(path), kit.document(document)["pages"])
     assert place in _PLACES[path], f"{path.name} has no {place}"
     return _PLACES[path][place]
 

@@ -17,7 +17,7 @@ from printgen.proof.pages.page import Page
 from tests.conftest import VARIANTS, Kit, printgen
 from tests.support.editions import ALL
 from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine
-from tests.support.pdfs import cut_out
+from tests.support.pdfs import close_up, cut_out
 
 Build = Callable[..., dict[str, Kit]]
 MARGIN = 7.5
@@ -188,7 +188,7 @@ def test_a_gutter_bears_the_sheets_side_alone_small_and_grey(kit: OpenedKit) -> 
         assert " ".join(word.text for word in sorted(label, key=lambda word: -word.box.y)) == ", ".join(said)
         for word in label:
             assert (word.turn, round(word.size, 1)) == (270, 4.5)
-            tone = cut_out(kit.folder / "rules.pdf", page.number, tuple(word.box), 600).convert("L")
+            tone = close_up(kit.folder / "rules.pdf", page.number, tuple(word.box), 600).convert("L")
             assert 50 < tone.getextrema()[0] < 110
 
 
@@ -287,7 +287,7 @@ def test_creep_moves_the_inner_sheet_towards_the_spine(build: Build, thickness: 
 def test_the_flap_is_narrower_where_its_folds_are_ticked(build: Build, paper: str) -> None:
     kit = opened(build("knockopoly", "--fold", "letter", "--paper", paper, "--only", "rules")["standard"].folder)
     for page in rules(kit):
-        strip = cut_out(kit.folder / "rules.pdf", page.number, (0, 3.0, page.size.width, 2.0), 300).convert("L")
+        strip = close_up(kit.folder / "rules.pdf", page.number, (0, 3.0, page.size.width, 2.0), 300).convert("L")
         columns = strip.resize((strip.width, 1)).tobytes()
         ticks = [x / 300 * 25.4 for x in range(1, strip.width) if columns[x] < 160 <= columns[x - 1]]
         left, right = ticks
@@ -315,7 +315,7 @@ def test_two_quarter_folds_lie_side_by_side_with_a_cut_between(
         for (_, one), (_, other) in zip(left, right, strict=True):
             assert other.x - one.x == pytest.approx(width / 2, abs=0.01)
             assert other.y == pytest.approx(one.y, abs=0.01)
-    line = cut_out(kit.folder / "rules.pdf", outside.number, (width / 2 - 0.6, 2.5, 1.2, height - 5), 300).convert("L")
+    line = close_up(kit.folder / "rules.pdf", outside.number, (width / 2 - 0.6, 2.5, 1.2, height - 5), 300).convert("L")
     darkest = [min(line.crop((0, y, line.width, y + 1)).tobytes()) for y in range(line.height)]
     assert max(darkest) < 200, "the cut between the sets is not drawn all along"
 
