@@ -148,10 +148,11 @@ def difference(first: Image.Image, second: Image.Image) -> float:
     return sum(apart.histogram()[24:]) / (apart.width * apart.height)
 
 
-def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 300, frame: Box | None = None) -> float:
+def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 200, frame: Box | None = None) -> float:
     """The contrast ratio (WCAG) of a character against the commonest colour round it, as printed.
 
-    Where the characters of a frame alone are looked at, no more of the page is drawn.
+    Where the characters of a frame alone are looked at, no more of the page is drawn. Coarser pixels only lessen the
+    contrast that is found: what passes here passes under a lens.
     """
     x, y, width, height = glyph.box
     picture = cut_out(path, page, (x - 0.2, y - 0.2, width + 0.4, height + 0.4), dpi, frame)
