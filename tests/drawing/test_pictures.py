@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -16,18 +17,20 @@ from PIL import Image, ImageChops, ImageDraw
 from printgen.drawing import pictures, screens
 from printgen.drawing.frame import Path as Outline
 from printgen.geometry import Point, Rect, Sides, Size
+from printgen.proof.documents import document_proof
 from printgen.proof.pages.objects import Drawn, page_pictures
+from printgen.proof.pages.opened import opened as opened_kit
+from printgen.proof.results import results, scopes
 from printgen.theme.model.picture import ScreenName
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
 from tests.conftest import ROOT, VARIANTS, Kit, printgen
-from tests.support.broken import found as proven
-from tests.support.broken import unlike
-from tests.support.pdfs import cut_out, document
+from tests.support.pdfs import cut_out, leaf
 from tests.support.small_theme import ICONS, bent, problems, told, write
 
 RED, BLUE, GREEN, OCHRE = (190, 40, 50), (40, 70, 160), (50, 120, 70), (200, 150, 60)
 SQUARE = Size(20.0, 20.0)
+BOARDS = ("board", "board-poster")
 
 
 def saved(image: Image.Image, form: str = "PNG", **options: Any) -> bytes:
@@ -333,7 +336,12 @@ def gallery(tmp_path_factory: pytest.TempPathFactory, build: Callable[..., dict[
 
 def hung(kit: Kit, name: str, page: int) -> list[Drawn]:
     """The raster pictures on a page."""
-    return list(page_pictures(document(kit.path(name))[page - 1]))
+    return list(_hung(kit.path(name), page))
+
+
+@cache
+def _hung(path: Path, page: int) -> tuple[Drawn, ...]:
+    return page_pictures(leaf(path, page))
 
 
 def mean(kit: Kit, name: str, page: int, box: Rect) -> tuple[float, ...]:
@@ -416,12 +424,18 @@ def test_an_icon_takes_a_pictures_place_where_that_is_asked_for(gallery: Gallery
 
 
 def test_the_kit_keeps_to_minimals_ink_and_the_proofs_resolution(gallery: Gallery) -> None:
-    standard, minimal = (gallery.kits[variant].folder for variant in VARIANTS)
-    assert proven("page", standard, documents={"board", "board-poster", "cards", "deeds", "money", "pieces"}) == []
-    assert proven("page", minimal, documents={"board", "cards", "pieces"}) == []  # engravings have no dots to count
-    for folder in (standard, minimal):
-        assert proven("assembly", folder, documents={"board", "board-poster"}) == []
-    assert unlike("ink", standard, minimal) == []
+    kits = [opened_kit(gallery.kits[variant].folder) for variant in VARIANTS]
+    proofs = [document_proof(kit, name, _checks(kit.variant, name), None) for kit in kits for name in kit.documents]
+    for check in ("page", "assembly", "ink"):
+        made = [proof for proof in proofs if check in proof.said]
+        assert [result.findings for result in results((check,), made, scopes(kits, None))] == [()]
+
+
+def _checks(variant: str, document: str) -> tuple[str, ...]:
+    """What a document with pictures is proven by; engravings have no dots to count."""
+    framed = {"standard": (*BOARDS, "cards", "deeds", "money", "pieces"), "minimal": ("board", "cards", "pieces")}
+    page = ("page",) if document in framed[variant] else ()
+    return (*page, *(("assembly",) if document in BOARDS else ()), "ink")
 
 
 def test_pictures_do_not_swell_the_files(gallery: Gallery) -> None:
