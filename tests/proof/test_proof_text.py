@@ -17,9 +17,7 @@ from printgen.proof.pages.reading import read
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support import small_theme
-from tests.support.broken import copied, edited, found, manifest, retyped
-
-PRICED = {"board", "board-poster", "deeds", "rules", "guide"}
+from tests.support.broken import copied, edited, found, found_at_once, manifest, retyped
 
 
 @cache
@@ -54,12 +52,14 @@ def test_a_true_kit_made_otherwise_has_no_fault(tmp_path: Path, name: str, optio
     folder = tmp_path / name / "standard"
     made_from = edition_of(opened(folder).record)
     assert not isinstance(made_from, str)
-    assert found("text", folder, made_from) == []
-    assert found("contents", folder, made_from) == []
+    assert found_at_once(("text", "contents"), folder, made_from) == []
 
 
 class Fault(NamedTuple):
-    """Operators put in the place of others in a document, and the finding that reports it."""
+    """Operators put in the place of others in a document, and the finding that reports it.
+
+    ``like`` is the other document that contradicts it.
+    """
 
     document: str
     old: bytes
@@ -67,6 +67,7 @@ class Fault(NamedTuple):
     message: str
     page: int = 0
     item: str = ""
+    like: str = ""
 
 
 TEXTS = [
@@ -125,7 +126,9 @@ def test_a_name_on_the_board_is_held_to_more_than_other_words(folder: Path) -> N
 
 
 AMOUNTS = [
-    Fault("board", b"(180)", b"(190)", "on board-poster “d / biting tulip / ɉ180”", 1, "tennessee-avenue"),
+    Fault(
+        "board", b"(180)", b"(190)", "on board-poster “d / biting tulip / ɉ180”", 1, "tennessee-avenue", "board-poster"
+    ),
     Fault("board", b"(180)", b"(190)", "its amounts are Ɉ190; by the theme's", 1, "tennessee-avenue"),
     Fault("board-poster", b"(180)", b"(190)", "its amounts are Ɉ190; by the theme's", 1, "st-james-place"),
     Fault(
@@ -153,7 +156,8 @@ AMOUNTS = [
 def test_amounts_that_contradict_each_other_are_found(folder: Path, fault: Fault) -> None:
     with edited(folder, fault.document) as pdf:
         retyped(pdf, fault.old, fault.new)
-    findings = [one for one in found("contents", folder, theme(), PRICED) if fault.message in one.message]
+    compared = {fault.document, fault.like} - {""}
+    findings = [one for one in found("contents", folder, theme(), compared) if fault.message in one.message]
     assert (fault.document, fault.page, fault.item) in {(one.document, one.page, one.item) for one in findings}
 
 

@@ -3,7 +3,7 @@
 import json
 import re
 import shutil
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -11,10 +11,11 @@ from typing import Any
 
 import pikepdf
 
+from printgen.proof.documents import document_proof
 from printgen.proof.expectations import expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit, opened
-from printgen.proof.results import run_check
+from printgen.proof.results import results, run_check, scopes
 
 POINT = 25.4 / 72
 
@@ -111,6 +112,13 @@ def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: s
 def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:
     """What one kind of check finds in a kit's folder, or in some of its documents."""
     return faults(check, part(opened(folder), documents), theme)
+
+
+def found_at_once(checks: Sequence[str], folder: Path, theme: Any = None) -> list[Finding]:
+    """What some kinds of check find in a kit's folder, each page of which is read once for all of them."""
+    kit, wanted = opened(folder), expectations(theme) if theme else None
+    proofs = [document_proof(kit, document, checks, wanted) for document in kit.documents]
+    return [one for result in results(checks, proofs, scopes([kit], wanted)) for one in result.findings]
 
 
 def faults(check: str, kit: OpenedKit, theme: Any = None) -> list[Finding]:
