@@ -107,7 +107,7 @@ class Recorder:
 
     def _group(self, at: Point, group: Group) -> list[Call]:
         frame, turn, clip = group
-        matrix = tuple(map(float, placing(at, frame, turn).split()))
+        matrix = tuple(map(float, placing(at, frame.size, turn).split()))
         kept = [("clip", rect_path(clip) if isinstance(clip, Rect) else clip)] if clip is not None else []
         if id(frame) in self._again:
             drawn = [self._form(id(frame), Rect.of(frame.size), lambda: self.frame(frame))]

@@ -19,8 +19,7 @@ from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme import schema
 from printgen.theme.options import overridden
-from printgen.theme.read import csv as load_csv
-from printgen.theme.read import explain
+from printgen.theme.read import card_list, explain
 from printgen.theme.read import yaml as load_yaml
 from printgen.theme.read.load import load_theme
 from printgen.theme.read.tree import SourceList, SourceMapping
@@ -591,11 +590,11 @@ def test_a_bad_csv_is_told_where_it_is_bad(tmp_path, rows, place, message):
 
 def test_a_long_list_of_cards_is_read_whole_and_one_beyond_all_bounds_is_refused(tmp_path, monkeypatch):
     long = "id,text\n" + "".join(f"c{number},{'Go on. ' * 25}\n" for number in range(25_000))  # 4.5 MB
-    cards, found = load_csv.read_cards(long.encode(), "cards.csv")
+    cards, found = card_list.read_cards(long.encode(), "cards.csv")
     assert (len(cards), found) == (25_000, [])
     assert "128:17: 'cards.csv' is larger than 16 MiB" in told(with_cards(tmp_path, "x" * ((16 << 20) + 1)))
-    monkeypatch.setattr(load_csv, "CARDS", load_csv.CARDS._replace(most=2))
-    (problem,) = load_csv.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
+    monkeypatch.setattr(card_list, "CARDS", card_list.CARDS._replace(most=2))
+    (problem,) = card_list.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
     assert (problem.message, problem.where.line) == ("more than 2 cards", 4)
 
 

@@ -29,15 +29,18 @@ def odd_texts(edition: AnyEdition) -> Findings:
 
 def all_texts(edition: AnyEdition) -> Iterator[tuple[str, str, bool]]:
     """Every text of an edition with its path, and whether it may run over several lines."""
-    rest: list[tuple[Any, tuple[Any, ...], bool]] = [(edition, (), False)]
-    while rest:
-        node, path, prose = rest.pop()
-        for step, value in _parts(node):
+    begun: list[tuple[Iterator[tuple[Any, Any]], str, bool]] = [(iter(_parts(edition)), "", False)]
+    while begun:
+        parts, path, prose = begun[-1]
+        for step, value in parts:
             free = prose or step in _PROSE
             if isinstance(value, str):
-                yield ".".join(map(str, (*path, step))), value, free
+                yield f"{path}{step}", value, free
             else:
-                rest.append((value, (*path, step), free))
+                begun.append((iter(_parts(value)), f"{path}{step}.", free))
+                break
+        else:
+            begun.pop()
 
 
 def rare_characters(edition: AnyEdition) -> frozenset[str]:

@@ -138,16 +138,16 @@ def _read_cards(tree: SourceMapping, folder: Path, file: str, problems: list[Pro
         name = deck.get("cards_file") if isinstance(deck, SourceMapping) else None
         if not isinstance(name, str):
             continue
-        from printgen.theme.read import csv
+        from printgen.theme.read import card_list
 
         mark = deck.places["cards_file"].value
         try:
-            data = files.read_file(folder, name, csv.MOST_CARD_BYTES)
+            data = files.read_file(folder, name, card_list.MOST_BYTES)
         except RefusedError as refused:
             problems.append(Problem(refused.message, mark, refused.hint))
             continue
         read.append((name, data))
-        cards, found = csv.read_cards(data, _beside(file, name))
+        cards, found = card_list.read_cards(data, _beside(file, name))
         problems += found
         _append_cards(deck, cards, mark)
     return read

@@ -1,31 +1,25 @@
-"""Reads lists as CSV, cards above all, with the place of every cell.
+"""Reads lists as CSV with the place of every cell.
 
 The library's reader does not tell where a cell stands, so the cells are found here (RFC 4180).
 """
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from printgen.errors import Mark, Problem
 from printgen.theme.quoting import did_you_mean, listing, quoted
-from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 from printgen.theme.read.yaml import decoded_text
 
 MOST_BYTES = 4 << 20
-MOST_CARD_BYTES = 16 << 20
-_MOST_ROWS, _MOST_CARDS = 20_000, 100_000
-COLUMNS = ("id", "text", "title", "icon", "art", "keep", "copies")
-NEEDED = ("id", "text")
-_EMPTY = {"title": None, "icon": None, "art": None, "keep": False, "copies": 1}  # what an empty cell stands for
+_MOST_ROWS = 20_000
 
 SEPARATORS = (",", ";", "\t")
 _CELLS = {
     separator: re.compile(rf'(?:"([^"]*(?:""[^"]*)*)"|([^"{separator}\r\n]*))({separator}|\r?\n|\r|\Z)')
     for separator in SEPARATORS
 }
-_TRUTH = {"true": True, "yes": True, "false": False, "no": False}
-_WHOLE = re.compile(r"[0-9]{1,9}\Z")
 
 
 class CsvCell(NamedTuple):
@@ -33,6 +27,14 @@ class CsvCell(NamedTuple):
 
     text: str
     mark: Mark
+
+
+class FoundCell(NamedTuple):
+    """A cell's text, and the line and column at which it stands."""
+
+    text: str
+    line: int
+    column: int
 
 
 class _RowsError(Exception):
@@ -53,37 +55,18 @@ class Columns(NamedTuple):
     most: int = _MOST_ROWS
 
 
-CARDS = Columns(COLUMNS, NEEDED, "cards", most=_MOST_CARDS)
-
-
-def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
-    """The cards of a CSV file with a header of id, text and any of title, icon, art, keep, copies; all problems.
-
-    An empty cell is a card without that field, whatever its base has; ``file`` is the name that messages give it.
-    """
-    cards = SourceList(Mark(file, 1, 1))
-    found, problems = read_rows(data, file, CARDS)
-    for row in found:
-        cards.add(_card(row, problems), next(iter(row.values())).mark)
-    return cards, problems
-
-
 def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, CsvCell]], list[Problem]]:
     """The rows of a CSV file below its header, as cells by column, and all problems.
 
     What stands in unknown columns is passed over, and so are rows with too few or too many cells; each is a problem. No
     rows where a column is missing.
     """
-    rows: list[dict[str, CsvCell]] = []
     text, problems = decoded_text(_as_utf8(data) if columns.spreadsheet else data, file)
     if problems and not text:
-        return rows, problems
-    try:
-        separator = separator_of(text) if columns.spreadsheet else ","
-        _add_rows(_rows(text, file, separator), (rows, problems), columns, file)
-    except _RowsError as broken:
-        problems.append(broken.args[0])
-    return rows, problems
+        return [], problems
+    table = CsvTable(text, file, columns)
+    rows = table.rows(problems)
+    return [{name: CsvCell(cell.text, table.mark(cell)) for name, cell in row.items()} for _, row in rows], problems
 
 
 def _as_utf8(data: bytes) -> bytes:
@@ -101,25 +84,83 @@ def separator_of(text: str) -> str:
     return max(SEPARATORS, key=header.count)
 
 
-def _add_rows(
-    cells: Iterator[list[CsvCell]], found: tuple[list[dict[str, CsvCell]], list[Problem]], columns: Columns, file: str
-) -> None:
-    rows, problems = found
-    header = [_heading(cell, columns) for cell in next(cells, [])]
-    problems += _header_problems(header, Mark(file, 1, 1), columns)
-    names = [cell.text for cell in header]
-    if not set(columns.needed) <= set(names):
-        return
-    for row in cells:
-        if columns.spreadsheet and not any(cell.text.strip() for cell in row):
-            continue
-        if len(rows) >= columns.most:
-            raise _RowsError(Problem(f"more than {columns.most:,} {columns.rows}", row[0].mark))
-        if len(row) != len(names):
-            hint = f"every row has {len(names)} cells, as the header does; put text with commas in quotes"
-            problems.append(Problem(f"this row has {len(row)} cells", row[0].mark, hint))
-        else:
-            rows.append({name: cell for name, cell in zip(names, row, strict=True) if name in columns.known})
+class CsvTable:
+    """The text of a CSV file, whose rows are found in it as they are asked for; ``file`` is its name in messages."""
+
+    def __init__(self, text: str, file: str, columns: Columns) -> None:
+        self._text, self._file, self._columns = text, file, columns
+        self._separator = separator_of(text) if columns.spreadsheet else ","
+        self.names: list[str] = []
+        self._last: tuple[int, dict[str, FoundCell]] = -1, {}  # the row asked for last, whose cells are wanted in turn
+
+    def rows(self, problems: list[Problem]) -> Iterator[tuple[int, dict[str, FoundCell]]]:
+        """Where each row below the header starts, and its cells by column; all problems are added to the list."""
+        try:
+            yield from self._rows(problems)
+        except _RowsError as broken:
+            problems.append(broken.args[0])
+
+    def _rows(self, problems: list[Problem]) -> Iterator[tuple[int, dict[str, FoundCell]]]:
+        columns, found = self._columns, self._found()
+        _, cells = next(found, (0, []))
+        header = [_heading(CsvCell(cell.text, self.mark(cell)), columns) for cell in cells]
+        problems += _header_problems(header, Mark(self._file, 1, 1), columns)
+        self.names = [cell.text for cell in header]
+        count = 0
+        if not set(columns.needed) <= set(self.names):
+            return
+        for start, row in found:
+            if columns.spreadsheet and not any(cell.text.strip() for cell in row):
+                continue
+            if count >= columns.most:
+                raise _RowsError(Problem(f"more than {columns.most:,} {columns.rows}", self.mark(row[0])))
+            if len(row) != len(self.names):
+                hint = f"every row has {len(header)} cells, as the header does; put text with commas in quotes"
+                problems.append(Problem(f"this row has {len(row)} cells", self.mark(row[0]), hint))
+            else:
+                count += 1
+                yield start, self._known(row)
+
+    def _known(self, row: list[FoundCell]) -> dict[str, FoundCell]:
+        """The cells of the columns that are known."""
+        return {name: cell for name, cell in zip(self.names, row, strict=True) if name in self._columns.known}
+
+    def row(self, start: int, placed: bool = False) -> dict[str, FoundCell]:
+        """The cells of the row that starts there, by column; their lines are right only where they are ``placed``."""
+        if placed or start != self._last[0]:
+            _, cells = next(self._found(start, self._lines[start] if placed else 1))
+            self._last = start, self._known(cells)
+        return self._last[1]
+
+    def mark(self, cell: FoundCell) -> Mark:
+        """Where a cell stands."""
+        return Mark(self._file, cell.line, cell.column)
+
+    @cached_property
+    def _lines(self) -> dict[int, int]:
+        """The line that each row starts in, by where it starts: counted when a place is first asked for."""
+        return {start: cells[0].line for start, cells in self._found()}
+
+    def _found(self, at: int = 0, line: int = 1) -> Iterator[tuple[int, list[FoundCell]]]:
+        """The rows from a place on that are not empty: where each starts, and its cells."""
+        text, match, separator = self._text, _CELLS[self._separator].match, self._separator
+        row: list[FoundCell] = []
+        start = begin = at
+        while at < len(text) or row:
+            found = match(text, at)
+            if not found:
+                hint = 'put the whole cell in quotes, quotes in it doubled ("")'
+                raise _RowsError(Problem("a quote is out of place", Mark(self._file, line, at - start + 1), hint))
+            within_quotes, plain, end = found.groups()
+            said = plain if within_quotes is None else within_quotes.replace('""', '"')
+            row.append(FoundCell(said, line, at - start + 1))
+            if within_quotes is not None and "\n" in within_quotes:
+                line, start = line + within_quotes.count("\n"), text.rindex("\n", at, found.end(1)) + 1
+            at = found.end()
+            if end != separator:
+                if len(row) > 1 or row[0].text:
+                    yield begin, row
+                line, start, begin, row = line + 1, at, at, []
 
 
 def _heading(cell: CsvCell, columns: Columns) -> CsvCell:
@@ -142,46 +183,3 @@ def _header_problems(header: list[CsvCell], start: Mark, columns: Columns) -> It
         if name not in names:
             hint = f"the first line names the columns: {listing(columns.known)}"
             yield Problem(f"the column '{name}' is missing", start, hint)
-
-
-def _card(row: dict[str, CsvCell], problems: list[Problem]) -> SourceMapping:
-    card = SourceMapping(next(iter(row.values())).mark)
-    for name, cell in row.items():
-        value = _value(name, cell, problems) if cell.text or name in NEEDED else _EMPTY[name]
-        card.put(name, value, FieldMarks(cell.mark, cell.mark))
-    return card
-
-
-def _value(name: str, cell: CsvCell, problems: list[Problem]) -> Any:
-    if name == "keep":
-        if cell.text.lower() not in _TRUTH:
-            hint = "write true or false, or leave it empty"
-            problems.append(Problem(f"'keep' is {quoted(cell.text)}", cell.mark, hint))
-        return _TRUTH.get(cell.text.lower(), False)
-    if name == "copies":
-        if not _WHOLE.match(cell.text):
-            problems.append(Problem(f"'copies' is {quoted(cell.text)}", cell.mark, "write a whole number"))
-            return 1
-        return int(cell.text)
-    return cell.text
-
-
-def _rows(text: str, file: str, separator: str) -> Iterator[list[CsvCell]]:
-    """The rows that are not empty, cell by cell."""
-    row: list[CsvCell] = []
-    at, line, start = 0, 1, 0
-    while at < len(text) or row:
-        found = _CELLS[separator].match(text, at)
-        mark = Mark(file, line, at - start + 1)
-        if not found:
-            hint = 'put the whole cell in quotes, quotes in it doubled ("")'
-            raise _RowsError(Problem("a quote is out of place", mark, hint))
-        row.append(CsvCell(found[2] if found[1] is None else found[1].replace('""', '"'), mark))
-        if found[1] is not None and "\n" in found[1]:
-            line, start = line + found[1].count("\n"), text.rindex("\n", at, found.end(1)) + 1
-        at = found.end()
-        if found[3] != separator:
-            line, start = line + 1, at
-            if len(row) > 1 or row[0].text:
-                yield row
-            row = []

@@ -4,7 +4,7 @@ A good theme costs one typed decode; only a bad one is held against the JSON Sch
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -157,7 +157,7 @@ def _leaves(error: "Violation") -> Iterator["Violation"]:
         yield error
         return
     mapping = error.schema.get("discriminator", {}).get("mapping")
-    if mapping and isinstance(error.value, SourceMapping):
+    if mapping and isinstance(error.value, Mapping):
         kind = error.value.get("kind")
         if not isinstance(kind, str) or kind not in mapping:
             yield error
@@ -171,7 +171,7 @@ def _leaves(error: "Violation") -> Iterator["Violation"]:
 
 def _meant(options: Sequence[dict[str, Any]], value: object) -> int:
     """Which of a value's forms its author had in mind: a record where it is a mapping, else the first one."""
-    fits = [at for at, option in enumerate(options) if "$ref" in option and isinstance(value, SourceMapping)]
+    fits = [at for at, option in enumerate(options) if "$ref" in option and isinstance(value, Mapping)]
     return next(iter(fits), next(at for at, option in enumerate(options) if option.get("type") != "null"))
 
 

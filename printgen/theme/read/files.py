@@ -15,7 +15,7 @@ from printgen.errors import Mark, Problem
 from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
 from printgen.theme.read import media
 from printgen.theme.read.media import RefusedError
-from printgen.theme.read.tree import SourceMapping, entries
+from printgen.theme.read.tree import SourceList, SourceMapping
 
 # Where an edition has pictures: a file's name, or a record with one.
 PICTURES = (
@@ -173,18 +173,27 @@ def _proven(data: bytes, reference: Reference) -> bytes:
 
 def _references(tree: SourceMapping) -> Iterator[Reference]:
     for path, kind in _SPOTS:
-        for holder, key, value, mark in _matches(tree, path):
+        for holder, key, value in _matches(tree, path):
             if isinstance(value, str) and value:
+                mark = holder.place(key) if isinstance(holder, SourceList) else holder.places[key].value
                 yield Reference(holder, key, value, mark, kind)
 
 
-def _matches(node: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, str | int, Any, Mark]]:
-    for key, value, mark in entries(node):
-        if path[0] in ("*", key):
-            if len(path) == 1:
-                yield node, key, value, mark
-            else:
-                yield from _matches(value, path[1:])
+def _matches(node: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, Any, Any]]:
+    """The values at a path: what each is in, its key or position there, and itself."""
+    for key, value in _parts(node, path[0]):
+        if len(path) == 1:
+            yield node, key, value
+        else:
+            yield from _matches(value, path[1:])
+
+
+def _parts(node: Any, step: str) -> Iterator[tuple[Any, Any]]:
+    """The parts of a mapping or list that a step of a path leads to."""
+    if isinstance(node, Mapping):
+        yield from node.items() if step == "*" else ((step, node[step]) for _ in [0] if step in node)
+    elif isinstance(node, SourceList) and step == "*":
+        yield from enumerate(node)
 
 
 def _nearby(folder: Path, name: str) -> str:

@@ -1,15 +1,17 @@
 """Inheritance: lays a theme's tree on the one that it extends, field by field and item by item."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from printgen.errors import Mark, Problem
+from printgen.errors import Problem
 from printgen.theme.quoting import did_you_mean, quoted
-from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, identity
+from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow, identity
 
 _CONTAINERS = (SourceMapping, SourceList)
+_MAPPINGS = (SourceMapping, SourceRow)
 
 
-def merged(base: SourceMapping, over: SourceMapping, problems: list[Problem]) -> SourceMapping:
+def merged(base: SourceMapping | SourceRow, over: SourceMapping | SourceRow, problems: list[Problem]) -> SourceMapping:
     """``over`` laid on ``base`` field by field; each value keeps the place where it was written.
 
     Mappings merge deep. Lists of items with an id (notes: a value) merge item by item, in the base's order, new items
@@ -37,25 +39,25 @@ def repeated_ids(tree: SourceMapping) -> list[Problem]:
 
 
 def _repeated_items(items: SourceList) -> list[Problem]:
-    first: dict[str | int, Mark] = {}
+    first: dict[str | int, int] = {}
     problems = []
-    for item, mark in zip(items, items.marks, strict=True):
+    for at, item in enumerate(items):
         name = identity(item)
-        if name is not None and first.setdefault(name, mark) is not mark:
-            message = f"the id {quoted(name)} is given twice: first in line {first[name].line}"
-            problems.append(Problem(message, mark, "give each its own id"))
+        if name is not None and first.setdefault(name, at) != at:
+            message = f"the id {quoted(name)} is given twice: first in line {items.place(first[name]).line}"
+            problems.append(Problem(message, items.place(at), "give each its own id"))
     return problems
 
 
 def _laid(under: Any, over: Any, problems: list[Problem]) -> Any:
-    if isinstance(under, SourceMapping) and isinstance(over, SourceMapping) and not _changes_kind(under, over):
+    if isinstance(under, _MAPPINGS) and isinstance(over, _MAPPINGS) and not _changes_kind(under, over):
         return merged(under, over, problems)
     if _keyed(under) and _partly_keyed(over) and not over.replaces:
         return _merged_items(under, _identified(over, problems), problems)
     return over
 
 
-def _changes_kind(under: SourceMapping, over: SourceMapping) -> bool:
+def _changes_kind(under: Mapping[str, Any], over: Mapping[str, Any]) -> bool:
     """Whether a space becomes one of another kind: then it must be complete, for the kinds share too little."""
     return "kind" in over and under.get("kind") != over["kind"]
 
@@ -66,7 +68,7 @@ def _keyed(items: Any) -> bool:
 
 def _partly_keyed(items: Any) -> bool:
     """Whether some items of a list of mappings have an id: then all are meant to."""
-    mappings = isinstance(items, SourceList) and all(isinstance(item, SourceMapping) for item in items)
+    mappings = isinstance(items, SourceList) and all(isinstance(item, _MAPPINGS) for item in items)
     return mappings and any(identity(item) is not None for item in items)
 
 
@@ -83,21 +85,23 @@ def _identified(items: SourceList, problems: list[Problem]) -> SourceList:
 
 
 def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) -> SourceList:
-    whole = {identity(item): (item, mark) for item, mark in zip(under, under.marks, strict=True)}
+    marks = {identity(item): mark for item, mark in zip(under, under.marks, strict=True)}
+    whole = {identity(item): item for item in under}
     for item, mark in zip(over, over.marks, strict=True):
         name = identity(item)
         if "remove" in item:
             problems += _removal(item, name, whole)
             whole.pop(name, None)
         else:
-            whole[name] = (_laid(whole[name][0], item, problems) if name in whole else item, mark)
+            whole[name] = _laid(whole[name], item, problems) if name in whole else item
+            marks[name] = mark
     merged_items = SourceList(over.mark)
-    for item, mark in whole.values():
-        merged_items.add(item, mark)
+    for name, item in whole.items():
+        merged_items.add(item, marks[name])
     return merged_items
 
 
-def _removal(item: SourceMapping, name: Any, whole: dict[Any, Any]) -> list[Problem]:
+def _removal(item: SourceMapping, name: Any, whole: Mapping[Any, Any]) -> list[Problem]:
     place: FieldMarks = item.places["remove"]
     if item["remove"] is not True or len(item) > 2:
         hint = "write {id: ..., remove: true} to drop an item"

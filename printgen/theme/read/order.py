@@ -28,7 +28,7 @@ def ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
 
 def _moved(spaces: SourceList, runs: SourceList, problems: list[Problem]) -> SourceList:
     """The spaces once each run's are moved."""
-    found = list(zip(spaces, spaces.marks, strict=True))
+    found = [(space, spaces.place(at)) for at, space in enumerate(spaces)]
     moved: set[Any] = set()
     for run in runs:
         for (before, _), (name, mark) in zip(_names(run), _names(run)[1:], strict=False):
@@ -47,7 +47,7 @@ def _moved(spaces: SourceList, runs: SourceList, problems: list[Problem]) -> Sou
 
 
 def _names(run: SourceList) -> list[tuple[Any, Mark]]:
-    return list(zip(run, run.marks, strict=True))
+    return [(name, run.place(at)) for at, name in enumerate(run)]
 
 
 def _fault(before: Any, name: Any, known: list[Any], moved: set[Any], mark: Mark) -> Problem | None:

@@ -34,15 +34,39 @@ class SourceMapping(dict[str, Any]):
 
     def without(self, names: Collection[str]) -> "SourceMapping":
         """A copy that lacks those fields."""
-        copy = SourceMapping(self.mark)
-        for key in self:
-            if key not in names:
-                copy.put(key, self[key], self.places[key])
-        return copy
+        return _copied(self, names)
+
+
+def _copied(node: "SourceMapping | SourceRow", names: Collection[str]) -> SourceMapping:
+    copy, places = SourceMapping(node.mark), node.places
+    for key, value in node.items():
+        if key not in names:
+            copy.put(key, value, places[key])
+    return copy
+
+
+class SourceRow(Mapping[str, Any]):
+    """A mapping that holds no more than where it can be read again, its fields and their places with it."""
+
+    __slots__ = ()
+
+    @property
+    def mark(self) -> Mark:
+        """Its own place."""
+        raise NotImplementedError
+
+    @property
+    def places(self) -> Mapping[str, FieldMarks]:
+        """The places of its fields."""
+        raise NotImplementedError
+
+    def without(self, names: Collection[str]) -> SourceMapping:
+        """A copy that lacks those fields."""
+        return _copied(self, names)
 
 
 class SourceList(list[Any]):
-    """A list; ``mark`` is its own place, ``marks`` those of its items.
+    """A list; ``mark`` is its own place, ``marks`` those of its items, None where an item itself knows its place.
 
     One that ``replaces`` takes the place of a base's, even where their items have ids.
     """
@@ -52,29 +76,38 @@ class SourceList(list[Any]):
     def __init__(self, mark: Mark) -> None:
         super().__init__()
         self.mark = mark
-        self.marks: list[Mark] = []
+        self.marks: list[Mark | None] = []
         self.replaces = False
 
-    def add(self, value: Any, mark: Mark) -> None:
+    def add(self, value: Any, mark: Mark | None) -> None:
         """Append an item and its place."""
         self.append(value)
         self.marks.append(mark)
 
+    def place(self, at: int) -> Mark:
+        """Where an item stands."""
+        mark = self.marks[at]
+        if mark is None:
+            mark = self[at].mark
+        assert isinstance(mark, Mark)
+        return mark
+
 
 def identity(item: object) -> str | int | None:
     """What tells an item of a list from the others: its ``id``, for a note its ``value``, else None."""
-    if not isinstance(item, SourceMapping):
+    if not isinstance(item, (SourceMapping, SourceRow)):
         return None
-    name = item.get("id", item.get("value"))
+    name = item["id"] if "id" in item else item.get("value")
     return name if isinstance(name, str | int) else None
 
 
 def entries(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
     """The parts of a mapping or list: key or position, value, place."""
-    if isinstance(node, SourceMapping):
-        yield from ((key, value, node.places[key].value) for key, value in node.items())
+    if isinstance(node, SourceMapping | SourceRow):
+        places = node.places
+        yield from ((key, value, places[key].value) for key, value in node.items())
     elif isinstance(node, SourceList):
-        yield from ((at, value, node.marks[at]) for at, value in enumerate(node))
+        yield from ((at, value, node.place(at)) for at, value in enumerate(node))
 
 
 def place(tree: SourceMapping, path: Path) -> Mark:
@@ -82,7 +115,7 @@ def place(tree: SourceMapping, path: Path) -> Mark:
     node: Any = tree
     mark = tree.mark
     for step in path:
-        mark = node.marks[int(step)] if isinstance(node, SourceList) else node.places[step].value
+        mark = node.place(int(step)) if isinstance(node, SourceList) else node.places[step].value
         node = node[step]
     return mark
 
