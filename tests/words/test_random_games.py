@@ -3,12 +3,15 @@
 import re
 from collections.abc import Iterator, Sequence
 
+import msgspec
 import pytest
 
 from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
 from printgen.theme.features import missing
+from printgen.theme.model.common import EventPack
 from printgen.theme.model.trade import Edition
 from printgen.words import wording
+from printgen.words.rules_prose import RulesSection
 from tests.support.random_games import absent_words, edition_of, random_game
 
 FEW, MANY = range(40), range(40, 440)
@@ -37,9 +40,11 @@ def paragraphs(read: Sequence[Block]) -> Iterator[str]:
 
 
 def sections(edition: Edition) -> dict[str, list[str]]:
-    """Titles and paragraphs of the rules and of the quick rules."""
+    """Titles and paragraphs of the rules and of the quick rules, and what players of an event must remember."""
     parts = {"deeds": 22, "small-buildings": 24, "large-buildings": 1}
     told = [*wording.rulebook(edition, parts), *wording.quick(edition, {})]
+    if edition.event:
+        told.append(RulesSection("points", "Points", wording.points(edition)))
     return {
         f"{at}-{section.id}": [section.title, *(one.replace("\n", " ") for one in paragraphs(blocks(section.text)))]
         for at, section in enumerate(told)
@@ -67,14 +72,20 @@ def faults(edition: Edition) -> list[str]:
     return found
 
 
+def edition_for(seed: int) -> Edition:
+    """A random game; every third one for an event, with its clarifications."""
+    edition = edition_of(random_game(seed))
+    return msgspec.structs.replace(edition, event=None if seed % 3 else EventPack("event.yaml"))
+
+
 @pytest.mark.parametrize("seed", FEW)
 def test_the_booklet_of_a_random_game_is_whole(seed: int) -> None:
-    assert faults(edition_of(random_game(seed))) == []
+    assert faults(edition_for(seed)) == []
 
 
 @pytest.mark.long
 def test_the_booklets_of_many_random_games_are_whole() -> None:
-    assert {seed: told for seed in MANY if (told := faults(edition_of(random_game(seed))))} == {}
+    assert {seed: told for seed in MANY if (told := faults(edition_for(seed)))} == {}
 
 
 def test_random_games_draw_every_choice() -> None:

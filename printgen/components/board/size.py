@@ -6,24 +6,23 @@ from printgen.components.common.pieces import TENTS, TOKEN_WIDTH
 from printgen.components.desk import Desk
 from printgen.errors import Problem, UsageError
 from printgen.geometry import at_most, length
+from printgen.theme.features import building_kinds
 
 _ROOM = 1.0  # round a piece
-_ON_BAND = 4  # small buildings that a property can have
+_ON_BAND = 4  # small buildings that stand side by side, of as many as a property can have
 
 
 def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
     """What to know of the pieces on a ring of that size; UsageError where they do not fit its spaces."""
     scale = ring_scale(plan)
-    space, pieces, words = SPACE * scale, desk.edition.pieces, desk.edition.words
-    sizes = (
-        (words.token.one, TOKEN_WIDTH if pieces.tokens else 0.0),
-        (words.large_building.one, TENTS["large"].width if pieces.large_building.count else 0.0),
-    )
-    _refuse(max(plan.size), space, CORNER * scale, [(name, wide) for name, wide in sizes if wide], scale)
+    space, kinds = SPACE * scale, {kind.id: kind.word for kind in building_kinds(desk.edition)}
+    tokens = [(desk.edition.words.token.one, TOKEN_WIDTH)] if desk.edition.pieces.tokens else []
+    large = [(word.one, TENTS["large"].width) for kind, word in kinds.items() if kind == "large"]
+    _refuse(max(plan.size), space, CORNER * scale, [*tokens, *large], scale)
     row = _ON_BAND * TENTS["small"].width
-    if not pieces.small_building.count or at_most(row, space):
+    if "small" not in kinds or desk.edition.rules.small_per_large < _ON_BAND or at_most(row, space):
         return ()
-    many = words.small_building.many
+    many = kinds["small"].many
     return (
         f"spaces are {space:.0f} mm wide: four {many} ({row:g} mm) do not stand side by side there, but two and two do",
     )

@@ -1,0 +1,84 @@
+"""What a game does without is on no part of it: the board's middle, the pieces, the valuation of an event."""
+
+from pathlib import Path
+
+import pytest
+
+from printgen.components.board.ring.board import board
+from printgen.components.board.size import ring_notes
+from printgen.components.desk import Desk
+from printgen.components.event.score_sums import score_sums
+from printgen.components.event.score_table import score_parts, score_table
+from printgen.components.pieces.pieces import pieces
+from printgen.components.rules.building_figure import building_figure
+from printgen.components.rules.deed_figure import deed_figure
+from printgen.drawing.frame import Frame, Text
+from printgen.geometry import Rect, Size
+from tests.support.kit_samples import cut_ring
+from tests.support.parts_samples import CHOICES, own_desk, seen
+
+PAGE = Size(200.0, 260.0)
+
+
+def desk_of(folder: Path, *rules: str) -> Desk:
+    """The desk of the small theme with these rules."""
+    return own_desk(folder, ("  small_per_large: 4\n", "".join(f"  {rule}\n" for rule in rules)))
+
+
+def told(desk: Desk, frame: Frame) -> str:
+    """All that a picture says."""
+    return " ".join(entry.item.string for entry in seen(frame, desk.setter.faces) if isinstance(entry.item, Text))
+
+
+def middle(desk: Desk) -> set[str]:
+    """The ids of what stands in the board's middle."""
+    surface = board(desk, CHOICES, cut_ring(desk, CHOICES)).surface
+    assert surface
+    return {cell.id for cell in surface.centre}
+
+
+@pytest.mark.parametrize(
+    ("rule", "kinds"),
+    [("buildings: true", {"small", "large"}), ("large_buildings: false", {"small"}), ("buildings: false", set())],
+)
+def test_board_and_pieces_show_the_buildings_that_there_are(tmp_path: Path, rule: str, kinds: set[str]) -> None:
+    desk = desk_of(tmp_path, rule)
+    assert {name for name in middle(desk) if name.endswith("-building")} == {f"{kind}-building" for kind in kinds}
+    made = pieces(desk, CHOICES)
+    assert {part.id for part in made.contents} == {"tokens", "dice", *(f"{kind}-buildings" for kind in kinds)}
+    assert {"house", "hotel"} & {piece.stem for piece in made.pieces} == {
+        {"small": "house", "large": "hotel"}[kind] for kind in kinds
+    }
+    assert ring_notes(desk, cut_ring(desk, CHOICES)) == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "absent", "lines"),
+    [
+        (("mortgages: false",), "ortgage", 6),
+        (("buildings: false",), "building", 5),
+        (("large_buildings: false",), "arge building", 6),
+        (("mortgages: false", "buildings: false"), "ortgage", 4),
+    ],
+)
+def test_the_valuation_has_no_line_for_what_there_is_not(
+    tmp_path: Path, rules: tuple[str, ...], absent: str, lines: int
+) -> None:
+    desk = desk_of(tmp_path, *rules)
+    parts = score_parts(desk)
+    table = score_table(desk, parts, Rect(0, 0, 150, 250), 6.0)
+    sums = score_sums(desk, parts, Rect(150, 0, 50, 250), 6.0)
+    said = told(desk, Frame(PAGE, (*table, *sums)))
+    assert absent not in said
+    assert f"TOTAL: lines 1 to {lines}" in said
+    assert "Tie-break: lines 2 + 3 + 4" in said
+
+
+def test_figures_of_the_booklet_show_what_there_is(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, "mortgages: false", "buildings: false")
+    assert building_figure(desk, 90.0) is None
+    figure = deed_figure(desk, 90.0)
+    assert figure
+    said = told(desk, figure)
+    assert "the rent that others pay you" in said
+    assert not any(word in said for word in ("ortgage", "building", "built"))
