@@ -35,7 +35,7 @@ from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.card_sizes import CARD
 from printgen.kit.pieces import Component
-from printgen.theme.games import AnyEdition
+from printgen.theme.games import AnyEdition, BoardEdition
 from printgen.theme.model.common import icon_drawing
 from printgen.theme.model.picture import ThemePicture, picture_file
 from printgen.theme.model.slide import SlideEdition
@@ -82,6 +82,11 @@ class Desk(NamedTuple):
     def edition(self) -> Edition:
         """The edition of a trading game; what serves every game asks for ``theme.edition``."""
         return cast(Edition, self.theme.edition)
+
+    @property
+    def board_game(self) -> BoardEdition:
+        """The edition of a game with a board and money."""
+        return cast(BoardEdition, self.theme.edition)
 
     @property
     def slide(self) -> SlideEdition:

@@ -30,6 +30,7 @@ from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.sheets.tiles.cutting import cut_up, cut_up_to_save
 from printgen.theme.bank import with_half_the_notes
+from printgen.theme.games import BoardEdition
 from printgen.theme.model.theme import Theme
 
 
@@ -75,7 +76,7 @@ def lay_out(
     """
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
-    if choices.money == "half":
+    if choices.money == "half" and isinstance(theme.edition, BoardEdition):
         theme = theme._replace(edition=with_half_the_notes(theme.edition))
     desk = desk_for(theme, event or event_of_theme(theme), card=choices.card_size)
     rows = _needed(rows_of(theme, choices), names)

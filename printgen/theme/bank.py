@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from printgen.theme.games import AnyEdition
+from printgen.theme.games import BoardEdition
 from printgen.theme.model.slide import Banknote
 from printgen.theme.model.trade import Note
 
 
-def with_half_the_notes(edition: AnyEdition) -> AnyEdition:
+def with_half_the_notes(edition: BoardEdition) -> BoardEdition:
     """The edition with half its notes, rounded up, and never fewer than the smallest table is dealt."""
     least = edition.players.min
     notes = [replace(note, count=max(-(-note.count // 2), _dealt(note) * least)) for note in edition.money]

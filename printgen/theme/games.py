@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.trade import Edition
 
-AnyEdition = Edition | SlideEdition
+BoardEdition = Edition | SlideEdition  # of games with a board, groups and money
+AnyEdition = BoardEdition | CardsEdition
 
 
 class ThemeGame(NamedTuple):
@@ -16,7 +18,11 @@ class ThemeGame(NamedTuple):
     scored: bool = False
 
 
-GAMES: dict[str, ThemeGame] = {"trade": ThemeGame(Edition, scored=True), "slide": ThemeGame(SlideEdition)}
+GAMES: dict[str, ThemeGame] = {
+    "trade": ThemeGame(Edition, scored=True),
+    "slide": ThemeGame(SlideEdition),
+    "cards": ThemeGame(CardsEdition),
+}
 USUAL = "trade"  # what a theme is of that does not say
 
 

@@ -28,7 +28,7 @@ def theme_schema() -> dict[str, Any]:
         _name_palette(records, edition["properties"])
         edition["required"] = ["format"]
         # An item that only changes a field of the base's need not say its kind.
-        del edition["properties"]["spaces"]["items"]["discriminator"]
+        edition["properties"].get("spaces", {}).get("items", {}).pop("discriminator", None)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "printgen theme",

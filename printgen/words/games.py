@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printgen.words.names import missing_names, slide_names, trade_names
-from printgen.words.rules_values import slide_values, trade_values
+from printgen.words.names import deck_names, missing_names, slide_names, trade_names
+from printgen.words.rules_values import cards_values, slide_values, trade_values
 
 TEMPLATES = Path(__file__).parent / "rules" / "en"
 
@@ -32,8 +32,11 @@ SECTIONS = (
 
 SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "pot", "spaces", "end", "teams", "bank")
 
+CARDS_SECTIONS = ("aim", "setup", "turn", "keeping", "end")
+
 # The blocks of the quick rules, a choice of those above.
 QUICK = ("aim", "setup", "turn", "buying", "rent", "jail", "free", "building", "mortgage", "trading", "debt", "end")
+CARDS_QUICK = ("setup", "turn", "end")
 SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "pot", "spaces", "end", "teams")
 
 
@@ -74,5 +77,13 @@ GAMES: dict[str, GameWords] = {
         SLIDE_SECTIONS,
         TEMPLATES / "slide_quick.md.j2",
         SLIDE_QUICK,
+    ),
+    "cards": GameWords(
+        deck_names,
+        cards_values,
+        TEMPLATES / "cards.md.j2",
+        CARDS_SECTIONS,
+        TEMPLATES / "cards_quick.md.j2",
+        CARDS_QUICK,
     ),
 }

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from printgen.theme.features import missing
 from printgen.theme.games import AnyEdition
+from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.trade import Corner, Draw, Edition
@@ -45,10 +46,15 @@ def trade_names(edition: Edition) -> dict[str, str]:
     return {
         **corners(edition),
         **{f"space.{space.id}": _label(edition, space) for space in edition.spaces},
-        **{f"deck.{deck.id}": deck.name for deck in edition.decks},
+        **deck_names(edition),
         **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
         **_rules(edition),
     }
+
+
+def deck_names(edition: Edition | CardsEdition) -> dict[str, str]:
+    """The names of decks, which are all that texts of a game of cards can name besides."""
+    return {f"deck.{deck.id}": deck.name for deck in edition.decks}
 
 
 def missing_names(edition: Edition) -> dict[str, str]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from printgen.theme.features import building_kinds, features_of
 from printgen.theme.games import AnyEdition
+from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.model.trade import Card, Corner, Draw, Edition, Property, Tax
@@ -103,6 +104,31 @@ def slide_values(edition: SlideEdition, contents: Mapping[str, int]) -> dict[str
         "order_card": escaped(edition.cards.order),
         "notes": [(note.value, note.count) for note in edition.money],
         "units": escaped(edition.currency.many),
+        "minute": _noun(Word("minute", "minutes"), str),
+    }
+
+
+class DeckEntry(NamedTuple):
+    """A deck with its name and the number of its cards."""
+
+    name: str
+    cards: int
+
+
+def cards_values(edition: CardsEdition, contents: Mapping[str, int]) -> dict[str, Any]:
+    """What the template of a game of cards can say, each text of the theme escaped."""
+    decks = [DeckEntry(escaped(deck.name), sum(card.copies for card in deck.cards)) for deck in edition.decks]
+    kept = [card for deck in edition.decks for card in deck.cards if card.keep]
+    titles = list(dict.fromkeys(f"“{escaped(card.title)}”" for card in kept if card.title))
+    return {
+        **_nouns(edition),
+        "title": escaped(edition.title),
+        "rules": edition.rules,
+        "players": edition.players,
+        "table": _players(edition.players.min, edition.players.max),
+        "decks": decks,
+        "kept": bool(kept),
+        "kept_titles": _listed(titles, "and") if titles else "",
         "minute": _noun(Word("minute", "minutes"), str),
     }
 

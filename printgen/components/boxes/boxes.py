@@ -36,7 +36,7 @@ def boxes(desk: Desk, choices: Choices) -> Component:
         draw_tuck_box(desk, f"box-{pile.id}", pile.title, pile.motifs, _size(desk, pile, choices.card_thickness))
         for pile in _piles(desk)
     )
-    notes = [note for note in desk.theme.edition.money if note.count]
+    notes = [note for note in getattr(desk.theme.edition, "money", ()) if note.count]
     tray: tuple[Piece, ...] = tuple(draw_compartment(desk, note, choices.banknote) for note in notes)
     contents = (
         PartCount("boxes", len(made), "card box", "card boxes"),
@@ -57,6 +57,6 @@ def _piles(desk: Desk) -> Iterator[_Pile]:
     for number, deck in enumerate(getattr(edition, "decks", ())):
         count = sum(card.copies for card in deck.cards)
         yield _Pile(deck.id, count, BackTitle.of(deck), desk.ornament.back(number))
-    if lots := [space for space in edition.spaces if isinstance(space, Ownable)]:
+    if lots := [space for space in getattr(edition, "spaces", ()) if isinstance(space, Ownable)]:
         name, icon = with_capital(desk.edition.words.deed.many), desk.edition.pieces.small_building.icon
         yield _Pile("deeds", len(lots), BackTitle(name, icon, "second", "words.deed.many"), desk.ornament.motifs)

@@ -64,7 +64,7 @@ class _Issue(NamedTuple):
 
 def money(desk: Desk, choices: Choices) -> Component:
     """The edition's banknotes in the size chosen, each denomination on sheets of its own."""
-    notes = [note for note in desk.theme.edition.money if note.count]
+    notes = [note for note in desk.board_game.money if note.count]
     ranks = {value: rank for rank, value in enumerate(sorted(note.value for note in notes))}
     at, factor = note_face(choices.money, choices.note_size)
     scaled, scaler = desk.scaled(factor, "--note-size"), Scaler(factor)
@@ -178,7 +178,7 @@ def _corners(issue: _Issue) -> Iterator[Placed]:
 
 def _legends(issue: _Issue) -> Iterator[Placed]:
     """Who issued the note: the edition above the value, the bank below."""
-    desk, at, edition = issue.desk, issue.at, issue.desk.theme.edition
+    desk, at, edition = issue.desk, issue.at, issue.desk.board_game
     ink = Ink("text-on", issue.key)
     above = at.head._replace(y=at.head.bottom + 0.4, height=at.middle.y - at.head.bottom - 0.8)
     below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)

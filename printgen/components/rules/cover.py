@@ -129,7 +129,7 @@ def _seal(desk: Desk, middle: Point, radius: float) -> Iterator[Placed]:
     yield shape(seal.outline, Ink("ground", _KEY), Stroke(_ON, HAIRLINE))
     yield from inked(seal.art, on(_KEY))
     yield shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN)
-    yield desk.emblem(desk.theme.edition.board.icon or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
+    yield desk.emblem(desk.theme.edition.emblem or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
 
 
 def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator[Placed]:

@@ -69,13 +69,14 @@ class PageInk(NamedTuple):
 class BookInk(NamedTuple):
     """A document's ink, page by page; ``again`` says that it shows the board once more, on one large page.
 
-    ``most`` is the share of Standard's ink that its manifest allows Minimal.
+    ``most`` is the share of Standard's ink that its manifest allows Minimal; ``read`` says that it is there to be read.
     """
 
     name: str
     again: bool
     pages: tuple[PageInk, ...]
     most: float = 1.0
+    read: bool = False
 
     @property
     def area(self) -> float:
@@ -111,6 +112,16 @@ class KitInk(NamedTuple):
         """What is printed at home as one document: all but the board on one page."""
         pages = tuple(page for book in self.books if not book.again for page in book.pages)
         return BookInk("", False, pages)
+
+    @property
+    def held(self) -> BookInk:
+        """What the limit for a whole kit holds: all that is printed at home; without a board, no booklet and guide.
+
+        Beside a few cards these would be most of what Minimal prints.
+        """
+        if any(book.again for book in self.books):
+            return self.all_books
+        return BookInk("", False, tuple(page for book in self.books if not book.read for page in book.pages))
 
 
 def added(inks: Iterable[Inks]) -> Inks:
@@ -179,8 +190,9 @@ def _book_ink(book: Book, shares: Mapping[tuple[str, int], tuple[Inks, float]]) 
         PageInk(page.number, page.size.width * page.size.height / 100, *shares[book.name, page.number])
         for page in book.pages
     )
-    again = all(page.record.kind == "poster" for page in book.pages)
-    return BookInk(book.name, again, tuple(pages), book.record.minimal_ink)
+    kinds = {page.record.kind for page in book.pages}
+    read = kinds <= {"booklet", "guide"}
+    return BookInk(book.name, kinds == {"poster"}, tuple(pages), book.record.minimal_ink, read)
 
 
 def kit_inks(handed: Iterable[HandedDocument]) -> tuple[KitInk, ...]:
@@ -207,7 +219,7 @@ def compared(standard: KitInk, minimal: KitInk) -> Iterator[Said]:
             yield Compared(DOCUMENTS)
             yield from _compared(books[book.name], book, book.most)
     if {book.name for book in minimal.books} == set(books):
-        yield from _compared(standard.all_books, minimal.all_books, KIT_SHARE)
+        yield from _compared(standard.held, minimal.held, KIT_SHARE)
 
 
 def _compared(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:

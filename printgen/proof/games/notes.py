@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, Kind, PartItems
-from printgen.theme.games import AnyEdition
+from printgen.theme.games import BoardEdition
 from printgen.words import wording
 
 
-def note_texts(edition: AnyEdition) -> Iterator[ExpectedText]:
+def note_texts(edition: BoardEdition) -> Iterator[ExpectedText]:
     """A note's value in figures in every corner and once more with its sign, its unit, and who issued it."""
     currency = edition.currency
     for note in edition.money:
@@ -22,19 +22,19 @@ def note_texts(edition: AnyEdition) -> Iterator[ExpectedText]:
             yield ExpectedText(("boxes",), _tray(note.value), "front", (value,), "the value with its sign", 2)
 
 
-def note_parts(edition: AnyEdition) -> Iterator[PartItems]:
+def note_parts(edition: BoardEdition) -> Iterator[PartItems]:
     """All notes are one part of the list of contents."""
     sets = tuple((f"note-{note.value}#", note.count) for note in edition.money if note.count)
     yield PartItems("notes", "money", tuple(dict.fromkeys(item for item, _ in sets)), sets)
     yield PartItems("tray", "boxes", tuple(dict.fromkeys(_tray(note.value) for note in edition.money if note.count)))
 
 
-def note_kinds(edition: AnyEdition) -> Mapping[tuple[str, str], Kind]:
+def note_kinds(edition: BoardEdition) -> Mapping[tuple[str, str], Kind]:
     """Each value is a kind of its own."""
     return {("money", f"note-{note.value}"): Kind("notes", str(note.value), apart=15.0) for note in edition.money}
 
 
-def note_amounts(edition: AnyEdition) -> Iterator[ItemAmounts]:
+def note_amounts(edition: BoardEdition) -> Iterator[ItemAmounts]:
     """A note bears one amount with its sign, which is its value; its compartment bears that twice."""
     for note in edition.money:
         if note.count:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from printgen.proof.games import slide, trade
+from printgen.proof.games import decks, slide, trade
 from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, Kind, PartItems
 
 
@@ -35,4 +35,5 @@ class ProofGame(NamedTuple):
 GAMES: dict[str, ProofGame] = {
     "trade": ProofGame(trade.texts, trade.parts, trade.kinds, trade.amounts, trade.booklet),
     "slide": ProofGame(slide.texts, slide.parts, slide.kinds, slide.amounts, slide.booklet),
+    "cards": ProofGame(decks.texts, decks.parts),
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
 from printgen.proof.games.amounts import amounts_named, share_of
+from printgen.proof.games.decks import deck_amounts, deck_parts, deck_texts
 from printgen.proof.games.expected import (
     BOARDS,
     NAME_FLOOR,
@@ -20,9 +21,7 @@ from printgen.proof.games.expected import (
 from printgen.proof.games.notes import note_amounts, note_kinds, note_parts, note_texts
 from printgen.theme.model.common import PropertyGroup
 from printgen.theme.model.trade import (
-    Card,
     Corner,
-    Deck,
     Draw,
     Edition,
     Ownable,
@@ -45,7 +44,7 @@ def texts(edition: Edition) -> Iterator[ExpectedText]:
     centre += [(edition.board.tagline, "the tagline")]
     yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in centre if text)
     for deck in edition.decks:
-        yield from _deck(edition, deck)
+        yield from deck_texts(edition, deck)
     for item, lot in _deeds(edition):
         yield from _deed(edition, lot, item)
     for number, token in enumerate(edition.pieces.tokens, 1):
@@ -69,13 +68,6 @@ def _deeds(edition: Edition) -> list[tuple[str, Ownable]]:
     lots = [space for space in edition.spaces if isinstance(space, Ownable)]
     digits = max(2, len(str(len(lots))))
     return [(f"deed-{number:0{digits}}", lot) for number, lot in enumerate(lots, 1)]
-
-
-def _fronts(deck: Deck) -> list[tuple[str, Card]]:
-    """The cards of a deck, copies too, each with its id."""
-    fronts = [card for card in deck.cards for _ in range(card.copies)]
-    digits = max(2, len(str(len(fronts))))
-    return [(f"{deck.id}-{number:0{digits}}", card) for number, card in enumerate(fronts, 1)]
 
 
 def _space(edition: Edition, space: Space) -> Iterator[ExpectedText]:
@@ -123,15 +115,6 @@ def _has_house_rule(edition: Edition, corner: Corner) -> bool:
 
 def _group(edition: Edition, identity: str) -> PropertyGroup:
     return next(group for group in edition.groups if group.id == identity)
-
-
-def _deck(edition: Edition, deck: Deck) -> Iterator[ExpectedText]:
-    """Each card's title and text on its front, the deck's name on both sides."""
-    placeholders = placeholders_of(edition)
-    for item, card in _fronts(deck):
-        printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), placeholders.fill(card.text))
-        yield ExpectedText(("cards",), item, "front", printed, "the card's text")
-        yield ExpectedText(("cards",), item, "back", (deck.name,), "the deck's name")
 
 
 def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
@@ -193,8 +176,7 @@ def _scored(edition: Edition, lot: Ownable) -> ExpectedText:
 
 def parts(edition: Edition) -> Iterator[PartItems]:
     """What the list of contents counts, but for the boards."""
-    for deck in edition.decks:
-        yield PartItems(f"deck-{deck.id}", "cards", (f"{deck.id}#",))
+    yield from deck_parts(edition)
     yield PartItems("deeds", "deeds", ("deed#",))
     yield PartItems("boxes", "boxes", tuple(f"box-{pile}" for pile in _boxed(edition)))
     if edition.rules.buildings:
@@ -226,9 +208,7 @@ def amounts(edition: Edition) -> Iterator[ItemAmounts]:
     """All amounts on spaces, cards, deeds and notes."""
     for space in edition.spaces:
         yield ItemAmounts(BOARDS, space.id, "", _space_amounts(edition, space))
-    for deck in edition.decks:
-        for item, card in _fronts(deck):
-            yield ItemAmounts(("cards",), item, "front", amounts_named(edition, card.text))
+    yield from deck_amounts(edition)
     for item, lot in _deeds(edition):
         owed = _mortgage(edition, lot)
         yield ItemAmounts(("deeds",), item, "front", (*_rents(edition, lot), *owed[:1]))

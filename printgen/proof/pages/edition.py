@@ -6,6 +6,7 @@ from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError
 from printgen.kit.manifest import KitRecord
 from printgen.theme.bank import with_half_the_notes
+from printgen.theme.games import BoardEdition
 from printgen.theme.model.common import Players
 from printgen.theme.model.theme import Theme
 from printgen.theme.options import overridden
@@ -28,7 +29,9 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
         return f"texts are not compared: the kit was made from {record.theme}, not from {theme.edition.id}"
     if theme.source != record.edition:
         return f"texts are not compared: {called} is not what the kit was made from; build the kit again"
-    edition = with_half_the_notes(theme.edition) if record.money == "half" else theme.edition
+    edition = theme.edition
+    if record.money == "half" and isinstance(edition, BoardEdition):
+        edition = with_half_the_notes(edition)
     if record.players:
         edition = structs.replace(edition, players=Players(*record.players))
     return theme._replace(edition=edition)

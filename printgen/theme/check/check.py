@@ -9,9 +9,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from printgen.errors import Problem
-from printgen.theme.check import icon_path, pictures, play, ring, slide, texts
+from printgen.theme.check import cards, icon_path, pictures, play, ring, slide, texts
 from printgen.theme.check.finding import Findings
 from printgen.theme.games import USUAL
+from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
@@ -81,5 +82,12 @@ CHECKS = {
         ThemeCheck(("tokens",), slide.side_marks),
         ThemeCheck(("tokens",), slide.coin),
         ThemeCheck(SlideEdition.__struct_fields__, texts.placeholders),
+    ),
+    "cards": (
+        ThemeCheck(("palette", "decks"), play.contrasts),
+        ThemeCheck(("decks",), play.empty_decks),
+        ThemeCheck(("rules",), cards.something_to_play),
+        ThemeCheck(("rules", "decks", "players"), cards.enough_to_deal),
+        ThemeCheck(CardsEdition.__struct_fields__, texts.placeholders),
     ),
 }

@@ -7,7 +7,7 @@ from itertools import pairwise
 from printgen.colour import PALE, WHITE, Colour
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.features import features_of
-from printgen.theme.games import AnyEdition
+from printgen.theme.games import AnyEdition, BoardEdition
 from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Corner, Draw, Edition, Property, Transport, Utility
 from printgen.theme.quoting import did_you_mean, listing, quoted
@@ -19,7 +19,7 @@ TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on
 _ALIKE = "groups must be told apart without colour; take another mark or hatch"
 
 
-def groups(edition: AnyEdition, least: int = 1, most: int = 5) -> Findings:
+def groups(edition: BoardEdition, least: int = 1, most: int = 5) -> Findings:
     """Groups of so many properties, from the least to the most, and no property of another group."""
     sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property | CashSpace))
     for group in edition.groups:
@@ -41,7 +41,7 @@ def _there_are(things: str, names: Sequence[str]) -> str:
     return f"the {things} are {listing(names)}" if names else f"the theme has no {things}"
 
 
-def group_marks(edition: AnyEdition, turned: Mapping[str, str] = TURNED, most: int = GROUPS[-1]) -> Findings:
+def group_marks(edition: BoardEdition, turned: Mapping[str, str] = TURNED, most: int = GROUPS[-1]) -> Findings:
     """A mark and a hatch for each group alone, so that colour is not needed, from whichever side one sits.
 
     ``turned`` lists hatches that look like others once the board is turned; more groups than ``most`` share hatches.
@@ -80,7 +80,7 @@ def contrasts(edition: AnyEdition, grounds: Sequence[str] = ("paper", "board")) 
     """Text that reads at 7:1 on every pale ground that it may stand on."""
     ink = Colour.parse(edition.palette.ink)
     named = {name: Colour.parse(getattr(edition.palette, name)) for name in grounds}
-    tinted = {f"groups.{group.id}": group.colour for group in edition.groups}
+    tinted = {f"groups.{group.id}": group.colour for group in getattr(edition, "groups", ())}
     tinted |= {f"decks.{deck.id}": deck.colour for deck in getattr(edition, "decks", ())}
     pale = {f"a pale {name}": Colour.parse(colour).mixed(WHITE, PALE) for name, colour in tinted.items()}
     parsed = {"white": WHITE, **named, **pale}

@@ -160,7 +160,8 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         for card in deck.cards:
             yield f"decks.{deck.id}.cards.{card.id}.title", card.title or ""
             yield f"decks.{deck.id}.cards.{card.id}.text", card.text
-    yield from ((f"spaces.{space.id}.line", space.line) for space in edition.spaces if hasattr(space, "line"))
+    spaces = getattr(edition, "spaces", ())
+    yield from ((f"spaces.{space.id}.line", space.line) for space in spaces if hasattr(space, "line"))
     yield from _booklet_texts(edition.booklet, missing_sections(edition))
     jail_lines = getattr(getattr(edition, "cards", None), "jail_lines", ())
     yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(jail_lines))

@@ -178,6 +178,11 @@ class SlideEdition(Common, frozen=True, kw_only=True):
     tokens: SlideTokens
 
     @property
+    def emblem(self) -> str:
+        """The icon that stands for the game."""
+        return self.board.icon
+
+    @property
     def title_lines(self) -> list[str]:
         """The title's two words as they stand on the board's halves; of one word alone, that word twice."""
         return self.board.title or (self.title.split(" ", 1) * 2)[:2]

@@ -245,6 +245,11 @@ class Edition(Common, frozen=True, kw_only=True):
         return self.board.sides(len(self.spaces))
 
     @property
+    def emblem(self) -> str | None:
+        """The icon that stands for the game, where it has one."""
+        return self.board.icon
+
+    @property
     def title_lines(self) -> list[str]:
         """The title as it stands in the board's centre."""
         return self.board.title or [self.title]

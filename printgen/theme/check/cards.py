@@ -1,0 +1,31 @@
+"""Checks whether a game of cards can be played: that there is something to play, and enough to deal."""
+
+from printgen.theme.check.finding import Findings, ThemeFault
+from printgen.theme.model.cards import CardsEdition
+from printgen.theme.quoting import quoted
+
+
+def something_to_play(edition: CardsEdition) -> Findings:
+    """Rules that need a hand of cards where nobody is dealt any, or a hand that never gets smaller."""
+    rules = edition.rules
+    if rules.hand:
+        if rules.win == "rid" and rules.draw:
+            message = "one draws as many cards in a turn as one plays: nobody gets rid of any"
+            yield ThemeFault("rules.draw", message, "set 'draw: 0', or 'win: most'")
+        return
+    if rules.play == "lay":
+        yield ThemeFault("rules.play", "nobody has a hand to lay cards from", "set 'rules.hand', or 'play: read'")
+    if rules.win == "rid":
+        yield ThemeFault("rules.win", "nobody has any cards to get rid of", "set 'rules.hand', or 'win: most'")
+    if not rules.draw:
+        yield ThemeFault("rules.draw", "nobody has any card to play", "draw at least one, or set 'rules.hand'")
+
+
+def enough_to_deal(edition: CardsEdition) -> Findings:
+    """Decks with too few cards for all hands, or with none to draw after them."""
+    wanted = edition.rules.hand * edition.players.max + edition.rules.draw
+    for deck in edition.decks:
+        there = sum(card.copies for card in deck.cards)
+        if 0 < there < wanted:
+            message = f"{quoted(deck.name)} has {there} cards; {edition.players.max} players need {wanted}"
+            yield ThemeFault(f"decks.{deck.id}.cards", message, "add cards, or deal smaller hands with 'rules.hand'")

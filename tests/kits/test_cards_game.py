@@ -1,0 +1,95 @@
+"""A game of cards alone: its kit is proven, its rules are told as they are chosen, what cannot be played is refused."""
+
+import itertools
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printgen.drawing.icons import baked
+from printgen.errors import PrintgenError
+from printgen.flow import pipeline
+from printgen.kit.choices import Choices
+from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.read.load import load_theme
+from printgen.words.rules_prose import our_sections, quick_sections
+from tests.conftest import printgen
+from tests.support.card_game import theme, written
+from tests.support.pdfs import page_texts
+
+
+def test_its_kit_is_made_and_proven(tmp_path: Path) -> None:
+    done = printgen("build", written(tmp_path / "quiz", theme()), "--proof", "--out", str(tmp_path / "out"))
+    assert done.returncode == 0, done.stdout + done.stderr
+    for variant in ("standard", "minimal"):
+        folder = tmp_path / "out" / "quiz" / variant
+        record = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
+        assert [document["name"] for document in record["documents"]] == ["cards", "boxes", "rules", "guide"]
+        assert {(part["id"], part["count"]) for part in record["contents"]} == {
+            ("deck-animals", 9),
+            ("deck-jobs", 8),
+            ("boxes", 2),
+        }
+        rules = " ".join(" ".join(page_texts(folder / "rules.pdf")).split())
+        assert "Animals, 9 riddles" in rules
+        assert "the most riddles" in rules
+
+
+@pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
+def test_it_is_folded_in_every_way(tmp_path: Path, fold: Any) -> None:
+    edition = load_theme(written(tmp_path, theme()), baked().keys())
+    kit = pipeline.lay_out(edition, Choices(PAPERS["a4"], fold=fold, cards="duplex"))
+    assert [document.name for document in kit.documents] == ["cards", "boxes", "rules", "guide"]
+
+
+CHOSEN = [
+    {"hand": hand, "draw": draw, "play": play, "win": win, "used_up": used_up}
+    for hand, draw, play, win, used_up in itertools.product(
+        (0, 1), (0, 1, 2), ("lay", "read"), ("most", "rid", "nobody"), ("shuffle", "end")
+    )
+]
+
+
+def test_every_choice_of_rules_is_told_in_whole_sentences_or_refused(tmp_path: Path) -> None:
+    """All combinations: what is told follows the rules, in sentences without holes; what makes no sense is refused."""
+    made = 0
+    for at, rules in enumerate(CHOSEN):
+        for decks in (1, 3):
+            folder = written(tmp_path / f"{at}-{decks}", theme(decks, **rules))
+            bare = not rules["hand"] and (rules["play"] == "lay" or rules["win"] == "rid" or not rules["draw"])
+            endless = rules["win"] == "rid" and rules["draw"]
+            if bare or endless:
+                with pytest.raises(PrintgenError):
+                    load_theme(folder)
+                continue
+            made += 1
+            edition = load_theme(folder).edition
+            sections = [*our_sections(edition, {}), *quick_sections(edition, {})]
+            text = "\n".join(section.text for section in sections)
+            assert sections[0].title == "The aim"
+            assert not re.search(r"[{}]|None|True|False|  \S|\s[.,:]|1 riddles|\b0 ", text), text
+            assert all(re.search(r"[.:)]$", line) or "**" in line for line in text.split("\n") if line.strip()), text
+            assert ("dealt" in text) == bool(rules["hand"])
+            assert ("Draw" in text) == bool(rules["draw"])
+            assert ("each deck" in text) == (decks > 1)
+            assert ("most riddles" in text) == (rules["win"] == "most")
+            assert ("from your hand" in text) == (rules["play"] == "lay" or not rules["draw"])
+    assert made == 72
+
+
+def test_what_cannot_be_played_is_refused_at_its_line_with_the_way_out(tmp_path: Path) -> None:
+    folder = written(tmp_path, theme(hand=3, draw=1))
+    done = printgen("check", folder)
+    assert done.returncode == 1
+    assert re.search(r"theme.yaml:\d+:\d+: decks.animals.cards: 'Animals' has 9 cards; 4 players need 13", done.stderr)
+    assert "rules.hand" in done.stderr
+    refused = printgen("check", written(tmp_path / "lay", theme(play="lay")))
+    assert re.search(r"theme.yaml:\d+:\d+: rules.play: nobody has a hand to lay cards from", refused.stderr)
+
+
+def test_money_options_leave_it_as_it_is(tmp_path: Path) -> None:
+    folder = written(tmp_path / "quiz", theme())
+    done = printgen("build", folder, "--money", "half", "--only", "cards", "--out", str(tmp_path / "out"))
+    assert done.returncode == 0, done.stderr
