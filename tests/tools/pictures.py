@@ -78,7 +78,9 @@ def laid(rows: Rows) -> Image.Image:
 def boards(kits: Sequence[OpenedKit]) -> Image.Image:
     """The boards of both variants side by side."""
     glued = [GluedBoard(part(kit, "board").pages).glued(Knife(DPI)) for kit in kits]
-    return spread_out([[[board.resize((BOARD, BOARD), Image.Resampling.LANCZOS)] for board in glued]], 2.0)
+    sizes = [(BOARD, round(board.height * BOARD / board.width)) for board in glued]
+    small = [board.resize(size, Image.Resampling.LANCZOS) for board, size in zip(glued, sizes, strict=True)]
+    return spread_out([[[board] for board in small]], 2.0)
 
 
 def lying(kits: Sequence[OpenedKit]) -> Image.Image:
@@ -140,6 +142,7 @@ def made(kits: Kits) -> dict[str, Image.Image]:
         "classic.png": boards(kits.both("classic")),
         "wizarding.png": boards(kits.both("wizarding")),
         "junior.png": boards(kits.both("junior")),
+        "village.png": boards(kits.both("village")),
         "tournament.png": tournament(kits),
         "rules.png": laid([[fronts(both[0], "rules", PANELS)]]),
     }

@@ -11,7 +11,7 @@ from printgen.proof.views.standing import StandingFigure
 _AT_START = 3  # tokens that have not moved yet
 _BUILT = ((2, "small"), (5, "large"))  # which colour groups, by their letters' order, bear which buildings
 _SMALL_EACH = 2
-_NEARLY = 0.01  # radians: what rounding may take a corner off the diagonal
+_NEARLY = 0.01  # radians: what rounding may take off an angle
 _SLIDES = (0.7549, 0.5698)  # how much further the next disc slides, so that no two come to rest near each other
 
 
@@ -36,14 +36,14 @@ def standing(figure: StandingFigure, middle: Point) -> Thing:
 
 
 def _clockwise(spaces: Sequence[Space], size: Size) -> tuple[Space, ...]:
-    """The spaces of a ring from its lower right corner on."""
+    """The spaces of a ring from that in its lower right corner on."""
 
     def angle(space: Space) -> float:
         at = space.rect.centre
-        turn = math.atan2(at.y - size.height / 2, at.x - size.width / 2) - math.atan2(size.height, size.width)
-        return (turn + _NEARLY) % math.tau
+        return math.atan2(at.y - size.height / 2, at.x - size.width / 2)
 
-    return tuple(sorted(spaces, key=angle))
+    start = max(spaces, key=lambda space: space.rect.right + space.rect.bottom, default=None)
+    return tuple(sorted(spaces, key=lambda space: (angle(space) - angle(start or space) + _NEARLY) % math.tau))
 
 
 def buildings(
