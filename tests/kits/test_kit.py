@@ -8,10 +8,11 @@ import jsonschema
 import pikepdf
 import pytest
 
+from printgen.flow.pipeline import document_names
 from printgen.kit.manifest import kit_schema
 from printgen.sheets.paper_sizes import PAPERS
 from tests.conftest import Kit, fresh_printgen, printgen
-from tests.support.editions import TRADE
+from tests.support.editions import ALL, TRADE, theme_of
 from tests.support.pdfs import (
     Glyphs,
     characters,
@@ -376,10 +377,12 @@ def test_minimal_has_no_dark_area_and_no_colour(build: Callable[..., dict[str, K
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("theme", TRADE)
+@pytest.mark.parametrize("theme", ALL)
 def test_every_theme_builds_on_every_paper(build: Callable[..., dict[str, Kit]], theme: str, paper: str) -> None:
     kits = build(theme, "--paper", paper)
     size = list(PAPERS[paper].size)
     for kit in kits.values():
-        for name in set(DOCUMENTS) - {"board-poster"}:
+        names = [document["name"] for document in kit.manifest["documents"]]
+        assert names == [name for name in document_names(theme_of(theme)) if name != "boxes"]  # made where asked for
+        for name in set(names) - {"board-poster"}:
             assert all(sorted(page["size"]) == pytest.approx(sorted(size)) for page in pages(kit, name))

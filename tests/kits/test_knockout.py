@@ -18,7 +18,6 @@ from printgen.drawing.frame import Ink, Shape, Text
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
 from printgen.kit.manifest import kit_schema
-from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
@@ -346,13 +345,6 @@ def test_minimal_has_no_solid_area(kits: dict[str, Kit], name: str) -> None:
 
 def test_standard_is_bright(kits: dict[str, Kit]) -> None:
     assert coverage(pixels(kits["standard"].path("board"), 1, 36)) > 0.3
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_it_builds_on_every_paper(build: Callable[..., dict[str, Kit]], paper: str) -> None:
-    for kit in build("knockout", "--paper", paper).values():
-        for name in set(DOCUMENTS) - {"board-poster"}:
-            assert all(sorted(p["size"]) == pytest.approx(sorted(PAPERS[paper].size)) for p in pages(kit, name))
 
 
 # --- the theme's faults, all in one report
