@@ -17,7 +17,8 @@ from printgen.flow.source_hash import source
 from printgen.flow.split_files import Painted, in_parts, whole
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest import FORMAT, InputRecord, KitRecord, document_record, generator, part_records
+from printgen.kit.manifest import FORMAT, InputRecord, KitRecord, generator, part_records
+from printgen.kit.manifest_documents import document_record
 from printgen.kit.sheet import ImposedDocument
 from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme

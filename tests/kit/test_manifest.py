@@ -14,7 +14,6 @@ from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
 from printgen.kit.manifest import (
     KitRecord,
-    document_record,
     encoded,
     generator,
     kit_schema,
@@ -22,6 +21,7 @@ from printgen.kit.manifest import (
     part_records,
     read_manifest,
 )
+from printgen.kit.manifest_documents import document_record
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.sheets.impose import impose
