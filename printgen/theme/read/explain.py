@@ -4,41 +4,21 @@ A good theme costs one typed decode; only a bad one is held against the JSON Sch
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
 from printgen.errors import Mark, Problem
-from printgen.theme.games import GAMES, AnyEdition, record_for
+from printgen.theme.games import AnyEdition, record_for
 from printgen.theme.model.common import Record
-from printgen.theme.quoting import did_you_mean, listing, nearest, quoted
-from printgen.theme.read.tree import Path, SourceList, SourceMapping, identity, label, place
+from printgen.theme.read.schema_faults import EXPLAIN, SchemaFault, value_at
+from printgen.theme.read.tree import SourceMapping, label, place
 
 if TYPE_CHECKING:
     from printgen.theme.read.conform import Violation
-
-_TYPES = {
-    "object": "a mapping of fields",
-    "array": "a list",
-    "string": "text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-    "null": "nothing",
-}
-_TYPE_HINTS = {
-    ("string", "a whole number"): "put it in quotes",
-    ("string", "a number"): "put it in quotes",
-    ("string", "true or false"): "put it in quotes",
-    ("integer", "text"): "write digits only, without quotes, such as 1500",
-    ("integer", "a number"): "write digits only, without a point, such as 1500",
-    ("boolean", "text"): "write true or false",
-    ("array", "text"): "write [a, b] or one '- item' a line",
-}
-
 
 MOST_EXPLAINED = 50  # problems of one theme; of more, only the number is told
 _NOWHERE = Mark("", 0, 0)
@@ -46,17 +26,7 @@ _STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
 
 Parsed = TypeVar("Parsed", bound=Record)
 
-# Fields that are read before a record is: known, though the record lacks them.
-_READ_BEFORE = {"Edition": ("extends", "style", "order"), "SlideEdition": ("extends", "style", "order")}
 _ABSENCES = ("required", "anyOf")  # fields that are not there, the kind of a space among them
-
-
-class SchemaFault(NamedTuple):
-    """A problem and the path of the value that it concerns; ``field`` is the unknown field in it, if that is it."""
-
-    path: Path
-    problem: Problem
-    field: str = ""
 
 
 def parse(tree: SourceMapping, record: type[Parsed]) -> tuple[Parsed | None, list[SchemaFault]]:
@@ -89,7 +59,7 @@ def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> li
     if len(leaves) > MOST_EXPLAINED:
         leaves.sort(key=lambda leaf: place(tree, leaf.path) or _NOWHERE)
     found: dict[tuple[Mark | None, str], SchemaFault] = {}
-    for misfit in (misfit for leaf in leaves for misfit in _EXPLAIN[leaf.keyword](leaf, tree)):
+    for misfit in (misfit for leaf in leaves for misfit in EXPLAIN[leaf.keyword](leaf, tree)):
         found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
         if len(found) == MOST_EXPLAINED and (more := sum(map(_faults, leaves)) - MOST_EXPLAINED) > 0:
             rest = Problem(f"{more} more problems from here on", misfit.problem.where)
@@ -141,7 +111,7 @@ def readable(tree: SourceMapping, found: list[SchemaFault]) -> AnyEdition:
     """
     for misfit in found:
         if misfit.field:
-            _at(tree, misfit.path).pop(misfit.field)
+            value_at(tree, misfit.path).pop(misfit.field)
     kind = record_for(tree)
     parts = _converted(tree, kind)
     for field in msgspec.structs.fields(kind):
@@ -173,134 +143,3 @@ def _meant(options: Sequence[dict[str, Any]], value: object) -> int:
     """Which of a value's forms its author had in mind: a record where it is a mapping, else the first one."""
     fits = [at for at, option in enumerate(options) if "$ref" in option and isinstance(value, Mapping)]
     return next(iter(fits), next(at for at, option in enumerate(options) if option.get("type") != "null"))
-
-
-def _at(tree: SourceMapping, path: Path) -> Any:
-    node: Any = tree
-    for step in path:
-        node = node[step]
-    return node
-
-
-def _misfit(error: "Violation", tree: SourceMapping, message: str, hint: str = "") -> SchemaFault:
-    path = error.path
-    name = label(tree, path)
-    return SchemaFault(path, Problem(f"{name}: {message}" if name else message, place(tree, path), hint))
-
-
-def _unknown_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
-    path = error.path
-    known = [*error.schema["properties"], *_READ_BEFORE.get(error.schema.get("title", ""), ())]
-    within = f" in {label(tree, path)}" if path else ""
-    for name in error.value:
-        if name not in known:
-            missing = [field for field in known if field not in error.value]
-            hint = (
-                did_you_mean(name, missing) or did_you_mean(name, known) or f"the fields here are {listing(known, 30)}"
-            )
-            problem = Problem(f"unknown field {quoted(name)}{within}", error.value.places[name].key, hint)
-            yield SchemaFault(path, problem, name)
-
-
-def _missing_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
-    unknown = [name for name in error.value if name not in error.schema["properties"]]
-    for name in error.wanted:
-        # A misspelt name is one mistake, and reported as one.
-        if name not in error.value and not any(nearest(wrong, [name]) for wrong in unknown):
-            yield _misfit(error, tree, f"the field '{name}' is missing", _missing_hint(error, tree))
-
-
-def _missing_hint(error: "Violation", tree: SourceMapping) -> str:
-    """For an item that was meant to change one of the base's, but whose id is misspelt: that id."""
-    path = error.path
-    if not path or not isinstance(path[-1], int):
-        return ""
-    mine = identity(error.value)
-    others = [str(identity(item)) for item in _at(tree, path[:-1]) if item is not error.value]
-    meant = nearest(mine, others) if mine is not None else ""
-    return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?" if meant else ""
-
-
-def _wrong_type(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
-    wanted, found = str(error.wanted), _sort(error.value)
-    hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if found == "nothing" else "")
-    shown = f" {quoted(error.value)}" if isinstance(error.value, str) else ""
-    yield _misfit(error, tree, f"expected {_TYPES.get(wanted, wanted)}, found {found}{shown}", hint)
-
-
-def _sort(value: object) -> str:
-    match value:
-        case None:
-            return "nothing"
-        case bool():
-            return "true or false"
-        case int():
-            return "a whole number"
-        case float():
-            return "a number"
-        case str():
-            return "text"
-        case SourceList():
-            return "a list"
-    return "a mapping of fields"
-
-
-def _wrong_choice(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
-    choices = list(GAMES) if error.path == ("game",) else error.wanted
-    hint = did_you_mean(error.value, choices) if isinstance(error.value, str) else ""
-    message = f"expected {listing(choices)}, found {_shown(error.value)}"
-    yield _misfit(error, tree, message, hint)
-
-
-def _wrong_kind(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
-    kinds = list(error.schema["discriminator"]["mapping"])
-    if "kind" not in error.value:
-        hint = _missing_hint(error, tree) or f"one of {listing(kinds)}"
-        yield _misfit(error, tree, "the field 'kind' is missing", hint)
-        return
-    kind = error.value["kind"]
-    path = (*error.path, "kind")
-    message = f"{label(tree, path)}: expected {listing(kinds)}, found {_shown(kind)}"
-    yield SchemaFault(path, Problem(message, place(tree, path), did_you_mean(kind, kinds)))
-
-
-def _shown(value: object) -> str:
-    return quoted(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else _sort(value)
-
-
-def _wrong_form(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
-    """A pattern that text (or the name of a field) does not match: explained by its description."""
-    path = error.path
-    message = f"expected {error.schema.get('description', 'another form')}, found {quoted(error.value)}"
-    if error.name:
-        mark = _at(tree, path).places[error.value].key
-        yield SchemaFault(path, Problem(f"{label(tree, path)}: {message}", mark))
-    else:
-        yield _misfit(error, tree, message)
-
-
-def _bound(
-    words: str, unit: str = "", count: bool = False
-) -> Callable[["Violation", SourceMapping], Iterator[SchemaFault]]:
-    def explain(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
-        found = len(error.value) if count else error.value
-        noun = f" {unit}" if unit else ""
-        yield _misfit(error, tree, f"expected {words} {error.wanted:,}{noun}, found {found:,}")
-
-    return explain
-
-
-_EXPLAIN: dict[Any, Callable[["Violation", SourceMapping], Iterator[SchemaFault]]] = {
-    "additionalProperties": _unknown_field,
-    "required": _missing_field,
-    "type": _wrong_type,
-    "enum": _wrong_choice,
-    "anyOf": _wrong_kind,
-    "pattern": _wrong_form,
-    "minimum": _bound("at least"),
-    "maximum": _bound("at most"),
-    "minLength": _bound("at least", "characters", count=True),
-    "maxLength": _bound("at most", "characters", count=True),
-    "minItems": _bound("at least", "items", count=True),
-    "maxItems": _bound("at most", "items", count=True),
-}
