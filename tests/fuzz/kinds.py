@@ -12,7 +12,7 @@ from printgen.event.players import players_of
 from printgen.kit.manifest import read_manifest
 from printgen.theme.read.csv import read_cards
 from printgen.theme.read.media import RefusedError, proven_font, proven_picture
-from tests.fuzz import events, fonts, kits, machines, parts, pictures, themes
+from tests.fuzz import events, fonts, kits, machines, parts, pictures, rings, themes
 from tests.fuzz.case import Case
 
 
@@ -37,6 +37,7 @@ REFUSALS = (PrintgenError, RefusedError, msgspec.DecodeError)
 
 KINDS: Mapping[str, Kind] = {
     "theme": Kind(themes.themes, 8),
+    "ring": Kind(rings.rings, 4),
     "yaml": Kind(themes.yaml_texts, 6),
     "storm": Kind(themes.yaml_storms, 1),
     "name": Kind(themes.names, 1),

@@ -9,6 +9,7 @@ import os
 import pickle
 import random
 import resource
+import signal
 import sys
 import tempfile
 import traceback
@@ -216,6 +217,8 @@ def main() -> None:
         outcome = replayed(given_.replay)
         print(outcome.fault or f"exit code {outcome.code}\n{outcome.said}")
         sys.exit(bool(outcome.fault))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     print(f"seed {given_.seed}", flush=True)
     tallies = run(given_.minutes, tuple(given_.only.split(",")), given_.seed, given_.faults)
     print("\n".join(table(tallies)))
