@@ -1,6 +1,7 @@
 """Tiles and posters: the trims are the board, strips repeat the neighbour without its words, marks match."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,6 +13,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Cell, Surface
 from printgen.kit.sheet import ImposedDocument, Sheet, Tile
 from printgen.sheets.impose import impose
+from printgen.sheets.tiles.cutting import _promising
 from printgen.sheets.tiles.seams import seam_letter
 from tests.support.sheets_samples import (
     A4,
@@ -356,3 +358,13 @@ def test_letters_go_on_after_z() -> None:
 def test_the_art_of_every_tile_is_within_reach(paper: Paper) -> None:
     for sheet in tiles(paper).sheets:
         assert paper.printable.inset(-1e-6).holds(fills(sheet.frame, "")[0])
+
+
+def test_ways_of_many_more_stretches_are_not_drawn_up_to_save_paper() -> None:
+    def found() -> Iterator[tuple[float, ...]]:
+        for count in (1, 2, 3):
+            yield from ((float(way),) * count for way in range(20))
+        raise AssertionError("ways of four seams were asked for")
+
+    promising = list(_promising(found()))
+    assert [len(way) for way in promising] == [1, 1, 1, 2, 2, 2, 3, 3, 3]

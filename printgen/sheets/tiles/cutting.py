@@ -73,10 +73,9 @@ def cut_up_to_save(lines: SeamLines, paper: Paper, overlap: float | None) -> Sea
 
 
 def _promising(found: Iterator[Way]) -> Iterator[Way]:
-    """The best few ways of the fewest stretches, and of one and two more."""
-    for number, (_, same) in enumerate(groupby(found, key=len)):
-        if number < _COUNTS:
-            yield from islice(same, _EACH)
+    """The best few ways of the fewest stretches, and of one and two more; of still more none is looked for."""
+    for _, same in islice(groupby(found, key=len), _COUNTS):
+        yield from islice(same, _EACH)
 
 
 def ways(lines: Sequence[float], total: float, room: float, overlap: float) -> Iterator[Way]:
