@@ -550,6 +550,13 @@ def test_characters_that_no_font_has_are_told_a_text_at_a_time(tmp_path):
     assert short.message == "no font has the character '山' (U+5C71)"
 
 
+def test_an_id_given_twice_is_told_in_a_list_that_breaks_off(tmp_path):
+    text = bent(("    cards:\n", "    cards_file: chest.csv\n    cards:\n"))
+    found = told(write(tmp_path, text, chest__csv='id,text\na,Go.\na,Stay.\n"'))
+    assert "3:1: the id 'a' is given twice: first in line 2" in found
+    assert "4:1: a quote is out of place" in found
+
+
 def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
     rows = "id,text,keep,copies\na,Go.,perhaps,2\nb,Go.\n,Go.,,\nd,Go.,,two\nA B,Go.,,0\n"
     found = [

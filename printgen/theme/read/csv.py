@@ -5,6 +5,7 @@ The library's reader does not tell where a cell stands, so the cells are found h
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple
 
@@ -139,7 +140,11 @@ class CsvTable:
     @cached_property
     def _lines(self) -> dict[int, int]:
         """The line that each row starts in, by where it starts: counted when a place is first asked for."""
-        return {start: cells[0].line for start, cells in self._found()}
+        lines = {}
+        with suppress(_RowsError):  # a list that breaks off has rows before that
+            for start, cells in self._found():
+                lines[start] = cells[0].line
+        return lines
 
     def _found(self, at: int = 0, line: int = 1) -> Iterator[tuple[int, list[FoundCell]]]:
         """The rows from a place on that are not empty: where each starts, and its cells."""
