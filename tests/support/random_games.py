@@ -73,6 +73,8 @@ def random_game(seed: int) -> Tree:
     draws = [deck for deck in range(decks) for _ in range(dice.randint(1, 2))]
     sizes = _sizes(dice, spaces - 4 - transports - utilities - taxes - len(draws))
     rules = _rules(dice, transports, utilities)
+    if has_jail and not decks and rules["dice"] == 1:  # then only a space leads there
+        corners[-1] |= {"does": "go-to-jail", "name": GO_TO_JAIL}
     kinds = [
         *({"kind": "transport", "icon": "train", "price": 200} for _ in range(transports)),
         *({"kind": "utility", "icon": "water", "price": 150} for _ in range(utilities)),
