@@ -16,7 +16,15 @@ from printgen.flow.pipeline import FinishedKit
 from printgen.flow.refusal import attempt
 from printgen.flow.split_files import whole
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest import MANIFEST, DocumentRecord, KitRecord, PartRecord, listed_files, read_manifest
+from printgen.kit.manifest import (
+    MANIFEST,
+    DocumentRecord,
+    KitRecord,
+    PartRecord,
+    listed_files,
+    read_manifest,
+    read_without_pages,
+)
 
 _SAME = ("theme", "variant", "paper", "generator", "source")
 _GUIDE = "guide"  # tells of all the others
@@ -46,10 +54,10 @@ def merged(kit: FinishedKit, folder: Path, others: Others) -> Merged:
 
     A guide that is no longer true is made anew where all the rest is true: then its words are, too.
     """
-    old = _old_manifest(folder)
+    made = _wholes(kit.manifest.documents)
+    old = _old_manifest(folder, made)
     if old is None:
         return Merged(kit.files, kit.manifest)
-    made = _wholes(kit.manifest.documents)
     left = [document for document in old.documents if whole(document.name) not in made]
     sums = {document.file: _hash(folder / document.file) for document in left}
     kept = [document for document in left if sums[document.file] == document.sha256]
@@ -121,9 +129,14 @@ def _hash(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
 
 
-def _old_manifest(folder: Path) -> KitRecord | None:
-    """The folder's manifest; None where there is none of today's format."""
+def _old_manifest(folder: Path, made: Collection[str]) -> KitRecord | None:
+    """The folder's manifest; None where there is none of today's format.
+
+    Where all of its documents are made anew, their pages are left aside.
+    """
     try:
-        return read_manifest((folder / MANIFEST).read_bytes())
+        data = (folder / MANIFEST).read_bytes()
+        old = read_without_pages(data)
+        return old if all(whole(document.name) in made for document in old.documents) else read_manifest(data)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None

@@ -228,6 +228,21 @@ def read_manifest(data: bytes) -> KitRecord:
         raise msgspec.DecodeError(str(error)) from error
 
 
+class _PagelessDocument(DocumentRecord, frozen=True):
+    """A document whose pages are not looked at."""
+
+    pages: msgspec.Raw = msgspec.Raw(b"[]")  # type: ignore[assignment]
+
+
+class _PagelessKit(KitRecord, frozen=True, kw_only=True):
+    documents: tuple[_PagelessDocument, ...]
+
+
+def read_without_pages(data: bytes) -> KitRecord:
+    """The same, but for the pages of its documents, of which a long deck has thousands: they are left as bytes."""
+    return msgspec.json.decode(data, type=_PagelessKit)
+
+
 def kit_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of ``kit.json``."""
     schema = msgspec.json.schema(KitRecord)

@@ -19,6 +19,8 @@ class Copy(NamedTuple):
 class SingleCopies(Sequence[Copy]):
     """Pieces of which there is one each, as copies that are made as they are asked for."""
 
+    __slots__ = ("_pieces", "_places")
+
     def __init__(self, pieces: Sequence[Piece], places: range) -> None:
         self._pieces, self._places = pieces, places
 
@@ -37,11 +39,11 @@ def copies(pieces: Sequence[Piece], numbered: bool = False) -> Sequence[Copy]:
 
     Raises ValueError where two copies would bear the same id.
     """
+    if not numbered and _are_single(pieces):
+        return SingleCopies(pieces, range(len(pieces)))
     totals: Counter[str] = Counter()
     for piece in pieces:
         totals[piece.stem] += piece.copies
-    if not numbered and len(totals) == totals.total() == len(pieces):
-        return SingleCopies(pieces, range(len(pieces)))
     counts: Counter[str] = Counter()
     found: list[Copy] = []
     for piece in pieces:
@@ -51,6 +53,16 @@ def copies(pieces: Sequence[Piece], numbered: bool = False) -> Sequence[Copy]:
     if len({copy.id for copy in found}) < len(found):
         raise ValueError("two pieces bear the same id")
     return tuple(found)
+
+
+def _are_single(pieces: Sequence[Piece]) -> bool:
+    """Whether there is one copy of each piece; where two stems have one hash by chance, it is not known."""
+    stems: set[int] = set()
+    for piece in pieces:
+        stems.add(hash(piece.stem))
+        if piece.copies != 1:
+            return False
+    return len(stems) == len(pieces)
 
 
 def _id(stem: str, number: int, total: int, numbered: bool) -> str:

@@ -94,8 +94,12 @@ def _texts(desk: Desk, deck: Deck) -> Callable[[int], tuple[Placed, ...]]:
     """
     at, setter = front_measures(desk.card), desk.setter
     words = CardWords.of(desk, deck, at.text.width)
-    boxes = [at.text_below_title if card.title else at.text for card in deck.cards]
-    size, too_long = common_size(setter, ((words.parts(number), box) for number, box in enumerate(boxes)))
+    numbers = range(len(deck.cards))
+
+    def box(number: int) -> Rect:
+        return at.text_below_title if deck.cards[number].title else at.text
+
+    size, too_long = common_size(setter, ((words.parts(number), box(number)) for number in numbers))
 
     def where(number: int) -> str:
         return f"decks.{deck.id}.cards.{deck.cards[number].id}"
@@ -106,9 +110,9 @@ def _texts(desk: Desk, deck: Deck) -> Callable[[int], tuple[Placed, ...]]:
 
     @lru_cache(maxsize=_MOST_KEPT)
     def texts(number: int) -> tuple[Placed, ...]:
-        return *title(number), *set_parts(setter, words.parts(number), boxes[number], size, f"{where(number)}.text")
+        return *title(number), *set_parts(setter, words.parts(number), box(number), size, f"{where(number)}.text")
 
-    for number in range(len(deck.cards)):
+    for number in numbers:
         title(number)
         check_parts(setter, words.parts(number), f"{where(number)}.text")
     for number in too_long:

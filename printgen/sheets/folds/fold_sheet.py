@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Group, Placed, placed
-from printgen.geometry import Line, Point, Rect, Sides, Size, centred
+from printgen.geometry import Point, Rect, Sides, Size, centred
 from printgen.kit.layouts import CARD_BLEED, Folded
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
@@ -138,13 +138,12 @@ class _FoldSheets(NamedTuple):
     def sheets(self) -> tuple[Sheet, ...]:
         """All sheets, their pictures and placements to be made when they are painted and listed."""
         self._label(len(self.runs))  # raises an error where labels find no room
-        folds = (upright(self.plan.fold, 0.0, self.plan.page.height),)
-        return tuple(self._sheet(number, folds) for number in range(1, len(self.runs) + 1))
-
-    def _sheet(self, number: int, folds: tuple[Line, ...]) -> Sheet:
-        frame = Frame(self.plan.page, Late(self._items, number))
-        placements = Late(self._placements, number)
-        return Sheet(self.component.name, number, number, "front", "fold", frame, placements, folds=folds)
+        page, name, items, placements = self.plan.page, self.component.name, self._items, self._placements
+        folds = (upright(self.plan.fold, 0.0, page.height),)
+        return tuple(
+            Sheet(name, at, at, "front", "fold", Frame(page, Late(items, at)), Late(placements, at), folds=folds)
+            for at in range(1, len(self.runs) + 1)
+        )
 
     def _items(self, number: int) -> Iterator[Placed]:
         run = self.runs[number - 1]
