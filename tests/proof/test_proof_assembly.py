@@ -22,6 +22,8 @@ from tests.support.broken import (
     written,
 )
 from tests.support.printer_samples import Machine, profile, saved
+from tests.support.ring_theme import ring_text
+from tests.support.small_theme import write
 
 HEIGHT = 279.4  # of letter paper, mm
 
@@ -48,6 +50,13 @@ def faults(folder: Path) -> list[tuple[str, int]]:
 def test_a_board_without_strips_or_poster_has_no_fault(build: Callable[..., dict[str, Kit]]) -> None:
     kit = build("knockopoly", "--only", "board", "--overlap", "0", "--variant", "minimal")["minimal"]
     assert found("assembly", kit.folder) == []
+
+
+def test_the_frame_of_a_centre_in_narrow_parts_is_no_thing_that_a_seam_cuts(tmp_path: Path) -> None:
+    theme = write(tmp_path / "small-town", ring_text(8, 8))
+    done = printgen("build", f"{theme}/", *BOARD, "--variant", "minimal", "--out", str(tmp_path / "out"))
+    assert done.returncode == 0, done.stderr
+    assert found("assembly", tmp_path / "out" / "small-town" / "minimal") == []
 
 
 def test_a_tile_that_slipped_by_a_millimetre_is_unlike_the_poster(folder: Path) -> None:

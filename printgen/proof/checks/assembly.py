@@ -134,8 +134,9 @@ def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
             yield _fault(tile, f"the word '{word.text}' is cut at the edge of the tile", box, _item(tile, box))
     for thing in tile.page.drawn:
         if _is_cut(tile, tile.own(thing.rect)):
-            for rect in map(tile.own, thing.parts()):
-                if _is_cut(tile, rect):
+            for part in thing.parts():
+                rect = tile.own(part.shown)
+                if _is_cut(tile, rect) and not _is_ground(tile, rect, tile.own(part.whole)):
                     size = f"{rect.width:.0f} x {rect.height:.0f} mm"
                     yield _fault(tile, f"something of {size} lies across the seam", rect, _item(tile, rect))
 
@@ -145,6 +146,13 @@ def _is_cut(tile: PrintedTile, rect: Rect) -> bool:
     if min(rect.size) <= _SMALL or max(rect.size) >= _LARGE:
         return False
     return tile.whole.inset(_APART).meets(rect) and not tile.whole.inset(-_APART).holds(rect)
+
+
+def _is_ground(tile: PrintedTile, shown: Rect, whole: Rect) -> bool:
+    """Whether a thing that the seams cut is longer than the tile there, so that they have to: the centre's frame."""
+    across = shown.x < tile.whole.x - _APART or shown.right > tile.whole.right + _APART
+    down = shown.y < tile.whole.y - _APART or shown.bottom > tile.whole.bottom + _APART
+    return (not across or whole.width > tile.whole.width) and (not down or whole.height > tile.whole.height)
 
 
 def _strips(views: BoardViews) -> Iterator[Finding]:

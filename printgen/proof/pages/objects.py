@@ -15,6 +15,13 @@ _PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
 
 
+class Part(NamedTuple):
+    """The boxes of one of a shape's strokes: as far as its clip shows it, and the whole of it."""
+
+    shown: Rect
+    whole: Rect
+
+
 class Drawn(NamedTuple):
     """A shape or a picture as far as its clip shows it, in mm from the page's top left corner.
 
@@ -25,7 +32,7 @@ class Drawn(NamedTuple):
     rect: Rect
     dpi: float | None
     dots: tuple[int, int] | None
-    parts: Callable[[], tuple[Rect, ...]]
+    parts: Callable[[], tuple[Part, ...]]
 
 
 class _Page:
@@ -119,7 +126,7 @@ def _walk(sheet: _Page, holder: _Holder, matrix: Matrix, clip: Box, found: list[
             found.append(Drawn(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, matrix, shown)))
 
 
-def _parts(sheet: _Page, thing: Any, matrix: Matrix, shown: Box) -> tuple[Rect, ...]:
+def _parts(sheet: _Page, thing: Any, matrix: Matrix, shown: Box) -> tuple[Part, ...]:
     raw = sheet.raw
     placed = _times(sheet.own(thing), matrix)
     strokes: list[list[tuple[float, float]]] = []
@@ -128,8 +135,11 @@ def _parts(sheet: _Page, thing: Any, matrix: Matrix, shown: Box) -> tuple[Rect, 
         if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO or not strokes:
             strokes.append([])
         strokes[-1].append(sheet.point(segment))
-    boxes = [_shared(shown, _mapped(_round(stroke), placed)) for stroke in strokes]
-    return tuple(sheet.rect(box) for box in boxes if box[0] <= box[2] and box[1] <= box[3])
+    wholes = [_mapped(_round(stroke), placed) for stroke in strokes]
+    boxes = [(_shared(shown, whole), whole) for whole in wholes]
+    return tuple(
+        Part(sheet.rect(box), sheet.rect(whole)) for box, whole in boxes if box[0] <= box[2] and box[1] <= box[3]
+    )
 
 
 def _round(points: Sequence[tuple[float, float]]) -> Box:
