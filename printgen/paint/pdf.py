@@ -47,13 +47,13 @@ class Press(NamedTuple):
 def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
     """The PDF of a document in the inks of one variant; the same input gives the same bytes."""
     file = PdfFile(document.title, press.language, document.sheets[0].flip, press.stores)
-    painter = _Painter(file, inks, press, _shared(sheet.frame for sheet in document.sheets))
+    painter = _Painter(file, inks, press, drawn_again(sheet.frame for sheet in document.sheets))
     for sheet in document.sheets:
         painter.page(sheet)
     return file.finish(painter.shown)
 
 
-def _shared(frames: Iterable[Frame]) -> frozenset[int]:
+def drawn_again(frames: Iterable[Frame]) -> frozenset[int]:
     """The ids of the frames, and of the paths worth a form of their own, that are reached more than once."""
     met: set[int] = set()
     again: set[int] = set()

@@ -24,10 +24,10 @@ from printgen.geometry import POINT, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.sheet import ImposedDocument
 from printgen.paint.operators import placing
+from printgen.paint.pdf import drawn_again
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
 
-WORTH_A_FORM = 24  # segments of a path
 REACH = 4.0  # mm that a form may draw beyond its frame
 Call = tuple[Any, ...]
 
@@ -122,25 +122,6 @@ class Recorder:
             outer = box.inset(-REACH)
             self.forms.append((name, (outer.x, outer.y, outer.right, outer.bottom), calls))
         return ("doForm", self._names[key])
-
-
-def drawn_again(frames: Iterable[Frame]) -> set[int]:
-    """The ids of frames and long paths that are drawn more than once."""
-    met: set[int] = set()
-    again: set[int] = set()
-    waiting = list(frames)
-    while waiting:
-        frame = waiting.pop()
-        if id(frame) in met:
-            again.add(id(frame))
-            continue
-        met.add(id(frame))
-        for _, item in frame.items:
-            if isinstance(item, Group):
-                waiting.append(item.frame)
-            elif isinstance(item, Shape) and len(item.path) >= WORTH_A_FORM:
-                (again if id(item.path) in met else met).add(id(item.path))
-    return again
 
 
 def stroke_pen(colour: Iterable[float], width: float, dash: Iterable[float] = ()) -> list[Call]:
