@@ -20,6 +20,7 @@ from tests.support.card_game import theme, written
 from tests.support.pdfs import page_texts
 
 
+@pytest.mark.long
 def test_its_kit_is_made_and_proven(tmp_path: Path) -> None:
     done = printgen("build", written(tmp_path / "quiz", theme()), "--proof", "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stdout + done.stderr

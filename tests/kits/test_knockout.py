@@ -18,6 +18,7 @@ from printgen.drawing.frame import Ink, Shape, Text
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
 from printgen.kit.manifest import kit_schema
+from printgen.theme.games import GAMES
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
@@ -399,7 +400,7 @@ def test_faults_of_every_kind_are_told_at_once(tmp_path: Path) -> None:
 
 def test_an_unknown_game_is_told_with_those_there_are(tmp_path: Path) -> None:
     (message,) = faults(tmp_path / "bent", FAULTS["an unknown game"])
-    assert message == "game: expected trade, slide, found 'slid'"
+    assert message == f"game: expected {', '.join(GAMES)}, found 'slid'"
 
 
 def test_a_theme_may_change_a_little_of_it(tmp_path: Path) -> None:

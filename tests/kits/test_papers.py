@@ -202,6 +202,7 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("theme", "size", "least"), [("classic", "240mm", "347mm"), ("knockout", "400mm", "472mm")])
 def test_a_board_far_too_small_for_its_names_is_one_problem_that_names_the_size_to_take(
     tmp_path: Path, theme: str, size: str, least: str

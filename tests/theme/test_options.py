@@ -11,7 +11,7 @@ from printgen.errors import UsageError
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.model.trade_rules import Rules
-from printgen.theme.options import overridden, rule_options
+from printgen.theme.options import Option, overridden, rule_options
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
 from tests.conftest import ROOT, printgen
@@ -26,14 +26,21 @@ def theme() -> Theme:
     return load_theme("classic", ICONS)
 
 
+@pytest.fixture(scope="module")
+def listed(theme: Theme) -> dict[str, Option]:
+    """Every option of the rules by name."""
+    return {option.name: option for option in rule_options(theme.edition)}
+
+
 def problems(theme: Theme, *settings: str) -> list[tuple[str, str]]:
     with pytest.raises(UsageError) as caught:
         overridden(theme, settings, ICONS)
     return [(problem.message, problem.hint) for problem in caught.value.problems]
 
 
-def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(theme: Theme) -> None:
-    listed = {option.name: option for option in rule_options(theme.edition)}
+def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(
+    theme: Theme, listed: dict[str, Option]
+) -> None:
     assert list(listed) == [f"rules.{name}" for name in OPTIONS]
     titles = {section.title for section in wording.rulebook(theme.edition, {})}
     for option in listed.values():
@@ -47,9 +54,8 @@ def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(theme
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_what_is_listed_can_be_set_as_it_is_written(theme: Theme, name: str) -> None:
-    value = next(option.value for option in rule_options(theme.edition) if option.name == f"rules.{name}")
-    assert overridden(theme, [f"rules.{name}={value}"], ICONS) is theme
+def test_what_is_listed_can_be_set_as_it_is_written(theme: Theme, listed: dict[str, Option], name: str) -> None:
+    assert overridden(theme, [f"rules.{name}={listed[f'rules.{name}'].value}"], ICONS) is theme
 
 
 @pytest.mark.parametrize(
