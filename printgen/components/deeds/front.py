@@ -27,7 +27,7 @@ from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 
 _BORDER = 0.78  # of the size that borders have on cards
 _DRAWING = 16.0
-_MARK = 3.8  # the radius of a group's mark,
+_MARK, _MARK_ALONE = 3.8, 5.8  # the radius of a group's mark, and of one that has a tall band to itself
 _DISC, _ON_DISC = 9.5, 1.3  # a drawing's disc beside it: its radius, and how many times as large the drawing is;
 _ASIDE = 3.2  # from either to the band's edge
 _PITCH, _WIDE_PITCH = 6.4, 9.0  # the most that rows of a table lie apart; below a tall header
@@ -100,7 +100,7 @@ def _unbuilt(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
             yield desk.emblem(lot.icon, centre, _ON_DISC * _DISC, key)
         yield from group_mark(desk, lot, Point(band.right - _ASIDE - _MARK, middle.y), _MARK)
     else:
-        yield from group_mark(desk, lot, middle, 2 * _MARK)
+        yield from group_mark(desk, lot, middle, _MARK_ALONE)
     yield from _name_plaque(desk, lot, look, bottom)
 
 

@@ -249,4 +249,6 @@ def test_deeds_list_the_buildings_that_there_are(tmp_path: Path, rules: str, lab
     assert [label for label in labels if label not in found] == []
     assert not any("large" in label for label in found)
     assert any("costs" in label for label in found) == ("large" in rules)
+    marks = [entry.box for entry in seen(piece.front, desk.setter.faces) if entry.role == "mark"]
+    assert max(box.width for box in marks) < 12.0  # beside it the band is bare, where it is told from others
     assert overlapping(lines(desk, piece.front)) == []
