@@ -35,6 +35,7 @@ from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.card_sizes import CARD
 from printgen.kit.pieces import Component
+from printgen.theme.features import Features, features_of
 from printgen.theme.games import AnyEdition, BoardEdition
 from printgen.theme.model.common import icon_drawing
 from printgen.theme.model.picture import ThemePicture, picture_file
@@ -92,6 +93,11 @@ class Desk(NamedTuple):
     def slide(self) -> SlideEdition:
         """The edition of a sliding game."""
         return cast(SlideEdition, self.theme.edition)
+
+    @property
+    def features(self) -> Features:
+        """What the edition of a trading game has, found out once."""
+        return self.once("features", lambda: features_of(self.edition))
 
     @property
     def ornament(self) -> Ornaments:
@@ -261,7 +267,7 @@ def palette(edition: AnyEdition) -> InkPalette:
     parsed = {name: Colour.parse(value) for name, value in colours.items()}
     groups = [parsed[f"group/{group.id}"] for group in _all(edition, "groups")]
     tokens = list(_all(edition, "pieces.tokens"))
-    own = zip((f"token/{token.id}" for token in tokens), token_colours(groups, len(tokens)), strict=True)
+    own = zip((f"token/{token.id}" for token in tokens), token_colours(tuple(groups), len(tokens)), strict=True)
     return InkPalette(
         parsed | dict(own),
         {key: thing.hatch for key, thing in patterned.items()},

@@ -7,7 +7,6 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, Text, line_path, placed, rect_path, shape
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
-from printgen.theme.features import features_of
 from printgen.theme.model.common import Word
 from printgen.theme.model.trade import Ownable, Property, Transport
 from printgen.words import wording
@@ -81,7 +80,7 @@ def _in_company(desk: Desk, lot: Property) -> bool:
 
 def costs(desk: Desk, lot: Property) -> tuple[Row, ...]:
     """What a small and a large building cost on a property, as there are; the large one takes small ones besides."""
-    has, words, cost = features_of(desk.edition), desk.edition.words, desk.amount(lot.building_cost)
+    has, words, cost = desk.features, desk.edition.words, desk.amount(lot.building_cost)
     kinds = ((has.building, words.small_building), (has.large_building, words.large_building))
     return tuple(Row(with_capital(f"{word.article} {word.one} costs".strip()), cost) for there, word in kinds if there)
 

@@ -1,6 +1,6 @@
 """The tokens' colours: as unlike the colour groups and one another as can be, so that none seems to own a group."""
 
-from collections.abc import Iterable
+from functools import cache
 
 from printgen.colour import Colour
 
@@ -15,14 +15,15 @@ _TONES = tuple(
 )  # fmt: skip
 
 
-def token_colours(taken: Iterable[Colour], count: int) -> list[Colour]:
+@cache
+def token_colours(taken: tuple[Colour, ...], count: int) -> tuple[Colour, ...]:
     """So many colours, each the one of a fixed set of dark tones that is farthest from all before it."""
     used, chosen = list(taken), list[Colour]()
     for number in range(count):
         free = [tone for tone in _TONES if tone not in chosen] or [_TONES[number % len(_TONES)]]
         chosen.append(max(free, key=lambda tone: min((_apart(tone, other) for other in used), default=0.0)))
         used.append(chosen[-1])
-    return chosen
+    return tuple(chosen)
 
 
 def _apart(one: Colour, other: Colour) -> float:

@@ -22,7 +22,6 @@ from printgen.drawing.frame import Frame, Ink, Placed, circle_path, line_path, r
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect
-from printgen.theme.features import features_of
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 
 _BORDER = 0.78  # of the size that borders have on cards
@@ -65,7 +64,7 @@ def _within(room: Rect, rows: int, pitch: float = _PITCH) -> Rect:
 
 def _property(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
     key, where, at = key_of(lot), f"spaces.{lot.id}", deed_measures(desk.card)
-    has, rent_rows, cost_rows = features_of(desk.edition), tuple(rents(desk, lot)), costs(desk, lot)
+    has, rent_rows, cost_rows = desk.features, tuple(rents(desk, lot)), costs(desk, lot)
     if not has.building:
         yield from _unbuilt(desk, lot, look)
         room = _within(at.below_tall_band(has.mortgage), len(rent_rows), _WIDE_PITCH)

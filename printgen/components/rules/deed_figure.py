@@ -10,7 +10,6 @@ from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, sha
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.features import features_of
 from printgen.theme.model.trade import Property
 
 TALL = 35.0
@@ -73,7 +72,7 @@ def _head(desk: Desk, sample: Property, size: Size, scale: float) -> Iterable[Pl
 def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
     """The deed's own lines, but for those between one small building and the most, each with its meaning."""
     words, per = desk.edition.words, desk.edition.rules.small_per_large
-    has, (small, large) = features_of(desk.edition), (words.small_building, words.large_building)
+    has, (small, large) = desk.features, (words.small_building, words.large_building)
     lines = tuple(rents(desk, sample))
     built = len(desk.edition.rules.used_rents(sample.rent)) - 1
     (bare, *group), steps = lines[: len(lines) - built], lines[len(lines) - built :]

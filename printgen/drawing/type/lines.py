@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from printgen.drawing.frame import Ink, Placed
@@ -29,17 +29,18 @@ class MeasuredWord(NamedTuple):
     ends_line: bool = False
 
 
-class MeasuredLine(NamedTuple):
-    """The words of one set line."""
+class MeasuredLine:
+    """The words of one set line; its width and its runs are found once, for it is set in several sizes."""
 
-    words: tuple[MeasuredWord, ...]
+    def __init__(self, words: tuple[MeasuredWord, ...]) -> None:
+        self.words = words
 
-    @property
+    @cached_property
     def width(self) -> float:
         """Its width in mm at 1 pt."""
         return sum(word.width for word in self.words) + sum(word.blank for word in self.words[:-1])
 
-    @property
+    @cached_property
     def runs(self) -> Spans:
         """Its text in as few runs as there are changes of face, blanks included."""
         runs: list[Span] = []

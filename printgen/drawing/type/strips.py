@@ -18,16 +18,37 @@ from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 
 BULLETS = ("•", "–")
 _INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
+_MOST_LOOKS = 400  # a booklet is tried in some 30
 _WHOLE_TABLE = 14  # rows up to which a table is never broken
+
+_Made = dict[tuple[type[Matter], Matter], tuple[Strip, ...]]
+
+
+class _Blocks:
+    """Blocks as strips, each made once for a width, a look and a gap; of very many looks the older are forgotten."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[float, TextLook, float], _Made] = {}
+
+    def of(self, width: float, look: TextLook, gap: float) -> _Made:
+        """Those of one width, look and gap."""
+        key = width, look, gap
+        if key not in self._made and len(self._made) >= _MOST_LOOKS:
+            self._made.clear()
+        return self._made.setdefault(key, {})
 
 
 class Compositor:
-    """Sets blocks in one set of typefaces; what was measured is remembered, so that trying sizes is cheap."""
+    """Sets blocks in one set of typefaces; what was measured is remembered, so that trying sizes is cheap.
+
+    Text that is set again in another document, or after a change, is remembered too; figures are not.
+    """
 
     def __init__(self, setter: Typesetter) -> None:
         self._setter = setter
         self._lines = setter.remembered("lines", lambda: LineBreaker(setter.faces))
-        self._blocks: dict[tuple[Matter, float, TextLook, float], tuple[Strip, ...]] = {}
+        self._blocks = setter.remembered("strips", _Blocks)
+        self._figures = _Blocks()
 
     def strips(self, matter: Sequence[Matter], width: float, look: TextLook) -> tuple[Strip, ...] | None:
         """The blocks as strips for columns of that width (mm); None where a word or a figure is too wide."""
@@ -40,9 +61,14 @@ class Compositor:
         self, matter: Sequence[Matter], width: float, look: TextLook, space: float | None = None
     ) -> Iterator[Strip]:
         gap = look.gap * look.em if space is None else space
+        known, figures = (blocks.of(width, look, gap) for blocks in (self._blocks, self._figures))
         for number, block in enumerate(matter):
             below_plate = number > 0 and isinstance(matter[number - 1], Heading)
-            strips = self._known(block, width, look, gap)
+            made = figures if isinstance(block, Figure | Illustrated) else known
+            key = type(block), block  # blocks of two kinds with the same text are equal
+            strips = made.get(key)
+            if strips is None:
+                strips = made[key] = tuple(self._block(block, width, look, gap))
             if strips and below_plate:  # the plate brings the space below it
                 strips = (strips[0]._replace(space=0.0, elastic=False), *strips[1:])
             if strips and self._belongs(matter[number + 1 : number + 3], width, look):
@@ -57,13 +83,6 @@ class Compositor:
         return (
             ends and isinstance(after[0], Paragraph) and len(self._lines.broken(after[0].spans, width, look.size)) == 1
         )
-
-    def _known(self, block: Matter, width: float, look: TextLook, gap: float) -> tuple[Strip, ...]:
-        """A block's strips, made once for a look."""
-        key = (block, width, look, gap)
-        if key not in self._blocks:
-            self._blocks[key] = tuple(self._block(block, width, look, gap))
-        return self._blocks[key]
 
     def _block(self, block: Matter, width: float, look: TextLook, gap: float) -> Iterator[Strip]:
         match block:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import groupby, islice, pairwise
 
 from printgen.geometry import SLACK, at_most
@@ -27,14 +28,16 @@ def cut_up(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
     """
     strip = lines.overlap if overlap is None else overlap
     room = tile_room(paper)
-    columns = _fewest(ways(lines.columns, lines.size.width, room.width, strip)) or [lines.columns]
-    rows = _fewest(ways(lines.rows, lines.size.height, room.height, strip)) or [lines.rows]
+    columns = _fewest(tuple(lines.columns), lines.size.width, room.width, strip) or [lines.columns]
+    rows = _fewest(tuple(lines.rows), lines.size.height, room.height, strip) or [lines.rows]
     return Seams(*_roomiest(lines, columns, rows), strip)
 
 
-def _fewest(found: Iterator[Way]) -> list[Way]:
+@cache
+def _fewest(lines: Way, total: float, room: float, overlap: float) -> tuple[Way, ...]:
     """The most even ways of the fewest stretches."""
-    return next(([*islice(same, _EVEN)] for _, same in groupby(found, key=len)), [])
+    found = groupby(ways(lines, total, room, overlap), key=len)
+    return next((tuple(islice(same, _EVEN)) for _, same in found), ())
 
 
 def _roomiest(lines: SeamLines, columns: Sequence[Way], rows: Sequence[Way]) -> tuple[Way, Way]:
