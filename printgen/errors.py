@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from printgen.limits import PROBLEMS
+
 
 class Mark(NamedTuple):
     """A place in a source file: the path as the user would type it, line and column from 1."""
@@ -16,15 +18,31 @@ class Mark(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """One thing to mend: what is wrong, where, and what to do about it."""
+    """One thing to mend: what is wrong, where, and what to do about it; or ``more`` such that are only counted."""
 
     message: str
     where: Mark | None = None
     hint: str = ""
+    more: int = 0
 
     def __str__(self) -> str:
         text = f"{self.where}: {self.message}" if self.where else self.message
         return f"{text}\n  hint: {self.hint}" if self.hint else text
+
+
+def more_problems(number: int, hint: str = "") -> Problem:
+    """What stands for problems that are not told one by one."""
+    return Problem(f"and {number:,} more problem{'s' * (number != 1)}", hint=hint, more=number)
+
+
+def first_problems(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems in the order of their places, each once: the first fifty, and how many more there are."""
+    given = tuple(problems)
+    each = sorted(
+        dict.fromkeys(one for one in given if not one.more), key=lambda problem: problem.where or Mark("", 0, 0)
+    )
+    rest = sum(one.more for one in given) + max(0, len(each) - PROBLEMS.most)
+    return [*each[: PROBLEMS.most], *([more_problems(rest)] if rest else [])]
 
 
 class PrintgenError(Exception):

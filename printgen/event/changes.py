@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.errors import Problem, UsageError
 from printgen.event.model import Tables
-from printgen.event.names import name_meant, player_named
+from printgen.event.names import NamedPlayers
 from printgen.event.players import Player
 from printgen.event.seating import Seat, Seating
 from printgen.theme.quoting import quoted
@@ -65,16 +65,16 @@ def changed(seats: Seats, changes: Changes, neighbours: Neighbours) -> Seats:
 
 def _seat_of(name: str, seats: Seats, problems: list[Problem]) -> Seat | None:
     """Where a player of that name sits; a problem where nobody does."""
-    players = [seat.player for seat in seats]
-    player = player_named(name, players)
+    players = NamedPlayers(seat.player for seat in seats)
+    player = players.named(name)
     if player is None:
-        problems.append(Problem(f"nobody of the name {quoted(name)} is seated", hint=name_meant(name, players)))
+        problems.append(Problem(f"nobody of the name {quoted(name)} is seated", hint=players.meant(name)))
     return next((seat for seat in seats if seat.player is player), None)
 
 
 def _added(seats: Seats, player: Player, neighbours: Neighbours, problems: list[Problem]) -> Seats:
     """A player more at the table with room that has the fewest relatives, then people met before, then players."""
-    if player_named(player.name, [seat.player for seat in seats]):
+    if NamedPlayers(seat.player for seat in seats).named(player.name):
         problems.append(Problem(f"{quoted(player.name)} is seated already"))
         return seats
     tables = tables_of(seats)

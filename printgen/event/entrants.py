@@ -1,11 +1,11 @@
 """Who may play a round: those that its event lets in, and no one who has a seat further on already."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.errors import Problem, ThemeError
 from printgen.event.model import Event, Round
-from printgen.event.names import name_meant, player_named
+from printgen.event.names import NamedPlayers
 from printgen.event.players import Player
 from printgen.event.rounds import GOING_ON, PastRounds, folder_of
 from printgen.theme.quoting import quoted
@@ -69,12 +69,13 @@ def _winners(
 
 def _listed_winners(round_: Round, listed: Sequence[Player], winners: Mapping[str, Player]) -> dict[str, Player]:
     """Those of the winners who are on a list; raises ThemeError with everyone else on it."""
-    found = [(player, player_named(player.name, winners.values())) for player in listed]
+    known = NamedPlayers(winners.values())
+    found = [(player, known.named(player.name)) for player in listed]
     problems = [
         Problem(
             f"{quoted(player.name)} has no seat in {round_.name}",
             player.mark,
-            name_meant(player.name, winners.values()) or "it is for those who go on from the rounds before it",
+            known.meant(player.name) or "it is for those who go on from the rounds before it",
         )
         for player, winner in found
         if winner is None
@@ -94,7 +95,8 @@ def _open_to_all(
         f"who won a seat in {event.rounds[earlier - 1].name} is not known: there is no {folder_of(earlier)}/{GOING_ON}"
         for earlier in unscored
     ]
-    seats = {player: _seat_won(player, feeding, going_on) for player in listed}
+    known = {earlier: NamedPlayers(going_on.get(earlier, ())) for earlier in feeding}
+    seats = {player: _seat_won(player, known) for player in listed}
     holders = [(player, won) for player, won in seats.items() if won]
     if holders and not leave_out:
         raise ThemeError(
@@ -118,6 +120,6 @@ def _feeding(event: Event, number: int) -> list[int]:
     return [at for at, round_ in enumerate(event.rounds[: number - 1], 1) if round_.id in later]
 
 
-def _seat_won(player: Player, feeding: Iterable[int], going_on: Mapping[int, Sequence[Player]]) -> int:
+def _seat_won(player: Player, going_on: Mapping[int, NamedPlayers]) -> int:
     """The round in which a player won a seat; 0 where in none."""
-    return next((number for number in feeding if player_named(player.name, going_on.get(number, ()))), 0)
+    return next((number for number, winners in going_on.items() if winners.named(player.name)), 0)

@@ -6,22 +6,24 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from printgen.errors import Mark, Problem, ThemeError
+from printgen.errors import Problem, ThemeError, first_problems
 from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, is_day, unknown_fields
 from printgen.event.model import Event, Occasion
+from printgen.inputs import contents
+from printgen.limits import YAML_BYTES
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.model.theme import Theme
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import explain, yaml
 from printgen.theme.read.tree import PathMarks
 
-MOST_BYTES = yaml.MOST_BYTES
-
 
 def event_at(path: Path) -> Occasion:
     """The event of a file that the user named; raises ThemeError with every problem of it."""
-    with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
+    try:
+        data = contents(path, YAML_BYTES)
+    except OSError as error:
+        raise ThemeError(Problem(f"{plain(str(path))} cannot be read: {error.strerror}")) from error
     return event_of(data, plain(str(path)))
 
 
@@ -43,9 +45,9 @@ def event_of(data: bytes, file: str) -> Occasion:
     marks = PathMarks(tree)
     if event:
         found = [finding for check in CHECKS for finding in check(event)]
-        problems += [Problem(f"{wrong.path}: {wrong.message}", marks.get(wrong.path), wrong.hint) for wrong in found]
+        problems += [Problem(f"{wrong.path}: {wrong.message}", marks.get(wrong.path), wrong.advice) for wrong in found]
     if problems or event is None:
-        raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
+        raise ThemeError(first_problems(problems))
     return Occasion(event, marks, sha256(data).hexdigest())
 
 

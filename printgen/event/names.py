@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from printgen.event.players import Player, tidy
+from printgen.limits import PROBLEMS
 from printgen.theme.quoting import nearest, quoted
 
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "’": "'"})
@@ -15,16 +16,24 @@ def bare(name: str) -> str:
     return "".join(sign for sign in letters if not unicodedata.combining(sign) and sign not in " .")
 
 
-def player_named(name: str, players: Iterable[Player]) -> Player | None:
-    """The player of that name, whatever its case; accents are forgiven where only one can be meant."""
-    listed = list(players)
-    exact = [player for player in listed if player.key == tidy(name).casefold()]
-    alike = exact or [player for player in listed if bare(player.name) == bare(name)]
-    return alike[0] if len(alike) == 1 else None
+class NamedPlayers:
+    """Players by their names: one of thousands is found at once, whatever the case of the name that is asked for."""
 
+    def __init__(self, players: Iterable[Player]) -> None:
+        self._exact: dict[str, list[Player]] = {}
+        self._alike: dict[str, list[Player]] = {}
+        for player in players:
+            self._exact.setdefault(player.key, []).append(player)
+            self._alike.setdefault(bare(player.name), []).append(player)
+        self._searches = 0
 
-def name_meant(name: str, players: Iterable[Player]) -> str:
-    """``did you mean 'Ann'?`` for the player whose name is spelt most like it, or nothing."""
-    by_letters = {bare(player.name): player.name for player in players}
-    found = nearest(bare(name), by_letters)
-    return f"did you mean {quoted(by_letters[found])}?" if found else ""
+    def named(self, name: str) -> Player | None:
+        """The player of that name; accents are forgiven where only one can be meant."""
+        found = self._exact.get(tidy(name).casefold()) or self._alike.get(bare(name), [])
+        return found[0] if len(found) == 1 else None
+
+    def meant(self, name: str) -> str:
+        """``did you mean 'Ann'?`` for the player whose name is spelt most like it, or nothing; for the first names."""
+        self._searches += 1
+        found = nearest(bare(name), self._alike) if self._searches <= PROBLEMS.most else ""
+        return f"did you mean {quoted(self._alike[found][-1].name)}?" if found else ""

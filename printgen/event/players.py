@@ -4,11 +4,11 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printgen.errors import Mark, Problem, ThemeError
+from printgen.errors import Mark, Problem, ThemeError, first_problems
+from printgen.limits import PLAYER_LETTERS
 from printgen.theme.quoting import quoted
 from printgen.theme.read.csv import Columns, CsvCell, read_rows
 
-LONGEST = 60
 PLAYERS = Columns(("name", "family"), ("name",), "players", spreadsheet=True)
 _FORMULA = "=+@"  # a spreadsheet would reckon what begins so
 
@@ -46,7 +46,7 @@ def players_of(data: bytes, file: str, empty: bool = False) -> tuple[Player, ...
     if not problems and not players and not empty:
         problems = [Problem("there are no players", Mark(file, 1, 1), "give a row a player below the header")]
     if problems:
-        raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
+        raise ThemeError(first_problems(problems))
     return tuple(players)
 
 
@@ -65,8 +65,9 @@ def name_problems(cell: CsvCell) -> list[Problem]:
     name = tidy(cell.text)
     if not name:
         return [Problem("this row has no name", cell.mark, "give the player's name, or delete the row")]
-    if len(name) > LONGEST:
-        return [Problem(f"a name of {len(name)} characters: {quoted(name)}", cell.mark, f"at most {LONGEST} fit")]
+    if len(name) > PLAYER_LETTERS.most:
+        hint = f"at most {PLAYER_LETTERS.most} fit"
+        return [Problem(f"a name of {len(name)} characters: {quoted(name)}", cell.mark, hint)]
     if name[0] in _FORMULA:
         return [Problem(f"{quoted(name)} is no name but a formula", cell.mark, f"begin it with no {name[0]}")]
     return []

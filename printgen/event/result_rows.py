@@ -9,6 +9,7 @@ from printgen.event.holdings import Entry, Holding, valued
 from printgen.event.players import Player, name_problems, tidy
 from printgen.event.rounds import whole_number
 from printgen.event.score import LEFT, NO_SHOW, NOTHING, Result
+from printgen.limits import PROBLEMS
 from printgen.theme.model.trade import Edition, Ownable, Property, Transport, Utility
 from printgen.theme.quoting import did_you_mean, quoted
 from printgen.theme.read.csv import Columns, CsvCell, read_rows
@@ -94,7 +95,8 @@ class _RowReader(NamedTuple):
             lot, count = self.known.get(found[1].casefold()), int(found[2])
             text = found[1]
         if lot is None:
-            hint = did_you_mean(text.casefold(), self.known) or "name spaces as on the board, parted by semicolons"
+            meant = did_you_mean(text.casefold(), self.known) if len(self.problems) < PROBLEMS.most else ""
+            hint = meant or "name spaces as on the board, parted by semicolons"
             self.problems.append(Problem(f"there is no space {quoted(text)} to own", mark, hint))
             return None
         return Entry(lot, count, mark)

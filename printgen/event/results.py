@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.errors import Mark, Problem, ThemeError
-from printgen.event.names import name_meant, player_named
+from printgen.errors import Mark, Problem, ThemeError, first_problems
+from printgen.event.names import NamedPlayers
 from printgen.event.players import listed_again
 from printgen.event.result_checks import impossible, questions
 from printgen.event.result_rows import ResultRow, result_rows
@@ -33,38 +33,40 @@ def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] =
     """
     rows, problems = result_rows(data, file, edition)
     if seats:
-        rows = tuple(_as_seated(row, seats) for row in rows)
-        problems += _astray(rows, seats)
+        seated = NamedPlayers(seat.player for seat in seats)
+        rows = tuple(_as_seated(row, seated) for row in rows)
+        problems += _astray(rows, seats, seated)
         problems += _missing(rows, seats, Mark(file, 1, 1))
     problems += listed_again(row.result.player for row in rows)
     problems += impossible(rows, edition)
     if not problems and not rows:
         problems.append(Problem("there are no results", Mark(file, 1, 1), "give a row a player below the header"))
     if problems:
-        raise ThemeError(sorted(dict.fromkeys(problems), key=lambda problem: problem.where or Mark("", 0, 0)))
+        raise ThemeError(first_problems(problems))
     return Results(rows, tuple(questions(rows, edition)))
 
 
-def _as_seated(row: ResultRow, seats: Sequence[Seat]) -> ResultRow:
+def _as_seated(row: ResultRow, seated: NamedPlayers) -> ResultRow:
     """A row with the player's name and family as the seating has them, case and accents forgiven."""
     written = row.result.player
-    player = player_named(written.name, (seat.player for seat in seats))
+    player = seated.named(written.name)
     if player is None:
         return row
     return row._replace(result=row.result._replace(player=player._replace(mark=written.mark)))
 
 
-def _astray(rows: Sequence[ResultRow], seats: Sequence[Seat]) -> Iterator[Problem]:
+def _astray(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPlayers) -> Iterator[Problem]:
     """Rows of people who are not seated, or seated at another table, or of tables that there are none of."""
     tables = {seat.player.key: seat.table for seat in seats}
+    known = frozenset(tables.values())
     for row in rows:
         name, table = row.result.player.name, row.result.table
         if not name:
             continue
         if (own := tables.get(row.result.player.key)) is None:
-            hint = name_meant(name, (seat.player for seat in seats)) or "add a late arrival with printgen seating --add"
+            hint = seated.meant(name) or "add a late arrival with printgen seating --add"
             yield Problem(f"{quoted(name)} is not seated in this round", row.places["player"], hint)
-        elif table not in tables.values():
+        elif table not in known:
             yield Problem(f"there is no table {table}", row.places["table"], f"{quoted(name)} sits at table {own}")
         elif own != table:
             hint = "mend the row, or change the seating with printgen seating --swap or --move"

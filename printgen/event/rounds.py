@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from printgen import inputs
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.lists import csv_bytes
 from printgen.event.players import Player, listed_again, name_problems, players_of, tidy
 from printgen.event.score import TIED
 from printgen.event.seating import Seat, Seating, findings
+from printgen.limits import LIST_BYTES
 from printgen.theme.quoting import plain, quoted
-from printgen.theme.read.csv import MOST_BYTES, Columns, CsvCell, read_rows
+from printgen.theme.read.csv import Columns, CsvCell, read_rows
 
 SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats", spreadsheet=True)
 SEATING, RECORD = "seating.csv", "seating.json"
@@ -64,12 +66,11 @@ def past_rounds(folder: Path, rounds: int) -> PastRounds:
 
 
 def contents(path: Path) -> bytes:
-    """What a list holds; ThemeError where it is too large for one."""
-    with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise ThemeError(Problem(f"{plain(str(path))} is larger than {MOST_BYTES >> 20} MiB"))
-    return data
+    """What a list holds; ThemeError where it cannot be read as one."""
+    try:
+        return inputs.contents(path, LIST_BYTES)
+    except OSError as error:
+        raise ThemeError(Problem(f"{plain(str(path))} cannot be read: {error.strerror}")) from error
 
 
 def seats_csv(seating: Seating, separator: str = ",") -> bytes:

@@ -15,6 +15,7 @@ from printgen.errors import PrintgenError
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.refusal import attempt
 from printgen.flow.split_files import whole
+from printgen.inputs import contents
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import (
     MANIFEST,
@@ -25,6 +26,7 @@ from printgen.kit.manifest import (
     read_manifest,
     read_without_pages,
 )
+from printgen.limits import MANIFEST_BYTES
 
 _SAME = ("theme", "variant", "paper", "generator", "source")
 _GUIDE = "guide"  # tells of all the others
@@ -73,7 +75,7 @@ def merged(kit: FinishedKit, folder: Path, others: Others) -> Merged:
 def listed_in(folder: Path) -> frozenset[str]:
     """The files that the manifest in a folder lists, in whatever format it is."""
     try:
-        return listed_files((folder / MANIFEST).read_bytes())
+        return listed_files(contents(folder / MANIFEST, MANIFEST_BYTES))
     except OSError:
         return frozenset()
 
@@ -135,7 +137,7 @@ def _old_manifest(folder: Path, made: Collection[str]) -> KitRecord | None:
     Where all of its documents are made anew, their pages are left aside.
     """
     try:
-        data = (folder / MANIFEST).read_bytes()
+        data = contents(folder / MANIFEST, MANIFEST_BYTES)
         old = read_without_pages(data)
         return old if all(whole(document.name) in made for document in old.documents) else read_manifest(data)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):

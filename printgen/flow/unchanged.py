@@ -13,7 +13,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from printgen.inputs import contents
 from printgen.kit.choices import Choices
+from printgen.limits import MANIFEST_BYTES, PDF_BYTES
 from printgen.resources import folder, is_bundled_name, read_from
 
 MANIFEST = "kit.json"
@@ -65,7 +67,7 @@ def _folders(out: Path) -> list[Path]:
 def _stands(kit: Path, home: Path, call: str) -> bool:
     """Whether one variant's folder holds what the call makes."""
     try:
-        record: dict[str, Any] = json.loads((kit / MANIFEST).read_bytes())
+        record: dict[str, Any] = json.loads(contents(kit / MANIFEST, MANIFEST_BYTES))
         if record["theme"] != kit.parent.name or record["call"] != call or not record["inputs"]:
             return False
         return all(
@@ -80,10 +82,8 @@ def _stands(kit: Path, home: Path, call: str) -> bool:
 
 
 def _file_hash(path: Path) -> str:
-    """The hash of a file's bytes; empty where there is nothing of that name."""
-    if not os.path.lexists(path):
-        return ""
-    return sha256(path.read_bytes()).hexdigest() if path.is_file() else "no plain file"
+    """The hash of a file's bytes; empty where there is no file."""
+    return sha256(contents(path, PDF_BYTES)).hexdigest() if os.path.lexists(path) else ""
 
 
 def _program() -> Iterator[str]:

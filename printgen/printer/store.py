@@ -9,11 +9,12 @@ import msgspec
 
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.geometry import Sides
+from printgen.inputs import contents
+from printgen.limits import PROFILE_BYTES
 from printgen.printer.profile import Edge, Fault, Printer
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _LONGEST = 40
-_MOST_BYTES = 1 << 16
 
 _Scale = Annotated[float, msgspec.Meta(ge=0.95, le=1.05)]
 _Offset = Annotated[float, msgspec.Meta(ge=-25, le=25)]
@@ -97,11 +98,11 @@ def _example(name: str) -> str:
 
 def _read(name: str, path: Path) -> Printer:
     try:
-        with path.open("rb") as file:
-            stored = msgspec.json.decode(file.read(_MOST_BYTES), type=_File)
+        stored = msgspec.json.decode(contents(path, PROFILE_BYTES), type=_File)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         hint = f"make it anew with 'printgen calibrate --name {name}'"
-        raise PrintgenError(Problem(f"{path}: this profile cannot be read: {error}", hint=hint)) from error
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise PrintgenError(Problem(f"{path}: this profile cannot be read: {reason}", hint=hint)) from error
     front, back = (Fault(side.right, side.down, side.turn) for side in (stored.front, stored.back))
     kept = stored.margins
     margins = Sides(kept.top, kept.right, kept.bottom, kept.left)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-FARTHEST = 1e9  # the largest number: far from overflow, whatever is added up
+from printgen.limits import ICON_NUMBER
+
 _SPACES = " \t\n\r\f"
 _DIGITS = "0123456789"
 
@@ -71,7 +72,7 @@ class _PathReader:
             raise self.missing("a number")
         self._exponent()
         value = float(self.text[start : self.at])
-        if abs(value) > FARTHEST:
+        if abs(value) > ICON_NUMBER.most:
             raise PathError("this number is too large", start)
         return value
 

@@ -8,11 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.geometry import Point, Rect
+from printgen.limits import ICON_LETTERS
 from printgen.svg.arc import Oval, elliptic_arc
 from printgen.svg.path import Path, Segment
 from printgen.svg.svg_commands import PathError, commands
-
-LIMIT = 20_480  # characters; a detailed icon has about 2,000
 
 
 class _Pen(NamedTuple):
@@ -34,8 +33,9 @@ _Step = Callable[[_Pen, Point, list[float]], _Drawn]
 
 def parse_path(data: str) -> Path:
     """The path of SVG path data, its numbers not rounded; PathError for anything but correct, finite data."""
-    if len(data) > LIMIT:
-        raise PathError(f"the path has {len(data):,} characters; {LIMIT:,} are allowed", LIMIT)
+    most = ICON_LETTERS.most
+    if len(data) > most:
+        raise PathError(f"the path has {len(data):,} characters; {most:,} are allowed", most)
     path: list[Segment] = []
     pen = _Pen()
     for letter, values, offset in commands(data):

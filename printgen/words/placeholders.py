@@ -32,11 +32,11 @@ class Placeholders(NamedTuple):
         """Markdown with its placeholders filled by escaped values."""
         return self._filled(text, escaped).strip()
 
-    def unknown(self, text: str) -> list[tuple[str, str]]:
-        """Each placeholder that stands for nothing (or lacks a brace), with the known one that it resembles or ''."""
+    def unknown(self, text: str) -> list[str]:
+        """Each placeholder that stands for nothing (or lacks a brace)."""
         found = (match for match in _PLACEHOLDER.finditer(text) if match[0] not in _LITERAL)
         used = ((match[0].strip("{}"), match[1] is not None) for match in found)
-        return [(name, self._resembled(name)) for name, whole in used if not whole or self._value(name) is None]
+        return [name for name, whole in used if not whole or self._value(name) is None]
 
     def why_missing(self, name: str) -> str:
         """Why the edition has not what a placeholder is for; empty where there is never such a thing."""
@@ -62,7 +62,8 @@ class Placeholders(NamedTuple):
         value = self.names.get(name[:1].lower() + name[1:])
         return value if value is None or not name[:1].isupper() else with_capital(value)
 
-    def _resembled(self, name: str) -> str:
+    def resembled(self, name: str) -> str:
+        """The placeholder that a name resembles, or nothing."""
         from difflib import get_close_matches
 
         known = (*self.names, "money.100")

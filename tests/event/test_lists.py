@@ -7,7 +7,7 @@ import pytest
 
 from printgen.errors import Mark, ThemeError
 from printgen.event.lists import csv_bytes, separator_for
-from printgen.event.names import name_meant, player_named
+from printgen.event.names import NamedPlayers
 from printgen.event.players import Player, players_of
 
 ROWS = [("Name", "Family"), ("Núñez, Ana", "Núñez"), ("Zoë Œ", "")]
@@ -73,10 +73,11 @@ PEOPLE = [Player(name, "", Mark("p.csv", 1, 1)) for name in ("Ana Núñez", "Łu
     ],
 )  # fmt: skip
 def test_case_and_accents_are_forgiven_where_only_one_can_be_meant(written: str, meant: str | None) -> None:
-    player = player_named(written, PEOPLE)
+    player = NamedPlayers(PEOPLE).named(written)
     assert (player.name if player else None) == meant
 
 
 def test_who_may_be_meant_by_another_spelling_is_said() -> None:
-    assert name_meant("Ana Munes", PEOPLE) == "did you mean 'Ana Núñez'?"
-    assert name_meant("Xavier", PEOPLE) == ""
+    people = NamedPlayers(PEOPLE)
+    assert people.meant("Ana Munes") == "did you mean 'Ana Núñez'?"
+    assert people.meant("Xavier") == ""

@@ -4,9 +4,12 @@ import math
 
 import pytest
 
+from printgen.limits import ICON_LETTERS
 from printgen.svg.path import Path
 from printgen.svg.svg_commands import PathError
-from printgen.svg.svg_path import LIMIT, parse_path
+from printgen.svg.svg_path import parse_path
+
+LIMIT = ICON_LETTERS.most
 
 
 def points(path: Path, steps: int = 16) -> list[tuple[float, float]]:

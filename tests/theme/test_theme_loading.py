@@ -256,15 +256,15 @@ def test_messages_never_carry_what_a_terminal_obeys(tmp_path):
 def test_at_most_fifty_problems_are_told_and_the_number_of_the_others(tmp_path):
     found = problems(write(tmp_path, TEXT + "".join(f"extra{n}: 1\n" for n in range(250))))
     assert len(found) == 51
-    assert found[-1].message == "200 more problems from here on"
+    assert found[-1].message == "and 200 more problems"
 
 
 def test_very_many_faulty_things_are_explained_fifty_times(tmp_path):
     text = bent(("spaces:\n", "spaces:\n" + "".join(f"  - {{id: more-{n}, kind: property}}\n" for n in range(2000))))
     found = problems(write(tmp_path, text))
-    (rest,) = (one.message for one in found if one.message.endswith(" more problems from here on"))
-    assert int(rest.split()[0]) > 5000
-    assert 50 < len(found) < 60
+    assert len(found) == 51
+    assert found[-1].more > 5000
+    assert found[-1].message == f"and {found[-1].more:,} more problems"
 
 
 def test_a_name_longer_than_a_disk_holds_is_refused(tmp_path):
@@ -599,7 +599,8 @@ def test_a_long_list_of_cards_is_read_whole_and_one_beyond_all_bounds_is_refused
     long = "id,text\n" + "".join(f"c{number},{'Go on. ' * 25}\n" for number in range(25_000))  # 4.5 MB
     cards, found = card_list.read_cards(long.encode(), "cards.csv")
     assert (len(cards), found) == (25_000, [])
-    assert "128:17: 'cards.csv' is larger than 16 MiB" in told(with_cards(tmp_path, "x" * ((16 << 20) + 1)))
+    too_long = with_cards(tmp_path, "x" * ((16 << 20) + 1))
+    assert "128:17: 'cards.csv' cannot be read: it is larger than 16 MiB" in told(too_long)
     monkeypatch.setattr(card_list, "CARDS", card_list.CARDS._replace(most=2))
     (problem,) = card_list.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
     assert (problem.message, problem.where.line) == ("more than 2 cards", 4)
@@ -667,7 +668,7 @@ def test_a_folder_linked_out_of_the_theme_is_refused(tmp_path):
 def test_pipes_and_folders_are_refused_without_waiting(tmp_path):
     folder = with_art(tmp_path / "x")
     os.mkfifo(folder / "art.png")
-    assert problems(folder)[0].message == "'art.png' is not a plain file"
+    assert problems(folder)[0].message == "'art.png' cannot be read: it is not a plain file"
     (folder / "theme.yaml").unlink()
     os.mkfifo(folder / "theme.yaml")
     assert "not a plain file" in problems(folder)[0].message
@@ -687,7 +688,7 @@ def test_pipes_and_folders_are_refused_without_waiting(tmp_path):
         (b"", "is not a whole PNG or JPEG picture"),
         (huge_png(), "has 9000 x 9000 pixels"),
         (png(mode="I;16"), "is of the colour mode I;16"),
-        (b"\x89PNG" + b"x" * (8 << 20), "is larger than 8 MiB"),
+        (b"\x89PNG" + b"x" * (8 << 20), "cannot be read: it is larger than 8 MiB"),
     ],
 )
 def test_what_is_no_sound_picture_is_refused(tmp_path, data, message):
@@ -745,8 +746,8 @@ def test_a_theme_brings_its_own_font(tmp_path):
         (oswald().replace(b"glyf", b"GLYF", 1), "is not a whole TrueType font"),
         (oswald()[:5000], "is not a whole TrueType font"),
         (b"", "is not a whole TrueType font"),
-        (forged_cmap([(0, 2**31)]), "claims to map 2,147,483,649 characters"),
-        (forged_cmap([(0, 60_000), (0, 60_000)]), "claims to map 120,002 characters"),
+        (forged_cmap([(0, 2**31)]), "claims to map 2,147,483,649 characters; 70,000 are the most"),
+        (forged_cmap([(0, 60_000), (0, 60_000)]), "claims to map 120,002 characters; 70,000 are the most"),
     ],
 )
 def test_what_is_no_sound_truetype_font_is_refused(tmp_path, data, message):

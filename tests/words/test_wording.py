@@ -109,7 +109,8 @@ def test_what_looks_like_code_stays_text() -> None:
 
 def test_unknown_placeholders_are_told_with_what_they_resemble() -> None:
     text = "{space.boardwalk} {space.bordwalk} {Salery} {zzzzz} {{fine}} {money.x} {money.7} {start"
-    assert placeholders_of(edition()).unknown(text) == [
+    known = placeholders_of(edition())
+    assert [(name, known.resembled(name)) for name in known.unknown(text)] == [
         ("space.bordwalk", "space.boardwalk"),
         ("Salery", "salary"),
         ("zzzzz", ""),

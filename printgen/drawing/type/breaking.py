@@ -43,9 +43,14 @@ class LineBreaker:
         return self._words[spans]
 
     def indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[MeasuredLine, ...]:
-        """The spans without their first letter in lines of that width, the first ``after`` mm shorter."""
+        """The spans without their first letter in lines of that width, the first ``after`` mm shorter.
+
+        None where nothing else is to be printed.
+        """
         (text, face), *others = spans
         made = measured_words((Span(text[1:], face), *others), self._faces)
+        if not made:
+            return ()
         indented = (made[0]._replace(width=made[0].width + after / size), *made[1:])
         if (broken := broken_lines(indented, width / size)) is None:
             raise TooWideError

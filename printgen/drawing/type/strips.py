@@ -149,7 +149,10 @@ class Compositor:
             return
         size, faces = look.initial * look.size, self._setter.faces
         after = self._kerned(letter, look.title_face, size, look)
-        first, *rest = self._lines.indented(spans, width, look.size, after)
+        if not (indented := self._lines.indented(spans, width, look.size, after)):
+            yield from self._paragraph(spans, width, look, space)
+            return
+        first, *rest = indented
         cap = faces.file(look.title_face).cap_height / 1000 * size * POINT
         up = max(0.0, cap + 0.2 * look.em - self._baseline(look))
         foot = Point(0, self._baseline(look) + up)

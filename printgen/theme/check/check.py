@@ -8,15 +8,18 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any, NamedTuple
 
-from printgen.errors import Problem
+from printgen.errors import Mark, Problem, more_problems
+from printgen.limits import PROBLEMS
 from printgen.theme.check import cards, icon_path, pictures, play, ring, slide, texts
-from printgen.theme.check.finding import Findings
+from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import USUAL
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import plain
+
+_NOWHERE = Mark("", 0, 0)
 
 
 class ThemeCheck(NamedTuple):
@@ -34,12 +37,20 @@ def check(theme: Theme, known_icons: Collection[str] | None = None) -> list[Prob
     edition = theme.edition
     icons = ThemeCheck(("icons",), lambda edition: texts.icons(edition, known_icons))
     checks = (*SHARED, *CHECKS[getattr(edition, "game", USUAL)], icons)
-    return [
-        Problem(f"{plain(finding.path)}: {finding.message}", theme.mark(finding.path), finding.hint)
-        for row in checks
-        if all(hasattr(edition, field) for field in row.needs)
-        for finding in row.find(edition)
+    able = (row for row in checks if all(hasattr(edition, field) for field in row.needs))
+    return _told(theme, [finding for row in able for finding in row.find(edition)])
+
+
+def _told(theme: Theme, found: list[ThemeFault]) -> list[Problem]:
+    """What to say of faults: of the first ones in the theme, and how many others there are."""
+    if len(found) > PROBLEMS.most:
+        found.sort(key=lambda finding: theme.mark(finding.path) or _NOWHERE)
+    rest = len(found) - PROBLEMS.most
+    told = [
+        Problem(f"{plain(finding.path)}: {finding.message}", theme.mark(finding.path), finding.advice)
+        for finding in found[: PROBLEMS.most]
     ]
+    return [*told, more_problems(rest)] if rest > 0 else told
 
 
 SHARED = (

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from printgen.theme.check.finding import Findings, ThemeFault
@@ -69,7 +70,7 @@ def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
     names = {*known, *edition.icons}
     for path, name in _icon_uses(edition):
         if name is not None and name not in names:
-            yield ThemeFault(path, f"there is no icon {quoted(name)}", did_you_mean(name, names))
+            yield ThemeFault(path, f"there is no icon {quoted(name)}", partial(did_you_mean, name, names))
 
 
 def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:
@@ -132,10 +133,12 @@ def sections(edition: AnyEdition) -> Findings:
 
 
 def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[str]) -> Findings:
+    def hint(name: str) -> str:
+        return did_you_mean(name, known) or f"the sections are {listing(known, 30)}"
+
     for at, name in named.items():
         if name not in known:
-            hint = did_you_mean(name, known) or f"the sections are {listing(known, 30)}"
-            yield ThemeFault(f"{start}{at}", f"the booklet has no section {quoted(name)}", hint)
+            yield ThemeFault(f"{start}{at}", f"the booklet has no section {quoted(name)}", partial(hint, name))
 
 
 def placeholders(edition: AnyEdition) -> Findings:
@@ -143,15 +146,19 @@ def placeholders(edition: AnyEdition) -> Findings:
     from printgen.words.placeholders import placeholders_of
 
     known = placeholders_of(edition)
+
+    def hint(name: str) -> str:
+        meant = known.resembled(name)
+        return f"did you mean {quoted('{' + meant + '}')}?" if meant else "for a brace itself, write {{ or }}"
+
     for path, text in _texts(edition):
         if "{" in text or "}" in text:
-            for name, meant in known.unknown(text):
+            for name in known.unknown(text):
                 if why := known.why_missing(name):
                     message = f"{quoted('{' + name + '}')} is not in this game: {why}"
                     yield ThemeFault(path, message, "change the text, or leave it out where it stands")
-                    continue
-                hint = f"did you mean {quoted('{' + meant + '}')}?" if meant else "for a brace itself, write {{ or }}"
-                yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", hint)
+                else:
+                    yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", partial(hint, name))
 
 
 def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:

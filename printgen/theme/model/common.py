@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from printgen.limits import FONT_FALLBACKS, ICON_LETTERS, MARKDOWN_LETTERS, MARKDOWN_SECTIONS
 from printgen.theme.model.picture import File
 from printgen.theme.model.style import Ornament
 
@@ -12,14 +13,17 @@ if TYPE_CHECKING:
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
-Prose = Annotated[str, Meta(min_length=1, max_length=20_000)]
+Prose = Annotated[str, Meta(min_length=1, max_length=MARKDOWN_LETTERS.most)]
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-case letters, digits and hyphens")]
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$", description="a colour as '#rrggbb', in quotes")]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=1, le=100)]
 IconName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,59}$", description="the name of an icon")]
-PathData = Annotated[str, Meta(min_length=2, max_length=20_480, description="the 'd' of an SVG path on a 24 x 24 grid")]
+PathData = Annotated[
+    str,
+    Meta(min_length=2, max_length=ICON_LETTERS.most, description="the 'd' of an SVG path on a 24 x 24 grid"),
+]
 ViewBox = Annotated[
     str,
     Meta(
@@ -86,7 +90,7 @@ class Fonts(Record):
     condensed_bold: File
     display: File
     figures: File
-    fallback: Annotated[list[File], Meta(max_length=12)] = []
+    fallback: Annotated[list[File], Meta(max_length=FONT_FALLBACKS.most)] = []
     display_capitals: Annotated[
         bool, Meta(description="whether short display lines are set in capitals; false for blackletter")
     ] = True
@@ -139,7 +143,7 @@ class BookletTexts(Record):
     intro: Prose | None = None
     drop: Annotated[list[Id], Meta(max_length=60)] = []
     replace: dict[Id, Prose] = {}
-    add: Annotated[list[AddedSection], Meta(max_length=60)] = []
+    add: Annotated[list[AddedSection], Meta(max_length=MARKDOWN_SECTIONS.most)] = []
     notes: dict[Id, Prose] = {}
     quick: dict[Id, Prose] = {}
 

@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-File = Annotated[str, Meta(min_length=1, max_length=200, description="a file in the theme's own folder")]
+from printgen.limits import NAME_LETTERS
+
+File = Annotated[str, Meta(min_length=1, max_length=NAME_LETTERS.most, description="a file in the theme's own folder")]
 Share = Annotated[float, Meta(ge=0, le=99, description="in percent of the picture")]
 Spot = Annotated[float, Meta(ge=0, le=100, description="in percent of the picture")]
 ScreenName = Literal["line", "dot"]

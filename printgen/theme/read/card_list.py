@@ -6,14 +6,14 @@ from sys import intern
 from typing import Any
 
 from printgen.errors import Mark, Problem
+from printgen.limits import CARDS_ROWS
 from printgen.theme.quoting import quoted
 from printgen.theme.read.csv import Columns, CsvTable, FoundCell
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow
 from printgen.theme.read.yaml import decoded_text
 
-MOST_BYTES = 16 << 20
 _NEEDED = ("id", "text")
-CARDS = Columns(("id", "text", "title", "icon", "art", "keep", "copies"), _NEEDED, "cards", most=100_000)
+CARDS = Columns(("id", "text", "title", "icon", "art", "keep", "copies"), _NEEDED, "cards", most=CARDS_ROWS.most)
 
 _EMPTY = {"title": None, "icon": None, "art": None, "keep": False, "copies": 1}  # what an empty cell stands for
 _TRUTH = {"true": True, "yes": True, "false": False, "no": False}

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError
+from printgen.limits import CARDS_BYTES, THEME_CHAIN, YAML_BYTES
 from printgen.resources import bundled_themes
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import files, inherit, yaml
@@ -15,7 +16,6 @@ from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
 FILE = "theme.yaml"
 FORMAT = 1
-LONGEST_CHAIN = 8
 _NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
 
 
@@ -86,13 +86,14 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
 def _check_chain(folder: Path, chain: set[Path]) -> None:
     if folder in chain:
         raise RefusedError("the theme extends itself in a circle", "one of the themes must stand on its own")
-    if len(chain) >= LONGEST_CHAIN:
-        raise RefusedError(f"more than {LONGEST_CHAIN} themes extend one another")
+    if len(chain) >= THEME_CHAIN.most:
+        raise RefusedError(f"more than {THEME_CHAIN} themes extend one another")
 
 
 def _extended(source: Source) -> tuple[Path, str]:
     name = source.tree["extends"]
     if isinstance(name, str) and _NEIGHBOUR.match(name) and name != "../..":
+        files.check_length(name)
         folder = source.folder.resolve().parent / name[3:]
         if folder.is_dir():
             return folder, plain(os.path.normpath(os.path.join(os.path.dirname(source.file), name, FILE)))
@@ -107,7 +108,7 @@ def _extended(source: Source) -> tuple[Path, str]:
 def _source(folder: Path, file: str, problems: list[Problem]) -> Source | None:
     """One theme.yaml with the card lists that it names; None where it cannot be read."""
     try:
-        data = files.read_file(folder, FILE, yaml.MOST_BYTES)
+        data = files.read_file(folder, FILE, YAML_BYTES)
     except RefusedError as refused:
         problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
         return None
@@ -142,7 +143,7 @@ def _read_cards(tree: SourceMapping, folder: Path, file: str, problems: list[Pro
 
         mark = deck.places["cards_file"].value
         try:
-            data = files.read_file(folder, name, card_list.MOST_BYTES)
+            data = files.read_file(folder, name, CARDS_BYTES)
         except RefusedError as refused:
             problems.append(Problem(refused.message, mark, refused.hint))
             continue

@@ -10,11 +10,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from printgen.errors import Mark, Problem
+from printgen.limits import LIST_CELL, LIST_ROWS
 from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.theme.read.yaml import decoded_text
-
-MOST_BYTES = 4 << 20
-_MOST_ROWS = 20_000
 
 SEPARATORS = (",", ";", "\t")
 _CELLS = {
@@ -53,7 +51,7 @@ class Columns(NamedTuple):
     needed: tuple[str, ...]
     rows: str
     spreadsheet: bool = False
-    most: int = _MOST_ROWS
+    most: int = LIST_ROWS.most
 
 
 def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, CsvCell]], list[Problem]]:
@@ -115,7 +113,10 @@ class CsvTable:
                 continue
             if count >= columns.most:
                 raise _RowsError(Problem(f"more than {columns.most:,} {columns.rows}", self.mark(row[0])))
-            if len(row) != len(self.names):
+            if columns.spreadsheet and (long := next((cell for cell in row if len(cell.text) > LIST_CELL.most), None)):
+                message = f"a cell of {len(long.text):,} characters"
+                problems.append(Problem(message, self.mark(long), f"at most {LIST_CELL}"))
+            elif len(row) != len(self.names):
                 hint = f"every row has {len(header)} cells, as the header does; put text with commas in quotes"
                 problems.append(Problem(f"this row has {len(row)} cells", self.mark(row[0]), hint))
             else:

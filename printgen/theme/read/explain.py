@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import msgspec
 
-from printgen.errors import Mark, Problem
+from printgen.errors import Mark, Problem, more_problems
+from printgen.limits import PROBLEMS
 from printgen.theme.games import AnyEdition, record_for
 from printgen.theme.model.common import Record
 from printgen.theme.read.schema_faults import EXPLAIN, SchemaFault, value_at
@@ -20,7 +21,6 @@ from printgen.theme.read.tree import SourceMapping, label, place
 if TYPE_CHECKING:
     from printgen.theme.read.conform import Violation
 
-MOST_EXPLAINED = 50  # problems of one theme; of more, only the number is told
 _NOWHERE = Mark("", 0, 0)
 _STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
 
@@ -56,14 +56,13 @@ def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> li
     leaves = [
         leaf for leaf in leaves if leaf.path == ("game",)
     ] or leaves  # of an unknown game nothing else can be said
-    if len(leaves) > MOST_EXPLAINED:
+    if len(leaves) > PROBLEMS.most:
         leaves.sort(key=lambda leaf: place(tree, leaf.path) or _NOWHERE)
     found: dict[tuple[Mark | None, str], SchemaFault] = {}
     for misfit in (misfit for leaf in leaves for misfit in EXPLAIN[leaf.keyword](leaf, tree)):
         found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
-        if len(found) == MOST_EXPLAINED and (more := sum(map(_faults, leaves)) - MOST_EXPLAINED) > 0:
-            rest = Problem(f"{more} more problems from here on", misfit.problem.where)
-            return [*found.values(), SchemaFault(misfit.path, rest)]
+        if len(found) == PROBLEMS.most and (more := sum(map(_faults, leaves)) - PROBLEMS.most) > 0:
+            return [*found.values(), SchemaFault(misfit.path, more_problems(more))]
     return list(found.values())
 
 

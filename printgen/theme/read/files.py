@@ -5,13 +5,23 @@ never more is read than the kind of file allows.
 """
 
 import os
-import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from printgen.errors import Mark, Problem
+from printgen.inputs import contents
+from printgen.limits import (
+    FONT_BYTES,
+    NAME_LETTERS,
+    PICTURE_BYTES,
+    PICTURES_PIXELS,
+    PROBLEMS,
+    THEME_FILES,
+    YAML_BYTES,
+    Limit,
+)
 from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
 from printgen.theme.read import media
 from printgen.theme.read.media import RefusedError
@@ -34,9 +44,8 @@ _SPOTS = (
     *((path, "picture") for spot in PICTURES for path in (spot, (*spot, "file"))),
     (("event", "file"), "event"),
 )
-_LIMITS = {"font": 16 << 20, "picture": 8 << 20, "event": 1 << 20}
-_LONGEST_NAME, _LONGEST_PART = 1_000, 240  # letters of a path, bytes of a part of it
-_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_LIMITS = {"font": FONT_BYTES, "picture": PICTURE_BYTES, "event": YAML_BYTES}
+_LONGEST_PART = 240  # bytes of a part of a path
 
 
 class Reference(NamedTuple):
@@ -68,19 +77,13 @@ class Gathered(NamedTuple):
         return Gathered(self.files | fonts, self.problems, read, {})
 
 
-def read_file(folder: Path, name: str, limit: int) -> bytes:
+def read_file(folder: Path, name: str, limit: Limit) -> bytes:
     """The bytes of a file within the folder; raises RefusedError, with a hint, for any but a plain file in bounds."""
     path = located(folder, name)
     try:
-        with open(path, "rb", opener=lambda path, _: os.open(path, _FLAGS)) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise RefusedError(f"{quoted(name)} is not a plain file")
-            data = file.read(limit + 1)
+        return contents(path, limit, follow=False)
     except OSError as error:
         raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
-    if len(data) > limit:
-        raise RefusedError(f"{quoted(name)} is larger than {limit >> 20} MiB")
-    return data
 
 
 def located(folder: Path, name: str) -> Path:
@@ -115,11 +118,17 @@ def _within(folder: Path) -> list[Path]:
 
 
 def _check_name(name: str) -> None:
+    check_length(name)
     parts = name.split("/")
-    if len(name) > _LONGEST_NAME or any(len(part.encode()) > _LONGEST_PART for part in parts):
-        raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", "give it a short one")
     if HOSTILE.search(name) or "\\" in name or ":" in name or not all(parts) or {".", ".."} & set(parts):
         raise RefusedError(f"{quoted(name)} is not a file in the theme's folder", "write it as 'art/board.png'")
+
+
+def check_length(name: str) -> None:
+    """Raises RefusedError for a name that no disk holds."""
+    if len(name) > NAME_LETTERS.most or any(len(part.encode()) > _LONGEST_PART for part in name.split("/")):
+        hint = f"give it a short one; {NAME_LETTERS} are the most"
+        raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", hint)
 
 
 def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path) -> Gathered:
@@ -130,7 +139,11 @@ def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path
     """
     gathered = Gathered({}, [], {}, {})
     paths: dict[str, Path] = {}
-    for reference in _references(tree):
+    room = _Room()
+    for number, reference in enumerate(references := list(_references(tree))):
+        if len(gathered.problems) == PROBLEMS.most:
+            gathered.problems.append(_not_looked_at(len(references) - number, reference.mark))
+            break
         folder = folders.get(reference.mark.file, bundled_fonts)  # a style's fonts are bundled ones
         try:
             home = _home(reference, folder, bundled_fonts)
@@ -144,7 +157,7 @@ def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path
                 gathered.bundled[name] = home / reference.name
             elif name not in gathered.files:
                 data = read_file(home, reference.name, _LIMITS[reference.kind])
-                gathered.files[name] = _proven(data, reference)
+                gathered.files[name] = room.taken(data, reference)
                 gathered.read[home / reference.name] = data
             if home is not folder:
                 gathered.read[folder / reference.name] = None
@@ -165,10 +178,29 @@ def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
     return bundled_fonts
 
 
-def _proven(data: bytes, reference: Reference) -> bytes:
-    if reference.kind == "picture":
-        return media.proven_picture(data, reference.name)
-    return media.proven_font(data, reference.name) if reference.kind == "font" else data
+class _Room:
+    """How much a theme's files may still take: bytes, and pixels of pictures."""
+
+    def __init__(self) -> None:
+        self.bytes = THEME_FILES.most
+        self.pixels = PICTURES_PIXELS.most
+
+    def taken(self, data: bytes, reference: Reference) -> bytes:
+        """A file's bytes, proven; raises RefusedError where they are not sound, or too many with the others."""
+        self.bytes -= len(data)
+        if self.bytes < 0:
+            message = f"with {quoted(reference.name)} the theme's files are larger than {THEME_FILES} together"
+            raise RefusedError(message, "use smaller files, or fewer")
+        if reference.kind == "picture":
+            picture = media.proven_picture(data, reference.name, self.pixels)
+            self.pixels -= picture.pixels
+            return picture.data
+        return media.proven_font(data, reference.name) if reference.kind == "font" else data
+
+
+def _not_looked_at(number: int, mark: Mark) -> Problem:
+    """What is said of the files of a theme of which many others are at fault already."""
+    return Problem(f"{number:,} more files from here on are not looked at", mark, "mend the others first")
 
 
 def _references(tree: SourceMapping) -> Iterator[Reference]:

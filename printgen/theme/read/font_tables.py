@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from unicodedata import category
 
-MOST_GLYPHS = 65_535
-MOST_MAPPED = 70_000  # Unicode has no face with more; a forged table can claim billions
+from printgen.limits import FONT_CHARACTERS
 
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 _COPIED = ("cvt ", "fpgm", "glyf", "hmtx", "loca", "maxp", "prep")
@@ -156,8 +155,8 @@ def _mapping(cmap: bytes, glyphs: int) -> dict[int, int]:
     form, at = best
     ranges = tuple(_segments(cmap, at) if form == 4 else _groups(cmap, at))
     mapped = sum(end - start + 1 for start, end, _, _ in ranges)
-    if mapped > MOST_MAPPED:
-        raise FontTablesError(f"claims to map {mapped:,} characters")
+    if mapped > FONT_CHARACTERS.most:
+        raise FontTablesError(f"claims to map {mapped:,} characters; {FONT_CHARACTERS} are the most")
     found: dict[int, int] = {}
     for start, end, delta, offset in ranges:
         for code in range(start, end + 1):

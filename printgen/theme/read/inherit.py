@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from printgen.errors import Problem
+from printgen.limits import PROBLEMS
 from printgen.theme.quoting import did_you_mean, quoted
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow, identity
 
@@ -90,7 +91,7 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
     for item, mark in zip(over, over.marks, strict=True):
         name = identity(item)
         if "remove" in item:
-            problems += _removal(item, name, whole)
+            problems += _removal(item, name, whole, told=len(problems) < PROBLEMS.most)
             whole.pop(name, None)
         else:
             whole[name] = _laid(whole[name], item, problems) if name in whole else item
@@ -101,12 +102,13 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
     return merged_items
 
 
-def _removal(item: SourceMapping, name: Any, whole: Mapping[Any, Any]) -> list[Problem]:
+def _removal(item: SourceMapping, name: Any, whole: Mapping[Any, Any], told: bool) -> list[Problem]:
+    """What is wrong with an item that drops one of the base's; with a hint where it is among those that are told."""
     place: FieldMarks = item.places["remove"]
     if item["remove"] is not True or len(item) > 2:
         hint = "write {id: ..., remove: true} to drop an item"
         return [Problem("'remove' stands alone beside the id, and is true", place.key, hint)]
     if name not in whole:
-        hint = did_you_mean(name, map(str, whole))
+        hint = did_you_mean(name, map(str, whole)) if told else ""
         return [Problem(f"there is no {quoted(name)} to remove", item.mark, hint)]
     return []

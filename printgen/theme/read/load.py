@@ -11,7 +11,7 @@ from typing import get_args
 from msgspec.structs import fields
 
 from printgen import resources
-from printgen.errors import Mark, Problem, ThemeError
+from printgen.errors import Mark, Problem, ThemeError, first_problems
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check
@@ -26,7 +26,6 @@ from printgen.theme.start_money import with_found_hand
 
 __all__ = ["bundled_themes", "load_theme"]
 
-MOST_PROBLEMS = 100
 NONE = "none"  # what a rule option that may be null is set to, in words
 _OWN = ("format", "id", "extends")  # what a theme says of itself alone
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
@@ -40,7 +39,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     problems: list[Problem] = []
     sources, whole = chain.read_chain(name_or_path, problems)
     if not sources:
-        raise ThemeError(_first_hundred(problems))
+        raise ThemeError(first_problems(problems))
     layers = style.layers([source.tree.without(_OWN) for source in reversed(sources)], problems)
     tree = _whole(sources, layers.trees, problems)
     if not whole:
@@ -54,7 +53,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), source="")
     problems += check.check(theme, known_icons)
     if problems:
-        raise ThemeError(_first_hundred(problems))
+        raise ThemeError(first_problems(problems))
     from printgen.theme.read.hashes import inputs, source_hash  # only a theme without a fault pays for it
 
     gathered = gathered.whole()
@@ -66,7 +65,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
 def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:
     """The error of a chain that could not be read to its end: its problems, and those of what was read."""
     misfits = explain.misfits(tree, record_for(tree), whole=False)
-    return ThemeError(_first_hundred([*problems, *(misfit.problem for misfit in misfits)]))
+    return ThemeError(first_problems([*problems, *(misfit.problem for misfit in misfits)]))
 
 
 def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Problem]) -> SourceMapping:
@@ -129,10 +128,3 @@ def _folder_id(theme: Source, problems: list[Problem]) -> str:
     hint = "give the theme an 'id' of lower-case letters, digits and hyphens"
     problems.append(Problem(message, Mark(theme.file, 1, 1), hint))
     return "theme"
-
-
-def _first_hundred(problems: list[Problem]) -> list[Problem]:
-    """The problems in the order of their places, each once; the first hundred of them."""
-    order = sorted(dict.fromkeys(problems), key=lambda problem: problem.where or Mark("", 0, 0))
-    rest = len(order) - MOST_PROBLEMS
-    return [*order[:MOST_PROBLEMS], *([Problem(f"and {rest} more problems")] if rest > 0 else [])]

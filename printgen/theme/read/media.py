@@ -3,14 +3,14 @@
 import struct
 import warnings
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from printgen.limits import PICTURE_PIXELS, PICTURE_SIDE, PICTURES_PIXELS
 from printgen.theme.quoting import quoted
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_PIXELS = 25_000_000
 _MODES = frozenset({"1", "L", "LA", "P", "RGB", "RGBA", "CMYK"})
 _ORIENTATION = 0x0112  # the EXIF tag that tells how a camera was held
 _QUALITY = 95  # of a JPEG that is written anew
@@ -31,30 +31,40 @@ class RefusedError(Exception):
         self.hint = hint
 
 
-def proven_picture(data: bytes, name: str) -> bytes:
-    """The picture, a PNG or JPEG of at most 25 megapixels that decodes to its end, without its private metadata.
+class ProvenPicture(NamedTuple):
+    """A picture's bytes as they may be used, and how many pixels it has."""
+
+    data: bytes
+    pixels: int
+
+
+def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> ProvenPicture:
+    """The picture, a PNG or JPEG in bounds that decodes to its end, without its private metadata.
 
     One that a camera took sideways is turned upright, one in CMYK becomes RGB; any other keeps its very pixels.
+    ``left`` is how many pixels the theme may still have.
     """
     from PIL import Image  # only themes with art pay for it
 
     try:
         with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             # Named formats only: left to choose, the library hands PostScript to an interpreter.
             with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
-                _check_size(image.size, name)
+                wide, high = image.size
+                _check_size(wide, high, name, left)
                 _check_mode(image.mode, name)
                 image.load()
-                form = image.format
                 changed = _upright(image) if _is_odd(image) else b""
+                kept = changed or (_without_metadata(data) if image.format == "JPEG" else data)
     except RefusedError:
         raise
     except Exception:  # a decoder fed hostile bytes may raise anything
         raise RefusedError(
             f"{quoted(name)} is not a whole PNG or JPEG picture", "save it again as PNG or JPEG"
         ) from None
-    return changed or (_without_metadata(data) if form == "JPEG" else data)
+    return ProvenPicture(kept, wide * high)
 
 
 def _is_odd(image: "Image") -> bool:
@@ -86,11 +96,13 @@ def proven_font(data: bytes, name: str) -> bytes:
         raise RefusedError(f"{quoted(name)} {error}", "use a .ttf file with TrueType outlines") from None
 
 
-def _check_size(size: tuple[int, int], name: str) -> None:
-    if size[0] * size[1] > MOST_PIXELS:
-        raise RefusedError(
-            f"{quoted(name)} has {size[0]} x {size[1]} pixels", f"at most {MOST_PIXELS // 10**6} megapixels"
-        )
+def _check_size(wide: int, high: int, name: str, left: int) -> None:
+    if wide * high > PICTURE_PIXELS.most or max(wide, high) > PICTURE_SIDE.most:
+        hint = f"at most {PICTURE_PIXELS}, and {PICTURE_SIDE} a side"
+        raise RefusedError(f"{quoted(name)} has {wide} x {high} pixels", hint)
+    if wide * high > left:
+        message = f"with {quoted(name)} the theme's pictures have more than {PICTURES_PIXELS}"
+        raise RefusedError(message, "use smaller pictures, or fewer")
 
 
 def _check_mode(mode: str, name: str) -> None:
@@ -99,10 +111,18 @@ def _check_mode(mode: str, name: str) -> None:
 
 
 def _without_metadata(data: bytes) -> bytes:
-    """A JPEG less its comments and application segments (camera, place, owner), save JFIF's and Adobe's."""
+    """A JPEG less its comments and application segments (camera, place, owner), save JFIF's and Adobe's.
+
+    Raises ValueError where its segments do not follow one another up to its pixels.
+    """
     kept = [data[:2]]
     at = 2
-    while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] != 0xDA:
+    while data[at : at + 2] != b"\xff\xda":
+        if data[at] != 0xFF:
+            raise ValueError("no segment")
+        if data[at + 1] == 0xFF:  # a byte to fill
+            at += 1
+            continue
         end = at + 2 + struct.unpack_from(">H", data, at + 2)[0]
         marker = data[at + 1]
         if marker in (0xE0, 0xEE) or not (0xE0 <= marker <= 0xEF or marker == 0xFE):

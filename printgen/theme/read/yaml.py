@@ -12,12 +12,9 @@ from typing import Any, NamedTuple
 import yaml
 
 from printgen.errors import Mark, Problem
+from printgen.limits import PROBLEMS, YAML_BYTES, YAML_DEPTH, YAML_VALUES
 from printgen.theme.quoting import HOSTILE, quoted
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
-
-MOST_BYTES = 1 << 20
-MOST_NODES = 100_000
-DEEPEST = 32
 
 # libyaml's parser where it is built in, else the one in Python: same events, ten times slower.
 PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -85,15 +82,15 @@ def decoded_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
         Problem(
             f"the character U+{ord(found[0]):04X} is not allowed", _position(text, found.start(), file), "delete it"
         )
-        for found in islice(HOSTILE.finditer(text), 50)
+        for found in islice(HOSTILE.finditer(text), PROBLEMS.most)
     ]
     return (HOSTILE.sub("\ufffd", text) if problems else text), problems
 
 
 def _decoded(data: bytes, file: str, problems: list[Problem]) -> str:
-    if len(data) > MOST_BYTES:
+    if len(data) > YAML_BYTES.most:
         hint = "move long card lists to CSV files (cards_file)"
-        raise _ReadingError(Problem(f"the file is larger than {MOST_BYTES >> 20} MiB", Mark(file, 1, 1), hint))
+        raise _ReadingError(Problem(f"the file is larger than {YAML_BYTES}", Mark(file, 1, 1), hint))
     text, found = decoded_text(data, file)
     if found and not text:
         raise _ReadingError(found[0])
@@ -165,9 +162,9 @@ class _Builder:
         if self.key is None and type(self.holder) is SourceMapping:
             hint = "put text with brackets in quotes"
             raise _ReadingError(Problem("a field's name must be plain text", container.mark, hint))
-        if len(self.stack) >= DEEPEST:
+        if len(self.stack) >= YAML_DEPTH.most:
             raise _ReadingError(
-                Problem(f"more than {DEEPEST} levels of nesting", container.mark, "a theme needs about six")
+                Problem(f"more than {YAML_DEPTH} of nesting", container.mark, "a theme needs about six")
             )
         self.put(container, container.mark)
         self.stack.append(self.holder)
@@ -198,9 +195,9 @@ class _Builder:
         start = event.start_mark
         mark = Mark(self.file, start.line + 1, start.column + 1)
         self.nodes += 1
-        if self.nodes > MOST_NODES:
+        if self.nodes > YAML_VALUES.most:
             hint = "move long card lists to CSV files (cards_file)"
-            raise _ReadingError(Problem(f"more than {MOST_NODES:,} values", mark, hint))
+            raise _ReadingError(Problem(f"more than {YAML_VALUES} values", mark, hint))
         if event.anchor is not None and type(event) is not yaml.AliasEvent:
             self.note("anchors (&name) are not allowed", mark, "put text that begins with & in quotes")
         if getattr(event, "tag", None) is not None:

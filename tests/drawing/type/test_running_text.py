@@ -1,14 +1,16 @@
 """Running text set as data: Markdown read, lines broken, columns filled, and no word of it lost."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from printgen.drawing.frame import Frame, Group, Placed, Text
 from printgen.drawing.type.columns import fill_columns, stood, tall
 from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.headings import PLAIN
 from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks
-from printgen.drawing.type.matter import Figure, Matter, Strip, TextLook
+from printgen.drawing.type.matter import Figure, Matter, Opening, Strip, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.typesetter import Typesetter
@@ -234,3 +236,12 @@ def test_what_belongs_together_is_not_parted_by_a_page(setter: Typesetter, text:
 def test_a_lists_last_line_is_not_alone_on_a_page(setter: Typesetter) -> None:
     strips = Compositor(setter).strips(blocks("- One.\n- Two.\n- Three."), 60.0, LOOK) or ()
     assert [strip.keeps for strip in strips] == [False, True, False]
+
+
+@pytest.mark.parametrize("letter", ["x", "x\t"])
+def test_a_paragraph_of_one_letter_has_no_raised_initial(setter: Typesetter, letter: str) -> None:
+    look = replace(LOOK, title_face="text", dress=PLAIN._replace(initial=True))
+    strips = Compositor(setter).strips([Opening((Span(letter, "text"),))], 60.0, look)
+    assert [strip.height for strip in strips] == [look.line]
+    raised = Compositor(setter).strips([Opening((Span("xy", "text"),))], 60.0, look)
+    assert raised[0].height > look.line

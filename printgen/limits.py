@@ -1,0 +1,76 @@
+"""Every limit to what comes in from outside, in one table; what goes beyond is refused."""
+
+from typing import NamedTuple
+
+
+class Limit(NamedTuple):
+    """A limit: of which kind of input, what is counted, and the most that is taken."""
+
+    kind: str
+    what: str
+    most: int
+    unit: str = ""
+
+    def __str__(self) -> str:
+        return shown(self.most, self.unit)
+
+
+def shown(number: int, unit: str = "") -> str:
+    """A number as messages and the manual write it: ``1 MiB``, ``25 megapixels``, ``100,000``."""
+    for name, size in _SCALES.get(unit, ()):
+        if number >= size and number % size == 0:
+            return f"{number // size:,} {name}"
+    return f"{number:,} {unit}".rstrip()
+
+
+_SCALES = {
+    "bytes": (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)),
+    "pixels": (("megapixels", 10**6),),
+}
+
+YAML_BYTES = Limit("theme.yaml, event.yaml", "file", 1 << 20, "bytes")
+YAML_VALUES = Limit("theme.yaml, event.yaml", "values", 100_000)
+YAML_DEPTH = Limit("theme.yaml, event.yaml", "nesting", 32, "levels")
+THEME_CHAIN = Limit("theme", "themes that extend one another", 8)
+THEME_FILES = Limit("theme", "fonts and pictures together", 192 << 20, "bytes")
+NAME_LETTERS = Limit("theme", "a file's name", 200, "characters")
+FONT_BYTES = Limit("font", "file", 16 << 20, "bytes")
+FONT_CHARACTERS = Limit("font", "characters that it maps", 70_000)  # Unicode has no face with more
+FONT_FALLBACKS = Limit("font", "fallback faces", 12)
+PICTURE_BYTES = Limit("picture", "file", 8 << 20, "bytes")
+PICTURE_PIXELS = Limit("picture", "size", 25_000_000, "pixels")
+PICTURE_SIDE = Limit("picture", "longer side", 20_000, "pixels")
+PICTURES_PIXELS = Limit("picture", "all of a theme's together", 1_000_000_000, "pixels")
+ICON_LETTERS = Limit("icon", "path data", 20_480, "characters")  # a detailed icon has about 2,000
+ICON_NUMBER = Limit("icon", "a number in it", 10**9)  # far from overflow, whatever is added up
+MARKDOWN_LETTERS = Limit("Markdown", "a text", 20_000, "characters")
+MARKDOWN_SECTIONS = Limit("Markdown", "sections that a theme adds", 60)
+CARDS_BYTES = Limit("table of cards", "file", 16 << 20, "bytes")
+CARDS_ROWS = Limit("table of cards", "rows", 100_000)
+LIST_BYTES = Limit("players, seating, results", "file", 4 << 20, "bytes")
+LIST_ROWS = Limit("players, seating, results", "rows", 20_000)
+LIST_CELL = Limit("players, seating, results", "a cell", 4_000, "characters")
+PLAYER_LETTERS = Limit("players, seating, results", "a player's name", 60, "characters")
+PROFILE_BYTES = Limit("printer profile", "file", 1 << 16, "bytes")
+MANIFEST_BYTES = Limit("kit.json", "file", 64 << 20, "bytes")
+MANIFEST_DOCUMENTS = Limit("kit.json", "documents", 1_000)
+MANIFEST_PAGES = Limit("kit.json", "pages of a document", 20_000)
+MANIFEST_ITEMS = Limit("kit.json", "items of a page", 1_000)
+MANIFEST_COVER = Limit("kit.json", "items of a page cover it", 20, "times")
+MANIFEST_LINES = Limit("kit.json", "folds or cuts of a page", 2_000)
+MANIFEST_LENGTH = Limit("kit.json", "a length", 5_080, "mm")  # 200 in, the longest page that a PDF may have
+PDF_BYTES = Limit("PDF of a kit", "file", 1 << 30, "bytes")
+PDF_SECONDS = Limit("PDF of a kit", "work on a page", 120, "s of CPU time")
+PDF_MEMORY = Limit("PDF of a kit", "memory of a process that reads it", 4 << 30, "bytes")
+PROBLEMS = Limit("any input", "problems that are explained", 50)
+
+LIMITS: tuple[Limit, ...] = tuple(limit for limit in globals().values() if isinstance(limit, Limit))
+
+
+def limits_table() -> str:
+    """All limits as the manual has them, a row a kind of input."""
+    rows = ["| input | limits |", "|---|---|"]
+    for kind in dict.fromkeys(limit.kind for limit in LIMITS):
+        said = "; ".join(f"{limit.what} {limit}" for limit in LIMITS if limit.kind == kind)
+        rows.append(f"| {kind} | {said} |")
+    return "\n".join(rows) + "\n"

@@ -1,0 +1,113 @@
+"""What strangers' themes get wrong in bulk: told fifty times with the number of the rest, and searched for as often."""
+
+import difflib
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from printgen.errors import Mark, Problem, first_problems
+from printgen.limits import Limit
+from printgen.theme.read import files, media
+from printgen.theme.read.media import RefusedError, proven_picture
+from tests.support.small_theme import TEXT, bent, problems, write
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every search for a name that is spelt alike."""
+    made: list[str] = []
+    search: Callable[..., list[str]] = difflib.get_close_matches
+
+    def counted(word: str, *rest: Any, **options: Any) -> list[str]:
+        made.append(word)
+        return search(word, *rest, **options)
+
+    monkeypatch.setattr(difflib, "get_close_matches", counted)
+    return made
+
+
+def section(field: str, lines: list[str]) -> str:
+    """The small theme with a section of the booklet that has so many lines."""
+    return TEXT + f"booklet:\n  {field}:\n" + "".join(f"    {line}\n" for line in lines)
+
+
+CARDS = '  - id: more\n    name: More\n    icon: chest\n    colour: "#334455"\n    hatch: dots\n    cards:\n'
+
+STORMS = {
+    "sections": section("replace", [f"sektion-{n}: Read this." for n in range(700)]),
+    "placeholders": section("notes", ["rent: \"" + " ".join(f"{{salery{n}}}" for n in range(1200)) + "\""]),
+    "icons": bent(("decks:\n", "decks:\n" + CARDS + "".join(
+        f"      - {{id: c{n}, text: Go on., icon: bote-{n}}}\n" for n in range(700)
+    ))),
+    "fields": TEXT + "".join(f"extra{n}: 1\n" for n in range(701)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("storm", STORMS)
+def test_of_many_faults_fifty_are_told_and_searched_for(storm: str, tmp_path: Path, searches: list[str]) -> None:
+    found = problems(write(tmp_path, STORMS[storm]))
+    assert len(found) == 51
+    assert found[-1].more >= 650
+    assert len(searches) <= 150
+
+
+def test_problems_are_told_in_order_each_once_and_counted() -> None:
+    many = [Problem(f"no {n}", Mark("a", n, 1)) for n in range(80, 0, -1)]
+    found = first_problems([*many, *many, Problem("and 7 more problems", more=7)])
+    assert [problem.message for problem in found[:50]] == [f"no {n}" for n in range(1, 51)]
+    assert found[50:] == [Problem("and 37 more problems", more=37)]
+    assert first_problems(many[:50]) == many[49::-1]
+
+
+def test_of_many_files_that_are_not_there_fifty_are_looked_for(tmp_path: Path) -> None:
+    lines = "".join(f"      - {{id: c{n}, text: Go on., art: p{n}.png}}\n" for n in range(300))
+    found = problems(write(tmp_path, bent(("decks:\n", "decks:\n" + CARDS + lines))))
+    assert len(found) == 51
+    assert found[-1].more < 10, "files beyond the fiftieth were looked for"
+
+
+def picture(wide: int, high: int, form: str = "PNG") -> bytes:
+    data = io.BytesIO()
+    Image.new("RGB", (wide, high)).save(data, form)
+    return data.getvalue()
+
+
+def test_a_picture_of_a_pixels_width_may_not_be_endless() -> None:
+    with pytest.raises(RefusedError, match="has 1 x 20001 pixels") as refused:
+        proven_picture(picture(1, 20_001), "a.png")
+    assert refused.value.hint == "at most 25 megapixels, and 20,000 pixels a side"
+
+
+def test_a_photograph_with_odd_segments_is_shown_or_refused(recwarn: pytest.WarningsRecorder) -> None:
+    data = picture(30, 20, "JPEG")
+    exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\xff\xff\xff\xff\0\0\0\0\0\0\0\0"
+    with pytest.raises(RefusedError, match="not a whole PNG or JPEG"):
+        proven_picture(data[:2] + b"\xff\xe1\0\x20" + exif + data[2:], "a.jpg")
+    kept = proven_picture(data[:2] + b"\xff\xff\xff\xe1\0\x22" + exif + data[2:], "a.jpg").data
+    with Image.open(io.BytesIO(kept)) as shown:
+        shown.load()
+    assert b"Exif" not in kept
+    assert not recwarn
+
+
+def test_a_themes_files_are_counted_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    small = picture(40, 40)
+    pictures = {f"p{n}__png": small for n in range(3)}
+    cards = "".join(f"      - {{id: c{n}, text: Go on., art: p{n}.png}}\n" for n in range(3))
+    folder = write(tmp_path, bent(("decks:\n", "decks:\n" + CARDS + cards)), **pictures)
+    monkeypatch.setattr(media, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
+    monkeypatch.setattr(files, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
+    assert "with 'p2.png' the theme's pictures have more than 4,000 pixels" in [one.message for one in problems(folder)]
+    monkeypatch.setattr(files, "THEME_FILES", Limit("", "", 2 * len(small), "bytes"))
+    assert any("the theme's files are larger than" in one.message for one in problems(folder))
+
+
+def test_a_name_of_a_neighbour_that_no_disk_holds_is_told_with_its_place(tmp_path: Path) -> None:
+    found = problems(write(tmp_path, f"format: 1\ntitle: Town\nextends: ../{'x' * 3000}\n"))
+    (long,) = (one for one in found if "longer than a disk holds" in one.message)
+    assert long.where
+    assert (long.where.line, long.where.column) == (3, 10)
