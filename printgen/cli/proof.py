@@ -56,11 +56,11 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
     """
     from printgen.cli.progress import steps
     from printgen.proof.pages.edition import edition_of
-    from printgen.proof.pages.opened import folders, opened
+    from printgen.proof.pages.opened import folders, record_in
     from printgen.proof.run import proved
 
     found = folders(output_dir)
-    records = [opened(folder).record for folder in found]
+    records = [record_in(folder) for folder in found]
     loaded = edition_of(records[0], theme)
     with steps() as step:
         result = proved(found, None if isinstance(loaded, str) else loaded, checks, step)

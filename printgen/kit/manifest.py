@@ -17,6 +17,19 @@ from printgen.kit.choices import Money
 from printgen.kit.contents import PartCount
 from printgen.kit.paper import PRINTABLE, Flip
 from printgen.kit.pieces import Face
+<<<<<<< HEAD
+=======
+from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
+from printgen.late import Late
+from printgen.limits import (
+    MANIFEST_COVER,
+    MANIFEST_DOCUMENTS,
+    MANIFEST_ITEMS,
+    MANIFEST_LENGTH,
+    MANIFEST_LINES,
+    MANIFEST_PAGES,
+)
+>>>>>>> 82f58b3 (Read strangers' PDFs in workers alone, which may take so much memory and so much time for a page)
 
 MANIFEST = "kit.json"
 FORMAT: Literal[2] = 2
@@ -25,11 +38,11 @@ _NO_PAGES = b'"pages": []'  # nothing else reads so: within a text, its quotes w
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 # What no kit comes near, so that a forged manifest is refused before anything is made of it.
-_MOST_MM = 5_080  # 200 in, the longest page that a PDF may have
-_MOST_PAGES, _MOST_ITEMS, _MOST_LINES, _MOST_NAMES = 20_000, 1_000, 2_000, 10_000
+_MOST_MM = MANIFEST_LENGTH.most
 _BEYOND = 100.0  # mm that a corrected rectangle may reach over the page's edge
 
 _Text = Annotated[str, Meta(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")]
+_Id = Annotated[str, Meta(max_length=300, pattern=r"^[a-z0-9][a-z0-9-]*$")]  # pictures of a kit are named by them
 _FromOne = Annotated[int, Meta(ge=1, le=10**6)]
 _Coordinate = Annotated[float, Meta(ge=-_MOST_MM, le=_MOST_MM)]
 _Length = Annotated[float, Meta(gt=0, le=_MOST_MM)]
@@ -73,7 +86,7 @@ class LineRecord(_Closed, frozen=True):
 class Item(_Closed, frozen=True):
     """A thing on a page: its finished trim, and how it is turned."""
 
-    id: _Text
+    id: _Id
     face: Face
     place: Annotated[_Rect, Meta(description="[x, y, width, height] in mm: the finished trim")] = field(name="rect")
     turn: Annotated[Literal[0, 90, 180, 270], Meta(description="degrees clockwise as printed")]
@@ -108,9 +121,11 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
         Annotated[_Margin, Meta(description="the width of the strip right of and below a tile where a neighbour is")]
         | None
     ) = None
-    cuts: Annotated[tuple[LineRecord, ...], Meta(max_length=_MOST_LINES, description="slits within the page")] = ()
-    folds: Annotated[tuple[LineRecord, ...], Meta(max_length=_MOST_LINES)]
-    items: Annotated[tuple[Item, ...], Meta(max_length=_MOST_ITEMS)]
+    cuts: Annotated[
+        tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most, description="slits within the page")
+    ] = ()
+    folds: Annotated[tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most)]
+    items: Annotated[tuple[Item, ...], Meta(max_length=MANIFEST_ITEMS.most)]
 
     def __post_init__(self) -> None:
         width, height = self.size
@@ -120,6 +135,9 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
         reach = Rect(-_BEYOND, -_BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND)
         if not all(reach.holds(item.rect) for item in self.items):
             raise ValueError("an item beyond the page")
+        covered = sum(wide * high for _, _, wide, high in (item.place for item in self.items))
+        if covered > MANIFEST_COVER.most * width * height:
+            raise ValueError(f"items that cover the page more than {MANIFEST_COVER}")
         if self.transform and abs(self.transform[0] * self.transform[3] - self.transform[1] * self.transform[2]) < 0.1:
             raise ValueError("a transform that leaves nothing of the page")
 
@@ -133,13 +151,16 @@ _TILE_RULE = {
 class DocumentRecord(_Closed, frozen=True):
     """A document of the kit: one PDF file, page by page."""
 
-    name: _Text
+    name: _Id
     title: Annotated[_Text, Meta(description="what the document is called, in the kit's language")]
-    file: Annotated[str, Meta(pattern=r"^[^/\\]+$", description="a bare file name in the kit's folder")]
+    file: Annotated[
+        str,
+        Meta(max_length=300, pattern=r"^[a-z0-9][a-z0-9-]*\.pdf$", description="a bare file name in the kit's folder"),
+    ]
     sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
     pages: Annotated[
         tuple[Annotated[PageRecord, Meta(extra_json_schema=_TILE_RULE)], ...],
-        Meta(min_length=1, max_length=_MOST_PAGES),
+        Meta(min_length=1, max_length=MANIFEST_PAGES.most),
     ]
     minimal_ink: Annotated[
         float, Meta(gt=0, le=1, description="the most of Standard's ink that Minimal is to take, as a share")
@@ -170,7 +191,7 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
     """What a kit's folder holds, page by page. Lengths in mm from the page's top left, as printed."""
 
     format: Literal[2]
-    theme: Annotated[_Text, Meta(description="the edition's id")]
+    theme: Annotated[_Id, Meta(description="the edition's id")]
     language: Annotated[_Text, Meta(description="the language that the kit is written in, such as en")]
     variant: Annotated[str, Meta(extra_json_schema={"enum": list(VARIANTS)})]
     paper: Annotated[_Text, Meta(description="the name of the paper size")]
@@ -182,7 +203,7 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
     ]
     money: Annotated[Money, Meta(description="all notes, half of them, or all of them in pocket size")] = "full"
     contents: Annotated[tuple[PartRecord, ...], Meta(description="how many of each part the kit holds")]
-    documents: Annotated[tuple[DocumentRecord, ...], Meta(max_length=_MOST_NAMES)]
+    documents: Annotated[tuple[DocumentRecord, ...], Meta(max_length=MANIFEST_DOCUMENTS.most)]
     call: Annotated[str, Meta(description="hash of the options, the event and the program that made it")] = ""
     inputs: Annotated[tuple[InputRecord, ...], Meta(description="the files of the theme that were read")] = ()
     players: (

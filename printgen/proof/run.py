@@ -12,7 +12,7 @@ from printgen.proof.checks.table import CHECKS, NAMES
 from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.finding import Finding
-from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.pages.opened import OpenedKit, listed, opened, refusing_odd_pdfs
 from printgen.proof.results import CheckResult, handed_on, results, scopes
 from printgen.proof.workers import Advance, Progress, spread
 from printgen.theme.model.theme import Theme
@@ -55,7 +55,7 @@ def proved(
 
     Without a theme, its words are not looked for. Documents made earlier than the rest are left out.
     """
-    kits = [opened(folder).of_today() for folder in folders]
+    kits = [listed(folder).of_today() for folder in folders]
     wanted = expectations(theme) if theme else None
     proofs = _proofs(kits, tuple(names), wanted, progress)
     return Proof(tuple(kit.variant for kit in kits), results(names, proofs, scopes(kits, wanted)))
@@ -63,7 +63,7 @@ def proved(
 
 def measured(folders: Sequence[Path], progress: Progress | None = None) -> tuple[KitInk, ...]:
     """The ink of the kits in some folders; raises PrintgenError for a kit that is not whole."""
-    kits = [opened(folder) for folder in folders]
+    kits = [listed(folder) for folder in folders]
     return kit_inks(handed_on("ink", _proofs(kits, ("ink",), None, progress)))
 
 
@@ -80,8 +80,9 @@ def _job(kit: OpenedKit, document: str, names: tuple[str, ...], wanted: Expectat
 
 
 def _done(job: _DocumentJob, advance: Advance) -> DocumentProof:
-    kit = opened(job.folder, (job.document,))
-    return document_proof(kit, job.document, job.checks, job.wanted, advance)
+    with refusing_odd_pdfs(job.name):
+        kit = opened(job.folder, (job.document,))
+        return document_proof(kit, job.document, job.checks, job.wanted, advance)
 
 
 def proof_json(proof: Proof) -> dict[str, Any]:

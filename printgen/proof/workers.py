@@ -3,17 +3,24 @@
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
 from threading import Thread
+from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 from printgen.errors import PrintgenError, Problem
+from printgen.limits import PDF_MEMORY, PDF_SECONDS
 
 _TICK = 0.1  # seconds between two looks at how far the workers are
+_STUCK = 10.0 * PDF_SECONDS.most  # seconds without a page done
+_BEGUN, _DONE = 1, 2  # states of a job
+_OVERTIME = 0 if sys.platform == "win32" else signal.SIGPROF  # what ends a worker that takes too much CPU time
+_MALICE = "a PDF that printgen did not make may be made to do harm; build the kit again, or name less with --only"
 
 Progress = Callable[[str, float, float], None]  # what is being done, how much is done, and of how much
 Advance = Callable[[float], None]  # adds to how much of a job is done, in the measure of its size
@@ -37,15 +44,11 @@ Work = Callable[[AnyJob, Advance], Result]
 def spread(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progress | None = None) -> list[Result]:
     """What comes of each job, in their order; the largest begin first.
 
-    ``work`` is a function of a module. An interrupt ends the workers at once; what one of them raises is raised.
+    ``work`` is a function of a module. An interrupt ends the workers at once; what one of them raises is raised. What a
+    job reads may be a stranger's: a worker may take so much memory, and so much time from one ``advance`` to the next.
     """
     order = sorted(range(len(jobs)), key=lambda number: -jobs[number].size)
-    workers = min(os.cpu_count() or 1, len(jobs))
-    largest_first = [jobs[number] for number in order]
-    if workers < 2:
-        results = _here(work, largest_first, progress or _silent)
-    else:
-        results = _in_workers(work, largest_first, workers, progress or _silent)
+    results = _in_workers(work, [jobs[number] for number in order], progress or _silent)
     found = dict(zip(order, results, strict=True))
     return [found[number] for number in range(len(jobs))]
 
@@ -54,53 +57,71 @@ def _silent(name: str, done: float, whole: float) -> None:
     """Tells nobody."""
 
 
-def _here(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progress) -> list[Result]:
-    """What comes of each job, done in this process."""
-    whole = sum(job.size for job in jobs)
-    done = 0.0
-    results = []
-    for job in jobs:
-
-        def tell(amount: float, name: str = job.name) -> None:
-            nonlocal done
-            done += amount
-            progress(name, done, whole)
-
-        tell(0.0)
-        results.append(_finished(work, job, tell))
-    return results
-
-
-def _in_workers(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], workers: int, progress: Progress) -> list[Result]:
+def _in_workers(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progress) -> list[Result]:
     """What comes of each job, done by one of several workers."""
     whole = sum(job.size for job in jobs)
     # What is forked beside the thread of a progress bar may hang: hence fresh interpreters.
     context = get_context("spawn")
-    meter = context.Value("d", 0.0)
-    with _ended_at_once(ProcessPoolExecutor(workers, context, _begin, (meter,))) as pool:
+    meter, begun = context.Value("d", 0.0), context.Array("i", len(jobs) or 1)
+    number = min(os.cpu_count() or 1, len(jobs)) or 1
+    with _ended_at_once(
+        ProcessPoolExecutor(number, context, _begin, (meter, begun, PDF_SECONDS.most, PDF_MEMORY.most))
+    ) as pool:
         with _interrupts_held_back():
-            futures = [pool.submit(_finished_in_worker, work, job) for job in jobs]
+            futures = [pool.submit(_finished, work, job, at) for at, job in enumerate(jobs)]
+            workers = frozenset(active_children())
         left = dict(zip(futures, jobs, strict=True))
-        while left:
-            progress(next(iter(left.values())).name, meter.value, whole)
-            for future in wait(left, _TICK, FIRST_COMPLETED).done:
-                future.result()
-                del left[future]
-        return [future.result() for future in futures]
+        watch = Watch(monotonic())
+        try:
+            while left:
+                progress(next(iter(left.values())).name, meter.value, whole)
+                for future in wait(left, _TICK, FIRST_COMPLETED).done:
+                    future.result()
+                    del left[future]
+                if watch.late(monotonic(), (meter.value, len(left))):
+                    raise TimeoutError
+            return [future.result() for future in futures]
+        except (BrokenProcessPool, TimeoutError) as error:
+            at_work = [job.name for at, job in enumerate(jobs) if begun[at] == _BEGUN]
+            raise PrintgenError(_ended(at_work, workers, isinstance(error, TimeoutError))) from error
+
+
+class Watch:
+    """Notices that nothing has moved for long, where workers cannot be told to end by themselves."""
+
+    def __init__(self, now: float, seconds: float = _STUCK) -> None:
+        self._since, self._state, self._seconds = now, (0.0, 0), seconds
+
+    def late(self, now: float, state: tuple[float, int]) -> bool:
+        """Whether the state is the same as so many seconds ago."""
+        if state != self._state:
+            self._since, self._state = now, state
+        return now - self._since > self._seconds
+
+
+def _ended(names: Sequence[str], workers: Iterable[BaseProcess], late: bool) -> Problem:
+    """What to say of workers that came to an end before their jobs."""
+    where = " or ".join(names) or "reading the pages"
+    for worker in workers:
+        worker.join(_TICK)
+    ends = {-worker.exitcode for worker in workers if worker.exitcode} - {signal.SIGTERM}
+    if late or _OVERTIME in ends:
+        return Problem(f"{where}: a page takes more than {PDF_SECONDS}", hint=_MALICE)
+    if signal.SIGKILL in ends:
+        hint = "was the memory used up? Close other programs, or name less with --only"
+        return Problem(f"{where}: the process was ended from outside", hint=hint)
+    return Problem(f"{where}: a page cannot be read in {PDF_MEMORY} of memory", hint=_MALICE)
 
 
 @contextmanager
 def _ended_at_once(pool: ProcessPoolExecutor) -> Iterator[ProcessPoolExecutor]:
-    """The pool, whose workers are killed on any error; PrintgenError where one of them was ended by another hand."""
+    """The pool, whose workers are killed on any error."""
     others = set(active_children())
     try:
         yield pool
-    except BaseException as error:
+    except BaseException:
         for worker in set(active_children()) - others:
             worker.kill()
-        if isinstance(error, BrokenProcessPool):
-            hint = "was the memory used up? Close other programs, or name less with --only"
-            raise PrintgenError(Problem("a process that read the pages was ended from outside", hint=hint)) from error
         raise
     finally:
         pool.shutdown(cancel_futures=True)
@@ -120,16 +141,24 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 class _Worker:
-    """What a worker knows: the meter that all workers share."""
+    """What a worker knows: the meter and the jobs' states, which all workers share, and its seconds for a page."""
 
     meter: Any = None
+    states: Any = None
+    seconds: float = 0.0
 
 
-def _begin(meter: Any) -> None:
-    """Makes a process a worker, which ends with its parent."""
+def _begin(meter: Any, states: Any, seconds: float, memory: int) -> None:
+    """Makes a process a worker, which ends with its parent and takes no more memory than it may."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
-    _Worker.meter = meter
+    _Worker.meter, _Worker.states, _Worker.seconds = meter, states, seconds
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        limit = memory if most == resource.RLIM_INFINITY else min(memory, most)
+        resource.setrlimit(resource.RLIMIT_AS, (limit, most))
 
 
 def _end_with_parent() -> None:
@@ -139,24 +168,34 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _finished_in_worker(work: Work[AnyJob, Result], job: AnyJob) -> Result:
-    return _finished(work, job, _tell)
+def _time_anew() -> None:
+    """From here on a worker may take so many seconds of CPU time before the system ends it, whatever it is at."""
+    if sys.platform != "win32":
+        signal.setitimer(signal.ITIMER_PROF, _Worker.seconds)
 
 
 def _tell(amount: float) -> None:
+    _time_anew()
     with _Worker.meter.get_lock():
         _Worker.meter.value += amount
 
 
-def _finished(work: Work[AnyJob, Result], job: AnyJob, tell: Advance) -> Result:
+def _finished(work: Work[AnyJob, Result], job: AnyJob, at: int) -> Result:
     """What comes of a job, of which all is told in the end."""
     left = job.size
 
     def advance(amount: float) -> None:
         nonlocal left
-        tell(min(amount, left))
+        _tell(min(amount, left))
         left -= min(amount, left)
 
-    result = work(job, advance)
+    _time_anew()
+    _Worker.states[at] = _BEGUN
+    try:
+        result = work(job, advance)
+    except MemoryError as error:
+        problem = Problem(f"{job.name}: a page takes more than {PDF_MEMORY} of memory", hint=_MALICE)
+        raise PrintgenError(problem) from error
+    _Worker.states[at] = _DONE
     advance(left)
     return result

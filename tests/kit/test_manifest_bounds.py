@@ -34,6 +34,12 @@ FORGED: list[Change] = [
     lambda record: page(record).update(items=page(record)["items"][:1] * 1001),
     lambda record: record["documents"][0].update(file="../kit.json"),
     lambda record: record.update(theme="x" * 400),
+    lambda record: record.update(theme="../elsewhere"),
+    lambda record: record["documents"][0].update(name="../../elsewhere"),
+    lambda record: record["documents"][0].update(file="a\u202eb.pdf"),
+    lambda record: record["documents"][0].update(pages=[{**page(record), "items": [], "folds": []}] * 20_001),
+    lambda record: page(record)["items"][0].update(id="\u202e-01"),
+    lambda record: page(record).update(items=[{**page(record)["items"][0], "rect": [0, 0, 215, 279]}] * 30),
 ]
 
 

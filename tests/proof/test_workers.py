@@ -10,10 +10,12 @@ from multiprocessing import active_children
 
 import pytest
 
-from printgen.errors import UsageError
-from printgen.proof.workers import spread
+from printgen.errors import PrintgenError, UsageError
+from printgen.limits import Limit
+from printgen.proof import workers
+from printgen.proof.workers import Advance, Watch, spread
 from tests.conftest import ROOT
-from tests.support.worker_samples import SampleJob, doubled, failing
+from tests.support.worker_samples import SampleJob, breaking, busy, doubled, failing, greedy
 
 TWO_CORES = "import os; os.cpu_count = lambda: 2; "
 PROGRAM = TWO_CORES + "from tests.support.worker_samples import wait_for_ever; wait_for_ever()"
@@ -31,22 +33,41 @@ def test_results_come_in_the_order_of_the_jobs(cores: int, monkeypatch: pytest.M
     assert amounts[-1] <= 14.0
 
 
-def test_on_one_core_each_job_is_told_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "cpu_count", lambda: 1)
-    steps: list[tuple[str, float, float]] = []
-    spread(doubled, JOBS, lambda *step: steps.append(step))
-    assert steps == [
-        *(("large", 0.0, 14.0), ("large", 4.5, 14.0), ("large", 9.0, 14.0)),
-        *(("middle", 9.0, 14.0), ("middle", 11.0, 14.0), ("middle", 13.0, 14.0)),
-        *(("small", 13.0, 14.0), ("small", 13.5, 14.0), ("small", 14.0, 14.0)),
-    ]
-
-
 def test_an_error_in_one_worker_ends_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     with pytest.raises(UsageError, match="a bad job"):
         spread(failing, [SampleJob("endless", 2.0), SampleJob("bad", 1.0)])
     assert not active_children()
+
+
+@pytest.mark.parametrize(
+    ("work", "message"),
+    [
+        (greedy, "one: a page takes more than 2 GiB of memory"),
+        (breaking, "one: a page cannot be read in 2 GiB of memory"),
+        (busy, "one: a page takes more than 1 s of CPU time"),
+    ],
+)
+def test_a_worker_that_takes_too_much_is_ended_and_named(
+    work: Callable[[SampleJob, Advance], float], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "PDF_SECONDS", Limit("", "", 1, "s of CPU time"))
+    with pytest.raises(PrintgenError) as raised:
+        spread(work, [SampleJob("one", 1.0)])
+    assert raised.value.exit_code == 1
+    assert str(raised.value).startswith(message)
+    assert not active_children()
+
+
+def test_a_worker_that_gets_on_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "PDF_SECONDS", Limit("", "", 1, "s of CPU time"))
+    assert spread(busy, [SampleJob("told", 1.0)]) == [1.0]
+
+
+def test_where_nothing_moves_for_long_that_is_noticed() -> None:
+    watch = Watch(0.0, 5.0)
+    states = [(4.0, (0.0, 2)), (8.0, (1.0, 2)), (12.0, (1.0, 1)), (17.0, (1.0, 1)), (17.1, (1.0, 1))]
+    assert [watch.late(now, state) for now, state in states] == [False, False, False, False, True]
 
 
 def interrupt_the_group(parent: int) -> None:

@@ -1,7 +1,10 @@
 """Work for workers that can be told apart: sums, a failure, and jobs that never end."""
 
+import os
+import resource
 import sys
 import time
+from time import process_time
 from typing import NamedTuple
 
 from printgen.errors import UsageError
@@ -32,6 +35,28 @@ def endless(job: SampleJob, advance: Advance) -> float:
     sys.stdout.flush()
     while True:
         time.sleep(60)
+
+
+def busy(job: SampleJob, advance: Advance) -> float:
+    """Takes time for ever; the job called ``told`` says now and then that it is getting on, and ends."""
+    for _ in range(4 if job.name == "told" else 10**9):
+        end = process_time() + 0.5
+        while process_time() < end:
+            pass
+        if job.name == "told":
+            advance(0.1)
+    return job.size
+
+
+def greedy(job: SampleJob, advance: Advance) -> float:
+    """Takes more memory than a worker may."""
+    return float(len(bytearray(3 << 30)))
+
+
+def breaking(job: SampleJob, advance: Advance) -> float:
+    """Ends as a library does that is lost."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.abort()
 
 
 def wait_for_ever() -> None:

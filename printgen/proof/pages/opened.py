@@ -1,7 +1,9 @@
 """A finished kit opened for reading: its manifest and its PDF pages side by side."""
 
+import errno
 import re
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,9 @@ import msgspec
 
 from printgen.drawing.variants import VARIANTS
 from printgen.errors import PrintgenError, Problem
+from printgen.inputs import beginning, contents
 from printgen.kit.manifest import MANIFEST, DocumentRecord, Item, KitRecord, read_manifest
+from printgen.limits import MANIFEST_BYTES, PDF_BYTES
 from printgen.proof.pages.page import Page
 
 
@@ -21,8 +25,9 @@ class Book:
         self.name = record.name
         self.path = folder / record.file
         self.record = record
-        self.pdf = pdf  # a pypdfium2 document
-        self.pages = tuple(Page(record, page, pdf) for page in record.pages if page.number <= len(pdf))
+        self.pdf = pdf  # a pypdfium2 document; None where only the manifest is looked at
+        known = record.pages if pdf is None else [page for page in record.pages if page.number <= len(pdf)]
+        self.pages = tuple(Page(record, page, pdf) for page in known)
 
     @property
     def stem(self) -> str:
@@ -76,7 +81,9 @@ class OpenedKit:
         return tuple(dict.fromkeys(book.stem for book in self.books.values()))
 
 
-_MOST_BYTES = 64 << 20  # of a manifest
+_HINT = "build the kit again"
+_SIGN, _SIGN_WITHIN = b"%PDF-", 1024  # of a PDF: what stands within its first bytes
+_LIBRARIES = ("pikepdf", "pypdfium2")
 
 
 def document_stem(name: str) -> str:
@@ -101,14 +108,35 @@ def folders(output: Path) -> tuple[Path, ...]:
 def record_in(folder: Path) -> KitRecord:
     """The manifest in a folder; raises PrintgenError where there is none that can be read."""
     try:
-        with (folder / MANIFEST).open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise msgspec.DecodeError(f"it is larger than {_MOST_BYTES >> 20} MiB")
-        return read_manifest(data)
+        return read_manifest(contents(folder / MANIFEST, MANIFEST_BYTES))
     except (OSError, msgspec.DecodeError) as error:
-        hint = "build the kit again"
-        raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {error}", hint=hint)) from error
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {reason}", hint=_HINT)) from error
+
+
+def listed(folder: Path) -> OpenedKit:
+    """The kit in a folder by its manifest alone: its PDFs may be a stranger's, and only workers open them.
+
+    Raises PrintgenError, with every problem, where one of its files is not there or no PDF.
+    """
+    record = record_in(folder)
+    if problems := [problem for book in record.documents if (problem := _no_pdf(folder / book.file))]:
+        raise PrintgenError(problems)
+    return OpenedKit(folder, record, {book.name: Book(folder, book, None) for book in record.documents})
+
+
+def _no_pdf(path: Path) -> Problem | None:
+    """What is wrong with a file that ought to be a PDF, as far as its beginning tells."""
+    try:
+        if _SIGN not in beginning(path, PDF_BYTES, _SIGN_WITHIN):
+            raise OSError(errno.EINVAL, "it is none")
+    except OSError as error:
+        return _unreadable(path, error.strerror)
+    return None
+
+
+def _unreadable(path: Path, reason: object) -> Problem:
+    return Problem(f"{path} cannot be read as a PDF: {reason}", hint=_HINT)
 
 
 def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
@@ -130,6 +158,17 @@ def _pdf(path: Path) -> Any:
     import pypdfium2
 
     try:
-        return pypdfium2.PdfDocument(path)
-    except (OSError, pypdfium2.PdfiumError) as error:
-        return Problem(f"{path} cannot be read as a PDF: {error}", hint="build the kit again")
+        return _no_pdf(path) or pypdfium2.PdfDocument(path)
+    except pypdfium2.PdfiumError as error:
+        return _unreadable(path, error)
+
+
+@contextmanager
+def refusing_odd_pdfs(what: str) -> Iterator[None]:
+    """Turns what a PDF library says of a file that it does not understand into a PrintgenError about ``what``."""
+    try:
+        yield
+    except Exception as error:
+        if type(error).__module__.partition(".")[0] not in _LIBRARIES:
+            raise
+        raise PrintgenError(Problem(f"{what}: the PDF cannot be read: {error}", hint=_HINT)) from error

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.errors import UsageError
-from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.pages.opened import OpenedKit, listed, opened, refusing_odd_pdfs
 from printgen.proof.views.arranging import pictures
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.misfeed import Misfeed
@@ -57,7 +57,7 @@ def assembled(
     ``only`` names documents, or ``table``. Raises UsageError for a name that no kit has, PrintgenError where a kit
     is not whole.
     """
-    kits = [opened(folder) for folder in folders]
+    kits = [listed(folder) for folder in folders]
     offered = [_names(kit, view) for kit in kits]
     wanted = _known(only, dict.fromkeys(name for names in offered for name in names))
     jobs = [
@@ -102,9 +102,10 @@ def _shown(kit: OpenedKit) -> tuple[KitPart, ...]:
 
 
 def _files(job: _PictureJob, advance: Advance) -> dict[str, bytes]:
-    kit = opened(job.folder)
-    variant = kit.variant + job.view.folder
-    return {f"{variant}/{name}.png": _png(picture, job) for name, picture in _pictures(kit, job, advance)}
+    with refusing_odd_pdfs(job.name):
+        kit = opened(job.folder)
+        variant = kit.variant + job.view.folder
+        return {f"{variant}/{name}.png": _png(picture, job) for name, picture in _pictures(kit, job, advance)}
 
 
 def _pictures(kit: OpenedKit, job: _PictureJob, advance: Advance) -> Iterator[tuple[str, "Image"]]:
