@@ -17,10 +17,6 @@ from printgen.kit.choices import Money
 from printgen.kit.contents import PartCount
 from printgen.kit.paper import PRINTABLE, Flip
 from printgen.kit.pieces import Face
-<<<<<<< HEAD
-=======
-from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
-from printgen.late import Late
 from printgen.limits import (
     MANIFEST_COVER,
     MANIFEST_DOCUMENTS,
@@ -29,7 +25,6 @@ from printgen.limits import (
     MANIFEST_LINES,
     MANIFEST_PAGES,
 )
->>>>>>> 82f58b3 (Read strangers' PDFs in workers alone, which may take so much memory and so much time for a page)
 
 MANIFEST = "kit.json"
 FORMAT: Literal[2] = 2
