@@ -26,8 +26,8 @@ def ended(error: Exception) -> int:
     if isinstance(error, MemoryError):
         _say("there is not enough memory for this")
         return 1
-    number, report = _report(error)
-    _say(f"printgen has a fault, number {number}: nothing was written. Please report it with {report}")
+    number, lines = _report(error)
+    _say(f"printgen has a fault, number {number}: nothing was written. Please report it {_written(number, lines)}")
     return FAULT
 
 
@@ -40,8 +40,8 @@ def _refused(error: OSError) -> str:
     return f"{name if len(name) <= 80 else name[:77] + '...'}: {reason}"
 
 
-def _report(error: Exception) -> tuple[str, str]:
-    """The fault's number, which is that of its place in the code, and where its report lies, without personal data."""
+def _report(error: Exception) -> tuple[str, list[str]]:
+    """A fault's number, which is that of its place in the code, and the lines of its report, without personal data."""
     frames = traceback.extract_tb(error.__traceback__)
     places = [f"{_shown(frame.filename)}:{frame.lineno} in {frame.name}" for frame in frames]
     kinds = [type(each).__name__ for each in _chain(error)]
@@ -53,11 +53,19 @@ def _report(error: Exception) -> tuple[str, str]:
         *places,
         " from ".join(kinds),
     ]
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", prefix=f"printgen-fault-{number}-", suffix=".txt", delete=False
-    ) as file:
-        file.write("\n".join(lines) + "\n")
-    return number, file.name
+    return number, lines
+
+
+def _written(number: str, lines: list[str]) -> str:
+    """Writes a report; says with what a fault is to be reported."""
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", prefix=f"printgen-fault-{number}-", suffix=".txt", delete=False
+        ) as file:
+            file.write("\n".join(lines) + "\n")
+    except OSError:
+        return "\n".join(["with these lines:", *lines])
+    return f"with {file.name}"
 
 
 def _chain(error: BaseException | None) -> list[BaseException]:

@@ -54,9 +54,16 @@ Commands ('printgen build --help' tells all of one):
 """
 
 
+_EXIT_CODES = """
+
+Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 3 the proof found
+a fault, 4 a fault of printgen's own, of which a report is kept.\
+"""
+
+
 def help_text() -> str:
     """What ``printgen --help`` says."""
-    return _HELP + "\n".join(f"  {row.name:<11} {row.help}" for row in COMMANDS)
+    return _HELP + "\n".join(f"  {row.name:<11} {row.help}" for row in COMMANDS) + _EXIT_CODES
 
 
 def themes_text() -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.split_files import whole
-from printgen.flow.staging import staging
+from printgen.flow.staging import alone, staging
 from printgen.flow.standing import Merged, Others, listed_in, merged
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import MANIFEST, KitRecord, encoded
@@ -43,12 +43,15 @@ class Written(NamedTuple):
 def write(targets: Iterable[Target]) -> Written:
     """Puts the kits in their folders and tells what became of what stood there; on any failure all stands as it was.
 
-    A part of a kit leaves the folder's other documents alone. Only files that an old ``kit.json`` names are deleted,
-    and they alone by a whole kit or by the same document in another number of files. The manifest comes last.
+    Of several builds at a time one writes after the other. A part of a kit leaves the folder's other documents alone.
+    Only files that an old ``kit.json`` names are deleted, and they alone by a whole kit or by the same document in
+    another number of files. The manifest comes last.
     Raises OutputError where a folder cannot be written.
     """
     try:
-        return _write([(target, _merged(target)) for target in targets])
+        wanted = list(targets)
+        with alone(target.folder.parent for target in wanted):
+            return _write([(target, _merged(target)) for target in wanted])
     except OSError as error:
         raise OutputError(f"the kit cannot be written to {error.filename or 'its folder'}: {error.strerror}") from error
 
@@ -75,7 +78,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     try:
         for name in files:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        with staging(folder) as stage:
+        with alone([folder]), staging(folder) as stage:
             moves = []
             for number, (name, data) in enumerate([*_earlier_versions(folder, files), *files.items()]):
                 new = stage / str(number)

@@ -1,15 +1,42 @@
-"""The hidden folder in which files stand whole before they are moved to their places, gone again afterwards."""
+"""Where files stand whole before they are moved to their places: a hidden folder, of one build at a time."""
 
 import os
 import platform
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 _NAME = re.compile(r"\.printgen-(?P<machine>[A-Za-z0-9]*)-(?P<process>\d+)-\w+")
+
+
+@contextmanager
+def alone(folders: Iterable[Path]) -> Iterator[None]:
+    """Makes the folders, and keeps other builds from writing there meanwhile, where the system can (not on Windows)."""
+    with ExitStack() as stack:
+        for folder in sorted(set(folders)):  # in one order, so that no two builds wait for each other
+            folder.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(_locked(folder))
+        yield
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Holds a lock on a folder, which the system takes away from a process that ends; none where there are no locks."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # some network drives have none
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 @contextmanager

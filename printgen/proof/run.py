@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from printgen.limits import PROBLEMS
 from printgen.proof.checks.ink import KitInk, kit_inks
 from printgen.proof.checks.table import CHECKS, NAMES
 from printgen.proof.documents import DocumentProof, document_proof
@@ -16,6 +17,7 @@ from printgen.proof.pages.opened import OpenedKit, listed, opened, refusing_odd_
 from printgen.proof.results import CheckResult, handed_on, results, scopes
 from printgen.proof.workers import Advance, Progress, spread
 from printgen.theme.model.theme import Theme
+from printgen.theme.quoting import plain
 
 
 class Proof(NamedTuple):
@@ -105,12 +107,15 @@ def proof_json(proof: Proof) -> dict[str, Any]:
 
 
 def report_lines(proof: Proof) -> Iterator[str]:
-    """The proof as it is read: a line for each kind of check, its findings below it, and a last line for all."""
+    """The proof as it is read: a line for each kind of check, its first findings below it, and a last line for all."""
     wide = max(map(len, proof.checks), default=0)
     for name, findings, _, idle in proof.results:
         yield f"  {name:<{wide}}  {_count(findings) if findings else 'ok'}: {CHECKS[name].promise}"
         yield from (f"      {what}: nothing to look at: {reason}" for what, reason in idle)
-        yield from (f"      {finding.place}: {finding.message}" for finding in findings)
+        for finding in findings[: PROBLEMS.most]:
+            yield f"      {plain(f'{finding.place}: {finding.message}')}"  # a stranger's PDF may say anything
+        if (rest := len(findings) - PROBLEMS.most) > 0:
+            yield f"      and {rest:,} more (--json tells all of them)"
     yield (
         f"{_count(proof.findings)} in {' and '.join(proof.variants)}."
         if proof.findings

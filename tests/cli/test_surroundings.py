@@ -13,6 +13,7 @@ import pytest
 from printgen.cli.faults import FAULT, ended
 from printgen.flow.staging import staging
 from tests.conftest import ROOT, fresh_printgen
+from tests.tools import disturb
 
 pytestmark = pytest.mark.long
 
@@ -102,3 +103,40 @@ def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
     assert "KeyError" in text
     assert "printgen build\n" in text
     assert not [word for word in ("secret", "somebody", str(Path.home()), str(ROOT)) if word in text]
+
+
+def test_a_fault_whose_report_cannot_be_written_is_told_in_lines(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", "/no/such/folder")
+    assert ended(KeyError("secret")) == FAULT
+    said = capsys.readouterr().err
+    assert "with these lines:" in said
+    assert "KeyError" in said
+    assert "secret" not in said
+
+
+# --- builds that are disturbed; 'python -m tests.tools.disturb' does so for longer
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> disturb.Ground:
+    """A theme in two states, and the folder that both are built into."""
+    folder = tmp_path_factory.mktemp("disturbed")
+    for each in (folder, folder.parent):
+        each.chmod(0o755)
+    return disturb.ground(folder)
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_a_build_that_is_ended_at_any_moment_tears_nothing(place: disturb.Ground, end: signal.Signals) -> None:
+    counts = disturb.kills(place, 2, end, seed=end)
+    assert counts["killed"] + counts["ended in time"] == 2
+
+
+def test_a_full_disk_leaves_the_old_kit(place: disturb.Ground) -> None:
+    assert disturb.full_disks(place, [5_000]) == {"refused": 1}
+
+
+def test_two_builds_at_once_leave_the_kit_of_one(place: disturb.Ground) -> None:
+    assert disturb.at_once(place, 3)["built"] == 3

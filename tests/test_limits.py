@@ -1,0 +1,24 @@
+"""The limits: the manual's table is the program's, and each of them is named where it is kept."""
+
+import re
+
+from printgen import limits
+from printgen.limits import LIMITS, limits_table, shown
+from tests.conftest import ROOT
+
+
+def test_the_manual_tells_the_limits_of_the_program() -> None:
+    assert limits_table() in (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    assert "(SECURITY.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_limit_is_kept_somewhere() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "printgen").rglob("*.py"))
+    names = [name for name, value in vars(limits).items() if isinstance(value, limits.Limit)]
+    assert len(names) == len(LIMITS)
+    assert [name for name in names if len(re.findall(rf"\b{name}\b", code)) < 3] == []
+
+
+def test_numbers_are_shown_in_round_units() -> None:
+    assert [shown(1 << 20, "bytes"), shown(1500, "bytes"), shown(2 << 30, "bytes")] == ["1 MiB", "1,500 bytes", "2 GiB"]
+    assert [shown(25_000_000, "pixels"), shown(100_000)] == ["25 megapixels", "100,000"]

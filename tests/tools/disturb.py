@@ -1,0 +1,205 @@
+"""Disturbs builds as machines do: kills, full disks, folders that may not be written to, many builds at once.
+
+    python -m tests.tools.disturb [ROUNDS]
+
+Two states of one small theme are built in turn into one folder. Whatever happens, each file there is that of one state,
+whole; what the manifest lists is of one state; and a build that ends well leaves nothing but the kit. Numbers are told.
+"""
+
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.conftest import ROOT
+from tests.support import small_theme
+
+State = dict[str, str]  # the files of a kit's folder with their hashes
+
+
+class Ground(NamedTuple):
+    """A folder for disturbed builds: the theme in two states, the kit of each as it ought to be, and where they go."""
+
+    themes: tuple[Path, Path]
+    whole: tuple[State, State]
+    out: Path
+
+    @property
+    def kit(self) -> Path:
+        return self.out / "town"
+
+    def command(self, state: int) -> list[str]:
+        """Builds the theme in one of its states."""
+        return build(self.themes[state], self.out)
+
+    def torn(self) -> list[str]:
+        """What is wrong with the kit as it stands: files of neither state, or a manifest that tells of another."""
+        found = state_of(self.kit)
+        wrong = [name for name, digest in found.items() if digest not in (kit.get(name) for kit in self.whole)]
+        if (self.kit / "minimal" / "kit.json").exists() and not wrong:
+            listed = json.loads((self.kit / "minimal" / "kit.json").read_bytes())["documents"]
+            missing = [one["file"] for one in listed if f"minimal/{one['file']}" not in found]
+            wrong += [f"{name} is listed and not there" for name in missing]
+        return wrong
+
+
+def build(theme: Path, out: Path) -> list[str]:
+    options = ("--variant", "minimal", "--only", "cards,money", "--force", "--out", str(out))
+    return [sys.executable, "-m", "printgen", "build", f"{theme}/", *options]
+
+
+def ground(folder: Path) -> Ground:
+    """The theme in its two states, and the kits that it makes."""
+    themes = (folder / "one" / "town", folder / "two" / "town")
+    wholes = []
+    for number, theme in enumerate(themes):
+        small_theme.write(
+            theme, small_theme.bent(("id: small-town", "id: town"), ("title: Small Town", f"title: Town {number}"))
+        )
+        out = folder / f"whole-{number}"
+        subprocess.run(build(theme, out), env=environment(), check=True, stdout=subprocess.DEVNULL)
+        wholes.append(state_of(out / "town"))
+    return Ground(themes, (wholes[0], wholes[1]), folder / "out")
+
+
+def environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def state_of(kit: Path) -> State:
+    """The files of a kit that are not hidden, with their hashes."""
+    files = (path for path in kit.rglob("*") if path.is_file() and not any(p.startswith(".") for p in path.parts[-3:]))
+    return {path.relative_to(kit).as_posix(): sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def stray(place: Ground) -> list[Path]:
+    """Hidden folders and other things beside the kit."""
+    return [path for path in place.out.rglob("*") if path.name.startswith(".") or path.suffix == ".old"]
+
+
+def run(command: Sequence[str], limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, env=environment(), check=False, capture_output=True, text=True, timeout=120, preexec_fn=limit
+    )
+
+
+def good(place: Ground, state: int) -> None:
+    """A build that is let alone: the kit is whole, and nothing else is there."""
+    done = run(place.command(state))
+    assert done.returncode == 0, done.stderr
+    assert state_of(place.kit) == place.whole[state]
+    assert not stray(place)
+
+
+def kills(place: Ground, rounds: int, end: signal.Signals = signal.SIGKILL, seed: int = 1) -> Counter[str]:
+    """Ends builds at random moments: what stands is whole each time, and the next build sweeps what was left."""
+    choose, counts = random.Random(seed), Counter[str]()
+    begun = time.monotonic()
+    good(place, 0)
+    usual = time.monotonic() - begun
+    for number in range(rounds):
+        state = (number + 1) % 2
+        with subprocess.Popen(
+            place.command(state), env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        ) as process:
+            # More often where files are written, which is near the end.
+            time.sleep(usual * choose.choice((choose.uniform(0.0, 1.2), choose.uniform(0.6, 1.1))))
+            process.send_signal(end)
+            _, said = process.communicate()
+        assert "Traceback" not in said, said
+        counts["ended in time" if process.returncode == 0 else "killed"] += 1
+        assert not (torn := place.torn()), torn
+        if end != signal.SIGKILL:
+            assert not stray(place)
+        counts["left hidden folders"] += bool(stray(place))
+        counts["changed the kit"] += state_of(place.kit) == place.whole[state]
+        good(place, number % 2)
+    return counts
+
+
+def full_disks(place: Ground, sizes: Sequence[int]) -> Counter[str]:
+    """Builds that may write files of so many bytes at most: refused in words, and the old kit stands."""
+    counts = Counter[str]()
+    good(place, 0)
+    for size in sizes:
+        done = run(place.command(1), lambda size=size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+        assert done.returncode in (0, 1), (done.returncode, done.stderr)
+        assert "Traceback" not in done.stderr, done.stderr
+        counts["refused" if done.returncode else "built"] += 1
+        assert state_of(place.kit) == place.whole[0 if done.returncode else 1]
+        assert not stray(place)
+        good(place, 0)
+    return counts
+
+
+def read_only(place: Ground) -> Counter[str]:
+    """Builds of a user who may not write to the folders: refused in words, and the old kit stands."""
+    counts = Counter[str]()
+    good(place, 0)
+    for locked in (place.out, place.kit, place.kit / "minimal"):
+        everybody = [path for path in (place.out.parent, *place.out.parent.rglob("*")) if path.is_dir()]
+        for path in everybody:
+            path.chmod(0o555 if path == locked else 0o777)
+        done = run(place.command(1), _as_nobody if os.getuid() == 0 else None)
+        for path in everybody:
+            path.chmod(0o755)
+        refused = done.returncode == 1 and "Traceback" not in done.stderr
+        assert refused or done.returncode == 0, (done.returncode, done.stderr)
+        assert state_of(place.kit) == place.whole[0 if done.returncode else 1]
+        counts["refused" if done.returncode else "built"] += 1
+        good(place, 0)
+    return counts
+
+
+def _as_nobody() -> None:
+    os.setgid(65534)
+    os.setuid(65534)
+
+
+def at_once(place: Ground, number: int) -> Counter[str]:
+    """So many builds at once in one folder, of either state: the kit is whole, of one of them."""
+    good(place, 0)
+    running = [
+        subprocess.Popen(
+            place.command(at % 2), env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        for at in range(number)
+    ]
+    said = [process.communicate()[1] for process in running]
+    assert [process.returncode for process in running] == [0] * number, said
+    found = state_of(place.kit)
+    assert found in place.whole, "a mixture of two kits"
+    assert not stray(place)
+    return Counter({"built": number, "the last was the second state": int(found == place.whole[1])})
+
+
+def main(rounds: int) -> None:
+    """All disturbances, the kills so many times."""
+    folder = Path(tempfile.mkdtemp(prefix="disturb-"))
+    folder.chmod(0o755)
+    try:
+        place = ground(folder)
+        print(f"{rounds} kills:", dict(kills(place, rounds)))
+        print(f"{rounds // 10} requests to end:", dict(kills(place, rounds // 10, signal.SIGTERM)))
+        print(f"{rounds // 10} interrupts:", dict(kills(place, rounds // 10, signal.SIGINT)))
+        print("full disks:", dict(full_disks(place, [0, 1, 1000, 4096, 20_000, 40_000, 80_000, 10**9])))
+        print("folders that may not be written to:", dict(read_only(place)))
+        for number in (2, 2, 2, 10, 10):
+            print(f"{number} builds at once:", dict(at_once(place, number)))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else 200)
