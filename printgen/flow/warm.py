@@ -16,6 +16,7 @@ from printgen.event.load import event_of_theme
 from printgen.event.model import Occasion
 from printgen.flow import laying_out
 from printgen.flow.copies import SavedDocument
+from printgen.flow.laying_out import CutBoard
 from printgen.flow.reads import Drawings, Notes, Reads, noting, still_so
 from printgen.flow.refusal import refuse
 from printgen.kit.choices import Choices
@@ -31,12 +32,13 @@ Kind = TypeVar("Kind")
 
 
 class _Laid(NamedTuple):
-    """A document as it was laid out, what was read for it, and what it was told of the documents before it."""
+    """A document as it was laid out, what was read for it, and what it was told of the board and of others."""
 
     component: Component | None
     saved: SavedDocument | None
     errors: tuple[PrintgenError, ...]
     reads: Reads
+    board: CutBoard
     summary: KitSummary | None = None
 
     @property
@@ -156,27 +158,28 @@ class WarmKit:
     def _now(self, row: Document) -> _Laid:
         """A document laid out from today's theme: as it stands, if nothing that it is made from has changed."""
         summary = self._summary(row) if row.needs == "summary" else None
+        board = laying_out.cut_board(self._desk, self._choices)
         known = self._laid.get(row.name)
-        if known and known.is_sound and known.summary == summary and still_so(self._desk, known.reads):
+        same = known and known.is_sound and (known.board, known.summary) == (board, summary)
+        if known and same and still_so(self._desk, known.reads):
             return known
         notes = Notes()
         desk = noting(self._desk, notes, self._drawings)
         lay = partial(self._book, summary=summary) if summary else self._part
-        self._laid[row.name] = laid = lay(row, desk)._replace(reads=notes.reads)
+        self._laid[row.name] = laid = lay(row, desk, board)._replace(reads=notes.reads)
         if laid.is_sound:  # else a drawing taken over would hide what is wrong with it
             self._drawings.update(notes.drawings)
         return laid
 
-    def _part(self, row: Document, desk: Desk) -> _Laid:
-        board = laying_out.cut_board(desk, self._choices)
+    def _part(self, row: Document, desk: Desk, board: CutBoard) -> _Laid:
         made = laying_out.made(desk, self._choices, [row], board.plan)
         put = laying_out.on_paper(desk, self._choices, made.components, board)
-        return _Laid(_only(made.components), _only(put.documents), (*made.errors, *put.errors), {})
+        return _Laid(_only(made.components), _only(put.documents), (*made.errors, *put.errors), {}, board)
 
-    def _book(self, row: Document, desk: Desk, summary: KitSummary) -> _Laid:
+    def _book(self, row: Document, desk: Desk, board: CutBoard, summary: KitSummary) -> _Laid:
         book = laying_out.Books(desk, self._choices, summary).with_book(row)
         saved = [SavedDocument(document, document.papers) for document in book.documents]
-        return _Laid(_only(book.components), _only(saved), book.errors, {}, summary)
+        return _Laid(_only(book.components), _only(saved), book.errors, {}, board, summary)
 
     def _summary(self, wanted: Document) -> KitSummary:
         """What the documents before a book came to."""
