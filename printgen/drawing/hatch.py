@@ -137,17 +137,18 @@ def _squares(box: Rect, pitch: float) -> Lines:
 
 def _scales(box: Rect, pitch: float) -> Lines:
     """Half circles that hang side by side, those of every second row between those above."""
-    bulge = pitch * 4 / 3
+    radius = 1.5 * pitch
+    bulge = radius * 4 / 3
 
     def band(y: float) -> list[Segment]:
         lines: list[Segment] = []
-        for row, shift in ((y, 0.0), (y + pitch, pitch)):
-            for x in _steps(box.x - 3 * pitch, box.right + pitch, 2 * pitch):
-                left, right = x + shift, x + shift + 2 * pitch
+        for row, shift in ((y, 0.0), (y + radius, radius)):
+            for x in _steps(box.x - 3 * radius, box.right + radius, 2 * radius):
+                left, right = x + shift, x + shift + 2 * radius
                 lines += [("M", left, row), ("C", left, row + bulge, right, row + bulge, right, row)]
         return lines
 
-    return _banded(band, box.y - 2 * pitch, box.bottom + pitch, 2 * pitch)
+    return _banded(band, box.y - 2 * radius, box.bottom + radius, 2 * radius)
 
 
 def _honeycomb(box: Rect, pitch: float) -> Lines:

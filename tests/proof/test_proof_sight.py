@@ -18,8 +18,10 @@ from printgen.proof.games.expected import Kind
 from printgen.proof.pages.letters import colours
 from printgen.proof.pages.picture import DPI, PagePicture
 from printgen.theme.read.load import load_theme
-from tests.conftest import Kit
+from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, found, manifest, reset
+from tests.support.ring_theme import ring_text
+from tests.support.small_theme import write
 
 LETTER = 279.4
 
@@ -222,3 +224,12 @@ def test_red_is_darker_without_its_cones_and_near_green_in_hue() -> None:
 def test_contrast_is_that_of_the_web_guidelines() -> None:
     assert contrast(BLACK, WHITE) == pytest.approx(21)
     assert contrast((118, 118, 118), WHITE) == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.long
+def test_twelve_groups_whose_looks_are_made_up_are_told_apart(tmp_path: Path) -> None:
+    theme = write(tmp_path / "small-town", ring_text(9, 7, size=2))
+    words = ("--only", "board", "--variant", "minimal", "--proof", "--out", str(tmp_path / "out"))
+    done = printgen("build", f"{theme}/", *words)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "sight     ok" in done.stdout
