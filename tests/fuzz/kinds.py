@@ -24,11 +24,15 @@ class Wall(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of input; ``share`` is how many of its cases come to one case of the least."""
+    """A kind of input; ``share`` is how many of its cases come to one case of the least.
+
+    The tests have no part of a kind that is ``slow``: its cases have workers of their own to read them.
+    """
 
     cases: Callable[[], st.SearchStrategy[Case]]
     share: int = 1
     whole: bool = False
+    slow: bool = False
     wall: Wall | None = None
 
 
@@ -50,6 +54,7 @@ KINDS: Mapping[str, Kind] = {
     "players": Kind(events.players, 2, wall=Wall("players.csv", lambda data: players_of(data, "players.csv"))),
     "results": Kind(events.results, 3),
     "manifest": Kind(kits.manifests, 4, wall=Wall("kit/kit.json", read_manifest)),
+    "pdf": Kind(kits.pdfs, 1, slow=True),
     "printer": Kind(machines.printers, 2),
     "options": Kind(machines.options, 4),
     "surroundings": Kind(machines.surroundings, 1, whole=True),

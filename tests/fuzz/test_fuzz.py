@@ -19,7 +19,7 @@ from tests.fuzz.kinds import KINDS, REFUSALS, Wall
 from tests.fuzz.run import Tally, replayed, table
 from tests.fuzz.trial import Outcome, tried, tried_whole
 
-SHARE = {name: row.share for name, row in KINDS.items() if not row.whole}  # cases of a kind
+SHARE = {name: row.share for name, row in KINDS.items() if not (row.whole or row.slow)}  # cases of a kind
 READ = 50  # files of a kind that are read and no more
 # By their seed, how many times as many cases are drawn: make quick takes the first draw alone.
 DRAWS = pytest.mark.parametrize(("start", "times"), [(14, 1), pytest.param(15, 3, marks=pytest.mark.long)])
