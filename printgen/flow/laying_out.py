@@ -74,11 +74,7 @@ def lay_out(
     ``event`` takes the place of the sample in an edition made for events; UsageError for any other edition. Of a kit
     of which only documents of some ``names`` are wanted, no more is laid out than they tell of.
     """
-    if event and not theme.edition.event:
-        raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
-    if choices.money == "half" and isinstance(theme.edition, BoardEdition):
-        theme = theme._replace(edition=with_half_the_notes(theme.edition))
-    desk = desk_for(theme, event or event_of_theme(theme), card=choices.card_size)
+    desk = _desk(theme, choices, event)
     rows = _needed(rows_of(theme, choices), names)
     board = cut_board(desk, choices)
     parts = made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
@@ -97,6 +93,15 @@ def lay_out(
         {part.name: part.contents for part in parts.components},
         tuple(_notes(parts.components, put.documents, choices)),
     )
+
+
+def _desk(theme: Theme, choices: Choices, event: Occasion | None) -> Desk:
+    """The desk of a kit: its edition with as many notes as chosen, its event, and the size of its cards."""
+    if event and not theme.edition.event:
+        raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
+    if choices.money == "half" and isinstance(theme.edition, BoardEdition):
+        theme = theme._replace(edition=with_half_the_notes(theme.edition))
+    return desk_for(theme, event or event_of_theme(theme), card=choices.card_size)
 
 
 def _needed(rows: tuple[Document, ...], names: Collection[str] | None) -> tuple[Document, ...]:

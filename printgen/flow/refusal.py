@@ -50,7 +50,7 @@ def misfit_problems(desk: Desk, misfits: Iterable[Misfit], larger: str = "", boa
     Of a board that is far too small for its texts one problem tells, and how large it should be.
     """
     texts = {(misfit.where, misfit.text, misfit.missing): misfit for misfit in _in_theme(desk, misfits)}
-    small = [misfit for misfit in texts.values() if board and misfit.growth and misfit.size == "--board-size"]
+    small = _too_large(texts.values()) if board else []
     wanted = f"choose --board-size {math.ceil(board * max((one.growth for one in small), default=0))}mm or more"
     crowded = [_crowded(small, board, wanted)] if len(small) > _FEW else []
     hints = dict.fromkeys(small, f"{wanted}, or shorten the text")
@@ -60,6 +60,11 @@ def misfit_problems(desk: Desk, misfits: Iterable[Misfit], larger: str = "", boa
         if not (crowded and misfit in hints)
     ]
     return [*crowded, *sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))]
+
+
+def _too_large(misfits: Iterable[Misfit]) -> list[Misfit]:
+    """The texts that would find room on a larger board."""
+    return [misfit for misfit in misfits if misfit.growth and misfit.size == "--board-size"]
 
 
 def _place(desk: Desk, misfit: Misfit) -> Mark | None:
