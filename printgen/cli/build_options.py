@@ -70,10 +70,16 @@ def choices_of(values: Mapping[str, Any], only: Collection[str] | None, typed: C
     given = {field: value for field, value in values.items() if value is not None and field != "printer"}
     given["boxes"] = given["boxes"] or "boxes" in (only or ())
     choices = with_printer(Choices(**given), values["printer"], values["flip"])
+    _refuse_idle(choices, only, typed)
+    return choices
+
+
+def _refuse_idle(choices: Choices, only: Collection[str] | None, typed: Collection[str]) -> None:
+    """Raises UsageError for an option that was typed and would go without effect."""
     for option in OPTIONS:
         if option.idle and option.field in typed and not option.applies(choices):
             raise click.UsageError(option.idle)
     idle = set(choices.copies) - set(choices.copies if only is None else only)
-    for name in sorted(idle if "copies" in typed else ())[:1]:
+    if idle and "copies" in typed:
+        name = min(idle)
         raise click.UsageError(f"--copies {name} goes without effect: --only leaves {name} out")
-    return choices

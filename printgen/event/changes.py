@@ -47,11 +47,8 @@ def changed(seats: Seats, changes: Changes, neighbours: Neighbours) -> Seats:
     for name in changes.remove:
         seat = _seat_of(name, seats, problems)
         seats = tuple(other for other in seats if other is not seat)
-    for one, other in changes.swap:
-        first, second = _seat_of(one, seats, problems), _seat_of(other, seats, problems)
-        if first and second:
-            places = {first: second, second: first}
-            seats = tuple(seat._replace(player=places.get(seat, seat).player) for seat in seats)
+    for names in changes.swap:
+        seats = _swapped(seats, names, problems)
     for name, table in changes.move:
         if seat := _seat_of(name, seats, problems):
             rest = tuple(other for other in seats if other is not seat)
@@ -61,6 +58,15 @@ def changed(seats: Seats, changes: Changes, neighbours: Neighbours) -> Seats:
     if problems:
         raise UsageError(problems)
     return seats
+
+
+def _swapped(seats: Seats, names: tuple[str, str], problems: list[Problem]) -> Seats:
+    """The seats with two players in each other's places."""
+    first, second = (_seat_of(name, seats, problems) for name in names)
+    if not (first and second):
+        return seats
+    places = {first: second, second: first}
+    return tuple(seat._replace(player=places.get(seat, seat).player) for seat in seats)
 
 
 def _seat_of(name: str, seats: Seats, problems: list[Problem]) -> Seat | None:

@@ -41,16 +41,7 @@ def _winners(
     event: Event, round_: Round, sources: Sequence[int], listed: Sequence[Player] | None, past: PastRounds
 ) -> Entrants:
     """Those who go on from the rounds that the event names; of them those listed, where there is a list."""
-    unscored = [
-        Problem(
-            f"there is no {folder_of(number)}/{GOING_ON}: {event.rounds[number - 1].name} is not scored",
-            hint=f"{round_.name} is for those who go on from there: score it with printgen score --round {number}",
-        )
-        for number in sources
-        if number not in past.going_on
-    ]
-    if unscored:
-        raise ThemeError(unscored)
+    _refuse_unscored(event, round_, [number for number in sources if number not in past.going_on])
     winners = {player.key: player for number in sources for player in past.going_on[number]}
     notes = [f"{event.rounds[number - 1].name}: {len(past.going_on[number])} go on" for number in sources]
     warnings = [
@@ -65,6 +56,21 @@ def _winners(
         notes += [f"not on the list, and so not seated: {', '.join(absent)}"] if absent else []
         winners = present
     return Entrants(tuple(winners.values()), tuple(notes), tuple(warnings))
+
+
+def _refuse_unscored(event: Event, round_: Round, unscored: Sequence[int]) -> None:
+    """Raises ThemeError with each round that is not scored, though those who go on from it are asked for."""
+    if unscored:
+        raise ThemeError(
+            [
+                Problem(
+                    f"there is no {folder_of(number)}/{GOING_ON}: {event.rounds[number - 1].name} is not scored",
+                    hint=f"{round_.name} is for those who go on from there: "
+                    f"score it with printgen score --round {number}",
+                )
+                for number in unscored
+            ]
+        )
 
 
 def _listed_winners(round_: Round, listed: Sequence[Player], winners: Mapping[str, Player]) -> dict[str, Player]:
@@ -98,20 +104,25 @@ def _open_to_all(
     known = {earlier: NamedPlayers(going_on.get(earlier, ())) for earlier in feeding}
     seats = {player: _seat_won(player, known) for player in listed}
     holders = [(player, won) for player, won in seats.items() if won]
-    if holders and not leave_out:
+    if not leave_out:
+        _refuse_holders(event, holders)
+    notes = [f"left out, for they have a seat already: {', '.join(player.name for player, _ in holders)}"]
+    players = tuple(player for player, won in seats.items() if not won)
+    return Entrants(players, tuple(notes if holders else ()), tuple(warnings))
+
+
+def _refuse_holders(event: Event, holders: Sequence[tuple[Player, int]]) -> None:
+    """Raises ThemeError with each player who has a seat further on, won in the round of that number."""
+    if holders:
+        hint = "take the row out of the list, or leave out all such players with --leave-out-winners"
         raise ThemeError(
             [
                 Problem(
-                    f"{quoted(player.name)} has a seat already, won in {event.rounds[won - 1].name}",
-                    player.mark,
-                    "take the row out of the list, or leave out all such players with --leave-out-winners",
+                    f"{quoted(player.name)} has a seat already, won in {event.rounds[won - 1].name}", player.mark, hint
                 )
                 for player, won in holders
             ]
         )
-    notes = [f"left out, for they have a seat already: {', '.join(player.name for player, _ in holders)}"]
-    players = tuple(player for player, won in seats.items() if not won)
-    return Entrants(players, tuple(notes if holders else ()), tuple(warnings))
 
 
 def _feeding(event: Event, number: int) -> list[int]:

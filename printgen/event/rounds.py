@@ -94,24 +94,27 @@ def seats_of(data: bytes, file: str) -> tuple[Seat, ...]:
     Those without a number of a seat take the free ones of their table.
     """
     rows, problems = read_rows(data, file, SEATS)
-    seats: list[Seat] = []
     taken: dict[tuple[int, int], Player] = {}
-    for row in rows:
-        problems += name_problems(row["player"])
-        family = tidy(row["family"].text) if "family" in row else ""
-        player = Player(tidy(row["player"].text), family, row["player"].mark)
-        table = whole_number(row["table"], "table", problems)
-        cell = row.get("seat")
-        place = whole_number(cell, "seat", problems) if cell and cell.text.strip() else 0
-        if cell and place and (other := taken.setdefault((table, place), player)) is not player:
-            problems.append(Problem(f"seat {place} of table {table} is {quoted(other.name)}'s too", cell.mark))
-        seats.append(Seat(player, table, place))
+    seats = [_seat(row, taken, problems) for row in rows]
     problems += listed_again(seat.player for seat in seats)
     if not problems and not seats:
         problems.append(Problem("nobody is seated", Mark(file, 1, 1), "give a row a player below the header"))
     if problems:
         raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
     return tuple(_numbered(seats, taken))
+
+
+def _seat(row: Mapping[str, CsvCell], taken: dict[tuple[int, int], Player], problems: list[Problem]) -> Seat:
+    """The seat of a row, noted among those that are taken; 0 where the row has no number of one."""
+    problems += name_problems(row["player"])
+    family = tidy(row["family"].text) if "family" in row else ""
+    player = Player(tidy(row["player"].text), family, row["player"].mark)
+    table = whole_number(row["table"], "table", problems)
+    cell = row.get("seat")
+    place = whole_number(cell, "seat", problems) if cell and cell.text.strip() else 0
+    if cell and place and (other := taken.setdefault((table, place), player)) is not player:
+        problems.append(Problem(f"seat {place} of table {table} is {quoted(other.name)}'s too", cell.mark))
+    return Seat(player, table, place)
 
 
 def _numbered(seats: list[Seat], taken: dict[tuple[int, int], Player]) -> Iterable[Seat]:

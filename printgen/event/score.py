@@ -11,6 +11,7 @@ from printgen.theme.model.trade import Edition
 
 WINNER, BEST, SURE, TIED = "table winner", "next best", "goes on", "judges decide"
 NO_SHOW, LEFT = "no-show", "left"  # what a results row may say instead of an amount of cash
+_Merit = tuple[int, int, int]
 
 
 class Valuation(NamedTuple):
@@ -64,7 +65,7 @@ class Result(NamedTuple):
     absence: str = ""
 
     @property
-    def merit(self) -> tuple[int, int, int]:
+    def merit(self) -> _Merit:
         """What results are ranked by, the highest first."""
         return self.worth.total, self.worth.unmortgaged, self.decision
 
@@ -141,16 +142,18 @@ def _cut(ordered: Sequence[Result], count: int) -> tuple[list[Result], list[Resu
 def _next_best(others: Sequence[Result], tied: Sequence[tuple[list[Result], int]], count: int) -> dict[str, str]:
     """Who is among the best of the others, to whom those come who miss the place at their table."""
     losers = [result for equal, missing in tied for result in equal[:missing]]
-    after = sorted([*others, *losers], key=lambda result: result.merit, reverse=True)
-    sure, equal, _ = _cut(after, count)
-    through = {result.merit for result in sure} if count else set()
-    open_merits = {result.merit for result in equal}
-    reasons = {result.player.key: BEST for result in others if result.merit in through - open_merits}
-    reasons |= {result.player.key: TIED for result in others if result.merit in open_merits}
-    for group, _ in tied:
-        safe = group[0].merit in through and group[0].merit not in open_merits
-        reasons |= dict.fromkeys((result.player.key for result in group), SURE if safe else TIED)
-    return reasons
+    safe, open_ = _merits_through([*others, *losers], count)
+    near = [result for result in others if result.merit in safe | open_]
+    said = [(BEST if result.merit in safe else TIED, [result]) for result in near]
+    said += [(SURE if group[0].merit in safe else TIED, group) for group, _ in tied]
+    return {result.player.key: reason for reason, group in said for result in group}
+
+
+def _merits_through(results: Iterable[Result], count: int) -> tuple[set[_Merit], set[_Merit]]:
+    """The merits that are among so many best, and those of which it is open who is."""
+    sure, equal, _ = _cut(sorted(results, key=lambda result: result.merit, reverse=True), count)
+    open_ = {result.merit for result in equal}
+    return ({result.merit for result in sure} if count else set()) - open_, open_
 
 
 def full_ties(table: Sequence[Standing], goes_on: GoOn | None) -> list[list[Result]]:

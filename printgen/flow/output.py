@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
@@ -111,10 +111,15 @@ def _write(jobs: list[tuple[Target, Merged]]) -> Written:
         path.unlink()
     return Written(
         tuple(removed),
-        tuple(target.folder / name for target, kit in jobs for name in kit.earlier),
-        tuple(target.folder / name for target, kit in jobs for name in kit.changed),
-        tuple(target.folder / name for target, kit in jobs for name in kit.files if name not in target.kit.files),
+        _paths(jobs, lambda target, kit: kit.earlier),
+        _paths(jobs, lambda target, kit: kit.changed),
+        _paths(jobs, lambda target, kit: [name for name in kit.files if name not in target.kit.files]),
     )
+
+
+def _paths(jobs: list[tuple[Target, Merged]], names: Callable[[Target, Merged], Iterable[str]]) -> tuple[Path, ...]:
+    """The files of some names in the kits' folders."""
+    return tuple(target.folder / name for target, kit in jobs for name in names(target, kit))
 
 
 def _outdated(target: Target, kit: Merged) -> list[Path]:

@@ -65,11 +65,21 @@ def merged(kit: FinishedKit, folder: Path, others: Others) -> Merged:
     kept = [document for document in left if sums[document.file] == document.sha256]
     changed = tuple(document.file for document in left if sums[document.file] not in ("", document.sha256))
     if kept and any(getattr(old, name) != getattr(kit.manifest, name) for name in _SAME):
-        today = attempt(partial(others, _wholes(kept)))
-        kept = _dated(kept, () if isinstance(today, PrintgenError) else today.manifest.documents)
-        if _wholes(one for one in kept if one.earlier) == [_GUIDE] and not isinstance(today, PrintgenError):
-            kit, kept = _with_guide(kit, today), [one for one in kept if not one.earlier]
+        kit, kept = _compared(kit, kept, others)
     return Merged(kit.files, _listing(kit, old, kept), changed)
+
+
+def _compared(
+    kit: FinishedKit, kept: Sequence[DocumentRecord], others: Others
+) -> tuple[FinishedKit, list[DocumentRecord]]:
+    """The kit and what is kept beside it, compared with what today's theme and options make of that."""
+    today = attempt(partial(others, _wholes(kept)))
+    if isinstance(today, PrintgenError):
+        return kit, _dated(kept, ())
+    dated = _dated(kept, today.manifest.documents)
+    if _wholes(one for one in dated if one.earlier) != [_GUIDE]:
+        return kit, dated
+    return _with_guide(kit, today), [one for one in dated if not one.earlier]
 
 
 def listed_in(folder: Path) -> frozenset[str]:

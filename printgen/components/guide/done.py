@@ -20,13 +20,10 @@ _GAP = 4.0  # between two columns
 
 def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
-    made = {part.id for part in summary.contents}
-    parts = (*summary.contents, *(part for part in summary.brought(desk) if part.id not in made))
+    parts = _parts(desk, summary)
     signs = {part.id: row.sign for row, own in _rows(desk, summary) for part in own}
     wide = (width - _GAP) / 2
-    longest = max((_longest(desk, part.name) for part in parts), default=0.0)
-    count_wide = max([_COUNT, *(_wide(desk, part.number) for part in parts)])
-    before = SIGN.width + count_wide + 2.6
+    longest, before = _measured(desk, parts)
     columns = 2 if longest <= wide - before else 1
     wide, rows = (wide, -(-len(parts) // 2)) if columns == 2 else (width, len(parts))
     names = [set_text(desk, [Paragraph((Span(part.name, "text"),))], wide - before) for part in parts]
@@ -39,6 +36,19 @@ def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
         items.append(placed(Frame(SIGN, tuple(signs[part.id](desk, summary, part))), cell.x, y))
         items += _done_line(desk, part.number, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
+
+
+def _parts(desk: Desk, summary: KitSummary) -> tuple[PartCount, ...]:
+    """The parts of the kit, and of those that players bring what it does not hold."""
+    made = {part.id for part in summary.contents}
+    return (*summary.contents, *(part for part in summary.brought(desk) if part.id not in made))
+
+
+def _measured(desk: Desk, parts: Sequence[PartCount]) -> tuple[float, float]:
+    """How wide the longest word of a name is, and what stands before the names."""
+    longest = max((_longest(desk, part.name) for part in parts), default=0.0)
+    count = max([_COUNT, *(_wide(desk, part.number) for part in parts)])
+    return longest, SIGN.width + count + 2.6
 
 
 def _rows(desk: Desk, summary: KitSummary) -> Iterator[tuple[Document, Sequence[PartCount]]]:

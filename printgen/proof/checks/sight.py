@@ -62,17 +62,24 @@ def _words(page: Page) -> Iterator[Finding]:
     owned = [*page.owned, *((word, None) for word in page.label)]
     for (word, item), pairs in zip(owned, letter_colours([word for word, _ in owned], page.picture), strict=True):
         name = item.id if item else ""
-        least = LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST
-        worst = _worst(word, pairs, least)
-        if worst and worst.ratio < worst.least:
-            worst = _worst(word, colours_close_up(word, page.pdf), least)
-        if worst and worst.ratio < worst.least:
+        if worst := _too_faint(page, item, word, pairs):
             faint.setdefault(name, []).append(worst)
         elif word.size < REVERSED_FLOOR and any(_is_reversed(*pair) for pair in pairs):
             message = f"“{word.text}” is light on dark in {word.size:.1f} pt; {REVERSED_FLOOR:g} pt is the least"
             yield Finding(CHECK, message, page.document, page.number, name, word.box)
     for name, words in faint.items():
         yield _faintest(page, name, words)
+
+
+def _too_faint(
+    page: Page, item: Item | None, word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]]
+) -> Faint | None:
+    """How a word stands out if that is too little, also when it is looked at closely."""
+    least = LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST
+    worst = _worst(word, pairs, least)
+    if worst and worst.ratio < worst.least:
+        worst = _worst(word, colours_close_up(word, page.pdf), least)
+    return worst if worst and worst.ratio < worst.least else None
 
 
 def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: Sequence[float]) -> Faint | None:

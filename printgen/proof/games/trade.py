@@ -39,10 +39,7 @@ def texts(edition: Edition) -> Iterator[ExpectedText]:
     """All texts of an edition but those of its booklet."""
     for space in edition.spaces:
         yield from _space(edition, space)
-    centre = [(line, "the title") for line in edition.title_lines]
-    centre += [(deck.name, "a deck's name") for deck in edition.decks]
-    centre += [(edition.board.tagline, "the tagline")]
-    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in centre if text)
+    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in _centre(edition) if text)
     for deck in edition.decks:
         yield from deck_texts(edition, deck)
     for item, lot in _deeds(edition):
@@ -55,6 +52,13 @@ def texts(edition: Edition) -> Iterator[ExpectedText]:
     for pile, name in _boxed(edition).items():
         yield ExpectedText(("boxes",), f"box-{pile}", "front", (name,), "what it is for")
     yield from note_texts(edition)
+
+
+def _centre(edition: Edition) -> Iterator[tuple[str, str]]:
+    """What stands in the board's centre."""
+    yield from ((line, "the title") for line in edition.title_lines)
+    yield from ((deck.name, "a deck's name") for deck in edition.decks)
+    yield edition.board.tagline, "the tagline"
 
 
 def _boxed(edition: Edition) -> dict[str, str]:
@@ -228,17 +232,23 @@ def _space_amounts(edition: Edition, space: Space) -> tuple[int, ...]:
             return ()
 
 
+def _rising(edition: Edition) -> tuple[BookletRow, ...]:
+    """What transports and utilities earn by the number owned, where that rises: a single amount is told in words."""
+    rules, kinds = edition.rules, {type(space) for space in edition.spaces}
+    earned = ((Transport, rules.transport_rent), (Utility, rules.utility_factor))
+    rising = [steps if kind in kinds and len(steps) > 1 else [] for kind, steps in earned]
+    numbered = enumerate(zip_longest(*rising), 1)
+    return tuple(
+        BookletRow("", (owned, *(number for number in step if number is not None))) for owned, step in numbered
+    )
+
+
 def booklet(edition: Edition) -> Iterator[BookletAmounts]:
     """The amounts of the rules: the hands dealt, the rents by number owned, the salary and the taxes."""
     rules = edition.rules
     notes = tuple((note.value, note.start, note.count) for note in edition.money)
     yield BookletHands(notes, rules.start_money, edition.players.max)
-    rents = rules.transport_rent if any(isinstance(space, Transport) for space in edition.spaces) else []
-    factors = rules.utility_factor if any(isinstance(space, Utility) for space in edition.spaces) else []
-    rising = [steps if len(steps) > 1 else [] for steps in (rents, factors)]  # a single one is told in words
-    steps = enumerate(zip_longest(*rising), 1)
-    rows = tuple(BookletRow("", (owned, *(number for number in step if number is not None))) for owned, step in steps)
-    if rows:
+    if rows := _rising(edition):
         yield BookletTable("the rents by number owned", rows)
     for space in edition.spaces:
         if isinstance(space, Tax):

@@ -113,14 +113,16 @@ def building_steps(edition: Edition) -> Findings:
         small = max(found) - 1 - rules.large_buildings
         message = f"the deeds have rents for {small} small buildings, not {rules.small_per_large}"
         yield ThemeFault("rules.small_per_large", message, "a game without any says 'buildings: false'")
-    elif not found <= fitting:
+    else:
         message = f"rents for the bare property, {rules.small_per_large} small buildings{large} are {max(fitting)}"
-        for lot in lots:
-            if len(lot.rent) not in fitting:
-                where = f"spaces.{lot.id}.rent"
-                yield ThemeFault(
-                    where, f"{message}; here are {len(lot.rent)}", "rules.small_per_large counts the small"
-                )
+        hint = "rules.small_per_large counts the small"
+        for lot in (lot for lot in lots if len(lot.rent) not in fitting):
+            yield ThemeFault(f"spaces.{lot.id}.rent", f"{message}; here are {len(lot.rent)}", hint)
+    yield from _without_cost(lots)
+
+
+def _without_cost(lots: Sequence[Property]) -> Findings:
+    """Properties that can be built on and do not say what that costs."""
     yield from (
         ThemeFault(f"spaces.{lot.id}", "the property can be built on and says no 'building_cost'", "give it one")
         for lot in lots

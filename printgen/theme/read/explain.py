@@ -4,7 +4,7 @@ A good theme costs one typed decode; only a bad one is held against the JSON Sch
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -53,17 +53,26 @@ def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> li
 
     errors = violations(tree, _schema(tree, record))
     leaves = [leaf for error in errors for leaf in _leaves(error) if whole or leaf.keyword not in _ABSENCES]
-    leaves = [
-        leaf for leaf in leaves if leaf.path == ("game",)
-    ] or leaves  # of an unknown game nothing else can be said
+    leaves = _of_game(leaves) or leaves  # of an unknown game nothing else can be said
     if len(leaves) > PROBLEMS.most:
         leaves.sort(key=lambda leaf: place(tree, leaf.path) or _NOWHERE)
     found: dict[tuple[Mark | None, str], SchemaFault] = {}
     for misfit in (misfit for leaf in leaves for misfit in EXPLAIN[leaf.keyword](leaf, tree)):
         found.setdefault((misfit.problem.where, misfit.problem.message), misfit)
-        if len(found) == PROBLEMS.most and (more := sum(map(_faults, leaves)) - PROBLEMS.most) > 0:
-            return [*found.values(), SchemaFault(misfit.path, more_problems(more))]
+        if len(found) == PROBLEMS.most:
+            return [*found.values(), *_rest(leaves, misfit)]
     return list(found.values())
+
+
+def _rest(leaves: "Iterable[Violation]", last: SchemaFault) -> Iterator[SchemaFault]:
+    """How many problems there are beyond the ones explained, at the place of the last of these."""
+    if (more := sum(map(_faults, leaves)) - PROBLEMS.most) > 0:
+        yield SchemaFault(last.path, more_problems(more))
+
+
+def _of_game(leaves: "Iterable[Violation]") -> "list[Violation]":
+    """What is wrong with the game that the theme names."""
+    return [leaf for leaf in leaves if leaf.path == ("game",)]
 
 
 def _faults(leaf: "Violation") -> int:

@@ -92,14 +92,9 @@ def _check_metrics(tables: Mapping[str, bytes], glyphs: int) -> None:
 
 def _check_glyphs(tables: Mapping[str, bytes], glyphs: int) -> None:
     """Outlines in order, each within its table; composite ones of glyphs that there are, and of none of themselves."""
-    long = struct.unpack_from(">H", tables["head"], 50)[0]
-    halves = struct.unpack_from(f">{glyphs + 1}{'L' if long else 'H'}", tables["loca"])
-    places = halves if long else [2 * half for half in halves]
     outlines = tables["glyf"]
-    if places[-1] > len(outlines) or any(end < start for start, end in pairwise(places)):
-        raise FontTablesError("has outlines beyond its 'glyf' table")
     composed: dict[int, tuple[int, ...]] = {}
-    for number, (start, end) in enumerate(pairwise(places)):
+    for number, (start, end) in enumerate(pairwise(_outline_places(tables, glyphs))):
         if start == end:
             continue
         if end - start < 10:
@@ -108,6 +103,16 @@ def _check_glyphs(tables: Mapping[str, bytes], glyphs: int) -> None:
             composed[number] = tuple(_parts(outlines[start:end]))
     if any(part >= glyphs for parts in composed.values() for part in parts) or _is_circular(composed):
         raise FontTablesError("has glyphs that are made of none or of themselves")
+
+
+def _outline_places(tables: Mapping[str, bytes], glyphs: int) -> Sequence[int]:
+    """Where each glyph's outline begins, and where the last one ends."""
+    long = struct.unpack_from(">H", tables["head"], 50)[0]
+    halves = struct.unpack_from(f">{glyphs + 1}{'L' if long else 'H'}", tables["loca"])
+    places = halves if long else [2 * half for half in halves]
+    if places[-1] > len(tables["glyf"]) or any(end < start for start, end in pairwise(places)):
+        raise FontTablesError("has outlines beyond its 'glyf' table")
+    return places
 
 
 def _parts(outline: bytes) -> Iterator[int]:
@@ -143,16 +148,7 @@ def _is_circular(composed: Mapping[int, Sequence[int]]) -> bool:
 
 def _mapping(cmap: bytes, glyphs: int) -> dict[int, int]:
     """The glyph of each character, by the widest Unicode map of the table."""
-    (count,) = struct.unpack_from(">H", cmap, 2)
-    best: tuple[int, int] | None = None
-    for index in range(count):
-        platform, encoding, at = struct.unpack_from(">HHL", cmap, 4 + 8 * index)
-        form = struct.unpack_from(">H", cmap, at)[0]
-        if form in (4, 12) and (platform == 0 or (platform == 3 and encoding in (1, 10))):
-            best = max(best or (0, 0), (form, at))
-    if best is None:
-        raise FontTablesError("has no Unicode character map (a symbol font, perhaps)")
-    form, at = best
+    form, at = _widest_map(cmap)
     ranges = tuple(_segments(cmap, at) if form == 4 else _groups(cmap, at))
     mapped = sum(end - start + 1 for start, end, _, _ in ranges)
     if mapped > FONT_CHARACTERS.most:
@@ -162,9 +158,28 @@ def _mapping(cmap: bytes, glyphs: int) -> dict[int, int]:
         for code in range(start, end + 1):
             glyph = (code + delta) if offset is None else _listed(cmap, offset + 2 * (code - start), delta)
             glyph = glyph & 0xFFFF if form == 4 else glyph
-            if 0 < glyph < glyphs and code < 0x110000 and not 0xD800 <= code < 0xE000:
+            if 0 < glyph < glyphs and _is_character(code):
                 found[code] = glyph
     return found
+
+
+def _widest_map(cmap: bytes) -> tuple[int, int]:
+    """The format of the table's widest Unicode map, and where that begins."""
+    (count,) = struct.unpack_from(">H", cmap, 2)
+    best: tuple[int, int] | None = None
+    for index in range(count):
+        platform, encoding, at = struct.unpack_from(">HHL", cmap, 4 + 8 * index)
+        form = struct.unpack_from(">H", cmap, at)[0]
+        if form in (4, 12) and (platform == 0 or (platform == 3 and encoding in (1, 10))):
+            best = max(best or (0, 0), (form, at))
+    if best is None:
+        raise FontTablesError("has no Unicode character map (a symbol font, perhaps)")
+    return best
+
+
+def _is_character(code: int) -> bool:
+    """Whether a number is that of a character, and no half of a pair."""
+    return code < 0x110000 and not 0xD800 <= code < 0xE000
 
 
 def _check_widths(mapping: Mapping[int, int], tables: Mapping[str, bytes]) -> None:
