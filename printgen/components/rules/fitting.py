@@ -14,7 +14,7 @@ from printgen.geometry import Size
 
 FLOOR = 7.0
 STEP = 0.25
-LEADINGS = (1.25, 1.40)
+LEADINGS = (1.20, 1.40)
 GAPS = (0.36, 0.8)
 ABOVE = 2.2  # gaps above a title
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
@@ -29,7 +29,7 @@ class FoldCapacity(NamedTuple):
 
     most: int = 4
     floor: float = FLOOR
-    with_figures: float = 7.5
+    with_figures: float = 7.75
     quick: bool = False
 
 
@@ -50,14 +50,19 @@ def text_look(desk: Desk, size: float) -> TextLook:
 def fitted(
     desk: Desk, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], capacity: FoldCapacity
 ) -> Setting | None:
-    """The text on the fewest sheets: figures as long as the type stays large enough, then the largest type."""
+    """The text on the fewest sheets: as many figures as let paragraphs be whole and the type large, then the type."""
     compositor, floor_look = Compositor(desk.setter), text_look(desk, capacity.floor)
     floors = [capacity.with_figures] * (len(editions) - 1) + [capacity.floor]
     for pages in trials:
+        broken: Setting | None = None
         for matter, floor in zip(editions, floors, strict=True):
             if found := _largest(compositor, matter, pages, replace(floor_look, size=floor)):
                 least = replace(floor_look, size=max(capacity.floor, floor - STEP, found.look.size - UNBROKEN))
-                return _opened(compositor, matter, _largest(compositor, matter, pages, least, whole=True) or found)
+                if whole := _largest(compositor, matter, pages, least, whole=True):
+                    return _opened(compositor, matter, whole)
+                broken = broken or _opened(compositor, matter, found)
+        if broken:
+            return broken
     return None
 
 

@@ -13,7 +13,7 @@ from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 
 MARGIN = 7.5
-FOLIO = 5.0  # what the page number takes of the text's height
+FOLIO = 4.5  # what the page number takes of the text's height
 WIDEST = 140.0  # a measure that is wider is read in two columns
 APART = 7.0  # between two columns
 NOTE_LINE = 7.0

@@ -1,6 +1,7 @@
 """The finished rules PDFs of every fold, folded in simulation by where their words stand, and measured."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -372,3 +373,15 @@ def test_a_kit_of_another_fold_is_another_kit(build: Build) -> None:
         )
     }
     assert len(sources) == 6
+
+
+@pytest.mark.parametrize(
+    ("edition", "points"),
+    [("classic", 8.0), ("wizarding", 8.0), ("knockout", 9.0), ("knockopoly", 7.5), ("tournament", 7.5)],
+)
+def test_running_text_is_as_large_as_the_four_sides_of_a_quarter_fold_let_it_be(
+    build, edition: str, points: float
+) -> None:  # type: ignore[no-untyped-def]
+    pages = opened(build(edition)["minimal"].folder).books["rules"].pages
+    sizes = Counter(round(word.size, 2) for page in pages for word in page.words)
+    assert sizes.most_common(1)[0][0] >= points

@@ -319,7 +319,7 @@ def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> No
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("times", "panels"), [(60, 16), (300, 24)])
+@pytest.mark.parametrize(("times", "panels"), [(75, 16), (320, 24)])
 def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels: int) -> None:
     desk = longer(desk, times)
     component = made(desk)
