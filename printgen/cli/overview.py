@@ -50,20 +50,17 @@ Options:
   --version   Show the version and exit.
   -h, --help  Show this message and exit.
 
+Exit codes:
+  0 done, 1 the input is at fault, 2 wrong usage, 3 the proof found a fault,
+  4 a fault of printgen's own, of which a report is kept.
+
 Commands ('printgen build --help' tells all of one):
-"""
-
-
-_EXIT_CODES = """
-
-Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 3 the proof found
-a fault, 4 a fault of printgen's own, of which a report is kept.\
 """
 
 
 def help_text() -> str:
     """What ``printgen --help`` says."""
-    return _HELP + "\n".join(f"  {row.name:<11} {row.help}" for row in COMMANDS) + _EXIT_CODES
+    return _HELP + "\n".join(f"  {row.name:<11} {row.help}" for row in COMMANDS)
 
 
 def themes_text() -> str:
