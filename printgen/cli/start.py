@@ -60,6 +60,9 @@ def _run() -> None:
 def _prepare() -> None:
     """Let any terminal show what it can, and end as cleanly when the system asks for it as after Ctrl-C."""
     gc.set_threshold(_SELDOM)
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever calls
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
             stream.reconfigure(errors="replace")

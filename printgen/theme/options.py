@@ -121,10 +121,14 @@ def _unknown(setting: str, name: str, equals: str, known: Collection[str]) -> Pr
 
 
 def _read(text: str) -> Any:
-    """The value that a text stands for: nothing, a whole number, a list of them, or a word."""
+    """The value that a text stands for: nothing, a whole number, a word, or a list of such."""
     bare = text.removeprefix("[").removesuffix("]")
     if bare != text or "," in text:
-        return [_read(part.strip()) for part in bare.split(",")]
+        return [_read_one(part.strip()) for part in bare.split(",")]
+    return _read_one(text)
+
+
+def _read_one(text: str) -> Any:
     plain: dict[str, Any] = {_NONE: None, "null": None, "true": True, "false": False}
     return int(text) if _WHOLE.match(text) else plain.get(text, text)
 

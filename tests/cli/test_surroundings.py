@@ -105,6 +105,15 @@ def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
     assert not [word for word in ("secret", "somebody", str(Path.home()), str(ROOT)) if word in text]
 
 
+@pytest.mark.parametrize("closed", ["2>&-", ">&-", "<&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_fault(closed: str) -> None:
+    words = "calibrate --name home" if closed == "<&-" else "build no-such-theme"
+    command = f'exec "$0" -m printgen {words} {closed}'
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    run = subprocess.run(["sh", "-c", command, sys.executable], env=environment, capture_output=True, check=False)
+    assert run.returncode == 1
+
+
 def test_a_fault_whose_report_cannot_be_written_is_told_in_lines(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -127,3 +127,8 @@ def test_the_command_of_a_folder_with_a_blank_in_its_name_can_be_typed(tmp_path:
     *_, last = done.stdout.splitlines()
     words = shlex.split(last.partition(": ")[2])
     assert words[:4] == ["printgen", "build", f"{folder}/", "--set"]
+
+
+def test_a_list_within_a_list_is_no_value(theme: Theme) -> None:
+    ((message, _),) = problems(theme, f"rules.transport_rent={'[' * 2000}")
+    assert "numbers with commas" in message
