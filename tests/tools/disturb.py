@@ -124,7 +124,7 @@ def kills(place: Ground, rounds: int, end: signal.Signals = signal.SIGKILL, seed
             assert not stray(place)
         counts["left hidden folders"] += bool(stray(place))
         counts["changed the kit"] += state_of(place.kit) == place.whole[state]
-        good(place, number % 2)
+        good(place, state)
     return counts
 
 
