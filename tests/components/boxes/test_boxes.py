@@ -38,7 +38,7 @@ def levels(piece: Piece, upright: bool) -> list[float]:
 
 @THEMES
 def test_every_deck_the_deeds_and_every_value_has_a_box(theme: str) -> None:
-    desk = desk_of(theme)
+    desk = desk_of(theme).cleared()
     edition = desk.theme.edition
     decks = [f"box-{deck.id}" for deck in getattr(edition, "decks", ())]
     deeds = ["box-deeds"] if decks else []
@@ -96,7 +96,7 @@ def test_a_compartment_holds_the_notes_lengthwise_between_four_walls(size: Size)
 
 @THEMES
 def test_all_is_drawn_within_the_net_and_no_words_meet(theme: str) -> None:
-    desk = desk_of(theme)
+    desk = desk_of(theme).cleared()
     for piece in made(desk).values():
         whole = Rect.of(piece.front.size)
         assert all(whole.inset(-1e-6).holds(entry.box) for entry in seen(piece.front, desk.setter.faces)), piece.stem
