@@ -30,6 +30,8 @@ def start() -> None:
     except BrokenPipeError:  # a reader that has gone away, as ``head`` does, is none the wiser
         _drop_output()
         code = 0
+    except KeyboardInterrupt:  # while the command line itself is still being read in
+        code = 128 + signal.SIGINT
     except Exception as error:
         from printgen.cli.faults import ended
 

@@ -113,8 +113,9 @@ def kills(place: Ground, rounds: int, end: signal.Signals = signal.SIGKILL, seed
         with subprocess.Popen(
             place.command(state), env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         ) as process:
-            # More often where files are written, which is near the end.
-            time.sleep(usual * choose.choice((choose.uniform(0.0, 1.2), choose.uniform(0.6, 1.1))))
+            # More often where files are written, which is near the end. Ctrl-C before the program begins is Python's.
+            early = 0.0 if end != signal.SIGINT else 0.5
+            time.sleep(usual * choose.choice((choose.uniform(early, 1.2), choose.uniform(0.6, 1.1))))
             process.send_signal(end)
             _, said = process.communicate()
         assert "Traceback" not in said, said
