@@ -6,14 +6,17 @@ the booklet and the guide are made. What is wrong is gathered from all documents
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from printgen.components.board.plan import BoardPlan
 from printgen.components.desk import Desk, desk_for
 from printgen.components.games import GAMES
+from printgen.drawing.type.typesetter import Misfit
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.event.load import event_of_theme
 from printgen.event.model import Occasion
+from printgen.flow.board_size import AskedBoard, least_size, too_small_for
 from printgen.flow.copies import SavedDocument, imposed, sparing, with_copies
 from printgen.flow.refusal import attempt, refuse
 from printgen.kit.card_sizes import CARD
@@ -84,7 +87,8 @@ def lay_out(
         books = books.with_book(row) if row.needs == "summary" else books
     components = (*parts.components, *books.components)
     errors = (*parts.errors, *put.errors, *books.errors)
-    refuse(desk, components, errors, larger_option(rows, components, choices), choices.board_size or 0.0)
+    asked = asked_board(desk, choices, rows, components)
+    refuse(desk, components, errors, larger_option(rows, components, choices), asked)
     return LaidOutKit(
         desk,
         choices,
@@ -220,6 +224,26 @@ def larger_option(rows: Sequence[Document], components: Iterable[Component], cho
     unset = {sized[component.name] for component in components if component.misfits}
     wanted = [flag for flag, chosen in smaller.items() if chosen and flag in unset]
     return " or ".join(dict.fromkeys([*wanted, "--paper"] if "--board-size" in wanted else wanted))
+
+
+def asked_board(desk: Desk, choices: Choices, rows: Iterable[Document], components: Sequence[Component]) -> AskedBoard:
+    """The size that was chosen for the board; where that is too small for a component, with the least that would do."""
+    short = {one.name: small for one in components if (small := too_small_for(one.misfits))}
+    if choices.board_size is None or not short:
+        return AskedBoard(choices.board_size or 0.0)
+    trial = partial(_too_small_at, desk, choices, [row for row in rows if row.name in short])
+    return AskedBoard(choices.board_size, least_size(choices.board_size, [*chain(*short.values())], trial))
+
+
+def _too_small_at(desk: Desk, choices: Choices, rows: Sequence[Document], size: float) -> list[Misfit] | None:
+    """What finds no room on a board of a size (mm), of some rows; None where that cannot be made."""
+    fresh, larger = desk._replace(drawn={}), choices._replace(board_size=size)
+    board = attempt(partial(cut_board, fresh, larger))
+    if isinstance(board, PrintgenError):
+        return None
+    parts = made(fresh, larger, rows, board.plan)
+    refused = parts.errors or on_paper(fresh, larger, parts.components, board).errors
+    return None if refused else too_small_for(chain.from_iterable(part.misfits for part in parts.components))
 
 
 def _is_smaller(paper: Paper) -> bool:

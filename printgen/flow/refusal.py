@@ -1,12 +1,12 @@
 """Why a kit cannot be made: everything that its documents were refused for, in one error."""
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from printgen.components.desk import Desk
 from printgen.drawing.type.typesetter import Misfit, no_glyphs
 from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError
+from printgen.flow.board_size import NO_BOARD, AskedBoard, too_small_for
 from printgen.kit.pieces import Component
 from printgen.theme.check.texts import all_texts
 
@@ -23,18 +23,22 @@ def attempt(make: Callable[[], Made]) -> Made | PrintgenError:
 
 
 def refuse(
-    desk: Desk, components: Sequence[Component], errors: Sequence[PrintgenError], larger: str = "", board: float = 0.0
+    desk: Desk,
+    components: Sequence[Component],
+    errors: Sequence[PrintgenError],
+    larger: str = "",
+    board: AskedBoard = NO_BOARD,
 ) -> None:
     """Raises an error with all that is wrong: what was refused, texts that do not fit, pictures that are too coarse.
 
-    ``larger`` are the options with which texts may fit that do not: then it is wrong usage. ``board`` is the size (mm)
+    ``larger`` are the options with which texts may fit that do not: then it is wrong usage. ``board`` is the size
     that was chosen for a board.
     """
     misfits = [misfit for component in components for misfit in component.misfits]
     coarse = [problem for component in components for problem in component.coarse]
     refused = [problem for error in errors for problem in error.problems]
     if problems := dict.fromkeys([*refused, *misfit_problems(desk, misfits, larger, board), *coarse]):
-        raise _kind(errors, bool(misfits and larger))(problems)
+        raise _kind(errors, bool(misfits and larger) or any(not misfit.where for misfit in misfits))(problems)
 
 
 def _kind(errors: Sequence[PrintgenError], misused: bool) -> type[PrintgenError]:
@@ -44,15 +48,18 @@ def _kind(errors: Sequence[PrintgenError], misused: bool) -> type[PrintgenError]
     return PrintgenError if errors else ThemeError
 
 
-def misfit_problems(desk: Desk, misfits: Iterable[Misfit], larger: str = "", board: float = 0.0) -> list[Problem]:
+def misfit_problems(
+    desk: Desk, misfits: Iterable[Misfit], larger: str = "", board: AskedBoard = NO_BOARD
+) -> list[Problem]:
     """What could not be set, each text once, at its own place in the theme rather than where it was used.
 
-    Of a board that is far too small for its texts one problem tells, and how large it should be.
+    Of a board that is too small for its pieces, or for many texts, one problem tells, and how large it should be.
     """
     texts = {(misfit.where, misfit.text, misfit.missing): misfit for misfit in _in_theme(desk, misfits)}
-    small = _too_large(texts.values()) if board else []
-    wanted = f"choose --board-size {math.ceil(board * max((one.growth for one in small), default=0))}mm or more"
-    crowded = [_crowded(small, board, wanted)] if len(small) > _FEW else []
+    small = too_small_for(texts.values()) if board.chosen else []
+    wanted = f"choose --board-size {board.least:g}mm or more" if board.least else "choose a larger --board-size"
+    many = len(small) > _FEW or not all(one.where for one in small)
+    crowded = [_crowded(small, board.chosen, wanted)] if many else []
     hints = dict.fromkeys(small, f"{wanted}, or shorten the text")
     found = [
         Problem(misfit.message, _place(desk, misfit), hints.get(misfit) or _hint(misfit, larger))
@@ -60,11 +67,6 @@ def misfit_problems(desk: Desk, misfits: Iterable[Misfit], larger: str = "", boa
         if not (crowded and misfit in hints)
     ]
     return [*crowded, *sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))]
-
-
-def _too_large(misfits: Iterable[Misfit]) -> list[Misfit]:
-    """The texts that would find room on a larger board."""
-    return [misfit for misfit in misfits if misfit.growth and misfit.size == "--board-size"]
 
 
 def _place(desk: Desk, misfit: Misfit) -> Mark | None:
@@ -87,8 +89,14 @@ def _in_theme(desk: Desk, misfits: Iterable[Misfit]) -> list[Misfit]:
 
 
 def _crowded(small: Sequence[Misfit], board: float, wanted: str) -> Problem:
-    some = ", ".join(f"'{misfit.text}'" for misfit in sorted(small, key=lambda one: -one.growth)[:2])
-    return Problem(f"{len(small)} texts find no room on a board of {board:g} mm: {some} and others", hint=wanted)
+    """All that finds no room on a board of that size (mm), in one line."""
+    texts = sorted((one for one in small if one.where), key=lambda one: -one.growth)
+    some = ", ".join(f"'{one.text}'" for one in texts[:2])
+    others = " and others" if len(texts) > 2 else ""
+    count = "1 text finds" if len(texts) == 1 else f"{len(texts)} texts find"
+    unset = [f"{count} no room ({some}{others})"] if texts else []
+    said = "; ".join([*(one.message for one in small if not one.where), *unset])
+    return Problem(f"a board of {board:g} mm is too small: {said}", hint=wanted)
 
 
 def _hint(misfit: Misfit, larger: str) -> str:

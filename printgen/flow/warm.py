@@ -149,8 +149,10 @@ class WarmKit:
     def _whole(self, laid: _Laid) -> tuple[Component, ImposedDocument]:
         """The document with nothing wrong; raises all that is wrong with it."""
         components = () if laid.component is None else (laid.component,)
-        larger = laying_out.larger_option(tuple(self._rows.values()), components, self._choices)
-        refuse(self._desk, components, laid.errors, larger, self._choices.board_size or 0.0)
+        rows = tuple(self._rows.values())
+        larger = laying_out.larger_option(rows, components, self._choices)
+        asked = laying_out.asked_board(self._desk, self._choices, rows, components)
+        refuse(self._desk, components, laid.errors, larger, asked)
         assert laid.component is not None  # else there were errors
         assert laid.saved is not None
         return laid.component, laid.saved.document

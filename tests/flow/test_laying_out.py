@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from printgen.components.board.size import crowded
 from printgen.drawing.baked import baked
 from printgen.drawing.type.typesetter import no_glyphs
+from printgen.errors import UsageError
 from printgen.flow import pipeline
-from printgen.flow.refusal import misfit_problems
+from printgen.flow.refusal import misfit_problems, refuse
 from printgen.kit.choices import Choices
+from printgen.kit.layouts import Leaves
+from printgen.kit.pieces import Component
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
@@ -41,6 +45,15 @@ def test_a_document_alone_is_that_of_the_whole_kit(theme: Theme) -> None:
         alone = pipeline.finish(pipeline.lay_out(theme, USUAL, None, (name,)), variants, (name,))[0].files
         assert list(alone) == [f"{name}.pdf"]
         assert alone[f"{name}.pdf"].read() == whole[f"{name}.pdf"].read()
+
+
+def test_a_thing_without_room_on_a_board_of_the_usual_size_is_wrong_usage(tmp_path: Path) -> None:
+    component = Component((), Leaves(), misfits=(crowded("the card piles find no place"),))
+    with pytest.raises(UsageError) as caught:
+        refuse(own_desk(tmp_path), [component], ())
+    (problem,) = caught.value.problems
+    assert problem.message == "the card piles find no place"
+    assert problem.hint == "choose a larger --board-size or a larger --paper"
 
 
 def test_words_of_our_own_without_glyphs_are_told_at_the_fonts(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Boards on other papers and in other sizes, measured: cut between spaces, never through a word, and true together."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pypdfium2
@@ -9,7 +10,6 @@ from printgen.components.board.shapes import SHAPES
 from printgen.drawing.icons import baked
 from printgen.errors import UsageError
 from printgen.flow import pipeline
-from printgen.geometry import length
 from printgen.kit.choices import Choices
 from printgen.proof.pages.glyphs import glyphs
 from printgen.sheets.paper_sizes import PAPERS, paper_called
@@ -202,18 +202,40 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("theme", "size", "least"), [("classic", "240mm", "347mm"), ("knockout", "400mm", "472mm")])
-def test_a_board_far_too_small_for_its_names_is_one_problem_that_names_the_size_to_take(
-    tmp_path: Path, theme: str, size: str, least: str
+@pytest.mark.parametrize(
+    ("theme", "sizes", "least"),
+    [
+        ("classic", (100, 240), 347),
+        ("knockopoly", (100, 220, 228, 229), 313),
+        ("village", (150, 229), 296),
+        ("knockout", (200, 380, 400), 472),
+    ],
+)
+def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(
+    theme: str, sizes: Sequence[float], least: int
 ) -> None:
     loaded, choices = load_theme(theme, baked().keys()), Choices(PAPERS["letter"])
+    for size in sizes:
+        with pytest.raises(UsageError) as caught:
+            pipeline.lay_out(loaded, choices._replace(board_size=size), names=("board",))
+        (problem,) = caught.value.problems
+        assert problem.message.startswith(f"a board of {size:g} mm is too small: ")
+        assert "no room" in problem.message
+        assert problem.hint == f"choose --board-size {least}mm or more"
     with pytest.raises(UsageError) as caught:
-        pipeline.lay_out(loaded, choices._replace(board_size=length(size)))
-    (problem,) = caught.value.problems
-    assert f"texts find no room on a board of {length(size):g} mm" in problem.message
-    assert problem.hint == f"choose --board-size {least} or more"
-    assert pipeline.lay_out(loaded, choices._replace(board_size=length(least)))
+        pipeline.lay_out(loaded, choices._replace(board_size=0.97 * least), names=("board",))
+    hints = {problem.hint for problem in caught.value.problems}
+    assert hints == {f"choose --board-size {least}mm or more, or shorten the text"}
+    assert pipeline.lay_out(loaded, choices._replace(board_size=least), names=("board",))
+
+
+def test_a_board_whose_seams_leave_its_piles_no_place_names_the_least_size_that_does() -> None:
+    loaded, choices = load_theme("village", baked().keys()), Choices(paper_called("150x200mm"))
+    for size in (302.0, 308.0, 314.0):
+        with pytest.raises(UsageError, match=r"too small: the card piles .* find no place") as caught:
+            pipeline.lay_out(loaded, choices._replace(board_size=size), names=("board",))
+        assert [problem.hint for problem in caught.value.problems] == ["choose --board-size 315mm or more"]
+    assert pipeline.lay_out(loaded, choices._replace(board_size=315.0), names=("board",))
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
-"""What a board of another size means for the pieces: notes for the user, and refusals where they do not fit."""
+"""What a board of another size means for the pieces: notes for the user, and misfits where they find no room."""
 
 from printgen.components.board.plan import CORNER, SPACE, BoardPlan, ring_scale
 from printgen.components.board.slide.plan import ROW, SIZE
 from printgen.components.common.pieces import TENTS, TOKEN_WIDTH
 from printgen.components.desk import Desk
-from printgen.errors import Problem, UsageError
+from printgen.drawing.type.typesetter import Misfit
 from printgen.geometry import at_most, length
 from printgen.theme.features import building_kinds
 
@@ -13,12 +13,12 @@ _ON_BAND = 4  # small buildings that stand side by side, of as many as a propert
 
 
 def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
-    """What to know of the pieces on a ring of that size; UsageError where they do not fit its spaces."""
+    """What to know of the pieces on a ring of that size; those that do not fit its spaces are noted as misfits."""
     scale = ring_scale(plan)
     space, kinds = SPACE * scale, {kind.id: kind.word for kind in building_kinds(desk.edition)}
     tokens = [(desk.edition.words.token.one, TOKEN_WIDTH)] if desk.edition.pieces.tokens else []
     large = [(word.one, TENTS["large"].width) for kind, word in kinds.items() if kind == "large"]
-    _refuse(max(plan.size), space, CORNER * scale, [*tokens, *large], scale)
+    desk.setter.misfits += _too_wide(space, CORNER * scale, [*tokens, *large])
     row = _ON_BAND * TENTS["small"].width
     if "small" not in kinds or desk.edition.rules.small_per_large < _ON_BAND or at_most(row, space):
         return ()
@@ -29,28 +29,24 @@ def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
 
 
 def slide_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
-    """Nothing to know of the tokens; UsageError where they do not fit the spaces of a slide board of that length."""
+    """Nothing to know of the tokens; noted as misfits where they do not fit a slide board's spaces in that length."""
     scale = plan.size.height / SIZE.height
     coin = length(desk.slide.tokens.coin.diameter)
-    _refuse(plan.size.height, ROW * scale, ROW * scale, [(desk.slide.words.token.one, coin)], scale)
+    desk.setter.misfits += _too_wide(ROW * scale, ROW * scale, [(desk.slide.words.token.one, coin)])
     return ()
 
 
-def _refuse(board: float, width: float, height: float, pieces: list[tuple[str, float]], scale: float) -> None:
-    """Raises UsageError for each piece that is wider than a space."""
-    problems = [
-        Problem(
-            f"on a board of {board:.0f} mm a space is {width:.0f} x {height:.0f} mm: "
-            f"{name} ({wide:g} mm wide) does not fit",
-            hint=f"choose --board-size {board / scale * _least(wide, width / scale):.0f}mm or more",
-        )
+def _too_wide(width: float, height: float, pieces: list[tuple[str, float]]) -> list[Misfit]:
+    """A misfit for each piece that is wider than a space."""
+    space = f"a space of {width:.0f} x {height:.0f} mm"
+    return [
+        crowded(f"{name} ({wide:g} mm wide) does not fit {space}", (wide + _ROOM) / width)
         for name, wide in pieces
         if not at_most(wide + _ROOM, width)
     ]
-    if problems:
-        raise UsageError(problems)
 
 
-def _least(wide: float, usual: float) -> float:
-    """How small a board can be, as a part of its usual size, for a piece to fit; a little is added for rounding."""
-    return (wide + _ROOM) / usual + 0.001
+def crowded(message: str, growth: float = 1.0) -> Misfit:
+    """A misfit that is no text: what finds no room on a board, and how many times larger that must be at least."""
+    hint = "choose a larger --board-size or a larger --paper"
+    return Misfit("", message, hint, text=message, growth=growth, size="--board-size")

@@ -18,6 +18,7 @@ from printgen.components.board.art import (
 )
 from printgen.components.board.ring.arrangement import BUILDING, CREST, PILE, Centre, Spot
 from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Arranged, Layout, pairs_of
+from printgen.components.board.size import crowded
 from printgen.components.common.card import CardShape
 from printgen.components.common.card_back import BackTitle, card_back
 from printgen.components.desk import Desk
@@ -26,7 +27,6 @@ from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_pat
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.scale import Scaler
 from printgen.drawing.type.typesetter import Style
-from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.layouts import CARD_BLEED
 from printgen.kit.pieces import Cell
@@ -52,7 +52,7 @@ def draw_centre(desk: Desk, arranged: Arranged, scale: float = 1.0) -> tuple[Cel
     layout, found = arranged
     if len(found.piles) < min(len(desk.edition.decks), NEEDED_PILES):
         cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
-        raise UsageError(Problem(f"board: {cards}", hint="choose a larger --board-size or a larger --paper"))
+        desk.setter.misfits.append(crowded(cards))
     return (
         *(_words(desk, found) if found.words else (_title(desk, found.crest, layout),)),
         *_piles(desk, found.piles),
