@@ -8,15 +8,19 @@ from printgen.proof.pages.opened import Book
 from printgen.proof.pages.tiles import is_gathered
 
 _TELLING = frozenset({"tile", "poster", "fold", "booklet"})  # kinds of pages that tell amounts: board, cards, rules
+_GATHERED = "gathered"  # the kind of pages on which tiles share a sheet
+_NO_PLACES = "tiles that share a sheet do not list their spaces"
 
 
 class Scope(NamedTuple):
     """A kit as far as a check is concerned: its documents without their parts' numbers, its kinds of pages.
 
-    Pages that gather tiles are tiles, too; ``variants`` is how many kits are proven side by side.
+    Pages that gather tiles are a kind of their own. ``itemised`` are the documents whose pages list every space, card
+    or note with its place; ``variants`` is how many kits are proven side by side.
     """
 
     documents: frozenset[str]
+    itemised: frozenset[str]
     kinds: frozenset[str]
     variants: int
     wanted: Expectations | None
@@ -28,8 +32,9 @@ Idle = Callable[[Scope], str]  # why there is nothing to look at; empty where th
 def scope_of(books: Iterable[Book], variants: int = 1, wanted: Expectations | None = None) -> Scope:
     """The scope of a kit's documents."""
     pages = [(book.stem, page) for book in books for page in book.pages]
-    kinds = frozenset("tile" if is_gathered(page) else page.record.kind for _, page in pages)
-    return Scope(frozenset(name for name, _ in pages), kinds, variants, wanted)
+    itemised = frozenset(name for name, page in pages if not is_gathered(page))
+    kinds = frozenset(_GATHERED if is_gathered(page) else page.record.kind for _, page in pages)
+    return Scope(frozenset(name for name, _ in pages), itemised, kinds, variants, wanted)
 
 
 def always(scope: Scope) -> str:
@@ -39,7 +44,7 @@ def always(scope: Scope) -> str:
 
 def of_tiles(scope: Scope) -> str:
     """Nothing without a board in tiles."""
-    return "" if "tile" in scope.kinds else "no board in this kit"
+    return "" if scope.kinds & {"tile", _GATHERED} else "no board in this kit"
 
 
 def of_tiles_and_poster(scope: Scope) -> str:
@@ -89,7 +94,11 @@ def of_parts(scope: Scope) -> str:
 def of_kinds(scope: Scope) -> str:
     """Nothing where no document shows kinds of a thing."""
     named = {document for document, _ in scope.wanted.kinds} if scope.wanted else set()
-    return of_theme(scope) or ("" if scope.documents & named else "none of these documents shows kinds of a thing")
+    if reason := of_theme(scope):
+        return reason
+    if not scope.documents & named:
+        return "none of these documents shows kinds of a thing"
+    return "" if scope.itemised & named else _NO_PLACES
 
 
 def of_amounts(scope: Scope) -> str:
@@ -98,7 +107,9 @@ def of_amounts(scope: Scope) -> str:
         return reason
     if scope.wanted and not (scope.wanted.amounts or scope.wanted.booklet):
         return "the game tells no amounts"
-    return "" if scope.kinds & _TELLING else "no board, cards or rules in this kit"
+    if scope.kinds & _TELLING:
+        return ""
+    return _NO_PLACES if _GATHERED in scope.kinds else "no board, cards or rules in this kit"
 
 
 def of_both_variants(scope: Scope) -> str:

@@ -178,6 +178,15 @@ def test_what_is_not_in_the_kit_is_told_and_is_no_fault(build: Build) -> None:
     assert proof_json(Proof(("minimal",), (contents,)))["compared"] == {"contents": contents.compared}
 
 
+def test_tiles_that_share_sheets_are_no_fault_of_a_board_alone(build: Build) -> None:
+    folder = build("knockopoly", "--only", "board", "--saver", "--variant", "minimal")["minimal"].folder
+    wanted = expectations(theme("knockopoly"))
+    for check, what in (("assembly", "tiles beside the poster"), ("sight", "kinds"), ("contents", "amounts")):
+        done = of(check, folder, wanted)
+        assert done.findings == ()
+        assert what in dict(done.idle)
+
+
 def test_without_its_theme_a_kit_is_told_not_to_be_compared_with_it(build: Build) -> None:
     folder = build("knockopoly", "--only", "deeds", "--variant", "minimal")["minimal"].folder
     assert ("amounts", "the theme is not at hand") in of("contents", folder, None).idle
