@@ -97,7 +97,7 @@ TEXTS = [
     Fault("money", b"(500)", b"(100)", "the value: “500” stands there 4 times, not 5", 1, "note-500-01"),
     Fault("pieces", b"(Broom)", b"(Broon)", "a token's number and name: “Broom” is not there", 1, "broom"),
     Fault("rules", b"(Auctions)", b"()", "the heading “Auctions” is not there"),
-    Fault("rules", b"all at once, or)", b"all at twice, or)", "“Studying”: “once,” is missing after"),
+    Fault("rules", b"(once, or step", b"(twice, or step", "“Studying”: “once,” is missing after"),
     Fault("rules", b"(25)", b"(35)", "“Rent”: “Ɉ25” is missing after “1”"),
     Fault(
         "rules",
