@@ -16,6 +16,8 @@ _UPRIGHT = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sin
 _CLEAR = 40  # of 255: two greys that differ by more look different on paper at a glance
 _BLANK = 250  # of 255: lighter is paper
 _THIN = 1.5  # mm: marks that lie close to each other look no wider
+_SMOOTHED = 0.5  # pixels to each side, with which each is blended: fine lines are one grey wherever they lie
+_RIM = 1  # pixels along the edges of a picture: their neighbours are not in it
 _PATCH = 4  # pixels: a patch of 4 x 4 of them differs
 _LEAST = 56  # where more than three of them do (of 255); fewer are a matter of rounding
 
@@ -73,12 +75,16 @@ def thick(light: Greys, dpi: float) -> Rect | None:
 
 
 def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
-    """Where two pictures of one size differ clearly by more than a pixel's shift, in mm; None where nowhere."""
-    from PIL import Image, ImageChops
+    """Where two pictures of one size differ clearly by more than a pixel's shift, in mm; None where nowhere.
+
+    How a renderer smooths lines and dots finer than a pixel, which a part of a pixel's shift changes, does not count.
+    """
+    from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
     greys = [picture.convert("L") for picture in (one, other)]
     if not any(ImageChops.difference(*greys).histogram()[_CLEAR + 1 :]):
         return None
+    greys = [grey.filter(ImageFilter.BoxBlur(_SMOOTHED)) for grey in greys]
     apart = None
     for first, second in (greys, greys[::-1]):
         low = ImageChops.invert(Image.fromarray(lightest(np.asarray(ImageChops.invert(second)), 1)))
@@ -87,6 +93,8 @@ def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
         apart = ImageChops.lighter(apart, beyond) if apart else beyond
     assert apart is not None
     clear = apart.point([0] * (_CLEAR + 1) + [255] * (255 - _CLEAR))
+    if min(clear.size) > _PATCH:  # of a narrower strip nothing would be left
+        ImageDraw.Draw(clear).rectangle((0, 0, clear.width - 1, clear.height - 1), outline=0, width=_RIM)
     patches = clear.reduce(_PATCH).point([0] * _LEAST + [255] * (256 - _LEAST))
     box = patches.getbbox()
     if box is None:
