@@ -59,6 +59,13 @@ def test_the_frame_of_a_centre_in_narrow_parts_is_no_thing_that_a_seam_cuts(tmp_
     assert found("assembly", tmp_path / "out" / "small-town" / "minimal") == []
 
 
+def test_the_rings_that_tokens_start_in_stay_on_a_small_board(tmp_path: Path) -> None:
+    words = ("--only", "board", "--board-size", "472mm", "--variant", "minimal", "--out", str(tmp_path))
+    done = printgen("build", "knockout", *words)
+    assert done.returncode == 0, done.stderr
+    assert found("assembly", tmp_path / "knockout" / "minimal") == []
+
+
 def test_a_tile_that_slipped_by_a_millimetre_is_unlike_the_poster(folder: Path) -> None:
     with edited(folder, "board") as pdf:
         moved(pdf, 5, 1.0, 0.0)

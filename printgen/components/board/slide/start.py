@@ -22,6 +22,9 @@ _SQUARE = 10.4
 
 _RING = Stroke(Ink("text-on", "board"), OUTLINE)
 _RAYS = 7.0  # round the ring that a token is laid in
+_OUTWARD = 12.0  # from the middle of its lane, where the ring's size allows
+_CLEAR = 1.0  # between a ring and the edge of the board, and the word
+_WORD = 60.0  # the word between two rings is no wider
 _GO = Style("display", 92, 40, Ink("show-on", "board"), caps=True, lines=1, narrow=None)
 _START_LINE = Style("text-bold", 15, 10, Ink("text-on", "board"), lines=1)
 _HEADING = Style("display", 19, 12, Ink("text-on", "board"), caps=True, lines=1, tracking=0.03, narrow=None)
@@ -49,16 +52,18 @@ def _start(desk: Desk, size: Size, factor: float) -> Iterator[Placed]:
     """What to do, right below the line, the word, and a ring in each lane to lay the token in."""
     board = desk.slide.board
     radius = (length(desk.slide.tokens.coin.diameter) / 2 + 3.0) / factor
-    middle = Rect(LANE - 30.0, 15.0, 60.0, size.height - 24.0)
+    rim = radius + 1.4 / factor
+    reach = max(rim + _CLEAR, min(radius + _RAYS, LANE / 2 - _OUTWARD - _CLEAR))
+    outward = min(_OUTWARD, LANE / 2 - reach - _CLEAR)
+    wide = min(_WORD, LANE + 2 * (outward - reach - _CLEAR))
+    middle = Rect(LANE - wide / 2, 15.0, wide, size.height - 24.0)
     yield from desk.setter.fit(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
-        centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 24.0, middle.centre.y)
-        burst = desk.ornament.seal(centre, radius + _RAYS)
+        centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 2 * outward, middle.centre.y)
+        burst = desk.ornament.seal(centre, reach)
         yield shape(burst.outline, Ink("gilt", "second"), OUTLINE_PEN)
-        yield from (
-            shape(circle_path(centre, radius + 1.4 / factor), ink) for ink in (Ink("blank"), Ink("ground", "board"))
-        )
-        yield from (shape(circle_path(centre, part), stroke=_RING) for part in (radius + 1.4 / factor, radius))
+        yield from (shape(circle_path(centre, rim), ink) for ink in (Ink("blank"), Ink("ground", "board")))
+        yield from (shape(circle_path(centre, part), stroke=_RING) for part in (rim, radius))
     if board.start_line:
         line = Rect(_MARGIN, 2.5, size.width - 2 * _MARGIN, 9.0)
         yield from desk.setter.fit(desk.say(board.start_line), line, _START_LINE, "board.start_line")
