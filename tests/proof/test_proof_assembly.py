@@ -66,6 +66,13 @@ def test_the_rings_that_tokens_start_in_stay_on_a_small_board(tmp_path: Path) ->
     assert found("assembly", tmp_path / "knockout" / "minimal") == []
 
 
+def test_a_gap_that_only_the_rounding_to_pixels_makes_is_no_fault(tmp_path: Path) -> None:
+    words = (*BOARD, "--board-size", "511.3mm", "--variant", "standard", "--out", str(tmp_path))
+    done = printgen("build", "knockout", *words)
+    assert done.returncode == 0, done.stderr
+    assert found("assembly", tmp_path / "knockout" / "standard") == []
+
+
 def test_a_tile_that_slipped_by_a_millimetre_is_unlike_the_poster(folder: Path) -> None:
     with edited(folder, "board") as pdf:
         moved(pdf, 5, 1.0, 0.0)
