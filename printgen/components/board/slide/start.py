@@ -24,7 +24,8 @@ _RING = Stroke(Ink("text-on", "board"), OUTLINE)
 _RAYS = 7.0  # round the ring that a token is laid in
 _OUTWARD = 12.0  # from the middle of its lane, where the ring's size allows
 _CLEAR = 1.0  # between a ring and the edge of the board, and the word
-_WORD = 60.0  # the word between two rings is no wider
+_WORD = 60.0  # the word between two rings is no wider,
+_LEAST_WORD = 20.0  # and no narrower, though rings leave less on a board that is too small for its tokens
 _GO = Style("display", 92, 40, Ink("show-on", "board"), caps=True, lines=1, narrow=None)
 _START_LINE = Style("text-bold", 15, 10, Ink("text-on", "board"), lines=1)
 _HEADING = Style("display", 19, 12, Ink("text-on", "board"), caps=True, lines=1, tracking=0.03, narrow=None)
@@ -55,7 +56,7 @@ def _start(desk: Desk, size: Size, factor: float) -> Iterator[Placed]:
     rim = radius + 1.4 / factor
     reach = max(rim + _CLEAR, min(radius + _RAYS, LANE / 2 - _OUTWARD - _CLEAR))
     outward = min(_OUTWARD, LANE / 2 - reach - _CLEAR)
-    wide = min(_WORD, LANE + 2 * (outward - reach - _CLEAR))
+    wide = max(min(_WORD, LANE + 2 * (outward - reach - _CLEAR)), _LEAST_WORD)
     middle = Rect(LANE - wide / 2, 15.0, wide, size.height - 24.0)
     yield from desk.setter.fit(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
