@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby, islice, pairwise
 
 from printgen.geometry import SLACK, at_most
@@ -56,6 +56,7 @@ def _by_sum(columns: int, rows: int) -> Iterator[tuple[int, int]]:
         yield from ((both, at) for at in range(columns) if 0 <= both - at < rows)
 
 
+@lru_cache(maxsize=8)  # a kit that is kept ready asks for each of its documents
 def cut_up_to_save(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
     """The seams of the tiles that are gathered on the fewest sheets, unless that takes far more tiles to join.
 
