@@ -12,30 +12,14 @@ from printgen.drawing.type.headings import plate, side, tailpiece
 from printgen.drawing.type.lines import MeasuredLine, set_line
 from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
 from printgen.drawing.type.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook, moved_items
+from printgen.drawing.type.strip_memory import StripMemory
 from printgen.drawing.type.tables import TableGrid, illustrated, measures, row
 from printgen.drawing.type.typesetter import TextBlock, Typesetter
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 
 BULLETS = ("•", "–")
 _INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
-_MOST_LOOKS = 400  # a booklet is tried in some 30
 _WHOLE_TABLE = 14  # rows up to which a table is never broken
-
-_Made = dict[tuple[type[Matter], Matter], tuple[Strip, ...]]
-
-
-class _Blocks:
-    """Blocks as strips, each made once for a width, a look and a gap; of very many looks the older are forgotten."""
-
-    def __init__(self) -> None:
-        self._made: dict[tuple[float, TextLook, float], _Made] = {}
-
-    def of(self, width: float, look: TextLook, gap: float) -> _Made:
-        """Those of one width, look and gap."""
-        key = width, look, gap
-        if key not in self._made and len(self._made) >= _MOST_LOOKS:
-            self._made.clear()
-        return self._made.setdefault(key, {})
 
 
 class Compositor:
@@ -47,8 +31,8 @@ class Compositor:
     def __init__(self, setter: Typesetter) -> None:
         self._setter = setter
         self._lines = setter.remembered("lines", lambda: LineBreaker(setter.faces))
-        self._blocks = setter.remembered("strips", _Blocks)
-        self._figures = _Blocks()
+        self._blocks = setter.remembered("strips", StripMemory)
+        self._figures = StripMemory()
 
     def strips(self, matter: Sequence[Matter], width: float, look: TextLook) -> tuple[Strip, ...] | None:
         """The blocks as strips for columns of that width (mm); None where a word or a figure is too wide."""
