@@ -43,6 +43,7 @@ from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.words import wording
+from printgen.words.catalogue import Catalogue, Value, catalogue_of
 from printgen.words.placeholders import Placeholders, placeholders_of
 
 Drawn = TypeVar("Drawn")
@@ -63,7 +64,8 @@ class Backdrop(NamedTuple):
 class Desk(NamedTuple):
     """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
 
-    ``placeholders`` are what the texts of the theme can name; ``gallery`` gathers the pictures that are too coarse.
+    ``placeholders`` are what the texts of the theme can name, ``catalogue`` our own labels in the edition's language;
+    ``gallery`` gathers the pictures that are too coarse.
     ``event`` is the one that sheets are for; ``places`` where texts stand that come from neither theme nor event;
     ``scale`` how many times as large what it draws is printed; ``card`` the size of the kit's cards.
     """
@@ -74,6 +76,7 @@ class Desk(NamedTuple):
     gallery: Gallery
     drawn: dict[str, Any]
     placeholders: Placeholders
+    catalogue: Catalogue
     event: Occasion | None = None
     places: Mapping[str, Mark] = {}
     scale: float = 1.0
@@ -107,6 +110,10 @@ class Desk(NamedTuple):
     def amount(self, value: int) -> str:
         """Money as the edition writes it."""
         return wording.amount(self.theme.edition, value)
+
+    def label(self, name: str, /, **values: Value) -> str:
+        """A printed label of our own by its id, with its gaps filled by values or else by the edition's words."""
+        return self.catalogue.label(name, values, self.placeholders.value)
 
     def say(self, text: str) -> str:
         """Theme text with its placeholders filled."""
@@ -216,7 +223,8 @@ def desk_for(
     own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}
     setter = setter or _typesetter(theme)
     gallery = Gallery(theme.files)
-    return Desk(theme, setter, Icons(own), gallery, {}, known, event, places or {}, card=CardShape(card))
+    labels = catalogue_of(theme.edition.language)
+    return Desk(theme, setter, Icons(own), gallery, {}, known, labels, event, places or {}, card=CardShape(card))
 
 
 def _typesetter(theme: Theme) -> Typesetter:

@@ -45,9 +45,10 @@ def imposed(desk: Desk, choices: Choices, component: Component) -> ImposedDocume
 
 
 def _once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
-    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width)
+    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width, desk.label)
     document = impose(component, choices.paper, label)
-    document = document._replace(title=f"{desk.theme.edition.title}: {document.title}")
+    title = desk.label("outline.document", edition=desk.theme.edition.title, document=document.title)
+    document = document._replace(title=title)
     return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
 
 

@@ -195,15 +195,18 @@ class Books(NamedTuple):
         )
 
 
+def _entry(row: Document, part: Component, put: ImposedDocument | None) -> DocumentSummary:
+    """What a document came to; the parts of one that was refused are counted all the same: lists hold them."""
+    return DocumentSummary(row, len(put.sheets) if put else 0, put.papers if put else 0, part.contents)
+
+
 def summary_of(
     rows: Iterable[Document], parts: Sequence[Component], saved: Iterable[SavedDocument], choices: Choices
 ) -> KitSummary:
     """What documents came to, refused ones too."""
     documents = {one.document.name: one.document for one in saved}
     known = {row.name: row for row in rows}
-    none = ImposedDocument("", "", ())  # what is refused is counted all the same: its parts take room in the lists
-    put = [(part, documents.get(part.name, none)) for part in parts]
-    entries = tuple(DocumentSummary(known[part.name], len(one.sheets), one.papers, part.contents) for part, one in put)
+    entries = tuple(_entry(known[part.name], part, documents.get(part.name)) for part in parts)
     summary = KitSummary(entries, choices.paper, signature(choices.booklet, choices.paper))
     for part in parts:
         if isinstance(part.layout, Tiled) and part.surface:

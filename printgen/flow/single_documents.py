@@ -55,5 +55,5 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     from printgen.paint.pdf import Press, paint
 
     press = Press.of(desk.setter.faces, "en")
-    document = ImposedDocument("calibration", page.TITLE, sheets)
+    document = ImposedDocument("calibration", page.TITLE, sheets, desk.label)
     return paint(document, inks(palette(theme.edition), "minimal"), press).read()

@@ -42,7 +42,11 @@ def _parts(document: ImposedDocument, leaves: list[tuple[Sheet, ...]], count: in
 def _part(document: ImposedDocument, number: int, leaves: list[tuple[Sheet, ...]]) -> ImposedDocument:
     pages = [page._replace(leaf=leaf) for leaf, sheets in enumerate(leaves, 1) for page in sheets]
     sheets = tuple(page._replace(number=at) for at, page in enumerate(pages, 1))
-    return ImposedDocument(f"{document.name}-{number}", f"{document.title}, part {number}", sheets)
+    return document._replace(
+        name=f"{document.name}-{number}",
+        title=document.label("outline.part", document=document.title, number=number),
+        sheets=sheets,
+    )
 
 
 def _too_large(

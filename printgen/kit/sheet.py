@@ -1,6 +1,6 @@
 """Finished pages: a sheet with its folds, cuts and placements, and the document that the sheets make."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame
@@ -54,20 +54,25 @@ class Sheet(NamedTuple):
         """The trim as it stands in the PDF."""
         return self.transform.rect(self.trim) if self.transform and self.trim else self.trim
 
-    @property
-    def title(self) -> str:
-        """What the reader's outline calls the page."""
-        return f"Row {self.tile.row}, column {self.tile.column}" if self.tile else f"Page {self.number}"
-
 
 class ImposedDocument(NamedTuple):
-    """A finished document of the kit: its sheets and its title for the reader's window."""
+    """A finished document of the kit: its sheets and its title for the reader's window.
+
+    ``label`` gives our own words by their id, with values for their gaps.
+    """
 
     name: str
     title: str
     sheets: tuple[Sheet, ...]
+    label: Callable[..., str]
 
     @property
     def papers(self) -> int:
         """How many sheets of paper it takes."""
         return len({sheet.leaf for sheet in self.sheets})
+
+    def page_title(self, sheet: Sheet) -> str:
+        """What the reader's outline calls a page."""
+        if sheet.tile:
+            return self.label("outline.tile", row=sheet.tile.row, column=sheet.tile.column)
+        return self.label("outline.page", number=sheet.number)

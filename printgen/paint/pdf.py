@@ -49,7 +49,7 @@ def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
     file = PdfFile(document.title, press.language, document.sheets[0].flip, press.stores)
     painter = _Painter(file, inks, press, drawn_again(sheet.frame for sheet in document.sheets))
     for sheet in document.sheets:
-        painter.page(sheet)
+        painter.page(sheet, document.page_title(sheet))
     return file.finish(painter.shown)
 
 
@@ -87,15 +87,15 @@ class _Painter:
         self._written: list[str] = []
         self._used: dict[str, str] = {}
 
-    def page(self, sheet: Sheet) -> None:
-        """The sheet as the file's next page."""
+    def page(self, sheet: Sheet, title: str) -> None:
+        """The sheet as the file's next page, under its title in the outline."""
         height = sheet.frame.size.height / POINT
         self._written = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {height:.4f} cm"]
         self._used = {}
         if sheet.transform:
             self._written.append(operators.matrix(sheet.transform))
         self.frame(sheet.frame)
-        self._file.page(sheet.title, sheet.frame.size, sheet.trim_printed, "\n".join(self._written), self._used)
+        self._file.page(title, sheet.frame.size, sheet.trim_printed, "\n".join(self._written), self._used)
 
     def frame(self, frame: Frame) -> None:
         """The frame's items, bottom to top."""

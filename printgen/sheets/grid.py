@@ -12,8 +12,6 @@ from printgen.kit.sheet import Placement, Sheet
 from printgen.late import Late
 from printgen.sheets.copies import Copy, copies, deck, economical, kind_of, one_size, sheetfuls
 from printgen.sheets.marks import (
-    ACTUAL_SIZE,
-    FLIPS,
     LABEL_ROOM,
     LabelWords,
     corner_ticks,
@@ -213,12 +211,12 @@ class _Pages(NamedTuple):
                 yield Placement(copy.id, face, trim, turn)
 
     def _label(self, face: Face, leaf: int) -> Placed:
-        name, count = named(self.component), f"sheet {leaf} of {len(self.runs)}"
+        label, of = self.words.label, "sheet" if self.flip is None else f"sheet_{face}s"
+        parts = (named(self.component), label(f"marks.{of}", number=leaf, total=len(self.runs)))
         if self.flip is None:
-            return label_line(self.words, self.plan.paper, name, count, ACTUAL_SIZE, "cut on the marks")
-        advice = "cut on the marks of the fronts"
-        parts = (name, f"{count}, {face}s", ACTUAL_SIZE, FLIPS[self.flip], advice)
-        return label_line(self.words, self.plan.paper, *parts)
+            return label_line(self.words, self.plan.paper, parts, [label("marks.cut")])
+        advice = label(f"marks.flip_{self.flip}"), label("marks.cut_fronts")
+        return label_line(self.words, self.plan.paper, parts, advice)
 
 
 def _faces(run: Sequence[Copy], face: Face) -> Iterator[tuple[int, Copy, Frame]]:

@@ -32,13 +32,13 @@ LAYOUTS: dict[type, Callable[..., tuple[Sheet, ...]]] = {
 }
 
 
-def impose(component: Component, paper: Paper, label: LabelWords) -> ImposedDocument:
+def impose(component: Component, paper: Paper, words: LabelWords) -> ImposedDocument:
     """The document of a component on a paper, laid out as its layout says.
 
     Raises UsageError where something does not fit on the paper, PrintgenError where a label or a seam is at fault.
     """
-    sheets = LAYOUTS[type(component.layout)](component.layout, component, paper, label)
-    return ImposedDocument(component.name, component.title, sheets)
+    sheets = LAYOUTS[type(component.layout)](component.layout, component, paper, words)
+    return ImposedDocument(component.name, component.title, sheets, words.label)
 
 
 COUNTS: dict[type, Callable[..., int]] = {Grid: grids.papers_needed, Folded: fold_sheet.papers_needed}

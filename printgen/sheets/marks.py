@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
-from printgen.kit.paper import Flip, Paper
+from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component
 
 Width = Callable[[str, str, float], float]
@@ -23,12 +23,6 @@ LABEL_FACE = "text"
 LABEL_SIZE = 6.0
 _SEPARATOR = " · "
 LABEL_FLOOR = 4.5
-ACTUAL_SIZE = "print at 100 % (actual size)"
-FLIPS: dict[Flip | None, str] = {
-    "long": "print on both sides, flip on the long edge",
-    "short": "print on both sides, flip on the short edge",
-    None: "print on one side",
-}
 _BASELINE = 0.6  # of the label, above the printable area's foot
 _CLEAR = 0.3
 _SIGN = 0.8  # from the middle of a fold's sign to its corners
@@ -36,10 +30,14 @@ _OFF_FOLD = 3.0  # from a fold to the label beside it
 
 
 class LabelWords(NamedTuple):
-    """What a label line needs of the edition: its title, and ``width(string, face, size in pt)`` in mm."""
+    """What a label line needs of the edition: its title, and ``width(string, face, size in pt)`` in mm.
+
+    ``label`` gives our own words by their id, with values for their gaps.
+    """
 
     title: str
     width: Width
+    label: Callable[..., str]
 
 
 def cut_lines(lines: Iterable[Line], dash: tuple[float, ...] = ()) -> Placed:
@@ -157,15 +155,17 @@ def named(component: Component) -> str:
     return component.title[:1].lower() + component.title[1:]
 
 
-def label_line(words: LabelWords, paper: Paper, *parts: str, beside: float | None = None) -> Placed:
+def label_line(
+    words: LabelWords, paper: Paper, parts: Sequence[str], advice: Sequence[str] = (), beside: float | None = None
+) -> Placed:
     """The one label of a sheet, centred at the foot of the printable area, smaller where it must be.
 
-    Left of a fold ``beside`` it where there is room for it. What follows the print size is advice, which gives way
-    from its end on paper too narrow for all of it.
+    Left of a fold ``beside`` it where there is room for it. After its parts it tells the print size, and then some
+    advice, which gives way from its end on paper too narrow for all of it.
     Raises PrintgenError where even the rest is too wide in the smallest size.
     """
-    kept = [words.title, *filter(None, parts)]
-    needed = kept.index(ACTUAL_SIZE) + 1 if ACTUAL_SIZE in kept else len(kept)
+    kept = [words.title, *parts, words.label("marks.actual_size"), *filter(None, advice)]
+    needed = len(parts) + 2
     area = label_room(paper, beside)
     if not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(kept[:needed]), area.width)):
         area = paper.printable

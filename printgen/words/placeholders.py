@@ -36,7 +36,7 @@ class Placeholders(NamedTuple):
         """Each placeholder that stands for nothing (or lacks a brace)."""
         found = (match for match in _PLACEHOLDER.finditer(text) if match[0] not in _LITERAL)
         used = ((match[0].strip("{}"), match[1] is not None) for match in found)
-        return [name for name, whole in used if not whole or self._value(name) is None]
+        return [name for name, whole in used if not whole or self.value(name) is None]
 
     def why_missing(self, name: str) -> str:
         """Why the edition has not what a placeholder is for; empty where there is never such a thing."""
@@ -50,12 +50,12 @@ class Placeholders(NamedTuple):
         def value(found: re.Match[str]) -> str:
             if found[0] in _LITERAL:
                 return _LITERAL[found[0]]
-            known = self._value(found[1]) if found[1] is not None else None
+            known = self.value(found[1]) if found[1] is not None else None
             return found[0] if known is None else shown(known)
 
         return _PLACEHOLDER.sub(value, text)
 
-    def _value(self, name: str) -> str | None:
+    def value(self, name: str) -> str | None:
         """What a placeholder stands for, with a capital where it begins with one; None where there is no such name."""
         if money := _MONEY.match(name):
             return amount(self.edition, int(money[1]))

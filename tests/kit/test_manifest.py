@@ -25,6 +25,7 @@ from printgen.kit.manifest_documents import document_record
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.sheets.impose import impose
+from tests.support.labels import english
 from tests.support.sheets_samples import LETTER, NOTE, WORDS, blank, component, deck, ring
 
 SEAMS = (190.5, 317.5)
@@ -183,7 +184,7 @@ def test_folds_and_slits_are_told_where_there_are_any() -> None:
 def test_numbers_are_rounded_to_a_thousandth_and_never_minus_zero() -> None:
     frame = blank(Size(100.00049, 50))
     sheet = Sheet("x", 1, 1, "front", "grid", frame, (Placement("a", "front", Rect(-0.0001, 1 / 3, 2, 3)),))
-    [page] = document_record(ImposedDocument("x", "X", (sheet,)), "x.pdf", SHA, LETTER).pages
+    [page] = document_record(ImposedDocument("x", "X", (sheet,), english), "x.pdf", SHA, LETTER).pages
     assert page.size == (100.0, 50.0)
     assert repr(page.items[0].place) == "(0.0, 0.333, 2.0, 3.0)"
 

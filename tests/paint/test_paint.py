@@ -17,6 +17,7 @@ from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint.fonts import Font
 from printgen.paint.pdf import Press, paint
 from tests.conftest import ROOT
+from tests.support.labels import english
 from tests.support.parts_samples import own_desk
 
 
@@ -27,7 +28,9 @@ def _painted(folder: Path, *strings: str) -> bytes:
     items = tuple(Placed(Point(5.0, 10.0 + 10 * number), text) for number, text in enumerate(texts))
     sheet = Sheet("sample", 1, 1, "front", "grid", Frame(Size(200.0, 100.0), items), ())
     answers = inks(palette(desk.edition), "standard")
-    return paint(ImposedDocument("sample", "Sample", (sheet,)), answers, Press.of(desk.setter.faces, "en")).read()
+    return paint(
+        ImposedDocument("sample", "Sample", (sheet,), english), answers, Press.of(desk.setter.faces, "en")
+    ).read()
 
 
 def _read(data: bytes) -> list[str]:
@@ -83,7 +86,7 @@ def test_a_file_is_sound_and_bears_its_titles(title: str, tmp_path: Path) -> Non
     frame = Frame(Size(200.0, 100.0), (Placed(Point(5.0, 10.0), Text("text", "text", 9.0, Ink("text"))),))
     sheets = tuple(Sheet("sample", number, number, "front", "grid", frame, ()) for number in (1, 2, 3))
     press = Press.of(desk.setter.faces, "en")
-    file = paint(ImposedDocument("sample", title, sheets), inks(palette(desk.edition), "standard"), press)
+    file = paint(ImposedDocument("sample", title, sheets, english), inks(palette(desk.edition), "standard"), press)
     with pikepdf.open(BytesIO(file.read()), attempt_recovery=False) as pdf:
         assert not pdf.check_pdf_syntax()
         assert str(pdf.docinfo.Title) == title

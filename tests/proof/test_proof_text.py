@@ -18,6 +18,7 @@ from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support import small_theme
 from tests.support.broken import copied, edited, found, found_at_once, manifest, retyped
+from tests.support.labels import speak_as_english
 
 
 @cache
@@ -261,7 +262,8 @@ def test_a_text_is_found_across_another_cells_lines() -> None:
     assert reading.seek("a space sold") is None
 
 
-def test_names_broken_at_hyphens_and_in_other_capitals_are_found(tmp_path):
+def test_names_broken_at_hyphens_and_in_other_capitals_are_found(tmp_path, monkeypatch):
+    speak_as_english("tr", tmp_path / "words", monkeypatch)
     names = ("Saint-Germain-en-Laye", "Feuerwehr\u00adgerätehaus", "İstanbul iskelesi", "Οδός Μάιος ή Κοραή")
     text = small_theme.bent(*((f"name: Street {number},", f'name: "{name}",') for number, name in enumerate(names)))
     text += "language: tr\n"

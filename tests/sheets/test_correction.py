@@ -9,6 +9,7 @@ from printgen.kit.pieces import Face
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.printer.profile import Fault, Printer
 from printgen.sheets.correction import corrected
+from tests.support.labels import english
 
 LETTER = Size(215.9, 279.4)
 TRUE = Printer("true")
@@ -22,7 +23,7 @@ def document(size: Size, flip: Flip, front: Rect, back: Rect) -> ImposedDocument
         frame = Frame(size, ())
         return Sheet("d", number, 1, side, "booklet", frame, (Placement("thing", side, rect),), (fold,), flip=flip)
 
-    return ImposedDocument("d", "D", (page(1, "front", front), page(2, "back", back)))
+    return ImposedDocument("d", "D", (page(1, "front", front), page(2, "back", back)), english)
 
 
 def behind(point: Point, flip: Flip) -> Point:

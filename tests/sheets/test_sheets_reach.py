@@ -14,6 +14,7 @@ from printgen.sheets.folds.panel_order import FOLDS, signature
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
 from printgen.sheets.paper_sizes import PAPERS, paper_called
+from tests.support.labels import english
 from tests.support.sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shared, shown, texts
 
 SEAMS = (190.5, 317.5)
@@ -145,7 +146,7 @@ def test_a_long_title_makes_the_label_smaller_and_then_fails() -> None:
     longer = impose(component(deck("chest", 1), Folded()), paper_called("a4"), WORDS._replace(title="W" * 120))
     [label] = [e.item for e in shown(longer.sheets[0].frame) if isinstance(e.item, Text) and "WWW" in e.item.string]
     assert 4.5 <= label.size < 6
-    wide = LabelWords("W" * 60, lambda string, face, size: size * len(string))
+    wide = LabelWords("W" * 60, lambda string, face, size: size * len(string), english)
     with pytest.raises(PrintgenError, match="does not fit"):
         impose(component(deck("chest", 1), Folded()), paper_called("a4"), wide)
 

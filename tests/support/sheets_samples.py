@@ -21,6 +21,7 @@ from printgen.kit.layouts import Layout
 from printgen.kit.pieces import Cell, Component, Piece, Surface
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.paper_sizes import PAPERS
+from tests.support.labels import english
 
 LETTER, A4 = PAPERS["letter"], PAPERS["a4"]
 CARD, NOTE = Size(49, 85), Size(98, 49)
@@ -32,7 +33,7 @@ def text_width(string: str, face: str, size: float) -> float:
     return 0.5 * size * POINT * len(string)
 
 
-WORDS = LabelWords("Blank", text_width)
+WORDS = LabelWords("Blank", text_width, english)
 
 
 def blank(size: Size, words: str = "", ground: str = "ground") -> Frame:

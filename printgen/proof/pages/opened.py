@@ -21,13 +21,13 @@ from printgen.proof.pages.page import Page
 class Book:
     """A finished document: its name, its file, and its pages."""
 
-    def __init__(self, folder: Path, record: DocumentRecord, pdf: Any) -> None:
+    def __init__(self, folder: Path, record: DocumentRecord, pdf: Any, language: str) -> None:
         self.name = record.name
         self.path = folder / record.file
         self.record = record
         self.pdf = pdf  # a pypdfium2 document; None where only the manifest is looked at
         known = record.pages if pdf is None else [page for page in record.pages if page.number <= len(pdf)]
-        self.pages = tuple(Page(record, page, pdf) for page in known)
+        self.pages = tuple(Page(record, page, pdf, language) for page in known)
 
     @property
     def stem(self) -> str:
@@ -122,7 +122,9 @@ def listed(folder: Path) -> OpenedKit:
     record = record_in(folder)
     if problems := [problem for book in record.documents if (problem := _no_pdf(folder / book.file))]:
         raise PrintgenError(problems)
-    return OpenedKit(folder, record, {book.name: Book(folder, book, None) for book in record.documents})
+    return OpenedKit(
+        folder, record, {book.name: Book(folder, book, None, record.language) for book in record.documents}
+    )
 
 
 def _no_pdf(path: Path) -> Problem | None:
@@ -150,7 +152,9 @@ def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
     problems = [problem for problem in documents.values() if isinstance(problem, Problem)]
     if problems:
         raise PrintgenError(problems)
-    return OpenedKit(folder, record, {book.name: Book(folder, book, documents[book.name]) for book in wanted})
+    return OpenedKit(
+        folder, record, {book.name: Book(folder, book, documents[book.name], record.language) for book in wanted}
+    )
 
 
 def _pdf(path: Path) -> Any:

@@ -11,6 +11,7 @@ from printgen.kit.manifest import DocumentRecord, Item, PageRecord
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.pages.glyphs import Glyph, PrintedWord, glyphs, words
+from printgen.proof.pages.gutter import gutter_label
 from printgen.proof.pages.objects import Drawn, page_objects, page_pictures
 from printgen.proof.pages.reading import RunningText, read, words_in
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _LABEL_SIZE = 7.0  # points, at most
 _GUTTER_SIZE = 4.6  # points, at most: what stays in a booklet's gutter
-_SIDES = {"front": "outside", "back": "inside"}
 _LABEL_SIGN = "·"  # stands between what a sheet's label tells: its title, its document and how to print it
 _NO_LETTERS = re.compile(r"[\W_]+")  # all but letters and figures
 _ONE_LINE = 0.3  # mm between the baselines of one line
@@ -30,16 +30,17 @@ _ONE_LINE = 0.3  # mm between the baselines of one line
 class Page:
     """A page of a finished document: what the manifest says of it beside what the PDF holds."""
 
-    def __init__(self, document: DocumentRecord, record: PageRecord, file: Any) -> None:
+    def __init__(self, document: DocumentRecord, record: PageRecord, file: Any, language: str) -> None:
         self.document = document.name
         self.title = document.title
         self.record = record
+        self.language = language
         self._file = file  # a pypdfium2 document
         self._readings: dict[Item | Rect | None, RunningText] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """What another process learns of a page: its record and its size, nothing of the open file."""
-        kept = ("document", "title", "record")
+        kept = ("document", "title", "record", "language")
         return {**{name: self.__dict__[name] for name in kept if name in self.__dict__}, "size": self.size}
 
     @cached_property
@@ -160,8 +161,7 @@ class Page:
         """Where among the words those in a booklet's gutter are, if they tell the sheet and the side that it is."""
         tiny = [at for at, word in enumerate(self.words) if word.size <= _GUTTER_SIZE]
         said = " ".join(self.words[at].text for at in tiny)
-        side = rf"(, )?{_SIDES[self.record.side]}" if self.record.flip else ""
-        return frozenset(tiny if re.fullmatch(rf"(sheet {self.record.sheet} of \d+)?{side}", said) else ())
+        return frozenset(tiny if gutter_label(self.language, self.record).fullmatch(said) else ())
 
     def _is_label(self, line: Sequence[PrintedWord]) -> bool:
         """Whether a line has several parts and begins as the document's title does."""

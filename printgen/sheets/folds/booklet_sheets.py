@@ -134,9 +134,10 @@ class _Press(NamedTuple):
     def _label(self, leaf: int, side: Face, beside: Rect) -> Iterator[Placed]:
         """Which sheet it is and which side of it, in the gutter right of a panel, where it stays in the booklet."""
         visible = beside.shared(self.plan.printed.printable).inset(1.0)
-        count = [f"sheet {leaf + 1} of {self.leaves}"] if self.leaves > 1 else []
-        which = ["outside" if side == "front" else "inside"] if self.plan.inside else []
-        if said := ", ".join(count + which):
+        count = ("sheet",) if self.leaves > 1 else ()
+        which = ("outside" if side == "front" else "inside",) if self.plan.inside else ()
+        if name := "_".join(count + which):
+            said = self.words.label(f"marks.{name}", number=leaf + 1, total=self.leaves)
             yield gutter_label(self.words, beside.right - LABEL_APART, visible.bottom, said)
 
 

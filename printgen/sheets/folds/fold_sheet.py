@@ -14,7 +14,6 @@ from printgen.late import Late
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
 from printgen.sheets.grid import back_turn
 from printgen.sheets.marks import (
-    ACTUAL_SIZE,
     LabelWords,
     calm_lines,
     corner_ticks,
@@ -162,9 +161,9 @@ class _FoldSheets(NamedTuple):
                 yield Placement(copy.id, face, slot.trim, slot.turn)
 
     def _label(self, number: int) -> Placed:
-        advice = "fold on the dashed line, glue, then cut"
-        parts = (named(self.component), f"sheet {number} of {len(self.runs)}", ACTUAL_SIZE, advice)
-        return label_line(self.words, self.plan.paper, *parts, beside=self.plan.fold)
+        label = self.words.label
+        parts = (named(self.component), label("marks.sheet", number=number, total=len(self.runs)))
+        return label_line(self.words, self.plan.paper, parts, [label("marks.fold")], beside=self.plan.fold)
 
 
 def _faces(copy: Copy) -> Iterator[tuple[Face, Frame]]:

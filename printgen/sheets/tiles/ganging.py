@@ -16,7 +16,6 @@ from printgen.kit.seams import Seams
 from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.bins import Bin, BinPlace, binned
 from printgen.sheets.marks import (
-    ACTUAL_SIZE,
     EDGE,
     LABEL_FACE,
     LabelWords,
@@ -155,8 +154,8 @@ class _Drawn(NamedTuple):
 def _label(plan: TilePlan, place: Place, words: LabelWords, width: float) -> Frame:
     """Which tile it is, and to which seams its edges without a strip go; along the band."""
     seams = bare_edges(plan, place, words)
-    joins = ", ".join(f"{seam.side} edge to {seam.letter}" for seam in seams)
-    name = f"row {place[0] + 1}, column {place[1] + 1}"
+    joins = ", ".join(words.label(f"marks.{seam.side}_edge", letter=seam.letter) for seam in seams)
+    name = words.label("marks.place", row=place[0] + 1, column=place[1] + 1)
     start = _CORNER + plan.overlap
     room = width - 2 * start
     for text in (f"{name} · {joins}" if joins else name, name):
@@ -193,15 +192,10 @@ def _sheet(
         for tile in page
     ]
     art = [placed(tile.frame, *tile.at, tile.turn) for tile in lying]
-    tiles = f"{len(page)} tile{'s' if len(page) > 1 else ''}"
-    advice = (
-        "cut each on its marks",
-        "keep the strips with dashed lines",
-        "cover these with the edge of the same letter",
-    )
-    strips = any(tile.trim != tile.cutout for tile in lying)
-    parts = (f"sheet {number} of {total}", tiles, ACTUAL_SIZE, *(advice if strips else advice[:1]))
-    label = label_line(words, paper, named(component), *parts)
+    strips = ("marks.keep_dashed", "marks.cover_dashed") if any(tile.trim != tile.cutout for tile in lying) else ()
+    said = words.label("marks.sheet", number=number, total=total), words.label("marks.tiles", n=len(page))
+    advice = [words.label(name) for name in ("marks.cut_each", *strips)]
+    label = label_line(words, paper, (named(component), *said), advice)
     frame = Frame(paper.size, (*art, *_marks(lying, paper.size), label))
     placements = tuple(Placement(_id(tile), "front", tile.trim, tile.turn) for tile in lying)
     return Sheet(component.name, number, number, "front", "grid", frame, placements)

@@ -9,7 +9,7 @@ from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Cell, Component, Surface
 from printgen.kit.sheet import Placement, Sheet, Tile
-from printgen.sheets.marks import ACTUAL_SIZE, LabelWords, label_line, named
+from printgen.sheets.marks import LabelWords, label_line, named
 from printgen.sheets.paper_sizes import too_large
 from printgen.sheets.tiles.assembly_marks import board_map, cut_marks, tile_marks
 from printgen.sheets.tiles.seams import seam_marks
@@ -127,17 +127,16 @@ def _aids(name: str, plan: TilePlan, place: Place, number: int, words: LabelWord
     yield from tile_marks(plan, place)
     yield from seam_marks(plan, place, words)
     yield from board_map(plan, place)
-    where = f"row {place[0] + 1}, column {place[1] + 1}"
-    count = f"tile {number} of {len(plan.places)}"
-    kept = _kept(plan, place)
-    advice = ("cut on the solid marks", kept, "cover its dashed line with the edge of the same letter")
-    yield label_line(words, plan.paper, name, where, count, ACTUAL_SIZE, *(advice if kept else ("cut on the marks",)))
+    where = words.label("marks.place", row=place[0] + 1, column=place[1] + 1)
+    count = words.label("marks.tile", number=number, total=len(plan.places))
+    yield label_line(words, plan.paper, (name, where, count), [words.label(name) for name in _advice(plan, place)])
 
 
-def _kept(plan: TilePlan, place: Place) -> str:
-    strips = {"right": plan.columns[place[1]].strip, "below": plan.rows[place[0]].strip}
-    kept = " and ".join(side for side, width in strips.items() if width)
-    return f"keep the strip{'s' if all(strips.values()) else ''} {kept} for the glue" if kept else ""
+def _advice(plan: TilePlan, place: Place) -> tuple[str, ...]:
+    """The labels that say how a tile is cut, and which of its strips are for the glue."""
+    strips = {(True, False): "right", (False, True): "below", (True, True): "both"}
+    kept = strips.get((plan.columns[place[1]].strip > 0, plan.rows[place[0]].strip > 0))
+    return ("marks.cut_solid", f"marks.keep_{kept}", "marks.cover") if kept else ("marks.cut",)
 
 
 def poster_sheet(layout: Poster, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
@@ -150,7 +149,7 @@ def poster_sheet(layout: Poster, component: Component, paper: Paper, words: Labe
     window = board.inset(-min(OUTER_BLEED, margin))
     art = art_of(surface, window, window, Bare())._replace(at=trim.at)
     marks = cut_marks(trim, window.moved(margin, margin), sheet)
-    label = label_line(words, sheet, "poster of the board", ACTUAL_SIZE)
+    label = label_line(words, sheet, [words.label("marks.poster")])
     placements = tuple(
         Placement(cell.id, "front", cell.rect.moved(margin, margin), cell.turn) for cell in surface.cells
     )

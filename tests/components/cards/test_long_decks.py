@@ -30,7 +30,9 @@ def long_deck() -> Desk:
 
 def on_paper(desk: Desk, made: Component) -> tuple[Sheet, ...]:
     return impose(
-        made._replace(name="cards", title="Cards"), PAPERS["letter"], LabelWords("Long", desk.setter.faces.width)
+        made._replace(name="cards", title="Cards"),
+        PAPERS["letter"],
+        LabelWords("Long", desk.setter.faces.width, desk.label),
     ).sheets
 
 

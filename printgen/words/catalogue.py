@@ -1,0 +1,141 @@
+"""The printed labels of our own: a catalogue a language, from which a label comes by its id with its gaps filled."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen.errors import Mark, Problem, ThemeError
+from printgen.theme.model.common import Word
+from printgen.theme.read.tree import SourceMapping
+from printgen.theme.read.yaml import read_tree
+
+FOLDER = Path(__file__).parent
+SOURCE = "en"  # the language that all others are translated from
+OTHER = "other"  # the plural category that every language has
+CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
+
+# A gap: a name, and perhaps the form in which its word is to stand there.
+GAP = re.compile(r"\{([A-Za-z_]+)(?:\.([a-z_]+))?\}")
+
+Value = str | int | Word
+Forms = Mapping[str, str]  # a label by plural category; one that counts nothing has OTHER alone
+
+
+class Catalogue(NamedTuple):
+    """The labels of a language by their ids (``section.name``), and where each stands.
+
+    A label that counts ``{n}`` has a form for each plural category of the language.
+    """
+
+    language: str
+    labels: Mapping[str, Forms]
+    places: Mapping[str, Mark] = {}
+
+    def label(self, name: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
+        """A label with its gaps filled: by ``values``, else by the ``words`` of an edition.
+
+        A gap whose name begins with a capital is filled with a capital. ThemeError where the catalogue lacks the label.
+        """
+        forms = self.labels.get(name)
+        if forms is None:
+            raise ThemeError(Problem(f"the label '{name}' is not translated to '{self.language}'", self.place))
+        count = values.get("n")
+        form = forms.get(plural(count), forms[OTHER]) if isinstance(count, int) else forms[OTHER]
+        return GAP.sub(lambda gap: _filled(gap, values, words), form) if "{" in form else form
+
+    @property
+    def place(self) -> Mark:
+        """The catalogue's own place."""
+        return Mark(file_of(self.language), 1, 1)
+
+
+def plural(number: int) -> str:
+    """The plural category of a whole number."""
+    return "one" if number == 1 else OTHER
+
+
+def file_of(language: str) -> str:
+    """What messages call the catalogue of a language."""
+    return f"printgen/words/{language}.yaml"
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that have a catalogue; the one that others are translated from is the first."""
+    found = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+    return tuple(sorted(found, key=lambda language: language != SOURCE))
+
+
+def spoken(language: str) -> str:
+    """The language whose catalogue serves a language: its own, or that of ``de`` for ``de-AT``; empty without any."""
+    known = languages()
+    return next((code for code in (language, language.partition("-")[0]) if code in known), "")
+
+
+def catalogue_of(language: str) -> Catalogue:
+    """The catalogue that serves a language; ThemeError where there is none."""
+    if code := spoken(language):
+        return _read(code)
+    known = ", ".join(languages())
+    raise ThemeError(Problem(f"there are no words in '{language}': printgen speaks {known}", hint="see printgen words"))
+
+
+@cache
+def _read(language: str) -> Catalogue:
+    """The catalogue of a language that has one, read once."""
+    return read_catalogue((FOLDER / f"{language}.yaml").read_bytes(), language)
+
+
+def read_catalogue(data: bytes, language: str) -> Catalogue:
+    """A catalogue from the bytes of its file; ThemeError with all that is wrong with it."""
+    file = file_of(language)
+    tree, problems = read_tree(data, file)
+    labels: dict[str, Forms] = {}
+    places: dict[str, Mark] = {}
+    for name, value, place in _entries(tree or SourceMapping(Mark(file, 1, 1)), problems):
+        labels[name], places[name] = value, place
+    if problems:
+        raise ThemeError(problems)
+    return Catalogue(language, labels, places)
+
+
+def _entries(tree: SourceMapping, problems: list[Problem]) -> Iterator[tuple[str, Forms, Mark]]:
+    """Each label with its id, its forms and its place."""
+    for title, section in tree.items():
+        if not isinstance(section, SourceMapping):
+            problems.append(Problem("a section is a mapping of labels", tree.places[title].value))
+            continue
+        for name, value in section.items():
+            place = section.places[name].value
+            forms = {OTHER: value} if isinstance(value, str) else value
+            if _are_forms(forms):
+                yield f"{title}.{name}", forms, place
+            else:
+                hint = f"as a number counts, write a form for each of {', '.join(CATEGORIES)} that the language has"
+                problems.append(Problem("a label is a text, or its plural forms with 'other' among them", place, hint))
+
+
+def _are_forms(value: object) -> bool:
+    return (
+        isinstance(value, Mapping)
+        and OTHER in value
+        and set(value) <= set(CATEGORIES)
+        and all(isinstance(form, str) for form in value.values())
+    )
+
+
+def _filled(gap: re.Match[str], values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
+    """What stands in a gap of a label; ValueError where nobody has given it."""
+    name, form = gap[1], gap[2] or ""
+    stem = name[:1].lower() + name[1:]
+    value = _shown(values[stem], form) if stem in values else words(f"{stem}.{form}" if form else stem)
+    if value is None:
+        raise ValueError(f"no value for {gap[0]}")
+    return value[:1].upper() + value[1:] if name != stem else value
+
+
+def _shown(value: Value, form: str) -> str:
+    if isinstance(value, Word):
+        return {"": value.one, "many": value.many, "a": f"{value.article} {value.one}".strip()}[form]
+    return f"{value:,}" if isinstance(value, int) else value

@@ -1,0 +1,22 @@
+"""Our own labels for tests that have no desk, and languages that only tests speak."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from printgen.words import catalogue
+from printgen.words.catalogue import SOURCE, Value, catalogue_of
+
+
+def english(name: str, /, **values: Value) -> str:
+    """A label in English."""
+    return catalogue_of(SOURCE).label(name, values, lambda word: None)
+
+
+def speak_as_english(language: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a language known whose labels are the English ones, with its catalogue in a folder."""
+    folder.mkdir()
+    for code in (SOURCE, language):
+        shutil.copy(catalogue.FOLDER / f"{SOURCE}.yaml", folder / f"{code}.yaml")
+    monkeypatch.setattr(catalogue, "FOLDER", folder)

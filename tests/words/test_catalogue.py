@@ -1,0 +1,116 @@
+"""The catalogues of printed labels: gaps and plural forms are filled, faults are told with lines, and all agree."""
+
+import ast
+import re
+from functools import cache
+
+import pytest
+
+from printgen.errors import ThemeError
+from printgen.theme.model.common import Word
+from printgen.words.catalogue import GAP, SOURCE, Catalogue, Value, catalogue_of, languages, read_catalogue
+from tests.conftest import ROOT
+
+SAMPLE = """
+deeds:
+  bank: "{Bank} pays {amount} for {house.a}"
+  houses:
+    one: "{n} {house}"
+    other: "{n} {house.many}"
+"""
+EDITION = {"bank": "the bank", "house.a": "an igloo"}
+
+
+def filled(name: str, **values: Value) -> str:
+    return read_catalogue(SAMPLE.encode(), "xx").label(name, values, EDITION.get)
+
+
+def test_gaps_are_filled_by_values_and_by_words_of_the_edition() -> None:
+    assert filled("deeds.bank", amount="$2") == "The bank pays $2 for an igloo"
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "1 house"), (2, "2 houses"), (1200, "1,200 houses")])
+def test_a_label_that_counts_has_a_form_for_each_number(number: int, said: str) -> None:
+    assert filled("deeds.houses", n=number, house=Word("house", "houses")) == said
+
+
+def test_a_gap_is_not_filled_twice() -> None:
+    assert filled("deeds.bank", amount="{house.a}") == "The bank pays {house.a} for an igloo"
+
+
+def test_a_gap_that_nobody_fills_is_a_fault_of_the_program() -> None:
+    with pytest.raises(ValueError, match=r"no value for \{amount\}"):
+        filled("deeds.bank")
+
+
+def test_a_label_that_a_catalogue_lacks_is_told_with_the_catalogue() -> None:
+    with pytest.raises(ThemeError, match=r"xx.yaml:1:1: the label 'deeds.rent' is not translated to 'xx'"):
+        filled("deeds.rent")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("deeds: rent", "xx.yaml:1:8: a section is a mapping of labels"),
+        ("deeds:\n  rent: 5", "xx.yaml:2:9: a label is a text"),
+        ("deeds:\n  rent:\n    one: house", "xx.yaml:3:5: a label is a text, or its plural forms with 'other'"),
+        ("deeds:\n  rent: a\n  rent: b", "xx.yaml:3:3: 'rent' is given twice"),
+    ],
+)
+def test_faults_of_a_catalogue_are_told_with_their_places(text: str, fault: str) -> None:
+    with pytest.raises(ThemeError) as told:
+        read_catalogue(text.encode(), "xx")
+    assert fault in str(told.value)
+
+
+@pytest.mark.parametrize(("language", "read"), [("en", "en"), ("en-AU", "en")])
+def test_a_language_falls_back_on_that_of_all_its_countries(language: str, read: str) -> None:
+    assert catalogue_of(language).language == read
+
+
+def test_a_language_without_words_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(ThemeError, match="there are no words in 'tlh': printgen speaks en"):
+        catalogue_of("tlh")
+
+
+def gaps(catalogue: Catalogue) -> dict[str, set[str]]:
+    """What each label has gaps for, by their names without capitals and forms."""
+    return {
+        name: {gap[1][:1].lower() + gap[1][1:] for form in forms.values() for gap in GAP.finditer(form)}
+        for name, forms in catalogue.labels.items()
+    }
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_catalogue_has_the_labels_and_gaps_of_the_source(language: str) -> None:
+    assert gaps(catalogue_of(language)) == gaps(catalogue_of(SOURCE))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_braces_of_labels_are_gaps(language: str) -> None:
+    forms = [form for forms in catalogue_of(language).labels.values() for form in forms.values()]
+    assert [form for form in forms if set("{}") & set(GAP.sub("", form))] == []
+
+
+@cache
+def label_patterns() -> tuple[str, ...]:
+    """The strings of the program that name a label, as regular expressions: what is filled in may be anything."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "printgen").rglob("*.py")]
+    patterns: set[str] = set()
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                patterns.add(re.escape(node.value))
+            elif isinstance(node, ast.JoinedStr):
+                parts = [re.escape(part.value) if isinstance(part, ast.Constant) else r"\w+" for part in node.values]
+                patterns.add("".join(map(str, parts)))
+    return tuple(pattern for pattern in patterns if re.match(r"[a-z_]+\\\.[a-z_]*", pattern))
+
+
+def test_every_label_is_used() -> None:
+    unused = [
+        name
+        for name in catalogue_of(SOURCE).labels
+        if not any(re.fullmatch(pattern, name) for pattern in label_patterns())
+    ]
+    assert unused == []
