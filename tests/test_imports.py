@@ -51,6 +51,14 @@ FENCES = {
 }
 
 HEAVY = ("reportlab", "jinja2", "PIL", "highspy", "pyuca", "pypdfium2", "pikepdf")
+# What a build of a trading edition does without: what other games and events are drawn with, and shaping.
+OF_OTHERS = (
+    "printgen.components.board.slide.board",
+    "printgen.components.event.documents",
+    "printgen.event.model",
+    "uharfbuzz",
+    "pypdfium2",
+)
 
 
 class Import(NamedTuple):
@@ -197,11 +205,11 @@ def test_the_rule_of_fences_sees_a_breach(module: str, target: str) -> None:
     assert not within_fence(Import(module, target))
 
 
-def run_and_list(*arguments: str) -> tuple[int, str, set[str]]:
-    """Runs a command in a fresh interpreter: its exit code, its stderr, and which heavy packages it loaded."""
+def run_and_list(*arguments: str, watched: tuple[str, ...] = HEAVY) -> tuple[int, str, set[str]]:
+    """Runs a command in a fresh interpreter: its exit code, its stderr, and which of the watched modules it loaded."""
     code = (
         "import atexit, sys; "
-        f"atexit.register(lambda: print('LOADED', *(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)); "
+        f"atexit.register(lambda: print('LOADED', *(set({watched!r}) & set(sys.modules)), file=sys.stderr)); "
         "sys.argv[0] = 'printgen'; from printgen.cli.main import main; main()"
     )
     command = [sys.executable, "-c", code, *arguments]
@@ -224,3 +232,9 @@ def test_a_faulty_theme_is_told_without_loading_anything_heavy(command: str, tmp
     code, told, loaded = run_and_list(command, str(tmp_path))
     assert (code, loaded) == (1, set()), told
     assert "theme.yaml:4:1" in told
+
+
+def test_a_build_loads_the_parts_of_its_own_game_alone(tmp_path: Path) -> None:
+    call = ("build", "classic", "--variant", "minimal", "--out", str(tmp_path))
+    code, told, loaded = run_and_list(*call, watched=OF_OTHERS)
+    assert (code, loaded) == (0, set()), told

@@ -19,6 +19,7 @@ from printgen.cli.proof import prove_first, prove_standing, report
 from printgen.cli.theme import loaded_theme, set_option, theme_argument
 
 if TYPE_CHECKING:
+    from printgen.event.model import Occasion
     from printgen.flow.laying_out import LaidOutKit
     from printgen.flow.output import Written
     from printgen.flow.pipeline import FinishedKit
@@ -130,12 +131,11 @@ def _built(
         loaded = loaded_theme(theme, settings)
         whole = with_theme(wished, ctx, loaded)
         choices, variants, only = whole.choices, whole.values["variants"], whole.values["only"]
-        from printgen.event.load import event_at
         from printgen.flow import output, pipeline
 
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 0)
-        laid_out = pipeline.lay_out(loaded, choices, event_at(event) if event else None, only)
+        laid_out = pipeline.lay_out(loaded, choices, _read(event), only)
         kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step, call)
         shown = prove_first(kits, loaded, step) if proved else None
         folder = out / loaded.edition.id
@@ -145,6 +145,15 @@ def _built(
         ]
         written = output.write(targets)
     return WrittenKits(loaded.edition.title, folder, kits, laid_out.notes, written, shown)
+
+
+def _read(event: Path | None) -> "Occasion | None":
+    """The event that was asked for; nothing of events is loaded without one."""
+    if event is None:
+        return None
+    from printgen.event.load import event_at
+
+    return event_at(event)
 
 
 def _others(laid_out: "LaidOutKit", variant: str, names: Sequence[str]) -> "FinishedKit":

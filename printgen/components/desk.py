@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from msgspec import structs
 
@@ -31,7 +31,6 @@ from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.typesetter import Typesetter
 from printgen.errors import Mark
-from printgen.event.model import Occasion
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.card_sizes import CARD
 from printgen.kit.pieces import Component
@@ -45,6 +44,9 @@ from printgen.theme.model.trade import Edition
 from printgen.words import wording
 from printgen.words.catalogue import Catalogue, Value, catalogue_of
 from printgen.words.placeholders import Placeholders, placeholders_of
+
+if TYPE_CHECKING:
+    from printgen.event.model import Occasion
 
 Drawn = TypeVar("Drawn")
 OCCASION = "occasion."  # how the paths of an event's values begin
@@ -77,7 +79,7 @@ class Desk(NamedTuple):
     drawn: dict[str, Any]
     placeholders: Placeholders
     catalogue: Catalogue
-    event: Occasion | None = None
+    event: "Occasion | None" = None
     places: Mapping[str, Mark] = {}
     scale: float = 1.0
     card: CardShape = CardShape()
@@ -206,7 +208,7 @@ class Desk(NamedTuple):
 
 def desk_for(
     theme: Theme,
-    event: Occasion | None = None,
+    event: "Occasion | None" = None,
     places: Mapping[str, Mark] | None = None,
     setter: Typesetter | None = None,
     card: Size = CARD,

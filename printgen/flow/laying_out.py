@@ -7,15 +7,13 @@ the booklet and the guide are made. What is wrong is gathered from all documents
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.components.board.plan import BoardPlan
 from printgen.components.desk import Desk, desk_for
 from printgen.components.games import GAMES
 from printgen.drawing.type.typesetter import Misfit
 from printgen.errors import PrintgenError, Problem, UsageError
-from printgen.event.load import event_of_theme
-from printgen.event.model import Occasion
 from printgen.flow.board_size import AskedBoard, least_size, too_small_for
 from printgen.flow.copies import SavedDocument, imposed, sparing, with_copies
 from printgen.flow.refusal import attempt, refuse
@@ -35,6 +33,9 @@ from printgen.sheets.tiles.cutting import cut_up, cut_up_to_save
 from printgen.theme.bank import with_half_the_notes
 from printgen.theme.games import BoardEdition
 from printgen.theme.model.theme import Theme
+
+if TYPE_CHECKING:
+    from printgen.event.model import Occasion
 
 
 class LaidOutKit(NamedTuple):
@@ -70,7 +71,7 @@ class CutBoard(NamedTuple):
 
 
 def lay_out(
-    theme: Theme, choices: Choices, event: Occasion | None = None, names: Collection[str] | None = None
+    theme: Theme, choices: Choices, event: "Occasion | None" = None, names: Collection[str] | None = None
 ) -> LaidOutKit:
     """The whole kit on paper; raises an error with every text that does not fit or has no glyph, and all else.
 
@@ -99,13 +100,22 @@ def lay_out(
     )
 
 
-def _desk(theme: Theme, choices: Choices, event: Occasion | None) -> Desk:
+def _desk(theme: Theme, choices: Choices, event: "Occasion | None") -> Desk:
     """The desk of a kit: its edition with as many notes as chosen, its event, and the size of its cards."""
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
     if choices.money == "half" and isinstance(theme.edition, BoardEdition):
         theme = theme._replace(edition=with_half_the_notes(theme.edition))
-    return desk_for(theme, event or event_of_theme(theme), card=choices.card_size)
+    return desk_for(theme, event or sample_event(theme), card=choices.card_size)
+
+
+def sample_event(theme: Theme) -> "Occasion | None":
+    """The sample event of a theme that has one; nothing of events is loaded for any other."""
+    if theme.edition.event is None:
+        return None
+    from printgen.event.load import event_of_theme
+
+    return event_of_theme(theme)
 
 
 def _needed(rows: tuple[Document, ...], names: Collection[str] | None) -> tuple[Document, ...]:
@@ -116,7 +126,7 @@ def _needed(rows: tuple[Document, ...], names: Collection[str] | None) -> tuple[
 
 def cut_board(desk: Desk, choices: Choices) -> CutBoard:
     """The board of the edition's game, cut for the paper."""
-    plan_board = GAMES[desk.theme.edition.game].plan
+    plan_board = GAMES[desk.theme.edition.game]().plan
     if plan_board is None:
         return CutBoard()
     plan = plan_board(desk, choices)
@@ -265,7 +275,7 @@ def _saved(saved: Iterable[SavedDocument]) -> str:
 
 def all_rows(theme: Theme) -> tuple[Document, ...]:
     """The documents that a theme's kit can have: what its edition needs of its game's, and the sheets of its event."""
-    rows = GAMES[theme.edition.game].rows(event=theme.edition.event is not None)
+    rows = GAMES[theme.edition.game]().rows(event=theme.edition.event is not None)
     return tuple(row for row in rows if row.there(theme.edition))
 
 

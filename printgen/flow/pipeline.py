@@ -31,7 +31,7 @@ Progress = Callable[[str, int, int], None]
 class FinishedKit(NamedTuple):
     """One variant's files, none of them in its place yet: PDFs by file name, and the manifest that lists them.
 
-    ``order`` names all documents that a kit can have, ``at_home`` those of this one that no copy shop prints.
+    ``at_home`` names its documents that no copy shop prints.
     """
 
     variant: str
@@ -39,7 +39,6 @@ class FinishedKit(NamedTuple):
     manifest: KitRecord
     documents: tuple[ImposedDocument, ...]
     parts: Mapping[str, tuple[PartCount, ...]] = {}  # by document
-    order: tuple[str, ...] = ()
     at_home: frozenset[str] = frozenset()
 
 
@@ -79,9 +78,7 @@ def _finished(kit: LaidOutKit, variant: str, files: Sequence[Painted], call: str
     documents = tuple(document for document, _ in files)
     data = {f"{document.name}.pdf": painted for document, painted in files}
     home = frozenset(name for name, row in kit.rows.items() if row.at_home)
-    return FinishedKit(
-        variant, data, _manifest(kit, variant, files, call), documents, kit.parts, document_names(), home
-    )
+    return FinishedKit(variant, data, _manifest(kit, variant, files, call), documents, kit.parts, home)
 
 
 def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str) -> KitRecord:
@@ -120,7 +117,7 @@ def document_names(theme: Theme | None = None) -> tuple[str, ...]:
     """The documents of a theme's kit, in the order in which it lists them; without a theme those of every game."""
     if theme:
         return tuple(row.name for row in all_rows(theme))
-    return tuple(dict.fromkeys(row.name for game in GAMES.values() for row in game.rows(event=True)))
+    return tuple(dict.fromkeys(row.name for game in GAMES.values() for row in game().rows(event=True)))
 
 
 def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:

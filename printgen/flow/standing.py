@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from printgen.errors import PrintgenError
-from printgen.flow.pipeline import FinishedKit
+from printgen.flow.pipeline import FinishedKit, document_names
 from printgen.flow.refusal import attempt
 from printgen.flow.split_files import whole
 from printgen.inputs import contents
@@ -115,7 +115,8 @@ def _with_guide(kit: FinishedKit, today: FinishedKit) -> FinishedKit:
 
 def _listing(kit: FinishedKit, old: KitRecord, kept: Sequence[DocumentRecord]) -> KitRecord:
     """The manifest of the kit and of the documents that stay, with the counts of the parts that each holds."""
-    documents = sorted([*kept, *kit.manifest.documents], key=lambda document: _place(kit.order, document))
+    order = document_names() if kept else ()
+    documents = sorted([*kept, *kit.manifest.documents], key=lambda document: _place(order, document))
     made = {part.id for name in _wholes(kit.manifest.documents) for part in kit.parts.get(name, ())}
     counts = {part.id: part for part in old.contents if part.id not in made}
     contents = [counts.get(part.id, part) for part in kit.manifest.contents]

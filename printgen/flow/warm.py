@@ -12,7 +12,6 @@ from printgen.components.desk import Desk, desk_for, palette
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError
-from printgen.event.load import event_of_theme
 from printgen.event.model import Occasion
 from printgen.flow import laying_out
 from printgen.flow.copies import SavedDocument
@@ -66,7 +65,7 @@ class WarmKit:
         self._laid.clear()
         self._drawings.clear()
         self._painted.clear()
-        self._desk = desk_for(theme, self._event or event_of_theme(theme), card=self._choices.card_size)
+        self._desk = desk_for(theme, self._event or laying_out.sample_event(theme), card=self._choices.card_size)
         self._characters = rare_characters(theme.edition)
         self._press = Press.of(self._desk.setter.faces, theme.edition.language, self._characters)
         self._rows = {row.name: row for row in laying_out.rows_of(theme, self._choices)}

@@ -2,16 +2,18 @@
 
 ReportLab imports Pillow at once and has no part that does without, yet needs it for pictures alone, of which most kits
 have none. So Pillow is loaded on use, which spares a build some 25 ms.
+Where HarfBuzz is installed, ReportLab imports that as well, to shape texts of its own, of which we have none: 10 ms.
 """
 
-from printgen.paint.late_loading import load_on_use
+from printgen.paint.late_loading import hidden, load_on_use
 
 load_on_use("PIL", "Image")  # before the imports that follow
 
-from reportlab import rl_config  # noqa: E402
-from reportlab.lib.utils import ImageReader  # noqa: E402
-from reportlab.pdfbase.pdfdoc import PDFImageXObject  # noqa: E402
-from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile  # noqa: E402
+with hidden("uharfbuzz"):
+    from reportlab import rl_config
+    from reportlab.lib.utils import ImageReader
+    from reportlab.pdfbase.pdfdoc import PDFImageXObject
+    from reportlab.pdfbase.ttfonts import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
 
 __all__ = (
     "FF_NONSYMBOLIC",

@@ -1,8 +1,11 @@
-"""Puts off loading a module that another library imports at once but seldom uses."""
+"""Keeps another library from loading at once what it seldom or never uses for us."""
 
 import sys
+from collections.abc import Iterator, MutableMapping
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import LazyLoader, find_spec, module_from_spec
+from typing import Any
 
 
 def load_on_use(package: str, name: str) -> None:
@@ -17,3 +20,16 @@ def load_on_use(package: str, name: str) -> None:
     module = sys.modules[spec.name] = module_from_spec(spec)
     setattr(import_module(package), name, module)  # else ``from package import name`` looks it up, which is a use
     loader.exec_module(module)
+
+
+@contextmanager
+def hidden(name: str) -> Iterator[None]:
+    """As if a library were not installed, for another one that is imported meanwhile and can do without it."""
+    modules: MutableMapping[str, Any] = sys.modules
+    before = {key: modules[key] for key in (name,) if key in modules}
+    modules[name] = None  # at which an import gives up, as its documentation says
+    try:
+        yield
+    finally:
+        del modules[name]
+        modules.update(before)

@@ -43,7 +43,7 @@ def finished(variant: str = "standard", source: str = "a", paper: str = "letter"
         contents=part_records(added_up(parts.values())),
         documents=documents,
     )
-    return FinishedKit(variant, data, record, (), parts, (*ALL, "guide"))
+    return FinishedKit(variant, data, record, (), parts)
 
 
 def part(folder: Path, today: dict[str, str] = {}, **kit: str) -> Target:  # noqa: B006

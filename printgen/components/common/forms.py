@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.art import inked, on
@@ -13,10 +13,12 @@ from printgen.drawing.type.markdown import Blocks, spans
 from printgen.drawing.type.matter import Matter, TextLook
 from printgen.drawing.type.strips import Compositor
 from printgen.drawing.type.typesetter import Align, Misfit, Style
-from printgen.event.model import Occasion
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.layouts import Kind, Leaves
 from printgen.kit.pieces import Component, Piece
+
+if TYPE_CHECKING:
+    from printgen.event.model import Occasion
 
 MARGIN = 12.0
 HEAD_TALL = 17.0
@@ -50,7 +52,7 @@ class Column(NamedTuple):
     face: str = "text"
 
 
-def occasion(desk: Desk) -> Occasion:
+def occasion(desk: Desk) -> "Occasion":
     """The event that the sheets are for; ValueError where there is none."""
     if desk.event is None:
         raise ValueError("sheets of an event need an event")

@@ -1,10 +1,31 @@
-"""The games that kits are made of, by the ``game`` of their themes. Add a game here."""
+"""The games that kits are made of, by the ``game`` of their themes. Add a game here.
 
-from printgen.components.games.cards import CARDS
+Each is a function that loads it: a kit's build reads in the components of its own game alone.
+"""
+
+from collections.abc import Callable
+
 from printgen.components.games.game import Game
-from printgen.components.games.slide import SLIDE
-from printgen.components.games.trade import TRADE
 
 __all__ = ["GAMES", "Game"]
 
-GAMES: dict[str, Game] = {"trade": TRADE, "slide": SLIDE, "cards": CARDS}
+
+def _trade() -> Game:
+    from printgen.components.games.trade import TRADE
+
+    return TRADE
+
+
+def _slide() -> Game:
+    from printgen.components.games.slide import SLIDE
+
+    return SLIDE
+
+
+def _cards() -> Game:
+    from printgen.components.games.cards import CARDS
+
+    return CARDS
+
+
+GAMES: dict[str, Callable[[], Game]] = {"trade": _trade, "slide": _slide, "cards": _cards}
