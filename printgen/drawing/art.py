@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from printgen.drawing.frame import Ink, Path, Placed, Segment, Stroke, polygon_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
@@ -109,14 +109,18 @@ def at(x: float, y: float, scale: float = 1.0, degrees: float = 0.0, tall: float
 def mapped(path: Path, matrix: Matrix) -> Path:
     """The path with each of its points taken through a matrix."""
     a, b, c, d, e, f = matrix
-    return cast(Path, tuple((s[0], *_mapped(s[1:], a, b, c, d, e, f)) for s in path))
-
-
-def _mapped(values: tuple[float, ...], a: float, b: float, c: float, d: float, e: float, f: float) -> Iterable[float]:
-    for index in range(0, len(values), 2):
-        x, y = values[index], values[index + 1]
-        yield a * x + c * y + e
-        yield b * x + d * y + f
+    out: list[Segment] = []
+    for segment in path:
+        if len(segment) == 3:
+            command, x, y = segment
+            out.append((command, a * x + c * y + e, b * x + d * y + f))
+        elif len(segment) == 7:
+            _, x1, y1, x2, y2, x, y = segment
+            handles = (a * x1 + c * y1 + e, b * x1 + d * y1 + f, a * x2 + c * y2 + e, b * x2 + d * y2 + f)
+            out.append(("C", *handles, a * x + c * y + e, b * x + d * y + f))
+        else:
+            out.append(segment)
+    return tuple(out)
 
 
 def moved(art: Art, matrix: Matrix) -> Art:

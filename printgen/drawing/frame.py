@@ -1,6 +1,7 @@
 """The picture as data: a ``Frame`` is a size and placed items, each a shape, text, picture or group, in ink roles."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple, cast
 
 from printgen.geometry import Line, Point, Rect, Size, Transform
@@ -171,9 +172,10 @@ def outlines(path: Path) -> tuple[Path, ...]:
 
 def bounds(path: Path) -> Rect:
     """The box round a path's points and handles."""
-    xs = [float(value) for segment in path for value in segment[1::2]]
-    ys = [float(value) for segment in path for value in segment[2::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    xs = cast(list[float], list(chain.from_iterable([segment[1::2] for segment in path])))
+    ys = cast(list[float], list(chain.from_iterable([segment[2::2] for segment in path])))
+    x, y = min(xs), min(ys)
+    return Rect(x, y, max(xs) - x, max(ys) - y)
 
 
 def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:

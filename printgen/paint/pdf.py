@@ -5,6 +5,7 @@ A frame that is reached more than once becomes one reusable form.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Group, Ink, LateTexts, Path, Picture, Shape, Stroke, Text
@@ -32,6 +33,7 @@ class Press(NamedTuple):
     language: str
     paths: dict[Path, str]
     stores: Stores
+    again: dict[str, tuple[ImposedDocument, frozenset[int]]]  # what is drawn again in the last document of each name
 
     @classmethod
     def of(cls, faces: Typefaces, language: str, own: Iterable[str] = ()) -> "Press":
@@ -41,13 +43,21 @@ class Press(NamedTuple):
         for face in faces.names:
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
-        return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, Stores({}, {}))
+        return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, Stores({}, {}), {})
+
+    def reached_again(self, document: ImposedDocument) -> frozenset[int]:
+        """What the document reaches more than once: the same in every variant."""
+        known = self.again.get(document.name)
+        if known is None or known[0] is not document:
+            found = drawn_again(sheet.frame for sheet in document.sheets)
+            known = self.again[document.name] = document, found
+        return known[1]
 
 
 def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
     """The PDF of a document in the inks of one variant; the same input gives the same bytes."""
     file = PdfFile(document.title, press.language, document.sheets[0].flip, press.stores)
-    painter = _Painter(file, inks, press, drawn_again(sheet.frame for sheet in document.sheets))
+    painter = _Painter(file, inks, press, press.reached_again(document))
     for sheet in document.sheets:
         painter.page(sheet, document.page_title(sheet))
     return file.finish(painter.shown)
@@ -72,6 +82,19 @@ def drawn_again(frames: Iterable[Frame]) -> frozenset[int]:
     return frozenset(again)
 
 
+class _ShapePen(NamedTuple):
+    """How shapes of one fill and stroke are painted: the operator, empty for none, and what is written before it.
+
+    A hatch goes below, on a ``ground`` of its own.
+    """
+
+    hatch: Hatch | None
+    ground: str
+    taken_up: str
+    operator: str
+    is_round: bool  # and then laid down again
+
+
 class _Painter:
     """Writes frames as operators into one file, defining forms as they are first met."""
 
@@ -82,7 +105,8 @@ class _Painter:
         self._press = press
         self._shared = shared
         self._forms: dict[Hashable, tuple[str, str]] = {}
-        self._pens: dict[Ink, str] = {}  # that texts are set with
+        self._text_pens: dict[Ink, str] = {}
+        self._shape_pens: dict[tuple[Ink | None, Stroke | None], _ShapePen] = {}
         # the stream in the making: its operators, and the forms that it uses by name
         self._written: list[str] = []
         self._used: dict[str, str] = {}
@@ -122,18 +146,27 @@ class _Painter:
 
     def _paint(self, shape: Shape) -> None:
         """The shape's path filled, hatched and stroked as its inks answer."""
-        write = self._written.append
-        area = self._inks(shape.fill) if shape.fill else None
-        line = self._line(area, shape.stroke)
+        path, fill, stroke = shape
+        pen = self._shape_pens.get((fill, stroke))
+        if pen is None:
+            pen = self._shape_pens[fill, stroke] = self._shape_pen(fill, stroke)
+        if pen.hatch:
+            self._hatched(path, pen.ground, pen.hatch)
+        if pen.operator:
+            self._written.append(pen.taken_up)
+            self._draw(path, pen.operator)
+            if pen.is_round:
+                self._written.append("0 j")
+
+    def _shape_pen(self, fill: Ink | None, stroke: Stroke | None) -> _ShapePen:
+        area = self._inks(fill) if fill else None
+        line = self._line(area, stroke)
         colour = operators.colour(area.colour, False) if area and area.colour else ""
-        if area and area.hatch:
-            self._hatched(shape.path, colour, area.hatch)
+        hatch, ground = (area.hatch, colour) if area and area.hatch else (None, "")
+        if hatch:
             colour = ""
-        if colour or line:
-            write(f"{colour} {line}")
-            self._draw(shape.path, "B" if colour and line else "S" if line else "f")
-            if line.endswith(_ROUND):
-                write("0 j")
+        operator = "B" if colour and line else "S" if line else "f" if colour else ""
+        return _ShapePen(hatch, ground, f"{colour} {line}", operator, line.endswith(_ROUND))
 
     def _hatched(self, path: Path, colour: str, hatch: Hatch) -> None:
         """The path filled in a colour, if there is one, and hatched over it."""
@@ -144,19 +177,25 @@ class _Painter:
     def _draw(self, path: Path, operator: str) -> None:
         """The path painted in the colours that are set, so that all that share the path share a form."""
         if id(path) in self._shared:
-            drawn = f"{self._path(path)}\n{operator}"
-            self._form((id(path), operator), lambda: path_bounds(path), lambda: self._written.append(drawn))
+            drawn = partial(self._draw_once, path, operator)
+            self._form((id(path), operator), partial(path_bounds, path), drawn)
         else:
-            self._written.append(f"{self._path(path)}\n{operator}")
+            self._draw_once(path, operator)
+
+    def _draw_once(self, path: Path, operator: str) -> None:
+        self._written.append(f"{self._path(path)}\n{operator}")
 
     def _hatch(self, hatch: Hatch, box: Rect) -> None:
         """The hatch over a box, as a form that every area of that box uses."""
+        self._form((hatch, box), lambda: box, partial(self._hatch_once, hatch, box))
+
+    def _hatch_once(self, hatch: Hatch, box: Rect) -> None:
         lines = hatch_lines(hatch.pattern, hatch.pitch, box)
         pen = f"{operators.colour(hatch.colour, True)} {lines.dot or hatch.width:.3f} w"
         dots = f" 1 J [0 {lines.dots_apart:.3f}] 0 d" if lines.dot else ""
         band = f"{self._path(lines.path)}\nS"
         bands = f"\n1 0 0 1 0 {lines.down:.5f} cm\n".join([band] * lines.bands)
-        self._form((hatch, box), lambda: box, lambda: self._written.append(f"{pen}{dots}\n{bands}"))
+        self._written.append(f"{pen}{dots}\n{bands}")
 
     def _line(self, area: Paint | None, stroke: Stroke | None) -> str:
         """The pen for a shape's outline: its stroke's, else the contour that its fill asks for; empty for none."""
@@ -177,9 +216,9 @@ class _Painter:
 
     def _text(self, at: Point, text: Text) -> str:
         string, face, size, ink, tracking = text
-        pen = self._pens.get(ink)
+        pen = self._text_pens.get(ink)
         if pen is None:
-            pen = self._pens[ink] = _text_pen(self._inks(ink))
+            pen = self._text_pens[ink] = _text_pen(self._inks(ink))
         if not pen:
             return ""
         shown = "\n".join(f"{name} {size * POINT:.4f} Tf\n({codes}) Tj" for name, codes in self._codes(string, face))

@@ -1,6 +1,7 @@
 """Grids: pieces of one size side by side, followed by mirrored back pages where they have backs."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed, placed
@@ -49,18 +50,25 @@ class GridPlan(NamedTuple):
     @property
     def block(self) -> Rect:
         """The trims and their bleed."""
-        width, height = self.columns * self.pitch.width, self.rows * self.pitch.height
-        area = room(self.paper)
-        x = centred(width, self.page.width, area.x, area.right)
-        y = centred(height, self.page.height, area.y, area.bottom)
-        return Rect(x, y, width, height)
+        return _block(self)
 
     def trim(self, index: int) -> Rect:
         """The trim of a slot, counted row by row from the top left."""
         row, column = divmod(index, self.columns)
-        x = self.block.x + column * self.pitch.width + self.bleed
-        y = self.block.y + row * self.pitch.height + self.bleed
+        block, pitch = self.block, self.pitch
+        x = block.x + column * pitch.width + self.bleed
+        y = block.y + row * pitch.height + self.bleed
         return Rect(x, y, *self.cell)
+
+
+@lru_cache(maxsize=8)
+def _block(plan: GridPlan) -> Rect:
+    """A grid's place on its page, remembered for the slots of its sheets."""
+    width, height = plan.columns * plan.pitch.width, plan.rows * plan.pitch.height
+    area = room(plan.paper)
+    x = centred(width, plan.page.width, area.x, area.right)
+    y = centred(height, plan.page.height, area.y, area.bottom)
+    return Rect(x, y, width, height)
 
 
 def room(paper: Paper) -> Rect:
