@@ -48,9 +48,11 @@ FENCES = {
     "pyuca": "printgen.event.collation",
     "pypdfium2": "printgen.proof.",
     "pikepdf": "printgen.proof.",
+    "uharfbuzz": "printgen.drawing.type.",
+    "bidi": "printgen.drawing.type.",
 }
 
-HEAVY = ("reportlab", "jinja2", "PIL", "highspy", "pyuca", "pypdfium2", "pikepdf")
+HEAVY = ("reportlab", "jinja2", "PIL", "highspy", "pyuca", "pypdfium2", "pikepdf", "uharfbuzz", "bidi")
 # What a build of a trading edition does without: what other games and events are drawn with, and shaping.
 OF_OTHERS = (
     "printgen.components.board.slide.board",

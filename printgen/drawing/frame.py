@@ -36,14 +36,32 @@ class Shape(NamedTuple):
     stroke: Stroke | None = None
 
 
+class ShapedGlyph(NamedTuple):
+    """A glyph of a font by its number, as shaping chose and moved it; lengths in 1/1000 em.
+
+    ``x`` and ``y`` (up) move it alone, ``advance`` leads to the next one. ``text`` is what it stands for when text is
+    copied; empty where another glyph stands for all of their letters.
+    """
+
+    number: int
+    advance: float
+    text: str
+    x: float = 0.0
+    y: float = 0.0
+
+
 class Text(NamedTuple):
-    """One run of one face on one baseline, starting where it is placed; ``size`` and ``tracking`` in points."""
+    """One run of one face on one baseline, starting where it is placed; ``size`` and ``tracking`` in points.
+
+    ``glyphs`` are those of letters that have to be shaped, from left to right; without them each character has its own.
+    """
 
     string: str
     face: str
     size: float
     ink: Ink
     tracking: float = 0.0
+    glyphs: tuple[ShapedGlyph, ...] = ()
 
 
 class Picture(NamedTuple):

@@ -45,7 +45,7 @@ def imposed(desk: Desk, choices: Choices, component: Component) -> ImposedDocume
 
 
 def _once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
-    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width, desk.label)
+    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width, desk.label, desk.setter.set_whole)
     document = impose(component, choices.paper, label)
     title = desk.label("outline.document", edition=desk.theme.edition.title, document=document.title)
     document = document._replace(title=title)

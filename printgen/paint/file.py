@@ -9,6 +9,7 @@ from printgen.geometry import POINT, Rect, Size
 from printgen.kit.finished_file import FinishedFile
 from printgen.paint.fonts import Font
 from printgen.paint.from_reportlab import ImageReader, PDFImageXObject
+from printgen.paint.glyph_fonts import GlyphFont, GlyphSubset
 from printgen.paint.objects import ObjectWriter, dictionary, string
 from printgen.paint.packed import packed
 
@@ -63,10 +64,11 @@ class PdfFile:
             self._stores.pictures[data] = PDFImageXObject("", ImageReader(BytesIO(data)), mask="auto")
         return self._image(self._stores.pictures[data])
 
-    def finish(self, shown: Mapping[Font, Iterable[str]]) -> FinishedFile:
-        """The file, whole; ``shown`` are the characters to embed of each font."""
+    def finish(self, shown: Mapping[Font, Iterable[str]], glyphs: Iterable[GlyphFont] = ()) -> FinishedFile:
+        """The file, whole; ``shown`` are the characters to embed of each font, ``glyphs`` what is shown by number."""
         objects = self._objects
         fonts = dict(entry for font, characters in shown.items() for entry in self._embedded(font, characters))
+        fonts |= {font.resource[1:]: self._embedded_glyphs(font.subset()) for font in glyphs}
         objects.put(self._fonts, dictionary(fonts))
         kids = " ".join(page.reference for page in self._pages)
         objects.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids [{kids}] >>")
@@ -117,6 +119,22 @@ class PdfFile:
                     f"/ToUnicode {to_unicode} >>"
                 ),
             )
+
+    def _embedded_glyphs(self, subset: GlyphSubset) -> str:
+        """The reference to a font whose codes stand for glyphs."""
+        add, add_stream = self._objects.add, self._objects.add_stream
+        file = add_stream({"Length1": str(subset.length)}, subset.file)
+        descriptor = add(f"<< {subset.descriptor} /FontFile2 {file} >>")
+        numbers, to_unicode = add_stream({}, subset.glyph_numbers), add_stream({}, subset.to_unicode)
+        inner = add(
+            f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{subset.name} /FontDescriptor {descriptor} "
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "
+            f"/W [1 [{subset.widths}]] /CIDToGIDMap {numbers} >>"
+        )
+        return add(
+            f"<< /Type /Font /Subtype /Type0 /BaseFont /{subset.name} /Encoding /Identity-H "
+            f"/DescendantFonts [{inner}] /ToUnicode {to_unicode} >>"
+        )
 
     def _image(self, image: PDFImageXObject) -> str:
         """The reference to a picture as ReportLab has read it, its transparency written before it."""

@@ -5,7 +5,7 @@ compressed once, and a document comes out the same whether it is made alone or w
 """
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
@@ -41,6 +41,14 @@ class Subset(NamedTuple):
     to_unicode: bytes
 
 
+class EmbeddedFile(NamedTuple):
+    """A font file with some of its glyphs, its name and its descriptor's entries but for the file."""
+
+    descriptor: str
+    name: str
+    file: bytes
+
+
 class Font:
     """One font file in all documents of a build; ``name`` starts the names of its subsets in a page's resources.
 
@@ -57,6 +65,16 @@ class Font:
         self._runs: dict[str, tuple[tuple[str, str], ...]] = {}
         self._subsets: dict[frozenset[str], tuple[Subset, ...]] = {}
         self._face: _Face | None = None
+
+    @property
+    def file(self) -> FontFile:
+        """The font file."""
+        return self._file
+
+    @property
+    def name(self) -> str:
+        """What the names of its subsets in a page's resources start with."""
+        return self._name
 
     def runs(self, string: str) -> tuple[tuple[str, str], ...]:
         """The string as (font resource, escaped codes)."""
@@ -94,15 +112,26 @@ class Font:
         return self._subsets[characters]
 
     def _subset(self, number: int, points: dict[int, int]) -> Subset:
-        face = self._face = self._face or _Face(self._file)
-        face.charToGlyph = {point: self._file.glyph(point) for point in points.values()}
         first, last = min(points), max(points)
-        file = face.makeSubset([points.get(byte, 0) for byte in range(last + 1)])
-        name = f"{_tag(file)}+{face.name.decode()}"
+        numbers = [self._file.glyph(points[byte]) if byte in points else 0 for byte in range(last + 1)]
+        made = self.embedded(numbers)
         advances = [self._file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
         widths = " ".join(f"{advance:g}" for advance in advances)
-        to_unicode = packed(_to_unicode(points).encode())
-        return Subset(number, face.descriptor(name), name, first, last, widths, packed(file), len(file), to_unicode)
+        to_unicode = packed(unicode_map({byte: chr(point) for byte, point in points.items()}, 2).encode())
+        return Subset(
+            number, made.descriptor, made.name, first, last, widths, packed(made.file), len(made.file), to_unicode
+        )
+
+    def embedded(self, numbers: Sequence[int]) -> EmbeddedFile:
+        """A file of these glyphs, and those that they are made of; each comes in its first place among them, from 1.
+
+        Its character map says which glyph each place stands for.
+        """
+        face = self._face = self._face or _Face(self._file)
+        face.charToGlyph = {number: number for number in numbers}
+        file = face.makeSubset(numbers)
+        name = f"{_tag(file)}+{face.name.decode()}"
+        return EmbeddedFile(face.descriptor(name), name, file)
 
 
 class _Face(TTFontFile):
@@ -165,15 +194,15 @@ def _tag(file: bytes) -> str:
     return "".join(chr(ord("A") + byte % 26) for byte in sha256(file).digest()[:6])
 
 
-def _to_unicode(points: dict[int, int]) -> str:
-    """The map by which readers search and copy text: byte to code point."""
-    pairs = [f"<{byte:02X}> <{chr(point).encode('utf-16-be').hex()}>" for byte, point in sorted(points.items())]
+def unicode_map(texts: Mapping[int, str], digits: int) -> str:
+    """The map by which readers search and copy text: a code of so many hexadecimal ``digits`` to what it stands for."""
+    pairs = [f"<{code:0{digits}X}> <{text.encode('utf-16-be').hex()}>" for code, text in sorted(texts.items())]
     blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]  # the most that a block may hold
     maps = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
     return (
         "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
         "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
         "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
-        f"1 begincodespacerange\n<00> <FF>\nendcodespacerange\n{maps}\n"
+        f"1 begincodespacerange\n<{'0' * digits}> <{'F' * digits}>\nendcodespacerange\n{maps}\n"
         "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
     )

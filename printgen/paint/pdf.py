@@ -4,11 +4,11 @@ Everything is painted in millimetres with y down; one matrix a page (and one a l
 A frame that is reached more than once becomes one reusable form.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Group, Ink, LateTexts, Path, Picture, Shape, Stroke, Text
+from printgen.drawing.frame import Frame, Group, Ink, LateTexts, Path, Picture, Shape, ShapedGlyph, Stroke, Text
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink_variants import Hatch, Inks, Paint
@@ -19,6 +19,7 @@ from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint import operators
 from printgen.paint.file import PdfFile, Stores
 from printgen.paint.fonts import Font
+from printgen.paint.glyph_fonts import GlyphFont
 
 _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
 _ROUND = " 1 j"  # how a pen that bends round corners ends
@@ -43,7 +44,8 @@ class Press(NamedTuple):
         for face in faces.names:
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
-        return cls({face: fonts[faces.file(face).data] for face in faces.names}, language, {}, Stores({}, {}), {})
+        by_face = {face: fonts[faces.file(face).data] for face in faces.names}
+        return cls(_Fonts(by_face, faces, own), language, {}, Stores({}, {}), {})
 
     def reached_again(self, document: ImposedDocument) -> frozenset[int]:
         """What the document reaches more than once: the same in every variant."""
@@ -54,13 +56,25 @@ class Press(NamedTuple):
         return known[1]
 
 
+class _Fonts(dict[str, Font]):
+    """Fonts by face; that of a bundled script is made when a text first needs it."""
+
+    def __init__(self, fonts: Mapping[str, Font], faces: Typefaces, own: Iterable[str]) -> None:
+        super().__init__(fonts)
+        self._faces, self._characters = faces, own
+
+    def __missing__(self, face: str) -> Font:
+        font = self[face] = Font(self._faces.file(face), face.capitalize(), self._characters)
+        return font
+
+
 def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
     """The PDF of a document in the inks of one variant; the same input gives the same bytes."""
     file = PdfFile(document.title, press.language, document.sheets[0].flip, press.stores)
     painter = _Painter(file, inks, press, press.reached_again(document))
     for sheet in document.sheets:
         painter.page(sheet, document.page_title(sheet))
-    return file.finish(painter.shown)
+    return file.finish(painter.shown, painter.glyph_fonts.values())
 
 
 def drawn_again(frames: Iterable[Frame]) -> frozenset[int]:
@@ -100,6 +114,7 @@ class _Painter:
 
     def __init__(self, file: PdfFile, inks: Inks, press: Press, shared: frozenset[int]) -> None:
         self.shown: dict[Font, set[str]] = {}
+        self.glyph_fonts: dict[Font, GlyphFont] = {}
         self._file = file
         self._inks = inks
         self._press = press
@@ -215,15 +230,25 @@ class _Painter:
         return known
 
     def _text(self, at: Point, text: Text) -> str:
-        string, face, size, ink, tracking = text
+        string, face, size, ink, tracking, glyphs = text
         pen = self._text_pens.get(ink)
         if pen is None:
             pen = self._text_pens[ink] = _text_pen(self._inks(ink))
         if not pen:
             return ""
-        shown = "\n".join(f"{name} {size * POINT:.4f} Tf\n({codes}) Tj" for name, codes in self._codes(string, face))
+        if glyphs:
+            shown = self._glyphs(glyphs, face, size * POINT)
+        else:
+            codes = self._codes(string, face)
+            shown = "\n".join(f"{name} {size * POINT:.4f} Tf\n({code}) Tj" for name, code in codes)
         spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
         return f"{pen}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET{_FILLED if pen.endswith(_HOLLOW) else ''}"
+
+    def _glyphs(self, glyphs: Sequence[ShapedGlyph], face: str, size: float) -> str:
+        """The operators that show glyphs in a type size in mm."""
+        font = self._press.fonts[face]
+        shown_by = self.glyph_fonts.setdefault(font, GlyphFont(font))
+        return f"{shown_by.resource} {size:.4f} Tf\n{shown_by.shown(glyphs, size)}"
 
     def _codes(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
         """The string as (font resource, escaped codes), its characters noted as shown."""

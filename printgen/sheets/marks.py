@@ -32,12 +32,13 @@ _OFF_FOLD = 3.0  # from a fold to the label beside it
 class LabelWords(NamedTuple):
     """What a label line needs of the edition: its title, and ``width(string, face, size in pt)`` in mm.
 
-    ``label`` gives our own words by their id, with values for their gaps.
+    ``label`` gives our own words by their id, with values for their gaps. ``set`` places a line of whatever letters.
     """
 
     title: str
     width: Width
     label: Callable[..., str]
+    set: Callable[[Point, Text], Placed] = Placed
 
 
 def cut_lines(lines: Iterable[Line], dash: tuple[float, ...] = ()) -> Placed:
@@ -173,7 +174,7 @@ def label_line(
         kept.pop()
     text, wide = _label(words, area.width, kept)
     middle = paper.size.width if area == paper.printable else area.x + area.right
-    return Placed(Point(centred(wide, middle, area.x, area.right), area.bottom - _BASELINE), text)
+    return words.set(Point(centred(wide, middle, area.x, area.right), area.bottom - _BASELINE), text)
 
 
 def label_room(paper: Paper, beside: float | None) -> Rect:
@@ -186,7 +187,7 @@ def gutter_label(words: LabelWords, x: float, bottom: float, said: str) -> Place
     """What may be read in the gutter of a finished booklet: small and grey, read upwards, its baseline at ``x``."""
     wide = words.width(said, LABEL_FACE, LABEL_FLOOR)
     size = Size(wide, LABEL_FLOOR * POINT)
-    line = Frame(size, (Placed(Point(0.0, size.height), Text(said, LABEL_FACE, LABEL_FLOOR, Ink("imprint"))),))
+    line = Frame(size, (words.set(Point(0.0, size.height), Text(said, LABEL_FACE, LABEL_FLOOR, Ink("imprint"))),))
     return placed(line, x - size.height, bottom - wide, 270)
 
 

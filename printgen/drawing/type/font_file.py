@@ -54,10 +54,14 @@ class FontFile:
         """The advance width of a code point in 1/1000 em (that of the missing glyph where there is none)."""
         width = self._advances.get(code)
         if width is None:
-            glyph = min(self.glyph(code), self._wide - 1)
-            (units,) = struct.unpack_from(">H", self.data, self._tables["hmtx"] + 4 * glyph)
-            width = self._advances[code] = units * 1000 / self._units
+            width = self._advances[code] = self.glyph_advance(self.glyph(code))
         return width
+
+    def glyph_advance(self, glyph: int) -> float:
+        """The advance width of a glyph by its number, in 1/1000 em."""
+        at = self._tables["hmtx"] + 4 * min(glyph, self._wide - 1)
+        units: int = struct.unpack_from(">H", self.data, at)[0]
+        return units * 1000 / self._units
 
     def reach(self, code: int, low: float, high: float) -> float:
         """How far right a letter's ink reaches between two heights, all in 1/1000 em; its advance where it has none."""

@@ -145,6 +145,8 @@ def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
 
 def set_line(line: MeasuredLine, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:
     """A line's runs from a baseline point, ``size`` in points."""
+    if any(setter.faces.is_shaped(text) for text, _ in line.runs):
+        return setter.set_shaped(line.runs, at, size, ink)
     placed: list[Placed] = []
     x = at.x
     for text, face in line.runs:

@@ -123,12 +123,13 @@ class Compositor:
             yield Strip(look.line, draw, 0.0 if number else space, keeps, parted, elastic=not number)
 
     def _opening(self, spans: Spans, width: float, look: TextLook, space: float) -> Iterator[Strip]:
-        """A paragraph with a raised initial, which makes its first line taller; without a letter a plain one.
+        """A paragraph with a raised initial, which makes its first line taller; a plain one without a letter that can.
 
-        The letter stands on its own line, so that whoever copies the text copies whole words.
+        Letters that join or run from right to left are not parted from their word. The letter stands on its own
+        line, so that whoever copies the text copies whole words.
         """
         letter = spans[0].text[:1] if spans else ""
-        if not look.dress.initial or not letter.isalpha():
+        if not look.dress.initial or not letter.isalpha() or self._setter.faces.is_shaped(spans[0].text):
             yield from self._paragraph(spans, width, look, space)
             return
         size, faces = look.initial * look.size, self._setter.faces

@@ -1,18 +1,28 @@
 """The typefaces of a build: which face draws which part of a string, and how wide it comes out."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
+from typing import TypeVar
 
 from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.script_faces import script_face, script_font
+from printgen.drawing.type.scripts import is_leftward, needs_shaping
+from printgen.drawing.type.shaped_lines import LineShaper, SetRun
 from printgen.geometry import POINT
 
+Kept = TypeVar("Kept")
+
 _MOST_STRINGS = 2048  # that are remembered as they are set
-_INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u2060"))
+_INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u200c\u200d\u200e\u200f\u2060"))
 
 
 class Typefaces:
-    """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks."""
+    """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks.
+
+    At the chain's end stands the bundled face of a character's script.
+    """
 
     def __init__(
         self,
@@ -27,18 +37,20 @@ class Typefaces:
         self.language = language
         self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         # by face: the characters that it draws itself, and how wide they are
-        self._own: dict[str, set[str]] = {face: set() for face in files}
-        self._drawn: dict[str, set[str]] = {face: set() for face in files}  # the same, or another of its chain
-        self._advances = {face: _Advances(file) for face, file in files.items()}
-        self._widths = {face: _Widths(self, face) for face in files}
+        self._own = defaultdict[str, set[str]](set)
+        self._drawn = defaultdict[str, set[str]](set)  # the same, or another of its chain
+        self._advances = _ByFace(lambda face: _Advances(self.file(face)))
+        self._widths = _ByFace(lambda face: _Widths(self, face))
+        self._leftward = is_leftward(language)
+        self._shaper = LineShaper(self)
 
     def reads_in_capitals(self, face: str) -> bool:
         """Whether a face's lines may be set in capitals; some read badly in them."""
         return face not in self._uncapped
 
     def file(self, face: str) -> FontFile:
-        """The font file of a face."""
-        return self._files[face]
+        """The font file of a face, one of a bundled script's face too."""
+        return self._files.get(face) or script_font(face)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,7 +82,18 @@ class Typefaces:
         code = ord(character)
         if code in _INVISIBLE:
             return face
-        return next((name for name in (face, *self._fallback) if self._files[name].covers(code)), None)
+        found = next((name for name in (face, *self._fallback) if self.file(name).covers(code)), None)
+        if found is None and (name := script_face(code, face)) and script_font(name).covers(code):
+            return name
+        return found
+
+    def is_shaped(self, line: str) -> bool:
+        """Whether a line's letters have to be shaped or ordered; in languages written leftward its signs are too."""
+        return needs_shaping(line) or (self._leftward and not line.isalnum())
+
+    def shaped(self, spans: Iterable[tuple[str, str]]) -> tuple[SetRun, ...]:
+        """A line of (text, face) as shaped runs, from left to right."""
+        return self._shaper.runs(spans)
 
     def missing(self, string: str, face: str) -> list[str]:
         """The characters of a string that no face of the chain has."""
@@ -94,7 +117,20 @@ class Typefaces:
 
     def added_up(self, string: str, face: str) -> float:
         """The same, measured anew."""
+        if needs_shaping(string):
+            return sum(run.width for run in self._shaper.runs([(string, face)]))
         return sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
+
+
+class _ByFace(dict[str, Kept]):
+    """What is kept by face, made when it is first asked for."""
+
+    def __init__(self, make: Callable[[str], Kept]) -> None:
+        self._make = make
+
+    def __missing__(self, face: str) -> Kept:
+        made = self[face] = self._make(face)
+        return made
 
 
 class _Widths(dict[str, float]):

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from printgen.drawing.frame import Ink, Placed, Text
+from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
 from printgen.drawing.type.capitals import capitals
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.word_breaks import visible
 from printgen.drawing.type.wrapping import Setting, Wrapper
-from printgen.geometry import POINT, Point, Rect, at_most
+from printgen.geometry import POINT, Point, Rect, Size, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
 _SHOWN = 8  # characters that a report names
@@ -157,7 +157,7 @@ class Typesetter:
 
     def _block(self, string: str, box: Rect, style: Style, broken: bool) -> TextBlock | None:
         """The lines that fit, as even as they can be; words too wide for one are broken only where asked for."""
-        for setting in _attempts(style):
+        for setting in _attempts(style, self.faces.is_shaped(string)):
             wrapped = self._wrapper.paragraphs(string, setting, box.width, broken)
             if wrapped is None:
                 continue
@@ -202,6 +202,8 @@ class Typesetter:
 
     def set_line(self, line: str, at: Point, block: TextBlock, ink: Ink) -> list[Placed]:
         """One line's runs from a baseline point."""
+        if self.faces.is_shaped(line):
+            return self.set_shaped([(line, block.face)], at, block.size, ink)
         runs = self.faces.runs(line, block.face)
         tracking = block.tracking and block.tracking * block.size
         if len(runs) == 1:
@@ -212,19 +214,39 @@ class Typesetter:
             x += self.faces.width(part, face, block.size, block.tracking)
         return placed
 
+    def set_shaped(self, spans: Iterable[tuple[str, str]], at: Point, size: float, ink: Ink) -> list[Placed]:
+        """A line of (text, face) whose letters have to be shaped or ordered, from a baseline point."""
+        placed, x = [], at.x
+        for text, face, width, glyphs in self.faces.shaped(spans):
+            placed.append(Placed(Point(x, at.y), Text(text, face, size, ink, glyphs=glyphs)))
+            x += width / 1000 * size * POINT
+        return placed
+
+    def set_whole(self, at: Point, text: Text) -> Placed:
+        """A line from a baseline point as one item, whatever its letters need."""
+        block = TextBlock((text.string,), text.face, text.size, 0.0)
+        runs = self.set_line(text.string, Point(0.0, 0.0), block, text.ink)
+        if len(runs) == 1:
+            return Placed(at, runs[0].item)
+        size = Size(self.faces.width(text.string, text.face, text.size), text.size * POINT)
+        below = tuple(run._replace(at=Point(run.at.x, size.height)) for run in runs)
+        return placed(Frame(size, below), at.x, at.y - size.height)
+
 
 @cache
-def _attempts(style: Style) -> tuple[Setting, ...]:
-    """What to try, in order.
+def _attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
+    """What to try, in order; letters that are ``shaped`` may join, so that they keep their distance.
 
     Letters that are spaced out keep their tracking down to the least size: neighbours would show the difference.
     """
+    if shaped:
+        style = style._replace(tracking=0.0)
     size = max(style.size, style.floor)
     steps = int((size - style.floor) / STEP + 1e-9)
     sizes = [size - STEP * step for step in range(steps + 1)]
     if sizes[-1] > style.floor:
         sizes.append(style.floor)
-    least = min(style.tracking, TIGHT)
+    least = style.tracking if shaped else min(style.tracking, TIGHT)
     narrow = style.narrow or style.face
     if style.tracking > 0:
         wished = [Setting(style.face, each, style.tracking) for each in sizes]

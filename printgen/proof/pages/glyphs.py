@@ -6,10 +6,13 @@ from ctypes import c_double
 from functools import cache
 from operator import add
 from typing import Any, NamedTuple
+from unicodedata import category
 
 from printgen.geometry import POINT, Rect
+from printgen.proof.pages.leftward import is_leftward, is_leftward_line, letters_in_order, runs_leftward
 
 _GAP = 0.3  # a word ends where the next character stands further off than this share of the type size, tracked ones too
+_BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take in the blank of each letter
 _LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 
 
@@ -17,7 +20,7 @@ class Glyph(NamedTuple):
     """A character as printed: its ink box in mm from the page's top left, its type size in points.
 
     ``turn`` is degrees clockwise; ``origin`` is where its baseline begins, in mm; ``apart`` says that a space stands
-    before it.
+    before it. ``room`` is its box with the blank that belongs to it, on pages with leftward letters.
     """
 
     text: str
@@ -26,6 +29,7 @@ class Glyph(NamedTuple):
     turn: float
     origin: tuple[float, float]
     apart: bool
+    room: Rect | None = None
 
 
 class PrintedWord(NamedTuple):
@@ -45,16 +49,22 @@ class PrintedWord(NamedTuple):
 
 
 def glyphs(page: Any) -> tuple[Glyph, ...]:
-    """Every character of a page that has ink, in the file's order; those wholly off the page are left out."""
+    """Every character of a page that has ink, in the file's order; those wholly off the page are left out.
+
+    So are marks on letters that are characters of their own.
+    """
     from pypdfium2 import raw
 
     width, height = page.get_size()
     text = page.get_textpage()
+    leftward = is_leftward(text.get_text_range())
     matrix, sides, place = raw.FS_MATRIX(), [c_double() for _ in range(4)], (c_double(), c_double())
     found = []
     apart = True
     for index in range(text.count_chars()):
         character = chr(raw.FPDFText_GetUnicode(text, index)).replace(_LINE_HYPHEN, "-")
+        if _is_unread(character):
+            continue
         if character.isspace():
             apart = apart or character in "\r\n" or not raw.FPDFText_IsGenerated(text, index)
             continue
@@ -68,14 +78,67 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
         raw.FPDFText_GetCharOrigin(text, index, *place)
         origin = (place[0].value * POINT, (height - place[1].value) * POINT)
         box = Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
-        found.append(Glyph(character, box, round(size, 3), round(turn, 2), origin, apart))
+        room = _room(text, index, height) if leftward else None
+        found.append(Glyph(character, box, round(size, 3), round(turn, 2), origin, apart, room))
         apart = False
     return tuple(found)
 
 
+def _room(text: Any, index: int, height: float) -> Rect:
+    from pypdfium2 import raw
+
+    box = raw.FS_RECTF()
+    raw.FPDFText_GetLooseCharBox(text, index, box)
+    return Rect(
+        box.left * POINT, (height - box.top) * POINT, (box.right - box.left) * POINT, (box.top - box.bottom) * POINT
+    )
+
+
+def _is_unread(character: str) -> bool:
+    """Whether a character is no part of a word's spelling as it is looked for: a mark on a letter, a joining sign."""
+    return not character.isascii() and category(character) in ("Mn", "Cf")
+
+
 def words(characters: Sequence[Glyph]) -> tuple[PrintedWord, ...]:
     """The characters joined to words: the same turn and size on one baseline, with no gap between them."""
-    return tuple(_word(run) for run in _runs(characters))
+    if not any(is_leftward(glyph.text) for glyph in characters):
+        return tuple(_word(run) for run in _runs(characters))
+    leftward = {_line(glyph) for glyph in characters if is_leftward(glyph.text)}
+    usual = [glyph for glyph in characters if _line(glyph) not in leftward]
+    lines = [[glyph for glyph in characters if _line(glyph) == line] for line in sorted(leftward)]
+    turned = runs_leftward("".join(glyph.text for glyph in characters))
+    return (*map(_word, _runs(usual)), *(_word(run) for line in lines for run in _leftward_runs(line, turned)))
+
+
+def _line(glyph: Glyph) -> tuple[float, int]:
+    """What the glyphs of a line have in common: the way that they run, and their baseline, to a fifth of a mm."""
+    (x, y), (across, down) = glyph.origin, _along(glyph.turn)
+    return glyph.turn, round(5 * (y * across - x * down))
+
+
+def _leftward_runs(line: Sequence[Glyph], leftward: bool) -> Iterator[list[Glyph]]:
+    """The words of a line that has leftward letters, each with its letters in the order in which they are read.
+
+    ``leftward`` is how the text runs that the line belongs to.
+    """
+    across, down = _along(line[0].turn)
+
+    def ends(glyph: Glyph) -> tuple[float, float]:
+        return _ends(glyph.room or glyph.box, across, down)
+
+    runs: list[list[Glyph]] = []
+    end = 0.0
+    for glyph in sorted(line, key=ends):
+        start, stop = ends(glyph)
+        if not runs or start - end > _BLANK * glyph.size * POINT:
+            runs.append([])
+            end = stop
+        runs[-1].append(glyph)
+        end = max(end, stop)
+    leftward = leftward or is_leftward_line("".join(glyph.text for glyph in line))
+    for run in runs:
+        texts = [glyph.text for glyph in run]
+        yield letters_in_order(run, texts) if leftward or any(map(is_leftward, texts)) else run
 
 
 def _runs(characters: Sequence[Glyph]) -> Iterator[list[Glyph]]:

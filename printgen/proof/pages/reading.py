@@ -7,16 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from printgen.geometry import POINT, Rect
 from printgen.proof.pages.glyphs import PrintedWord
+from printgen.proof.pages.leftward import runs_leftward, words_in_order
 
 _APART = 600  # characters: what a figure between two lines of a text may say
 _BETWEEN = 40  # characters: what may stand between the words of a short text
 _TOKEN = re.compile(r"\S+")
 _GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
 _ACCENTS = re.compile("[\u0300\u0301\u0308\u0313\u0314\u0342]")
+_BRACKETS = str.maketrans(")]}»›>", "([{«‹<")
 _LINE = 0.3  # words are on one line where their baselines differ by less than this share of the type size
 
 
@@ -109,9 +111,14 @@ _UNPRINTED = {"\u00ad": r"(?:-\s*)?", "\u200b": "", "\u2060": ""}
 
 
 def folded(text: str) -> str:
-    """The text whatever its capitals: Greek ones lack accents, and a dot over a Turkish one is no letter."""
+    """The text whatever its capitals: Greek ones lack accents, and a dot over a Turkish one is no letter.
+
+    Brackets are alike whichever way they open, for in leftward text they look the other way. Marks are left out that
+    are characters of their own.
+    """
     plain = "".join(_ACCENTS.sub("", normalize("NFD", part)) if _GREEK.search(part) else part for part in text)
-    return normalize("NFC", plain).casefold().replace("i\u0307", "i")
+    composed = normalize("NFC", plain).casefold().replace("i\u0307", "i").translate(_BRACKETS)
+    return composed if composed.isascii() else "".join(letter for letter in composed if category(letter) != "Mn")
 
 
 @cache
@@ -137,7 +144,9 @@ def words_in(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...
 def read(words: Iterable[PrintedWord]) -> RunningText:
     """Words in reading order: those of each turn by themselves, line by line."""
     turns = sorted(words, key=_turn)
-    lines = [line for _, turned in groupby(turns, _turn) for line in _lines(tuple(turned))]
+    leftward = runs_leftward("".join(word.text for word in turns))
+    from_left = [line for _, turned in groupby(turns, _turn) for line in _lines(tuple(turned))]
+    lines = [words_in_order(line, [word.text for word in line], leftward) for line in from_left]
     parts, starts, order, at = [], [], [], 0
     for line in lines:
         for number, word in enumerate(line, 1):
@@ -167,7 +176,7 @@ def joined(readings: Iterable[RunningText]) -> RunningText:
 
 
 def _lines(words: Sequence[PrintedWord]) -> Iterator[list[PrintedWord]]:
-    """Words of one turn as lines from the top, each from its beginning."""
+    """Words of one turn as lines from the top, each from its left end."""
     angle = math.radians(words[0].turn)
     cos, sin = math.cos(angle), math.sin(angle)
 

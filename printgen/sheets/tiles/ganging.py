@@ -163,7 +163,7 @@ def _label(plan: TilePlan, place: Place, words: LabelWords, width: float) -> Fra
         if size >= _TEXT_FLOOR:
             break
     at = Point(start, BAND - 1.0)
-    return Frame(Size(width, BAND), (Placed(at, Text(text, LABEL_FACE, size, Ink("label"))),))
+    return Frame(Size(width, BAND), (words.set(at, Text(text, LABEL_FACE, size, Ink("label"))),))
 
 
 def _lying(drawn: _Drawn, places: Sequence[Place], one: BinPlace) -> _Lying:

@@ -165,7 +165,7 @@ def _waste_letter(plan: TilePlan, place: Place, seam: Seam, tick: Line, words: L
             at = Point(window.x - room + inset, tick.start.y - _BESIDE)
         case "right":
             at = Point(window.right + inset, tick.start.y - _BESIDE)
-    return Placed(at, Text(seam.letter, LABEL_FACE, _LETTER, Ink("label")))
+    return words.set(at, Text(seam.letter, LABEL_FACE, _LETTER, Ink("label")))
 
 
 def _strip_letter(plan: TilePlan, place: Place, seam: Seam, words: LabelWords) -> Iterator[Placed]:
@@ -181,7 +181,7 @@ def _strip_letter(plan: TilePlan, place: Place, seam: Seam, words: LabelWords) -
         plate = Rect(middle.x - width / 2, cutout.bottom - _beyond(plan, height), width, height)
     yield shape(rect_path(plate), fill=Ink("white"))
     at = Point(plate.x + _PAD, plate.bottom - _PAD)
-    yield Placed(at, Text(seam.letter, LABEL_FACE, size, Ink("label")))
+    yield words.set(at, Text(seam.letter, LABEL_FACE, size, Ink("label")))
 
 
 def _beyond(plan: TilePlan, plate: float) -> float:

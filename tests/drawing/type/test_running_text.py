@@ -238,8 +238,10 @@ def test_a_lists_last_line_is_not_alone_on_a_page(setter: Typesetter) -> None:
     assert [strip.keeps for strip in strips] == [False, True, False]
 
 
-@pytest.mark.parametrize("letter", ["x", "x\t"])
-def test_a_paragraph_of_one_letter_has_no_raised_initial(setter: Typesetter, letter: str) -> None:
+@pytest.mark.parametrize("letter", ["x", "x\t", "שלום", "سلام"])
+def test_a_paragraph_of_one_letter_or_of_letters_that_stay_together_has_no_raised_initial(
+    setter: Typesetter, letter: str
+) -> None:
     look = replace(LOOK, title_face="text", dress=PLAIN._replace(initial=True))
     strips = Compositor(setter).strips([Opening((Span(letter, "text"),))], 60.0, look)
     assert [strip.height for strip in strips] == [look.line]

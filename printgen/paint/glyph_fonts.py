@@ -1,0 +1,80 @@
+"""Glyphs that are shown by number and not by character: codes of two bytes, which each document gives out anew.
+
+A code stands for a glyph and for what it says, so that copied text is right where one glyph may say several things.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printgen.drawing.frame import ShapedGlyph
+from printgen.paint.fonts import Font, unicode_map
+from printgen.paint.packed import packed
+
+_MOST_CODES = 0xFFFF
+
+
+class GlyphSubset(NamedTuple):
+    """A font with the glyphs of a document's codes, ready to be written: compressed streams, widths from code 1 on.
+
+    ``glyph_numbers`` maps the codes to the subset's glyphs.
+    """
+
+    descriptor: str
+    name: str
+    widths: str
+    file: bytes
+    length: int
+    glyph_numbers: bytes
+    to_unicode: bytes
+
+
+class GlyphFont:
+    """The glyphs of one font file in one document, each with a code in the order in which they are shown."""
+
+    def __init__(self, font: Font) -> None:
+        self._font = font
+        self._codes: dict[tuple[int, str], int] = {}
+
+    @property
+    def resource(self) -> str:
+        """What a page calls the font."""
+        return f"/{self._font.name}+G"
+
+    def shown(self, glyphs: Sequence[ShapedGlyph], size: float) -> str:
+        """The operators that show glyphs from the pen's place on; ``size`` is the type size in units of the page."""
+        written: list[str] = []
+        row: list[str] = []
+        rise = owed = 0.0
+        for number, advance, text, x, y in glyphs:
+            if y != rise:
+                written += [_row(row)] if row else []
+                written.append(f"{y * size / 1000:.4f} Ts")
+                row, rise = [], y
+            if abs(owed + x) > 0.005:
+                row.append(f"{-owed - x:.2f}")
+            row.append(f"<{self._code(number, text):04X}>")
+            owed = advance - x - self._font.file.glyph_advance(number)
+        written.append(_row(row))
+        return "\n".join([*written, "0 Ts"] if rise else written)
+
+    def _code(self, number: int, text: str) -> int:
+        return self._codes.setdefault((number, text), min(len(self._codes) + 1, _MOST_CODES))
+
+    def subset(self) -> GlyphSubset:
+        """What to embed for the glyphs that were shown."""
+        numbers = [number for number, _ in self._codes]
+        made = self._font.embedded(numbers)
+        places = {
+            number: place for place, number in enumerate(dict.fromkeys(number for number in numbers if number), 1)
+        }
+        glyph_numbers = b"\0\0" + b"".join(places.get(number, 0).to_bytes(2, "big") for number in numbers)
+        widths = " ".join(f"{self._font.file.glyph_advance(number):g}" for number in numbers)
+        says = {code: text for (_, text), code in self._codes.items() if text}
+        to_unicode = packed(unicode_map(says, 4).encode())
+        return GlyphSubset(
+            made.descriptor, made.name, widths, packed(made.file), len(made.file), packed(glyph_numbers), to_unicode
+        )
+
+
+def _row(parts: Sequence[str]) -> str:
+    return f"[{''.join(parts)}] TJ"
