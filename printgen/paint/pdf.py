@@ -28,11 +28,12 @@ _HOLLOW, _FILLED = "1 Tr", "\n0 Tr"  # how letters are painted
 
 
 class Press(NamedTuple):
-    """What the documents of a build share: fonts by face, paths as operators, and what their files have in common."""
+    """What the documents of a build share: fonts by face, paths as operators and boxes, what their files share."""
 
     fonts: Mapping[str, Font]
     language: str
     paths: dict[Path, str]
+    boxes: dict[Path, Rect]
     stores: Stores
     again: dict[str, tuple[ImposedDocument, frozenset[int]]]  # what is drawn again in the last document of each name
 
@@ -45,7 +46,7 @@ class Press(NamedTuple):
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
         by_face = {face: fonts[faces.file(face).data] for face in faces.names}
-        return cls(_Fonts(by_face, faces, own), language, {}, Stores({}, {}), {})
+        return cls(_Fonts(by_face, faces, own), language, {}, {}, Stores({}, {}), {})
 
     def reached_again(self, document: ImposedDocument) -> frozenset[int]:
         """What the document reaches more than once: the same in every variant."""
@@ -54,6 +55,13 @@ class Press(NamedTuple):
             found = drawn_again(sheet.frame for sheet in document.sheets)
             known = self.again[document.name] = document, found
         return known[1]
+
+    def box(self, path: Path) -> Rect:
+        """The box round a path."""
+        known = self.boxes.get(path)
+        if known is None:
+            known = self.boxes[path] = path_bounds(path)
+        return known
 
 
 class _Fonts(dict[str, Font]):
@@ -186,14 +194,14 @@ class _Painter:
     def _hatched(self, path: Path, colour: str, hatch: Hatch) -> None:
         """The path filled in a colour, if there is one, and hatched over it."""
         self._written.append(f"q {colour}\n{self._path(path)}\nW {'f' if colour else 'n'}")
-        self._hatch(hatch, path_bounds(path))
+        self._hatch(hatch, self._press.box(path))
         self._written.append("Q")
 
     def _draw(self, path: Path, operator: str) -> None:
         """The path painted in the colours that are set, so that all that share the path share a form."""
         if id(path) in self._shared:
             drawn = partial(self._draw_once, path, operator)
-            self._form((id(path), operator), partial(path_bounds, path), drawn)
+            self._form((id(path), operator), partial(self._press.box, path), drawn)
         else:
             self._draw_once(path, operator)
 

@@ -4,8 +4,8 @@ What a printed page cannot be (HTML, code, images, links) comes out as its plain
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from html import unescape
 from typing import Any, Literal, NamedTuple
 
@@ -69,12 +69,18 @@ Blocks = tuple[Block, ...]
 @lru_cache(maxsize=128)
 def blocks(text: str) -> Blocks:
     """The blocks of a Markdown text (CommonMark with tables), remembered for the theme's next state."""
+    tokens = _reader()(text)
+    return tuple(_blocks(tokens)) if isinstance(tokens, list) else ()
+
+
+@cache
+def _reader() -> Callable[[str], Any]:
+    """What reads Markdown as tokens."""
     import mistune
 
     reader = mistune.create_markdown(renderer=None, plugins=["table"])
     reader.block.rules.remove("ref_link")  # it would take definitions out of the text
-    tokens = reader(text)
-    return tuple(_blocks(tokens)) if isinstance(tokens, list) else ()
+    return reader
 
 
 def spans(read: Sequence[Block]) -> Iterator[Span]:
