@@ -42,7 +42,7 @@ from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.words import wording
-from printgen.words.catalogue import Catalogue, Value, catalogue_of
+from printgen.words.catalogue import Catalogue, Counted, Value, catalogue_of
 from printgen.words.placeholders import Placeholders, placeholders_of
 
 if TYPE_CHECKING:
@@ -116,6 +116,10 @@ class Desk(NamedTuple):
     def label(self, name: str, /, **values: Value) -> str:
         """A printed label of our own by its id, with its gaps filled by values or else by the edition's words."""
         return self.catalogue.label(name, values, self.placeholders.value)
+
+    def counted(self, name: str, /, **values: Value) -> Counted:
+        """What a label of our own calls things as they are counted."""
+        return self.catalogue.counted(name, values, self.placeholders.value)
 
     def say(self, text: str) -> str:
         """Theme text with its placeholders filled."""

@@ -178,7 +178,7 @@ def component_of(row: Document, desk: Desk, choices: Choices, needed: object) ->
     """A row's component under the row's name and title, with what could not be set on it."""
     clear = desk.cleared(row.name)
     component = row.make(clear, choices, *([needed] if row.needs else []))
-    return clear.noted(component._replace(name=row.name, title=row.title))
+    return clear.noted(component._replace(name=row.name, title=desk.label(f"documents.{row.name}")))
 
 
 class Books(NamedTuple):

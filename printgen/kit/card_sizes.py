@@ -25,18 +25,18 @@ _TIGHT, _LOOSE = 1.0, 2.0  # by so much a card may be larger, or smaller, than w
 
 
 class Sleeve(NamedTuple):
-    """Sleeves as shops name them, and the size of the cards that they are sold for."""
+    """Sleeves that shops sell, and the size of the cards that they are sold for."""
 
-    name: str
+    id: str
     size: Size
 
 
 SLEEVES = (
-    Sleeve("mini American", Size(41.0, 63.0)),
-    Sleeve("mini European", Size(44.0, 68.0)),
-    Sleeve("standard American", Size(56.0, 87.0)),
+    Sleeve("mini_american", Size(41.0, 63.0)),
+    Sleeve("mini_european", Size(44.0, 68.0)),
+    Sleeve("standard_american", Size(56.0, 87.0)),
     Sleeve("bridge", Size(57.5, 89.0)),
-    Sleeve("standard European", Size(59.0, 92.0)),
+    Sleeve("standard_european", Size(59.0, 92.0)),
     Sleeve("poker", Size(63.5, 88.0)),
     Sleeve("square", Size(70.0, 70.0)),
     Sleeve("tarot", Size(70.0, 120.0)),

@@ -3,22 +3,20 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from printgen.words.catalogue import Counted
+
 
 class PartCount(NamedTuple):
-    """How many of a kind of part there are: its id, the number and its name in the edition's words.
-
-    ``one`` and ``many`` are the name for a single one and for several; nothing is looked up by them.
-    """
+    """How many of a kind of part there are: its id, the number and what it is called; nothing is looked up by that."""
 
     id: str
     number: int
-    one: str
-    many: str
+    called: Counted
 
     @property
     def name(self) -> str:
         """The name that goes with the count."""
-        return self.one if self.number == 1 else self.many
+        return self.called.of(self.number)
 
     def times(self, times: int) -> "PartCount":
         """The same part, so many times over."""

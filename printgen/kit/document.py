@@ -64,7 +64,7 @@ def unsaid(*_: Any) -> str:
 
 
 class Document(NamedTuple):
-    """A row: a document's name (of its file, and after ``--only``), its title, and the function that makes it.
+    """A row: a document's name (of its file, and after ``--only``) and the function that makes it.
 
     ``make`` is called with the desk and the choices, and with what it ``needs`` besides: the board's plan as it is cut,
     or the summary of the finished parts. ``printing`` (of choices and summary) says how to print it.
@@ -81,7 +81,6 @@ class Document(NamedTuple):
     """
 
     name: str
-    title: str
     make: Callable[..., Component]
     printing: Callable[[Choices, Any], Printing]
     needs: Needs = ""

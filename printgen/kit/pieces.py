@@ -57,7 +57,8 @@ class Surface(NamedTuple):
 class Component(NamedTuple):
     """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
 
-    ``contents`` counts the kinds of parts that it holds; ``notes`` are what the builder of the kit should know;
+    ``title`` is what it is called within a line; ``contents`` counts the kinds of parts that it holds; ``notes`` are
+    what the builder of the kit should know;
     ``misfits`` are its texts that cannot be printed, ``coarse`` its pictures that have too few pixels.
     """
 

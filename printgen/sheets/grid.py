@@ -20,7 +20,6 @@ from printgen.sheets.marks import (
     edge_marks,
     label_line,
     layer,
-    named,
 )
 from printgen.sheets.paper_sizes import too_large
 
@@ -220,7 +219,7 @@ class _Pages(NamedTuple):
 
     def _label(self, face: Face, leaf: int) -> Placed:
         label, of = self.words.label, "sheet" if self.flip is None else f"sheet_{face}s"
-        parts = (named(self.component), label(f"marks.{of}", number=leaf, total=len(self.runs)))
+        parts = (self.component.title, label(f"marks.{of}", number=leaf, total=len(self.runs)))
         if self.flip is None:
             return label_line(self.words, self.plan.paper, parts, [label("marks.cut")])
         advice = label(f"marks.flip_{self.flip}"), label("marks.cut_fronts")

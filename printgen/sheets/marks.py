@@ -7,7 +7,6 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path,
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
 from printgen.kit.paper import Paper
-from printgen.kit.pieces import Component
 
 Width = Callable[[str, str, float], float]
 
@@ -149,11 +148,6 @@ def corner_ticks(trims: Iterable[Rect]) -> tuple[Line, ...]:
             arms[upright(x, trim.y, trim.y + TICK)] = None
             arms[upright(x, trim.bottom - TICK, trim.bottom)] = None
     return tuple(arms)
-
-
-def named(component: Component) -> str:
-    """What labels call a document: its title within a line."""
-    return component.title[:1].lower() + component.title[1:]
 
 
 def label_line(

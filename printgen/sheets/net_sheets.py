@@ -9,7 +9,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.copies import Copy, copies
-from printgen.sheets.marks import LabelWords, label_line, label_top, named
+from printgen.sheets.marks import LabelWords, label_line, label_top
 from printgen.sheets.packing import Gaps, fullest
 from printgen.sheets.paper_sizes import too_large
 
@@ -77,7 +77,7 @@ def _sheet(component: Component, paper: Paper, page: list[Packed], words: LabelW
     left = area.x + (area.width - widest) / 2
     spots = [(copy, at.x + left, at.y + area.y) for copy, at in page]
     art = [placed(copy.piece.front, x, y) for copy, x, y in spots]
-    parts = (named(component), words.label("marks.sheet", number=number, total=total))
+    parts = (component.title, words.label("marks.sheet", number=number, total=total))
     label = label_line(words, paper, parts, [words.label("marks.nets")])
     return Sheet(
         component.name,

@@ -23,6 +23,18 @@ Value = str | int | Word
 Forms = Mapping[str, str]  # a label by plural category; one that counts nothing has OTHER alone
 
 
+class Counted(NamedTuple):
+    """What things are called as they are counted, in a language: a form for each plural category."""
+
+    language: str
+    forms: tuple[tuple[str, str], ...]
+
+    def of(self, number: int) -> str:
+        """The name for so many."""
+        forms = dict(self.forms)
+        return forms.get(plural(number), forms[OTHER])
+
+
 class Catalogue(NamedTuple):
     """The labels of a language by their ids (``section.name``), and where each stands.
 
@@ -38,17 +50,22 @@ class Catalogue(NamedTuple):
 
         A gap whose name begins with a capital is filled with a capital. ThemeError where the catalogue lacks the label.
         """
-        forms = self.labels.get(name)
-        if forms is None:
-            raise ThemeError(Problem(f"the label '{name}' is not translated to '{self.language}'", self.place))
+        forms = self._forms(name)
         count = values.get("n")
         form = forms.get(plural(count), forms[OTHER]) if isinstance(count, int) else forms[OTHER]
-        return GAP.sub(lambda gap: _filled(gap, values, words), form) if "{" in form else form
+        return _with_gaps(form, values, words)
 
-    @property
-    def place(self) -> Mark:
-        """The catalogue's own place."""
-        return Mark(file_of(self.language), 1, 1)
+    def counted(self, name: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> Counted:
+        """A label as ``label`` gives it, for a number that is known later."""
+        filled = ((category, _with_gaps(form, values, words)) for category, form in self._forms(name).items())
+        return Counted(self.language, tuple(filled))
+
+    def _forms(self, name: str) -> Forms:
+        forms = self.labels.get(name)
+        if forms is None:
+            place = Mark(file_of(self.language), 1, 1)
+            raise ThemeError(Problem(f"the label '{name}' is not translated to '{self.language}'", place))
+        return forms
 
 
 def plural(number: int) -> str:
@@ -123,6 +140,11 @@ def _are_forms(value: object) -> bool:
         and set(value) <= set(CATEGORIES)
         and all(isinstance(form, str) for form in value.values())
     )
+
+
+def _with_gaps(form: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
+    """A form of a label with its gaps filled."""
+    return GAP.sub(lambda gap: _filled(gap, values, words), form) if "{" in form else form
 
 
 def _filled(gap: re.Match[str], values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:

@@ -17,6 +17,7 @@ from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import DocumentRecord, KitRecord, PageRecord, PartRecord, part_records
 from tests.conftest import printgen
 from tests.support import small_theme
+from tests.support.labels import counted
 
 ALL = {"cards": "one", "deeds": "", "money": "two"}  # the parts of a kit, in order, and what is in them by default
 
@@ -29,7 +30,7 @@ def finished(variant: str = "standard", source: str = "a", paper: str = "letter"
         DocumentRecord(name, name, f"{name}.pdf", data[f"{name}.pdf"].sha256, (page,), parts=(name,)) for name in files
     )
     made = {name: len(text) for name, text in {**ALL, **files}.items()}
-    parts = {name: (PartCount(name, number, name, name),) for name, number in made.items()}
+    parts = {name: (PartCount(name, number, counted(name)),) for name, number in made.items()}
     record = KitRecord(
         format=2,
         theme="t",

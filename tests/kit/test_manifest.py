@@ -25,7 +25,7 @@ from printgen.kit.manifest_documents import document_record
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.sheets.impose import impose
-from tests.support.labels import english
+from tests.support.labels import counted, english
 from tests.support.sheets_samples import LETTER, NOTE, WORDS, blank, component, deck, ring
 
 SEAMS = (190.5, 317.5)
@@ -56,7 +56,9 @@ def kit() -> dict[str, Any]:
         source="abc",
         edition="def",
         settings=("rules.loans=never",),
-        contents=part_records([PartCount("deck-chest", 7, "card", "cards"), PartCount("notes", 1, "note", "notes")]),
+        contents=part_records(
+            [PartCount("deck-chest", 7, counted("card", "cards")), PartCount("notes", 1, counted("note", "notes"))]
+        ),
         documents=tuple(document_record(one, f"{name}.pdf", SHA, LETTER) for name, one in documents().items()),
     )
     found: dict[str, Any] = json.loads(b"".join(encoded(record)))

@@ -5,7 +5,7 @@ No file of the package knows of it: it has a record of its own, its own words, o
 
 import json
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 import pytest
 from click.testing import CliRunner
@@ -44,7 +44,9 @@ from printgen.theme.model.common import Common, Record, Word
 from printgen.theme.model.trade import Palette
 from printgen.theme.read.load import load_theme
 from printgen.words import games as word_games
+from printgen.words.catalogue import Forms, catalogue_of
 from printgen.words.games import GameWords
+from tests.support.labels import counted
 
 COUNTER = Size(30.0, 30.0)
 
@@ -83,8 +85,8 @@ def counters(desk: Desk, choices: Choices) -> Component:
     rim = shape(circle_path(Point(15.0, 15.0), 13.0), Ink("pale", "accent"), Stroke(Ink("line"), OUTLINE))
     name = desk.setter.fit(edition.words.counter.one, Rect(4.0, 10.0, 22.0, 10.0), Style("text-bold", 12, 7), "words")
     piece = Piece("counter", Frame(COUNTER, (rim, *name)), copies=edition.counters)
-    word = edition.words.counter
-    return Component((piece,), Grid(), contents=(PartCount("counters", edition.counters, word.one, word.many),))
+    called = counted(edition.words.counter.one, edition.words.counter.many)
+    return Component((piece,), Grid(), contents=(PartCount("counters", edition.counters, called),))
 
 
 def steps(desk: Desk, choices: Choices, summary: KitSummary) -> list[GuideStep]:
@@ -97,7 +99,6 @@ def frog(desk: Desk, summary: KitSummary, part: PartCount) -> tuple[Placed, ...]
 
 COUNTERS = Document(
     "counters",
-    "Counters",
     counters,
     on_stock(PLAIN),
     sign=frog,
@@ -119,6 +120,7 @@ def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setitem(theme_games.GAMES, "toy", ThemeGame(Toy))
     monkeypatch.setitem(theme_checks.CHECKS, "toy", (ThemeCheck(("counters", "players"), enough),))
     monkeypatch.setitem(word_games.GAMES, "toy", GameWords(lambda edition: {"counters": str(edition.counters)}))
+    monkeypatch.setitem(cast(dict[str, Forms], catalogue_of("en").labels), "documents.counters", {"other": "counters"})
     monkeypatch.setitem(games.GAMES, "toy", Game((COUNTERS,), (GUIDE,)))
     proof = ProofGame(
         texts=lambda edition: [

@@ -152,7 +152,7 @@ def test_a_long_title_makes_the_label_smaller_and_then_fails() -> None:
 
 
 def test_labels_call_a_document_by_its_title() -> None:
-    document = impose(component(deck("chest", 1), Folded())._replace(title="Deeds"), paper_called("a4"), WORDS)
+    document = impose(component(deck("chest", 1), Folded())._replace(title="deeds"), paper_called("a4"), WORDS)
     assert any(text.startswith("Blank · deeds · sheet 1 of 1") for text in texts(document.sheets[0].frame))
 
 

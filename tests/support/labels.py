@@ -6,12 +6,17 @@ from pathlib import Path
 import pytest
 
 from printgen.words import catalogue
-from printgen.words.catalogue import SOURCE, Value, catalogue_of
+from printgen.words.catalogue import SOURCE, Counted, Value, catalogue_of
 
 
 def english(name: str, /, **values: Value) -> str:
     """A label in English."""
     return catalogue_of(SOURCE).label(name, values, lambda word: None)
+
+
+def counted(one: str, many: str = "") -> Counted:
+    """What a test calls things as they are counted."""
+    return Counted(SOURCE, (("one", one), ("other", many or one)))
 
 
 def speak_as_english(language: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

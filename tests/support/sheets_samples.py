@@ -49,7 +49,7 @@ def deck(name: str, count: int, size: Size = CARD) -> tuple[Piece, ...]:
 
 
 def component(pieces: tuple[Piece, ...], layout: Layout, surface: Surface | None = None) -> Component:
-    return Component(pieces, layout, surface, name="things", title="Blank things")
+    return Component(pieces, layout, surface, name="things", title="blank things")
 
 
 def ring(words: bool = True) -> Surface:

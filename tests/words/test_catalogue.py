@@ -102,7 +102,7 @@ def label_patterns() -> tuple[str, ...]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 patterns.add(re.escape(node.value))
             elif isinstance(node, ast.JoinedStr):
-                parts = [re.escape(part.value) if isinstance(part, ast.Constant) else r"\w+" for part in node.values]
+                parts = [re.escape(part.value) if isinstance(part, ast.Constant) else r"[\w-]*" for part in node.values]
                 patterns.add("".join(map(str, parts)))
     return tuple(pattern for pattern in patterns if re.match(r"[a-z_]+\\\.[a-z_]*", pattern))
 

@@ -14,7 +14,6 @@ from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.trade import Ownable
-from printgen.words.names import with_capital
 
 _ROOM = 1.5  # by so much a box is wider and higher than the cards in it
 _AIR = 1.0  # and deeper than their pile
@@ -39,8 +38,8 @@ def boxes(desk: Desk, choices: Choices) -> Component:
     notes = [note for note in getattr(desk.theme.edition, "money", ()) if note.count]
     tray: tuple[Piece, ...] = tuple(draw_compartment(desk, note, choices.banknote) for note in notes)
     contents = (
-        PartCount("boxes", len(made), "card box", "card boxes"),
-        PartCount("tray", len(tray), "tray compartment", "tray compartments"),
+        PartCount("boxes", len(made), desk.counted("parts.boxes")),
+        PartCount("tray", len(tray), desk.counted("parts.tray")),
     )
     return Component((*made, *tray), Nets(), contents=tuple(part for part in contents if part.number))
 
@@ -58,5 +57,5 @@ def _piles(desk: Desk) -> Iterator[_Pile]:
         count = sum(card.copies for card in deck.cards)
         yield _Pile(deck.id, count, BackTitle.of(deck), desk.ornament.back(number))
     if lots := [space for space in getattr(edition, "spaces", ()) if isinstance(space, Ownable)]:
-        name, icon = with_capital(desk.edition.words.deed.many), desk.edition.pieces.small_building.icon
+        name, icon = desk.label("boxes.deeds"), desk.edition.pieces.small_building.icon
         yield _Pile("deeds", len(lots), BackTitle(name, icon, "second", "words.deed.many"), desk.ornament.motifs)

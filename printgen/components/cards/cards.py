@@ -37,7 +37,9 @@ def cards(desk: Desk, choices: Choices) -> Component:
     desk, decks = desk.for_faces(), desk.edition.decks
     pieces = CardPieces([_faces(desk, deck) for deck in decks])
     contents = tuple(
-        PartCount(f"deck-{deck.id}", sum(card.copies for card in deck.cards), f"{deck.name} card", f"{deck.name} cards")
+        PartCount(
+            f"deck-{deck.id}", sum(card.copies for card in deck.cards), desk.counted("parts.deck", deck=deck.name)
+        )
         for deck in decks
     )
     return Component(pieces, choices.card_layout(apart=True), contents=contents)

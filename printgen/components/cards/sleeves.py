@@ -10,4 +10,5 @@ def sleeves(desk: Desk, parts: tuple[PartCount, ...]) -> str:
     found = sleeve_for(desk.card.size)
     if not parts or found is None:
         return ""
-    return f"for {found.name} sleeves, {found.size.width:g}\u00a0×\u00a0{found.size.height:g}\u00a0mm"
+    name = desk.label(f"sleeves.{found.id}")
+    return desk.label("sleeves.fit", name=name, width=f"{found.size.width:g}", height=f"{found.size.height:g}")

@@ -14,7 +14,7 @@ from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.pieces import Component, Piece
-from printgen.theme.model.slide import SlideEdition, Special
+from printgen.theme.model.slide import Special
 
 PLACE = 13.8  # a turn marker's place on paper: a little larger than the marker
 
@@ -27,7 +27,7 @@ _STEP = Style("text", 8, 7, align="left", leading=1.2, narrow="condensed", lines
 _NUMBER = Style("text-bold", 8, 7, Ink("text"), lines=1)
 _HEAD = Style("text-bold", 8.5, 7, lines=2, leading=1.2)
 _LABEL = 6.5  # the height of an ordinal above its place
-_ORDINALS = ("1st", "2nd", "3rd", "4th")
+_PLACES = 4
 
 
 def slide_cards(desk: Desk, choices: Choices) -> Component:
@@ -42,8 +42,8 @@ def slide_cards(desk: Desk, choices: Choices) -> Component:
     }
     pieces = tuple(Piece(stem, scaler.frame(front), scaler.frame(back)) for stem, (front, back) in faces.items())
     contents = (
-        PartCount("jail-card", 1, f"{cards.jail} card", f"{cards.jail} cards"),
-        PartCount("order-card", 1, f"{cards.order} reference card", f"{cards.order} reference cards"),
+        PartCount("jail-card", 1, desk.counted("parts.jail_card", card=cards.jail)),
+        PartCount("order-card", 1, desk.counted("parts.order_card", card=cards.order)),
     )
     return Component(pieces, choices.card_layout(), contents=contents)
 
@@ -90,11 +90,11 @@ def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
 def _waiting(desk: Desk) -> tuple[str, str]:
     """When a token lies on the card, and how it leaves it, for a theme that does not word that itself."""
     edition = desk.slide
-    token, round_ = edition.words.token.one, edition.words.round.one
     door = next(space.name for space in edition.spaces if isinstance(space, Special) and space.does == "go-to-jail")
-    fee = f", or pay {desk.amount(edition.rules.jail_price)} into the pot and slide it again"
-    out = fee if edition.rules.jail_exit == "pay" else ""
-    return f"Lay your {token} here when it stops on {door}.", f"Wait for the end of the {round_}{out}."
+    lay = desk.label("cards.jail_lay", space=door)
+    if edition.rules.jail_exit == "pay":
+        return lay, desk.label("cards.jail_pay", amount=desk.amount(edition.rules.jail_price))
+    return lay, desk.label("cards.jail_wait")
 
 
 def _order(desk: Desk, face: BackTitle) -> Iterator[Placed]:
@@ -102,16 +102,16 @@ def _order(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield from _header(desk, face)
     panel, head, side = desk.card.panel, _head(desk), PLACE / desk.card.factor
     room = Rect(panel.x, head.bottom + 0.6, panel.width, panel.bottom - head.bottom - 3.0)
-    places = _one_by_one(room, side) if at_most(side, room.height / len(_ORDINALS)) else _two_by_two(room, side)
-    for ordinal, (place, label, align) in zip(_ORDINALS[: len(desk.slide.tokens.sides)], places, strict=False):
+    places = _one_by_one(room, side) if at_most(side, room.height / _PLACES) else _two_by_two(room, side)
+    for number, (place, label, align) in zip(range(1, len(desk.slide.tokens.sides) + 1), places, strict=False):
         yield shape(rect_path(place), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE, (1.2, 0.9)))
-        yield from desk.setter.fit(ordinal, label, _PLACE._replace(align=align), face.where)
+        yield from desk.setter.fit(desk.label(f"cards.place_{number}"), label, _PLACE._replace(align=align), face.where)
 
 
 def _one_by_one(room: Rect, side: float) -> Iterator[tuple[Rect, Rect, Align]]:
     """Places one below the other, each with its label at its right."""
-    tall = room.height / len(_ORDINALS)
-    for number in range(len(_ORDINALS)):
+    tall = room.height / _PLACES
+    for number in range(_PLACES):
         row = room._replace(y=room.y + number * tall, height=tall)
         place = Rect(row.x + 4.0, row.centre.y - side / 2, side, side)
         yield place, Rect(place.right + 4.0, row.y, row.right - place.right - 6.0, row.height), "left"
@@ -121,9 +121,9 @@ def _two_by_two(room: Rect, side: float) -> Iterator[tuple[Rect, Rect, Align]]:
     """Places in two rows, each below its label."""
     half = Size(room.width / 2, room.height / 2)
     if not (at_most(side, half.width - 2.0) and at_most(side, half.height - _LABEL)):
-        markers = f"cards: {len(_ORDINALS)} places of {PLACE:g} mm for turn markers do not fit"
+        markers = f"cards: {_PLACES} places of {PLACE:g} mm for turn markers do not fit"
         raise UsageError(Problem(markers, hint="choose a larger --card-size"))
-    for number in range(len(_ORDINALS)):
+    for number in range(_PLACES):
         corner = Point(room.x + number % 2 * half.width, room.y + number // 2 * half.height)
         label = Rect(corner.x, corner.y + 0.5, half.width, _LABEL - 1.0)
         yield Rect(corner.x + (half.width - side) / 2, corner.y + _LABEL, side, side), label, "centre"
@@ -135,8 +135,8 @@ def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", face.key))
     yield shape(rect_path(panel), Ink("white"), OUTLINE_PEN)
     head = Rect(panel.x + 2.5, panel.y + 1.5, panel.width - 5.0, 9.0)
-    yield from desk.setter.fit("When all have slid, count in turn order", head, _HEAD, "cards")
-    steps = scoring(desk.slide, desk.amount(desk.slide.rules.luxury_tax))
+    yield from desk.setter.fit(desk.label("cards.count"), head, _HEAD, "cards")
+    steps = scoring(desk)
     tall = (panel.bottom - head.bottom - 2.0) / len(steps)
     for number, text in enumerate(steps):
         row = Rect(panel.x + 2.0, head.bottom + 0.5 + number * tall, panel.width - 4.0, tall)
@@ -148,16 +148,16 @@ def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
         yield from desk.setter.fit(text, words, _STEP, "cards")
 
 
-def scoring(edition: SlideEdition, tax: str) -> tuple[str, ...]:
+def scoring(desk: Desk) -> tuple[str, ...]:
     """The steps of scoring in the edition's names, as short as a card needs them."""
-    names = {space.does: space.name for space in edition.spaces if isinstance(space, Special)}
-    prize, token = edition.words.property.one, edition.words.token.one
+    names = {space.does: space.name for space in desk.slide.spaces if isinstance(space, Special)}
+    tax = desk.amount(desk.slide.rules.luxury_tax)
     return (
-        f"{names['chance']}: slide all yours again.",
-        f"{names['railroad']}: move to an empty {prize}.",
-        f"Each {prize} pays once, the first in turn.",
-        "Whole colour paid you: take its bonus.",
-        f"{names['house']}: one {prize} that paid you pays again.",
-        f"{names['tax']}: {tax} to the pot for each other {token} that earned.",
-        f"{names['free']}: most {edition.words.token.many} win the pot.",
+        desk.label("cards.score_again", space=names["chance"]),
+        desk.label("cards.score_move", space=names["railroad"]),
+        desk.label("cards.score_once"),
+        desk.label("cards.score_bonus"),
+        desk.label("cards.score_twice", space=names["house"]),
+        desk.label("cards.score_tax", space=names["tax"], amount=tax),
+        desk.label("cards.score_pot", space=names["free"]),
     )

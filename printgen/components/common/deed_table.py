@@ -7,10 +7,8 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, Text, line_path, placed, rect_path, shape
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
-from printgen.theme.model.common import Word
 from printgen.theme.model.trade import Ownable, Property, Transport
 from printgen.words import wording
-from printgen.words.names import with_capital
 
 MARGIN = 3.2  # from a table's edge to its text
 INSET = 1.7  # from a table's edge to its stripes: the room of the border
@@ -44,30 +42,25 @@ class TableType(NamedTuple):
     column: float
 
 
-def with_count(count: int, word: Word) -> str:
-    """So many of a thing: ``1 house``, ``4 houses``."""
-    return f"{count} {word.one if count == 1 else word.many}"
-
-
 def rents(desk: Desk, lot: Ownable) -> Iterator[Row]:
     """The rents of a property or a transport space, state by state (a utility's are sentences, not rows)."""
     if isinstance(lot, Property):
         yield from _property_rents(desk, lot)
     elif isinstance(lot, Transport):
         for count, rent in enumerate(desk.edition.rules.transport_rent, 1):
-            yield Row(f"Rent with {count} owned", desk.amount(rent))
+            yield Row(desk.label("deeds.rent_owned", n=count), desk.amount(rent))
 
 
 def _property_rents(desk: Desk, lot: Property) -> Iterator[Row]:
-    words, pieces, rules = desk.edition.words, desk.edition.pieces, desk.edition.rules
+    pieces, rules = desk.edition.pieces, desk.edition.rules
     bare, *built = desk.edition.rules.used_rents(lot.rent)
-    yield Row("Rent", desk.amount(bare))
+    yield Row(desk.label("deeds.rent"), desk.amount(bare))
     if rules.group_factor > 1 and _in_company(desk, lot):
-        yield Row("Whole group owned", desk.amount(bare * rules.group_factor))
+        yield Row(desk.label("deeds.group_owned"), desk.amount(bare * rules.group_factor))
     for count, rent in enumerate(built[: rules.small_per_large], 1):
-        yield Row(with_count(count, words.small_building), desk.amount(rent), count, pieces.small_building.icon)
+        yield Row(desk.label("deeds.small_buildings", n=count), desk.amount(rent), count, pieces.small_building.icon)
     for rent in built[rules.small_per_large :]:
-        label = with_count(1, words.large_building)
+        label = desk.label("deeds.large_buildings", n=1)
         yield Row(label, desk.amount(rent), 1, pieces.large_building.icon, Ink("form", "large_building"))
 
 
@@ -80,9 +73,9 @@ def _in_company(desk: Desk, lot: Property) -> bool:
 
 def costs(desk: Desk, lot: Property) -> tuple[Row, ...]:
     """What a small and a large building cost on a property, as there are; the large one takes small ones besides."""
-    has, words, cost = desk.features, desk.edition.words, desk.amount(lot.building_cost)
-    kinds = ((has.building, words.small_building), (has.large_building, words.large_building))
-    return tuple(Row(with_capital(f"{word.article} {word.one} costs".strip()), cost) for there, word in kinds if there)
+    has, cost = desk.features, desk.amount(lot.building_cost)
+    kinds = {"small": has.building, "large": has.large_building}
+    return tuple(Row(desk.label(f"deeds.{kind}_costs"), cost) for kind, there in kinds.items() if there)
 
 
 def owing(desk: Desk, lot: Ownable) -> tuple[Row, ...]:
@@ -91,8 +84,7 @@ def owing(desk: Desk, lot: Ownable) -> tuple[Row, ...]:
     if not edition.rules.mortgages:
         return ()
     value, lift = wording.mortgage(edition, lot.price), wording.lift_cost(edition, lot.price)
-    label = with_capital(f"{edition.words.mortgage.one} value")
-    return Row(label, desk.amount(value)), Row("To lift it, pay", desk.amount(lift))
+    return Row(desk.label("deeds.mortgage_value"), desk.amount(value)), Row(desk.label("deeds.lift"), desk.amount(lift))
 
 
 def table_type(desk: Desk, lots: Iterable[Ownable], width: float, narrow: float) -> TableType:

@@ -25,12 +25,10 @@ _STAMP = Style("display", 17, 8, Ink("title", "second"), caps=True, lines=1, nar
 _DEED = _STAMP._replace(size=14, lines=2, leading=1.1)
 _NOTE = Style("text-italic", 7, 6.5, narrow=None, leading=1.2, lines=2)
 
-_NO_RENT = "No rent is due while this side is up."
-
 
 def back_ground(desk: Desk) -> Frame:
     """What all backs share: the ground to every edge, and the plaque that says what it means."""
-    at, card, ornament = deed_measures(desk.card), desk.card, desk.ornament
+    at, card, ornament, mortgages = deed_measures(desk.card), desk.card, desk.ornament, desk.edition.rules.mortgages
     tablet = ornament.tablet(at.tablet)
     items = (
         shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", "second")),
@@ -39,20 +37,20 @@ def back_ground(desk: Desk) -> Frame:
         *inked(tablet.art, of("second")),
         *_meaning(desk),
         *inked(ornament.divider(at.divider), of("second")),
-        *(desk.setter.fit(_NO_RENT, at.note, _NOTE, "words") if desk.edition.rules.mortgages else ()),
+        *(desk.setter.fit(desk.label("deeds.no_rent"), at.note, _NOTE, "words") if mortgages else ()),
     )
     return Frame(desk.card.whole.size, items)
 
 
 def _meaning(desk: Desk) -> Iterator[Placed]:
     """What the back means while it lies up: a mortgage; in a game without them, the word for a deed."""
-    at, words = deed_measures(desk.card), desk.edition.words
+    at = deed_measures(desk.card)
     if desk.edition.rules.mortgages:
-        yield from desk.setter.fit("under", at.under, _UNDER, "words.mortgage.one")
-        yield from desk.setter.fit(words.mortgage.one, at.stamp, _STAMP, "words.mortgage.one")
+        yield from desk.setter.fit(desk.label("deeds.under"), at.under, _UNDER, "words.mortgage.one")
+        yield from desk.setter.fit(desk.label("deeds.stamp"), at.stamp, _STAMP, "words.mortgage.one")
     else:
         room = at.under._replace(height=at.stamp.bottom - at.under.y)
-        yield from desk.setter.fit(words.deed.one, room, _DEED, "words.deed.one")
+        yield from desk.setter.fit(desk.label("deeds.name"), room, _DEED, "words.deed.one")
 
 
 def deed_back(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:

@@ -36,6 +36,5 @@ def deeds(desk: Desk, choices: Choices) -> Component:
         )
         for number, lot in enumerate(lots, 1)
     )
-    deed = desk.edition.words.deed
-    contents = PartCount("deeds", len(pieces), deed.one, deed.many)
+    contents = PartCount("deeds", len(pieces), desk.counted("parts.deeds"))
     return Component(pieces, choices.card_layout(), contents=(contents,))

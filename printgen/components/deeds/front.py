@@ -12,7 +12,6 @@ from printgen.components.common.deed_table import (
     owing,
     rents,
     rents_and_costs,
-    with_count,
 )
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.deeds.measures import deed_measures
@@ -79,7 +78,7 @@ def _property(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
     yield from deed_table(desk, cost_rows, cost_room, look.types, (f"{where}.building_cost", None))
     if has.large_building:
         besides = at.besides._replace(y=at.besides.y + cost_room.bottom - at.costs.bottom)
-        text = f"and {with_count(desk.edition.rules.small_per_large, desk.edition.words.small_building)}"
+        text = desk.label("deeds.besides", n=desk.edition.rules.small_per_large)
         yield from desk.setter.fit(text, besides, _BESIDES, "words.small_building.many")
 
 
@@ -156,7 +155,7 @@ def _transport(desk: Desk, lot: Transport, look: DeedLook) -> Iterator[Placed]:
 
 def _utility(desk: Desk, lot: Utility, look: DeedLook) -> Iterator[Placed]:
     """Rents as sentences: a large factor, and what it multiplies."""
-    factors, word = desk.edition.rules.utility_factor, desk.edition.words.utility
+    factors = desk.edition.rules.utility_factor
     yield from _tall_band(desk, lot, look)
     box = deed_measures(desk.card).below_tall_band(desk.edition.rules.mortgages)
     thrown = "die" if desk.edition.rules.dice == 1 else "dice"
@@ -165,8 +164,8 @@ def _utility(desk: Desk, lot: Utility, look: DeedLook) -> Iterator[Placed]:
         line = box._replace(y=box.y + number * pitch, height=pitch)
         figure = Rect(line.x + 2.0, line.y, 14.0, line.height)
         words = Rect(figure.right + 2.0, line.y, line.right - figure.right - 5.0, line.height)
-        owned = with_count(number + 1, word).replace(" ", "\u00a0")
-        text = f"the throw of the {thrown}, with {owned} owned"
+        owned = desk.label("deeds.utilities", n=number + 1).replace(" ", "\u00a0")  # one line
+        text = desk.label(f"deeds.throw_{thrown}", owned=owned)
         if number % 2 == 0:
             yield shape(rect_path(line.inset(INSET)._replace(y=line.y, height=pitch)), Ink("pale", key_of(lot)))
         yield from desk.setter.fit(f"{factor} ×", figure, _FACTOR, "rules.utility_factor")

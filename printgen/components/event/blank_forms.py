@@ -10,11 +10,13 @@ from printgen.kit.pieces import Component
 
 def score_sheet(desk: Desk, choices: Choices) -> Component:
     """One blank score sheet, to be copied."""
-    return sheets("score-sheet", "Score sheet", [score_page(desk, choices.paper.size, Who())], "form")
+    return sheets(
+        "score-sheet", desk.label("documents.score-sheet"), [score_page(desk, choices.paper.size, Who())], "form"
+    )
 
 
 def time_sheet(desk: Desk, choices: Choices) -> Component:
     """The judge's time sheet of each round, its tables left blank."""
     page = choices.paper.size
     pages = [frame for round_ in occasion(desk).event.rounds for frame in time_pages(desk, page, round_, ())]
-    return sheets("time-sheet", "Judge’s time sheets", pages, "form")
+    return sheets("time-sheet", desk.label("documents.time-sheet"), pages, "form")

@@ -15,12 +15,11 @@ from printgen.kit.pieces import Component
 EVENT_DOCUMENTS = (
     Document(
         "event",
-        "Programme and points to remember",
         programme,
         on_stock(PLAIN, "the programme, points to remember"),
     ),
-    Document("score-sheet", "Score sheet", score_sheet, on_stock(PLAIN, "one for each player")),
-    Document("time-sheet", "Judge’s time sheets", time_sheet, on_stock(PLAIN, "the judges’ clock")),
+    Document("score-sheet", score_sheet, on_stock(PLAIN, "one for each player")),
+    Document("time-sheet", time_sheet, on_stock(PLAIN, "the judges’ clock")),
 )
 
 SEATING_DOCUMENTS: Sequence[Callable[..., Component]] = (

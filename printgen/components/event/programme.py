@@ -29,7 +29,7 @@ _SEATS = "Without a seat there you may try another of these rounds; with one you
 def programme(desk: Desk, choices: Choices) -> Component:
     """The programme, to be posted, and the points to remember, to be laid out at the tables."""
     page = choices.paper.size
-    return sheets("event", "Programme and points to remember", [*_notice(desk, page), *_points(desk, page)], "form")
+    return sheets("event", desk.label("documents.event"), [*_notice(desk, page), *_points(desk, page)], "form")
 
 
 def _notice(desk: Desk, page: Size) -> list[Frame]:

@@ -48,7 +48,7 @@ def table_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
         _stand(f"table-{number:02}", _table_face(desk, seated, number, seats), TABLE)
         for number, seats in seated.tables()
     )
-    return Component(pieces, Nets(), name="table-cards", title="Table cards")
+    return Component(pieces, Nets(), name="table-cards", title=desk.label("documents.table-cards"))
 
 
 def seat_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
@@ -58,7 +58,7 @@ def seat_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
         for number, seats in seated.tables()
         for seat in seats
     )
-    return Component(pieces, Nets(), name="seat-cards", title="Seat cards")
+    return Component(pieces, Nets(), name="seat-cards", title=desk.label("documents.seat-cards"))
 
 
 def _stand(stem: str, face: Frame, stand: Stand) -> Piece:

@@ -44,7 +44,7 @@ def posted_list(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """The list by table, then the list by name."""
     page = choices.paper.size
     pages = [*_tables(desk, page, seated), *_names(desk, page, seated)]
-    return sheets("seating", f"Seating, {seated.round.name}", pages, "list")
+    return sheets("seating", desk.label("documents.seating", round=seated.round.name), pages, "list")
 
 
 def _head(desk: Desk, page: Size, seated: Seated, how: str) -> Frame:

@@ -17,11 +17,11 @@ def score_sheets(desk: Desk, choices: Choices, seated: Seated) -> Component:
         for number, seats in seated.tables()
         for seat in seats
     ]
-    return sheets("score-sheets", f"Score sheets, {seated.round.name}", pages, "form")
+    return sheets("score-sheets", desk.label("documents.score-sheets", round=seated.round.name), pages, "form")
 
 
 def round_times(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """The judge's time sheet with the round's tables in it."""
     tables = [(number, len(seats)) for number, seats in seated.tables()]
     pages = time_pages(desk, choices.paper.size, seated.round, tables)
-    return sheets("time-sheet", f"Judge’s time sheet, {seated.round.name}", pages, "form")
+    return sheets("time-sheet", desk.label("documents.round-times", round=seated.round.name), pages, "form")

@@ -33,7 +33,6 @@ TABLE_PICTURES = {"setup": notes_picture, "rent": deeds_picture}
 
 BOARD = Document(
     "board",
-    "Board",
     board,
     on_stock(STRONG),
     needs="board",
@@ -46,7 +45,6 @@ BOARD = Document(
 )
 POSTER = Document(
     "board-poster",
-    "Board on one page",
     poster,
     on_stock(SHOP, "the same board in one piece"),
     needs="board",
@@ -57,7 +55,6 @@ POSTER = Document(
 )
 CARDS = Document(
     "cards",
-    "Cards",
     cards,
     printing.of_cards,
     thumbnail=thumbnails.card_sheet,
@@ -72,7 +69,6 @@ CARDS = Document(
 )
 DEEDS = Document(
     "deeds",
-    "Deeds",
     deeds,
     printing.of_cards,
     thumbnail=thumbnails.deed_sheet,
@@ -85,7 +81,6 @@ DEEDS = Document(
 )
 MONEY = Document(
     "money",
-    "Money",
     money,
     on_stock(PLAIN),
     thumbnail=thumbnails.note_sheet,
@@ -101,7 +96,6 @@ MONEY = Document(
 )
 PIECES = Document(
     "pieces",
-    "Pieces",
     pieces,
     on_stock(CARD),
     thumbnail=thumbnails.net_sheet,
@@ -114,7 +108,6 @@ PIECES = Document(
 )
 BOXES = Document(
     "boxes",
-    "Boxes",
     boxes,
     on_stock(CARD),
     thumbnail=thumbnails.box_sheet,
@@ -128,7 +121,6 @@ BOXES = Document(
 )
 RULES = Document(
     "rules",
-    "Rules",
     partial(rules_booklet, figures=FIGURES, table_pictures=TABLE_PICTURES),
     printing.of_rules,
     needs="summary",
@@ -137,6 +129,6 @@ RULES = Document(
     phrase="fold the booklet",
     sized="--paper",
 )
-GUIDE = Document("guide", "How to print and build", guide, on_stock(PLAIN), needs="summary", sized="--paper")
+GUIDE = Document("guide", guide, on_stock(PLAIN), needs="summary", sized="--paper")
 
 TRADE = Game((BOARD, POSTER, CARDS, DEEDS, MONEY, PIECES, BOXES), (RULES, GUIDE), board_plan)

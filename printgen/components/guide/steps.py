@@ -167,7 +167,7 @@ def _made(
     """What is cut out and put together."""
     if row := tuple(step for entry in entries for step in entry.row.steps(desk, choices, summary)):
         names = [part.name for entry in entries for part in entry.parts]
-        title = listed(names) or listed([entry.row.title.lower() for entry in entries])
+        title = listed(names) or listed([desk.label(f"documents.{entry.row.name}") for entry in entries])
         yield GuideSection(with_capital(title), row, tuple(entries))
 
 

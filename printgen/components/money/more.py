@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from printgen.components.desk import Desk
 from printgen.kit.contents import PartCount
 from printgen.theme.start_money import more_money
-from printgen.words.names import cardinal, with_capital
+from printgen.words.names import cardinal
 
 
 def print_again(desk: Desk, parts: Sequence[PartCount]) -> str:
@@ -13,15 +13,12 @@ def print_again(desk: Desk, parts: Sequence[PartCount]) -> str:
     more = more_money(desk.edition, sum(part.number for part in parts))
     if not more:
         return ""
-    times = "twice" if more.times == 2 else f"{cardinal(more.times)} times"
-    up = " or more" if more.players < desk.edition.players.max else ""
-    return f"for {cardinal(more.players)} players{up}, print it {times}"
+    up = "_or_more" if more.players < desk.edition.players.max else ""
+    often = "twice" if more.times == 2 else "times"
+    counts = {"players": cardinal(more.players), "times": cardinal(more.times)}
+    return desk.label(f"money.again{up}_{often}", n=more.players, **counts)
 
 
 def tray_part(desk: Desk) -> tuple[PartCount, ...]:
     """The tray in which the bank's notes stand, where the edition has one."""
-    edition = desk.edition
-    if not edition.pieces.tray:
-        return ()
-    name = f"{with_capital(edition.words.banker.one)}’s tray"
-    return (PartCount("tray", 1, f"{name} (bring or make)", name),)
+    return (PartCount("tray", 1, desk.counted("parts.tray_brought")),) if desk.edition.pieces.tray else ()

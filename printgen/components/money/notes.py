@@ -72,7 +72,7 @@ def money(desk: Desk, choices: Choices) -> Component:
     pieces = tuple(
         Piece(f"note-{issue.note.value}", scaler.frame(_note(issue)), None, issue.note.count) for issue in issues
     )
-    contents = PartCount("notes", sum(note.count for note in notes), "banknote", "banknotes")
+    contents = PartCount("notes", sum(note.count for note in notes), desk.counted("parts.notes"))
     return Component(pieces, Grid(apart=True), contents=(contents,))
 
 
@@ -106,7 +106,7 @@ def _lines(issue: _Issue) -> Iterator[Placed]:
     at = issue.at
     pips = lozenges_path(at.head.centre, (at.pip,) * (issue.rank + 1), at.pip_step)
     yield shape(pips, Ink("white"), HAIRLINE_PEN)
-    series = f"SERIES {ascii_uppercase[issue.rank % 26]}"
+    series = issue.desk.label("money.series", letter=ascii_uppercase[issue.rank % 26])
     style = at.series._replace(ink=Ink("text-on", issue.key))
     yield from _calm(issue, issue.desk.setter.fit(series, at.tail, style, "money"))
 
@@ -184,7 +184,7 @@ def _legends(issue: _Issue) -> Iterator[Placed]:
     below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)
     title = desk.setter.own_face(edition.title, above, at.title._replace(ink=ink))
     yield from _calm(issue, desk.setter.fit(edition.title, above, title, "title"))
-    bank = f"Issued by the {edition.words.bank.one}"
+    bank = desk.label("money.issued")
     yield from _calm(issue, desk.setter.fit(bank, below, at.bank._replace(ink=ink), "words.bank.one"))
 
 

@@ -14,7 +14,7 @@ from printgen.theme.features import building_kinds
 
 def pieces(desk: Desk, choices: Choices) -> Component:
     """Both kinds of buildings, a standee for each token, and the dice; what has no copies is left out."""
-    wanted, words = desk.edition.pieces, desk.edition.words
+    wanted = desk.edition.pieces
     tokens = tuple(draw_token(desk, entry) for entry in numbered(desk.edition))
     drawn = draw_tent if choices.buildings == "tent" else draw_counter
     buildings = tuple(building_kinds(desk.edition))
@@ -24,9 +24,12 @@ def pieces(desk: Desk, choices: Choices) -> Component:
         draw_die(wanted.dice),
     )
     contents = (
-        *(PartCount(f"{kind.id}-buildings", kind.piece.count, kind.word.one, kind.word.many) for kind in buildings),
-        PartCount("tokens", len(tokens), words.token.one, words.token.many),
-        PartCount("dice", wanted.dice, "die", "dice"),
+        *(
+            PartCount(f"{kind.id}-buildings", kind.piece.count, desk.counted(f"parts.{kind.id}_buildings"))
+            for kind in buildings
+        ),
+        PartCount("tokens", len(tokens), desk.counted("parts.tokens")),
+        PartCount("dice", wanted.dice, desk.counted("parts.dice")),
     )
     made = tuple(piece for piece in every if piece.copies)
     return Component(made, Nets(), contents=tuple(part for part in contents if part.number))

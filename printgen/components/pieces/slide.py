@@ -24,14 +24,14 @@ _INNER = Rect.square(_MIDDLE, MARKER / 2 - 2.9)  # what stands on a turn marker
 
 def slide_tokens(desk: Desk, choices: Choices) -> Component:
     """Each side's tokens and its turn marker."""
-    tokens, words = desk.slide.tokens, desk.slide.words
+    tokens = desk.slide.tokens
     pieces = (
         *(_token(desk, side) for side in tokens.sides),
         *(_marker(desk, side) for side in tokens.sides),
     )
     contents = (
-        PartCount("tokens", tokens.each * len(tokens.sides), words.token.one, words.token.many),
-        PartCount("markers", len(tokens.sides), words.marker.one, words.marker.many),
+        PartCount("tokens", tokens.each * len(tokens.sides), desk.counted("parts.tokens")),
+        PartCount("markers", len(tokens.sides), desk.counted("parts.markers")),
     )
     return Component(pieces, Nets(), contents=contents)
 

@@ -9,7 +9,6 @@ from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.features import building_kinds
 from printgen.theme.model.trade import Property
-from printgen.words.names import with_article
 
 TALL = 16.0
 _LOT = Size(8.4, 11.0)
@@ -22,10 +21,10 @@ _EXAMPLE = 3 * _LOT.width + _MARK + _AFTER_MARK
 _SWAP = 2 * _FULL + 4.0  # two lots and an arrow between them
 _CAPTION = Style("text-italic", 7.5, 7, align="left", rise="top", narrow="condensed", lines=1)
 
-# What stands on the lots of a group, and whether that is allowed; a property takes three or more.
+# What stands on the lots of a group, and whether that is allowed, by its label; a property takes three or more.
 EXAMPLES: Sequence[tuple[str, tuple[int, ...], str]] = (
-    ("check-bold", (2, 2, 1), "evenly spread"),
-    ("close-thick", (3, 1, 1), "uneven"),
+    ("check-bold", (2, 2, 1), "rules.built_evenly"),
+    ("close-thick", (3, 1, 1), "rules.built_unevenly"),
 )
 _LEAST = 3
 
@@ -53,11 +52,12 @@ def building_figure(desk: Desk, width: float) -> Frame | None:
 
 def _examples(desk: Desk, group: str, step: float) -> Iterator[Placed]:
     """A group built evenly and one that is not, ``step`` mm apart, each with its mark and its caption."""
-    for number, (mark, counts, words) in enumerate(EXAMPLES):
+    for number, (mark, counts, name) in enumerate(EXAMPLES):
         lots = number * step + _MARK + _AFTER_MARK
         yield desk.icon(mark, Rect(number * step, 3.3, _MARK, _MARK), Ink("text"))
         yield from _lots(desk, group, counts, lots)
-        yield from desk.setter.fit(words, _caption_room(Rect(lots, 0.0, _EXAMPLE - _MARK, TALL)), _CAPTION, "rules")
+        room = _caption_room(Rect(lots, 0.0, _EXAMPLE - _MARK, TALL))
+        yield from desk.setter.fit(desk.label(name), room, _CAPTION, "rules")
 
 
 def _caption_room(room: Rect) -> Rect:
@@ -67,9 +67,7 @@ def _caption_room(room: Rect) -> Rect:
 
 def _swap_words(desk: Desk, width: float) -> tuple[str, Style] | None:
     """What a large building takes the place of, on one line or two; None without room: the picture says it."""
-    per, words = desk.edition.rules.small_per_large, desk.edition.words
-    small = words.small_building.many
-    caption = f"{per} {small} make {with_article(words.large_building)}"
+    caption = desk.label("rules.large_for_small", n=desk.edition.rules.small_per_large)
     for count in (1, 2):
         style = _CAPTION._replace(lines=count)
         room = _caption_room(Rect(0.0, 0.0, width, TALL + (count - 1) * _SECOND_LINE))

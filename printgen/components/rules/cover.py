@@ -49,9 +49,10 @@ class CoverTitle(NamedTuple):
     part: int = 1
     parts: int = 1
 
-    def __str__(self) -> str:
-        name = "Quick rules" if self.quick else "Rules of play"
-        return f"{name}, {self.part} of {self.parts}" if self.parts > 1 else name
+    def said(self, desk: Desk) -> str:
+        """The title in words."""
+        name = desk.label("rules.quick" if self.quick else "rules.whole")
+        return desk.label("rules.part", title=name, part=self.part, parts=self.parts) if self.parts > 1 else name
 
 
 def cover(desk: Desk, panel: Size, parts: Sequence[PartCount], title: CoverTitle) -> Frame:
@@ -135,22 +136,25 @@ def _seal(desk: Desk, middle: Point, radius: float) -> Iterator[Placed]:
 def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator[Placed]:
     """What the booklet is and for whom, on the edition's plaque."""
     players = desk.theme.edition.players
-    many = f"{players.min}–{players.max} players" if players.max > players.min else f"{players.max} players"
+    number = f"{players.min}–{players.max}" if players.max > players.min else str(players.max)
+    many = desk.label("rules.players", n=players.max, number=number)
     plaque = desk.ornament.plaque(band)
     yield from cartouche(plaque._replace(art=Art()), "second")
     yield from inked(plaque.art._replace(fine=()), of("line"))  # black is for cuts
-    ages, room = f"{many} · ages {players.age} and up", plaque.room
+    ages, room = f"{many} · {desk.label('rules.ages', age=players.age)}", plaque.room
     if not small:
-        yield from desk.setter.fit(f"{title} · {ages}", room, larger(_PLAYERS, panel_scale(band.width)), "players")
+        yield from desk.setter.fit(
+            f"{title.said(desk)} · {ages}", room, larger(_PLAYERS, panel_scale(band.width)), "players"
+        )
         return
     half = room.height / 2
-    for line, y in ((str(title), room.y), (ages, room.y + half)):
+    for line, y in ((title.said(desk), room.y), (ages, room.y + half)):
         yield from desk.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
 
 
 def _run_in(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """What is in the kit, one thing after the other."""
-    yield from desk.setter.fit("In this kit", box._replace(height=4.5), _SMALL_KIT, "rules")
+    yield from desk.setter.fit(desk.label("rules.in_kit"), box._replace(height=4.5), _SMALL_KIT, "rules")
     names = "\u00a0· ".join(f"{part.number} {part.name}".replace(" ", "\u00a0") for part in contents)
     if names:
         yield from desk.setter.fit(names, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
@@ -160,7 +164,7 @@ def _contents(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[
     """What is in the kit, in two columns; in one where the panel is narrow and tall enough."""
     dress, scale = desk.ornament.dress, panel_scale(box.width)
     title = Rect(box.x, box.y, box.width, 5.5)
-    yield from desk.setter.fit("In this kit", title, larger(_KIT, scale), "rules")
+    yield from desk.setter.fit(desk.label("rules.in_kit"), title, larger(_KIT, scale), "rules")
     yield from flanks(dress, title.centre, 30.0 * scale, Size(26.0 * scale, 2.0 * scale), _KEY)
     if not contents:
         return
@@ -202,7 +206,7 @@ def notice_matter(desk: Desk, panel: Size) -> tuple[Block, ...]:
     texts = _texts(desk)
     if _notice_strips(desk, texts, panel) is not None:
         return ()
-    return Heading(1, (Span("Notices", "display"),)), *_paragraphs(texts)
+    return Heading(1, (Span(desk.label("rules.notices"), "display"),)), *_paragraphs(texts)
 
 
 _LOOK = TextLook(7.0, leading=1.2, gap=0.25)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printgen.components.common.deed_table import costs, owing, rents, with_count
+from printgen.components.common.deed_table import costs, owing, rents
 from printgen.components.desk import Desk
 from printgen.components.rules.measure import figure_scale, larger
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
@@ -71,20 +71,18 @@ def _head(desk: Desk, sample: Property, size: Size, scale: float) -> Iterable[Pl
 
 def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
     """The deed's own lines, but for those between one small building and the most, each with its meaning."""
-    words, per = desk.edition.words, desk.edition.rules.small_per_large
-    has, (small, large) = desk.features, (words.small_building, words.large_building)
+    has, per = desk.features, desk.edition.rules.small_per_large
     lines = tuple(rents(desk, sample))
     built = len(desk.edition.rules.used_rents(sample.rent)) - 1
     (bare, *group), steps = lines[: len(lines) - built], lines[len(lines) - built :]
     meanings = [
-        (bare, "the rent while nothing is built on it" if has.building else "the rent that others pay you"),
-        *((row, "the rent if you own the whole group") for row in group),
-        *((row, f"the rent with {with_count(1, small)} on it") for row in steps[: min(per, 1)]),
-        *((row, f"the rent with {with_count(per, small)} on it") for row in steps[1:per][-1:]),
-        *((row, f"the rent with {with_count(1, large)} on it") for row in steps[per:]),
+        (bare, desk.label("rules.rent_bare" if has.building else "rules.rent_others_pay")),
+        *((row, desk.label("rules.rent_group")) for row in group),
+        *((row, desk.label("rules.rent_small", n=1)) for row in steps[: min(per, 1)]),
+        *((row, desk.label("rules.rent_small", n=per)) for row in steps[1:per][-1:]),
+        *((row, desk.label("rules.rent_large", n=1)) for row in steps[per:]),
     ]
-    prices = (f"the price of each, paid to the {words.bank.one}", f"the price, besides {with_count(per, small)}")
-    meanings += zip(costs(desk, sample), prices, strict=False)
-    brings = f"what {words.mortgage.article} {words.mortgage.one}".replace("  ", " ")
-    meanings += ((row, f"{brings} brings you") for row in owing(desk, sample)[:1])
+    prices = zip(costs(desk, sample), ("rules.price_small", "rules.price_large"), strict=False)
+    meanings += ((row, desk.label(name, n=per)) for row, name in prices)
+    meanings += ((row, desk.label("rules.mortgage_brings")) for row in owing(desk, sample)[:1])
     return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]

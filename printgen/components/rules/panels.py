@@ -116,7 +116,7 @@ def _notes(desk: Desk, rest: Rect, after: int) -> Iterator[Placed]:
     if rest.height < gap + 24.0:
         return
     title = Rect(rest.x, rest.y + gap, rest.width, 5.0)
-    yield from desk.setter.fit("Notes and house rules", title, _NOTES, "booklet")
+    yield from desk.setter.fit(desk.label("rules.notes"), title, _NOTES, "booklet")
     count = int((rest.height - gap - 6.0) / NOTE_LINE)
     for number in range(1, count + 1):
         y = title.y + 6.0 + number * NOTE_LINE

@@ -48,7 +48,7 @@ def round_figure(desk: Desk, width: float) -> Frame | None:
     end = top + len(tokens) * _ROW
     items += _sums(desk, edition, tokens, Rect(0.0, end, width, _ROW + 0.6))
     figure = Frame(Size(width, end + _ROW + 0.6), tuple(items))
-    return captioned(desk, f"Example: how a {edition.words.round.one} is counted", figure)
+    return captioned(desk, desk.label("rules.round_counted"), figure)
 
 
 def _tokens(desk: Desk, edition: SlideEdition, width: float) -> list[SlidToken]:
@@ -60,13 +60,13 @@ def _tokens(desk: Desk, edition: SlideEdition, width: float) -> list[SlidToken]:
     (first, here), (second, there) = _of_group(prizes, group)
     best, far = max((prize for prize in prizes if prize[0].group != group.id), key=lambda prize: prize[0].cash)
     off = Point(width - 14.0, -0.4 * _RADIUS)
-    bonus = f"completes the colour, {desk.amount(second.cash)} and the bonus of {desk.amount(group.bonus)}"
+    bonus = desk.label("rules.completes", amount=desk.amount(second.cash), bonus=desk.amount(group.bonus))
     return [
-        SlidToken(0, _beside(here, -1), first.cash, "first in turn order, so it is paid"),
+        SlidToken(0, _beside(here, -1), first.cash, desk.label("rules.paid_first")),
         SlidToken(0, _beside(there, 1), second.cash + group.bonus, bonus),
-        SlidToken(1, _beside(here, 1), 0, "this space has paid already"),
-        SlidToken(1, _beside(far, -1), best.cash, "paid"),
-        SlidToken(1, off, 0, "off the board, out for the round"),
+        SlidToken(1, _beside(here, 1), 0, desk.label("rules.paid_already")),
+        SlidToken(1, _beside(far, -1), best.cash, desk.label("rules.paid")),
+        SlidToken(1, off, 0, desk.label("rules.off_board")),
     ]
 
 

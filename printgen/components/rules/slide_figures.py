@@ -37,7 +37,7 @@ _RADIUS = 6.2  # of a drawn token
 
 def slide_board_figure(desk: Desk, width: float) -> Frame:
     """The board lying on its side, from the start at the left."""
-    return captioned(desk, "The board, from the start to the dearest spaces", lying_board(desk, width))
+    return captioned(desk, desk.label("rules.board_lying"), lying_board(desk, width))
 
 
 def captioned(desk: Desk, caption: str, figure: Frame) -> Frame:
@@ -103,9 +103,9 @@ def slide_line_figure(desk: Desk, width: float) -> Frame | None:
     if pair is None:
         return None
     words = Rect(_WIDE + 5.0, 0.0, width - _WIDE - 5.0, LINE_TALL)
-    text = f"This {edition.words.token.one} counts for the {desk.amount(pair[1].cash)} space, which holds more of it."
+    text = desk.label("rules.on_line_token", amount=desk.amount(pair[1].cash))
     items = (*_spaces(desk, pair), *desk.setter.fit(text, words, _WORDS, f"spaces.{pair[1].id}.name"))
-    return captioned(desk, "On a line", Frame(Size(width, LINE_TALL), items))
+    return captioned(desk, desk.label("rules.on_line"), Frame(Size(width, LINE_TALL), items))
 
 
 def _neighbours(edition: SlideEdition, width: float) -> tuple[CashSpace, CashSpace] | None:

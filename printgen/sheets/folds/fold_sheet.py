@@ -24,7 +24,6 @@ from printgen.sheets.marks import (
     label_room,
     label_top,
     layer,
-    named,
     upright,
 )
 from printgen.sheets.paper_sizes import too_large
@@ -162,7 +161,7 @@ class _FoldSheets(NamedTuple):
 
     def _label(self, number: int) -> Placed:
         label = self.words.label
-        parts = (named(self.component), label("marks.sheet", number=number, total=len(self.runs)))
+        parts = (self.component.title, label("marks.sheet", number=number, total=len(self.runs)))
         return label_line(self.words, self.plan.paper, parts, [label("marks.fold")], beside=self.plan.fold)
 
 

@@ -23,7 +23,6 @@ from printgen.sheets.marks import (
     label_line,
     label_top,
     level,
-    named,
     upright,
 )
 from printgen.sheets.tiles.seams import bare_edges, strip_marks
@@ -195,7 +194,7 @@ def _sheet(
     strips = ("marks.keep_dashed", "marks.cover_dashed") if any(tile.trim != tile.cutout for tile in lying) else ()
     said = words.label("marks.sheet", number=number, total=total), words.label("marks.tiles", n=len(page))
     advice = [words.label(name) for name in ("marks.cut_each", *strips)]
-    label = label_line(words, paper, (named(component), *said), advice)
+    label = label_line(words, paper, (component.title, *said), advice)
     frame = Frame(paper.size, (*art, *_marks(lying, paper.size), label))
     placements = tuple(Placement(_id(tile), "front", tile.trim, tile.turn) for tile in lying)
     return Sheet(component.name, number, number, "front", "grid", frame, placements)

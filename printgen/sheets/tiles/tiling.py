@@ -9,7 +9,7 @@ from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Cell, Component, Surface
 from printgen.kit.sheet import Placement, Sheet, Tile
-from printgen.sheets.marks import LabelWords, label_line, named
+from printgen.sheets.marks import LabelWords, label_line
 from printgen.sheets.paper_sizes import too_large
 from printgen.sheets.tiles.assembly_marks import board_map, cut_marks, tile_marks
 from printgen.sheets.tiles.seams import seam_marks
@@ -75,7 +75,7 @@ def _tile(
         for cell in surface.cells
         if on_board.holds(cell.rect)
     )
-    frame = Frame(plan.page, (art, *_aids(named(component), plan, place, number, words)))
+    frame = Frame(plan.page, (art, *_aids(component.title, plan, place, number, words)))
     tile = Tile(place[0] + 1, place[1] + 1, trim, plan.overlap)
     return Sheet(component.name, number, number, "front", "tile", frame, placements, tile=tile, trim=trim)
 

@@ -126,11 +126,11 @@ def test_sizes_are_read_by_name_and_by_two_lengths() -> None:
 
 @pytest.mark.parametrize(
     ("name", "sleeves"),
-    [("usual", None), ("poker", "poker"), ("bridge", "bridge"), ("tarot", "tarot"), ("mini", "mini European")],
+    [("usual", None), ("poker", "poker"), ("bridge", "bridge"), ("tarot", "tarot"), ("mini", "mini_european")],
 )
 def test_the_sleeves_are_those_that_are_sold_for_the_size(name: str, sleeves: str | None) -> None:
     found = sleeve_for(CARD_SIZES[name])
-    assert (found and found.name) == sleeves
+    assert (found and found.id) == sleeves
 
 
 def test_a_build_names_what_does_not_fit_a_card_and_the_option(tmp_path: Path) -> None:

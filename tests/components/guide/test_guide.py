@@ -32,14 +32,22 @@ from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
 from tests.support.editions import ALL, EVENTS
 from tests.support.kit_samples import ROWS, document, summary_of
+from tests.support.labels import counted
 
-CHANCE, DEEDS = PartCount("deck-chance", 16, "Chance card", "Chance cards"), PartCount("deeds", 28, "deed", "deeds")
-NOTES = PartCount("notes", 210, "banknote", "banknotes")
-DICE = PartCount("dice", 2, "die", "dice")
-PIECES = (PartCount("small-buildings", 32, "house", "houses"), PartCount("tokens", 8, "token", "tokens"), DICE)
+CHANCE, DEEDS = (
+    PartCount("deck-chance", 16, counted("Chance card", "Chance cards")),
+    PartCount("deeds", 28, counted("deed", "deeds")),
+)
+NOTES = PartCount("notes", 210, counted("banknote", "banknotes"))
+DICE = PartCount("dice", 2, counted("die", "dice"))
+PIECES = (
+    PartCount("small-buildings", 32, counted("house", "houses")),
+    PartCount("tokens", 8, counted("token", "tokens")),
+    DICE,
+)
 CONTENTS = (CHANCE, DEEDS, NOTES, *PIECES)
 PARTS = {
-    "board": (PartCount("board", 1, "board", "boards"),),
+    "board": (PartCount("board", 1, counted("board", "boards")),),
     "cards": (CHANCE,),
     "deeds": (DEEDS,),
     "money": (NOTES,),

@@ -35,10 +35,11 @@ from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import more_money, redealt, stretched_hand
 from printgen.words import wording
 from tests.support.kit_samples import summary_of
+from tests.support.labels import counted
 from tests.support.prose import words
 
 CONTENTS = tuple(
-    PartCount(identity, number, name, name)
+    PartCount(identity, number, counted(name))
     for identity, number, name in (
         ("deck-chance", 32, "cards"),
         ("deeds", 28, "deeds"),

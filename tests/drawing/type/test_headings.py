@@ -20,11 +20,12 @@ from printgen.kit.layouts import Booklet, FoldName
 from printgen.theme.read.load import load_theme
 from tests.support.editions import ALL
 from tests.support.kit_samples import summary_of
+from tests.support.labels import counted
 
 LONG = "What the colours pay when the round is counted, and what they do not"
 _GROUND = Ink("ground", "accent")
 COUNTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12, "tokens": 8, "dice": 2}
-CONTENTS = [PartCount(name, count, name, name) for name, count in COUNTS.items()]
+CONTENTS = [PartCount(name, count, counted(name)) for name, count in COUNTS.items()]
 
 
 def desk_of(theme: str) -> Desk:

@@ -28,7 +28,7 @@ from printgen.theme.model.trade import Corner
 def board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The board in tiles, cut along the lines between spaces."""
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
-    contents = PartCount("board", 1, "board", "boards")
+    contents = PartCount("board", 1, desk.counted("parts.board"))
     notes = (*ring_notes(desk, plan), *centre_notes(desk, _arranged(desk, plan)))
     return Component((), layout, _shared_surface(desk, plan), (contents,), notes)
 

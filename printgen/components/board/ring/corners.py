@@ -116,7 +116,7 @@ def _free(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
 
 def _house_rule(desk: Desk, corner: Corner, box: Rect) -> tuple[Placed, ...]:
     """Two lines to write a house rule on, its title before the first."""
-    title, row, pen = "House rule:", box.height / 2, Stroke(_ON_BOARD, HAIRLINE)
+    title, row, pen = desk.label("board.house_rule"), box.height / 2, Stroke(_ON_BOARD, HAIRLINE)
     words = desk.setter.fit(title, box._replace(height=row), _HOUSE_RULE, f"spaces.{corner.id}")
     after = box.x + desk.setter.faces.width(title, _HOUSE_RULE.face, _HOUSE_RULE.size) + 1.5
     lines = (

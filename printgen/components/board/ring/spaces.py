@@ -121,8 +121,8 @@ def _amount(desk: Desk, space: Transport | Utility | Tax) -> str:
         return desk.amount(space.price)
     amount = desk.amount(desk.edition.tax_amount(space))
     if space.percent is not None and desk.edition.rules.income_tax == "choice":
-        return f"Pay {space.percent}% or {amount}"
-    return f"Pay {amount}"
+        return desk.label("board.pay_either", percent=space.percent, amount=amount)
+    return desk.label("board.pay", amount=amount)
 
 
 def _draw(desk: Desk, space: Draw, names: Style) -> tuple[Placed, ...]:

@@ -30,7 +30,7 @@ _DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between 
 def slide_board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
-    contents = PartCount("board", 1, "long board", "long boards")
+    contents = PartCount("board", 1, desk.counted("parts.long_board"))
     notes = slide_notes(desk, plan)
     return Component((), layout, _shared_surface(desk, plan), (contents,), notes)
 

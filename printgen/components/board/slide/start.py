@@ -73,7 +73,7 @@ def _start(desk: Desk, size: Size, factor: float) -> Iterator[Placed]:
 def _bonuses(desk: Desk, groups: list[BonusGroup], size: Size) -> Iterator[Placed]:
     """A plate for each colour below a heading."""
     heading = Rect(_MARGIN, 0.0, size.width - 2 * _MARGIN, _HEAD)
-    yield from desk.setter.fit("Bonus for a whole colour", heading, _HEADING, "board")
+    yield from desk.setter.fit(desk.label("board.bonus"), heading, _HEADING, "board")
     wide = (size.width - 2 * _MARGIN - _GAP * (len(groups) - 1)) / max(len(groups), 1)
     for number, group in enumerate(groups):
         plate = Rect(_MARGIN + number * (wide + _GAP), _HEAD + 2.0, wide, size.height - _HEAD - 2.0)
@@ -95,7 +95,8 @@ def _plate(desk: Desk, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
     yield from desk.setter.fit(group.name, name, _GROUP, f"{where}.name")
     yield from _squares(count, Point(plate.centre.x, name.bottom + 1.0 + _SQUARE / 2), inner.width, key)
     line = Rect(inner.x, name.bottom + _SQUARE + 2.5, inner.width, 7.0)
-    yield from desk.setter.fit("both spaces" if count == 2 else f"all {count} spaces", line, _ALL, where)
+    spaces = desk.label("board.both_spaces" if count == 2 else "board.all_spaces", n=count)
+    yield from desk.setter.fit(spaces, line, _ALL, where)
     block = Rect(inner.x, line.bottom + 2.5, inner.width, inner.bottom - line.bottom - 2.5)
     bonus = Rect(block.x + 1.8, block.y + 1.0, block.width - 3.6, block.height - 2.0)
     amounts = [desk.amount(other.bonus) for other in desk.slide.groups]
