@@ -121,7 +121,7 @@ def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setitem(theme_checks.CHECKS, "toy", (ThemeCheck(("counters", "players"), enough),))
     monkeypatch.setitem(word_games.GAMES, "toy", GameWords(lambda edition: {"counters": str(edition.counters)}))
     monkeypatch.setitem(cast(dict[str, Forms], catalogue_of("en").labels), "documents.counters", {"other": "counters"})
-    monkeypatch.setitem(games.GAMES, "toy", Game((COUNTERS,), (GUIDE,)))
+    monkeypatch.setitem(games.GAMES, "toy", lambda: Game((COUNTERS,), (GUIDE,)))
     proof = ProofGame(
         texts=lambda edition: [
             ExpectedText(("counters",), "counter", "front", (edition.words.counter.one,), "the name")
