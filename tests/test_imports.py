@@ -43,6 +43,7 @@ FENCES = {
     "reportlab": "printgen.paint.from_reportlab",
     "yaml": "printgen.theme.read.yaml",
     "jinja2": "printgen.words.",
+    "babel": "printgen.words.language",
     "click": "printgen.cli.",
     "highspy": "printgen.event.solver.exact",
     "pyuca": "printgen.event.collation",
@@ -52,12 +53,13 @@ FENCES = {
     "bidi": "printgen.drawing.type.",
 }
 
-HEAVY = ("reportlab", "jinja2", "PIL", "highspy", "pyuca", "pypdfium2", "pikepdf", "uharfbuzz", "bidi")
+HEAVY = ("reportlab", "jinja2", "babel", "PIL", "highspy", "pyuca", "pypdfium2", "pikepdf", "uharfbuzz", "bidi")
 # What a build of a trading edition does without: what other games and events are drawn with, and shaping.
 OF_OTHERS = (
     "printgen.components.board.slide.board",
     "printgen.components.event.documents",
     "printgen.event.model",
+    "babel",
     "uharfbuzz",
     "pypdfium2",
 )

@@ -16,7 +16,7 @@ from printgen.cli.params import FILE, NAMES, OUT, variant_option
 from printgen.cli.print_section import PrintWishes, wishes, with_theme
 from printgen.cli.progress import steps
 from printgen.cli.proof import prove_first, prove_standing, report
-from printgen.cli.theme import loaded_theme, set_option, theme_argument
+from printgen.cli.theme import ThemeCall, language_option, loaded_theme, set_option, theme_argument
 
 if TYPE_CHECKING:
     from printgen.event.model import Occasion
@@ -54,6 +54,7 @@ class WrittenKits(NamedTuple):
 )
 @build_options
 @set_option("Set a rule option for this build, such as rules.income_tax=flat ('printgen options THEME' lists them).")
+@language_option("The language to print in, of those that the theme speaks, such as de; else its own.")
 @click.option(
     "--out",
     type=OUT,
@@ -73,6 +74,7 @@ class WrittenKits(NamedTuple):
 def build(
     theme: str,
     settings: tuple[str, ...],
+    language: str | None,
     out: Path,
     event: Path | None,
     proved: bool,
@@ -90,23 +92,25 @@ def build(
       printgen build ./my-edition --only cards,deeds --cards duplex --flip short
       printgen build wizarding --fold half --thickness 0.12mm
       printgen build wizarding --paper tabloid --sets 2
+      printgen build classic --language de
     """
     ctx = click.get_current_context()
     wished = wishes(ctx)
     from printgen.flow.unchanged import call_hash, unchanged
 
     given = wished.given - {"variants"}  # which one does not tell kits apart: each has its own folder
-    call = call_hash(theme, wished.choices, wished.values["only"], settings, event, given)
+    said = ThemeCall(theme, settings, language)
+    call = call_hash(theme, wished.choices, wished.values["only"], said.wishes, event, given)
     standing = () if force else unchanged(theme, out, wished.values["variants"], call)
     if standing:
-        _report_unchanged(standing, theme, settings, proved)
+        _report_unchanged(standing, said, proved)
     else:
-        _report(*_built(ctx, theme, wished, settings, out, event, proved, call))
+        _report(*_built(ctx, said, wished, out, event, proved, call))
 
 
-def _report_unchanged(kits: tuple[Path, ...], theme: str, settings: tuple[str, ...], proved: bool) -> None:
+def _report_unchanged(kits: tuple[Path, ...], said: ThemeCall, proved: bool) -> None:
     """Says that the kits stand as they would be built, and proves them where that is asked for."""
-    shown = prove_standing(kits, loaded_theme(theme, settings)) if proved else None
+    shown = prove_standing(kits, loaded_theme(*said)) if proved else None
     folder = kits[0].parent if len(kits) > 1 else kits[0]
     click.echo(f"{folder} stands: nothing has changed since it was built (--force builds it all the same).")
     if shown:
@@ -116,9 +120,8 @@ def _report_unchanged(kits: tuple[Path, ...], theme: str, settings: tuple[str, .
 
 def _built(
     ctx: click.Context,
-    theme: str,
+    said: ThemeCall,
     wished: PrintWishes,
-    settings: tuple[str, ...],
     out: Path,
     event: Path | None,
     proved: bool,
@@ -128,7 +131,7 @@ def _built(
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
     with steps() as step:
         step("reading the theme", 0, 0)
-        loaded = loaded_theme(theme, settings)
+        loaded = loaded_theme(*said)
         whole = with_theme(wished, ctx, loaded)
         choices, variants, only = whole.choices, whole.values["variants"], whole.values["only"]
         from printgen.flow import output, pipeline

@@ -45,6 +45,13 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
     return [setting for setting in settings_of(record, "=" in incomplete) if setting.startswith(incomplete)]
 
 
+def complete_language(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The languages that there are words for."""
+    from printgen.words.grammar import languages
+
+    return [code for code in languages() if code.startswith(incomplete)]
+
+
 def complete_checks(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The kinds of check of a proof, after those already typed."""
     from printgen.proof.checks.table import NAMES

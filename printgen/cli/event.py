@@ -9,6 +9,7 @@ import click
 from printgen.cli.params import FILE, OUT, PAPER, variant_option
 from printgen.cli.printer_option import printer_option, with_printer
 from printgen.cli.progress import steps
+from printgen.cli.theme import language_option, loaded_theme
 from printgen.errors import UsageError
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ _SHARED = (
         help="Where the rounds' folders lie (default: where the event's file lies, else the list's).",
     ),
     click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
+    language_option("The language to print in, of those that the edition speaks; else its own."),
     variant_option("Which ink."),
     click.option("--paper", type=PAPER, default="letter", show_default=True, help="The paper, or a size: 8x10in."),
     printer_option,
@@ -146,16 +148,15 @@ def _job(
     number: int,
     out: Path | None,
     theme: str,
+    language: str | None,
     variants: tuple[str, ...],
     paper: "Paper",
     printer: str | None,
 ) -> "RoundJob":
-    from printgen.drawing.baked import baked
     from printgen.flow import event_job
     from printgen.kit.choices import Choices
-    from printgen.theme.read.load import load_theme
 
-    loaded = load_theme(theme, baked().keys())
+    loaded = loaded_theme(theme, (), language)
     choices = with_printer(Choices(paper), printer)
     beside = event or file
     return event_job.job(loaded, event, number, choices, variants, out or (beside.parent if beside else Path()))

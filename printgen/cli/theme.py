@@ -1,15 +1,28 @@
 """The commands about themes (check, options, styles, themes, schema), and how every command loads one."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from printgen.cli.completing import complete_setting, complete_theme
+from printgen.cli.completing import complete_language, complete_setting, complete_theme
 from printgen.cli.overview import themes_text
 
 if TYPE_CHECKING:
     from printgen.kit.choices import Choices
+
+
+class ThemeCall(NamedTuple):
+    """A theme as a command names it: its name or path, the rule options set, and the language asked for."""
+
+    name: str
+    settings: tuple[str, ...] = ()
+    language: str | None = None
+
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """What is wished of the theme besides what it says itself."""
+        return *self.settings, *([f"language={self.language}"] if self.language else [])
 
 
 def theme_argument(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -24,12 +37,17 @@ def set_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., A
     )
 
 
-def loaded_theme(theme: str, settings: tuple[str, ...] = ()) -> Any:
-    """The theme with its options set."""
+def language_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option ``--language``: the one that the theme is to speak, of those that it does."""
+    return click.option("--language", metavar="CODE", shell_complete=complete_language, help=help_text)
+
+
+def loaded_theme(theme: str, settings: tuple[str, ...] = (), language: str | None = None) -> Any:
+    """The theme in that language, else in its own, with its options set."""
     from printgen.drawing.baked import baked
     from printgen.theme.read.load import load_theme
 
-    loaded = load_theme(theme, baked().keys())
+    loaded = load_theme(theme, baked().keys(), language)
     if not settings:
         return loaded
     from printgen.theme.options import overridden
@@ -40,13 +58,14 @@ def loaded_theme(theme: str, settings: tuple[str, ...] = ()) -> Any:
 @click.command()
 @theme_argument
 @set_option("Check it with a rule option set.")
-def check(theme: str, settings: tuple[str, ...]) -> None:
+@language_option("Check it in another of its languages, such as de.")
+def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
     """Check THEME without printing it: every problem with its place, all at once."""
     from printgen.cli.progress import steps
 
     with steps() as step:
         step("reading the theme", 0, 0)
-        loaded = loaded_theme(theme, settings)
+        loaded = loaded_theme(theme, settings, language)
         from printgen.flow import pipeline
 
         step("laying out", 0, 0)
@@ -67,13 +86,14 @@ def _choices(theme: Any) -> "Choices":
 
 @click.command()
 @theme_argument
-def options(theme: str) -> None:
+@language_option("Tell it in another of the theme's languages, such as de.")
+def options(theme: str, language: str | None) -> None:
     """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
     import shlex
 
     from printgen.theme.options import rule_options
 
-    found = rule_options(loaded_theme(theme).edition)
+    found = rule_options(loaded_theme(theme, (), language).edition)
     rows = [
         ("OPTION", "VALUE", "CHOICES", "PRINTED UNDER"),
         *((*one[:3], ", ".join(one.printed) or "-") for one in found),

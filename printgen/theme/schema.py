@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import msgspec
-
 from printgen.theme.games import GAMES
+from printgen.theme.model.decoding import schemas
 from printgen.theme.style import palette_names, style_names
 
 _DESCRIPTION = """\
@@ -18,7 +17,7 @@ that extends no other must give every field that has no default."""
 def theme_schema() -> dict[str, Any]:
     """The schema of a theme before inheritance: every type and range, nothing required but what inheritance needs."""
     editions = [game.record for game in GAMES.values()]
-    _, records = msgspec.json.schema_components(editions, ref_template="#/$defs/{name}")
+    _, records = schemas(editions)
     for record in records.values():
         _loosen(record)
     for kind in editions:

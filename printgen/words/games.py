@@ -1,13 +1,13 @@
 """The games that we have words for, one row each: what their texts can name, and their booklet. Add a game here."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from printgen.errors import Problem
+from printgen.theme.quoting import listing, quoted
+from printgen.words.grammar import languages, rules_file
 from printgen.words.names import deck_names, missing_names, slide_names, trade_names
 from printgen.words.rules_values import cards_values, slide_values, trade_values
-
-TEMPLATES = Path(__file__).parent / "rules" / "en"
 
 # The blocks of each game's template, in the booklet's order.
 SECTIONS = (
@@ -43,47 +43,65 @@ SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "pot", "spaces", "end", "te
 class GameWords(NamedTuple):
     """The words of a game: what its themes' texts can name besides what those of every game can, and its booklet.
 
-    A template has a block for each of ``sections``, in the booklet's order, and is filled with ``values`` (of the
-    edition and of how many of each part the kit holds); the quick rules are a choice of them with a template of their
-    own. A game without sections has no booklet. ``points`` is the template of what players of an event must remember.
-    ``missing`` are names of what an edition does without, each with the reason.
+    Templates are files in ``rules/<language>``. One has a block for each of ``sections``, in the booklet's order, and
+    is filled with ``values`` (of the edition and of how many of each part the kit holds); the quick rules are a choice
+    of them with a template of their own. A game without sections has no booklet. ``points`` is the template of what
+    players of an event must remember. ``missing`` are names of what an edition does without, each with the reason.
     """
 
     names: Callable[[Any], Mapping[str, str]]
     values: Callable[[Any, Mapping[str, int]], dict[str, Any]] = lambda edition, contents: {}
-    template: Path = TEMPLATES
+    template: str = ""
     sections: tuple[str, ...] = ()
-    quick_template: Path = TEMPLATES
+    quick_template: str = ""
     quick: tuple[str, ...] = ()
-    points: Path | None = None
+    points: str = ""
     missing: Callable[[Any], Mapping[str, str]] = lambda edition: {}
+
+    @property
+    def templates(self) -> tuple[str, ...]:
+        """All its templates, which a language has that tells the game."""
+        return tuple(filter(None, (self.template, self.quick_template, self.points)))
 
 
 GAMES: dict[str, GameWords] = {
     "trade": GameWords(
         trade_names,
         trade_values,
-        TEMPLATES / "trade.md.j2",
+        "trade.md.j2",
         SECTIONS,
-        TEMPLATES / "trade_quick.md.j2",
+        "trade_quick.md.j2",
         QUICK,
-        TEMPLATES / "trade_points.md.j2",
+        "trade_points.md.j2",
         missing_names,
     ),
     "slide": GameWords(
         slide_names,
         slide_values,
-        TEMPLATES / "slide.md.j2",
+        "slide.md.j2",
         SLIDE_SECTIONS,
-        TEMPLATES / "slide_quick.md.j2",
+        "slide_quick.md.j2",
         SLIDE_QUICK,
     ),
     "cards": GameWords(
         deck_names,
         cards_values,
-        TEMPLATES / "cards.md.j2",
+        "cards.md.j2",
         CARDS_SECTIONS,
-        TEMPLATES / "cards_quick.md.j2",
+        "cards_quick.md.j2",
         CARDS_QUICK,
     ),
 }
+
+
+def untold(game: str, code: str) -> Problem | None:
+    """Why a game cannot be told in a language, if so: what the language lacks, and which ones tell the game."""
+    templates = GAMES[game].templates
+    lacking = [name for name in templates if rules_file(code, name) is None]
+    if not lacking:
+        return None
+    whole = [known for known in languages() if all(rules_file(known, name) for name in templates)]
+    known = any(rules_file(code, name) for name in templates)
+    message = f"the rules of the game {quoted(game)} are not told in {quoted(code)}"
+    message += f": {listing(lacking)} is lacking" if known else ""
+    return Problem(message, None, f"they are told in {listing(whole)}")

@@ -1,7 +1,6 @@
 """What theme texts can name: words and amounts of an edition by the names that they have there."""
 
 import re
-from collections.abc import Mapping
 
 from printgen.theme.features import missing
 from printgen.theme.games import AnyEdition
@@ -9,36 +8,30 @@ from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.trade import Corner, Draw, Edition
+from printgen.words.grammar import grammar
+from printgen.words.language import USUAL, language
 
 _CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
 _AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at", "luxury_tax")
 _PERCENTS = ("mortgage_percent", "lift_percent", "transfer_percent", "resale_percent")
-_CARDINALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _CORNER = re.compile(rf"\{{({'|'.join(_CORNERS)})\}}")
 _COUNTS = ("jail_tries", "doubles_to_jail", "group_factor", "small_per_large", "time_limit")
 
 
 def amount(edition: AnyEdition, value: int) -> str:
-    """Money as the edition writes it: thousands parted by commas, the sign in its place."""
+    """Money as the edition writes it, in its language: thousands parted, the sign in its place."""
     currency = edition.currency
-    gap = "\u00a0" if currency.space else ""  # sign and number stay on one line
-    number = f"{value:,}"
-    return f"{currency.sign}{gap}{number}" if currency.place == "before" else f"{number}{gap}{currency.sign}"
+    return language(edition.language).money(value, currency.sign, currency.place, currency.space)
 
 
-def cardinal(number: int) -> str:
+def cardinal(number: int, code: str = USUAL) -> str:
     """A small number in words, a larger one in figures."""
-    return _CARDINALS[number] if number < len(_CARDINALS) else f"{number:,}"
+    return grammar(code).phrase("word", number)
 
 
-def share(percent: int) -> str:
-    """A percentage before what it is taken of."""
-    return "half" if percent == 50 else f"{percent}% of"
-
-
-def with_capital(text: str) -> str:
+def with_capital(text: str, code: str = USUAL) -> str:
     """The text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
+    return language(code).with_capital(text)
 
 
 def trade_names(edition: Edition) -> dict[str, str]:
@@ -77,7 +70,8 @@ def slide_names(edition: SlideEdition) -> dict[str, str]:
 def corners(edition: Edition) -> dict[str, str]:
     """The names of the corners by what happens there; plain words for those that the board lacks."""
     found: dict[str, str] = {space.does: space.name for space in edition.spaces if isinstance(space, Corner)}
-    return {name: found.get(does, does.replace("-", " ")) for name, does in _CORNERS.items()}
+    spoken = grammar(edition.language)
+    return {name: found.get(does) or spoken.phrase(name) for name, does in _CORNERS.items()}
 
 
 def jail_card(edition: Edition) -> str:
@@ -85,7 +79,9 @@ def jail_card(edition: Edition) -> str:
     kept = next((card for deck in edition.decks for card in deck.cards if card.keep), None)
     if not kept:
         return ""
-    places, title = corners(edition), kept.title or "Leave {jail}"
+    places, title = corners(edition), kept.title
+    if not title:
+        return grammar(edition.language).phrase("jail_card", values=places)
     return _CORNER.sub(lambda found: places[found[1]], title)
 
 
@@ -95,37 +91,22 @@ def _label(edition: Edition, space: object) -> str:
     return str(getattr(space, "name", ""))
 
 
-def edition_words(edition: AnyEdition) -> Mapping[str, Word]:
-    """The edition's nouns by their fields."""
-    words = {name: getattr(edition.words, name) for name in edition.words.__struct_fields__}
-    return {name: word for name, word in words.items() if isinstance(word, Word)}
-
-
-def word_forms(edition: AnyEdition) -> dict[str, str]:
-    """The edition's words in all their forms."""
-    forms: dict[str, str] = {}
-    for name, word in edition_words(edition).items():
-        forms[name], forms[f"{name}.many"], forms[f"{name}.a"] = word.one, word.many, with_article(word)
-    return forms
-
-
 def with_article(word: Word) -> str:
     """The noun with its article, which may be empty."""
     return f"{word.article} {word.one}".strip()
 
 
 def _rules(edition: Edition) -> dict[str, str]:
-    rules = edition.rules
+    rules, spoken = edition.rules, grammar(edition.language)
+    top = rules.jail_card_top_price
     return {
         **{name: amount(edition, getattr(rules, name)) for name in _AMOUNTS},
-        **{name: f"{getattr(rules, name)}%" for name in _PERCENTS},
-        **{f"{name}.share": share(getattr(rules, name)) for name in _PERCENTS},
+        **{name: spoken.language.percent(getattr(rules, name)) for name in _PERCENTS},
+        **{f"{name}.share": spoken.phrase("share", getattr(rules, name)) for name in _PERCENTS},
         **{name: str(getattr(rules, name)) for name in _COUNTS},
         **{f"transport_rent.{owned}": amount(edition, rent) for owned, rent in enumerate(rules.transport_rent, 1)},
         **{f"utility_factor.{owned}": str(factor) for owned, factor in enumerate(rules.utility_factor, 1)},
         "utility_factor.most": str(max(rules.utility_factor, default=0)),
-        "build": edition.words.build.plain,
-        "build.ing": edition.words.build.ing,
         "jail_card": jail_card(edition),
-        "jail_card_top_price": "any price" if (top := rules.jail_card_top_price) is None else amount(edition, top),
+        "jail_card_top_price": spoken.phrase("price") if top is None else amount(edition, top),
     }

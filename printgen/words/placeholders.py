@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from printgen.theme.games import AnyEdition
 from printgen.words.games import GAMES
-from printgen.words.names import amount, with_capital, word_forms
+from printgen.words.names import amount, with_capital
+from printgen.words.nouns import word_forms
 from printgen.words.rules_values import escaped
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}][^{}\s]*")
@@ -60,7 +61,7 @@ class Placeholders(NamedTuple):
         if money := _MONEY.match(name):
             return amount(self.edition, int(money[1]))
         value = self.names.get(name[:1].lower() + name[1:])
-        return value if value is None or not name[:1].isupper() else with_capital(value)
+        return value if value is None or not name[:1].isupper() else with_capital(value, self.edition.language)
 
     def resembled(self, name: str) -> str:
         """The placeholder that a name resembles, or nothing."""

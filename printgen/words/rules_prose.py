@@ -2,21 +2,21 @@
 
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from printgen.theme.games import USUAL, AnyEdition
-from printgen.words.games import GAMES, TEMPLATES
-from printgen.words.names import amount, cardinal, share, with_capital
+from printgen.words.games import GAMES
+from printgen.words.grammar import RULES, Grammar, grammar, rules_file
+from printgen.words.language import Joint, fallbacks
+from printgen.words.names import amount
+from printgen.words.nouns import Noun
 from printgen.words.rules_values import escaped
 
 _ESCAPE = re.compile(r"\\(.)")
-_ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 _EDITION = "edition"  # under which a filter finds it among a template's values
-_FACTORS = {2: "double", 3: "three times"}
 
 
 class RulesSection(NamedTuple):
@@ -52,18 +52,18 @@ def quick_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[Ru
 def our_points(edition: AnyEdition) -> RulesSection | None:
     """What players of an event must remember, before the theme says it otherwise; None in a game without events."""
     words = GAMES[edition.game]
-    if words.points is None:
+    if not words.points:
         return None
     (section,) = _sections(edition, (words.points, ("points",)), words.values(edition, {}))
     return section
 
 
 def _sections(
-    edition: AnyEdition, source: tuple[Path, Sequence[str]], values: Mapping[str, Any]
+    edition: AnyEdition, source: tuple[str, Sequence[str]], values: Mapping[str, Any]
 ) -> tuple[RulesSection, ...]:
     """The blocks of a template filled with values; a block's first line is its title."""
     file, names = source
-    template = _environment().get_template(str(file))
+    template = _environment(edition.language).get_template(file)
     context = template.new_context({**values, _EDITION: edition})
     sections = []
     for name in names:
@@ -73,41 +73,56 @@ def _sections(
 
 
 @cache
-def _environment() -> Any:
-    """What reads our templates, each compiled once a process."""
+def _environment(code: str) -> Any:
+    """What reads the templates of a language, each compiled once a process."""
     from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
 
     environment = Environment(
-        loader=FunctionLoader(_read),
-        bytecode_cache=_compiled(),
+        loader=FunctionLoader(partial(_read, code)),
+        bytecode_cache=_compiled(code),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
     )
+    spoken = grammar(code)
     environment.filters |= {
+        **{name: partial(_phrase, spoken, name) for name in spoken.phrases},
         "money": pass_context(lambda context, value: escaped(amount(context[_EDITION], value))),
-        "word": cardinal,
-        "ordinal": lambda number: _ORDINALS[number],
-        "share": share,
-        "capitalized": with_capital,
-        "factor": lambda factor: _FACTORS.get(factor, f"{cardinal(factor)} times"),
-        "group_rent": lambda factor: "double rent" if factor == 2 else f"{cardinal(factor)} times the rent",
-        "count": lambda number, noun: f"{number:,} {noun.of(number)}",
-        "few": lambda number, noun: f"{cardinal(number)} {noun.of(number)}",
+        "number": spoken.language.number,
+        "percent": spoken.language.percent,
+        "listed": partial(_listed, spoken),
+        "quoted": partial(_quoted, spoken),
+        "capitalized": spoken.language.with_capital,
     }
     return environment
 
 
-def _read(file: str) -> str:
-    return Path(file).read_text(encoding="utf-8")
+def _listed(spoken: Grammar, parts: Iterable[object], joint: Joint = "and") -> str:
+    """Things in a row, numbers among them."""
+    return spoken.language.listed([str(part) for part in parts], joint)
 
 
-def _compiled() -> Any:
+def _quoted(spoken: Grammar, text: str) -> str:
+    return spoken.phrase("quoted", values={"text": text})
+
+
+def _phrase(spoken: Grammar, name: str, number: int | None, noun: Noun | None = None) -> str:
+    """A phrase that hangs on a number, of a noun where it counts one."""
+    return spoken.phrase(name, number, noun.forms if noun is not None else None)
+
+
+def _read(code: str, name: str) -> str:
+    file = rules_file(code, name)
+    assert file is not None  # such a theme is refused
+    return file.read_text(encoding="utf-8")
+
+
+def _compiled(code: str) -> Any:
     """Where the compiled templates are kept if they can be: in a ``__pycache__`` beside them, as Python does."""
     from jinja2 import FileSystemBytecodeCache, __version__
 
-    folder = TEMPLATES / "__pycache__"
+    folder = RULES / fallbacks(code)[-1] / "__pycache__"
     if sys.dont_write_bytecode:
         return None
     with suppress(OSError):
@@ -118,4 +133,4 @@ def _compiled() -> Any:
             with suppress(OSError):
                 super().dump_bytecode(bucket)
 
-    return Cache(str(folder), f"jinja-{__version__}-%s.bytecode")
+    return Cache(str(folder), f"jinja-{__version__}-{code}-%s.bytecode")

@@ -10,10 +10,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec import inspect
 
 from printgen.theme.features import missing
+from printgen.theme.model.decoding import converted
 from printgen.theme.model.trade import Edition
 from printgen.theme.model.trade_rules import Rules
 from tests.support import small_theme
@@ -103,7 +103,8 @@ def random_game(seed: int) -> Tree:
 def edition_of(tree: Tree) -> Edition:
     """The edition of a theme, for its words: what reading makes up for its groups is not there."""
     groups = [{"colour": "#000000", "mark": "-", "hatch": "dots", **group} for group in tree["groups"]]
-    return msgspec.convert({**tree, "groups": groups}, Edition)
+    words = {"build": {"plain": "build", "ing": "building"}, **tree["words"]}
+    return converted({**tree, "groups": groups, "words": words}, Edition)
 
 
 def write(folder: Path, tree: Tree) -> Path:

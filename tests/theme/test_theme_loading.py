@@ -185,7 +185,7 @@ def test_every_problem_of_a_theme_is_told_at_once_with_its_place(tmp_path):
     }
     column = text.splitlines()[line["Works 12"] - 1].index
     assert told(write(tmp_path, text)) == [
-        f"{line['{one: bank}']}:9: words.bank: the field 'many' is missing",
+        f"{line['{one: bank}']}:9: words.bank: the form 'many' is missing",
         f"{rules}:3: unknown field 'salery' in rules",
         f"{rules + 1}:14: rules.jail_fine: expected a whole number, found text 'NO'",
         f"{rules + 8}:17: rules.lift_percent: expected at most 100, found 101",

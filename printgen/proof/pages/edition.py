@@ -20,7 +20,7 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
     """
     called = name or record.theme
     try:
-        theme = load_theme(called, baked().keys())
+        theme = load_theme(called, baked().keys(), record.language)
         theme = overridden(theme, record.settings, baked().keys()) if record.settings else theme
     except PrintgenError as error:
         reason = str(error.problems[0]).splitlines()[0]

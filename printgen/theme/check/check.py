@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Mark, Problem, more_problems
 from printgen.limits import PROBLEMS
-from printgen.theme.check import cards, icon_path, pictures, play, ring, slide, texts
+from printgen.theme.check import cards, icon_path, pictures, play, ring, slide, texts, words
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import USUAL
 from printgen.theme.model.cards import CardsEdition
@@ -56,6 +56,7 @@ def _told(theme: Theme, found: list[ThemeFault]) -> list[Problem]:
 SHARED = (
     ThemeCheck(("players",), play.players),
     ThemeCheck(("currency",), play.currency),
+    ThemeCheck(("words", "game", "language"), words.forms),
     ThemeCheck((), texts.odd_texts),
     ThemeCheck(("icons",), icon_path.icon_paths),
     ThemeCheck(("booklet",), texts.sections),

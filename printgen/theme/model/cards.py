@@ -13,7 +13,7 @@ Few = Annotated[int, Meta(ge=0, le=20)]
 class CardsWords(Record):
     """The edition's words for the things of the game."""
 
-    card: Word = field(default_factory=lambda: Word("card", "cards"))
+    card: Word
 
 
 class CardsRules(Record):
@@ -38,7 +38,7 @@ class CardsEdition(Common, frozen=True, kw_only=True):
     game: Literal["cards"]
     icon: IconName = "cards"
     currency: Currency = field(default_factory=lambda: Currency("", "point", "points", "after"))
-    words: CardsWords = field(default_factory=CardsWords)
+    words: CardsWords
     rules: CardsRules = field(default_factory=CardsRules)
     palette: Palette
     decks: Annotated[list[Deck], Meta(min_length=1, max_length=6)]

@@ -53,12 +53,40 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """What every record of a theme shares: frozen, and no field that is not asked for."""
 
 
-class Word(Record):
-    """A noun of the edition in the forms that the rules need."""
+FormName = Annotated[str, Meta(pattern=r"^[a-z][a-z_]{0,29}$", description="a form: lower-case letters")]
+Form = Annotated[str, Meta(max_length=60)]
+Forms = Annotated[
+    dict[FormName, Form],
+    Meta(description="a word in its forms, such as one and many; which ones its language says"),
+]
 
-    one: Name
-    many: Name
-    article: Annotated[str, Meta(max_length=10)] = "a"
+
+class Word(dict[str, str]):
+    """A word of the edition in the forms that the rules of its language need: ``one``, ``many``, ``gender`` ..."""
+
+    @property
+    def one(self) -> str:
+        """The form for one of its kind."""
+        return self["one"]
+
+    @property
+    def many(self) -> str:
+        """The form for several."""
+        return self["many"]
+
+    @property
+    def article(self) -> str:
+        """What stands before one of its kind."""
+        return self.get("article", "a")
+
+
+class Verb(dict[str, str]):
+    """A verb of the edition in the forms that the rules of its language need."""
+
+    @property
+    def plain(self) -> str:
+        """The form that names it."""
+        return self["plain"]
 
 
 class Currency(Record):
@@ -67,8 +95,10 @@ class Currency(Record):
     sign: Annotated[str, Meta(min_length=1, max_length=8)]
     one: Name
     many: Name
-    place: Literal["before", "after"] = "before"
-    space: bool = False
+    place: Annotated[
+        Literal["before", "after"] | None, Meta(description="before or after the number; none: as the language does")
+    ] = None
+    space: Annotated[bool | None, Meta(description="whether they stand apart; none: as the language does")] = None
 
 
 class Players(Record):
@@ -169,7 +199,7 @@ class Common(Record, frozen=True, kw_only=True):
     fonts: Fonts
     ornament: Ornament = field(default_factory=Ornament)
     tagline: Annotated[str, Meta(max_length=120)] = ""
-    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]+)*$")] = "en"
+    language: Annotated[str, Meta(pattern=r"^([a-z]{2,3}|x)(-[A-Za-z0-9]+)*$")] = "en"
     icons: dict[IconName, ThemeIcon] = {}
     booklet: BookletTexts = field(default_factory=BookletTexts)
     event: EventPack | None = None

@@ -4,34 +4,27 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from printgen.theme.model.common import Amount, Name, Percent, Record, Word
-
-
-class Verb(Record):
-    """A verb of the edition in the forms that the rules need."""
-
-    plain: Name
-    ing: Name
+from printgen.theme.model.common import Amount, Percent, Record, Verb, Word
 
 
 class Words(Record, kw_only=True):
-    """The edition's words for the things of the game; those that not every game has are ours where it is silent."""
+    """The edition's words for the things of the game; many are ours where it is silent."""
 
     property: Word
     deed: Word
-    transport: Word = Word("railroad", "railroads")
-    utility: Word = Word("utility", "utilities")
-    small_building: Word = Word("house", "houses")
-    large_building: Word = Word("hotel", "hotels")
+    transport: Word
+    utility: Word
+    small_building: Word
+    large_building: Word
     token: Word
     bank: Word
     banker: Word
     bankruptcy: Word
-    mortgage: Word = Word("mortgage", "mortgages")
-    bonus: Annotated[Word, Meta(description="what the bank pays at the start")] = Word("salary", "salaries")
-    pointer: Annotated[Word, Meta(description="what shows the way round the board")] = Word("arrow", "arrows")
-    interest: Word = Word("interest", "interest", "")
-    build: Verb = Verb("build", "building")
+    mortgage: Word
+    bonus: Annotated[Word, Meta(description="what the bank pays at the start")]
+    pointer: Annotated[Word, Meta(description="what shows the way round the board")]
+    interest: Word
+    build: Verb
 
 
 class Rules(Record, kw_only=True):

@@ -30,7 +30,11 @@ class Source(NamedTuple):
     @property
     def files(self) -> tuple[str, ...]:
         """All files that were read, as the user would name them: names of files in them are of this theme's folder."""
-        return self.file, *(_beside(self.file, name) for name, _ in self.read[1:])
+        return self.file, *(self.beside(name) for name, _ in self.read[1:])
+
+    def beside(self, name: str) -> str:
+        """Another file of the theme's folder, as the user would name it."""
+        return _beside(self.file, name)
 
 
 class Chain(NamedTuple):
@@ -67,7 +71,7 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
     sources: list[Source] = []
     chain = {folder.resolve()}
     while True:
-        source = _source(folder, file, problems)
+        source = read_source(folder, file, problems)
         if source is None:
             return Chain(sources, whole=False)
         sources.append(source)
@@ -105,10 +109,10 @@ def _extended(source: Source) -> tuple[Path, str]:
     raise RefusedError(f"there is no theme {quoted(name)} to extend", hint)
 
 
-def _source(folder: Path, file: str, problems: list[Problem]) -> Source | None:
-    """One theme.yaml with the card lists that it names; None where it cannot be read."""
+def read_source(folder: Path, file: str, problems: list[Problem], name: str = FILE) -> Source | None:
+    """One theme.yaml (or its words in a language) with the card lists that it names; None where it cannot be read."""
     try:
-        data = files.read_file(folder, FILE, YAML_BYTES)
+        data = files.read_file(folder, name, YAML_BYTES)
     except RefusedError as refused:
         problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
         return None
@@ -116,8 +120,9 @@ def _source(folder: Path, file: str, problems: list[Problem]) -> Source | None:
     problems += found
     if tree is None:
         return None
-    problems += _format_problems(tree)
-    read = [(FILE, data), *_read_cards(tree, folder, file, problems)]
+    if name == FILE:
+        problems += _format_problems(tree)
+    read = [(name, data), *_read_cards(tree, folder, file, problems)]
     problems += inherit.repeated_ids(tree)
     return Source(folder, file, tree, tuple(read))
 

@@ -15,6 +15,7 @@ from printgen.errors import Mark, Problem, more_problems
 from printgen.limits import PROBLEMS
 from printgen.theme.games import AnyEdition, record_for
 from printgen.theme.model.common import Record
+from printgen.theme.model.decoding import converted, schemas
 from printgen.theme.read.schema_faults import EXPLAIN, SchemaFault, value_at
 from printgen.theme.read.tree import SourceMapping, label, place
 
@@ -32,7 +33,7 @@ _ABSENCES = ("required", "anyOf")  # fields that are not there, the kind of a sp
 def parse(tree: SourceMapping, record: type[Parsed]) -> tuple[Parsed | None, list[SchemaFault]]:
     """The edition (or another kind of file's record), or None and all the misfits."""
     try:
-        return msgspec.convert(tree, record), []
+        return converted(tree, record), []
     except msgspec.ValidationError as error:
         return None, misfits(tree, record) or [_as_said(error, tree)]
 
@@ -90,12 +91,10 @@ def _schema(tree: SourceMapping, record: type[Record]) -> dict[str, Any]:
     fields = {field.name: field for field in msgspec.structs.fields(record)}
     sound = _converted(tree, record)
     asked = [name for name in fields if name in tree and name not in sound]
-    schemas, records = msgspec.json.schema_components(
-        [fields[name].type for name in asked], ref_template="#/$defs/{name}"
-    )
+    kinds, records = schemas(fields[name].type for name in asked)
     return {
         "title": record.__name__,
-        "properties": {name: {} for name in fields} | dict(zip(asked, schemas, strict=True)),
+        "properties": {name: {} for name in fields} | dict(zip(asked, kinds, strict=True)),
         "required": [name for name, field in fields.items() if field.required],
         "additionalProperties": False,
         "$defs": records,
@@ -108,7 +107,7 @@ def _converted(tree: SourceMapping, record: type[Record]) -> dict[str, Any]:
     for field in msgspec.structs.fields(record):
         if field.name in tree:
             with suppress(msgspec.ValidationError):
-                parts[field.name] = msgspec.convert(tree[field.name], field.type)
+                parts[field.name] = converted(tree[field.name], field.type)
     return parts
 
 

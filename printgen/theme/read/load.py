@@ -15,35 +15,42 @@ from printgen.errors import Mark, Problem, ThemeError, first_problems
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check
-from printgen.theme.games import record_for
+from printgen.theme.games import GAMES, USUAL, record_for
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, explain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
+from printgen.theme.read.speech import Speech, complete_words, speech, without_former_words
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
 from printgen.theme.start_money import with_found_hand
+from printgen.words.games import untold
+from printgen.words.grammar import grammar
 
 __all__ = ["bundled_themes", "load_theme"]
 
+_LANGUAGE = "language"
 NONE = "none"  # what a rule option that may be null is set to, in words
-_OWN = ("format", "id", "extends")  # what a theme says of itself alone
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 
 
-def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) -> Theme:
+def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, language: str | None = None) -> Theme:
     """The theme of a bundled name, or of the folder at a path (anything with a slash, or dots alone).
 
-    ``known_icons`` are the names of the bundled icons. Raises ThemeError with every problem of the theme.
+    ``known_icons`` are the names of the bundled icons; ``language`` is the one to speak, else the theme's own. Raises
+    ThemeError with every problem of the theme.
     """
     problems: list[Problem] = []
     sources, whole = chain.read_chain(name_or_path, problems)
     if not sources:
         raise ThemeError(first_problems(problems))
-    layers = style.layers([source.tree.without(_OWN) for source in reversed(sources)], problems)
+    spoken = speech(sources, language, problems)
+    layers = style.layers(spoken.trees, problems)
     tree = _whole(sources, layers.trees, problems)
+    _speak(tree, spoken, problems)
     if not whole:
         raise _cut_short(tree, problems)
+    sources = [*sources, *spoken.overlays]
     folders = {file: source.folder for source in sources for file in source.files}
     gathered = files.gather(tree, folders, resources.folder("fonts"))
     edition, misfits = explain.parse(tree, record_for(tree))
@@ -57,9 +64,22 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None) ->
     from printgen.theme.read.hashes import inputs, source_hash  # only a theme without a fault pays for it
 
     gathered = gathered.whole()
-    read = [*(part for source in sources for part in source.read), *layers.read]
+    read = [*(part for source in sources for part in source.read), *layers.read, (_LANGUAGE, spoken.code.encode())]
     source = source_hash(read, gathered.files)
-    return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, gathered.read))
+    sought = gathered.read | dict.fromkeys(spoken.absent)
+    return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought))
+
+
+def _speak(tree: SourceMapping, spoken: Speech, problems: list[Problem]) -> None:
+    """Give the tree its language, and our words of that language where it has none; ThemeError where we lack it."""
+    tree.put(_LANGUAGE, spoken.code if spoken.fault is None else spoken.fault, spoken.place)
+    game = tree.get("game", USUAL)
+    if not isinstance(game, str) or game not in GAMES:
+        return  # the record's schema tells it
+    if problem := untold(game, spoken.code):
+        raise ThemeError(first_problems([*problems, problem._replace(where=spoken.place.value)]))
+    if ours := grammar(spoken.code).words(game):
+        complete_words(tree, ours)
 
 
 def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:
@@ -73,7 +93,8 @@ def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Pr
     first, *rest = layers
     tree = order.ordered(first, problems)
     for layer in rest:
-        tree = inherit.merged(_untitled(tree) if "title" in layer else tree, layer, problems)
+        under = without_former_words(_untitled(tree) if "title" in layer else tree, layer)
+        tree = inherit.merged(under, layer, problems)
         tree = order.ordered(tree, problems)
     theme = sources[0]
     start = Mark(theme.file, 1, 1)

@@ -1,0 +1,123 @@
+"""The language that a theme is read in: which ones an edition speaks, its words in each, and ours where it is silent.
+
+An edition speaks the language of its theme.yaml, and those of the files beside it (``de.yaml``). Such a file is laid
+over its theme.yaml as one theme over another. Nouns are of one language only: those of others are left out.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printgen.errors import Mark, Problem, ThemeError
+from printgen.theme.quoting import listing, quoted
+from printgen.theme.read.chain import Source, read_source
+from printgen.theme.read.tree import FieldMarks, SourceMapping
+from printgen.words.language import USUAL, fallbacks
+
+_FIELD = "language"
+_WORDS = "words"
+_OWN = ("format", "id", "extends", _FIELD)  # what a theme says of itself alone
+_SAME = (*_OWN, "game")  # what is the same in all languages of an edition
+_CODE = re.compile(r"([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")
+
+
+class Speech(NamedTuple):
+    """A chain of themes in one language: the code, the trees that they are made of, what was read for it.
+
+    The trees are in order, the lowest first. ``overlays`` are the themes' files in that language, ``absent`` those
+    that there might have been. ``place`` is where a theme names its language, ``fault`` what it names that is none.
+    """
+
+    code: str
+    place: FieldMarks
+    fault: Any
+    trees: list[SourceMapping]
+    overlays: list[Source]
+    absent: list[Path]
+
+
+def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]) -> Speech:
+    """The chain in the language asked for, else in that of its first theme; what is wrong is added to ``problems``.
+
+    Raises ThemeError where the first theme does not speak it.
+    """
+    own = [_own(sources[at:]) for at in range(len(sources))]
+    code = asked or own[0]
+    tree = next((source.tree for source in sources if _FIELD in source.tree), sources[0].tree)
+    said = tree.get(_FIELD, USUAL)
+    fault = None if isinstance(said, str) and _CODE.match(said) else said
+    found = Speech(code, tree.places.get(_FIELD, FieldMarks(tree.mark, tree.mark)), fault, [], [], [])
+    for source, spoken in zip(reversed(sources), reversed(own), strict=True):
+        foreign = not _akin(spoken, code)
+        overlays = list(_overlays(source, spoken, found, problems))
+        found.trees.append(source.tree.without((*_OWN, *([_WORDS] if foreign else []))))
+        found.trees.extend(overlay.tree for overlay in overlays)
+        found.overlays.extend(overlays)
+    if not _akin(own[0], code) and not any(one.folder == sources[0].folder for one in found.overlays):
+        raise ThemeError(_not_spoken(sources[0], own[0], code))
+    return found
+
+
+def spoken_by(folder: Path, own: str = USUAL) -> tuple[str, ...]:
+    """The languages of an edition by its folder: its own, and those of its files for others."""
+    found = sorted(path.stem for path in folder.glob("*.yaml") if _CODE.match(path.stem))
+    return own, *(code for code in found if code != own)
+
+
+def complete_words(tree: SourceMapping, ours: SourceMapping) -> None:
+    """Give a theme our own words for what it has no word for."""
+    words = tree.get(_WORDS)
+    if words is None:
+        words = SourceMapping(tree.mark)
+        tree.put(_WORDS, words, FieldMarks(tree.mark, tree.mark))
+    if isinstance(words, SourceMapping):
+        for name in ours:
+            if name not in words:
+                words.put(name, ours[name], ours.places[name])
+
+
+def without_former_words(base: SourceMapping, over: SourceMapping) -> SourceMapping:
+    """The base without the words that are given anew, for what bends one of them does not bend another."""
+    words, anew = base.get(_WORDS), over.get(_WORDS)
+    if not isinstance(words, SourceMapping) or not isinstance(anew, SourceMapping):
+        return base
+    former = [name for name, word in anew.items() if isinstance(word, SourceMapping) and {"one", "plain"} & set(word)]
+    whole = base.without(())
+    whole.put(_WORDS, words.without(former), base.places[_WORDS])
+    return whole
+
+
+def _own(chain: Sequence[Source]) -> str:
+    """The language of a theme's own words: as it says, or as those say that it extends."""
+    codes = (source.tree[_FIELD] for source in chain if _FIELD in source.tree)
+    code = next(codes, USUAL)
+    return code if isinstance(code, str) and _CODE.match(code) else USUAL
+
+
+def _akin(spoken: str, code: str) -> bool:
+    """Whether words of one language serve for another."""
+    return spoken.partition("-")[0] in {known.partition("-")[0] for known in fallbacks(code)}
+
+
+def _overlays(source: Source, spoken: str, found: Speech, problems: list[Problem]) -> Iterator[Source]:
+    """The files of a theme in the language, the one of a region after the one of its language."""
+    for code in reversed(fallbacks(found.code)):
+        if code == spoken:
+            continue
+        name = f"{code}.yaml"
+        if not (source.folder / name).exists():
+            found.absent.append(source.folder / name)
+        elif overlay := read_source(source.folder, source.beside(name), problems, name):
+            for field in _SAME:
+                if field in overlay.tree:
+                    hint = "leave it out: it is the same in all languages of an edition"
+                    place = overlay.tree.places[field].key
+                    problems.append(Problem(f"'{field}' stands in theme.yaml alone", place, hint))
+            yield overlay._replace(tree=overlay.tree.without(_SAME))
+
+
+def _not_spoken(source: Source, own: str, code: str) -> Problem:
+    message = f"the edition {quoted(source.folder.resolve().name)} does not speak {quoted(code)}"
+    hint = f"it speaks {listing(spoken_by(source.folder, own))}; {code}.yaml beside its theme.yaml would be its words"
+    return Problem(message, Mark(source.file, 1, 1), hint)

@@ -1,0 +1,139 @@
+"""A language: how it writes numbers, money, dates and lists, which plural goes with a number, which way it runs.
+
+English is known here; of any other language Babel knows it, and is imported only then.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import cache, lru_cache
+from typing import Any, Literal, NamedTuple
+
+USUAL = "en"  # what a theme speaks that does not say
+_PSEUDO = "x"  # languages for private use are ours under other words
+_GAP = "\u00a0"  # a sign and its number stay on one line
+_CAPITALS = {"tr": {"i": "İ"}, "az": {"i": "İ"}}
+
+Direction = Literal["ltr", "rtl"]
+Joint = Literal["and", "or"]
+
+
+class Language(NamedTuple):
+    """A language by its code, such as ``de`` or ``en-GB``."""
+
+    code: str
+
+    @property
+    def primary(self) -> str:
+        """The language without its region: ``en`` of ``en-GB``."""
+        return self.code.partition("-")[0]
+
+    @property
+    def direction(self) -> Direction:
+        """Which way its lines run."""
+        return "ltr" if self._is_english else "rtl" if _locale(self.code).text_direction == "rtl" else "ltr"
+
+    def number(self, value: int | float) -> str:
+        """A number in figures, its thousands parted."""
+        return f"{value:,}" if self._is_english else _number(self.code, value)
+
+    def percent(self, value: int) -> str:
+        """So many hundredths."""
+        return f"{value}%" if self._is_english else _percent(self.code, value)
+
+    def money(self, value: int, sign: str, place: str | None = None, space: bool | None = None) -> str:
+        """An amount with its sign ``before`` or ``after`` it, with a ``space`` between; as is the custom where None."""
+        usual = ("before", False) if self._is_english else _money(self.code)
+        before = (place or usual[0]) == "before"
+        apart = space if space is not None else usual[1] and place in (None, usual[0])
+        parts = (sign, self.number(value)) if before else (self.number(value), sign)
+        return (_GAP if apart else "").join(parts)
+
+    def date(self, day: date) -> str:
+        """A date with the month in words."""
+        return f"{day:%B} {day.day}, {day.year}" if self.code == USUAL else _date(self.code, day)
+
+    def listed(self, parts: Sequence[str], joint: Joint = "and") -> str:
+        """Things in a row, such as ``a, b and c``."""
+        if self._is_english:
+            *most, last = parts or ("",)
+            return f"{', '.join(most)} {joint} {last}" if most else last
+        return _listed(self.code, tuple(parts), joint)
+
+    def plural(self, number: int | float) -> str:
+        """The plural category of a number, as Unicode's locale data names them: ``one``, ``few``, ``other`` ..."""
+        return ("one" if number == 1 else "other") if self._is_english else str(_locale(self.code).plural_form(number))
+
+    def ordinal(self, number: int) -> str:
+        """The plural category of a number in a row: ``two`` of the 2nd in English."""
+        return str(_locale(self.code).ordinal_form(number))
+
+    def with_capital(self, text: str) -> str:
+        """The text with its first letter as a capital."""
+        first = text[:1]
+        return (_CAPITALS.get(self.primary, {}).get(first) or first.title()) + text[1:]
+
+    @property
+    def _is_english(self) -> bool:
+        return self.primary in (USUAL, _PSEUDO)
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of a code."""
+    return Language(code)
+
+
+def fallbacks(code: str) -> tuple[str, ...]:
+    """The languages whose words serve for one, nearest first: ``en-GB``, ``en``."""
+    parts = code.split("-")
+    regions = ["-".join(parts[:end]) for end in range(len(parts), 0, -1)]
+    return (code, USUAL) if parts[0] == _PSEUDO else tuple(regions)
+
+
+@cache
+def _locale(code: str) -> Any:
+    from babel import Locale, UnknownLocaleError
+
+    if code.partition("-")[0] == _PSEUDO:
+        return Locale(USUAL)
+    for known in fallbacks(code):
+        try:
+            return Locale.parse(known, sep="-")
+        except (UnknownLocaleError, ValueError):
+            continue
+    return Locale("root")
+
+
+@lru_cache(4096)
+def _number(code: str, value: int | float) -> str:
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, locale=_locale(code))
+
+
+@lru_cache(256)
+def _percent(code: str, value: int) -> str:
+    from babel.numbers import format_percent
+
+    return format_percent(value / 100, locale=_locale(code))
+
+
+@cache
+def _money(code: str) -> tuple[str, bool]:
+    """Where the sign goes by custom, and whether a space stands between."""
+    pattern = _locale(code).currency_formats["standard"].pattern.partition(";")[0]
+    bare = "".join(character for character in pattern if character not in "\u200e\u200f")
+    before = bare.startswith("¤")
+    return "before" if before else "after", bare.replace("¤", "") != bare.replace("¤", "").strip()
+
+
+def _date(code: str, day: date) -> str:
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=_locale(code))
+
+
+def _listed(code: str, parts: tuple[str, ...], joint: Joint) -> str:
+    from babel.lists import format_list
+
+    return format_list(parts, "standard" if joint == "and" else "or", locale=_locale(code))

@@ -1,0 +1,148 @@
+"""A theme speaks the language of its file, and those of the files beside it; nouns bend as each language says."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from printgen.errors import ThemeError
+from printgen.theme.model.cards import CardsEdition
+from printgen.theme.model.common import Word
+from printgen.theme.model.theme import Theme
+from printgen.theme.read.load import load_theme
+from printgen.words import wording
+from printgen.words.grammar import grammar
+from printgen.words.placeholders import placeholders_of
+from tests.support.card_game import theme, written
+
+GERMAN = """
+title: Wer bin ich?
+currency: {sign: ●, one: Punkt, many: Punkte}
+words:
+  card: {one: Rätsel, many: Rätsel, gender: n, gen: Rätsels}
+decks:
+  - id: animals
+    name: Tiere
+    cards:
+      - {id: animals-0, title: Noch ein Versuch, text: "Behalte {card.the_acc}. {Card.many} sind {money.1200} wert."}
+  - {id: jobs, name: Berufe}
+"""
+
+
+def quiz(folder: Path, german: str = GERMAN, **rules: object) -> str:
+    """A game of cards in English, with a file for German."""
+    name = written(folder, theme(2, **rules))
+    (folder / "de.yaml").write_text(german, encoding="utf-8")
+    return name
+
+
+def told(loaded: Theme) -> str:
+    """The booklet in one line."""
+    sections = wording.rulebook(loaded.edition, {})
+    return " ".join(" ".join(f"{section.title} {section.text}" for section in sections).replace("\\", "").split())
+
+
+def card(loaded: Theme) -> Word:
+    """The word for a card."""
+    assert isinstance(loaded.edition, CardsEdition)
+    return loaded.edition.words.card
+
+
+def problems(name: str, language: str | None = None) -> list[str]:
+    """What is wrong with a theme, with its hints."""
+    with pytest.raises(ThemeError) as raised:
+        load_theme(name, None, language)
+    return [str(problem) for problem in raised.value.problems]
+
+
+def test_a_theme_speaks_its_own_language_and_that_of_a_file_beside_it(tmp_path: Path) -> None:
+    name = quiz(tmp_path / "quiz", hand=1, draw=0, win="rid", play="lay")
+    english, german = load_theme(name), load_theme(name, None, "de")
+    assert (english.edition.language, english.edition.title) == ("en", "Who Am I?")
+    assert "first to have no riddles left" in told(english)
+    assert (german.edition.language, german.edition.title) == ("de", "Wer bin ich?")
+    text = told(german)
+    for sentence in (
+        "Wer bin ich? ist ein Spiel für 3 bis 4 Personen ab 8 Jahren. Es dauert etwa 25 Minuten.",
+        "Wer als Erstes kein Rätsel mehr hat, gewinnt.",
+        "Alle erhalten von jedem Stapel ein Rätsel,",
+        "Ein Schlüssel am Fuß des Rätsels sagt, dass du",
+        "so auch „Noch ein Versuch“ und „Second try“.",
+        "- **Tiere,** 9 Rätsel",
+    ):
+        assert sentence in text
+    assert isinstance(german.edition, CardsEdition)
+    filled = placeholders_of(german.edition).fill(german.edition.decks[0].cards[0].text)
+    assert filled == "Behalte das Rätsel. Rätsel sind 1.200 ● wert.".replace(" ●", "\N{NO-BREAK SPACE}●")
+    assert english.source != german.source
+    assert [name for name, _ in german.inputs if name == "de.yaml"] == ["de.yaml"]
+    assert not [name for name, _ in english.inputs if name == "de.yaml"]
+
+
+def test_what_is_silent_in_a_language_has_the_words_of_that_language(tmp_path: Path) -> None:
+    loaded = load_theme(quiz(tmp_path / "quiz", "title: Wer?\n"), None, "de")
+    assert card(loaded) == {"one": "Karte", "many": "Karten", "gender": "f"}
+
+
+def test_a_theme_takes_the_words_of_the_one_that_it_extends(tmp_path: Path) -> None:
+    quiz(tmp_path / "quiz")
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    own = "format: 1\nextends: ../quiz\nlanguage: de\nwords: {card: {one: Frage, many: Fragen, gender: f}}\n"
+    (mine / "theme.yaml").write_text(own, encoding="utf-8")
+    loaded = load_theme(f"{mine}/")
+    assert loaded.edition.title == "Wer bin ich?"
+    assert loaded.edition.words.card == {
+        "one": "Frage",
+        "many": "Fragen",
+        "gender": "f",
+    }  # without the riddle's genitive
+
+
+def test_an_edition_that_does_not_speak_a_language_says_which_ones_it_speaks(tmp_path: Path) -> None:
+    name = written(tmp_path / "quiz", theme())
+    (problem,) = problems(name, "de")
+    assert "theme.yaml:1:1: the edition 'quiz' does not speak 'de'\n  hint: it speaks en;" in problem
+    (told_in,) = problems(quiz(tmp_path / "quiz"), "fi")
+    assert "the edition 'quiz' does not speak 'fi'\n  hint: it speaks en, de;" in told_in
+
+
+def test_a_language_without_rules_for_the_game_says_which_ones_tell_it(tmp_path: Path) -> None:
+    text = json.dumps({**json.loads(theme()), "language": "fi"}, indent=1)
+    (problem,) = problems(written(tmp_path / "quiz", text))
+    assert "the rules of the game 'cards' are not told in 'fi'\n  hint: they are told in de, en" in problem
+
+
+def test_a_file_of_a_language_says_nothing_that_is_the_same_in_all(tmp_path: Path) -> None:
+    name = quiz(tmp_path / "quiz", "id: fragen\ntitel: Wer?\ndecks: [{id: animals, nmae: Tiere}]\n")
+    found = "\n".join(problems(name, "de"))
+    assert "de.yaml:1:1: 'id' stands in theme.yaml alone" in found
+    assert "de.yaml:2:1: unknown field 'titel'" in found
+    assert "de.yaml:3:23: unknown field 'nmae' in decks.animals" in found
+
+
+HAUS = {"one": "Haus", "many": "Häuser", "gender": "n"}
+BURG = {"one": "Burg", "many": "Burgen", "gender": "f"}
+TURM = {"one": "Turm", "many": "Türme", "gender": "m", "gen": "Turmes"}
+
+
+@pytest.mark.parametrize(
+    ("word", "forms"),
+    [
+        (HAUS, {"a_acc": "ein Haus", "the_dat": "dem Haus", "to": "zum Haus"}),
+        (BURG, {"a_acc": "eine Burg", "the_gen": "der Burg"}),
+        (TURM, {"the_gen": "des Turmes", "no_acc": "keinen Turm"}),
+        (TURM | {"to": "zum hohen Turm"}, {"to": "zum hohen Turm"}),
+    ],
+)
+def test_forms_are_made_by_the_patterns_of_the_language(word: dict[str, str], forms: dict[str, str]) -> None:
+    assert grammar("de").nouns.forms(word).items() >= forms.items()
+
+
+def test_a_form_that_is_missing_is_told_with_a_sentence_that_needs_it(tmp_path: Path) -> None:
+    words = "words:\n  card: {one: Rätsel, many: Rätsel, gendr: n}\n"
+    missing, unknown = problems(quiz(tmp_path / "quiz", words), "de")
+    assert "de.yaml:2:9: words.card: the form 'gender' is missing" in missing
+    assert "hint: printgen/words/rules/de/cards.md.j2:10 needs it: '**Wer als Erstes {{ card.no_acc }} " in missing
+
+    assert "de.yaml:2:44: words.card.gendr: 'de' has no form 'gendr'\n  hint: did you mean 'gender'?" in unknown
