@@ -10,6 +10,8 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.theme.model.common import Word
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
+from printgen.words.grammar import grammar
+from printgen.words.language import language
 
 FOLDER = Path(__file__).parent
 SOURCE = "en"  # the language that all others are translated from
@@ -32,7 +34,7 @@ class Counted(NamedTuple):
     def of(self, number: int) -> str:
         """The name for so many."""
         forms = dict(self.forms)
-        return forms.get(plural(number), forms[OTHER])
+        return forms.get(language(self.language).plural(number), forms[OTHER])
 
 
 class Catalogue(NamedTuple):
@@ -52,12 +54,34 @@ class Catalogue(NamedTuple):
         """
         forms = self._forms(name)
         count = values.get("n")
-        form = forms.get(plural(count), forms[OTHER]) if isinstance(count, int) else forms[OTHER]
-        return _with_gaps(form, values, words)
+        if isinstance(count, int):
+            form = forms.get(language(self.language).plural(count), forms[OTHER])
+        else:
+            form = forms[OTHER]
+        return self._with_gaps(form, values, words)
+
+    def _with_gaps(self, form: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
+        """A form of a label with its gaps filled."""
+        return GAP.sub(lambda gap: self._filled(gap, values, words), form) if "{" in form else form
+
+    def _filled(self, gap: re.Match[str], values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
+        """What stands in a gap of a label; ValueError where nobody has given it."""
+        name, form = gap[1], gap[2] or ""
+        stem = name[:1].lower() + name[1:]
+        value = self._shown(values[stem], form) if stem in values else words(f"{stem}.{form}" if form else stem)
+        if value is None:
+            raise ValueError(f"no value for {gap[0]}")
+        return language(self.language).with_capital(value) if name != stem else value
+
+    def _shown(self, value: Value, form: str) -> str | None:
+        """A value as it is printed: a number with its thousands parted, a word in a form of the language."""
+        if isinstance(value, Word):
+            return grammar(self.language).nouns.forms(value).get(form or "one")
+        return language(self.language).number(value) if isinstance(value, int) else value
 
     def counted(self, name: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> Counted:
         """A label as ``label`` gives it, for a number that is known later."""
-        filled = ((category, _with_gaps(form, values, words)) for category, form in self._forms(name).items())
+        filled = ((category, self._with_gaps(form, values, words)) for category, form in self._forms(name).items())
         return Counted(self.language, tuple(filled))
 
     def _forms(self, name: str) -> Forms:
@@ -66,11 +90,6 @@ class Catalogue(NamedTuple):
             place = Mark(file_of(self.language), 1, 1)
             raise ThemeError(Problem(f"the label '{name}' is not translated to '{self.language}'", place))
         return forms
-
-
-def plural(number: int) -> str:
-    """The plural category of a whole number."""
-    return "one" if number == 1 else OTHER
 
 
 def file_of(language: str) -> str:
@@ -140,24 +159,3 @@ def _are_forms(value: object) -> bool:
         and set(value) <= set(CATEGORIES)
         and all(isinstance(form, str) for form in value.values())
     )
-
-
-def _with_gaps(form: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
-    """A form of a label with its gaps filled."""
-    return GAP.sub(lambda gap: _filled(gap, values, words), form) if "{" in form else form
-
-
-def _filled(gap: re.Match[str], values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
-    """What stands in a gap of a label; ValueError where nobody has given it."""
-    name, form = gap[1], gap[2] or ""
-    stem = name[:1].lower() + name[1:]
-    value = _shown(values[stem], form) if stem in values else words(f"{stem}.{form}" if form else stem)
-    if value is None:
-        raise ValueError(f"no value for {gap[0]}")
-    return value[:1].upper() + value[1:] if name != stem else value
-
-
-def _shown(value: Value, form: str) -> str:
-    if isinstance(value, Word):
-        return {"": value.one, "many": value.many, "a": f"{value.article} {value.one}".strip()}[form]
-    return f"{value:,}" if isinstance(value, int) else value

@@ -22,7 +22,7 @@ EDITION = {"bank": "the bank", "house.a": "an igloo"}
 
 
 def filled(name: str, **values: Value) -> str:
-    return read_catalogue(SAMPLE.encode(), "xx").label(name, values, EDITION.get)
+    return read_catalogue(SAMPLE.encode(), SOURCE).label(name, values, EDITION.get)
 
 
 def test_gaps_are_filled_by_values_and_by_words_of_the_edition() -> None:
@@ -31,7 +31,7 @@ def test_gaps_are_filled_by_values_and_by_words_of_the_edition() -> None:
 
 @pytest.mark.parametrize(("number", "said"), [(1, "1 house"), (2, "2 houses"), (1200, "1,200 houses")])
 def test_a_label_that_counts_has_a_form_for_each_number(number: int, said: str) -> None:
-    assert filled("deeds.houses", n=number, house=Word("house", "houses")) == said
+    assert filled("deeds.houses", n=number, house=Word(one="house", many="houses")) == said
 
 
 def test_a_gap_is_not_filled_twice() -> None:
@@ -44,7 +44,7 @@ def test_a_gap_that_nobody_fills_is_a_fault_of_the_program() -> None:
 
 
 def test_a_label_that_a_catalogue_lacks_is_told_with_the_catalogue() -> None:
-    with pytest.raises(ThemeError, match=r"xx.yaml:1:1: the label 'deeds.rent' is not translated to 'xx'"):
+    with pytest.raises(ThemeError, match=r"en.yaml:1:1: the label 'deeds.rent' is not translated to 'en'"):
         filled("deeds.rent")
 
 
