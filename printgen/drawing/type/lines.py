@@ -2,11 +2,14 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from printgen.drawing.frame import Ink, Placed
+from printgen.drawing.type.east_asian import breaks_between_letters, line_parts
 from printgen.drawing.type.markdown import Span, Spans
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.typesetter import TextBlock, Typesetter
@@ -45,7 +48,7 @@ class MeasuredLine:
         """Its text in as few runs as there are changes of face, blanks included."""
         runs: list[Span] = []
         for number, word in enumerate(self.words, 1):
-            blank = [Span(" ", word.blank_face)] if number < len(self.words) else []
+            blank = [Span(" ", word.blank_face)] if word.blank and number < len(self.words) else []
             for text, face in (*((visible(text), face) for text, face in word.pieces), *blank):
                 if runs and runs[-1].face == face:
                     runs[-1] = Span(runs[-1].text + text, face)
@@ -62,13 +65,33 @@ def measured_words(spans: Spans, faces: Typefaces) -> tuple[MeasuredWord, ...]:
         for part in _BLANKS.split(text):
             if part and not part.strip(" \t\n"):
                 if pieces:
-                    made.append(_word(pieces, face, faces))
+                    made += _words(pieces, face, faces)
                     pieces = []
                 if made and "\n" in part:
                     made[-1] = made[-1]._replace(ends_line=True)
             elif part:
                 pieces.append(Span(part, face))
-    return (*made, _word(pieces, "text", faces)) if pieces else tuple(made)
+    return (*made, *_words(pieces, "text", faces)) if pieces else tuple(made)
+
+
+def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> Iterator[MeasuredWord]:
+    """The letters between two blanks: one word, or where lines may end between letters, several without blanks."""
+    text = "".join(piece.text for piece in pieces)
+    if not breaks_between_letters(text):
+        yield _word(pieces, blank_face, faces)
+        return
+    letters = [(letter, face) for string, face in pieces for letter in string]
+    *parts, last = line_parts(text)
+    at = 0
+    for part in parts:
+        yield _word(_joined(letters[at : at + len(part)]), blank_face, faces)._replace(blank=0.0)
+        at += len(part)
+    yield _word(_joined(letters[at : at + len(last)]), blank_face, faces)
+
+
+def _joined(letters: Iterable[tuple[str, str]]) -> list[Span]:
+    """Letters of (text, face) as few spans."""
+    return [Span("".join(text for text, _ in run), face) for face, run in groupby(letters, key=itemgetter(1))]
 
 
 def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> MeasuredWord:

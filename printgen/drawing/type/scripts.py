@@ -6,7 +6,7 @@ import re
 # join and order letters; presentation forms; right to left scripts beyond the first plane.
 _SHAPED = re.compile(
     "[\u0300-\u036f\u0483-\u0489\u0590-\u109f\u1100-\u11ff\u1700-\u18af\u1900-\u1cff\u1dc0-\u1dff\u200c-\u200f"
-    "\u2066-\u2069\u20d0-\u20ff\u2de0-\u2dff\ua800-\uabff\ud7b0-\ud7ff\ufb1d-\ufdff\ufe20-\ufe2f\ufe70-\ufefc"
+    "\u2066-\u2069\u20d0-\u20ff\u2de0-\u2dff\u302a-\u302f\u3099\u309a\ua800-\uabff\ud7b0-\ud7ff\ufb1d-\ufdff\ufe20-\ufe2f\ufe70-\ufefc"
     "\U00010800-\U00011fff\U0001e800-\U0001efff]"
 )
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")

@@ -7,6 +7,7 @@ from unicodedata import category
 
 from printgen.drawing.frame import ShapedGlyph
 from printgen.drawing.type.bidi import in_visual_order, levels
+from printgen.drawing.type.east_asian import is_wide
 from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.script_faces import is_script_face
 from printgen.drawing.type.scripts import is_leftward, needs_shaping
@@ -57,7 +58,8 @@ class LineShaper:
     def _run(self, text: str, face: str, leftward: bool) -> SetRun:
         file = self._faces.file(face)
         if not leftward and not needs_shaping(text):
-            return SetRun(text, face, sum(file.advance(ord(character)) for character in text))
+            width = sum(file.advance(ord(character)) for character in text)
+            return SetRun(text, face, width, _glyphs(text, file) if is_wide(text) else ())
         if file.data not in self._shapers:
             self._shapers[file.data] = Shaper(file, self._faces.language)
         glyphs = self._shapers[file.data].glyphs(text, leftward)
@@ -83,3 +85,8 @@ class LineShaper:
 
     def _has(self, face: str, character: str) -> bool:
         return category(character) == "Cf" or self._faces.file(face).covers(ord(character))
+
+
+def _glyphs(text: str, file: FontFile) -> tuple[ShapedGlyph, ...]:
+    """A glyph a letter: of many letters, whose codes would fill many fonts."""
+    return tuple(ShapedGlyph(file.glyph(ord(letter)), file.advance(ord(letter)), letter) for letter in text)

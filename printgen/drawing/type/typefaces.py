@@ -6,6 +6,7 @@ from functools import cache
 from itertools import groupby
 from typing import TypeVar
 
+from printgen.drawing.type.east_asian import is_wide
 from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.script_faces import script_face, script_font
 from printgen.drawing.type.scripts import is_leftward, needs_shaping
@@ -88,8 +89,11 @@ class Typefaces:
         return found
 
     def is_shaped(self, line: str) -> bool:
-        """Whether a line's letters have to be shaped or ordered; in languages written leftward its signs are too."""
-        return needs_shaping(line) or (self._leftward and not line.isalnum())
+        """Whether a line's letters have to be shaped, ordered or shown by their glyphs' numbers.
+
+        In languages written from right to left all signs are ordered.
+        """
+        return needs_shaping(line) or is_wide(line) or (self._leftward and not line.isalnum())
 
     def shaped(self, spans: Iterable[tuple[str, str]]) -> tuple[SetRun, ...]:
         """A line of (text, face) as shaped runs, from left to right."""

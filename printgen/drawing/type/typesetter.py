@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
 from printgen.drawing.type.capitals import capitals
+from printgen.drawing.type.free_faces import free_face_hint
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.word_breaks import visible
 from printgen.drawing.type.wrapping import Setting, Wrapper
@@ -264,4 +265,5 @@ def no_glyphs(characters: Iterable[str], where: str) -> Misfit:
     noun = "character" if len(missing) == 1 else "characters"
     another = "another character" if len(missing) == 1 else "other characters"
     hint = f"use {another}, or add a font that has {'it' if len(missing) == 1 else 'them'} to 'fonts: fallback:'"
+    hint = free_face_hint(missing) or hint
     return Misfit(where, f"no font has the {noun} {', '.join(shown)}{rest}", hint, missing=missing)

@@ -1,11 +1,16 @@
-"""Where a word may be broken: after a hyphen or a slash, at a soft hyphen, at a space without width."""
+"""Where a word may be broken.
+
+After a hyphen or a slash, at a soft hyphen, at a space without width, between Korean syllables.
+"""
 
 import re
 from collections.abc import Callable, Sequence
 
 SOFT_HYPHEN, NO_SPACE, JOINER = "\u00ad", "\u200b", "\u2060"
 _INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER)
-_BREAK = re.compile("(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])")
+_BREAK = re.compile(
+    "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])"
+)
 
 
 def visible(text: str) -> str:

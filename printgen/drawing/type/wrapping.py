@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from printgen.drawing.type.east_asian import breaks_between_letters, line_parts
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.word_breaks import broken_word, visible
 from printgen.geometry import POINT, SLACK
@@ -28,27 +29,44 @@ class Setting(NamedTuple):
 class MeasuredWords(NamedTuple):
     """Words in one face and tracking, in 1/1000 em: the widest of them, and where the blank after each of them ends.
 
-    ``ends`` are on one line of all the words. A word is empty where two blanks follow each other.
+    ``ends`` are on one line of all the words. A word is empty where two blanks follow each other. Where words follow
+    each other without one, ``edges`` are the ends as they would be with blanks there, and ``after`` says what stands
+    after each word.
     """
 
     words: Sequence[str]
     ends: Sequence[float]
     blank: float
     widest: float
+    edges: Sequence[float]
+    after: Sequence[str] | None = None
 
     @classmethod
     def of(cls, words: Sequence[str], faces: Typefaces, face: str, tracking: float) -> "MeasuredWords":
-        """Words measured."""
-        widths = faces.each_ems(words, face)
-        blank = faces.ems(" ", face)
-        if tracking:
-            widths = [width + 1000 * tracking * len(word) for width, word in zip(widths, words, strict=True)]
-            blank += 1000 * tracking
-        return cls(words, list(accumulate([width + blank for width in widths])), blank, max(widths))
+        """Words measured, a blank after each."""
+        widths, blank = _measured(words, faces, face, tracking)
+        ends = list(accumulate([width + blank for width in widths]))
+        return cls(words, ends, blank, max(widths), ends)
+
+    @classmethod
+    def of_text(cls, text: str, faces: Typefaces, face: str, tracking: float) -> "MeasuredWords":
+        """The words of a text measured; letters between which a line may end are words of their own."""
+        if not breaks_between_letters(text):
+            return cls.of(text.split(" "), faces, face, tracking)
+        words, after = list[str](), list[str]()
+        for word in text.split(" "):
+            parts = line_parts(word)
+            words += parts
+            after += [*[""] * (len(parts) - 1), " "]
+        widths, blank = _measured(words, faces, face, tracking)
+        steps = [width + (blank if sign else 0.0) for width, sign in zip(widths, after, strict=True)]
+        ends = list(accumulate(steps))
+        edges = [end + (0.0 if sign else blank) for end, sign in zip(ends, after, strict=True)]
+        return cls(words, ends, blank, max(widths), edges, after)
 
     def lines(self, measure: float) -> list[tuple[int, int]]:
         """The first word of each line of that measure, and the first beyond it; a blank does not begin a line."""
-        words, ends, count, room = self.words, self.ends, len(self.words), measure + self.blank
+        words, ends, edges, count, room = self.words, self.ends, self.edges, len(self.words), measure + self.blank
         lines: list[tuple[int, int]] = []
         end, before = 0, 0.0
         while end < count:
@@ -56,18 +74,30 @@ class MeasuredWords(NamedTuple):
             while not words[start] and start < count - 1:
                 before = ends[start]
                 start += 1
-            end = bisect_right(ends, before + room, start + 1)
+            end = bisect_right(edges, before + room, start + 1)
             before = ends[end - 1]
             lines.append((start, end))
         return lines
 
     def set(self, lines: Iterable[tuple[int, int]]) -> list[str]:
         """The lines as they are printed."""
-        return [" ".join(self.words[start:end]) for start, end in lines]
+        if self.after is None:
+            return [" ".join(self.words[start:end]) for start, end in lines]
+        signs = (*map("".join, zip(self.words, self.after, strict=True)),)
+        return ["".join(signs[start:end]).removesuffix(self.after[end - 1]) for start, end in lines]
 
     def least(self, lines: int) -> float:
         """What the words in so many lines are at least as wide as: lines filled to the last letter."""
         return (self.ends[-1] - self.blank * (self.words.count("") + lines)) / lines
+
+
+def _measured(words: Sequence[str], faces: Typefaces, face: str, tracking: float) -> tuple[Sequence[float], float]:
+    """The widths of words and of a blank."""
+    widths, blank = faces.each_ems(words, face), faces.ems(" ", face)
+    if not tracking:
+        return widths, blank
+    spaced = [width + 1000 * tracking * len(word) for width, word in zip(widths, words, strict=True)]
+    return spaced, blank + 1000 * tracking
 
 
 class Paragraph(NamedTuple):
@@ -130,7 +160,7 @@ class Wrapper:
     @lru_cache(maxsize=64)  # noqa: B019 - a Wrapper lives as long as its build
     def _measured(self, paragraph: str, face: str, tracking: float) -> MeasuredWords:
         """A paragraph's words, remembered while sizes and measures are tried."""
-        return MeasuredWords.of(visible(paragraph).split(" "), self._faces, face, tracking)
+        return MeasuredWords.of_text(visible(paragraph), self._faces, face, tracking)
 
     def _parted(self, paragraph: str, setting: Setting, measure: float) -> MeasuredWords | None:
         """A paragraph's words, those too wide in parts; None if any cannot be broken.

@@ -1,0 +1,85 @@
+"""Lines of Chinese and Japanese end between letters, but never before a closing sign or after an opening one."""
+
+import os
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from printgen.drawing.type.east_asian import line_parts
+from printgen.drawing.type.lines import broken_lines, measured_words
+from printgen.drawing.type.markdown import Span
+from printgen.drawing.type.typesetter import Style, no_glyphs
+from printgen.geometry import POINT, Rect
+from printgen.theme.read.media import proven_font
+from tests.support.set_lines import painted, setter_of
+
+GOTHIC = Path("/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf")
+SENTENCE = "「東京」へ進む。サラリーを二〇〇円、ちょっと受け取る（笑）。"
+
+with_gothic = pytest.mark.skipif(
+    not GOTHIC.exists() and "CI" not in os.environ, reason="Debian's fonts-ipafont-gothic is not installed"
+)
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        ("「東京」へ進む。", ["「東", "京」", "へ", "進", "む。"]),
+        ("ちょっと", ["ちょっ", "と"]),
+        ("カード・ゲーム", ["カー", "ド・", "ゲー", "ム"]),
+        ("12,000円（税）", ["12,000", "円", "（税）"]),
+        ("Monopoly東京", ["Monopoly", "東", "京"]),
+        ("서울", ["서울"]),
+    ],
+)
+def test_a_word_is_parted_where_a_line_may_end(word: str, parts: list[str]) -> None:
+    assert line_parts(word) == parts
+
+
+@with_gothic
+def test_a_name_without_blanks_wraps_evenly_and_loses_no_letter() -> None:
+    setter = setter_of("ja", GOTHIC)
+    block = setter.block("レディング鉄道ちょっと長い駅名", Rect(0, 0, 26, 20), Style("text", 9.0, 6.0))
+    assert block is not None
+    assert "".join(block.lines) == "レディング鉄道ちょっと長い駅名"
+    assert len(block.lines) == 2
+    assert abs(len(block.lines[0]) - len(block.lines[1])) <= 2
+
+
+@with_gothic
+def test_running_text_fills_its_lines_and_keeps_blanks_between_latin_words() -> None:
+    faces = setter_of("ja", GOTHIC).faces
+    words = measured_words((Span(SENTENCE, "text"), Span("Park Lane", "text-bold"), Span("です。", "text")), faces)
+    lines = broken_lines(words, 3.5)  # mm at 1 pt: ten letters
+    assert lines is not None
+    texts = ["".join(text for text, _ in line.runs) for line in lines]
+    assert "".join(texts).replace("Park Lane", "ParkLane") == f"{SENTENCE}ParkLaneです。"
+    assert all(line.width > 0.7 * 3.5 for line in lines[:-2])
+    assert not any(text[0] in "。、」）っょー" or text[-1] in "「（" for text in texts)
+
+
+@with_gothic
+def test_east_asian_letters_stand_in_one_font_and_are_copied_as_written(tmp_path: Path) -> None:
+    line = "地中海通り 120円（税込）"
+    page = painted(tmp_path, setter_of("ja", GOTHIC), line)
+    assert page.page.get_textpage().get_text_range().strip() == line
+    first, second = (glyph.origin[0] for glyph in page.glyphs[:2])
+    assert second - first == pytest.approx(20 * POINT, abs=0.01)
+    with pikepdf.open(BytesIO(page.data)) as file:
+        fonts = [font for _, font in file.pages[0].Resources.Font.items()]
+        assert len([font for font in fonts if font.Subtype == "/Type0"]) == 1
+    assert len(page.data) < 60_000
+
+
+@with_gothic
+def test_a_face_of_a_themes_own_is_taken_as_it_is() -> None:
+    assert len(proven_font(GOTHIC.read_bytes(), "ipag.ttf")) > 5_000_000
+
+
+@pytest.mark.parametrize(
+    ("text", "file"), [("鉄ちょ", "ipag.ttf"), ("서울", "NanumGothic.ttf"), ("ไทย", "NotoSansThai-Regular.ttf")]
+)
+def test_a_missing_scripts_error_names_a_free_face_and_the_line_to_write(text: str, file: str) -> None:
+    assert f"'fonts: {{fallback: [{file}]}}'" in no_glyphs(text, "x").hint

@@ -1,0 +1,56 @@
+"""Lines set in the bundled faces and painted, for the tests of letters: what a reader finds of them, and where."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pypdfium2
+
+from printgen.components.desk import palette
+from printgen.drawing.frame import Frame
+from printgen.drawing.ink_variants import inks
+from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.typefaces import Typefaces
+from printgen.drawing.type.typesetter import Style, Typesetter
+from printgen.geometry import Rect, Size
+from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.paint.pdf import Press, paint
+from printgen.proof.pages.glyphs import Glyph, glyphs
+from tests.conftest import ROOT
+from tests.support.labels import english
+from tests.support.parts_samples import own_desk
+
+_FACES = {
+    "text": "ibm-plex-sans/IBMPlexSans-Regular.ttf",
+    "text-bold": "ibm-plex-sans/IBMPlexSans-Bold.ttf",
+    "condensed-bold": "roboto-condensed/RobotoCondensed-Bold.ttf",
+    "display": "oswald/Oswald-Bold.ttf",
+}
+LARGE = Style("text", 20.0, 20.0, align="left")
+
+
+class PaintedLines(NamedTuple):
+    """A painted page: its bytes, its page as a reader opens it, and its printed letters."""
+
+    data: bytes
+    page: Any
+    glyphs: tuple[Glyph, ...]
+
+
+def setter_of(language: str, fallback: Path | None = None) -> Typesetter:
+    """A typesetter of the bundled faces, and of another for what they lack."""
+    files = {role: FontFile((ROOT / "fonts" / name).read_bytes()) for role, name in _FACES.items()}
+    more = {"fallback-1": FontFile(fallback.read_bytes())} if fallback else {}
+    return Typesetter(Typefaces(files | more, ["text-bold", *more], language=language))
+
+
+def painted(folder: Path, setter: Typesetter, *lines: str, style: Style = LARGE) -> PaintedLines:
+    """Lines set below each other, 20 pt, from the left edge of a page at 10 mm."""
+    boxes = [Rect(10, 10 + 15 * number, 180, 12) for number, _ in enumerate(lines)]
+    placed = [run for line, box in zip(lines, boxes, strict=True) for run in setter.fit(line, box, style, "x")]
+    assert not setter.misfits
+    sheet = Sheet("sample", 1, 1, "front", "grid", Frame(Size(210.0, 297.0), tuple(placed)), ())
+    document = ImposedDocument("sample", "Sample", (sheet,), english)
+    press = Press.of(setter.faces, setter.faces.language)
+    data = paint(document, inks(palette(own_desk(folder).edition), "standard"), press).read()
+    page = pypdfium2.PdfDocument(data)[0]
+    return PaintedLines(data, page, glyphs(page))
