@@ -29,7 +29,7 @@ def theme_case(kind: str, words: tuple[str, ...], data: bytes, **files: bytes) -
 
 def small_with(fields: dict[str, Any]) -> bytes:
     """The small theme with other values in some of its fields, each named by its path."""
-    tree = seeds.tree_of(seeds.SMALL)
+    tree = seeds.small_tree()
     for path, value in fields.items():
         *steps, last = path.split(".")
         holder = tree

@@ -64,6 +64,14 @@ def _parts() -> tuple[dict[str, Any], ...]:
     )
 
 
+def small_kit() -> dict[str, bytes]:
+    """The kit with its cards alone, which are soon looked at."""
+    part = _parts()[_DOCUMENTS.index("cards")]
+    return {name: seeds.kit()[name] for name in (one["file"] for one in part["documents"])} | {
+        "kit.json": json.dumps(part).encode()
+    }
+
+
 @st.composite
 def _words(draw: st.DrawFn) -> tuple[str, ...]:
     """A command that reads the kit in ``kit/``."""

@@ -12,6 +12,7 @@ from printgen.cli.overview import COMMANDS
 from printgen.printer.store import _File
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
+from tests.fuzz.kits import small_kit
 from tests.fuzz.mutating import bent_bytes, bent_trees
 from tests.fuzz.schemas import TROUBLE
 from tests.support.printer_samples import Machine, profile
@@ -137,7 +138,7 @@ def _value(option: click.Option) -> st.SearchStrategy[str]:
 
 
 def _files() -> dict[str, bytes]:
-    kit = {f"kit/{name}": data for name, data in seeds.kit().items()}
+    kit = {f"kit/{name}": data for name, data in small_kit().items()}
     profiles = {"config/printgen/printers/home.json": json.dumps(_PROFILES[0]).encode()}
     return {**kit, **profiles, "town/theme.yaml": seeds.SMALL.encode(), "players.csv": b"name,family\nA,\nB,\nC,\nD,\n"}
 

@@ -17,8 +17,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
+from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
+from unittest.mock import patch
 
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis.database import InMemoryExampleDatabase
@@ -134,10 +136,14 @@ def in_a_process(kind: str, number: int, known: frozenset[str]) -> Batch:
 
 
 def _work(kind: str, number: int, known: frozenset[str], scratch: Path) -> None:
-    """The process of a batch; it never returns."""
+    """The process of a batch; it never returns.
+
+    Workers that read PDFs are forked from it: it has no threads, and fresh interpreters would take ten times as long.
+    """
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     try:
-        (scratch / "done").write_bytes(pickle.dumps(tried_batch(kind, number, known, scratch)))
+        with patch("printgen.proof.workers.get_context", lambda _: get_context("fork")):
+            (scratch / "done").write_bytes(pickle.dumps(tried_batch(kind, number, known, scratch)))
     except Exception:
         traceback.print_exc()
     finally:
@@ -148,7 +154,7 @@ def run(minutes: float, kinds: tuple[str, ...], first_seed: int, folder: Path) -
     """Tries cases of these kinds for so many minutes, or until Ctrl-C; faults are kept in the folder."""
     tallies = {kind: Tally() for kind in kinds}
     known = set[str]()
-    seeds.kit(), seeds.face(), seeds.pictures()  # made once, for all processes
+    _warm()
     end = monotonic() + 60 * minutes
     try:
         for number, kind in enumerate(_in_turn(kinds, end), first_seed):
@@ -160,6 +166,15 @@ def run(minutes: float, kinds: tuple[str, ...], first_seed: int, folder: Path) -
     except KeyboardInterrupt:
         print("stopped", flush=True)
     return tallies
+
+
+def _warm() -> None:
+    """Makes once what all processes need: the sound inputs, and in memory all that a build and a proof read."""
+    files = {f"kit/{name}": data for name, data in seeds.kit().items()} | {"town/theme.yaml": seeds.SMALL.encode()}
+    seeds.face(), seeds.pictures()
+    with tempfile.TemporaryDirectory(prefix="printgen-fuzz-") as name:
+        for words in (("build", "town/", "--variant", "minimal", "--out", "out"), ("schema", "kit"), ("printers",)):
+            tried(Case("theme", words, files), Path(name) / "case")
 
 
 def _in_turn(kinds: tuple[str, ...], end: float) -> Iterator[str]:

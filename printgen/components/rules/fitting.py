@@ -55,8 +55,11 @@ def fitted(
     floors = [capacity.with_figures] * (len(editions) - 1) + [capacity.floor]
     for pages in trials:
         broken: Setting | None = None
-        for matter, floor in zip(editions, floors, strict=True):
-            if found := _largest(compositor, matter, pages, replace(floor_look, size=floor)):
+        for number, (matter, floor) in enumerate(zip(editions, floors, strict=True)):
+            found = _largest(compositor, matter, pages, replace(floor_look, size=floor))
+            if not found and number == 0 and not _filled(compositor, editions[-1], pages, floor_look, whole=False):
+                break  # it is too long even without its figures
+            if found:
                 least = replace(floor_look, size=max(capacity.floor, floor - STEP, found.look.size - UNBROKEN))
                 if whole := _largest(compositor, matter, pages, least, whole=True):
                     return _opened(compositor, matter, whole)
