@@ -18,6 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from printgen.cli.main import main
+from tests.support.forked import Forker, forker
 from tests.support.small_theme import bent, more_cards, write
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -85,6 +86,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _is_of_the_reference(item: pytest.Item) -> bool:
     parameters = item.callspec.params if hasattr(item, "callspec") else {}
     return item.path.name == "test_kit.py" and parameters.get("variant") == "standard" and "theme" not in parameters
+
+
+@pytest.fixture(scope="session")
+def processes() -> Iterator[Forker]:
+    """Where commands can be run as processes of their own, within limits or as another user."""
+    with forker() as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -1,18 +1,17 @@
-"""The end of a run that nobody foresaw: one line for the user, and a file to send with a report."""
+"""The end of a run that nobody foresaw: one line for the user, and a file to send with a report.
 
-import hashlib
-import platform
+What the machine refuses is said without reading another module: there may be no file handle left to read it with.
+"""
+
+import os
 import sys
-import tempfile
-import traceback
-from pathlib import Path
 
 from printgen import __version__
 from printgen.cli.overview import COMMANDS
 
 FAULT = 4  # the exit code of a fault of printgen's own
 
-_PACKAGE = Path(__file__).resolve().parents[1]
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def ended(error: Exception) -> int:
@@ -26,8 +25,11 @@ def ended(error: Exception) -> int:
     if isinstance(error, MemoryError):
         _say("there is not enough memory for this")
         return 1
-    number, lines = _report(error)
-    _say(f"printgen has a fault, number {number}: nothing was written. Please report it {_written(number, lines)}")
+    try:
+        number, lines = _report(error)
+        _say(f"printgen has a fault, number {number}: nothing was written. Please report it {_written(number, lines)}")
+    except (OSError, MemoryError):
+        _say(f"printgen has a fault ({type(error).__name__}), and the system lets no report of it be written")
     return FAULT
 
 
@@ -42,6 +44,10 @@ def _refused(error: OSError) -> str:
 
 def _report(error: Exception) -> tuple[str, list[str]]:
     """A fault's number, which is that of its place in the code, and the lines of its report, without personal data."""
+    import hashlib
+    import platform
+    import traceback
+
     frames = traceback.extract_tb(error.__traceback__)
     places = [f"{_shown(frame.filename)}:{frame.lineno} in {frame.name}" for frame in frames]
     kinds = [type(each).__name__ for each in _chain(error)]
@@ -58,6 +64,8 @@ def _report(error: Exception) -> tuple[str, list[str]]:
 
 def _written(number: str, lines: list[str]) -> str:
     """Writes a report; says with what a fault is to be reported."""
+    import tempfile
+
     try:
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", prefix=f"printgen-fault-{number}-", suffix=".txt", delete=False
@@ -79,8 +87,10 @@ def _chain(error: BaseException | None) -> list[BaseException]:
 
 def _shown(filename: str) -> str:
     """A file of the code without the folders that it is installed in, which may name a person."""
-    path = Path(filename)
-    return path.relative_to(_PACKAGE.parent).as_posix() if path.is_relative_to(_PACKAGE) else path.name
+    own = filename.startswith(_PACKAGE + os.sep)
+    return (
+        os.path.relpath(filename, os.path.dirname(_PACKAGE)).replace(os.sep, "/") if own else os.path.basename(filename)
+    )
 
 
 def _say(line: str) -> None:

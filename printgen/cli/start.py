@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from io import TextIOWrapper
 from typing import NoReturn
 
+from printgen.cli.faults import ended
 from printgen.cli.overview import help_text, themes_text
 
 # What is answered without the command line's library, whose import takes longer than the answer.
@@ -33,8 +34,6 @@ def start() -> None:
     except KeyboardInterrupt:  # while the command line itself is still being read in
         code = 128 + signal.SIGINT
     except Exception as error:
-        from printgen.cli.faults import ended
-
         code = ended(error)
         _drop_output()
     _leave(code)
@@ -91,4 +90,7 @@ def _leave(code: int | str | None) -> NoReturn:
 def _drop_output() -> None:
     """What is not yet written goes nowhere, so that the interpreter's end does not stumble over it again."""
     if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        handle = sys.stdout.fileno()
+        os.close(handle)  # first, for there may be no other handle left
+        if (nowhere := os.open(os.devnull, os.O_WRONLY)) != handle:
+            os.dup2(nowhere, handle)

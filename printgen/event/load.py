@@ -37,7 +37,7 @@ def event_of_theme(theme: Theme) -> Occasion | None:
 
 def event_of(data: bytes, file: str) -> Occasion:
     """The event of a file's bytes; ``file`` is the name that messages give it."""
-    tree, problems = yaml.read_tree(data, file)
+    tree, problems = yaml.read_tree(data, file, what="an event", begins="format: 1' and 'name: ...")
     if tree is None:
         raise ThemeError(problems)
     event, misfits = explain.parse(tree, Event)

@@ -62,16 +62,26 @@ def misfit_problems(
     crowded = [_crowded(small, board.chosen, wanted)] if many else []
     hints = dict.fromkeys(small, f"{wanted}, or shorten the text")
     found = [
-        Problem(misfit.message, _place(desk, misfit), hints.get(misfit) or _hint(misfit, larger))
+        Problem(misfit.message, _place(desk, misfit, larger), hints.get(misfit) or _hint(desk, misfit, larger))
         for misfit in texts.values()
         if not (crowded and misfit in hints)
     ]
     return [*crowded, *sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))]
 
 
-def _place(desk: Desk, misfit: Misfit) -> Mark | None:
-    """Where to mend a text: where it stands, or for words of our own that lack a glyph, where the fonts are named."""
-    return desk.mark(misfit.where) or (desk.mark("fonts") if misfit.missing else None)
+def _place(desk: Desk, misfit: Misfit, larger: str) -> Mark | None:
+    """Where to mend a text: where it stands, for words of our own where the fonts are named, else the theme's file."""
+    if not _ours(desk, misfit) or (larger and not misfit.missing):
+        return desk.mark(misfit.where)
+    if (misfit.missing or misfit.text) and (fonts := desk.mark("fonts")):
+        return fonts
+    title = desk.mark("title")
+    return title and Mark(title.file, 1, 1)
+
+
+def _ours(desk: Desk, misfit: Misfit) -> bool:
+    """Whether it is not a text of the theme's that cannot be set, but one of our own."""
+    return bool(misfit.where) and desk.mark(misfit.where) is None
 
 
 def _in_theme(desk: Desk, misfits: Iterable[Misfit]) -> list[Misfit]:
@@ -99,5 +109,8 @@ def _crowded(small: Sequence[Misfit], board: float, wanted: str) -> Problem:
     return Problem(f"a board of {board:g} mm is too small: {said}", hint=wanted)
 
 
-def _hint(misfit: Misfit, larger: str) -> str:
-    return f"choose a larger {larger}, or shorten the text" if larger and not misfit.missing else misfit.hint
+def _hint(desk: Desk, misfit: Misfit, larger: str) -> str:
+    if larger and not misfit.missing:
+        return f"choose a larger {larger}, or shorten the text"
+    narrower = misfit.text and _ours(desk, misfit)
+    return "the words are printgen's own: choose narrower fonts" if narrower else misfit.hint

@@ -4,6 +4,7 @@ All lengths are mm from the page's top left corner, to a thousandth, as they sta
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -166,6 +167,10 @@ class DocumentRecord(_Closed, frozen=True):
         Meta(description="made before the rest, from what 'source', 'paper' and 'generator' no longer stand for"),
     ] = False
 
+    def __post_init__(self) -> None:
+        if not all(page.number < following.number for page, following in pairwise(self.pages)):
+            raise ValueError("pages that are not in the order of their numbers, each once")
+
 
 class PartRecord(_Closed, frozen=True):
     """A kind of part that the kit holds."""
@@ -209,6 +214,11 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
         | None
     ) = None
 
+    def __post_init__(self) -> None:
+        for what in ("name", "file"):
+            if len({getattr(document, what) for document in self.documents}) < len(self.documents):
+                raise ValueError(f"two documents with the same {what}")
+
 
 def generator() -> str:
     """The program that makes a kit, with its version."""
@@ -248,6 +258,9 @@ class _PagelessDocument(DocumentRecord, frozen=True):
     """A document whose pages are not looked at."""
 
     pages: msgspec.Raw = msgspec.Raw(b"[]")  # type: ignore[assignment]
+
+    def __post_init__(self) -> None:
+        """Leaves the pages alone."""
 
 
 class _PagelessKit(KitRecord, frozen=True, kw_only=True):

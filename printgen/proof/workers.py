@@ -18,12 +18,21 @@ from printgen.limits import PDF_MEMORY, PDF_SECONDS
 
 _TICK = 0.1  # seconds between two looks at how far the workers are
 _STUCK = 10.0 * PDF_SECONDS.most  # seconds without a page done
+_HANDLES, _HANDLES_EACH = 16, 4  # the files that a pool of workers opens at most: of its own, and for each worker
 _BEGUN, _DONE = 1, 2  # states of a job
-_OVERTIME = 0 if sys.platform == "win32" else signal.SIGPROF  # what ends a worker that takes too much CPU time
 _MALICE = "a PDF that printgen did not make may be made to do harm; build the kit again, or name less with --only"
 
 Progress = Callable[[str, float, float], None]  # what is being done, how much is done, and of how much
 Advance = Callable[[float], None]  # adds to how much of a job is done, in the measure of its size
+
+
+def _signals(*names: str) -> frozenset[int]:
+    """Those of the signals that this system has."""
+    return frozenset(getattr(signal, name) for name in names if hasattr(signal, name))
+
+
+_OVERTIME = _signals("SIGPROF", "SIGXCPU")  # what ends a worker that takes too much CPU time
+_GIVEN_UP = _signals("SIGABRT", "SIGILL", "SIGTRAP")  # how a library ends that is given no more memory
 
 
 class Job(Protocol):
@@ -64,6 +73,7 @@ def _in_workers(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Pr
     context = get_context("spawn")
     meter, begun = context.Value("d", 0.0), context.Array("i", len(jobs) or 1)
     number = min(os.cpu_count() or 1, len(jobs)) or 1
+    _need_handles(_HANDLES + _HANDLES_EACH * number)
     with _ended_at_once(
         ProcessPoolExecutor(number, context, _begin, (meter, begun, PDF_SECONDS.most, PDF_MEMORY.most))
     ) as pool:
@@ -104,13 +114,29 @@ def _ended(names: Sequence[str], workers: Iterable[BaseProcess], late: bool) -> 
     where = " or ".join(names) or "reading the pages"
     for worker in workers:
         worker.join(_TICK)
-    ends = {-worker.exitcode for worker in workers if worker.exitcode} - {signal.SIGTERM}
-    if late or _OVERTIME in ends:
+    codes = {worker.exitcode for worker in workers if worker.exitcode}
+    ends = {-code for code in codes if code < 0} - {signal.SIGTERM}
+    if late or ends & _OVERTIME:
         return Problem(f"{where}: a page takes more than {PDF_SECONDS}", hint=_MALICE)
-    if signal.SIGKILL in ends:
+    if ends & _signals("SIGKILL"):
         hint = "was the memory used up? Close other programs, or name less with --only"
         return Problem(f"{where}: the process was ended from outside", hint=hint)
-    return Problem(f"{where}: a page cannot be read in {PDF_MEMORY} of memory", hint=_MALICE)
+    if ends & _GIVEN_UP:
+        return Problem(f"{where}: a page cannot be read in {PDF_MEMORY} of memory", hint=_MALICE)
+    if ends:
+        return Problem(f"{where}: a page breaks what reads it ({signal.Signals(min(ends)).name})", hint=_MALICE)
+    code = max(codes, default=0)
+    return Problem(f"{where}: the process that reads it ended with exit code {code}", hint="try again, or with --only")
+
+
+def _need_handles(number: int) -> None:
+    """Raises OSError where so many more files cannot be open: sooner than half-way, where nothing can be tidied up."""
+    handles: list[int] = []
+    try:
+        handles.extend(os.open(os.devnull, os.O_RDONLY) for _ in range(number))
+    finally:
+        for handle in handles:
+            os.close(handle)
 
 
 @contextmanager

@@ -35,6 +35,12 @@ def test_a_row_leads_to_its_command_which_tells_all(name: str) -> None:
     assert (done.exit_code, done.output.splitlines()[0].split()[:3]) == (0, ["Usage:", "printgen", name])
 
 
+@pytest.mark.parametrize("name", [row.name for row in COMMANDS])
+def test_exit_codes_that_are_told_are_told_all(name: str) -> None:
+    said = " ".join(CliRunner().invoke(main, [name, "--help"], prog_name="printgen").output.split())
+    assert ("Exit codes: 0 " in said) == ("4 a fault of printgen's own." in said)
+
+
 @pytest.mark.parametrize("words", list(ANSWERS))
 def test_what_is_answered_at_once_is_what_the_command_says(words: tuple[str, ...]) -> None:
     at_once = fresh_printgen(*words)

@@ -13,6 +13,7 @@ import pytest
 from printgen.cli.faults import FAULT, ended
 from printgen.flow.staging import staging
 from tests.conftest import ROOT, fresh_printgen
+from tests.support.forked import Call, Forker
 from tests.tools import disturb
 
 pytestmark = pytest.mark.long
@@ -123,6 +124,23 @@ def test_a_fault_whose_report_cannot_be_written_is_told_in_lines(
     assert "with these lines:" in said
     assert "KeyError" in said
     assert "secret" not in said
+
+
+@pytest.mark.parametrize("handles", [9, 11, 12, 14, 16, 18, 24])
+def test_a_machine_without_file_handles_is_told_in_a_line(
+    handles: int, place: disturb.Ground, processes: Forker, tmp_path: Path
+) -> None:
+    disturb.good(place, 0)
+    variables = {"TMPDIR": str(tmp_path)}
+    for words in (
+        ("proof", str(place.kit)),
+        ("build", "classic", "--out", str(tmp_path), "--proof", "--only", "cards"),
+    ):
+        ended = processes.run(Call(words, tmp_path, variables, handles=handles))
+        assert ended.code == 1
+        assert "Too many open files" in ended.stderr
+        assert "Traceback" not in ended.stderr
+        assert not list(tmp_path.iterdir())
 
 
 # --- builds that are disturbed; 'python -m tests.tools.disturb' does so for longer

@@ -106,6 +106,13 @@ def test_each_mistake_is_told_with_its_place(changes: tuple[tuple[str, str], ...
     assert any(line.startswith(problem) for line in told(bent(*changes))), told(bent(*changes))
 
 
+@pytest.mark.parametrize("text", ["- one", "", "word"])
+def test_what_is_no_mapping_is_no_event(text: str) -> None:
+    (problem,) = told(text)
+    assert problem.startswith("event.yaml:1:1: an event is a mapping of fields")
+    assert "'name: ...'" in problem
+
+
 def test_all_mistakes_are_told_at_once() -> None:
     problems = told(bent(("name: Pier Cup", "nam: Pier Cup"), ('"10:00"', '"25:00"'), ("minutes: 90", "minutes: no")))
     assert [problem.split(":")[1] for problem in problems] == ["2", "5", "6"]

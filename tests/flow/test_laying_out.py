@@ -6,7 +6,7 @@ import pytest
 
 from printgen.components.board.size import crowded
 from printgen.drawing.baked import baked
-from printgen.drawing.type.typesetter import no_glyphs
+from printgen.drawing.type.typesetter import Misfit, no_glyphs
 from printgen.errors import UsageError
 from printgen.flow import pipeline
 from printgen.flow.refusal import misfit_problems, refuse
@@ -62,3 +62,19 @@ def test_words_of_our_own_without_glyphs_are_told_at_the_fonts(tmp_path: Path) -
     assert found.where is not None
     assert found.where == desk.mark("fonts")
     assert elsewhere.where == desk.mark("title") != found.where
+
+
+def test_words_of_our_own_that_find_no_room_are_told_at_the_fonts(tmp_path: Path) -> None:
+    desk = own_desk(tmp_path)
+    wide = Misfit("guide", "'Cut' does not fit", "shorten the text", "cut")
+    (found,) = misfit_problems(desk, [wide])
+    assert (found.where, found.hint) == (desk.mark("fonts"), "the words are printgen's own: choose narrower fonts")
+    (small,) = misfit_problems(desk, [wide], "--paper")
+    assert (small.where, small.hint) == (None, "choose a larger --paper, or shorten the text")
+
+
+def test_a_booklet_without_a_place_of_its_own_is_told_at_the_theme(tmp_path: Path) -> None:
+    desk = own_desk(tmp_path)
+    long = Misfit("elsewhere", "the rules do not fit", "drop sections")
+    (found,) = misfit_problems(desk, [long])
+    assert str(found) == f"{tmp_path}/theme.yaml:1:1: the rules do not fit\n  hint: drop sections"

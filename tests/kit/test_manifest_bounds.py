@@ -39,6 +39,10 @@ FORGED: list[Change] = [
     lambda record: record["documents"][0].update(file="a\u202eb.pdf"),
     lambda record: record["documents"][0].update(pages=[{**page(record), "items": [], "folds": []}] * 20_001),
     lambda record: page(record)["items"][0].update(id="\u202e-01"),
+    lambda record: record["documents"][0].update(pages=[page(record)] * 2),
+    lambda record: record["documents"].append(record["documents"][0]),
+    lambda record: record["documents"].append({**record["documents"][0], "name": "another"}),
+    lambda record: record["documents"].append({**record["documents"][0], "file": "another.pdf"}),
     lambda record: page(record).update(items=[{**page(record)["items"][0], "rect": [0, 0, 215, 279]}] * 30),
 ]
 

@@ -15,7 +15,7 @@ from printgen.limits import Limit
 from printgen.proof import workers
 from printgen.proof.workers import Advance, Watch, spread
 from tests.conftest import ROOT
-from tests.support.worker_samples import SampleJob, breaking, busy, doubled, failing, greedy
+from tests.support.worker_samples import SampleJob, breaking, busy, crashing, doubled, failing, greedy, killed, leaving
 
 TWO_CORES = "import os; os.cpu_count = lambda: 2; "
 PROGRAM = TWO_CORES + "from tests.support.worker_samples import wait_for_ever; wait_for_ever()"
@@ -45,6 +45,9 @@ def test_an_error_in_one_worker_ends_the_others(monkeypatch: pytest.MonkeyPatch)
     [
         (greedy, "one: a page takes more than 2 GiB of memory"),
         (breaking, "one: a page cannot be read in 2 GiB of memory"),
+        (crashing, "one: a page breaks what reads it (SIGSEGV)"),
+        (killed, "one: the process was ended from outside"),
+        (leaving, "one: the process that reads it ended with exit code 7"),
         (busy, "one: a page takes more than 1 s of CPU time"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import os
 import resource
+import signal
 import sys
 import time
 from time import process_time
@@ -57,6 +58,24 @@ def breaking(job: SampleJob, advance: Advance) -> float:
     """Ends as a library does that is lost."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.abort()
+
+
+def crashing(job: SampleJob, advance: Advance) -> float:
+    """Ends as a library does that is broken."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.kill(os.getpid(), signal.SIGSEGV)
+    return 0.0
+
+
+def killed(job: SampleJob, advance: Advance) -> float:
+    """Ends as the system ends a process when memory runs out."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0.0
+
+
+def leaving(job: SampleJob, advance: Advance) -> float:
+    """Ends without an answer."""
+    os._exit(7)
 
 
 def wait_for_ever() -> None:

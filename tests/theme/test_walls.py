@@ -55,6 +55,13 @@ def test_of_many_faults_fifty_are_told_and_searched_for(storm: str, tmp_path: Pa
     assert len(searches) <= 150
 
 
+@pytest.mark.parametrize("value", ["[rising]", "{a: b}", "[[]]", "null", "1"])
+def test_a_groups_dress_of_another_kind_is_told_with_its_place(value: str, tmp_path: Path) -> None:
+    for field, usual in (("hatch", "rising"), ("mark", "M0"), ("colour", '"#000000"')):
+        (found, *_) = problems(write(tmp_path, bent((f"{field}: {usual}", f"{field}: {value}"))))
+        assert f"groups.g0.{field}" in found.message
+
+
 def test_problems_are_told_in_order_each_once_and_counted() -> None:
     many = [Problem(f"no {n}", Mark("a", n, 1)) for n in range(80, 0, -1)]
     found = first_problems([*many, *many, Problem("and 7 more problems", more=7)])

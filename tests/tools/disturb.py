@@ -152,7 +152,7 @@ def read_only(place: Ground) -> Counter[str]:
         everybody = [path for path in (place.out.parent, *place.out.parent.rglob("*")) if path.is_dir()]
         for path in everybody:
             path.chmod(0o555 if path == locked else 0o777)
-        done = run(place.command(1), _as_nobody if os.getuid() == 0 else None)
+        done = run(place.command(1), as_nobody)
         for path in everybody:
             path.chmod(0o755)
         refused = done.returncode == 1 and "Traceback" not in done.stderr
@@ -163,9 +163,12 @@ def read_only(place: Ground) -> Counter[str]:
     return counts
 
 
-def _as_nobody() -> None:
-    os.setgid(65534)
-    os.setuid(65534)
+def as_nobody() -> None:
+    """Makes a process that is about to start one of a user who owns nothing, where it is one of the superuser."""
+    if os.getuid() == 0:
+        os.setgroups([])
+        os.setgid(65534)
+        os.setuid(65534)
 
 
 def at_once(place: Ground, number: int) -> Counter[str]:

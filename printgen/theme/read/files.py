@@ -92,6 +92,8 @@ def located(folder: Path, name: str) -> Path:
     home = folder.resolve()
     try:
         path = (home / _as_stored(home, name)).resolve(strict=True)
+    except PermissionError as error:
+        raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
     except (OSError, RuntimeError):
         raise RefusedError(f"there is no file {quoted(name)} in the theme's folder", _nearby(folder, name)) from None
     if not path.is_relative_to(home):

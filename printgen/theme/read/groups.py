@@ -34,7 +34,7 @@ def complete_groups(tree: SourceMapping) -> None:
 
 
 def _given(groups: Iterable[SourceMapping], field: str) -> list[Any]:
-    return [group[field] for group in groups if field in group]
+    return [value for group in groups if isinstance(value := group.get(field), str)]
 
 
 def _fill(groups: Iterable[SourceMapping], field: str, values: Sequence[str]) -> None:

@@ -50,8 +50,10 @@ class _ReadingError(Exception):
     """The file must not be read further; carries the problem."""
 
 
-def read_tree(data: bytes, file: str, parser: Any = PARSER) -> YamlReading:
-    """The tree of a theme file; ``file`` is the name that messages give it.
+def read_tree(
+    data: bytes, file: str, parser: Any = PARSER, what: str = "a theme", begins: str = "format: 1' and 'title: ..."
+) -> YamlReading:
+    """The tree of a theme's file, or of ``what`` else ``begins`` so; ``file`` is the name that messages give it.
 
     Duplicate keys, tags, anchors, aliases and unsafe characters are noted and passed over, so that one run tells all;
     a broken limit or a slip of syntax ends the reading.
@@ -65,7 +67,7 @@ def read_tree(data: bytes, file: str, parser: Any = PARSER) -> YamlReading:
     except yaml.YAMLError as error:
         return YamlReading(None, [*problems, _syntax(error, file)])
     if not isinstance(tree, SourceMapping):
-        problem = Problem("a theme is a mapping of fields", Mark(file, 1, 1), "begin with 'format: 1' and 'title: ...'")
+        problem = Problem(f"{what} is a mapping of fields", Mark(file, 1, 1), f"begin with '{begins}'")
         return YamlReading(None, [*problems, problem])
     return YamlReading(tree, problems)
 

@@ -1,6 +1,6 @@
 """The booklet measured in its panels: every word there, in order, within the margins, on as many sheets as it takes."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from typing import cast
@@ -12,6 +12,8 @@ from PIL import Image, ImageDraw, ImageFont
 from printgen.components.common.deed_table import costs, owing, rents
 from printgen.components.desk import Desk, desk_for
 from printgen.components.games.trade import RULES
+from printgen.components.rules import fitting
+from printgen.components.rules.booklet import CAPACITIES
 from printgen.components.rules.building_figure import EXAMPLES, building_figure
 from printgen.components.rules.deed_figure import deed_figure
 from printgen.components.rules.illustrations import section_matter
@@ -21,6 +23,7 @@ from printgen.components.rules.slide_figures import lanes, slide_line_figure
 from printgen.components.rules.table_pictures import notes_picture
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
+from printgen.drawing.type.matter import Strip
 from printgen.geometry import POINT, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
@@ -317,6 +320,21 @@ def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> No
     assert "the quick rules do not fit" in misfit.message
     assert "7 pt" in misfit.message
     assert "--fold" in misfit.hint
+
+
+def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    absurd, set_times = longer(desk, 2_000), 0
+    filled = fitting.fill_columns
+
+    def counted(strips: Sequence[Strip], heights: Sequence[float], whole: bool) -> tuple[tuple[Strip, ...], ...] | None:
+        nonlocal set_times
+        set_times += 1
+        return filled(strips, heights, whole)
+
+    monkeypatch.setattr(fitting, "fill_columns", counted)
+    made(absurd, fold="half")
+    assert len(absurd.setter.misfits) == 1
+    assert set_times <= 2 * CAPACITIES["half"].most
 
 
 @pytest.mark.long

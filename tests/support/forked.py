@@ -1,0 +1,142 @@
+"""Commands in processes of their own that are soon started: forked from one that has read all of printgen.
+
+Each runs as the command line does, from ``start`` to its exit code, within its own limits, and as another user if asked
+for, who may not even be able to read what Python itself lies in.
+"""
+
+import os
+import pickle
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import IO, NamedTuple
+
+_ROOT = Path(__file__).resolve().parents[2]
+_NOBODY = 65534
+
+
+class Call(NamedTuple):
+    """A command in a folder; ``seconds`` of CPU and ``memory`` in bytes are all that it may take, 0 for any."""
+
+    words: tuple[str, ...]
+    folder: Path
+    environment: Mapping[str, str] = {}
+    seconds: int = 0
+    memory: int = 0
+    handles: int = 0
+    as_nobody: bool = False
+
+
+class Ended(NamedTuple):
+    """How a process ended: its exit code (negative where a signal ended it), what it said, CPU seconds, and MB."""
+
+    code: int
+    stdout: str
+    stderr: str
+    seconds: float
+    peak: int
+
+
+class Forker:
+    """The process that others are forked from."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]") -> None:
+        self._process = process
+
+    def run(self, call: Call) -> Ended:
+        """Runs a command to its end."""
+        assert self._process.stdin
+        assert self._process.stdout
+        pickle.dump(call, self._process.stdin)
+        self._process.stdin.flush()
+        ended: Ended = pickle.load(self._process.stdout)
+        return ended
+
+
+@contextmanager
+def forker() -> Iterator[Forker]:
+    """A process to fork from, for as long as it is needed."""
+    environment = {**os.environ, "PYTHONPATH": str(_ROOT)}
+    program = [sys.executable, "-c", "from tests.support.forked import serve; serve()"]
+    with subprocess.Popen(program, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        yield Forker(process)
+        assert process.stdin
+        process.stdin.close()
+
+
+def serve() -> None:
+    """Answers one call after the other, until there are no more."""
+    with os.fdopen(os.dup(0), "rb") as calls, os.fdopen(os.dup(1), "wb") as answers:
+        os.dup2(os.open(os.devnull, os.O_RDWR), 0)
+        os.dup2(2, 1)  # what is said here by mistake must not stand among the answers
+        _read_all()
+        while True:
+            try:
+                call: Call = pickle.load(calls)
+            except EOFError:
+                return
+            pickle.dump(_ended(call), answers)
+            answers.flush()
+
+
+def _read_all() -> None:
+    """Reads all that a build needs, so that another user need not."""
+    from PIL import Image
+
+    from tests.conftest import printgen
+    from tests.support import small_theme
+
+    Image.init()
+
+    with tempfile.TemporaryDirectory() as folder:
+        small_theme.write(Path(folder) / "town", small_theme.TEXT)
+        for words in (("check", "town/"), ("build", "town/", "--variant", "minimal", "--out", "out"), ("printers",)):
+            printgen(*words, cwd=Path(folder))
+    modules = ("cli.proof", "cli.assemble", "cli.ink", "cli.event", "cli.printer", "proof.run", "cli.start")
+    for name in (*(f"printgen.{module}" for module in modules), "numpy.random", "multiprocessing.sharedctypes"):
+        import_module(name)
+
+
+def _ended(call: Call) -> Ended:
+    with tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
+        if (pid := os.fork()) == 0:
+            _become(call, stdout, stderr)
+        _, status, used = os.wait4(pid, 0)
+        said = []
+        for stream in (stdout, stderr):
+            stream.seek(0)
+            said.append(stream.read().decode("utf-8", "replace"))
+    code = os.waitstatus_to_exitcode(status)
+    return Ended(code, *said, used.ru_utime + used.ru_stime, used.ru_maxrss // 1024)
+
+
+def _become(call: Call, stdout: IO[bytes], stderr: IO[bytes]) -> None:
+    """Makes a process that was just forked one of the command; it never returns."""
+    from printgen.cli.start import start
+
+    code: object = 70
+    try:
+        for stream, number in ((stdout, 1), (stderr, 2)):
+            os.dup2(stream.fileno(), number)
+        os.chdir(call.folder)
+        os.environ.update(call.environment)
+        for kind, most in (("CPU", call.seconds), ("AS", call.memory), ("NOFILE", call.handles)):
+            if most:
+                resource.setrlimit(getattr(resource, f"RLIMIT_{kind}"), (most, most))
+        if call.as_nobody and os.getuid() == 0:
+            os.setgroups([])
+            os.setgid(_NOBODY)
+            os.setuid(_NOBODY)
+        sys.argv = ["printgen", *call.words]
+        start()
+    except SystemExit as ended:
+        code = ended.code or 0
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code if isinstance(code, int) else 1)
