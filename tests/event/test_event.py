@@ -110,7 +110,6 @@ def test_each_mistake_is_told_with_its_place(changes: tuple[tuple[str, str], ...
 def test_what_is_no_mapping_is_no_event(text: str) -> None:
     (problem,) = told(text)
     assert problem.startswith("event.yaml:1:1: an event is a mapping of fields")
-    assert "'name: ...'" in problem
 
 
 def test_all_mistakes_are_told_at_once() -> None:
