@@ -186,8 +186,8 @@ class Desk(NamedTuple):
 
         ``full`` is on a ground of the key's full colour whatever that manner is.
         """
-        back, front, light, calm, sky, room = self.ornament.vignette(rect, middle, radius)
-        dark = light or full
+        back, front, light, calm, sky, room, bare = self.ornament.vignette(rect, middle, radius)
+        dark = light or (full and not bare)
         pens = (relief(key) if light else on(key), on(key)) if dark else (of(key), of(key))
         art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1]), *inked(sky, pens[1])))
         clear = circle_path(middle, calm) if calm else ()

@@ -99,6 +99,13 @@ def _on_colour(palette: InkPalette, key: str) -> Paint:
     return Paint(max((BLACK, WHITE), key=colour.contrast))
 
 
+def _writing(palette: InkPalette, key: str) -> Paint:
+    """Lines to write on: the palette's own where they show on the key's colour, if on any; else black or white."""
+    line = palette.colours["line"]
+    ground = palette.colours[key] if key else WHITE
+    return Paint(line) if line.contrast(ground) >= _SHOWING else _on_colour(palette, key or "paper")
+
+
 def _engraved(palette: InkPalette, key: str) -> Paint:
     """A tone of the key's colour that stands out on it, as fine lines do in an engraving."""
     colour = palette.colours[key]
@@ -142,6 +149,7 @@ def _deep(palette: InkPalette, key: str) -> Paint:
     return Paint(colour)
 
 
+_SHOWING = 3.0  # the contrast at which a thin line shows
 _NEARLY_BLACK, _PALER = 0.02, 0.87  # a luminance, and how much white a pale ground of such a colour has in it
 _BLACK = _fixed(Paint(BLACK))
 _WHITE = _fixed(Paint(WHITE))
@@ -159,6 +167,7 @@ _STANDARD: dict[str, Rule] = {
     "title": _deep,  # large words in the key's colour
     "mark": _WHITE,  # the disc behind a group's letter, so that it reads on any hatch
     "line": _flat("line"),  # outlines that both variants have
+    "writing": _writing,  # lines to write on, on white or on a ground of the key's colour
     "line-in": _deep,  # thin ornament lines in the key's colour
     "ground": _flat(),  # a flat area in the palette's colour
     "calm": _flat(),  # the same, hiding what lies below
@@ -201,6 +210,7 @@ _MINIMAL: dict[str, Rule] = {
     "title": _BLACK,
     "mark": _fixed(Paint(WHITE, None, Outline(BLACK, HAIRLINE))),
     "line": _BLACK,
+    "writing": _BLACK,
     "line-in": _BLACK,
     "ground": _nothing,
     "calm": _WHITE,

@@ -71,7 +71,7 @@ class ScaledTypesetter(Typesetter):
 
     def __init__(self, setter: Typesetter, factor: float, option: str) -> None:
         super().__init__(setter.faces, setter.subject, setter._memory)
-        self._factor, self._option = factor, option
+        self._factor, self._option, self.unit = factor, option, 1 / factor
         self.misfits = setter.misfits
 
     def cleared(self, subject: str) -> "Typesetter":

@@ -102,7 +102,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str
                 f"{document.name}.pdf",
                 data.sha256,
                 kit.choices.paper,
-                kit.rows[whole(document.name)].minimal_ink,
+                kit.rows[whole(document.name)].minimal_share(theme.edition),
                 kit.parts.get(whole(document.name), ()),
             )
             for document, data in files

@@ -58,6 +58,11 @@ def always(*_: Any) -> bool:
     return True
 
 
+def never(*_: Any) -> bool:
+    """Says no to every edition."""
+    return False
+
+
 def unsaid(*_: Any) -> str:
     """Says nothing."""
     return ""
@@ -77,7 +82,8 @@ class Document(NamedTuple):
     printed again. ``there`` says whether an edition's kit has it.
 
     ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
-    Minimal may take. ``at_home`` is false where a copy shop prints it. ``chosen`` says for which choices a kit has it.
+    Minimal may take, which is all of it where an edition's is a ``form`` to fill in. ``at_home`` is false where a copy
+    shop prints it. ``chosen`` says for which choices a kit has it.
     """
 
     name: str
@@ -95,9 +101,14 @@ class Document(NamedTuple):
     again: str = ""
     sized: Literal["", "--paper", "--board-size", "--card-size", "--note-size"] = ""
     minimal_ink: float = 1.0
+    form: Callable[[Any], bool] = never
     at_home: bool = True
     there: Callable[[Any], bool] = always
     chosen: Callable[[Choices], bool] = always
+
+    def minimal_share(self, edition: Any) -> float:
+        """The most of Standard's ink that Minimal may take in an edition: a form has the same lines in both."""
+        return 1.0 if self.form(edition) else self.minimal_ink
 
 
 def on_stock(stock: Stock, what: str = "", folded: bool = False) -> Callable[[Choices, Any], Printing]:

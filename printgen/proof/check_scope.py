@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from printgen.blank import writing_place
 from printgen.proof.expectations import Expectations
 from printgen.proof.pages.opened import Book
 from printgen.proof.pages.tiles import is_gathered
@@ -80,6 +81,12 @@ def of_texts(scope: Scope) -> str:
     return of_theme(scope) or ("" if scope.documents & named else "no text of the theme belongs on these documents")
 
 
+def of_writing_places(scope: Scope) -> str:
+    """Nothing where the theme leaves nothing on these documents to be written by hand."""
+    named = {document for document, _, _ in scope.wanted.places} if scope.wanted else set()
+    return of_theme(scope) or ("" if scope.itemised & named else "nothing is left to be written by hand")
+
+
 def of_rules_prose(scope: Scope) -> str:
     """Nothing without folded rules and their theme."""
     return of_booklets(scope) or of_theme(scope)
@@ -105,6 +112,8 @@ def of_amounts(scope: Scope) -> str:
     """Nothing where no board, card or rules are there to tell amounts, or the game has none."""
     if reason := of_theme(scope):
         return reason
+    if scope.wanted and writing_place(scope.wanted.edition.currency.sign):
+        return "all amounts are written by hand"
     if scope.wanted and not (scope.wanted.amounts or scope.wanted.booklet):
         return "the game tells no amounts"
     if scope.kinds & _TELLING:

@@ -1,8 +1,9 @@
 """What a theme's finished kit must show, gathered once as plain values from the row of its game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from printgen.blank import writing_place
 from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, Kind, PartItems
 from printgen.proof.games.table import GAMES, ProofGame
 from printgen.theme.games import AnyEdition
@@ -10,7 +11,11 @@ from printgen.theme.model.theme import Theme
 
 
 class Expectations(NamedTuple):
-    """What the kit of an edition must show; ``known`` says whether its game has a row."""
+    """What the kit of an edition must show; ``known`` says whether its game has a row.
+
+    ``places`` counts the places to write by hand on an item: by document, by the item's id or its copies', and face.
+    Where amounts are written by hand, none are expected.
+    """
 
     edition: AnyEdition
     known: bool
@@ -19,6 +24,7 @@ class Expectations(NamedTuple):
     kinds: Mapping[tuple[str, str], Kind]
     amounts: tuple[ItemAmounts, ...]
     booklet: tuple[BookletAmounts, ...]
+    places: Mapping[tuple[str, str, str], int] = {}
 
 
 def expectations(theme: Theme) -> Expectations:
@@ -26,12 +32,32 @@ def expectations(theme: Theme) -> Expectations:
     edition = theme.edition
     game = GAMES.get(edition.game, ProofGame())
     title = ExpectedText(("guide",), "", "", (edition.title,), "the title")
+    texts, in_print = (*game.texts(edition), title), not writing_place(edition.currency.sign)
     return Expectations(
         edition,
         edition.game in GAMES,
-        (*game.texts(edition), title),
+        tuple(one for text in texts if (one := _printed(text)).texts),
         tuple(game.parts(edition)),
         game.kinds(edition),
-        tuple(game.amounts(edition)),
-        tuple(game.booklet(edition)),
+        tuple(game.amounts(edition)) if in_print else (),
+        tuple(game.booklet(edition)) if in_print else (),
+        _places(texts),
     )
+
+
+def _printed(text: ExpectedText) -> ExpectedText:
+    """What is printed of a text: of a place to write its caption."""
+    places = ((one, writing_place(one)) for one in text.texts)
+    printed = tuple(place.caption if place else one for one, place in places)
+    return text._replace(texts=tuple(filter(None, printed)))
+
+
+def _places(texts: Iterable[ExpectedText]) -> dict[tuple[str, str, str], int]:
+    """How many places to write an item has."""
+    found: dict[tuple[str, str, str], int] = {}
+    for text in texts:
+        places = sum(writing_place(one) is not None for one in text.texts) * text.times
+        if text.item and places:
+            keys = [(document, text.item, text.face) for document in text.documents]
+            found |= {key: found.get(key, 0) + places for key in keys}
+    return found

@@ -2,6 +2,7 @@
 
 import re
 
+from printgen.blank import LINE, writing_place
 from printgen.theme.features import missing
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.cards import CardsEdition
@@ -19,9 +20,17 @@ _COUNTS = ("jail_tries", "doubles_to_jail", "group_factor", "small_per_large", "
 
 
 def amount(edition: AnyEdition, value: int) -> str:
-    """Money as the edition writes it, in its language: thousands parted, the sign in its place."""
+    """Money as the edition writes it, in its language: thousands parted, the sign in its place; or a line for it."""
     currency = edition.currency
+    if writing_place(currency.sign):
+        return LINE
     return language(edition.language).money(value, currency.sign, currency.place, currency.space)
+
+
+def figures(edition: AnyEdition, value: int) -> str:
+    """A number of units as the edition writes it without their sign; or a line to write it on."""
+    by_hand = writing_place(edition.currency.sign)
+    return LINE if by_hand else language(edition.language).number(value)
 
 
 def cardinal(number: int, code: str = USUAL) -> str:

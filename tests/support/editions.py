@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from printgen.blank import writing_place
 from printgen.drawing.icons import baked
 from printgen.resources import bundled_themes
 from printgen.theme.features import missing
@@ -28,7 +29,8 @@ def of_game(game: str) -> tuple[str, ...]:
     return tuple(name for name in ALL if edition_of(name).game == game)
 
 
-# The editions of the trading game with all that it has; others leave something out.
-TRADE = tuple(name for name in of_game("trade") if not missing(edition_of(name)))
+# The editions whose amounts are written by hand; of the others those of the trading game with all that it has.
+BY_HAND = tuple(name for name in ALL if writing_place(edition_of(name).currency.sign))
+TRADE = tuple(name for name in of_game("trade") if not (missing(edition_of(name)) or name in BY_HAND))
 SLIDE = of_game("slide")
 EVENTS = tuple(name for name in TRADE if edition_of(name).event)

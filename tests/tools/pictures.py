@@ -143,6 +143,7 @@ def made(kits: Kits) -> dict[str, Image.Image]:
         "wizarding.png": boards(kits.both("wizarding")),
         "junior.png": boards(kits.both("junior")),
         "village.png": boards(kits.both("village")),
+        "blank.png": boards(kits.both("blank")),
         "tournament.png": tournament(kits),
         "rules.png": laid([[fronts(both[0], "rules", PANELS)]]),
     }

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from printgen.blank import writing_place
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
 from printgen.drawing.type.typesetter import STEP, Style, TextBlock, Typesetter
@@ -125,8 +126,11 @@ def _is_short(setter: Typesetter, order: str, box: Rect, size: float) -> bool:
 def set_parts(setter: Typesetter, parted: Parts, box: Rect, size: float, where: str) -> Iterator[Placed]:
     """A card's parts one below the other in the middle of a box; a text too long for the size gives way alone.
 
-    Each sentence of an order begins a line where there is room.
+    Each sentence of an order begins a line where there is room. A text that is left to be written becomes lines.
     """
+    if len(parted) == 1 and writing_place(parted[0].string):
+        yield from setter.fit(parted[0].string, box, parted[0].style, where)
+        return
     spread = tuple(_spread(part) for part in parted)
     if spread != parted and _fits(setter, spread, box, size):
         parted = spread

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from printgen.blank import writing_place
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, Text, line_path, placed, rect_path, shape
+from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.theme.model.trade import Ownable, Property, Transport
@@ -22,6 +24,7 @@ _COLUMNS = (13.0, 4.2)  # room for all of a row's buildings, else for one
 _LABEL = Style("text", 8.5, 6.5, align="left", narrow="condensed", lines=1)
 _AMOUNT = Style("condensed-bold", 9, 6.5, align="right", narrow="condensed-bold", lines=1)
 _WIDEST_AMOUNT = 16.0
+_WIDEST_LINE, _BELOW = 20.0, 0.4  # a line for an amount, and how far below its label it lies
 
 
 class Row(NamedTuple):
@@ -153,13 +156,18 @@ def one_face(desk: Desk, rows: Iterable[Row], width: float, types: TableType) ->
 
 
 def _row(desk: Desk, entry: Row, line: Rect, types: TableType, where: str) -> Iterator[Placed]:
-    """Label, dotted leader and amount on one baseline."""
+    """Label, dotted leader and amount on one baseline; where the amount is written by hand, a line for it instead."""
     left, right = line.x + MARGIN, line.right - MARGIN
     indent = types.column if entry.buildings else 0.0
     if indent:
         yield from _buildings(desk, entry, Point(left, line.centre.y), indent)
     room = Rect(left + indent, line.y, _room(desk, entry, line.width, types.amount) - indent, line.height)
     label = desk.setter.fit(entry.label, room, types.label, where)
+    if writing_place(entry.amount):
+        yield from label
+        base, start = label[-1].at.y + _BELOW, max(_end(desk, label[-1]) + 1.0, right - _WIDEST_LINE)
+        yield shape(line_path(Line(Point(start, base), Point(right, base))), stroke=HAIRLINE_PEN)
+        return
     amount = desk.setter.fit(entry.amount, Rect(left, line.y, right - left, line.height), types.amount, where)
     base = label[-1].at.y
     yield from label

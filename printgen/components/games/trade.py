@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from printgen.blank import writing_place
 from printgen.components.board.ring.board import board, board_plan, poster
 from printgen.components.boxes.boxes import boxes
 from printgen.components.cards.cards import cards
@@ -78,6 +79,7 @@ DEEDS = Document(
     again="lost deeds",
     sized="--card-size",
     minimal_ink=0.25,
+    form=lambda edition: writing_place(edition.currency.sign) is not None,
 )
 MONEY = Document(
     "money",

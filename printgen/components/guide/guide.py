@@ -13,6 +13,7 @@ from printgen.components.guide.files import DENSE, ROOMY, Density
 from printgen.components.guide.first_and_last import last, tools
 from printgen.components.guide.layout import WHERE
 from printgen.components.guide.measure import measure
+from printgen.components.guide.own_page import own_page
 from printgen.components.guide.printing import files, paper_name
 from printgen.components.guide.steps import building, section_frame
 from printgen.drawing.frame import Frame, Placed, placed
@@ -54,7 +55,7 @@ def _set(desk: Desk, choices: Choices, summary: KitSummary, spacing: Spacing) ->
     page = choices.paper.size
     width = page.width - 2 * spacing.margin
     stack = [_head(desk, choices, width), *_sections(desk, choices, summary, width, spacing.files)]
-    pages = _pages(desk, stack, page, spacing)
+    pages = [*_pages(desk, stack, page, spacing), *own_page(desk, page)]
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
     return Component(pieces, Leaves(border=spacing.margin))
 

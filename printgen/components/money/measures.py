@@ -98,11 +98,11 @@ _FULL = NoteMeasures(
     pip_step=4.0,
     border=0.75,
     frame=Ink("line"),
-    figures=Style("figures", 17, 8, lines=1, narrow="condensed-bold"),
+    figures=Style("figures", 17, 8, lines=1, narrow="condensed-bold", writing="plate"),
     amount=Style("figures", 27, 12, lines=1, narrow="condensed-bold"),
-    units=Style("text", 8, 6.5, caps=True, lines=1, tracking=0.12, narrow="condensed"),
-    title=Style("display", 10.5, 7, caps=True, lines=1, tracking=0.08, narrow="condensed-bold"),
-    bank=Style("text-italic", 8, 7, lines=1, narrow="condensed"),
+    units=Style("text", 8, 6.5, caps=True, lines=1, tracking=0.12, narrow="condensed", writing="none"),
+    title=Style("display", 10.5, 7, caps=True, lines=1, tracking=0.08, narrow="condensed-bold", writing="none"),
+    bank=Style("text-italic", 8, 7, lines=1, narrow="condensed", writing="none"),
     series=Style("condensed", 7.25, 6.5, lines=1, tracking=0.14),
 )
 _POCKET = NoteMeasures(
@@ -122,11 +122,11 @@ _POCKET = NoteMeasures(
     pip_step=3.1,
     border=0.5,
     frame=Ink("line-standard-only", "line"),
-    figures=Style("figures", 11.5, 7, lines=1, narrow="condensed-bold"),
+    figures=Style("figures", 11.5, 7, lines=1, narrow="condensed-bold", writing="plate"),
     amount=Style("figures", 17.5, 8, lines=1, narrow="condensed-bold"),
-    units=Style("text", 7, 6.5, caps=True, lines=1, tracking=0.08, narrow="condensed", leading=1.0),
-    title=Style("display", 8.5, 6.5, caps=True, lines=2, tracking=0.06, narrow="condensed-bold"),
-    bank=Style("text-italic", 7, 6.5, lines=1, narrow="condensed"),
+    units=Style("text", 7, 6.5, caps=True, lines=1, tracking=0.08, narrow="condensed", leading=1.0, writing="none"),
+    title=Style("display", 8.5, 6.5, caps=True, lines=2, tracking=0.06, narrow="condensed-bold", writing="none"),
+    bank=Style("text-italic", 7, 6.5, lines=1, narrow="condensed", writing="none"),
     series=Style("condensed", 6.5, 6.5, lines=1, tracking=0.1),
 )
 

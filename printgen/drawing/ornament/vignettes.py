@@ -27,6 +27,7 @@ class Vignette(NamedTuple):
 
     ``dark`` is on a ground of the key's full colour; ``calm`` the radius round the drawing that is kept clear; ``sky``
     what stands in a window's corners; ``room`` the radius round the middle that the drawing must keep within, if any.
+    ``bare`` is white paper, whatever ground is asked for.
     """
 
     back: Art
@@ -35,6 +36,7 @@ class Vignette(NamedTuple):
     calm: float = 0.0
     sky: Art = Art()
     room: float = 0.0
+    bare: bool = False
 
 
 def farthest(rect: Rect, middle: Point) -> float:
@@ -164,6 +166,11 @@ def _plain(rect: Rect, middle: Point, radius: float) -> Vignette:
     return Vignette(Art())
 
 
+def _bare(rect: Rect, middle: Point, radius: float) -> Vignette:
+    """White paper to draw on."""
+    return Vignette(Art(), dark=False, bare=True)
+
+
 VIGNETTES: dict[str, Callable[[Rect, Point, float], Vignette]] = {
     "sunrise": _sunrise,
     "twinkle": _twinkle,
@@ -172,4 +179,5 @@ VIGNETTES: dict[str, Callable[[Rect, Point, float], Vignette]] = {
     "wreath": _wreath,
     "rings": _rings,
     "plain": _plain,
+    "bare": _bare,
 }

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from printgen.blank import WritingPlace, writing_place
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
 from printgen.drawing.type.capitals import capitals
 from printgen.drawing.type.free_faces import free_face_hint
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.word_breaks import visible
 from printgen.drawing.type.wrapping import Setting, Wrapper
+from printgen.drawing.type.writing_lines import WritingLook, WritingStyle, writing_lines
 from printgen.geometry import POINT, Point, Rect, Size, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
@@ -44,6 +46,7 @@ class Style(NamedTuple):
     caps: bool = False
     lines: int | None = None
     scale: float = 1.0
+    writing: WritingLook = "lines"
 
 
 class Misfit(NamedTuple):
@@ -82,6 +85,8 @@ class Typesetter:
     ``subject`` is the document that is being set, for the report.
     """
 
+    unit = 1.0  # a millimetre on paper, in mm of what is drawn
+
     def __init__(self, faces: Typefaces, subject: str = "", memory: dict[str, Any] | None = None) -> None:
         self.faces = faces
         self.subject = subject
@@ -102,7 +107,12 @@ class Typesetter:
         return Typesetter(self.faces, subject, self._memory)
 
     def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
-        """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be."""
+        """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be.
+
+        A text that is left to be written by hand becomes lines to write on.
+        """
+        if place := writing_place(string):
+            return self._writing(place, box, style, where)
         string = self.cased(string, style)
         self.check(string, style.face, where)
         block = self.block(string, box, style)
@@ -110,6 +120,23 @@ class Typesetter:
             self.misfits.append(self.too_long(string, box, style, where))
             block = TextBlock((visible(string),), style.narrow or style.face, style.floor, 0.0)
         return self.place(block, box, style)
+
+    def _writing(self, place: WritingPlace, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
+        """Lines to write on, and what goes there below them, or before a plate."""
+        look = WritingStyle(style.writing, style.ink, style.lines)
+        if not place.caption:
+            return writing_lines(box, look, self.unit)
+        least = self.reckoned(style)
+        least = least._replace(size=least.floor, lines=1, tracking=0.0)
+        if style.writing == "plate":
+            wide = self.faces.width(self.cased(place.caption, least), least.face, least.size) + self.unit
+            caption, rest = box._replace(width=wide), box._replace(x=box.x + wide, width=box.width - wide)
+        else:
+            tall = self.height(1, least.face, least.size, least.leading)
+            caption, rest = box._replace(y=box.bottom - tall, height=tall), box._replace(height=box.height - tall)
+            least = least._replace(rise="bottom")
+        words = self.fit(place.caption, caption, least, where)
+        return *writing_lines(rest, look, self.unit), *words
 
     def cased(self, string: str, style: Style) -> str:
         """The string as its style sets it: in capitals, unless the face is one that reads badly in them."""

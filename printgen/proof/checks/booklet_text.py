@@ -101,8 +101,8 @@ def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: M
             start = heading.end
         else:
             yield Finding(CHECK, f"the heading “{section.title}” is not there", book.name)
-        for cells in _texts(blocks(section.text)):
-            end = _end(reading, cells, start)
+        for cells in texts(blocks(section.text)):
+            end = text_end(reading, cells, start)
             yield Compared(SENTENCES)
             if end is None:
                 yield Finding(CHECK, f"“{shortened(section.title)}”: {gap(reading, ' '.join(cells), start)}", book.name)
@@ -110,7 +110,7 @@ def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: M
                 start = end
 
 
-def _end(reading: RunningText, cells: Sequence[str], start: int) -> int | None:
+def text_end(reading: RunningText, cells: Sequence[str], start: int) -> int | None:
     """Where a text ends; the cells of a table's line may each run over several lines, side by side."""
     if found := reading.find(" ".join(cells), start):
         return found.end
@@ -120,7 +120,7 @@ def _end(reading: RunningText, cells: Sequence[str], start: int) -> int | None:
     return max(ends) if ends and len(ends) == len(parts) else None
 
 
-def _texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
+def texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
     """The texts that stand together: a paragraph, an entry's, the cells of a table's line below its head."""
     for block in read:
         match block:
@@ -128,8 +128,8 @@ def _texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
                 yield (plain_text(run),)
             case Listing(_, entries):
                 for entry in entries:
-                    yield from _texts(entry)
+                    yield from texts(entry)
             case Quote(inner):
-                yield from _texts(inner)
+                yield from texts(inner)
             case Table((_, *rows), _):
                 yield from (tuple(map(plain_text, row)) for row in rows)

@@ -15,6 +15,7 @@ from printgen.proof.checks import (
     page,
     sight,
     text,
+    writing_places,
 )
 
 CHECKS: Mapping[str, ProofCheck] = {
@@ -49,6 +50,7 @@ CHECKS: Mapping[str, ProofCheck] = {
             Aspect(text.WORDS, check_scope.always),
             Aspect(text.TEXTS, check_scope.of_texts),
             Aspect(booklet_text.SENTENCES, check_scope.of_rules_prose),
+            Aspect(writing_places.PLACES, check_scope.of_writing_places),
         ),
         text.page_text,
         text.text,

@@ -6,6 +6,8 @@ from printgen.geometry import Rect
 from printgen.kit.manifest import Item
 from printgen.proof.check_row import HandedPages
 from printgen.proof.checks.booklet_text import booklet_text
+from printgen.proof.checks.guide_text import guide_text
+from printgen.proof.checks.writing_places import writing_places
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.games.expected import BOARDS, ExpectedText
@@ -29,6 +31,7 @@ def page_text(page: Page, wanted: Expectations | None) -> Iterator[Said]:
     yield Compared(WORDS, len(page.matter))
     yield from small(page)
     yield from straying(page)
+    yield from writing_places(page, wanted)
 
 
 def text(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
@@ -38,6 +41,7 @@ def text(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> It
             yield from _missing(kit, one)
     if wanted and wanted.known:
         yield from booklet_text(kit, wanted.edition)
+        yield from guide_text(kit, wanted.edition)
 
 
 def small(page: Page) -> Iterator[Finding]:

@@ -2,22 +2,30 @@
 
 from collections.abc import Iterator, Mapping
 
+from printgen.blank import writing_place
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, Kind, PartItems
 from printgen.theme.games import BoardEdition
 from printgen.words import wording
+from printgen.words.names import figures
 
 
 def note_texts(edition: BoardEdition) -> Iterator[ExpectedText]:
-    """A note's value in figures in every corner and once more with its sign, its unit, and who issued it."""
+    """A note's value in figures in every corner and once more with its sign, its unit, and who issued it.
+
+    A value that is written by hand has five lines, and no sign; a unit of that kind has no place on a note.
+    """
     currency = edition.currency
     for note in edition.money:
-        item, figures = f"note-{note.value}", f"{note.value:,}"
+        item, number = f"note-{note.value}", figures(edition, note.value)
         if note.count:
-            yield ExpectedText(("money",), item, "front", (figures,), "the value", 5)
+            yield ExpectedText(("money",), item, "front", (number,), "the value", 5)
             value = wording.amount(edition, note.value)
-            yield ExpectedText(("money",), item, "front", (value,), "the value with its sign")
+            if not writing_place(value):
+                yield ExpectedText(("money",), item, "front", (value,), "the value with its sign")
             unit = currency.one if note.value == 1 else currency.many
-            for text, what in ((unit, "the unit"), (edition.title, "the title"), (edition.words.bank.one, "the bank")):
+            if not writing_place(unit):
+                yield ExpectedText(("money",), item, "front", (unit,), "the unit")
+            for text, what in ((edition.title, "the title"), (edition.words.bank.one, "the bank")):
                 yield ExpectedText(("money",), item, "front", (text,), what)
             yield ExpectedText(("boxes",), _tray(note.value), "front", (value,), "the value with its sign", 2)
 

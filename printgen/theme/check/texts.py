@@ -175,6 +175,8 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     if start_line := getattr(getattr(edition, "board", None), "start_line", ""):
         yield "board.start_line", start_line
     yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))
+    if edition.guide:
+        yield from (("guide.title", edition.guide.title), ("guide.text", edition.guide.text))
     if edition.event:
         yield "event.points", edition.event.points or ""
 

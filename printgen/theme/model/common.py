@@ -178,6 +178,13 @@ class BookletTexts(Record):
     quick: dict[Id, Prose] = {}
 
 
+class GuidePage(Record, frozen=True):
+    """A page of the guide that the theme adds: for a class, a club; Markdown with ``{placeholders}``."""
+
+    title: Name
+    text: Prose
+
+
 class EventPack(Record, frozen=True):
     """What makes an edition one for events: a sample event in the theme's folder.
 
@@ -202,6 +209,7 @@ class Common(Record, frozen=True, kw_only=True):
     language: Annotated[str, Meta(pattern=r"^([a-z]{2,3}|x)(-[A-Za-z0-9]+)*$")] = "en"
     icons: dict[IconName, ThemeIcon] = {}
     booklet: BookletTexts = field(default_factory=BookletTexts)
+    guide: GuidePage | None = None
     event: EventPack | None = None
     print: Annotated[
         dict[str, bool | int | float | str | list[str] | dict[str, int]],

@@ -30,7 +30,7 @@ from printgen.kit.summary import KitSummary
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
-from tests.support.editions import ALL, EVENTS
+from tests.support.editions import ALL, EVENTS, edition_of
 from tests.support.kit_samples import ROWS, document, summary_of
 from tests.support.labels import counted
 
@@ -446,6 +446,7 @@ def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(
     from printgen.proof.pages.opened import opened
 
     pages = opened(build(edition)["minimal"].folder).books["guide"].pages
+    pages = pages[: len(pages) - (edition_of(edition).guide is not None)]  # a page of the theme's own is all words
     assert len(pages) == 2
     for page in pages:
         image, scale = page.pixels(72).convert("L"), 72 / 25.4

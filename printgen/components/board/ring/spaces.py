@@ -35,7 +35,7 @@ _ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 30.0)
 _AMOUNT = Rect(SIDE_MARGIN, 51.3, WIDTH, 8.0)
 _TALL_ART = Rect(SIDE_MARGIN, 20.5, WIDTH, 36.0)
 
-_PRICE = Style("figures", 15, 8, _ON_BOARD, lines=1)
+_PRICE = Style("figures", 15, 8, _ON_BOARD, lines=1, writing="plate")
 _MARK = Style("text-bold", 10.5, 8, Ink("text"), lines=1)
 # not the display face, whose hairlines cannot be read across a table
 _NAMES = Style("condensed-bold", 11, 8, _ON_BOARD, leading=1.2, tracking=0.04, caps=True)

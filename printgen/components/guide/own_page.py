@@ -1,0 +1,21 @@
+"""The page that a theme adds to the guide: what a class, a club or a family does with this kit."""
+
+from printgen.components.common.forms import Said, head, room_of, text_pages, with_characters_checked
+from printgen.components.desk import Desk
+from printgen.drawing.frame import Frame
+from printgen.drawing.type.markdown import blocks
+from printgen.geometry import Size
+
+_LARGEST = 11.0  # points
+_WHERE = "guide.text"
+
+
+def own_page(desk: Desk, page: Size) -> list[Frame]:
+    """The theme's own text on a page, on several where it is long; none where the theme adds nothing."""
+    own, edition = desk.theme.edition.guide, desk.theme.edition
+    if not own:
+        return []
+    below = Said(edition.title, "title"), Said(desk.say(edition.tagline), "tagline")
+    title = head(desk, Said(desk.say(own.title), "guide.title"), *below, room_of(page).width)
+    matter = with_characters_checked(desk, blocks(desk.placeholders.markdown(own.text)), _WHERE)
+    return text_pages(desk, title, matter, page, _WHERE, _LARGEST)
