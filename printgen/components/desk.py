@@ -1,8 +1,9 @@
 """The desk that every component draws with: the edition, its wording, its type, icons, pictures and ornaments."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
 
 from msgspec import structs
 
@@ -120,6 +121,12 @@ class Desk(NamedTuple):
     def counted(self, name: str, /, **values: Value) -> Counted:
         """What a label of our own calls things as they are counted."""
         return self.catalogue.counted(name, values, self.placeholders.value)
+
+    def listed(self, things: Sequence[str], joint: Literal["and", "or", "row"] = "and") -> str:
+        """Things in a row, such as ``a, b and c``; a ``row`` has commas alone."""
+        *most, last = things or ("",)
+        row = reduce(lambda first, second: self.label("lists.row", first=first, second=second), most) if most else ""
+        return self.label(f"lists.{joint}", first=row, second=last) if most else last
 
     def say(self, text: str) -> str:
         """Theme text with its placeholders filled."""

@@ -18,20 +18,16 @@ Work = Literal["", "glue", "join", "make", "fold"]
 
 
 class Stock(NamedTuple):
-    """What to print on: its weight in g/m², as shops of the United States call it, and its drawn thickness (mm).
+    """What to print on, by its id, and its drawn thickness (mm); there is none where a shop prints it."""
 
-    There is no thickness where a shop prints it.
-    """
-
-    metric: str
-    pounds: str = ""
+    id: str
     thick: float = 0.0
 
 
 class Printing(NamedTuple):
     """How a document is printed: on what, and turned over which edge; ``folded`` where a page holds fronts and backs.
 
-    ``what`` says what it is where no parts are counted; ``sheet`` is the paper as printed, if not as chosen.
+    ``what`` is the label of what it is where no parts are counted; ``sheet`` is the paper as printed, if not as chosen.
     """
 
     stock: Stock
@@ -41,11 +37,11 @@ class Printing(NamedTuple):
     sheet: Size | None = None
 
 
-STRONG = Stock("120–160 g/m² paper", "32 lb paper–65 lb cover", 0.5)
-CARD = Stock("160–200 g/m² card", "65–75 lb cover", 0.9)
-STIFF = Stock("250–300 g/m² card", "100–110 lb cover", 1.4)
-PLAIN = Stock("plain 80–90 g/m² paper", "20–24 lb", 0.2)
-SHOP = Stock("one large sheet, at\u00a0a\u00a0copy\u00a0shop")
+STRONG = Stock("strong", 0.5)
+CARD = Stock("card", 0.9)
+STIFF = Stock("stiff", 1.4)
+PLAIN = Stock("plain", 0.2)
+SHOP = Stock("shop")
 
 
 def nothing(*_: Any) -> tuple[()]:
@@ -75,11 +71,11 @@ class Document(NamedTuple):
     or the summary of the finished parts. ``printing`` (of choices and summary) says how to print it.
 
     For the guide: ``thumbnail`` (desk, rectangle, summary) draws the first sheet from afar, ``sign`` (desk, summary,
-    part) what a part of it looks like on the table; ``work`` is the kind of work that it takes, ``phrase`` names that
-    work in few words, ``steps`` (desk, choices, summary) are the steps of it, ``noun`` is what is worked on where that
-    is not its parts, ``note`` (desk, parts) what is said of it besides, and ``brought`` (desk) are parts of the game
-    that go with it and that players bring. ``again`` is what one may want more of, empty where its file is never
-    printed again. ``there`` says whether an edition's kit has it.
+    part) what a part of it looks like on the table; ``work`` is the kind of work that it takes, ``steps`` (desk,
+    choices, summary) are the steps of it; it is ``one`` where its title names what is worked on, rather than its parts;
+    ``note`` (desk, parts) is what is said of it besides, and ``brought`` (desk) are parts of the game that go with it
+    and that players bring. ``again`` says whether one may want more of what it holds. ``there`` says whether an
+    edition's kit has it.
 
     ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
     Minimal may take, which is all of it where an edition's is a ``form`` to fill in. ``at_home`` is false where a copy
@@ -93,12 +89,11 @@ class Document(NamedTuple):
     thumbnail: Callable[[Any, Any, Any], Iterable[Placed]] | None = None
     sign: Callable[[Any, Any, Any], Iterable[Placed]] = nothing
     work: Work = ""
-    phrase: str = ""
-    noun: str = ""
+    one: bool = False
     steps: Callable[[Any, Choices, Any], Iterable[Any]] = nothing
     note: Callable[[Any, tuple[PartCount, ...]], str] = unsaid
     brought: Callable[[Any], tuple[PartCount, ...]] = nothing
-    again: str = ""
+    again: bool = False
     sized: Literal["", "--paper", "--board-size", "--card-size", "--note-size"] = ""
     minimal_ink: float = 1.0
     form: Callable[[Any], bool] = never

@@ -1,6 +1,6 @@
 """The options of a build, one row each: on the command line, in ``Choices``, in the guide, in the hash."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from printgen.geometry import Size
@@ -170,8 +170,10 @@ def hashed(choices: Choices) -> Iterator[str]:
     yield from (f"{option.flag} {typed}" for option, typed in _given(choices) if option.hashed)
 
 
-def chosen(choices: Choices, settings: Iterable[str] = ()) -> Iterator[str]:
-    """What was chosen for a kit that is not as usual, in words such as ``paper a4``, with the rule options set."""
-    for option, typed in _given(choices):
-        yield f"{option.flag.removeprefix('--')} {typed}".rstrip()
-    yield from settings
+# The fields whose values are words of a list, rather than measures, counts or names.
+WORDED = ("cards", "flip", "money", "buildings", "fold")
+
+
+def chosen(choices: Choices) -> Iterator[tuple[str, str]]:
+    """What was chosen for a kit that is not as usual: the field of each option, and its value as typed."""
+    yield from ((option.field, typed) for option, typed in _given(choices))

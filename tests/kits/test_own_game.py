@@ -103,10 +103,12 @@ COUNTERS = Document(
     on_stock(PLAIN),
     sign=frog,
     work="make",
-    phrase="cut the frogs",
     steps=steps,
     minimal_ink=0.9,
 )
+
+
+LABELS = {"documents.counters": "counters", "work.counters": "cut the frogs"}
 
 
 def enough(edition: Toy) -> Findings:
@@ -120,7 +122,8 @@ def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setitem(theme_games.GAMES, "toy", ThemeGame(Toy))
     monkeypatch.setitem(theme_checks.CHECKS, "toy", (ThemeCheck(("counters", "players"), enough),))
     monkeypatch.setitem(word_games.GAMES, "toy", GameWords(lambda edition: {"counters": str(edition.counters)}))
-    monkeypatch.setitem(cast(dict[str, Forms], catalogue_of("en").labels), "documents.counters", {"other": "counters"})
+    for name, label in LABELS.items():
+        monkeypatch.setitem(cast(dict[str, Forms], catalogue_of("en").labels), name, {"other": label})
     monkeypatch.setitem(games.GAMES, "toy", lambda: Game((COUNTERS,), (GUIDE,)))
     proof = ProofGame(
         texts=lambda edition: [

@@ -16,10 +16,10 @@ EVENT_DOCUMENTS = (
     Document(
         "event",
         programme,
-        on_stock(PLAIN, "the programme, points to remember"),
+        on_stock(PLAIN, "guide.what_event"),
     ),
-    Document("score-sheet", score_sheet, on_stock(PLAIN, "one for each player")),
-    Document("time-sheet", time_sheet, on_stock(PLAIN, "the judges’ clock")),
+    Document("score-sheet", score_sheet, on_stock(PLAIN, "guide.what_score_sheet")),
+    Document("time-sheet", time_sheet, on_stock(PLAIN, "guide.what_time_sheet")),
 )
 
 SEATING_DOCUMENTS: Sequence[Callable[..., Component]] = (

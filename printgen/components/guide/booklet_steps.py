@@ -1,6 +1,6 @@
 """The guide's steps for the rules booklet: how it is printed, cut apart and folded."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import (
@@ -33,58 +33,35 @@ def booklet_steps(desk: Desk, choices: Choices, summary: KitSummary) -> tuple[Gu
     """How the booklet is printed, cut apart where there are two sets, and folded."""
     plan = summary.signature
     sheets = sum(entry.papers for entry in summary.documents if entry.row.work == "fold") or 1
-    apart = (GuideStep(_apart(desk, plan), "Cut each sheet in two, for two booklets."),) if plan.sets > 1 else ()
-    return (_printed(desk, plan, choices, sheets), *apart, *FOLDED[plan.fold](sheets))
+    apart = (GuideStep(_apart(desk, plan), desk.label("steps.booklets-apart")),) if plan.sets > 1 else ()
+    return (_printed(desk, plan, choices, sheets), *apart, *_folded(desk, plan.fold, sheets))
 
 
 def _printed(desk: Desk, plan: Signature, choices: Choices, sheets: int) -> GuideStep:
     if plan.flip is None:
-        return GuideStep(_one_side(desk, plan), "Print one side.")
-    return GuideStep(
-        _both_sides(desk, plan, sheets), f"Print both sides, flipped on the {choices.flipped(plan.flip)} edge."
-    )
+        return GuideStep(_one_side(desk, plan), desk.label("steps.booklet-one-side"))
+    return GuideStep(_both_sides(desk, plan, sheets), desk.label(f"steps.booklet-{choices.flipped(plan.flip)}"))
 
 
-def _quarter(sheets: int) -> Iterator[GuideStep]:
-    yield GuideStep("fold-level", "Page 1 at the lower right: fold the top half back.")
-    yield GuideStep("fold-upright", "Fold the left half back. Page 1 lies on top.")
-    yield GuideStep("slit", f"Cut open the folds along the top edge; leave the left fold.{_in_order(sheets)}")
-
-
-def _half(sheets: int) -> Iterator[GuideStep]:
-    if sheets > 1:
-        yield GuideStep("half-stack", "Page 1 face down, lay the other sheets on it: the middle pages are on top.")
-        yield GuideStep("half-staple", "Staple twice on the fold with a long stapler, or sew it with thread.")
-    yield GuideStep("half-fold", "Fold in the middle. Page 1 lies on top.")
-
-
-def _zine(sheets: int) -> Iterator[GuideStep]:
-    yield GuideStep("zine-cut", "Fold on each line; open. Fold in the middle: cut from that fold to the next crease.")
-    yield GuideStep("zine-push", "Open it, fold the top half back, and push the ends together.")
-    yield GuideStep("zine-wrap", f"Lay the leaves one way round. Page 1 lies on top.{_in_order(sheets)}")
-
-
-def _letter(sheets: int) -> Iterator[GuideStep]:
-    yield GuideStep("letter-in", "Page 2 at the left: fold the narrow right part in.")
-    yield GuideStep("letter-over", f"Fold the left part over it. Page 1 lies on top.{_in_order(sheets)}")
-
-
-def _z(sheets: int) -> Iterator[GuideStep]:
-    yield GuideStep("z-back", "Page 2 at the left: fold the right part to the back.")
-    yield GuideStep("z-over", f"Fold the left part over. Page 1 lies on top.{_in_order(sheets)}")
-
-
-def _in_order(sheets: int) -> str:
-    return " Put the folded sheets in order." if sheets > 1 else ""
-
-
-FOLDED: Mapping[FoldName, Callable[[int], Iterator[GuideStep]]] = {
-    "quarter": _quarter,
-    "half": _half,
-    "zine": _zine,
-    "letter": _letter,
-    "z": _z,
+# The steps of each fold. The last one goes on, where there are several sheets; some come only with several.
+_FOLDS: Mapping[FoldName, Sequence[str]] = {
+    "quarter": ("fold-level", "fold-upright", "slit"),
+    "half": ("half-stack", "half-staple", "half-fold"),
+    "zine": ("zine-cut", "zine-push", "zine-wrap"),
+    "letter": ("letter-in", "letter-over"),
+    "z": ("z-back", "z-over"),
 }
+_OF_SEVERAL = ("half-stack", "half-staple")
+
+
+def _folded(desk: Desk, fold: FoldName, sheets: int) -> Iterator[GuideStep]:
+    """How a sheet is folded, or several, which are then put in order unless they lie within one another."""
+    *names, last = (name for name in _FOLDS[fold] if sheets > 1 or name not in _OF_SEVERAL)
+    yield from (GuideStep(name, desk.label(f"steps.{name}")) for name in names)
+    caption = desk.label(f"steps.{last}")
+    if sheets > 1 and fold != "half":
+        caption = desk.label("lists.sentences", first=caption, second=desk.label("steps.in-order"))
+    yield GuideStep(last, caption)
 
 
 def _both_sides(desk: Desk, plan: Signature, sheets: int) -> Frame:

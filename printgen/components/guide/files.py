@@ -46,7 +46,7 @@ class FileRow(NamedTuple):
 
 
 class _Column(NamedTuple):
-    """A column: its head, the room for a sign before its words, the words' width, and whether they end at its right."""
+    """A column: its head's label, the room for a sign before its words, their width, whether they end at its right."""
 
     head: str
     sign: float
@@ -66,15 +66,15 @@ def file_table(
 def _columns(width: float, signs: float) -> tuple[_Column, ...]:
     """What the file is takes what the others leave."""
     fixed = (
-        _Column("File", signs * THUMB.width + 2.0, 26.0),
-        _Column("Pages", 0.0, 9.5, right=True),
-        _Column("Sheets", signs * _PILE, 10.0, right=True),
-        _Column("Print on", signs * STOCK.width + 1.5, 37.0),
-        _Column("How", signs * SIDES.width + 1.5, 24.5),
+        _Column("guide.file", signs * THUMB.width + 2.0, 26.0),
+        _Column("guide.pages", 0.0, 9.5, right=True),
+        _Column("guide.sheets", signs * _PILE, 10.0, right=True),
+        _Column("guide.print_on", signs * STOCK.width + 1.5, 37.0),
+        _Column("guide.how", signs * SIDES.width + 1.5, 24.5),
     )
     gaps = 1.5 * len(fixed)
     rest = width - sum(column.sign + column.words for column in fixed) - gaps
-    return fixed[0], _Column("What it is", 0.0, rest), *fixed[1:]
+    return fixed[0], _Column("guide.what", 0.0, rest), *fixed[1:]
 
 
 def _starts(columns: Sequence[_Column]) -> Iterator[float]:
@@ -95,7 +95,7 @@ def _cell(desk: Desk, text: str, face: str, column: _Column) -> Frame:
 
 
 def _head(desk: Desk, columns: Sequence[_Column], width: float) -> Frame:
-    cells = [_cell(desk, column.head, "text-bold", column) for column in columns]
+    cells = [_cell(desk, desk.label(column.head), "text-bold", column) for column in columns]
     tall = max(cell.size.height for cell in cells) + 1.2
     ground = shape(rect_path(Rect(0, 0, width, tall)), Ink("pale", "accent"))
     lines = (_level(0.0, width, 2 * OUTLINE), _level(tall, width, OUTLINE))

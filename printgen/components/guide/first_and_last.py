@@ -1,6 +1,6 @@
 """The guide's first and last sections: tools and order of work; what is done, how to print more, and credits."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from printgen.components.desk import Desk
 from printgen.components.guide.done import done
@@ -13,10 +13,8 @@ from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
-from printgen.kit.options import chosen
+from printgen.kit.options import WORDED, chosen
 from printgen.kit.summary import KitSummary
-
-ICONS_CREDIT = "Icons: Material Design Icons, Apache License 2.0."
 
 _GAP = 7.0  # between two columns
 _ICON = 8.0
@@ -24,27 +22,23 @@ _TOOL_WIDE = 32.0  # a tool with its name
 _BESIDE = 2.0  # between a file's look and its name
 _TOOL = Style("text", 8.5, 8, align="left", narrow="condensed", leading=1.22, lines=3)
 
-TOOLS: Sequence[tuple[str, str]] = (
-    ("content-cut", "Scissors, or a craft knife and a mat"),
-    ("ruler", "Steel ruler"),
-    ("glue", "Glue: best a stick"),
-    ("pencil", "Empty ballpoint pen, to score folds"),
-    ("book", "Heavy books"),
-)
+# The tools' icons, by which they are labelled, too.
+TOOLS = ("content-cut", "ruler", "glue", "pencil", "book")
 
 
 def tools(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What is needed, and in which order to work."""
     body = stacked((_tools(desk, width), order(desk, choices, summary, width)), 2.5)
-    return titled(desk, "Tools and order of work", body)
+    return titled(desk, desk.label("guide.tools"), body)
 
 
 def _tools(desk: Desk, width: float) -> Frame:
     each = len(TOOLS) if width / len(TOOLS) >= _TOOL_WIDE else -(-len(TOOLS) // 2)
     wide, tall = width / each, _ICON + 1
     items: list[Placed] = []
-    style = captions_style(desk, [name for _, name in TOOLS], Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
-    for number, (icon, name) in enumerate(TOOLS):
+    names = [desk.label(f"tools.{icon}") for icon in TOOLS]
+    style = captions_style(desk, names, Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
+    for number, (icon, name) in enumerate(zip(TOOLS, names, strict=True)):
         row, column = divmod(number, each)
         x, y = column * wide, row * (tall + 2)
         items.append(desk.icon(icon, Rect(x, y + 0.5, _ICON, _ICON), Ink("solid", "ink")))
@@ -55,13 +49,10 @@ def _tools(desk: Desk, width: float) -> Frame:
 def last(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What should lie on the table in the end, how to make more of it, and who made what."""
     aside = 0.45 * width - _GAP
-    left = titled(desk, "When you are done", done(desk, summary, aside))
+    left = titled(desk, desk.label("guide.done"), done(desk, summary, aside))
     rest = width - aside - _GAP
     right = stacked((*_more(desk, choices, summary, rest), _credits(desk, choices, rest)), 3.5)
     return beside(left, right, _GAP)
-
-
-_MORE = "For more of a part, print its file again, or the page of it that you need:"
 
 
 def _more(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
@@ -70,15 +61,15 @@ def _more(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> It
     signs = [_again(desk, choices, summary, row, (width - _GAP) / 2) for row in rows]
     pairs = [beside(*pair, _GAP) for pair in zip(signs[::2], signs[1::2], strict=False)]
     if signs:
-        words = set_text(desk, [Paragraph((Span(_MORE, "text"),))], width)
+        words = set_text(desk, [Paragraph((Span(desk.label("guide.again"), "text"),))], width)
         last = signs[-1:] if len(signs) % 2 else []
-        yield titled(desk, "More of a part", stacked((words, *pairs, *last), 1.2))
+        yield titled(desk, desk.label("guide.more"), stacked((words, *pairs, *last), 1.2))
 
 
 def _again(desk: Desk, choices: Choices, summary: KitSummary, row: Document, width: float) -> Frame:
     """A file's look, its name, and what one may want more of."""
     look = thumb(desk, row, summary, row.printing(choices, summary).folded)
-    spans = (Span(f"{row.name}.pdf: ", "text-bold"), Span(row.again, "text"))
+    spans = (Span(f"{row.name}.pdf: ", "text-bold"), Span(desk.label(f"guide.again_{row.name}"), "text"))
     said = set_text(desk, [Paragraph(spans)], width - THUMB.width - _BESIDE)
     low = max(look.size.height, said.size.height)
     at = (low - look.size.height) / 2, (low - said.size.height) / 2
@@ -89,10 +80,16 @@ def _again(desk: Desk, choices: Choices, summary: KitSummary, row: Document, wid
 def _credits(desk: Desk, choices: Choices, width: float) -> Frame:
     """Who made what; and what was chosen for the kit, where that is not as usual."""
     edition = desk.theme.edition
-    credits = [*(desk.say(text) for text in (*edition.credits, *edition.notices)), ICONS_CREDIT]
+    credits = [*(desk.say(text) for text in (*edition.credits, *edition.notices)), desk.label("guide.icons")]
     for text in credits:
         desk.setter.check(text, "text", "credits")
-    if wished := " · ".join(chosen(choices, desk.theme.settings)):
-        credits.append(f"Chosen for this kit: {wished}.")
+    if wished := " · ".join((*_options(desk, choices), *desk.theme.settings)):
+        credits.append(desk.label("guide.chosen", options=wished))
     made = set_text(desk, [Paragraph((Span(text, "text"),)) for text in credits], width)
-    return titled(desk, "Credits and notices", made)
+    return titled(desk, desk.label("guide.credits"), made)
+
+
+def _options(desk: Desk, choices: Choices) -> Iterator[str]:
+    """What was chosen for the kit and is not as usual; values that are words have labels of their own."""
+    for field, value in chosen(choices):
+        yield desk.label(f"options.{field}_{value}" if field in WORDED else f"options.{field}", value=value)

@@ -98,13 +98,16 @@ def _page(group: Sequence[Frame], page: Size, margin: float) -> Frame:
 
 def _head(desk: Desk, choices: Choices, width: float) -> Frame:
     """The title on its band, and which paper the guide is for."""
-    paper = Said(f"For paper: {paper_name(choices.paper)}{_printer(choices)}", WHERE)
+    paper = Said(" · ".join(_made_for(desk, choices)), WHERE)
     title = Said(desk.theme.edition.title, "title")
-    return head(desk, title, Said("How to print and build this game", WHERE), paper, width, floor=8.0)
+    return head(desk, title, Said(desk.label("guide.title"), WHERE), paper, width, floor=8.0)
 
 
-def _printer(choices: Choices) -> str:
-    return f" · for the printer “{choices.printer.name}”" if choices.printer else ""
+def _made_for(desk: Desk, choices: Choices) -> Iterator[str]:
+    """The paper that was chosen, and the printer."""
+    yield desk.label("guide.for_paper", paper=paper_name(desk, choices.paper))
+    if choices.printer:
+        yield desk.label("guide.for_printer", printer=choices.printer.name)
 
 
 def _sections(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density) -> Iterator[Frame]:

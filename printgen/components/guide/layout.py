@@ -257,7 +257,7 @@ def _map_row(desk: Desk, plan: _MapPlan, row: int) -> Iterator[Placed]:
             yield from desk.setter.fit(str(column + 1), cell._replace(y=0.0, height=plan.top), _COLUMN, WHERE)
     if plan.slim:
         label = Rect(stripe.x - 13.0, stripe.centre.y - 2.0, 12.0, 4.0)
-        yield from desk.setter.fit(f"row {row + 1}", label, _ROW, WHERE)
+        yield from desk.setter.fit(desk.label("guide.row", number=row + 1), label, _ROW, WHERE)
     if row:
         x, reach = stripe.right + _APART, min(7.0, 0.75 * (stripe.height + plan.apart))
         yield from straight(Point(x, stripe.y + 0.6 * reach), Point(x, stripe.y - 0.4 * reach))

@@ -1,6 +1,6 @@
 """The guide on true size: what to choose when printing, and rulers to measure the print with (mm)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
@@ -19,7 +19,7 @@ _BESIDE_PAGE = 1.7  # from the edge of a drawing to the page on it: the room for
 _HUNDRED = Style("figures", 20, 14, Ink("text"), lines=1, narrow=None)
 _CHOICE = Style("text-bold", 10, 8, align="left", lines=2)
 
-_SIZES = (("page-full", "check-bold", "Actual size"), ("page-shrunk", "close-thick", "Fit to page"))
+_SIZES = (("page-full", "check-bold", "guide.actual_size"), ("page-shrunk", "close-thick", "guide.fit_to_page"))
 _COMPARED = ("ruler-right", "ruler-wrong")
 
 
@@ -31,39 +31,33 @@ def actual_size(desk: Desk, width: float) -> Frame:
     items.append(desk.icon("printer", Rect(5.0, middle - _PRINTER / 2, _PRINTER, _PRINTER), Ink("solid", "ink")))
     items += desk.setter.fit("100 %", Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE)
     third = 0.36 * width
-    for number, (drawing, mark, words) in enumerate(_SIZES):
+    for number, (drawing, mark, name) in enumerate(_SIZES):
         x = 0.31 * width + number * third
         page = picture(desk, drawing)
         items.append(placed(page, x - _BESIDE_PAGE, middle - page.size.height / 2))
         items.append(desk.icon(mark, Rect(x + 11.0, middle - _MARK / 2, _MARK, _MARK), Ink("text")))
         room = Rect(x + 19.0, 0, third - 20.0, _BAND)
-        items += desk.setter.fit(words, room, _CHOICE, WHERE)
+        items += desk.setter.fit(desk.label(name), room, _CHOICE, WHERE)
     return Frame(size, tuple(items))
 
 
-_MEASURE: Sequence[tuple[str, str]] = (
-    ("Lay a ruler here: exactly 100 mm and 4 inches?", "text-bold"),
-    ("If not, choose 100 % or “actual size”, and print again.", "text"),
-)
-_CORRECTED = (
-    "Every page but the poster is corrected for the printer “{}”: on the screen they may lie a little off. On another "
-    "printer, print a kit that is built without --printer."
-)
+# What is said of the rulers, each in its face.
+_MEASURE = {"guide.ruler": "text-bold", "guide.ruler_if_not": "text"}
 
 
 def measure(desk: Desk, choices: Choices, width: float) -> Frame:
     """The rulers, and what to do with them."""
     left = max(kind.length for kind in RULERS) + 12.0
     room = width - left
-    words = set_text(desk, [Paragraph((Span(text, face),)) for text, face in _MEASURE], room)
+    words = set_text(desk, [Paragraph((Span(desk.label(name), face),)) for name, face in _MEASURE.items()], room)
     aside = stacked((_comparisons(desk, room), words), 1.6)
     height = max(RULER_TALL * len(RULERS) - 1.0, aside.size.height)
     down = (height - RULER_TALL * len(RULERS) + 1.0) / 2
     body = Frame(Size(width, height), (*_rulers(desk, down), placed(aside, left, 0)))
     if choices.printer:
-        corrected = Paragraph((Span(_CORRECTED.format(choices.printer.name), "text"),))
+        corrected = Paragraph((Span(desk.label("guide.corrected", printer=choices.printer.name), "text"),))
         body = stacked((body, set_text(desk, [corrected], width)), 1.6)
-    return titled(desk, "Measure before you cut", body)
+    return titled(desk, desk.label("guide.measure"), body)
 
 
 def _rulers(desk: Desk, down: float) -> Iterator[Placed]:

@@ -1,7 +1,5 @@
 """The guide on printing: which file to print on what paper and on which sides. Add a document's advice here."""
 
-from collections.abc import Sequence
-
 from printgen.components.desk import Desk
 from printgen.components.guide.files import ROOMY, Density, FileRow, file_table
 from printgen.components.guide.layout import set_text, stacked, titled
@@ -14,10 +12,6 @@ from printgen.kit.document import PLAIN, STIFF, STRONG, Printing
 from printgen.kit.paper import Paper
 from printgen.kit.summary import DocumentSummary, KitSummary
 
-_PARTS = "A file that would be too large comes in parts: board-1.pdf, board-2.pdf and so on. Print all of them."
-
-_THRIFT = "For fewer sheets, have the kit built with the option"
-
 
 def of_cards(choices: Choices, summary: KitSummary) -> Printing:
     """Decks: folded and glued, or printed on both sides of stiff card."""
@@ -26,10 +20,10 @@ def of_cards(choices: Choices, summary: KitSummary) -> Printing:
 
 def of_rules(choices: Choices, summary: KitSummary) -> Printing:
     """The booklet: on the sides and over the edge that its fold is made for."""
-    what = "the quick rules" if choices.fold == "zine" else "the rules booklet"
+    what = "guide.what_quick" if choices.fold == "zine" else "guide.what_rules"
     flip = summary.signature.flip and choices.flipped(summary.signature.flip)
     sheet = summary.signature.paper
-    return Printing(PLAIN, flip, what=f"{what}, twice" if choices.sets > 1 else what, sheet=sheet)
+    return Printing(PLAIN, flip, what=f"{what}_twice" if choices.sets > 1 else what, sheet=sheet)
 
 
 def files(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density = ROOMY) -> Frame:
@@ -37,60 +31,63 @@ def files(desk: Desk, choices: Choices, summary: KitSummary, width: float, densi
     rows = [_file_row(desk, entry, choices, summary) for entry in summary.documents]
     blocks = [actual_size(desk, width), file_table(desk, summary, rows, width, density)]
     if choices.split:
-        blocks.append(set_text(desk, [Paragraph((Span(_PARTS, "text"),))], width))
-    if thrift := _thrift(choices, summary):
+        blocks.append(set_text(desk, [Paragraph((Span(desk.label("guide.split"), "text"),))], width))
+    if thrift := _thrift(desk, choices, summary):
         blocks.append(set_text(desk, [Paragraph((Span(thrift, "text"),))], width))
-    return titled(desk, "Print", stacked(blocks, 2.5))
+    return titled(desk, desk.label("guide.print"), stacked(blocks, 2.5))
 
 
-def _thrift(choices: Choices, summary: KitSummary) -> str:
+def _thrift(desk: Desk, choices: Choices, summary: KitSummary) -> str:
     """The options that would save paper and were not chosen, for what the kit holds."""
     found = []
     if summary.found("board") and not choices.saver:
-        found.append("saver (board tiles share sheets)")
+        found.append("saver")
     if summary.found("money") and choices.money == "full":
-        found += [] if choices.note_size else ["money pocket (small notes)"]
-        found.append("money half (half of them)")
-    return f"{_THRIFT} {_or(found)}." if found else ""
-
-
-def _or(parts: Sequence[str]) -> str:
-    *most, last = parts
-    return f"{', '.join(most)} or {last}" if most else last
+        found += [] if choices.note_size else ["money_pocket"]
+        found.append("money_half")
+    options = desk.listed([desk.label(f"guide.thrift_{option}") for option in found], "or")
+    return desk.label("guide.thrift", options=options) if found else ""
 
 
 def _file_row(desk: Desk, entry: DocumentSummary, choices: Choices, summary: KitSummary) -> FileRow:
     printing = entry.row.printing(choices, summary)
-    stock = printing.stock.metric
-    if inches(choices.paper.size) and printing.stock.pounds:
-        stock = f"{stock}\n({printing.stock.pounds})"
-    counts = ", ".join(f"{part.number}\u00a0{part.name}" for part in entry.parts)
-    what = "; ".join(filter(None, (counts or printing.what, entry.row.note(desk, entry.parts))))
-    words = (what, str(entry.pages), str(entry.papers), stock, _sides(printing))
+    stock = desk.label(f"stocks.{printing.stock.id}")
+    if inches(desk, choices.paper.size) and printing.stock.thick:
+        stock = desk.label("stocks.both", metric=stock, pounds=desk.label(f"stocks.{printing.stock.id}_pounds"))
+    counts = desk.listed([f"{part.number}\u00a0{part.name}" for part in entry.parts], "row")
+    what, note = counts or (desk.label(printing.what) if printing.what else ""), entry.row.note(desk, entry.parts)
+    said = desk.label("lists.apart", first=what, second=note) if what and note else what or note
+    words = (said, str(entry.pages), str(entry.papers), stock, desk.label(f"guide.{_sides(printing)}"))
     return FileRow(entry.row, *words, printing, printing.sheet or choices.paper.size)
 
 
 def _sides(printing: Printing) -> str:
+    """The label of the sides that are printed."""
     if printing.flip:
-        return f"both sides, flip on {printing.flip} edge"
-    return "one side; folded and glued" if printing.folded else "one side"
+        return f"sides_{printing.flip}"
+    return "side_folded" if printing.folded else "side_one"
 
 
-def paper_name(paper: Paper) -> str:
+def paper_name(desk: Desk, paper: Paper) -> str:
     """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``; else its size."""
-    name, size = paper.name, paper.size
-    measures = inches(size) or f"{size.width:.0f} × {size.height:.0f} mm"
-    if name[0].isdigit():
+    measures = inches(desk, paper.size) or millimetres(desk, paper.size)
+    if paper.name[0].isdigit():
         return measures
-    return f"{name.upper() if name[-1].isdigit() else name.capitalize()}, {measures}"
+    return desk.label("papers.named", name=desk.label(f"papers.{paper.name}"), size=measures)
 
 
-def inches(size: Size) -> str:
+def millimetres(desk: Desk, size: Size) -> str:
+    """A size in whole millimetres."""
+    return desk.label("papers.millimetres", width=f"{size.width:.0f}", height=f"{size.height:.0f}")
+
+
+def inches(desk: Desk, size: Size) -> str:
     """A size in inches, if it is one of whole and half inches; else nothing."""
     halves = [length / INCH * 2 for length in size]
     if any(abs(half - round(half)) > SLACK for half in halves):
         return ""
-    return " × ".join(_mixed(round(half)) for half in halves) + " in"
+    width, height = (_mixed(round(half)) for half in halves)
+    return desk.label("papers.inches", width=width, height=height)
 
 
 def _mixed(halves: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.layout import GuideStep
-from printgen.components.guide.steps import GATHERED_BUTTED, overlapped
+from printgen.components.guide.steps import overlapped
 from printgen.kit.choices import Choices
 from printgen.kit.summary import KitSummary
 
@@ -15,22 +15,22 @@ def disc_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[Gu
     tokens = desk.slide.tokens
     icons = {"token": tokens.sides[0].icon}
     return [
-        GuideStep(picture(desk, "disc-cut", icons), "Tokens: cut out each pair of discs, neck and all."),
+        GuideStep(picture(desk, "disc-cut", icons), desk.label("steps.disc-cut")),
         GuideStep(
             picture(desk, "disc-fold", icons),
-            f"Fold the neck round a coin ({tokens.coin.name}) and glue a disc on each face.",
+            desk.label("steps.disc-fold", coin=tokens.coin.name),
         ),
-        GuideStep(picture(desk, "marker", icons), "Turn markers: cut, fold in the middle, glue."),
+        GuideStep(picture(desk, "marker", icons), desk.label("steps.marker")),
     ]
 
 
 def slide_board_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
     """The tiles edge to edge, with nothing on their faces that could stop a token, unless strips are asked for."""
     if summary.overlap:
-        return tuple(overlapped(choices))
-    cut = GATHERED_BUTTED if choices.saver else "Cut each sheet at its marks, all round."
+        return tuple(overlapped(desk, choices))
+    cut = "steps.bare-tile-cut-saver" if choices.saver else "steps.long-tile-cut"
     return [
-        GuideStep("long-tile-cut", cut),
-        GuideStep("long-tile-join", "Lay the sheets edge to edge; ticks and letters meet."),
-        GuideStep("long-tile-tape", "Turn them over and tape the joints from behind: no glue, no step."),
+        GuideStep("long-tile-cut", desk.label(cut)),
+        GuideStep("long-tile-join", desk.label("steps.long-tile-join")),
+        GuideStep("long-tile-tape", desk.label("steps.long-tile-tape")),
     ]

@@ -1,6 +1,6 @@
 """The guide on building: sections of numbered steps for cards, board, money and pieces, as the kit needs them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.theme.features import building_kinds
-from printgen.words.names import with_capital
 
 
 class GuideSection(NamedTuple):
@@ -34,92 +33,57 @@ _SIGN = Size(5.6, 6.6)  # a file's look beside a title
 
 _SIDES_ENLARGED = 2.6  # the sign of a sheet that is turned over, as a drawing
 
-_CARDS = (
-    GuideStep("card-fold", "Score the dashed line, then fold the sheet on it, print outside."),
-    GuideStep("card-glue", "Spread glue thinly all over the blank inside and close it."),
-    GuideStep("card-press", "Press it flat under books until it is dry."),
-    GuideStep("card-cut", "Now cut along the marks: every card has its back."),
-)
-_OVERLAPPED = (
-    GuideStep(
-        "tile-cut",
-        "Write row, column and letters on the back. Cut on the solid marks; "
-        "keep strips right and below, where there is one.",
-    ),
-    GuideStep("tile-glue", "Put glue on the strips only: first on those on the right, to join a row."),
-    GuideStep(
-        "tile-join", "Just cover the dashed line with the cut edge of the next sheet: the one of the same letter."
-    ),
-)
-_BUTTED = (
-    GuideStep("bare-tile-cut", "Write row, column and letters on the back, then cut on the marks."),
-    GuideStep("bare-tile-join", "Lay the sheets edge to edge; a letter names the two edges that meet."),
-    GuideStep("bare-tile-tape", "Tape the joints from behind."),
-)
-_GATHERED = "Row and column stand beside each tile: write them on its back."
-GATHERED_OVERLAPPED = f"{_GATHERED} Cut the tiles out; keep their dashed strips."
-GATHERED_BUTTED = f"{_GATHERED[:-1]}, then cut at the marks."
-_JOINED = "Join each row first, then the rows, from the top. The numbers are row and column, as on the sheets."
-_MONEY = GuideStep(
-    "money-cut",
-    "Cut from mark to mark. To save ink, print Minimal on coloured paper: a colour for each value’s own sheets.",
-)
-_BUILDINGS = {
-    "tent": ("tent", "cut, fold three times, glue the tab inside."),
-    "flat": ("counter", "only cut them; neighbours share their cuts."),
-}
-_BOXES = {
-    "boxes": (
-        GuideStep("box-glue", "Boxes: cut, fold every line back, print outside; glue the long flap inside."),
-        GuideStep("box-close", "Tuck in the small flaps, then the lid’s tongue, at both ends."),
-    ),
-    "tray": (
-        GuideStep("tray-glue", "Tray: fold the walls up, print inside; glue the tabs behind the end walls."),
-        GuideStep("tray-join", "Glue the compartments side by side, the high walls at the back."),
-    ),
-}
-_DIE = "cut, fold every line, glue the tabs inside: 1, then 2 and 3."
+_CARDS = ("card-fold", "card-glue", "card-press", "card-cut")
+_OVERLAPPED = ("tile-cut", "tile-glue", "tile-join")
+_BUTTED = ("bare-tile-cut", "bare-tile-join", "bare-tile-tape")
+_BUILDINGS = {"tent": "tent", "flat": "counter"}
+_BOXES = {"boxes": ("box-glue", "box-close"), "tray": ("tray-glue", "tray-join")}
+
+
+def steps(desk: Desk, names: Iterable[str]) -> Iterator[GuideStep]:
+    """The steps that are drawn and labelled alike in every kit, by their names."""
+    yield from (GuideStep(name, desk.label(f"steps.{name}")) for name in names)
 
 
 def ring_board_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How the ring's tiles are joined: with glue strips, or butted."""
-    yield from overlapped(choices) if summary.overlap else _first_caption(_BUTTED, GATHERED_BUTTED, choices)
+    yield from _tiles(desk, _OVERLAPPED if summary.overlap else _BUTTED, choices)
 
 
-def overlapped(choices: Choices) -> Iterator[GuideStep]:
+def overlapped(desk: Desk, choices: Choices) -> Iterator[GuideStep]:
     """How tiles with glue strips are joined."""
-    yield from _first_caption(_OVERLAPPED, GATHERED_OVERLAPPED, choices)
+    yield from _tiles(desk, _OVERLAPPED, choices)
 
 
-def _first_caption(steps: Sequence[GuideStep], saver: str, choices: Choices) -> Iterator[GuideStep]:
-    """Steps whose first one says ``saver`` where tiles share sheets."""
-    first, *others = steps
-    yield first._replace(caption=saver) if choices.saver else first
+def _tiles(desk: Desk, names: Sequence[str], choices: Choices) -> Iterator[GuideStep]:
+    """Steps of which the first is another where tiles share sheets."""
+    first, *others = steps(desk, names)
+    yield first._replace(caption=desk.label(f"steps.{names[0]}-saver")) if choices.saver else first
     yield from others
 
 
 def notes_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How notes are cut."""
-    yield _MONEY
+    yield from steps(desk, ["money-cut"])
 
 
 def pieces_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How buildings, tokens and dice are made, as far as the edition has them."""
-    wanted, words = desk.edition.pieces, desk.edition.words
-    if buildings := [kind.word.many for kind in building_kinds(desk.edition)]:
-        drawing, how = _BUILDINGS[choices.buildings]
-        yield GuideStep(drawing, f"{with_capital(listed(buildings))}: {how}")
+    wanted = desk.edition.pieces
+    if kinds := list(building_kinds(desk.edition)):
+        drawing = _BUILDINGS[choices.buildings]
+        names = [desk.label(f"steps.{kind.id}_buildings") for kind in kinds]
+        yield GuideStep(drawing, desk.label(f"steps.{drawing}", parts=desk.listed(names)))
     if wanted.tokens:
-        tokens = with_capital(words.token.many)
-        yield GuideStep("standee", f"{tokens}: cut, fold three times, glue one foot over the other.")
+        yield from steps(desk, ["standee"])
     if wanted.dice:
-        yield GuideStep("die", f"{'Die' if wanted.dice == 1 else 'Dice'}: {_DIE}")
+        yield GuideStep("die", desk.label("steps.die", n=wanted.dice))
 
 
 def boxes_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How boxes and the tray are made, as far as the kit has them."""
     made = {part.id for entry in summary.documents for part in entry.parts if entry.row.name == "boxes"}
-    yield from (step for part, steps in _BOXES.items() if part in made for step in steps)
+    yield from steps(desk, (step for part, names in _BOXES.items() if part in made for step in names))
 
 
 def building(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideSection]:
@@ -135,21 +99,18 @@ def _glued(
     """Folded cards, and those that are printed on both sides."""
     folded = tuple(entry for entry in entries if entry.row.printing(choices, summary).folded)
     if folded:
-        title = f"{with_capital(listed([_noun(one) for one in folded]))}: fold first, glue, and only then cut"
-        yield GuideSection(title, _CARDS, folded)
+        title = desk.label("guide.title_fold", parts=_named(desk, folded))
+        yield GuideSection(title, tuple(steps(desk, _CARDS)), folded)
     if apart := tuple(entry for entry in entries if entry not in folded):
-        title = f"{with_capital(listed([_noun(one) for one in apart]))}: print both sides, then cut"
-        yield GuideSection(title, _two_sided(choices), apart)
+        title = desk.label("guide.title_two_sided", parts=_named(desk, apart))
+        yield GuideSection(title, _two_sided(desk, choices), apart)
 
 
-def _two_sided(choices: Choices) -> tuple[GuideStep, ...]:
+def _two_sided(desk: Desk, choices: Choices) -> tuple[GuideStep, ...]:
     """How cards are made whose backs are printed on the same sheet."""
     turned = Scaler(_SIDES_ENLARGED).frame(sides(choices.flip, choices.paper.size))
-    printed = (
-        f"Print on both sides, flipped on the {choices.flip} edge. "
-        "Held against the light, backs and fronts lie on each other."
-    )
-    return GuideStep(turned, printed), GuideStep("card-cut", "Only cut them, along the marks.")
+    printed = desk.label(f"steps.card-print-{choices.flip}")
+    return GuideStep(turned, printed), GuideStep("card-cut", desk.label("steps.card-cut-only"))
 
 
 def _joined(
@@ -158,7 +119,10 @@ def _joined(
     """The board, its tiles on a map, and what it may be mounted on."""
     if board := tile_map(desk, summary):
         how = [step for entry in entries for step in entry.row.steps(desk, choices, summary)]
-        yield GuideSection("Board", (*how, GuideStep(board, _JOINED)), tuple(entries), after=partial(mounting, summary))
+        how.append(GuideStep(board, desk.label("steps.board-map")))
+        yield GuideSection(
+            desk.label("guide.title_board"), tuple(how), tuple(entries), after=partial(mounting, summary)
+        )
 
 
 def _made(
@@ -167,23 +131,30 @@ def _made(
     """What is cut out and put together."""
     if row := tuple(step for entry in entries for step in entry.row.steps(desk, choices, summary)):
         names = [part.name for entry in entries for part in entry.parts]
-        title = listed(names) or listed([desk.label(f"documents.{entry.row.name}") for entry in entries])
-        yield GuideSection(with_capital(title), row, tuple(entries))
+        parts = desk.listed(names or [desk.label(f"documents.{entry.row.name}") for entry in entries])
+        yield GuideSection(desk.label("guide.title_parts", parts=parts), row, tuple(entries))
 
 
 def _folded(
     desk: Desk, choices: Choices, summary: KitSummary, entries: Sequence[DocumentSummary]
 ) -> Iterator[GuideSection]:
     """The booklet."""
-    yield GuideSection("Rules booklet", booklet_steps(desk, choices, summary), tuple(entries))
+    yield GuideSection(desk.label("guide.title_rules"), booklet_steps(desk, choices, summary), tuple(entries))
 
 
 _SECTIONS = {"glue": _glued, "join": _joined, "make": _made, "fold": _folded}
 
 
-def _noun(entry: DocumentSummary) -> str:
-    """What a document is called among others."""
-    return entry.row.noun or listed([part.name for part in entry.parts])
+def _named(desk: Desk, entries: Sequence[DocumentSummary]) -> str:
+    """What is made of documents: their parts, or what their titles name."""
+    return desk.listed(
+        [
+            desk.label(f"documents.{entry.row.name}")
+            if entry.row.one
+            else desk.listed([part.name for part in entry.parts])
+            for entry in entries
+        ]
+    )
 
 
 def section_frame(desk: Desk, choices: Choices, summary: KitSummary, section: GuideSection, width: float) -> Frame:
@@ -198,8 +169,3 @@ def section_frame(desk: Desk, choices: Choices, summary: KitSummary, section: Gu
         for entry in section.documents
     ]
     return titled(desk, section.title, row, signs)
-
-
-def listed(names: Sequence[str]) -> str:
-    """``a, b and c``."""
-    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)

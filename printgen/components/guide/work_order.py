@@ -15,7 +15,6 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
 from printgen.kit.summary import KitSummary
-from printgen.words.names import with_capital
 
 TALL = 10.0  # of the pictures
 _GAP = 7.0  # between two steps, with an arrow
@@ -82,23 +81,23 @@ def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:
 
     yield Task(
         (icon("printer"), _drawing(desk, "measured"), icon("ruler"), icon("check-bold", 4.4)),
-        "Print this guide and measure it. Only then print the files.",
+        desk.label("work.print"),
     )
     if glued:
         signs = (*map(pictured, glued), icon("glue"), icon("book"), icon("clock", 5.0))
-        yield Task(signs, "Fold, glue and press the folded sheets: they dry meanwhile.")
+        yield Task(signs, desk.label("work.glue"))
     if _rows(summary, "join") and summary.board.width:
-        yield Task((_joined(summary),), "Join the board.")
+        yield Task((_joined(summary),), desk.label("work.join"))
     if made := _rows(summary, "make", "fold"):
-        words = ", ".join(row.phrase for row in made)
-        yield Task((icon("content-cut"), *map(pictured, made)), f"{with_capital(words)}.")
+        works = desk.listed([desk.label(f"work.{row.name}") for row in made], "row")
+        yield Task((icon("content-cut"), *map(pictured, made)), desk.label("work.make", works=works))
     yield from _cut(desk, icon, summary, bool(glued))
 
 
 def _cut(desk: Desk, icon: Callable[..., Sign], summary: KitSummary, dried: bool) -> Iterator[Task]:
     """The cards' last cut."""
-    if nouns := [row.noun for row in _rows(summary, "glue") if row.noun]:
-        words = f"Cut the {nouns[0]} once they are dry." if dried else f"Cut the {nouns[0]}."
+    if rows := [row for row in _rows(summary, "glue") if row.one]:
+        words = desk.label(f"work.cut_{rows[0].name}_dry" if dried else f"work.cut_{rows[0].name}")
         pile = _drawing(desk, "card-pile")
         yield Task((icon("clock", 5.0), icon("check-bold", 4.4), icon("content-cut"), pile), words)
 

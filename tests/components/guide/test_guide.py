@@ -268,7 +268,7 @@ def test_the_map_has_every_tile_in_proportion(desk: Desk) -> None:
     ],
 )
 def test_a_paper_is_called_as_where_it_is_sold(desk: Desk, paper: str, name: str) -> None:
-    assert paper_name(PAPERS[paper]) == name
+    assert paper_name(desk, PAPERS[paper]) == name
     said = strings(made(desk, paper))
     assert name in said
     assert ("65 lb cover" in said) == name.endswith("in")
