@@ -16,6 +16,7 @@ from printgen.flow.pipeline import FinishedKit, document_names
 from printgen.flow.refusal import attempt
 from printgen.flow.split_files import whole
 from printgen.inputs import contents
+from printgen.kit.bare_manifest import bare_manifest
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import (
     MANIFEST,
@@ -85,7 +86,7 @@ def _compared(
 def listed_in(folder: Path) -> frozenset[str]:
     """The files that the manifest in a folder lists, in whatever format it is."""
     try:
-        return listed_files(contents(folder / MANIFEST, MANIFEST_BYTES))
+        return listed_files(bare_manifest(folder / MANIFEST))
     except OSError:
         return frozenset()
 
@@ -148,8 +149,9 @@ def _old_manifest(folder: Path, made: Collection[str]) -> KitRecord | None:
     Where all of its documents are made anew, their pages are left aside.
     """
     try:
-        data = contents(folder / MANIFEST, MANIFEST_BYTES)
-        old = read_without_pages(data)
-        return old if all(whole(document.name) in made for document in old.documents) else read_manifest(data)
+        old = read_without_pages(bare_manifest(folder / MANIFEST))
+        if all(whole(document.name) in made for document in old.documents):
+            return old
+        return read_manifest(contents(folder / MANIFEST, MANIFEST_BYTES))
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from printgen.inputs import contents
+from printgen.kit.bare_manifest import bare_manifest
 from printgen.kit.choices import Choices
-from printgen.limits import MANIFEST_BYTES, PDF_BYTES
+from printgen.limits import PDF_BYTES
 from printgen.resources import folder, is_bundled_name, read_from
 
 MANIFEST = "kit.json"
@@ -67,7 +68,7 @@ def _folders(out: Path) -> list[Path]:
 def _stands(kit: Path, home: Path, call: str) -> bool:
     """Whether one variant's folder holds what the call makes."""
     try:
-        record: dict[str, Any] = json.loads(contents(kit / MANIFEST, MANIFEST_BYTES))
+        record: dict[str, Any] = json.loads(bare_manifest(kit / MANIFEST))
         if record["theme"] != kit.parent.name or record["call"] != call or not record["inputs"]:
             return False
         return all(

@@ -268,7 +268,7 @@ class _PagelessKit(KitRecord, frozen=True, kw_only=True):
 
 
 def read_without_pages(data: bytes) -> KitRecord:
-    """The same, but for the pages of its documents, of which a long deck has thousands: they are left as bytes."""
+    """The same, but for the pages of its documents, which may be left out as ``bare_manifest`` does."""
     return msgspec.json.decode(data, type=_PagelessKit)
 
 

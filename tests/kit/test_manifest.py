@@ -2,6 +2,7 @@
 
 import copy
 import json
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -10,6 +11,7 @@ import pytest
 
 from printgen import __version__
 from printgen.geometry import Rect, Size
+from printgen.kit.bare_manifest import bare_manifest
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
 from printgen.kit.manifest import (
@@ -20,6 +22,7 @@ from printgen.kit.manifest import (
     listed_files,
     part_records,
     read_manifest,
+    read_without_pages,
 )
 from printgen.kit.manifest_documents import document_record
 from printgen.kit.pieces import Piece
@@ -130,6 +133,23 @@ def test_the_files_of_a_manifest_of_any_format_are_known() -> None:
     names = {f"{name}.pdf" for name in documents()}
     assert listed_files(json.dumps(former).encode()) == listed_files(json.dumps(kit()).encode()) == names
     assert listed_files(b'{"documents": [{"file": "../secret.pdf"}]}') == listed_files(b"junk") == frozenset()
+
+
+@pytest.mark.parametrize("indent", [1, 2, 3, None])
+def test_a_manifest_without_its_pages_says_all_else(indent: int | None, tmp_path: Path) -> None:
+    """As we write it; however else it is written, at most its pages are in it."""
+    (tmp_path / "kit.json").write_text(json.dumps(kit(), indent=indent), encoding="utf-8")
+    bare = bare_manifest(tmp_path / "kit.json")
+    pageless = {**kit(), "documents": [{**document, "pages": []} for document in kit()["documents"]]}
+    assert json.loads(bare) == (pageless if indent == 1 else kit())
+    assert read_without_pages(bare).call == kit().get("call", "")
+
+
+def test_a_manifest_that_breaks_off_is_read_as_it_is(tmp_path: Path) -> None:
+    whole = json.dumps(kit(), indent=1).encode()
+    cut = whole[: whole.index(b'"pages": [') + 200]
+    (tmp_path / "kit.json").write_bytes(cut)
+    assert bare_manifest(tmp_path / "kit.json") == cut
 
 
 def test_the_head_tells_what_the_kit_is() -> None:

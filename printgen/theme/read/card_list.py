@@ -40,6 +40,9 @@ class CardRow(SourceRow):
     def __len__(self) -> int:
         return len(self._table.row(self._start))
 
+    def put_away(self) -> None:
+        self._table.put_away()
+
     @property
     def mark(self) -> Mark:
         """Where its first cell stands."""

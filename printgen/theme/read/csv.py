@@ -4,6 +4,7 @@ The library's reader does not tell where a cell stands, so the cells are found h
 """
 
 import re
+import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property
@@ -15,6 +16,7 @@ from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.theme.read.yaml import decoded_text
 
 SEPARATORS = (",", ";", "\t")
+_LONG = 1 << 20  # characters of a list that is worth packing
 _CELLS = {
     separator: re.compile(rf'(?:"([^"]*(?:""[^"]*)*)"|([^"{separator}\r\n]*))({separator}|\r?\n|\r|\Z)')
     for separator in SEPARATORS
@@ -87,10 +89,24 @@ class CsvTable:
     """The text of a CSV file, whose rows are found in it as they are asked for; ``file`` is its name in messages."""
 
     def __init__(self, text: str, file: str, columns: Columns) -> None:
-        self._text, self._file, self._columns = text, file, columns
+        self._unpacked: str | None = text
+        self._packed = b""
+        self._file, self._columns = file, columns
         self._separator = separator_of(text) if columns.spreadsheet else ","
         self.names: list[str] = []
         self._last: tuple[int, dict[str, FoundCell]] = -1, {}  # the row asked for last, whose cells are wanted in turn
+
+    @property
+    def _text(self) -> str:
+        if self._unpacked is None:
+            self._unpacked, self._packed = zlib.decompress(self._packed).decode(), b""
+        return self._unpacked
+
+    def put_away(self) -> None:
+        """Keeps the text of a long list packed, until a cell is asked for again."""
+        if self._unpacked is not None and len(self._unpacked) > _LONG:
+            self._packed = zlib.compress(self._unpacked.encode(), 1)
+            self._unpacked = None
 
     def rows(self, problems: list[Problem]) -> Iterator[tuple[int, dict[str, FoundCell]]]:
         """Where each row below the header starts, and its cells by column; all problems are added to the list."""

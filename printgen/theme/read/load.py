@@ -57,7 +57,8 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     if isinstance(edition, Edition):
         edition = with_found_hand(edition)
-    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), source="")
+    marks = PathMarks(tree)
+    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, marks, source="")
     problems += check.check(theme, known_icons)
     if problems:
         raise ThemeError(first_problems(problems))
@@ -66,6 +67,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
     gathered = gathered.whole()
     read = [*(part for source in sources for part in source.read), *layers.read, (_LANGUAGE, spoken.code.encode())]
     source = source_hash(read, gathered.files)
+    marks.put_away()
     sought = gathered.read | dict.fromkeys(spoken.absent)
     return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought))
 

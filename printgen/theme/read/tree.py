@@ -60,6 +60,10 @@ class SourceRow(Mapping[str, Any]):
         """The places of its fields."""
         raise NotImplementedError
 
+    def put_away(self) -> None:
+        """Keeps what it is read from in little room, until it is asked for again."""
+        raise NotImplementedError
+
     def without(self, names: Collection[str]) -> SourceMapping:
         """A copy that lacks those fields."""
         return _copied(self, names)
@@ -149,6 +153,16 @@ class PathMarks(Mapping[str, Mark]):
                 found.setdefault(path, mark)
                 rest.append((f"{path}.", value))
         return found
+
+    def put_away(self) -> None:
+        """Keeps long lists in little room, until a place is asked for: most themes have no fault."""
+        rest: list[Any] = [self._tree]
+        while rest:
+            node = rest.pop()
+            if isinstance(node, SourceRow):
+                node.put_away()
+            elif isinstance(node, SourceMapping | SourceList):
+                rest += node.values() if isinstance(node, SourceMapping) else node
 
     def __getitem__(self, path: str) -> Mark:
         return self._places[path]

@@ -1,0 +1,22 @@
+"""The manifest of a kit without its pages, of which a long deck has thousands: read line by line, in little room."""
+
+from pathlib import Path
+
+from printgen.inputs import contents, lines
+from printgen.limits import MANIFEST_BYTES
+
+_START, _ENDS = b'   "pages": [\n', (b"   ]\n", b"   ],\n")  # as we indent a document's list of pages
+
+
+def bare_manifest(path: Path) -> bytes:
+    """The bytes of a ``kit.json``, the lists of pages in it empty; all bytes of one that is not as we write it.
+
+    OSError, as for any file from outside, where it cannot be read.
+    """
+    kept: list[bytes] = []
+    within = False
+    for line in lines(path, MANIFEST_BYTES):
+        if not within or line in _ENDS:
+            kept.append(line)
+            within = line == _START
+    return contents(path, MANIFEST_BYTES) if within else b"".join(kept)
