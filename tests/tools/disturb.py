@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from tests.conftest import ROOT
 from tests.support import small_theme
+from tests.support.forked import Call, forker
 
 State = dict[str, str]  # the files of a kit's folder with their hashes
 
@@ -147,28 +148,22 @@ def full_disks(place: Ground, sizes: Sequence[int]) -> Counter[str]:
 def read_only(place: Ground) -> Counter[str]:
     """Builds of a user who may not write to the folders: refused in words, and the old kit stands."""
     counts = Counter[str]()
-    good(place, 0)
-    for locked in (place.out, place.kit, place.kit / "minimal"):
-        everybody = [path for path in (place.out.parent, *place.out.parent.rglob("*")) if path.is_dir()]
-        for path in everybody:
-            path.chmod(0o555 if path == locked else 0o777)
-        done = run(place.command(1), as_nobody)
-        for path in everybody:
-            path.chmod(0o755)
-        refused = done.returncode == 1 and "Traceback" not in done.stderr
-        assert refused or done.returncode == 0, (done.returncode, done.stderr)
-        assert state_of(place.kit) == place.whole[0 if done.returncode else 1]
-        counts["refused" if done.returncode else "built"] += 1
+    with forker() as processes:
+        for locked in (place.out, place.kit, place.kit / "minimal"):
+            good(place, 0)
+            everybody = [path for path in (place.out.parent, *place.out.parent.rglob("*")) if path.is_dir()]
+            for path in everybody:
+                path.chmod(0o555 if path == locked else 0o777)
+            words = tuple(place.command(1)[3:])
+            done = processes.run(Call(words, place.out.parent, as_nobody=True))
+            for path in everybody:
+                path.chmod(0o755)
+            assert done.code in (0, 1), (done.code, done.stderr)
+            assert "Traceback" not in done.stderr, done.stderr
+            assert state_of(place.kit) == place.whole[0 if done.code else 1]
+            counts["refused" if done.code else "built"] += 1
         good(place, 0)
     return counts
-
-
-def as_nobody() -> None:
-    """Makes a process that is about to start one of a user who owns nothing, where it is one of the superuser."""
-    if os.getuid() == 0:
-        os.setgroups([])
-        os.setgid(65534)
-        os.setuid(65534)
 
 
 def at_once(place: Ground, number: int) -> Counter[str]:
