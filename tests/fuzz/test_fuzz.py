@@ -4,7 +4,8 @@ The cases are drawn from a fixed seed, the same in every run; ``make fuzz`` draw
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -17,13 +18,15 @@ from tests.fuzz import seeds
 from tests.fuzz.case import Case, save, saved
 from tests.fuzz.kinds import KINDS, REFUSALS, Wall
 from tests.fuzz.run import Tally, replayed, table
-from tests.fuzz.trial import Outcome, tried, tried_whole
+from tests.fuzz.trial import Outcome, forked, tried, tried_whole
+from tests.support.forked import Forker
 
 SHARE = {name: row.share for name, row in KINDS.items() if not (row.whole or row.slow)}  # cases of a kind
 READ = 50  # files of a kind that are read and no more
 # By their seed, how many times as many cases are drawn: make quick takes the first draw alone.
 DRAWS = pytest.mark.parametrize(("start", "times"), [(14, 1), pytest.param(15, 3, marks=pytest.mark.long)])
-WHOLE = 6  # cases that take a process of their own
+WHOLE = 6  # cases that take a process of their own from Python's start on
+FORKED = 6  # cases of a kind that take a process of their own: a hundred in all
 BUILD = ("build", "theme/", "--only", "cards", "--variant", "minimal", "--out", "out")
 SMALL = {"theme/theme.yaml": seeds.SMALL.encode()}
 
@@ -48,10 +51,10 @@ def drawn(cases: st.SearchStrategy[Case], count: int, start: int = 14) -> list[C
     return found
 
 
-def faults(cases: list[Case], folder: Path, whole: bool = False) -> Iterator[str]:
+def faults(cases: list[Case], folder: Path, trial: Callable[[Case, Path], Outcome] = tried) -> Iterator[str]:
     """What is wrong with the ends of cases; each is kept, to be tried again."""
     for number, case in enumerate(cases):
-        outcome = (tried_whole if whole else tried)(case, folder / "case")
+        outcome = trial(case, folder / "case")
         if outcome.fault:
             save(case, folder / f"fault-{number}")
             yield f"{outcome.fault}\nmake fuzz REPLAY={folder / f'fault-{number}'}"
@@ -85,7 +88,14 @@ def end_of_reading(wall: Wall, data: bytes) -> str:
 @pytest.mark.long
 def test_processes_end_as_documented_within_their_limits(tmp_path: Path) -> None:
     cases = drawn(KINDS["surroundings"].cases(), WHOLE)
-    assert list(faults(cases, tmp_path, whole=True)) == []
+    assert list(faults(cases, tmp_path, tried_whole)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", [name for name, row in KINDS.items() if not row.whole])
+def test_forked_processes_end_as_documented_within_their_limits(kind: str, processes: Forker, tmp_path: Path) -> None:
+    cases = drawn(KINDS[kind].cases(), 2 if KINDS[kind].slow else FORKED, start=16)
+    assert list(faults(cases, tmp_path, partial(tried_whole, run=forked(processes)))) == []
 
 
 def test_the_sound_inputs_are_accepted(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import traceback
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import chdir, contextmanager
 from pathlib import Path
 from time import process_time
@@ -27,8 +27,10 @@ from click.testing import CliRunner, Result
 
 from printgen.cli.main import main
 from tests.fuzz.case import Case, lay_out
+from tests.support.forked import Call, Forker
 
 ROOT = Path(__file__).resolve().parents[2]
+MOST_BYTES = 4 << 30  # of address space, for a process of its own
 OUT = "out"  # the folder that a case writes to
 MOST_SECONDS, MOST_MB = 10.0, 400  # of CPU and memory, for what is refused
 _HANGS = 60  # seconds of CPU after which any command is ended
@@ -175,18 +177,15 @@ def _peak() -> int:
     return int(found[1]) // 1024 if found else 0
 
 
-def tried_whole(case: Case, folder: Path) -> Outcome:
-    """The case called as a process of its own, which the system ends at the limit of CPU time."""
+def tried_whole(case: Case, folder: Path, run: "Run | None" = None) -> Outcome:
+    """The case called as a process of its own, which the system ends at its limits of CPU time and memory."""
     folder.mkdir(parents=True)
     try:
         lay_out(case, folder)
-        code, said, used = _process(case, folder)
+        code, said, seconds, peak = (run or started)(case, folder)
     finally:
         found = _left(case, folder)
         shutil.rmtree(folder)
-    seconds, peak = used.ru_utime + used.ru_stime, used.ru_maxrss // 1024
-    if peak <= _peak():  # a process begins with the peak of the one that starts it, which hides its own
-        peak = 0
     if code not in _CODES:
         return Outcome(code, f"exit code {code}\n{said}", f"exit {code}", seconds, peak, said)
     if noise := _NOISE.search(said):
@@ -196,8 +195,12 @@ def tried_whole(case: Case, folder: Path) -> Outcome:
     return Outcome(code, "", "", seconds, peak, said)
 
 
-def _process(case: Case, folder: Path) -> tuple[int, str, resource.struct_rusage]:
-    """A process's exit code (negative where a signal ended it), its stderr, and what it used, workers included."""
+# Runs a case's command in its folder: the exit code (negative where a signal ended it), stderr, CPU seconds and MB.
+Run = Callable[[Case, Path], tuple[int, str, float, int]]
+
+
+def started(case: Case, folder: Path) -> tuple[int, str, float, int]:
+    """The case as a process from Python's start on, its workers included."""
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(folder / "config"), **case.environment}
     command = [sys.executable, "-m", "printgen", *case.words]
     with (folder.with_suffix(".stderr")).open("w+b") as told:
@@ -215,10 +218,23 @@ def _process(case: Case, folder: Path) -> tuple[int, str, resource.struct_rusage
         told.seek(0)
         said = told.read().decode("utf-8", "replace")
     Path(told.name).unlink()
-    return run.returncode, said, used
+    peak = used.ru_maxrss // 1024
+    # A process begins with the peak of the one that starts it, which hides its own.
+    return run.returncode, said, used.ru_utime + used.ru_stime, peak if peak > _peak() else 0
+
+
+def forked(processes: Forker) -> Run:
+    """Runs cases in processes that are forked, which is sooner done."""
+
+    def run(case: Case, folder: Path) -> tuple[int, str, float, int]:
+        environment = {"XDG_CONFIG_HOME": str(folder / "config"), "HOME": str(folder), **case.environment}
+        ended = processes.run(Call(case.words, folder, environment, int(MOST_SECONDS), MOST_BYTES))
+        return ended.code, ended.stderr, ended.seconds, ended.peak
+
+    return run
 
 
 def _with_limits() -> None:
     """The limits of a process that is about to start: CPU time, and memory that no honest run comes near."""
     resource.setrlimit(resource.RLIMIT_CPU, (int(MOST_SECONDS), int(MOST_SECONDS) + 1))
-    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
