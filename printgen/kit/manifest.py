@@ -203,7 +203,7 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
     ]
     money: Annotated[Money, Meta(description="all notes, half of them, or all of them in pocket size")] = "full"
     contents: Annotated[tuple[PartRecord, ...], Meta(description="how many of each part the kit holds")]
-    documents: Annotated[tuple[DocumentRecord, ...], Meta(max_length=MANIFEST_DOCUMENTS.most)]
+    documents: Annotated[tuple[DocumentRecord, ...], Meta(min_length=1, max_length=MANIFEST_DOCUMENTS.most)]
     call: Annotated[str, Meta(description="hash of the options, the event and the program that made it")] = ""
     inputs: Annotated[tuple[InputRecord, ...], Meta(description="the files of the theme that were read")] = ()
     players: (

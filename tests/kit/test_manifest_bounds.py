@@ -41,6 +41,7 @@ FORGED: list[Change] = [
     lambda record: page(record)["items"][0].update(id="\u202e-01"),
     lambda record: record["documents"][0].update(pages=[page(record)] * 2),
     lambda record: record["documents"].append(record["documents"][0]),
+    lambda record: record.update(documents=[]),
     lambda record: record["documents"].append({**record["documents"][0], "name": "another"}),
     lambda record: record["documents"].append({**record["documents"][0], "file": "another.pdf"}),
     lambda record: page(record).update(items=[{**page(record)["items"][0], "rect": [0, 0, 215, 279]}] * 30),
