@@ -38,6 +38,7 @@ from printgen.kit.pieces import Component
 from printgen.theme.features import Features, features_of
 from printgen.theme.games import AnyEdition, BoardEdition
 from printgen.theme.model.common import icon_drawing
+from printgen.theme.model.path import PathEdition
 from printgen.theme.model.picture import ThemePicture, picture_file
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
@@ -99,6 +100,11 @@ class Desk(NamedTuple):
     def slide(self) -> SlideEdition:
         """The edition of a sliding game."""
         return cast(SlideEdition, self.theme.edition)
+
+    @property
+    def path(self) -> PathEdition:
+        """The edition of a race on a path."""
+        return cast(PathEdition, self.theme.edition)
 
     @property
     def features(self) -> Features:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.blank import writing_place
-from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, Kind, PartItems
+from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
 from printgen.proof.games.table import GAMES, ProofGame
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
@@ -25,6 +25,7 @@ class Expectations(NamedTuple):
     amounts: tuple[ItemAmounts, ...]
     booklet: tuple[BookletAmounts, ...]
     places: Mapping[tuple[str, str, str], int] = {}
+    chains: tuple[ItemChain, ...] = ()
 
 
 def expectations(theme: Theme) -> Expectations:
@@ -42,6 +43,7 @@ def expectations(theme: Theme) -> Expectations:
         tuple(game.amounts(edition)) if in_print else (),
         tuple(game.booklet(edition)) if in_print else (),
         _places(texts),
+        tuple(game.chains(edition)),
     )
 
 

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printgen.theme.model.cards import CardsEdition
+from printgen.theme.model.path import PathEdition
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.trade import Edition
 
 BoardEdition = Edition | SlideEdition  # of games with a board, groups and money
-AnyEdition = BoardEdition | CardsEdition
+AnyEdition = BoardEdition | CardsEdition | PathEdition
 
 
 class ThemeGame(NamedTuple):
@@ -22,6 +23,7 @@ GAMES: dict[str, ThemeGame] = {
     "trade": ThemeGame(Edition, scored=True),
     "slide": ThemeGame(SlideEdition),
     "cards": ThemeGame(CardsEdition),
+    "path": ThemeGame(PathEdition),
 }
 USUAL = "trade"  # what a theme is of that does not say
 

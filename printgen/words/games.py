@@ -7,6 +7,7 @@ from printgen.errors import Problem
 from printgen.theme.quoting import listing, quoted
 from printgen.words.grammar import languages, rules_file
 from printgen.words.names import deck_names, missing_names, slide_names, trade_names
+from printgen.words.path_values import path_names, path_values
 from printgen.words.rules_values import cards_values, slide_values, trade_values
 
 # The blocks of each game's template, in the booklet's order.
@@ -32,10 +33,13 @@ SECTIONS = (
 
 SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "pot", "spaces", "end", "teams", "bank")
 
+PATH_SECTIONS = ("aim", "setup", "turn", "effects", "cards", "meeting", "end", "list")
+
 CARDS_SECTIONS = ("aim", "setup", "turn", "keeping", "end")
 
 # The blocks of the quick rules, a choice of those above.
 QUICK = ("aim", "setup", "turn", "buying", "rent", "jail", "free", "building", "mortgage", "trading", "debt", "end")
+PATH_QUICK = ("aim", "setup", "turn", "effects", "meeting", "end")
 CARDS_QUICK = ("setup", "turn", "end")
 SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "pot", "spaces", "end", "teams")
 
@@ -90,6 +94,14 @@ GAMES: dict[str, GameWords] = {
         CARDS_SECTIONS,
         "cards_quick.md.j2",
         CARDS_QUICK,
+    ),
+    "path": GameWords(
+        path_names,
+        path_values,
+        "path.md.j2",
+        PATH_SECTIONS,
+        "path_quick.md.j2",
+        PATH_QUICK,
     ),
 }
 

@@ -7,6 +7,7 @@ from printgen.theme.features import missing
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.common import Word
+from printgen.theme.model.path import PathEdition
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.trade import Corner, Draw, Edition
 from printgen.words.grammar import grammar
@@ -54,7 +55,7 @@ def trade_names(edition: Edition) -> dict[str, str]:
     }
 
 
-def deck_names(edition: Edition | CardsEdition) -> dict[str, str]:
+def deck_names(edition: Edition | CardsEdition | PathEdition) -> dict[str, str]:
     """The names of decks, which are all that texts of a game of cards can name besides."""
     return {f"deck.{deck.id}": deck.name for deck in edition.decks}
 

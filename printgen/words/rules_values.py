@@ -38,7 +38,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
         "title": escaped(edition.title),
         "rules": rules,
         "players": edition.players,
-        "table": _table(edition),
+        "table": table(edition),
         "pieces": edition.pieces,
         "event": edition.event is not None,
         "stock": {name: contents.get(part) for name, part in _STOCK.items()},
@@ -74,7 +74,7 @@ def slide_values(edition: SlideEdition, contents: Mapping[str, int]) -> dict[str
         "title": escaped(edition.title),
         "rules": edition.rules,
         "players": edition.players,
-        "table": _table(edition),
+        "table": table(edition),
         "tokens": edition.tokens,
         "coin": escaped(edition.tokens.coin.name),
         "sides": [escaped(side.name) for side in edition.tokens.sides],
@@ -109,7 +109,7 @@ def cards_values(edition: CardsEdition, contents: Mapping[str, int]) -> dict[str
         "title": escaped(edition.title),
         "rules": edition.rules,
         "players": edition.players,
-        "table": _table(edition),
+        "table": table(edition),
         "decks": decks,
         "kept": bool(kept),
         "kept_titles": titles,
@@ -192,7 +192,7 @@ def _hands(edition: Edition) -> dict[str, Any]:
     return {"heads": heads, "rows": [(value, counts) for value, counts in rows if any(counts)]}
 
 
-def _table(edition: AnyEdition) -> str:
+def table(edition: AnyEdition) -> str:
     """How many may play."""
     return _players(edition, edition.players.min, edition.players.max)
 

@@ -19,7 +19,7 @@ from printgen.proof.pages.picture import DPI
 from printgen.proof.run import measured
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, unlike
-from tests.support.editions import ALL, BY_HAND
+from tests.support.editions import ALL, BY_HAND, edition_of
 from tests.support.pdfs import ink as measured_ink
 
 LETTER = (215.9, 279.4)
@@ -88,14 +88,23 @@ def kit(variant: str, *books: tuple[str, float], most: float = 1.0) -> KitInk:
     return KitInk("any", variant, "letter", tuple(BookInk(name, name == "poster", (one,), most) for name, one in pages))
 
 
-LIMITS = {"board": 0.15, "board-poster": 0.15, "cards": 0.15, "money": 0.15, "deeds": 0.25, "pieces": 0.25}
+LIMITS = {
+    "board": 0.15,
+    "board-poster": 0.15,
+    "cards": 0.15,
+    "money": 0.15,
+    "deeds": 0.25,
+    "pieces": 0.25,
+    "boxes": 0.25,
+}
 
 
 @pytest.mark.parametrize("theme", ALL)
 def test_the_manifest_gives_each_document_its_limit(build: Callable[..., dict[str, Kit]], theme: str) -> None:
     given = {book["name"]: book.get("minimal_ink", 1.0) for book in build(theme)["minimal"].manifest["documents"]}
     forms = {"deeds"} if theme in BY_HAND else set()  # they have the same lines in both variants
-    assert given == {name: 1.0 if name in forms else LIMITS.get(name, 1.0) for name in given}
+    limits = LIMITS | ({"pieces": 0.35} if edition_of(theme).game == "path" else {})
+    assert given == {name: 1.0 if name in forms else limits.get(name, 1.0) for name in given}
 
 
 @pytest.mark.parametrize(

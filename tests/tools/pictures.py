@@ -144,6 +144,7 @@ def made(kits: Kits) -> dict[str, Image.Image]:
         "junior.png": boards(kits.both("junior")),
         "village.png": boards(kits.both("village")),
         "blank.png": boards(kits.both("blank")),
+        "summit.png": boards(kits.both("summit")),
         "tournament.png": tournament(kits),
         "rules.png": laid([[fronts(both[0], "rules", PANELS)]]),
     }

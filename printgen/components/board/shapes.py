@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
+from printgen.components.board.path.plan import path
 from printgen.components.board.plan import BoardPlan, ring
 from printgen.components.board.slide.plan import slide
 from printgen.kit.choices import Choices
 
-SHAPES: Mapping[str, Callable[..., BoardPlan]] = {"ring": ring, "slide": slide}
+SHAPES: Mapping[str, Callable[..., BoardPlan]] = {"ring": ring, "slide": slide, "path": path}
 
 
 def sized(plan: BoardPlan, usual: float, choices: Choices) -> BoardPlan:

@@ -1,5 +1,6 @@
 """What a board of another size means for the pieces: notes for the user, and misfits where they find no room."""
 
+from printgen.components.board.path.plan import PITCH, path_scale
 from printgen.components.board.plan import CORNER, SPACE, BoardPlan, ring_scale
 from printgen.components.board.slide.plan import ROW, SIZE
 from printgen.components.common.pieces import TENTS, TOKEN_WIDTH
@@ -33,6 +34,13 @@ def slide_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
     scale = plan.size.height / SIZE.height
     coin = length(desk.slide.tokens.coin.diameter)
     desk.setter.misfits += _too_wide(ROW * scale, ROW * scale, [(desk.slide.words.token.one, coin)])
+    return ()
+
+
+def path_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
+    """Nothing to know of the tokens; noted as misfits where they do not fit a path's spaces in that size."""
+    side = PITCH * path_scale(plan)
+    desk.setter.misfits += _too_wide(side, side, [(desk.path.words.token.one, TOKEN_WIDTH)])
     return ()
 
 

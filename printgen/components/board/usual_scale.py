@@ -18,16 +18,31 @@ def usual_scale(columns: Sequence[float], rows: Sequence[float], overlap: float)
     """
 
     def sheets(step: int) -> int:
-        scale = step / _STEPS
-        across, down = (
-            _stretches([line * scale for line in lines], room, overlap)
-            for lines, room in zip((columns, rows), _PAGE, strict=True)
-        )
-        return across * down
+        return _sheets(columns, rows, overlap, step / _STEPS)
 
     least, most = SHEETS
     steps = range(_STEPS, 1, -1) if sheets(_STEPS) > most else count(_STEPS)
     return next(step for step in steps if least <= sheets(step) <= most) / _STEPS
+
+
+def sparing_scale(columns: Sequence[float], rows: Sequence[float], overlap: float, least: float) -> float:
+    """The largest scale, up to 1 and not below ``least``, at which a board takes the fewest sheets.
+
+    Where even that takes too many, the largest below it at which the board takes no more than it should.
+    """
+    steps = [step / _STEPS for step in range(_STEPS, 1, -1)]
+    taken = {scale: _sheets(columns, rows, overlap, scale) for scale in steps}
+    good = [scale for scale in steps if scale >= least and taken[scale] <= SHEETS[1]]
+    return min(good, key=lambda scale: taken[scale]) if good else usual_scale(columns, rows, overlap)
+
+
+def _sheets(columns: Sequence[float], rows: Sequence[float], overlap: float, scale: float) -> int:
+    """How many sheets a board takes at a scale."""
+    across, down = (
+        _stretches([line * scale for line in lines], room, overlap)
+        for lines, room in zip((columns, rows), _PAGE, strict=True)
+    )
+    return across * down
 
 
 def _stretches(lines: Sequence[float], room: float, overlap: float) -> int:

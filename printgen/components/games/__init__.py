@@ -28,4 +28,10 @@ def _cards() -> Game:
     return CARDS
 
 
-GAMES: dict[str, Callable[[], Game]] = {"trade": _trade, "slide": _slide, "cards": _cards}
+def _path() -> Game:
+    from printgen.components.games.path import PATH
+
+    return PATH
+
+
+GAMES: dict[str, Callable[[], Game]] = {"trade": _trade, "slide": _slide, "cards": _cards, "path": _path}

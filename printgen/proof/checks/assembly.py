@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from printgen.geometry import Rect, Size
 from printgen.proof.check_row import HandedDocument, HandedPages
+from printgen.proof.checks.order import order
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.pages.board_views import VIEW_DPI, BoardViews, TileView, board_views, poster_view
@@ -43,6 +44,7 @@ def assembly(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -
         views = board_views(board)
         yield from _strips(views)
         yield Handed(views)
+    yield from order(CHECK, kit, wanted)
     for poster in posters(kit)[:1]:
         yield Handed(poster_view(poster))
 

@@ -32,6 +32,7 @@ KIT_SHARE = 0.15
 # What a photograph counts for at least, as a share of its area: the drawings whose place it takes have more ink, and an
 # engraving in a share of less would have no lines left.
 PHOTOGRAPH = 0.5
+_SMALL = 2 / 3  # of the ink of a kit: where its game takes less, booklet and guide are not held to the kit's limit
 _LEAST = 0.5  # square centimetres: a document with less is too bare to be compared
 
 
@@ -114,14 +115,15 @@ class KitInk(NamedTuple):
         return BookInk("", False, pages)
 
     @property
-    def held(self) -> BookInk:
-        """What the limit for a whole kit holds: all that is printed at home; without a board, no booklet and guide.
+    def played(self) -> BookInk:
+        """What is printed at home as one document, but for booklet and guide."""
+        books = (book for book in self.books if not (book.read or book.again))
+        return BookInk("", False, tuple(page for book in books for page in book.pages))
 
-        Beside a few cards these would be most of what Minimal prints.
-        """
-        if any(book.again for book in self.books):
-            return self.all_books
-        return BookInk("", False, tuple(page for book in self.books if not book.read for page in book.pages))
+    @property
+    def is_small(self) -> bool:
+        """Whether the game is so small that booklet and guide are a third of what the variant prints, or more."""
+        return self.played.used.total < _SMALL * self.all_books.used.total
 
 
 def added(inks: Iterable[Inks]) -> Inks:
@@ -219,7 +221,10 @@ def compared(standard: KitInk, minimal: KitInk) -> Iterator[Said]:
             yield Compared(DOCUMENTS)
             yield from _compared(books[book.name], book, book.most)
     if {book.name for book in minimal.books} == set(books):
-        yield from _compared(standard.held, minimal.held, KIT_SHARE)
+        if minimal.is_small:
+            yield from _compared(standard.played, minimal.played, KIT_SHARE)
+        else:
+            yield from _compared(standard.all_books, minimal.all_books, KIT_SHARE)
 
 
 def _compared(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from printgen.proof.games.amounts import amounts_named
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, PartItems
 from printgen.theme.model.cards import CardsEdition
+from printgen.theme.model.path import PathEdition
 from printgen.theme.model.trade import Card, Deck, Edition
 from printgen.words.placeholders import placeholders_of
 
-Decked = Edition | CardsEdition
+Decked = Edition | CardsEdition | PathEdition
 
 
 def fronts(deck: Deck) -> list[tuple[str, Card]]:

@@ -47,6 +47,14 @@ class Kind(NamedTuple):
     apart: float = 0.0
 
 
+class ItemChain(NamedTuple):
+    """Items of a board that make a path: each touches the next, and no two others do; ``what`` they make."""
+
+    documents: tuple[str, ...]
+    items: tuple[str, ...]
+    what: str
+
+
 class ItemAmounts(NamedTuple):
     """All amounts of money that an item bears, in the order in which they are read."""
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from printgen.proof.games import decks, slide, trade
-from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, Kind, PartItems
+from printgen.proof.games import decks, path, slide, trade
+from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
 
 
 def none_expected(edition: Any) -> tuple[()]:
@@ -22,7 +22,7 @@ class ProofGame(NamedTuple):
 
     ``texts`` are those of the theme on items, ``parts`` the items that the list of contents counts, ``kinds`` what
     must be told apart, by document and by the item's id without its number; ``amounts`` are all amounts on items,
-    ``booklet`` those of the rules.
+    ``booklet`` those of the rules; ``chains`` are the spaces that lie side by side.
     """
 
     texts: Callable[[Any], Iterable[ExpectedText]] = none_expected
@@ -30,10 +30,12 @@ class ProofGame(NamedTuple):
     kinds: Callable[[Any], Mapping[tuple[str, str], Kind]] = no_kinds
     amounts: Callable[[Any], Iterable[ItemAmounts]] = none_expected
     booklet: Callable[[Any], Iterable[BookletAmounts]] = none_expected
+    chains: Callable[[Any], Iterable[ItemChain]] = none_expected
 
 
 GAMES: dict[str, ProofGame] = {
     "trade": ProofGame(trade.texts, trade.parts, trade.kinds, trade.amounts, trade.booklet),
     "slide": ProofGame(slide.texts, slide.parts, slide.kinds, slide.amounts, slide.booklet),
     "cards": ProofGame(decks.texts, decks.parts),
+    "path": ProofGame(path.texts, path.parts, path.kinds, path.amounts, chains=path.chains),
 }

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Mark, Problem, more_problems
 from printgen.limits import PROBLEMS
-from printgen.theme.check import cards, icon_path, pictures, play, ring, slide, texts, words
+from printgen.theme.check import cards, icon_path, path, pictures, play, ring, slide, texts, words
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import USUAL
 from printgen.theme.model.cards import CardsEdition
+from printgen.theme.model.path import PathEdition
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
@@ -101,5 +102,19 @@ CHECKS = {
         ThemeCheck(("rules",), cards.something_to_play),
         ThemeCheck(("rules", "decks", "players"), cards.enough_to_deal),
         ThemeCheck(CardsEdition.__struct_fields__, texts.placeholders),
+    ),
+    "path": (
+        ThemeCheck(("palette", "decks"), play.contrasts),
+        ThemeCheck(("decks",), play.empty_decks),
+        ThemeCheck(("pieces", "players"), play.token_each),
+        ThemeCheck(("spaces",), path.spaces),
+        ThemeCheck(("spaces",), path.effects),
+        ThemeCheck(("spaces",), path.targets),
+        ThemeCheck(("spaces", "links"), path.links),
+        ThemeCheck(("spaces", "links", "rules"), path.endless),
+        ThemeCheck(("spaces", "decks"), path.decks),
+        ThemeCheck(("spaces", "players"), path.swapping),
+        ThemeCheck(("pieces", "rules"), path.spinner),
+        ThemeCheck(PathEdition.__struct_fields__, texts.placeholders),
     ),
 }

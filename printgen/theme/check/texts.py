@@ -9,6 +9,7 @@ from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.features import missing_sections
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import BookletTexts, Record
+from printgen.theme.model.path import PathPieces
 from printgen.theme.model.slide import SlideCards, SlideTokens
 from printgen.theme.model.trade import Pieces
 from printgen.theme.quoting import did_you_mean, listing, quoted
@@ -82,14 +83,17 @@ def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:
         yield from ((f"decks.{deck.id}.cards.{card.id}.icon", card.icon) for card in deck.cards if card.icon)
     if hasattr(edition, "board"):
         yield "board.icon", edition.board.icon
+        scenery = enumerate(getattr(edition.board, "scenery", ()))
+        yield from ((f"board.scenery.{at}", icon) for at, icon in scenery)
     for part, uses in _PART_ICONS.items():
         if hasattr(edition, part):
             yield from uses(getattr(edition, part))
 
 
-def _piece_icons(pieces: Pieces) -> Iterator[tuple[str, str | None]]:
-    yield "pieces.small_building.icon", pieces.small_building.icon
-    yield "pieces.large_building.icon", pieces.large_building.icon
+def _piece_icons(pieces: Pieces | PathPieces) -> Iterator[tuple[str, str | None]]:
+    if isinstance(pieces, Pieces):
+        yield "pieces.small_building.icon", pieces.small_building.icon
+        yield "pieces.large_building.icon", pieces.large_building.icon
     yield from ((f"pieces.tokens.{token.id}.icon", token.icon) for token in pieces.tokens)
 
 
@@ -167,8 +171,8 @@ def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         for card in deck.cards:
             yield f"decks.{deck.id}.cards.{card.id}.title", card.title or ""
             yield f"decks.{deck.id}.cards.{card.id}.text", card.text
-    spaces = getattr(edition, "spaces", ())
-    yield from ((f"spaces.{space.id}.line", space.line) for space in spaces if hasattr(space, "line"))
+    for space in getattr(edition, "spaces", ()):
+        yield from ((f"spaces.{space.id}.{field}", getattr(space, field, "")) for field in ("line", "text"))
     yield from _booklet_texts(edition.booklet, missing_sections(edition))
     jail_lines = getattr(getattr(edition, "cards", None), "jail_lines", ())
     yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(jail_lines))

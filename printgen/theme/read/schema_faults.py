@@ -31,7 +31,7 @@ _TYPE_HINTS = {
 }
 
 # Fields that are read before a record is: known, though the record lacks them.
-_READ_BEFORE = {"Edition": ("extends", "style", "order"), "SlideEdition": ("extends", "style", "order")}
+_READ_BEFORE = {game.record.__name__: ("extends", "style", "order") for game in GAMES.values()}
 
 
 class SchemaFault(NamedTuple):

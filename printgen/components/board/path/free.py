@@ -1,0 +1,165 @@
+"""What stands beside a path: the title, the tagline, the emblem and the scenery, clear of links and seams (mm)."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from printgen.components.board.art import RING, medallion
+from printgen.components.board.path.plan import PITCH, GridCell, PathGrid, cell_rect
+from printgen.components.common.card_back import cartouche
+from printgen.components.desk import Desk
+from printgen.drawing.art import inked, on
+from printgen.drawing.frame import Frame, Ink, Placed
+from printgen.drawing.type.typesetter import Misfit, Style
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.pieces import Cell
+
+_GAP = 3.0  # from a free field's edges to what stands in it
+_WIDEST = 6  # cells of a field: a longer one is no better for a title
+_ICON = 27.0
+_KEY = "accent"
+_TITLE = Style("display", 60, 20, Ink("text-on", _KEY), caps=True, lines=2, leading=1.08, tracking=0.02, narrow=None)
+_TAGLINE = Style("text-italic", 26, 10, Ink("text-on", "centre"), lines=3, leading=1.15, narrow=None)
+
+
+class Field(NamedTuple):
+    """Free cells of the grid that make a rectangle between seams."""
+
+    column: int
+    row: int
+    across: int
+    down: int
+
+    @property
+    def cells(self) -> frozenset[GridCell]:
+        """Its cells."""
+        columns, rows = range(self.column, self.column + self.across), range(self.row, self.row + self.down)
+        return frozenset((column, row) for row in rows for column in columns)
+
+    @property
+    def rect(self) -> Rect:
+        """Where it lies in the usual size."""
+        return cell_rect((self.column, self.row))._replace(width=self.across * PITCH, height=self.down * PITCH)
+
+
+def fields(grid: PathGrid, crossed: Collection[GridCell], columns: Sequence[int], rows: Sequence[int]) -> list[Field]:
+    """Every rectangle of free cells that no link crosses; ``columns`` and ``rows`` are those that begin a tile."""
+    free = set(grid.free) - set(crossed)
+    found = []
+    for column, row in sorted(free):
+        widest = _WIDEST
+        for down in range(1, 4):
+            across = 0
+            while across < widest and (column + across, row + down - 1) in free:
+                across += 1
+                if column + across in columns:
+                    break
+            widest = min(widest, across)
+            found += [Field(column, row, wide, down) for wide in range(1, widest + 1)]
+            if not widest or row + down in rows:
+                break
+    return found
+
+
+class Beside(NamedTuple):
+    """What stands where beside the path."""
+
+    title: Field | None
+    tagline: Field | None
+    emblem: Field | None
+    scenery: tuple[GridCell, ...]
+
+
+def arranged(desk: Desk, grid: PathGrid, found: Sequence[Field]) -> Beside:
+    """The title where it is largest, the tagline and the emblem in what is left, scenery in every cell of the rest."""
+    title = _best(desk, found, desk.path.title_lines, _TITLE, grid)
+    left = _without(found, title)
+    tagline = None
+    if desk.path.tagline:
+        wide = [field for field in left if 2 <= field.across <= 3 and field.down == 1]
+        tagline = _best(desk, wide, [desk.say(desk.path.tagline)], _TAGLINE, grid)
+    left = _without(left, tagline)
+    emblem = min((field for field in left if field.across == field.down), key=lambda one: _off(one, grid), default=None)
+    cells = {cell for field in _without(left, emblem) for cell in field.cells}
+    return Beside(title, tagline, emblem, tuple(sorted(cells)))
+
+
+def _without(found: Sequence[Field], taken: Field | None) -> list[Field]:
+    return [field for field in found if taken is None or not field.cells & taken.cells]
+
+
+def _off(field: Field, grid: PathGrid) -> tuple[float, float]:
+    """How far a field lies from the middle of the board; a larger one comes first."""
+    middle = Rect.of(grid.size).centre
+    rect = field.rect
+    return -rect.width * rect.height, abs(rect.centre.y - middle.y) + abs(rect.centre.x - middle.x)
+
+
+def _best(desk: Desk, found: Sequence[Field], lines: Sequence[str], style: Style, grid: PathGrid) -> Field | None:
+    """The field where lines are set the largest, of those the smallest and then the one nearest to the middle."""
+
+    def size(field: Field) -> float:
+        block = desk.setter.block(desk.setter.cased("\n".join(lines), style), _room(desk, field.rect, style), style)
+        return block.size if block else 0.0
+
+    sized = [(size(field), field) for field in found]
+    fitting = [pair for pair in sized if pair[0]]
+    return min(fitting, key=lambda pair: (-pair[0], pair[1].across, _off(pair[1], grid)), default=(0.0, None))[1]
+
+
+def _room(desk: Desk, rect: Rect, style: Style) -> Rect:
+    """What a plaque leaves of a field for words."""
+    inner = Rect.of(rect.size).inset(_GAP)
+    return desk.ornament.tablet(inner).room.inset(1.5) if style is _TITLE else inner.inset(2.0)
+
+
+def title_misfit(desk: Desk) -> Misfit:
+    """What is told where the title finds no room beside the path."""
+    message = f"the title '{desk.path.title}' finds no room beside the path"
+    hint = "shorten it, let fewer links cross the board, or choose a larger --board-size"
+    return Misfit("title", message, hint, text=desk.path.title.casefold())
+
+
+def draw_beside(desk: Desk, beside: Beside) -> Iterator[Cell]:
+    """The title on its tablet, the tagline, the emblem in a medallion."""
+    if beside.title:
+        yield _cell("title", beside.title, tuple(_title(desk, beside.title.rect.size)))
+    if beside.tagline:
+        size = beside.tagline.rect.size
+        room = _room(desk, beside.tagline.rect, _TAGLINE)
+        words = desk.setter.fit(desk.say(desk.path.tagline), room, _TAGLINE, "tagline")
+        yield _cell("tagline", beside.tagline, words)
+    if beside.emblem:
+        size = beside.emblem.rect.size
+        half = min(size) / 2
+        middle, radius = Point(half, half), half - _GAP
+        icon = desk.emblem(desk.path.emblem, middle, round(1.12 * RING * radius, 1), "accent")
+        yield _cell("emblem", beside.emblem, (*medallion(desk, middle, radius, "second"), icon))
+
+
+def _cell(name: str, field: Field, items: tuple[Placed, ...]) -> Cell:
+    return Cell(name, field.rect, 0, Frame(field.rect.size, items))
+
+
+def _title(desk: Desk, size: Size) -> Iterator[Placed]:
+    """The title on the edition's tablet, with letters that Minimal can fill or hollow ones."""
+    tablet = desk.ornament.tablet(Rect.of(size).inset(_GAP))
+    yield from cartouche(tablet, _KEY)
+    room = tablet.room.inset(1.5)
+    words = "\n".join(desk.path.title_lines)
+    block = desk.setter.block(desk.setter.cased(words, _TITLE), room, _TITLE)
+    large = block is not None and block.size * desk.scale > desk.path.fonts.display_filled
+    style = _TITLE._replace(ink=Ink("show-on" if large else "text-on", _KEY))
+    yield from desk.setter.fit(words, room, style, "title")
+    divider = Rect(room.x + 0.2 * room.width, room.bottom + 0.2, 0.6 * room.width, 1.2)
+    yield from inked(desk.ornament.divider(divider), on(_KEY)) if room.height > 2 * PITCH else ()
+
+
+def draw_scenery(desk: Desk, cells: Sequence[GridCell]) -> Iterator[Placed]:
+    """An icon in each free cell, in turn, not quite in line."""
+    icons = desk.path.board.scenery
+    for number, cell in enumerate(cells if icons else ()):
+        column, row = cell
+        rect = cell_rect(cell)
+        x = rect.centre.x + ((7 * column + 3 * row) % 5 - 2) * 2.2
+        y = rect.centre.y + ((5 * column + 4 * row) % 5 - 2) * 1.6
+        yield desk.emblem(icons[(number + row) % len(icons)], Point(x, y), _ICON, "centre", dark=True)

@@ -1,0 +1,148 @@
+"""Checks whether a race on a path can be run: its spaces, where their effects and links lead, its decks and pieces."""
+
+from collections.abc import Collection
+
+from printgen.theme.check.finding import Findings, ThemeFault
+from printgen.theme.model.path import PathEdition, PathSpace, leads, numbers
+from printgen.theme.quoting import did_you_mean, listing, quoted
+
+SPACES = range(30, 101)
+_NEEDS = {"forward": "by", "back": "by", "go": "to", "draw": "deck"}  # the field that says more of an effect
+_MAY = {"miss": "turns"}
+_SAID = {"by": "how many spaces, such as 'by: 3'", "to": "the id of a space", "deck": "the id of a deck"}
+
+
+def spaces(edition: PathEdition) -> Findings:
+    """As many spaces as a path has: the start first, the finish last, and neither of them elsewhere."""
+    found = edition.spaces
+    if len(found) not in SPACES:
+        message = f"a path has {SPACES[0]} to {SPACES[-1]} spaces; this one has {len(found)}"
+        few = len(found) < SPACES[0]
+        hint = f"add {SPACES[0] - len(found)}" if few else f"take out {len(found) - SPACES[-1]}"
+        yield ThemeFault("spaces", message, f"{hint}; a plain space is '- {{id: ...}}'" if few else hint)
+    for place, does, where in ((0, "start", "first"), (-1, "finish", "last")):
+        if found and found[place].does != does:
+            message = f"the {where} space is the {does}, but {quoted(found[place].id)} does '{found[place].does}'"
+            yield ThemeFault(f"spaces.{found[place].id}", message, f"give the {where} space 'does: {does}'")
+        others = found[1:] if place == 0 else found[:-1]
+        for space in others:
+            if space.does == does:
+                message = f"{quoted(space.id)} does '{does}', but is not the {where} space"
+                yield ThemeFault(f"spaces.{space.id}.does", message, "move it there, or let it do something else")
+
+
+def effects(edition: PathEdition) -> Findings:
+    """What effects need to be said of them, and nothing that belongs to another effect."""
+    for space in edition.spaces:
+        needed, may = _NEEDS.get(space.does), _MAY.get(space.does)
+        for field in ("by", "to", "deck", "turns"):
+            there = getattr(space, field) is not None
+            if field == needed and not there:
+                yield ThemeFault(f"spaces.{space.id}", f"'does: {space.does}' says no '{field}'", f"add {_SAID[field]}")
+            elif there and field not in (needed, may):
+                owner = next(does for does, own in {**_NEEDS, **_MAY}.items() if own == field)
+                message = f"'{field}' says nothing of a space that does '{space.does}'"
+                yield ThemeFault(f"spaces.{space.id}.{field}", message, f"leave it out, or write 'does: {owner}'")
+
+
+def targets(edition: PathEdition) -> Findings:
+    """Moves that stay on the path, and lead to a space that there is."""
+    places, last = numbers(edition.spaces), len(edition.spaces)
+    for space in edition.spaces:
+        here = places[space.id]
+        if space.does == "forward" and space.by and here + space.by > last:
+            message = f"{space.by} forward from space {here} leads beyond the finish, which is {last}"
+            yield ThemeFault(f"spaces.{space.id}.by", message, f"'by' is {last - here} at most here")
+        if space.does == "back" and space.by and here - space.by < 1:
+            message = f"{space.by} back from space {here} leads beyond the start"
+            hint = f"'by' is {here - 1} at most here, or write 'does: return'"
+            yield ThemeFault(f"spaces.{space.id}.by", message, hint)
+        if space.does == "go" and space.to is not None:
+            yield from _target(f"spaces.{space.id}.to", space.to, space.id, places)
+
+
+def _target(path: str, to: str, own: str, places: Collection[str]) -> Findings:
+    """What is wrong with where a space leads."""
+    if to not in places:
+        hint = did_you_mean(to, places) or "name a space of this path by its id"
+        yield ThemeFault(path, f"there is no space {quoted(to)} to go to", hint)
+    elif to == own:
+        yield ThemeFault(path, f"{quoted(own)} leads to itself", "name another space")
+
+
+def links(edition: PathEdition) -> Findings:
+    """Links between spaces that there are, each from a space that does nothing else."""
+    places = numbers(edition.spaces)
+    known = {space.id: space for space in edition.spaces}
+    first: dict[str, str] = {}
+    for link in edition.links:
+        where = f"links.{link.id}"
+        if link.at not in places:
+            hint = did_you_mean(link.at, places) or "name a space of this path by its id"
+            yield ThemeFault(f"{where}.at", f"there is no space {quoted(link.at)} to start from", hint)
+        else:
+            yield from _foot(f"{where}.at", known[link.at])
+            if first.setdefault(link.at, link.id) != link.id:
+                message = f"{quoted(first[link.at])} starts from {quoted(link.at)} already"
+                yield ThemeFault(f"{where}.at", message, "start from another space")
+        yield from _target(f"{where}.to", link.to, link.at, places)
+
+
+def _foot(path: str, space: PathSpace) -> Findings:
+    """What is wrong with the space that a link starts from."""
+    if space.does != "plain":
+        message = f"{quoted(space.id)} does '{space.does}' already, and a link starts there too"
+        yield ThemeFault(path, message, "start from a plain space, or let that one do nothing else")
+
+
+def endless(edition: PathEdition) -> Findings:
+    """Effects that lead one round and round, where each space that one is moved to has its own effect too."""
+    if not edition.rules.chain:
+        return
+    ids = [space.id for space in edition.spaces]
+    found = leads(edition.spaces, edition.links)
+    onward = {one: ids[to - 1] for one, to in found.items() if 1 <= to <= len(ids) and ids[to - 1] != one}
+    done: set[str] = set()
+    for first in onward:
+        way: list[str] = []
+        at = first
+        while at in onward and at not in done and at not in way:
+            way.append(at)
+            at = onward[at]
+        if at in way:
+            ring = way[way.index(at) :]
+            message = f"the effects lead round without end: {' -> '.join([*ring, at])}"
+            hint = "let one of them lead elsewhere, or write 'rules: {chain: false}'"
+            yield ThemeFault(f"spaces.{at}", message, hint)
+        done |= set(way)
+
+
+def decks(edition: PathEdition) -> Findings:
+    """Decks that are drawn from, and no space that draws from another."""
+    drawn = {space.deck for space in edition.spaces if space.does == "draw"}
+    known = [deck.id for deck in edition.decks]
+    for deck in known:
+        if deck not in drawn:
+            hint = f"give a space 'does: draw, deck: {deck}', or remove the deck"
+            yield ThemeFault(f"decks.{deck}", "no space draws from this deck", hint)
+    for space in edition.spaces:
+        if space.does == "draw" and space.deck is not None and space.deck not in known:
+            there = f"the decks are {listing(known)}" if known else "the theme has no decks"
+            hint = did_you_mean(space.deck, known) or there
+            yield ThemeFault(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
+
+
+def swapping(edition: PathEdition) -> Findings:
+    """Somebody to change places with, wherever that is asked for."""
+    if edition.players.max == 1:
+        for space in edition.spaces:
+            if space.does == "swap":
+                message = "one player alone has nobody to change places with"
+                yield ThemeFault(f"spaces.{space.id}.does", message, "raise players.max, or let it do something else")
+
+
+def spinner(edition: PathEdition) -> Findings:
+    """One die at most that a spinner stands for."""
+    if edition.pieces.throw == "spinner" and edition.rules.dice > 1:
+        message = f"a spinner takes the place of one die, but {edition.rules.dice} are thrown"
+        yield ThemeFault("pieces.throw", message, "write 'throw: dice', or 'rules: {dice: 1}'")

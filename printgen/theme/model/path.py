@@ -1,0 +1,148 @@
+"""The records of a race on a path: its spaces with their effects, the links between them, its decks and pieces."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from printgen.theme.model.common import Colour, Common, Currency, IconName, Id, Name, Record, Word
+from printgen.theme.model.trade import Deck, Token
+
+Line = Annotated[str, Meta(max_length=80)]
+Label = Annotated[str, Meta(max_length=40)]
+
+
+class PathWords(Record):
+    """The edition's words for the things of the game."""
+
+    token: Word
+    card: Word
+    space: Word
+    ladder: Word
+    slide: Word
+
+
+class PathRules(Record):
+    """How the race goes; each choice has its sentence in the booklet.
+
+    ``finish`` is what a throw must do at the end: reach the finish or go ``over`` it, be ``exact``, or ``bounce`` back
+    by what is left of it. ``chain`` says whether a space to which an effect moves one has its own effect too; ``meet``
+    what befalls whoever stands where another arrives; ``extra_throw`` whether a six (with several dice: all alike)
+    is thrown again.
+    """
+
+    dice: Annotated[int, Meta(ge=1, le=3)] = 1
+    finish: Literal["over", "exact", "bounce"] = "over"
+    chain: bool = True
+    meet: Literal["share", "home"] = "share"
+    extra_throw: bool = False
+    minutes: Annotated[int, Meta(ge=1, le=600)] = 20
+
+
+class PathSpace(Record):
+    """A space of the path and what it ``does``: ``by`` how many spaces, ``to`` which, from which ``deck``.
+
+    ``turns`` is how many turns one misses there. ``name`` and ``text`` tell its story on the board.
+    """
+
+    id: Id
+    does: Literal["plain", "start", "forward", "back", "go", "miss", "again", "draw", "swap", "return", "finish"] = (
+        "plain"
+    )
+    name: Label = ""
+    text: Line = ""
+    icon: IconName | None = None
+    by: Annotated[int, Meta(ge=1, le=99)] | None = None
+    to: Id | None = None
+    deck: Id | None = None
+    turns: Annotated[int, Meta(ge=1, le=3)] | None = None
+
+
+class PathLink(Record):
+    """What joins two spaces: whoever comes to ``at`` goes on ``to`` the other, up a ladder or down a slide."""
+
+    id: Id
+    at: Id
+    to: Id
+
+
+class PathBoard(Record):
+    """The board's shape: rows to and fro from the foot, ``across`` spaces wide, or a spiral from the rim inwards.
+
+    ``scenery`` are icons that stand beside the path.
+    """
+
+    icon: IconName
+    shape: Literal["rows", "spiral"] = "rows"
+    across: Annotated[int, Meta(ge=4, le=16)] | None = None
+    title: Annotated[list[Name], Meta(max_length=3, description="the title's lines, where it is to be broken")] = []
+    scenery: Annotated[list[IconName], Meta(max_length=12)] = []
+
+
+class PathPalette(Record):
+    """The edition's colours by what they colour (Standard only; Minimal has its own table).
+
+    ``centre`` is the land beside the path; ``second`` marks what helps on, ``accent`` what holds up.
+    """
+
+    ink: Colour
+    line: Colour
+    paper: Colour
+    board: Colour
+    centre: Colour
+    accent: Colour
+    second: Colour
+
+
+class PathPieces(Record):
+    """The cut-out pieces: tokens, and what is thrown (``none`` where players bring their own dice)."""
+
+    tokens: Annotated[list[Token], Meta(min_length=1, max_length=20)]
+    throw: Literal["dice", "spinner", "none"] = "dice"
+
+
+class PathEdition(Common, frozen=True, kw_only=True):
+    """``theme.yaml`` after inheritance: everything that an edition of a race on a path says."""
+
+    game: Literal["path"]
+    currency: Currency = field(default_factory=lambda: Currency("", "point", "points", "after"))
+    words: PathWords
+    rules: PathRules = field(default_factory=PathRules)
+    palette: PathPalette
+    board: PathBoard
+    spaces: Annotated[list[PathSpace], Meta(max_length=200)]
+    links: Annotated[list[PathLink], Meta(max_length=30)] = []
+    decks: Annotated[list[Deck], Meta(max_length=3)] = []
+    pieces: PathPieces
+
+    @property
+    def emblem(self) -> str:
+        """The icon that stands for the game."""
+        return self.board.icon
+
+    @property
+    def title_lines(self) -> list[str]:
+        """The title as it stands on the board."""
+        return self.board.title or [self.title]
+
+
+def numbers(spaces: Iterable[PathSpace]) -> dict[str, int]:
+    """The number of each space by its id, from 1 at the start."""
+    return {space.id: number for number, space in enumerate(spaces, 1)}
+
+
+def leads(spaces: Sequence[PathSpace], links: Iterable[PathLink]) -> dict[str, int]:
+    """The number of the space that each effect or link which moves one leads to, by the id of its own space.
+
+    What names a space that there is not is left out; a number off the path is one that leads off it.
+    """
+    known, linked = numbers(spaces), {link.at: link.to for link in links}
+    found: dict[str, int] = {}
+    for number, space in enumerate(spaces, 1):
+        steps = {"forward": space.by or 0, "back": -(space.by or 0), "return": 1 - number}.get(space.does, 0)
+        target = linked.get(space.id) or (space.to if space.does == "go" else None)
+        if target in known:
+            found[space.id] = known[target]
+        elif steps:
+            found[space.id] = number + steps
+    return found
