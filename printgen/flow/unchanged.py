@@ -22,7 +22,10 @@ from printgen.resources import folder, is_bundled_name, read_from
 MANIFEST = "kit.json"
 _PACKAGE = Path(__file__).resolve().parents[1]
 # The packages that a kit's bytes hang on, as their folders of metadata are called, in small letters.
-_LIBRARIES = frozenset({"reportlab", "rl_accel", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"})
+_LIBRARIES = frozenset(
+    {"reportlab", "rl_accel", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"}
+    | {"uharfbuzz", "python_bidi", "babel"}
+)
 
 
 def call_hash(
