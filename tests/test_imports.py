@@ -51,9 +51,22 @@ FENCES = {
     "pikepdf": "printgen.proof.",
     "uharfbuzz": "printgen.drawing.type.",
     "bidi": "printgen.drawing.type.",
+    "pyphen": "printgen.drawing.type.hyphenation",
 }
 
-HEAVY = ("reportlab", "jinja2", "babel", "PIL", "highspy", "pyuca", "pypdfium2", "pikepdf", "uharfbuzz", "bidi")
+HEAVY = (
+    "reportlab",
+    "jinja2",
+    "babel",
+    "PIL",
+    "highspy",
+    "pyuca",
+    "pypdfium2",
+    "pikepdf",
+    "uharfbuzz",
+    "bidi",
+    "pyphen",
+)
 # What a build of a trading edition does without: what other games and events are drawn with, and shaping.
 OF_OTHERS = (
     "printgen.components.board.slide.board",
@@ -61,6 +74,7 @@ OF_OTHERS = (
     "printgen.event.model",
     "babel",
     "uharfbuzz",
+    "pyphen",
     "pypdfium2",
 )
 

@@ -1,6 +1,15 @@
 """Breaking running text into lines: spans and a measure in, lines out, each measured and broken but once."""
 
-from printgen.drawing.type.lines import MeasuredLine, MeasuredWord, broken_lines, measured_words, parted_words
+from printgen.drawing.type.hyphenation import hyphenates, hyphenator
+from printgen.drawing.type.lines import (
+    MeasuredLine,
+    MeasuredWord,
+    broken_lines,
+    hyphenated_words,
+    is_loose,
+    measured_words,
+    parted_words,
+)
 from printgen.drawing.type.markdown import Span, Spans
 from printgen.drawing.type.typefaces import Typefaces
 
@@ -33,8 +42,19 @@ class LineBreaker:
         return found
 
     def _in_lines(self, words: tuple[MeasuredWord, ...], measure: float) -> tuple[MeasuredLine, ...] | None:
-        """The words in lines, those broken that are wider than one; None where one cannot be."""
-        return broken_lines(words, measure) or broken_lines(parted_words(words, measure, self._faces), measure)
+        """The words in lines, hyphenated where lines are loose, and broken that are wider than a line.
+
+        None where one cannot be. English words are hyphenated only where nothing else helps.
+        """
+        language = self._faces.language
+        lines = broken_lines(words, measure)
+        if lines and (not hyphenates(language) or not is_loose(lines, measure)):
+            return lines
+        parted = lines or broken_lines(parted_words(words, measure, self._faces), measure)
+        if parted and not hyphenates(language):
+            return parted
+        patterns = hyphenator(language)
+        return (patterns and broken_lines(hyphenated_words(words, patterns, self._faces), measure)) or parted
 
     def measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
         """The spans' words with their widths."""

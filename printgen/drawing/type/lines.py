@@ -4,32 +4,39 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import NamedTuple
 
 from printgen.drawing.frame import Ink, Placed
 from printgen.drawing.type.east_asian import breaks_between_letters, line_parts
+from printgen.drawing.type.hyphenation import Hyphenator
 from printgen.drawing.type.markdown import Span, Spans
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.typesetter import TextBlock, Typesetter
-from printgen.drawing.type.word_breaks import broken_word, visible
+from printgen.drawing.type.word_breaks import SOFT_HYPHEN, broken_word, visible
 from printgen.geometry import SLACK, Point
 
 _BLANKS = re.compile(r"([ \t\n]+)")
 _SHORT = 0.3  # of the measure: a last line below that looks lost, the more so the shorter it is
 _LINE = 0.02  # a little for every line, so that none is added for evenness' sake
+_HYPHEN = 0.05  # what a hyphen costs, as the square of a blank share of the measure
+_LOOSE = 0.8  # of the measure: a shorter line is looked at again, with its words hyphenated
 _LOST = 0.12  # what a last line without width would cost, as the square of a blank share of the measure
 
 
 class MeasuredWord(NamedTuple):
-    """Letters without a blank, perhaps of several faces; ``width`` and ``blank`` (after it) in mm at 1 pt."""
+    """Letters without a blank, perhaps of several faces; ``width`` and ``blank`` (after it) in mm at 1 pt.
+
+    ``hyphen`` is the width of the hyphen that it has where it ends a line, if its word goes on.
+    """
 
     pieces: Spans
     width: float
     blank: float
     blank_face: str
     ends_line: bool = False
+    hyphen: float = 0.0
 
 
 class MeasuredLine:
@@ -41,7 +48,8 @@ class MeasuredLine:
     @cached_property
     def width(self) -> float:
         """Its width in mm at 1 pt."""
-        return sum(word.width for word in self.words) + sum(word.blank for word in self.words[:-1])
+        inner = sum(word.width for word in self.words) + sum(word.blank for word in self.words[:-1])
+        return inner + self.words[-1].hyphen if self.words else inner
 
     @cached_property
     def runs(self) -> Spans:
@@ -54,6 +62,8 @@ class MeasuredLine:
                     runs[-1] = Span(runs[-1].text + text, face)
                 else:
                     runs.append(Span(text, face))
+        if self.words and self.words[-1].hyphen:
+            runs[-1] = Span(f"{runs[-1].text}-", runs[-1].face)
         return tuple(runs)
 
 
@@ -119,6 +129,31 @@ def parted_words(made: Sequence[MeasuredWord], measure: float, faces: Typefaces)
     return tuple(parted)
 
 
+def hyphenated_words(made: Sequence[MeasuredWord], patterns: Hyphenator, faces: Typefaces) -> tuple[MeasuredWord, ...]:
+    """The words of one face in the parts that they may be hyphenated in."""
+    parted: list[MeasuredWord] = []
+    for word in made:
+        (text, face), *others = word.pieces
+        parts = [text] if others else patterns.marked(text).split(SOFT_HYPHEN)
+        if len(parts) == 1:
+            parted.append(word)
+            continue
+        ends = [faces.width(visible("".join(parts[:count])), face, 1.0) for count in range(1, len(parts) + 1)]
+        widths = [end - start for start, end in pairwise((0.0, *ends))]
+        hyphen = faces.width("-", face, 1.0)
+        parted += [
+            MeasuredWord((Span(part, face),), width, 0.0, word.blank_face, hyphen=hyphen)
+            for part, width in zip(parts[:-1], widths, strict=False)
+        ]
+        parted.append(word._replace(pieces=(Span(parts[-1], face),), width=widths[-1]))
+    return tuple(parted)
+
+
+def is_loose(lines: Sequence[MeasuredLine], measure: float) -> bool:
+    """Whether a line but the last of its paragraph leaves much of the measure blank."""
+    return any(line.width < _LOOSE * measure for line in lines[:-1] if not line.words[-1].ends_line)
+
+
 def broken_lines(made: Sequence[MeasuredWord], measure: float) -> tuple[MeasuredLine, ...] | None:
     """The words in lines no wider than the measure (mm at 1 pt), evenly filled; None where a word is wider."""
     out: list[MeasuredLine] = []
@@ -137,10 +172,11 @@ def broken_lines(made: Sequence[MeasuredWord], measure: float) -> tuple[Measured
 def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
     """Where the lines end: the way with the least sum of squared blanks at their right, the last line not counted.
 
-    The idea of Knuth and Plass (1981), for ragged lines without hyphens.
+    The idea of Knuth and Plass (1981), for ragged lines; a hyphen at a line's end costs something too.
     """
     count, limit = len(made), 1 + SLACK / measure
     widths, blanks = [word.width / measure for word in made], [word.blank / measure for word in made]
+    hyphens = [word.hyphen / measure for word in made]
     least = [0.0] * (count + 1)  # from each word to the end
     ends = [0] * count
     for first in range(count - 1, -1, -1):
@@ -148,8 +184,11 @@ def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
         if width > limit:
             return None
         for last in range(first + 1, count):
-            blank = 1 - width
+            hyphen = hyphens[last - 1]
+            blank = 1 - width - hyphen
             cost = blank * blank + _LINE + least[last]
+            if hyphen:
+                cost += _HYPHEN if width + hyphen <= limit else math.inf
             if cost <= best:
                 best, end = cost, last
             width += blanks[last - 1] + widths[last]

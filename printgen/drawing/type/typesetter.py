@@ -12,6 +12,7 @@ from printgen.blank import WritingPlace, writing_place
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
 from printgen.drawing.type.capitals import capitals
 from printgen.drawing.type.free_faces import free_face_hint
+from printgen.drawing.type.hyphenation import hyphenates
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.word_breaks import visible
 from printgen.drawing.type.wrapping import Setting, Wrapper
@@ -19,6 +20,7 @@ from printgen.drawing.type.writing_lines import WritingLook, WritingStyle, writi
 from printgen.geometry import POINT, Point, Rect, Size, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
+_HARDLY_SMALLER = 0.85  # of its size: what a text shrinks to before its words are hyphenated
 _SHOWN = 8  # characters that a report names
 _MOST_BLOCKS = 1024  # texts in their boxes that are remembered
 STEP = 0.25  # points between sizes that are tried
@@ -179,9 +181,15 @@ class Typesetter:
         if key not in self._blocks:
             if len(self._blocks) >= _MOST_BLOCKS:
                 self._blocks.clear()
-            found = self._block(string, box, style, broken=False)
+            found = self._hyphenated(string, box, style) if hyphenates(self.faces.language) else None
+            found = found or self._block(string, box, style, broken=False)
             self._blocks[key] = found or self._block(string, box, style, broken=True)
         return self._blocks[key]
+
+    def _hyphenated(self, string: str, box: Rect, style: Style) -> TextBlock | None:
+        """The lines that fit without shrinking by much, with broken words where none fit without."""
+        large = style._replace(floor=max(style.floor, _HARDLY_SMALLER * style.size))
+        return self._block(string, box, large, broken=False) or self._block(string, box, large, broken=True)
 
     def _block(self, string: str, box: Rect, style: Style, broken: bool) -> TextBlock | None:
         """The lines that fit, as even as they can be; words too wide for one are broken only where asked for."""

@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from printgen.drawing.type.east_asian import breaks_between_letters, line_parts
+from printgen.drawing.type.hyphenation import hyphenates, hyphenator
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.word_breaks import broken_word, visible
 from printgen.geometry import POINT, SLACK
@@ -173,6 +174,9 @@ class Wrapper:
             return self._faces.ems(part, face) + 1000 * tracking * len(part) <= measure
 
         words: list[str] = []
+        language = self._faces.language
+        if hyphenates(language) and (patterns := hyphenator(language)):
+            paragraph = patterns.marked(paragraph)
         for word in paragraph.split(" "):
             parts = broken_word(word, fits)
             if parts is None:

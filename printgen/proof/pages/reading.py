@@ -5,7 +5,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
+from operator import add
 from typing import NamedTuple
 from unicodedata import category, normalize
 
@@ -106,6 +107,7 @@ def _last(tokens: Iterable[re.Match[str]], wanted: Sequence[str], limit: int) ->
     return None
 
 
+_IN_WORD = r"(?:-\n)?\s*"  # between two letters of a word, which may be hyphenated
 # What is not printed, or only as a hyphen where a line ends there.
 _UNPRINTED = {"\u00ad": r"(?:-\s*)?", "\u200b": "", "\u2060": ""}
 
@@ -124,7 +126,9 @@ def folded(text: str) -> str:
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
     letters = "".join(folded(text).split())
-    body = r"\s*".join(_UNPRINTED.get(letter, re.escape(letter)) for letter in letters)
+    steps = [_IN_WORD if one.isalpha() and other.isalpha() else r"\s*" for one, other in pairwise(letters)]
+    signs = [_UNPRINTED.get(letter, re.escape(letter)) for letter in letters]
+    body = "".join(map(add, signs, [*steps, ""]))
     before = r"(?<!\d)(?<!\d[,.])" if letters[:1].isdigit() else ""
     after = r"(?!\d|[,.]\d)" if letters[-1:].isdigit() else ""
     return re.compile(f"{before}{body}{after}")
