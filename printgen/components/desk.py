@@ -45,6 +45,7 @@ from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.words import wording
 from printgen.words.catalogue import Catalogue, Counted, Value, catalogue_of
+from printgen.words.language import Joint, language
 from printgen.words.placeholders import Placeholders, placeholders_of
 
 if TYPE_CHECKING:
@@ -128,11 +129,11 @@ class Desk(NamedTuple):
         """What a label of our own calls things as they are counted."""
         return self.catalogue.counted(name, values, self.placeholders.value)
 
-    def listed(self, things: Sequence[str], joint: Literal["and", "or", "row"] = "and") -> str:
-        """Things in a row, such as ``a, b and c``; a ``row`` has commas alone."""
-        *most, last = things or ("",)
-        row = reduce(lambda first, second: self.label("lists.row", first=first, second=second), most) if most else ""
-        return self.label(f"lists.{joint}", first=row, second=last) if most else last
+    def listed(self, things: Sequence[str], joint: Joint | Literal["row", "sentences", "apart"] = "and") -> str:
+        """Things in a row, such as ``a, b and c``; with commas alone as a ``row``, parted by more where ``apart``."""
+        if joint == "and" or joint == "or":
+            return language(self.catalogue.language).listed(things, joint)
+        return reduce(lambda one, two: self.label(f"lists.{joint}", first=one, second=two), things) if things else ""
 
     def say(self, text: str) -> str:
         """Theme text with its placeholders filled."""

@@ -54,6 +54,6 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     )
     from printgen.paint.pdf import Press, paint
 
-    press = Press.of(desk.setter.faces, "en")
-    document = ImposedDocument("calibration", page.TITLE, sheets, desk.label)
+    press = Press.of(desk.setter.faces, theme.edition.language)
+    document = ImposedDocument("calibration", desk.label("calibration.title"), sheets, desk.label)
     return paint(document, inks(palette(theme.edition), "minimal"), press).read()

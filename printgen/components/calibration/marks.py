@@ -82,7 +82,7 @@ def _ruler(desk: Desk, long: float, at: Place) -> Iterator[Placed]:
     for mm in range(10, int(long) + 1, 10):
         yield from _number(desk, str(mm), at(Point(mm, 6.0)), _NUMBER)
     for inch in inches:
-        yield from _number(desk, f"{inch} in", at(Point(inch * INCH, -3.4)), _INCHES)
+        yield from _number(desk, desk.label("calibration.inches", number=inch), at(Point(inch * INCH, -3.4)), _INCHES)
 
 
 def _number(desk: Desk, text: str, middle: Point, style: Style) -> tuple[Placed, ...]:

@@ -21,14 +21,8 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Placed, circle_path, lines_path, polygon_path, rect_path, shape
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect
-from printgen.kit.paper import Flip
 from printgen.printer.readings import READINGS, Reading, true_value
 from printgen.printer.targets import Targets
-from printgen.words.names import with_capital
-
-TITLE = "Printer test page"
-_FLIPS: dict[Flip, str] = {"long": "flip on the long edge", "short": "flip on the short edge"}
-_TURNED: dict[Flip, str] = {"long": "the page of a book", "short": "a leaf of a wall calendar"}
 
 _TITLE = Style("display", 20, 14, MARK_INK, align="left", lines=1, narrow=None)
 _SIDE = Style("text-bold", 10, 8, MARK_INK, align="left", lines=1)
@@ -40,16 +34,11 @@ _COMMAND = Style("condensed", 11, 8, MARK_INK, align="left", lines=1, narrow=Non
 
 _LEFT = 45.0  # where text begins, right of the upright ruler
 _INNER = 24.0  # what text keeps from the other edges, where staircases stand
-_AGAINST_LIGHT = (
-    "F, G, H: hold the sheet against a window, this side towards you: marks of the back shine through. Read the "
-    "millimetres before the long line with the arrow. Of the ten lines that begin there (0, 1, 2 ... 9) find the one "
-    "that meets a line of the scale: it is the tenth."
-)
 
 
 def front(desk: Desk, places: Targets, command: str) -> Frame:
     """The side that is measured: rulers, scales, and a list to write the readings in; then ``command`` takes them."""
-    page = places.page
+    page, text = places.page, desk.label("calibration.against_light")
     items = (
         *staircases(desk, page),
         *rulers(desk, places),
@@ -57,9 +46,9 @@ def front(desk: Desk, places: Targets, command: str) -> Frame:
         *scale(desk, "F", places.at_top, True),
         *scale(desk, "G", places.at_bottom, True),
         *scale(desk, "H", places.at_side, False),
-        *_heading(desk, places, "Front", Rect(_LEFT, 37.5, page.width - 58.0 - _LEFT, 16.0)),
+        *_heading(desk, places, "front", Rect(_LEFT, 37.5, page.width - 58.0 - _LEFT, 16.0)),
         *_example(desk, Point(page.width / 2 + 12.0, places.at_top.y)),
-        *desk.setter.fit(_AGAINST_LIGHT, Rect(_LEFT, 84.0, page.width - 60.0 - _LEFT, 24.0), _TEXT, WHERE),
+        *desk.setter.fit(text, Rect(_LEFT, 84.0, page.width - 60.0 - _LEFT, 24.0), _TEXT, WHERE),
         *_list(desk, places, Rect(_LEFT, 109.0, page.width - _INNER - _LEFT, page.height - 60.0 - 109.0)),
         *_next(desk, command, Rect(104.0, page.height - 50.0, page.width - _INNER - 104.0, 22.0)),
     )
@@ -74,7 +63,7 @@ def back(desk: Desk, places: Targets, other: str) -> Frame:
     items = (
         *staircases(desk, page),
         *(mark for at, level in verniers for mark in vernier(at, level, places.behind)),
-        *_heading(desk, places, "Back", text._replace(y=text.y - 22.0, height=16.0)),
+        *_heading(desk, places, "back", text._replace(y=text.y - 22.0, height=16.0)),
         *_said(desk, places, text, other),
     )
     return Frame(page, items)
@@ -82,11 +71,11 @@ def back(desk: Desk, places: Targets, other: str) -> Frame:
 
 def _heading(desk: Desk, places: Targets, side: str, box: Rect) -> Iterator[Placed]:
     """The page's title, which side it is and which way is up, and how it is printed."""
-    yield from desk.setter.fit(TITLE, box._replace(height=9.0), _TITLE, WHERE)
+    yield from desk.setter.fit(desk.label("calibration.title"), box._replace(height=9.0), _TITLE, WHERE)
     y = box.y + 12.5
     yield shape(polygon_path(((box.x + 1.6, y - 2.6), (box.x, y + 0.4), (box.x + 3.2, y + 0.4))), fill=MARK_INK)
     yield shape(rect_path(Rect(box.x + 1.1, y + 0.4, 1.0, 2.2)), fill=MARK_INK)
-    text = f"{side}, this side up. Print at 100 % (actual size), on both sides, {_FLIPS[places.flip]}."
+    text = desk.label(f"calibration.{side}_{places.flip}")
     room = Rect(box.x + 5.0, box.y + 8.0, box.width - 5.0, 9.0)
     yield from desk.setter.fit(text, room, _SIDE._replace(lines=2, narrow="condensed-bold"), WHERE)
 
@@ -105,7 +94,8 @@ def _example(desk: Desk, at: Point) -> Iterator[Placed]:
     yield from vernier(Point(at.x + 0.4, at.y), True, lambda point: point)
     yield shape(circle_path(Point(at.x + 8.0, at.y - 1.2), 1.7), stroke=MARK_PEN)  # where 4 meets a line
     label = Rect(at.x - 22.0, at.y - 7.0, 18.0, 10.0)
-    yield from desk.setter.fit("Example: 10.4", label, _SIDE._replace(size=9, align="right", lines=2), WHERE)
+    text = desk.label("calibration.example", number="10.4")
+    yield from desk.setter.fit(text, label, _SIDE._replace(size=9, align="right", lines=2), WHERE)
 
 
 def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
@@ -116,27 +106,31 @@ def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
     for number, reading in enumerate(measured):
         yield from _row(desk, places, reading, Rect(box.x, box.y + number * tall, box.width, tall))
     y = box.y + len(measured) * tall
-    text = (
-        "J, K, L, M: at each edge the lowest number whose line is printed whole, on the front or the back, whichever "
-    )
-    yield from desk.setter.fit(f"{text}is higher.", Rect(box.x, y + 1.5, box.width, 1.4 * tall), _TEXT, WHERE)
-    wide = box.width / len(margins)
+    text = desk.label("calibration.margins")
+    yield from desk.setter.fit(text, Rect(box.x, y + 1.5, box.width, 1.4 * tall), _TEXT, WHERE)
+    wide, unit = box.width / len(margins), desk.label("calibration.mm")
     for number, reading in enumerate(margins):
         cell = Rect(box.x + number * wide, y + 1.5 * tall, wide - 4.0, tall)
         yield from reading_letter(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
-        yield from desk.setter.fit(reading.key, Rect(cell.x + 6.5, cell.y, 14.0, tall), _CELL, WHERE)
+        yield from desk.setter.fit(
+            desk.label(f"reading.{reading.key}"), Rect(cell.x + 6.5, cell.y, 14.0, tall), _CELL, WHERE
+        )
         yield _blank(cell.x + 17.0, cell.right - 6.0, cell.bottom - 1.8)
-        yield from desk.setter.fit("mm", Rect(cell.right - 5.5, cell.y, 7.0, tall), _CELL, WHERE)
+        yield from desk.setter.fit(unit, Rect(cell.right - 5.5, cell.y, 7.0, tall), _CELL, WHERE)
 
 
 def _row(desk: Desk, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
     true = true_value(reading, places)
     yield from reading_letter(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
-    text = with_capital(reading.text).replace("'", "’")
-    yield from desk.setter.fit(text, Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE)
-    yield from desk.setter.fit(f"true: {true:.1f} mm", Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)
+    yield from desk.setter.fit(
+        desk.label(f"reading.{reading.key}"), Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE
+    )
+    text = desk.label("calibration.true", length=f"{true:.1f}")
+    yield from desk.setter.fit(text, Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)
     yield _blank(cell.right - 36.0, cell.right - 9.5, cell.bottom - 1.8)
-    yield from desk.setter.fit("mm", Rect(cell.right - 9.0, cell.y, 8.0, cell.height), _CELL, WHERE)
+    yield from desk.setter.fit(
+        desk.label("calibration.mm"), Rect(cell.right - 9.0, cell.y, 8.0, cell.height), _CELL, WHERE
+    )
 
 
 def _blank(start: float, end: float, y: float) -> Placed:
@@ -145,8 +139,7 @@ def _blank(start: float, end: float, y: float) -> Placed:
 
 def _next(desk: Desk, command: str, box: Rect) -> Iterator[Placed]:
     """What to do with the readings."""
-    text = "Then type this, with a name of your own for the printer. It asks for the readings, letter by letter:"
-    yield from desk.setter.fit(text, box._replace(height=9.5), _TEXT, WHERE)
+    yield from desk.setter.fit(desk.label("calibration.next"), box._replace(height=9.5), _TEXT, WHERE)
     ground = Rect(box.x, box.y + 10.0, box.width, 8.0)
     yield shape(rect_path(ground), stroke=MARK_PEN)
     yield from desk.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE)
@@ -155,19 +148,9 @@ def _next(desk: Desk, command: str, box: Rect) -> Iterator[Placed]:
 def _said(desk: Desk, places: Targets, box: Rect, other: str) -> Iterator[Placed]:
     """What the back is for, and how to see that the sheet was flipped as it should be."""
     paragraphs = (
-        (
-            f"Turn the sheet over like {_TURNED[places.flip]}: the arrow at the title must point up on both sides. "
-            "If not, the sheet was flipped on the other edge: choose the other one in the print window, and print it "
-            "again. If your printer cannot, take the page of this command:",
-            _BOLD,
-            13.0,
-        ),
+        (desk.label(f"calibration.turn_{places.flip}"), _BOLD, 13.0),
         (other, _COMMAND, 7.0),
-        (
-            "Of this side only J, K, L and M are read. The mirrored scales are seen from the front, through the paper.",
-            _TEXT,
-            10.0,
-        ),
+        (desk.label("calibration.of_this_side"), _TEXT, 10.0),
     )
     y = box.y
     for text, style, tall in paragraphs:

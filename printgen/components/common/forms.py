@@ -44,7 +44,7 @@ class Said(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column of a ledger: its title, its share of the width (in mm, stretched alike), how its cells are set."""
+    """A column of a ledger: its title's label, its share of the width (in mm, stretched alike), how cells are set."""
 
     title: str
     share: float
@@ -158,7 +158,7 @@ def ledger(
     items = [shape(rect_path(Rect(0, 0, width, top)), Ink("pale", "accent"))]
     items += _rules(wide, whole, top, row_tall)
     for column, room in zip(columns, _cells(wide, 0.0, top), strict=True):
-        items += desk.setter.fit(column.title, room, _HEADING._replace(align=column.align), "event")
+        items += desk.setter.fit(desk.label(column.title), room, _HEADING._replace(align=column.align), "event")
     for number, row in enumerate(rows):
         rooms = _cells(wide, top + number * row_tall, row_tall)
         for column, cell, room in zip(columns, row, rooms, strict=True):

@@ -23,8 +23,6 @@ from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
 from printgen.words import wording
 
-_SEATS = "Without a seat there you may try another of these rounds; with one you may play in no other."
-
 
 def programme(desk: Desk, choices: Choices) -> Component:
     """The programme, to be posted, and the points to remember, to be laid out at the tables."""
@@ -44,26 +42,41 @@ def _programme(desk: Desk, event: Event) -> Iterator[Block]:
     """The programme's sections, each only where the event has something to say."""
     if event.tagline:
         yield from with_characters_checked(desk, _paragraphs([event.tagline], "text-bold-italic"), f"{OCCASION}tagline")
-    yield from with_characters_checked(desk, _titled("Rounds", _rounds(desk, event)), f"{OCCASION}rounds")
+    yield from _section(desk, "event.rounds", "rounds", _rounds(desk, event))
     if event.venues:
-        entries = [_entry(", ".join(filter(None, (at.name, at.town))), at.address) for at in event.venues]
-        yield from with_characters_checked(desk, _titled("Where", Listing(None, tuple(entries))), f"{OCCASION}venues")
-    if lines := tuple(_who_plays_on(event)):
-        yield from with_characters_checked(desk, _titled("Who plays on", Listing(None, lines)), f"{OCCASION}rounds")
+        places = [(desk.listed([*filter(None, (at.name, at.town))], "row"), at.address) for at in event.venues]
+        entries = tuple(_entry(desk, *place) for place in places)
+        yield from _section(desk, "event.where", "venues", Listing(None, entries))
+    if lines := tuple(_who_plays_on(desk, event)):
+        yield from _section(desk, "event.plays_on", "rounds", Listing(None, lines))
     if event.prizes:
-        yield from with_characters_checked(desk, _titled("Prizes", *_prizes(event)), f"{OCCASION}prizes")
+        yield from _section(desk, "event.prizes", "prizes", *_prizes(desk, event))
     if event.charity:
-        entry = _entry(event.charity.name, _donation(event.charity))
-        yield from with_characters_checked(desk, _titled("In aid of", *entry), f"{OCCASION}charity")
-    yield from with_characters_checked(
-        desk, _titled("Good to know", Listing(None, tuple(_good_to_know(event)))), OCCASION
-    )
+        entry = _entry(desk, event.charity.name, _donation(desk, event.charity))
+        yield from _section(desk, "event.in_aid", "charity", *entry)
+    yield from _section(desk, "event.good_to_know", "", Listing(None, tuple(_good_to_know(desk, event))))
+
+
+def _section(desk: Desk, title: str, path: str, *body: Block) -> Blocks:
+    """A section below the label of its title, its characters checked; ``path`` is its place in the event."""
+    return with_characters_checked(desk, (_heading(desk, title), *body), f"{OCCASION}{path}")
+
+
+def _heading(desk: Desk, title: str) -> Heading:
+    return Heading(1, (Span(desk.label(title), "display"),))
+
+
+def _titles(desk: Desk, *names: str) -> tuple[str, tuple[str, ...]]:
+    """The first row of a table."""
+    return "text-bold", tuple(desk.label(f"programme.{name}") for name in names)
 
 
 def _rounds(desk: Desk, event: Event) -> Table:
     """The rounds, below their date where there is more than one."""
     days = len({round_.date for round_ in event.rounds}) > 1
-    rows: list[tuple[str, tuple[str, ...]]] = [("text-bold", ("Round", "Time", "Minutes", "Where"))]
+    rows: list[tuple[str, tuple[str, ...]]] = [
+        ("text-bold", tuple(desk.label(f"programme.{name}") for name in ("round", "time", "minutes", "where")))
+    ]
     for date, rounds in groupby(event.rounds, lambda round_: round_.date):
         if days:
             rows.append(("text-bold", (_unbroken(event.calendar.day(date)), "", "", "")))
@@ -76,7 +89,7 @@ def _round(desk: Desk, event: Event, round_: Round) -> Iterator[tuple[str, ...]]
     """A round's row, and that of the break before it."""
     calendar, venue = event.calendar, occasion(desk).venue(round_)
     if round_.pause:
-        yield "Break", _span(calendar, round_.start, -round_.pause), str(round_.pause), ""
+        yield desk.label("programme.break"), _span(calendar, round_.start, -round_.pause), str(round_.pause), ""
     span = _span(calendar, round_.start, round_.minutes)
     yield round_.name, span, str(round_.minutes), venue.name if venue else ""
 
@@ -91,13 +104,13 @@ def _unbroken(text: str) -> str:
     return text.replace(" ", "\u00a0")
 
 
-def _who_plays_on(event: Event) -> Iterator[Blocks]:
+def _who_plays_on(desk: Desk, event: Event) -> Iterator[Blocks]:
     """From each round the best, rounds that lead to the same together; then what else the event says of it."""
     leading = [(round_.goes_on, _next_round(event, round_), round_) for round_ in event.rounds if round_.goes_on]
     for (goes_on, to), alike in groupby(leading, lambda one: one[:2]):
         rounds = [round_ for _, _, round_ in alike]
-        seats = f" {_SEATS}" if to and len(rounds) > 1 else ""
-        yield _entry(_named_rounds(rounds), f"{_best(goes_on)} on{f' to “{to}”' if to else ''}.{seats}")
+        said = [_best(desk, goes_on, to), *([desk.label("event.one_seat")] if to and len(rounds) > 1 else [])]
+        yield _entry(desk, _named_rounds(desk, rounds), desk.listed(said, "sentences"))
     yield from (_paragraphs([line], "text") for line in event.who_plays_on)
 
 
@@ -106,28 +119,30 @@ def _next_round(event: Event, round_: Round) -> str:
     return next((later.name for later in event.rounds if round_.id in later.players_from), "")
 
 
-def _named_rounds(rounds: Sequence[Round]) -> str:
-    return ", ".join(round_.name for round_ in rounds)
+def _named_rounds(desk: Desk, rounds: Sequence[Round]) -> str:
+    return desk.listed([round_.name for round_ in rounds], "row")
 
 
-def _best(goes_on: GoOn) -> str:
-    """How many go on, in words."""
-    each, others = goes_on.each_table, goes_on.best_others
-    parts = [
-        "" if not each else "the best of each table" if each == 1 else f"the best {each} of each table",
-        "" if not others else "the next best" if others == 1 else f"the next best {others}",
-    ]
-    return f"{' and '.join(filter(None, parts)) or 'nobody'} {'goes' if each + others < 2 else 'go'}"
+def _best(desk: Desk, goes_on: GoOn, to: str) -> str:
+    """How many go on, and perhaps to which round."""
+    counts = {"event.best_of_table": goes_on.each_table, "event.best_others": goes_on.best_others}
+    who = [desk.label(name, n=count) for name, count in counts.items() if count]
+    all_, number = desk.listed(who or [desk.label("event.nobody")]), max(sum(counts.values()), 1)
+    return desk.label("event.go_on_to" if to else "event.go_on", who=all_, n=number, to=to)
 
 
-def _prizes(event: Event) -> Iterator[Block]:
+def _prizes(desk: Desk, event: Event) -> Iterator[Block]:
     """What is won in which round, and the footnotes below."""
-    rows: list[tuple[str, tuple[str, ...]]] = [("text-bold", ("Round", "For", "Prize"))]
+    rows: list[tuple[str, tuple[str, ...]]] = [
+        ("text-bold", tuple(desk.label(f"programme.{name}") for name in ("round", "for", "prize")))
+    ]
     notes: list[str] = []
     for rounds, prizes in groupby(event.prizes, lambda prize: prize.rounds):
-        name = _named_rounds([round_ for round_ in event.rounds if round_.id in rounds]) or event.name
+        name = _named_rounds(desk, [round_ for round_ in event.rounds if round_.id in rounds]) or event.name
         for at, prize in enumerate(prizes):
-            given = f"{prize.prize} ({prize.sponsor})" if prize.sponsor else prize.prize
+            given = (
+                desk.label("event.prize", prize=prize.prize, sponsor=prize.sponsor) if prize.sponsor else prize.prize
+            )
             if prize.note:
                 notes.append(prize.note)
                 given += f"\u00a0[{len(notes)}]"
@@ -136,46 +151,39 @@ def _prizes(event: Event) -> Iterator[Block]:
     yield from _paragraphs([f"[{number}]\u00a0{note}" for number, note in enumerate(notes, 1)], "text-italic")
 
 
-def _donation(charity: Charity) -> str:
+def _donation(desk: Desk, charity: Charity) -> str:
     """What is asked for, who gets it, and the event's own line."""
-    asked = f"Instead of a fee we ask for a donation of {charity.donation}." if charity.donation else ""
-    to = f"All of it goes to {charity.goes_to}." if charity.goes_to else ""
-    return " ".join(filter(None, (asked, to, charity.line)))
+    asked = desk.label("event.donation", donation=charity.donation) if charity.donation else ""
+    to = desk.label("event.goes_to", charity=charity.goes_to) if charity.goes_to else ""
+    return desk.listed([*filter(None, (asked, to, charity.line))], "sentences")
 
 
-def _good_to_know(event: Event) -> Iterator[Blocks]:
+def _good_to_know(desk: Desk, event: Event) -> Iterator[Blocks]:
     """Who may play, how tables are made, when to be there, who judges and gives, and the event's own notes."""
+    seats, known = event.tables, dict[str, str]()
     if event.ages:
-        yield _entry("Players", _ages(event.ages))
-    seats = event.tables
-    each = f"{seats.fewest} to {seats.usual} players, {seats.most} at most"
-    yield _entry(
-        "Tables", f"{each}; families sit apart whenever possible. Judges may change seats until a game begins."
-    )
+        known["players"] = _ages(desk, event.ages)
+    known["tables"] = desk.label("event.tables", fewest=seats.fewest, usual=seats.usual, most=seats.most)
     if event.arrive:
-        late = "No game waits: who is not seated when it starts has lost the seat for the rest of the tournament."
-        yield _entry("Be there", f"at least {event.arrive} minutes before your round. {late}")
-    if event.head_judge:
-        yield _entry("Head Judge", event.head_judge)
-    if event.judges:
-        yield _entry("Judges", ", ".join(event.judges))
-    if event.sponsors:
-        yield _entry("Sponsors", ", ".join(event.sponsors))
+        known["be_there"] = desk.label("event.arrive", n=event.arrive)
+    known["head_judge"] = event.head_judge or ""
+    known["judges"] = desk.listed(event.judges, "row")
+    known["sponsors"] = desk.listed(event.sponsors, "row")
+    yield from (_entry(desk, desk.label(f"programme.{name}"), said) for name, said in known.items() if said)
     yield from (_paragraphs([note], "text") for note in event.notes)
 
 
-def _ages(ages: Ages) -> str:
-    oldest = f"from {ages.min} to {ages.max}" if ages.max else f"{ages.min} and older"
-    return f"{oldest}; minors come with a responsible adult." if ages.minors == "accompanied" else f"{oldest}."
+def _ages(desk: Desk, ages: Ages) -> str:
+    minors = "_accompanied" if ages.minors == "accompanied" else ""
+    if ages.max:
+        return desk.label(f"event.ages_between{minors}", min=ages.min, max=ages.max)
+    return desk.label(f"event.ages_from{minors}", min=ages.min)
 
 
-def _entry(name: str, line: str) -> Blocks:
-    said = (Span(f"{name}:", "text-bold"), Span(f" {line}", "text")) if line else (Span(name, "text-bold"),)
-    return (Paragraph(said),)
-
-
-def _titled(title: str, *body: Block) -> Blocks:
-    return Heading(1, (Span(title, "display"),)), *body
+def _entry(desk: Desk, name: str, line: str) -> Blocks:
+    if not line:
+        return (Paragraph((Span(name, "text-bold"),)),)
+    return (Paragraph((Span(desk.label("lists.name", name=name), "text-bold"), Span(f" {line}", "text"))),)
 
 
 def _paragraphs(texts: Sequence[str], face: str) -> Blocks:
@@ -188,8 +196,8 @@ def _points(desk: Desk, page: Size) -> list[Frame]:
     matter: Blocks = with_characters_checked(desk, blocks(wording.points(desk.edition)), "event.points")
     if event.points:
         own = Listing(None, tuple(_paragraphs([point], "text") for point in event.points))
-        matter = (*matter, *with_characters_checked(desk, _titled("At this event", own), f"{OCCASION}points"))
+        matter = (*matter, *_section(desk, "event.here", "points", own))
     title = head(
-        desk, Said("Points to remember"), event_name(desk), Said(desk.edition.title, "title"), room_of(page).width
+        desk, Said(desk.label("event.points")), event_name(desk), Said(desk.edition.title, "title"), room_of(page).width
     )
     return text_pages(desk, title, matter, page, "event.points", 13.0)

@@ -38,7 +38,9 @@ def score_page(desk: Desk, page: Size, who: Who) -> Frame:
 def _form(desk: Desk, page: Size) -> Frame:
     """What is the same on all sheets: the table down the whole page, and the sums beside it."""
     room = room_of(page)
-    title = head(desk, Said("Score sheet"), event_name(desk), Said(desk.edition.title, "title"), room.width)
+    title = head(
+        desk, Said(desk.label("event.score_sheet")), event_name(desk), Said(desk.edition.title, "title"), room.width
+    )
     parts = [part for part in score_parts(desk) if part.lots]
     rows = sum(len(part.lots) + 1 for part in parts)
     row = min((room.height - _TABLE_TOP - TITLES_TALL) / max(rows, 1), MOST)
@@ -55,10 +57,10 @@ def _form(desk: Desk, page: Size) -> Frame:
 def _fields(desk: Desk, who: Who, box: Rect) -> Iterator[Placed]:
     """Player, table, seat and round."""
     fields = (
-        ("Player", who.player, 0.42),
-        ("Table", Said(who.table), 0.13),
-        ("Seat", Said(who.seat), 0.12),
-        ("Round", who.round, 0.33),
+        (desk.label("event.player"), who.player, 0.42),
+        (desk.label("event.table"), Said(who.table), 0.13),
+        (desk.label("event.seat"), Said(who.seat), 0.12),
+        (desk.label("event.round"), who.round, 0.33),
     )
     x = box.x
     for label, value, share in fields:

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from printgen.components.common.forms import level_rule
 from printgen.components.desk import Desk
-from printgen.components.event.score_table import MARK, PRICE, ScorePart, line_numbers, mortgage_share
+from printgen.components.event.score_table import MARK, PRICE, ScorePart, line_numbers, mortgaged
 from printgen.drawing.frame import Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Rect
-from printgen.words.names import with_capital
 
 _TITLE_TALL = 6.0
 _LABEL_TALL = 4.6  # above its field
@@ -37,14 +36,16 @@ def sums_line(desk: Desk, parts: Sequence[ScorePart], height: float) -> float:
 def score_sums(desk: Desk, parts: Sequence[ScorePart], box: Rect, line: float) -> Iterator[Placed]:
     """All of them from the top of the box, each line to write on ``line`` mm high."""
     y = box.y
-    yield from desk.setter.fit("Cash, note by note", Rect(box.x, y, box.width, _TITLE_TALL), _TITLE, "event")
+    yield from desk.setter.fit(
+        desk.label("event.cash_by_note"), Rect(box.x, y, box.width, _TITLE_TALL), _TITLE, "event"
+    )
     y += _TITLE_TALL
     for note in sorted(desk.edition.money, key=lambda note: -note.value):
         yield from _note(desk, note.value, Rect(box.x, y, box.width, line))
         y += line
     yield from _sum(desk, Rect(box.x, y, box.width, line))
     y += line + _APART
-    yield from desk.setter.fit("Valuation", Rect(box.x, y, box.width, _TITLE_TALL), _TITLE, "event")
+    yield from desk.setter.fit(desk.label("event.valuation"), Rect(box.x, y, box.width, _TITLE_TALL), _TITLE, "event")
     y += _TITLE_TALL
     for number, label, style in _valuation(desk, parts):
         yield from _field(desk, number, label, Rect(box.x, y, box.width, _LABEL_TALL + line), style)
@@ -81,26 +82,26 @@ def _sum(desk: Desk, row: Rect) -> Iterator[Placed]:
     """What the notes come to."""
     low, field = row._replace(y=row.y + 1.2, height=row.height - 1.2), 0.56 * row.width
     label = low._replace(width=row.width - field - 1.0)
-    yield from desk.setter.fit("Sum: to line 1", label, _TOTAL._replace(rise="middle"), "event")
+    yield from desk.setter.fit(desk.label("event.sum_to_line"), label, _TOTAL._replace(rise="middle"), "event")
     yield shape(rect_path(Rect(row.right - field, low.y, field, low.height)), stroke=OUTLINE_PEN)
 
 
 def _valuation(desk: Desk, parts: Sequence[ScorePart]) -> list[tuple[str, str, Style]]:
     """The number and name of each line of the valuation, its total, and the tie-break."""
-    words, numbers = desk.edition.words, line_numbers(desk)
-    free = {part.line: f"{part.name}, at printed price" for part in parts}
+    numbers = line_numbers(desk)
+    free = {part.line: desk.label("event.at_price", part=part.name) for part in parts}
     names = {
-        "cash": "Cash in hand",
+        "cash": desk.label("event.cash_in_hand"),
         **free,
-        "mortgaged": f"Mortgaged spaces, at {mortgage_share(desk)}",
-        "small_buildings": f"{with_capital(words.small_building.many)}, at list price",
-        "large_buildings": f"{with_capital(words.large_building.many)}, with what they took in",
+        "mortgaged": mortgaged(desk, "mortgaged_spaces"),
+        "small_buildings": desk.label("event.small_buildings_worth"),
+        "large_buildings": desk.label("event.large_buildings_worth"),
     }
-    tie = " + ".join(str(numbers[field]) for field in free)
+    tie = desk.label("event.tie_break_lines", n=len(free), lines=" + ".join(str(numbers[field]) for field in free))
     return [
         *((str(number), names[field], _LINE) for field, number in numbers.items()),
-        ("", f"TOTAL: lines 1 to {len(numbers)}", _TOTAL),
-        ("", f"Tie-break: {'lines' if len(free) > 1 else 'line'} {tie}", _LINE),
+        ("", desk.label("event.total_of_lines", last=len(numbers)), _TOTAL),
+        ("", tie, _LINE),
     ]
 
 
@@ -118,8 +119,4 @@ def _field(desk: Desk, number: str, label: str, box: Rect, style: Style) -> Iter
 
 def _signatures(desk: Desk) -> tuple[str, str]:
     """Who signs: the banker, who values and records, and the player, at once in case of bankruptcy."""
-    words = desk.edition.words
-    return (
-        f"Valued and recorded: the {words.banker.one}",
-        f"Signed: the player (if out by {words.bankruptcy.one}, at once)",
-    )
+    return desk.label("event.signed_banker"), desk.label("event.signed_player")

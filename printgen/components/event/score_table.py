@@ -12,7 +12,6 @@ from printgen.event.score import lines_of
 from printgen.geometry import Line, Point, Rect
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 from printgen.words import wording
-from printgen.words.names import with_capital
 
 TITLES_TALL = 9.0
 _NAME_WIDE = 40.5
@@ -60,15 +59,12 @@ class ScorePart(NamedTuple):
 
 def score_parts(desk: Desk) -> list[ScorePart]:
     """The kinds of spaces that can be owned."""
-    edition = desk.edition
-    kinds: tuple[tuple[str, type[Ownable], str], ...] = (
-        (edition.words.property.many, Property, "lots"),
-        (edition.words.transport.many, Transport, "transports"),
-        (edition.words.utility.many, Utility, "utilities"),
-    )
+    kinds: dict[str, type[Ownable]] = {"lots": Property, "transports": Transport, "utilities": Utility}
     return [
-        ScorePart(with_capital(name), tuple(space for space in edition.spaces if isinstance(space, kind)), line)
-        for name, kind, line in kinds
+        ScorePart(
+            desk.label(f"worth.{line}"), tuple(space for space in desk.edition.spaces if isinstance(space, kind)), line
+        )
+        for line, kind in kinds.items()
     ]
 
 
@@ -79,21 +75,21 @@ def line_numbers(desk: Desk) -> dict[str, int]:
 
 def _blocks(desk: Desk) -> tuple[ScoreBlock, ...]:
     """The pairs of columns: what is printed there, and room to write."""
-    words, lines = desk.edition.words, lines_of(desk.edition)
-    small, large = with_capital(words.small_building.many), with_capital(words.large_building.many)
+    lines = lines_of(desk.edition)
+    price = desk.label("event.free_price" if "mortgaged" in lines else "event.printed_price")
     blocks = (
-        ScoreBlock("Free of mortgages: printed price" if "mortgaged" in lines else "Printed price", 10.0, 14.0),
-        ScoreBlock(f"Mortgaged: {mortgage_share(desk)}", 10.0, 14.0, line="mortgaged"),
-        ScoreBlock(f"{small}: each × how many", 10.0, 14.0, 7.5, "small_buildings"),
-        ScoreBlock(f"{large}: list price in all", 11.5, 14.0, line="large_buildings"),
+        ScoreBlock(price, 10.0, 14.0),
+        ScoreBlock(mortgaged(desk, "mortgaged"), 10.0, 14.0, line="mortgaged"),
+        ScoreBlock(desk.label("event.small_buildings_each"), 10.0, 14.0, 7.5, "small_buildings"),
+        ScoreBlock(desk.label("event.large_buildings_all"), 11.5, 14.0, line="large_buildings"),
     )
     return tuple(block for block in blocks if not block.line or block.line in lines)
 
 
-def mortgage_share(desk: Desk) -> str:
-    """What part of its price a mortgaged space counts at."""
+def mortgaged(desk: Desk, name: str) -> str:
+    """A label that says what part of its price a mortgaged space counts at, in one wording for half of it."""
     percent = desk.edition.rules.mortgage_percent
-    return "half price" if percent == 50 else f"{percent}% of the price"
+    return desk.label(f"event.{name}_half") if percent == 50 else desk.label(f"event.{name}_percent", percent=percent)
 
 
 def score_table(desk: Desk, parts: Sequence[ScorePart], box: Rect, row: float) -> Iterator[Placed]:
@@ -121,7 +117,7 @@ def _headings(desk: Desk, row: Rect, columns: ScoreColumns) -> Iterator[Placed]:
     """What to do, and what each pair of columns is for."""
     yield shape(rect_path(row), Ink("pale", "accent"))
     room = Rect(row.x + 1.5, row.y, columns.name - 3.0, row.height)
-    yield from desk.setter.fit("Tick what you own; write its value", room, _HEADING, "event")
+    yield from desk.setter.fit(desk.label("event.tick"), room, _HEADING, "event")
     for pair, x in zip(_blocks(desk), _lefts(desk, row, columns), strict=True):
         title = Rect(x, row.y, pair.wide * columns.scale, row.height).inset(0.8)
         yield from desk.setter.fit(pair.title, title, _HEADING, "event")
@@ -178,14 +174,14 @@ def _sums(desk: Desk, part: ScorePart, box: Rect, columns: ScoreColumns) -> Iter
     name_wide, scale = columns
     yield shape(rect_path(box), Ink("pale", "second"))
     label = Rect(box.x + 1.5, box.y, name_wide - 3.0, box.height)
-    yield from desk.setter.fit(f"{part.name}: sums", label, _NAME, "words")
+    yield from desk.setter.fit(desk.label("event.sums", part=part.name), label, _NAME, "words")
     numbers = line_numbers(desk)
     for pair, x in zip(_blocks(desk), _lefts(desk, box, columns), strict=True):
         line = numbers[pair.line or part.line]
         if pair.line not in _BUILDINGS or isinstance(part.lots[0], Property):
             wide = (pair.printed + pair.counted) * scale
             goes = Rect(x + 1.0, box.y, wide - 2.2, box.height)
-            yield from desk.setter.fit(f"to line {line}", goes, _GOES, "event")
+            yield from desk.setter.fit(desk.label("event.to_line", line=line), goes, _GOES, "event")
             yield _line(Point(x + wide, box.y), Point(x + wide, box.bottom), HAIRLINE_PEN)
     for y in (box.y, box.bottom):
         yield _line(Point(box.x, y), Point(box.right, y))

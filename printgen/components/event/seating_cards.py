@@ -84,7 +84,7 @@ def _table_face(desk: Desk, seated: Seated, number: int, seats: Sequence[Seat]) 
         *_sealed(desk, number),
         *cartouche(plaque, "accent"),
         *desk.setter.fit(name.text, plaque.room.inset(0.4), _EVENT, name.where),
-        *desk.setter.fit(f"Table {number}", beside, _WORD, "event"),
+        *desk.setter.fit(desk.label("event.table_number", number=number), beside, _WORD, "event"),
         *desk.setter.fit(round_name.text, Rect(beside.x, 38.5, beside.width, 6.0), _ROUND, round_name.where),
         *inked(ornament.divider(Rect(beside.x, 46.0, beside.width, 2.6)), of("accent")),
         *_seat_lines(desk, seats, Rect(beside.x, 51.0, beside.width, 29.0)),
@@ -125,11 +125,12 @@ def _seat_face(desk: Desk, seated: Seated, seat: Seat) -> Frame:
     name, event, round_name = player_name(seat.player), event_name(desk), seated.round_name
     said = Said(f"{event.text} · {round_name.text}", event.where)
     strip = desk.ornament.plaque(Rect(20.0, 19.0, size.width - 40.0, 7.2))
+    place = desk.label("event.table_and_seat", table=seat.table, seat=seat.seat)
     items = (
         *_framed(desk, Rect.of(size).inset(1.8), 0.75),
         *desk.setter.fit(said.text, Rect(5.0, 4.0, size.width - 10.0, 3.6), _SMALL, said.where),
         *desk.setter.fit(name.text, Rect(5.0, 7.6, size.width - 10.0, 10.8), _NAME, name.where),
         *cartouche(strip, "second"),
-        *desk.setter.fit(f"Table {seat.table} · Seat {seat.seat}", strip.room.inset(0.2), _PLACE, "event"),
+        *desk.setter.fit(place, strip.room.inset(0.2), _PLACE, "event"),
     )
     return Frame(size, items)

@@ -37,7 +37,11 @@ MOST_SCALE, MOST_TYPE = 1.7, 1.35  # how much larger rows and type grow on a pag
 _TABLE = Style("text-bold", 12, 9, Ink("text-on", "second"), align="left", lines=1)
 _SEAT = Style("text-bold", 9.5, 8, lines=1)
 _PLAYER = Style("text", 11, 7, align="left", lines=1, narrow="condensed")
-_NAMES = (Column("Name", 62.0), Column("Table", 14.0, "centre", "text-bold"), Column("Seat", 12.0, "centre"))
+_NAMES = (
+    Column("event.name", 62.0),
+    Column("event.table", 14.0, "centre", "text-bold"),
+    Column("event.seat", 12.0, "centre"),
+)
 
 
 def posted_list(desk: Desk, choices: Choices, seated: Seated) -> Component:
@@ -51,7 +55,7 @@ def _head(desk: Desk, page: Size, seated: Seated, how: str) -> Frame:
     event = occasion(desk).event
     start = f"{event.calendar.day(seated.round.date)} · {event.calendar.time(seated.round.start)}"
     right = Said(start, f"{OCCASION}rounds.{seated.round.id}.date")
-    title = Said(f"{seated.round.name} {how}", seated.round_name.where)
+    title = Said(desk.label(how, round=seated.round.name), seated.round_name.where)
     return head(desk, title, event_name(desk), right, room_of(page).width)
 
 
@@ -71,7 +75,7 @@ def _tables(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
             box = _box(desk, number, seats, (wide, scale))
             items.append(placed(box, column * (wide + BOX_GAP), row * (least * scale + BOX_GAP)))
         body = Frame(Size(room.width, below), tuple(items))
-        yield stacked_page(page, (_head(desk, page, seated, "by table"), body))
+        yield stacked_page(page, (_head(desk, page, seated, "event.by_table"), body))
 
 
 def _scale(room: float, least: float) -> float:
@@ -85,7 +89,12 @@ def _box(desk: Desk, number: int, seats: Sequence[Seat], measures: tuple[float, 
     top, tall = BOX_HEAD * scale, SEAT_TALL * scale
     band = Rect(0, 0, wide, top)
     items: list[Placed] = [shape(rect_path(band), Ink("ground", "second"), OUTLINE_PEN)]
-    items += desk.setter.fit(f"Table {number}", band.inset(1.2)._replace(x=2.5), _larger(_TABLE, scale), "event")
+    items += desk.setter.fit(
+        desk.label("event.table_number", number=number),
+        band.inset(1.2)._replace(x=2.5),
+        _larger(_TABLE, scale),
+        "event",
+    )
     for at, seat in enumerate(seats):
         y = top + at * tall
         items += desk.setter.fit(str(seat.seat), Rect(1.0, y, 7.0, tall), _larger(_SEAT, scale), "event")
@@ -119,7 +128,7 @@ def _names(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
         lists = [ledger(desk, _NAMES, [_row(seat) for seat in part], wide, row, size) for part in parts]
         both = tuple(placed(part, at * (wide + 2 * BOX_GAP), 0) for at, part in enumerate(lists))
         body = Frame(Size(room.width, lists[0].size.height), both)
-        yield stacked_page(page, (_head(desk, page, seated, "by name"), body))
+        yield stacked_page(page, (_head(desk, page, seated, "event.by_name"), body))
 
 
 def _row(seat: Seat) -> tuple[Said, ...]:

@@ -23,10 +23,10 @@ from printgen.event.model import Round
 from printgen.event.score import Standing, lines_of
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
-from printgen.words.names import with_capital
 
 ROW = 7.4
 SIZE = 8.5
+_WORTH = {"cash": 15.0, "small_buildings": 15.0, "large_buildings": 15.0}  # how wide; other columns of worth are 17 mm
 
 
 class Ranked(NamedTuple):
@@ -44,7 +44,7 @@ def posted_standings(desk: Desk, choices: Choices, ranked: Ranked) -> Component:
     where = f"{OCCASION}rounds.{ranked.round.id}"
     title = head(
         desk,
-        Said(f"{ranked.round.name}: standings", f"{where}.name"),
+        Said(desk.label("event.standings", round=ranked.round.name), f"{where}.name"),
         event_name(desk),
         Said(event.calendar.day(ranked.round.date), f"{where}.date"),
         room.width,
@@ -60,24 +60,14 @@ def _page(desk: Desk, run: Sequence[Standing], width: float) -> Frame:
 
 
 def _columns(desk: Desk) -> tuple[Column, ...]:
-    words = desk.edition.words
-    worth = {
-        "cash": Column("Cash", 15.0, "right"),
-        "lots": Column(with_capital(words.property.many), 17.0, "right"),
-        "transports": Column(with_capital(words.transport.many), 17.0, "right"),
-        "utilities": Column(with_capital(words.utility.many), 17.0, "right"),
-        "mortgaged": Column("Mortgaged", 17.0, "right"),
-        "small_buildings": Column(with_capital(words.small_building.many), 15.0, "right"),
-        "large_buildings": Column(with_capital(words.large_building.many), 15.0, "right"),
-    }
     return (
-        Column("Rank", 10.0, "centre", "text-bold"),
-        Column("Player", 40.0, "left", "text-bold"),
-        Column("Table", 11.0, "centre"),
-        *(worth[field] for field in lines_of(desk.edition)),
-        Column("Total", 17.0, "right", "text-bold"),
-        Column("Tie-break", 16.0, "right"),
-        Column("Goes on", 28.0, "left"),
+        Column("event.rank", 10.0, "centre", "text-bold"),
+        Column("event.player", 40.0, "left", "text-bold"),
+        Column("event.table", 11.0, "centre"),
+        *(Column(f"worth.{field}", _WORTH.get(field, 17.0), "right") for field in lines_of(desk.edition)),
+        Column("event.total", 17.0, "right", "text-bold"),
+        Column("event.tie_break", 16.0, "right"),
+        Column("event.goes_on", 28.0, "left"),
     )
 
 
@@ -85,7 +75,13 @@ def _row(desk: Desk, standing: Standing) -> tuple[Said, ...]:
     result = standing.result
     if result.absence:
         empty = [Said("")] * (len(_columns(desk)) - 4)
-        return Said("–"), player_name(result.player), Said(str(result.table)), *empty, Said(result.absence)
+        return (
+            Said("–"),
+            player_name(result.player),
+            Said(str(result.table)),
+            *empty,
+            Said(desk.label(f"standing.{result.absence}")),
+        )
     return (
         Said(str(standing.rank)),
         player_name(result.player),
@@ -93,5 +89,10 @@ def _row(desk: Desk, standing: Standing) -> tuple[Said, ...]:
         *(Said(desk.amount(getattr(result.worth, field))) for field in lines_of(desk.edition)),
         Said(desk.amount(result.worth.total)),
         Said(desk.amount(result.worth.unmortgaged)),
-        Said(standing.goes_on),
+        Said(_reason(desk, standing.goes_on)),
     )
+
+
+def _reason(desk: Desk, reason: str) -> str:
+    """Why someone goes on, if so."""
+    return desk.label(f"standing.{reason.replace(' ', '_')}") if reason else ""

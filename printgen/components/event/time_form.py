@@ -19,17 +19,18 @@ from printgen.drawing.frame import Frame, Placed
 from printgen.drawing.type.typesetter import Style
 from printgen.event.model import Round
 from printgen.geometry import Rect, Size
+from printgen.words.catalogue import Value
 
 ROW = 13.0
 _COLUMNS = (
-    Column("Table", 13.0, "centre", "text-bold"),
-    Column("Players", 15.0, "centre"),
-    Column("Who starts", 42.0),
-    Column("First roll", 22.0),
-    Column("Time up at", 22.0),
-    Column("Equal turns reached at", 24.0),
-    Column("Players left", 18.0),
-    Column("Initials", 20.0),
+    Column("event.table", 13.0, "centre", "text-bold"),
+    Column("event.players", 15.0, "centre"),
+    Column("event.who_starts", 42.0),
+    Column("event.first_roll", 22.0),
+    Column("event.time_up_at", 22.0),
+    Column("event.equal_turns_at", 24.0),
+    Column("event.players_left", 18.0),
+    Column("event.initials", 20.0),
 )
 _CALL = Style("text", 9.5, 7, align="left", lines=1, narrow="condensed")
 _CALL_TALL = 5.0
@@ -49,7 +50,7 @@ def _page(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int
     event = occasion(desk).event
     where = f"{OCCASION}rounds.{round_.id}"
     name = Said(f"{event.name} · {round_.name}", f"{where}.name")
-    title = head(desk, Said("Judge’s time sheet"), name, Said(event.calendar.day(round_.date), where), width)
+    title = head(desk, Said(desk.label("event.time_sheet")), name, Said(event.calendar.day(round_.date), where), width)
     rows = [_row(number, players) for number, players in tables]
     return stacked_page(
         page, (title, _plan(desk, round_, width), _calls(desk, width), ledger(desk, _COLUMNS, rows, width, ROW))
@@ -58,12 +59,8 @@ def _page(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int
 
 def _calls(desk: Desk, width: float) -> Frame:
     """What the judge calls at the beginning and at the end."""
-    equal = "no new round of turns begins: play on until all who are left have had as many as the starter."
-    end = equal if desk.edition.rules.time_up == "equal_turns" else "finish the turn in play."
-    calls = (
-        "First rolls at the Head Judge’s signal: a game’s time runs from its starter’s first roll.",
-        f"When time is up, {end}",
-    )
+    end = "equal_turns" if desk.edition.rules.time_up == "equal_turns" else "finish_turn"
+    calls = desk.label("event.call_first_rolls"), desk.label(f"event.call_{end}")
     items: list[Placed] = []
     for at, line in enumerate(calls):
         items += desk.setter.fit(line, Rect(0, at * _CALL_TALL, width, _CALL_TALL), _CALL, "event")
@@ -79,11 +76,10 @@ def _plan(desk: Desk, round_: Round, width: float) -> Frame:
     """When the round begins and ends by the programme, and who judges it."""
     calendar = occasion(desk).event.calendar
     end = calendar.later(round_.start, round_.minutes)
-    span = f"{calendar.time(round_.start)} to {end}, {round_.minutes} minutes"
-    if round_.pause:
-        span += f", after a break of {round_.pause}"
+    values: dict[str, Value] = {"start": calendar.time(round_.start), "end": end, "pause": round_.pause}
+    span = desk.label("event.span_pause" if round_.pause else "event.span", n=round_.minutes, **values)
     where = f"{OCCASION}rounds.{round_.id}.start"
     items: list[Placed] = []
-    items += blank(desk, "Programme", Said(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL))
-    items += blank(desk, "Judge", Said(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL))
+    items += blank(desk, desk.label("event.programme"), Said(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL))
+    items += blank(desk, desk.label("event.judge"), Said(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL))
     return Frame(Size(width, _FIELDS_TALL), tuple(items))

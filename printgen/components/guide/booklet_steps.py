@@ -60,7 +60,7 @@ def _folded(desk: Desk, fold: FoldName, sheets: int) -> Iterator[GuideStep]:
     yield from (GuideStep(name, desk.label(f"steps.{name}")) for name in names)
     caption = desk.label(f"steps.{last}")
     if sheets > 1 and fold != "half":
-        caption = desk.label("lists.sentences", first=caption, second=desk.label("steps.in-order"))
+        caption = desk.listed([caption, desk.label("steps.in-order")], "sentences")
     yield GuideStep(last, caption)
 
 

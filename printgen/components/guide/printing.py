@@ -20,10 +20,10 @@ def of_cards(choices: Choices, summary: KitSummary) -> Printing:
 
 def of_rules(choices: Choices, summary: KitSummary) -> Printing:
     """The booklet: on the sides and over the edge that its fold is made for."""
-    what = "guide.what_quick" if choices.fold == "zine" else "guide.what_rules"
+    what = "quick" if choices.fold == "zine" else "rules"
     flip = summary.signature.flip and choices.flipped(summary.signature.flip)
     sheet = summary.signature.paper
-    return Printing(PLAIN, flip, what=f"{what}_twice" if choices.sets > 1 else what, sheet=sheet)
+    return Printing(PLAIN, flip, what=f"guide.what_{what}{'_twice' if choices.sets > 1 else ''}", sheet=sheet)
 
 
 def files(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density = ROOMY) -> Frame:
@@ -56,16 +56,16 @@ def _file_row(desk: Desk, entry: DocumentSummary, choices: Choices, summary: Kit
         stock = desk.label("stocks.both", metric=stock, pounds=desk.label(f"stocks.{printing.stock.id}_pounds"))
     counts = desk.listed([f"{part.number}\u00a0{part.name}" for part in entry.parts], "row")
     what, note = counts or (desk.label(printing.what) if printing.what else ""), entry.row.note(desk, entry.parts)
-    said = desk.label("lists.apart", first=what, second=note) if what and note else what or note
-    words = (said, str(entry.pages), str(entry.papers), stock, desk.label(f"guide.{_sides(printing)}"))
+    said = desk.listed([*filter(None, (what, note))], "apart")
+    words = (said, str(entry.pages), str(entry.papers), stock, desk.label(f"sides.{_sides(printing)}"))
     return FileRow(entry.row, *words, printing, printing.sheet or choices.paper.size)
 
 
 def _sides(printing: Printing) -> str:
     """The label of the sides that are printed."""
     if printing.flip:
-        return f"sides_{printing.flip}"
-    return "side_folded" if printing.folded else "side_one"
+        return printing.flip
+    return "folded" if printing.folded else "one"
 
 
 def paper_name(desk: Desk, paper: Paper) -> str:

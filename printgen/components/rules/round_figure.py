@@ -95,7 +95,7 @@ def _line(desk: Desk, token: SlidToken, number: int, row: Rect) -> Iterator[Plac
     yield from _token(desk, token, number, Point(row.x + _RADIUS, row.centre.y), _RADIUS - 0.2)
     name = desk.slide.tokens.sides[token.side].name
     words = Rect(row.x + 7.0, row.y, row.width - 24.0, row.height)
-    yield from desk.setter.fit(f"{name}: {token.why}", words, _WORDS, "tokens.sides")
+    yield from desk.setter.fit(desk.label("lists.said", name=name, text=token.why), words, _WORDS, "tokens.sides")
     yield from desk.setter.fit(_earned(desk, token.earns), _amount(row), _SUM, "currency")
 
 
@@ -110,9 +110,8 @@ def _earned(desk: Desk, amount: int) -> str:
 def _sums(desk: Desk, edition: SlideEdition, tokens: Sequence[SlidToken], row: Rect) -> Iterator[Placed]:
     """What each of the two has earned, below a rule."""
     yield shape(line_path(Line(Point(row.x, row.y + 0.3), Point(row.right, row.y + 0.3))), stroke=HAIRLINE_PEN)
-    sums = ", ".join(
-        f"{edition.tokens.sides[side].name} {desk.amount(sum(token.earns for token in tokens if token.side == side))}"
-        for side in (0, 1)
-    )
+    earned = [sum(token.earns for token in tokens if token.side == side) for side in (0, 1)]
+    names = [side.name for side in edition.tokens.sides]
+    sums = desk.listed([f"{name} {desk.amount(sum_)}" for name, sum_ in zip(names, earned, strict=False)], "row")
     room = Rect(row.x, row.y + 0.6, row.width, row.height - 0.6)
     yield from desk.setter.fit(sums, room, _SUM, "tokens.sides")
