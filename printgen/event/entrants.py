@@ -96,11 +96,7 @@ def _open_to_all(
 ) -> Entrants:
     """Everyone listed who has no seat further on."""
     feeding = _feeding(event, number)
-    unscored = [earlier for earlier in feeding if earlier not in going_on]
-    warnings = [
-        f"who won a seat in {event.rounds[earlier - 1].name} is not known: there is no {folder_of(earlier)}/{GOING_ON}"
-        for earlier in unscored
-    ]
+    warnings = _unknown_winners(event, [earlier for earlier in feeding if earlier not in going_on])
     known = {earlier: NamedPlayers(going_on.get(earlier, ())) for earlier in feeding}
     seats = {player: _seat_won(player, known) for player in listed}
     holders = [(player, won) for player, won in seats.items() if won]
@@ -108,7 +104,15 @@ def _open_to_all(
         _refuse_holders(event, holders)
     notes = [f"left out, for they have a seat already: {', '.join(player.name for player, _ in holders)}"]
     players = tuple(player for player, won in seats.items() if not won)
-    return Entrants(players, tuple(notes if holders else ()), tuple(warnings))
+    return Entrants(players, tuple(notes if holders else ()), warnings)
+
+
+def _unknown_winners(event: Event, unscored: Sequence[int]) -> tuple[str, ...]:
+    """A warning for each earlier round that is not scored."""
+    return tuple(
+        f"who won a seat in {event.rounds[earlier - 1].name} is not known: there is no {folder_of(earlier)}/{GOING_ON}"
+        for earlier in unscored
+    )
 
 
 def _refuse_holders(event: Event, holders: Sequence[tuple[Player, int]]) -> None:

@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
@@ -80,20 +80,27 @@ def _in_workers(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Pr
         with _interrupts_held_back():
             futures = [pool.submit(_finished, work, job, at) for at, job in enumerate(jobs)]
             workers = frozenset(active_children())
-        left = dict(zip(futures, jobs, strict=True))
-        watch = Watch(monotonic())
         try:
-            while left:
-                progress(next(iter(left.values())).name, meter.value, whole)
-                for future in wait(left, _TICK, FIRST_COMPLETED).done:
-                    future.result()
-                    del left[future]
-                if watch.late(monotonic(), (meter.value, len(left))):
-                    raise TimeoutError
+            _wait_for(dict(zip(futures, jobs, strict=True)), lambda name: progress(name, meter.value, whole), meter)
             return [future.result() for future in futures]
         except (BrokenProcessPool, TimeoutError) as error:
             at_work = [job.name for at, job in enumerate(jobs) if begun[at] == _BEGUN]
             raise PrintgenError(_ended(at_work, workers, isinstance(error, TimeoutError))) from error
+
+
+def _wait_for(left: dict[Future[Any], Any], at_work: Callable[[str], None], meter: Any) -> None:
+    """Returns when all that is left is done; raises what a job raises, or TimeoutError where nothing moves for long.
+
+    ``at_work`` is called with the name of a job that is not done yet, over and over.
+    """
+    watch = Watch(monotonic())
+    while left:
+        at_work(next(iter(left.values())).name)
+        for future in wait(left, _TICK, FIRST_COMPLETED).done:
+            future.result()
+            del left[future]
+        if watch.late(monotonic(), (meter.value, len(left))):
+            raise TimeoutError
 
 
 class Watch:

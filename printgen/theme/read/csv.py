@@ -121,23 +121,35 @@ class CsvTable:
         header = [_heading(CsvCell(cell.text, self.mark(cell)), columns) for cell in cells]
         problems += _header_problems(header, Mark(self._file, 1, 1), columns)
         self.names = [cell.text for cell in header]
-        count = 0
-        if not set(columns.needed) <= set(self.names):
-            return
+        if set(columns.needed) <= set(self.names):
+            yield from self._valid_rows(found, problems)
+
+    def _valid_rows(
+        self, found: Iterator[tuple[int, list[FoundCell]]], problems: list[Problem]
+    ) -> Iterator[tuple[int, dict[str, FoundCell]]]:
+        """Of the rows that are found those without a problem; the others' problems are added to the list."""
+        columns, count = self._columns, 0
         for start, row in found:
             if columns.spreadsheet and not any(cell.text.strip() for cell in row):
                 continue
             if count >= columns.most:
                 raise _RowsError(Problem(f"more than {columns.most:,} {columns.rows}", self.mark(row[0])))
-            if columns.spreadsheet and (long := next((cell for cell in row if len(cell.text) > LIST_CELL.most), None)):
-                message = f"a cell of {len(long.text):,} characters"
-                problems.append(Problem(message, self.mark(long), f"at most {LIST_CELL}"))
-            elif len(row) != len(self.names):
-                hint = f"every row has {len(header)} cells, as the header does; put text with commas in quotes"
-                problems.append(Problem(f"this row has {len(row)} cells", self.mark(row[0]), hint))
+            if problem := self._row_problem(row):
+                problems.append(problem)
             else:
                 count += 1
                 yield start, self._known(row)
+
+    def _row_problem(self, row: list[FoundCell]) -> Problem | None:
+        if self._columns.spreadsheet:
+            for cell in row:
+                if len(cell.text) > LIST_CELL.most:
+                    message = f"a cell of {len(cell.text):,} characters"
+                    return Problem(message, self.mark(cell), f"at most {LIST_CELL}")
+        if len(row) != len(self.names):
+            hint = f"every row has {len(self.names)} cells, as the header does; put text with commas in quotes"
+            return Problem(f"this row has {len(row)} cells", self.mark(row[0]), hint)
+        return None
 
     def _known(self, row: list[FoundCell]) -> dict[str, FoundCell]:
         """The cells of the columns that are known."""
