@@ -1,5 +1,7 @@
 """What every kind of theme shares: the commands that read it, and the small theme with other values in it."""
 
+from copy import deepcopy
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -29,11 +31,23 @@ def theme_case(kind: str, words: tuple[str, ...], data: bytes, **files: bytes) -
 
 def small_with(fields: dict[str, Any]) -> bytes:
     """The small theme with other values in some of its fields, each named by its path."""
-    tree = seeds.small_tree()
+    tree, texts = _small()
+    changed: dict[str, Any] = {}
     for path, value in fields.items():
         *steps, last = path.split(".")
-        holder = tree
+        if steps and steps[0] in tree:
+            changed.setdefault(steps[0], deepcopy(tree[steps[0]]))
+        holder = changed
         for step in steps:
             holder = holder[int(step)] if step.isdecimal() else holder.setdefault(step, {})
         holder[int(last) if last.isdecimal() else last] = value
-    return seeds.text_of(tree)
+    return b"".join(
+        seeds.text_of({name: changed[name]}) if name in changed else texts[name] for name in {**tree, **changed}
+    )
+
+
+@cache
+def _small() -> tuple[dict[str, Any], dict[str, bytes]]:
+    """The fields of the small theme, and each of them written."""
+    tree = seeds.tree_of(seeds.SMALL)
+    return tree, {name: seeds.text_of({name: value}) for name, value in tree.items()}

@@ -1,6 +1,5 @@
 """The sound inputs that the fuzzer bends: themes, a cut-down face, pictures, a small kit."""
 
-import pickle
 import struct
 from functools import cache
 from io import BytesIO
@@ -25,16 +24,6 @@ _LETTERS = range(0x20, 0x7F)
 def tree_of(text: str) -> Any:
     """A YAML text as plain values."""
     return yaml.load(text, Loader=yaml.CSafeLoader)
-
-
-def small_tree() -> Any:
-    """The small theme as plain values, which may be changed."""
-    return pickle.loads(_small())
-
-
-@cache
-def _small() -> bytes:
-    return pickle.dumps(tree_of(SMALL))
 
 
 class _Plain(yaml.CSafeDumper):

@@ -24,7 +24,7 @@ from tests.support.forked import Forker
 SHARE = {name: row.share for name, row in KINDS.items() if not (row.whole or row.slow)}  # cases of a kind
 READ = 50  # files of a kind that are read and no more
 # By their seed, how many times as many cases are drawn: make quick takes the first draw alone.
-DRAWS = pytest.mark.parametrize(("start", "times"), [(14, 1), pytest.param(15, 3, marks=pytest.mark.long)])
+DRAWS = pytest.mark.parametrize(("start", "times"), [(14, 1), pytest.param(15, 2, marks=pytest.mark.long)])
 WHOLE = 6  # cases that take a process of their own from Python's start on
 FORKED = 6  # cases of a kind that take a process of their own: a hundred in all
 BUILD = ("build", "theme/", "--only", "cards", "--variant", "minimal", "--out", "out")
