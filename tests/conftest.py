@@ -23,6 +23,8 @@ from tests.support.small_theme import bent, more_cards, write
 
 ROOT = Path(__file__).resolve().parents[1]
 VARIANTS = ("standard", "minimal")
+REFERENCE = "knockopoly"  # the edition that is measured where one is enough
+WHOLE = "test_outlines.py"  # reads all that the pages of a kit hold
 
 Finished = subprocess.CompletedProcess[str]
 
@@ -77,10 +79,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What measures finished kits is marked as long, but for the reference kit in Standard."""
+    """What measures finished kits is marked as long, but for the reference kit in Standard.
+
+    What is measured of one edition comes together, all that its pages hold first: they are read and drawn once.
+    """
     for item in items:
         if "build" in getattr(item, "fixturenames", ()) and not _is_of_the_reference(item):
             item.add_marker("long")
+    items.sort(key=_order)
+
+
+def _order(item: pytest.Item) -> tuple[str, bool]:
+    theme = _theme_of(item)
+    return theme, bool(theme) and item.path.name != WHOLE
+
+
+def _theme_of(item: pytest.Item) -> str:
+    """The bundled edition whose finished kit a test measures, where it is for one."""
+    if "build" not in getattr(item, "fixturenames", ()):
+        return ""
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    return str(parameters.get("theme", REFERENCE if item.path.name == "test_kit.py" else ""))
 
 
 def _is_of_the_reference(item: pytest.Item) -> bool:
@@ -152,4 +171,4 @@ def variant(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session")
 def kit(build: Callable[..., dict[str, Kit]], variant: str) -> Kit:
     """The reference kit on letter, in each variant."""
-    return build("knockopoly")[variant]
+    return build(REFERENCE)[variant]

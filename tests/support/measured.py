@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pypdfium2
 from pypdfium2 import raw
 
-from tests.support.pdfs import POINT, Box, document
+from tests.support.pdfs import POINT, Box, sheets
 
 COLOURS = {(0, 0, 0): "cut", (89, 89, 89): "fold"}  # nothing else is drawn in these in Standard
 STEPS = 4  # of a curve
@@ -60,7 +60,7 @@ class Leaf(NamedTuple):
 
 def leaves(path: Path, paths: bool = True) -> tuple[Leaf, ...]:
     """Every page of a document; where paths are of no matter, without cuts, folds and shapes, in half the time."""
-    return tuple(_leaf(page, paths) for page in document(path))
+    return tuple(_leaf(page, paths) for page in sheets(path))
 
 
 def _leaf(page: pypdfium2.PdfPage, paths: bool) -> Leaf:

@@ -1,6 +1,8 @@
 """Finished PDFs as numbers for the tests: words with their places in mm, pixels, ink."""
 
+import ctypes
 import math
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
@@ -28,10 +30,15 @@ def document(path: Path) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(path)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def leaf(path: Path, page: int) -> pypdfium2.PdfPage:
     """A page (from 1), loaded; those asked for last are kept."""
     return document(path)[page - 1]
+
+
+def sheets(path: Path) -> Iterator[pypdfium2.PdfPage]:
+    """Each page of a document, loaded."""
+    return (leaf(path, number) for number in range(1, len(document(path)) + 1))
 
 
 def pixels(path: Path, page: int, dpi: int = 72, frame: Box | None = None) -> Image.Image:
@@ -40,8 +47,11 @@ def pixels(path: Path, page: int, dpi: int = 72, frame: Box | None = None) -> Im
     Those rendered last are kept, as long as they take little memory.
     """
     key = (path, page, dpi, frame)
-    _rendered[key] = _rendered.pop(key, None) or _picture(leaf(path, page), dpi, frame)
-    while len(_rendered) > 1 and sum(picture.width * picture.height for picture in _rendered.values()) > MOST_PIXELS:
+    if key in _rendered:
+        _rendered[key] = _rendered.pop(key)
+        return _rendered[key]
+    _rendered[key] = _picture(leaf(path, page), dpi, frame)
+    while len(_rendered) > 1 and sum(math.prod(picture.size) for picture in _rendered.values()) > MOST_PIXELS:
         del _rendered[next(iter(_rendered))]
     return _rendered[key]
 
@@ -82,12 +92,13 @@ def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
     """Every visible character of a page, with its box."""
     sheet = leaf(path, page)
     height = sheet.get_height()
-    text = sheet.get_textpage()
-    found = []
-    for index in range(text.count_chars()):
-        character = chr(raw.FPDFText_GetUnicode(text.raw, index))
+    words = sheet.get_textpage()
+    text, sides, found = words.raw, [ctypes.c_double() for _ in range(4)], []
+    for index in range(words.count_chars()):
+        character = chr(raw.FPDFText_GetUnicode(text, index))
         if character.strip():
-            left, bottom, right, top = text.get_charbox(index)
+            raw.FPDFText_GetCharBox(text, index, *sides)
+            left, right, bottom, top = (side.value for side in sides)
             box = (left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
             found.append(Glyphs(character, box))
     return tuple(found)
@@ -105,7 +116,7 @@ def squeezed(text: str) -> str:
 
 def page_texts(path: Path) -> Iterator[str]:
     """The text of each page."""
-    for page in document(path):
+    for page in sheets(path):
         yield page.get_textpage().get_text_bounded()
 
 
@@ -118,7 +129,7 @@ def within(box: Box, frame: Box) -> bool:
 def ink(path: Path, dpi: int = 72) -> float:
     """Full-ink square millimetres of all pages: C + M + Y + K with the grey taken out into K, by area."""
     total = 0.0
-    for number, page in enumerate(document(path), 1):
+    for number, page in enumerate(sheets(path), 1):
         total += coverage(pixels(path, number, dpi)) * page.get_width() * page.get_height() * POINT * POINT
     return total
 
@@ -157,12 +168,13 @@ def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 200, frame: Box | 
     x, y, width, height = glyph.box
     picture = cut_out(path, page, (x - 0.2, y - 0.2, width + 0.4, height + 0.4), dpi, frame)
     colours = picture.getcolors(picture.width * picture.height) or []
-    luminances = sorted(_luminance(colour) for _, colour in colours)
-    edge = Image.new("RGB", (picture.width, 2))
-    edge.paste(picture.crop((0, 0, picture.width, 1)), (0, 0))
-    edge.paste(picture.crop((0, picture.height - 1, *picture.size)), (0, 1))
-    _, commonest = max(edge.getcolors(2 * picture.width) or [])
-    ground, darkest, lightest = _luminance(commonest), luminances[0], luminances[-1]
+    luminances = [_luminance(colour) for _, colour in colours]
+    edge: Counter[tuple[int, ...]] = Counter()
+    for row in (0, picture.height - 1):
+        for count, colour in picture.crop((0, row, picture.width, row + 1)).getcolors(picture.width) or []:
+            edge[colour] += count
+    commonest = max(edge, key=lambda colour: (edge[colour], colour))
+    ground, darkest, lightest = _luminance(commonest), min(luminances), max(luminances)
     return max((ground + 0.05) / (darkest + 0.05), (lightest + 0.05) / (ground + 0.05))
 
 

@@ -5,7 +5,6 @@ Texts are compared squeezed and in small letters, so that neither line ends nor 
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -31,16 +30,19 @@ class Fact(NamedTuple):
     there: bool = True
 
 
-@cache
+_MEASURED: dict[Path, tuple[Leaf, ...]] = {}
+
+
 def _written(path: Path) -> tuple[Leaf, ...]:
-    """The pages of a document with their lines of text alone."""
-    return leaves(path, paths=False)
+    """The pages of a document with their lines of text, and no more where they are not measured anyway."""
+    return _MEASURED.get(path) or leaves(path, paths=False)
 
 
-@cache
 def found(path: Path) -> tuple[Leaf, ...]:
     """The pages of a document as they are measured."""
-    return leaves(path)
+    if path not in _MEASURED:
+        _MEASURED[path] = leaves(path)
+    return _MEASURED[path]
 
 
 def plain(text: str) -> str:
