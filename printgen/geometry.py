@@ -48,7 +48,7 @@ def measures(text: str) -> tuple[str, str] | None:
 
 
 def at_most(value: float, limit: float) -> bool:
-    """Whether value <= limit, forgiving rounding in the last digits (the one place that does)."""
+    """Whether value <= limit, forgiving rounding in the last digits."""
     return value <= limit + SLACK
 
 
@@ -153,20 +153,21 @@ class Rect(NamedTuple):
 
     def meets(self, other: "Rect") -> bool:
         """Whether the two share more than an edge."""
+        left, top, wide, high = self
+        x, y, width, height = other
         return (
-            self.x < other.right - SLACK
-            and other.x < self.right - SLACK
-            and self.y < other.bottom - SLACK
-            and other.y < self.bottom - SLACK
+            left < x + width - SLACK and x < left + wide - SLACK and top < y + height - SLACK and y < top + high - SLACK
         )
 
     def holds(self, other: "Rect") -> bool:
         """Whether the other lies wholly within this one."""
+        left, top, wide, high = self
+        x, y, width, height = other
         return (
-            at_most(self.x, other.x)
-            and at_most(self.y, other.y)
-            and at_most(other.right, self.right)
-            and at_most(other.bottom, self.bottom)
+            left <= x + SLACK
+            and top <= y + SLACK
+            and x + width <= left + wide + SLACK
+            and y + height <= top + high + SLACK
         )
 
 

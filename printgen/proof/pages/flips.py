@@ -18,16 +18,20 @@ def printed_turns(page: Page, margin: float = 0.0) -> dict[Item, int | None]:
 
     None for text that stands aslant; an item without text is left out.
     """
-    places = [(number, item.rect.inset(margin)) for number, item in enumerate(page.items)]
+    rects = [item.rect.inset(margin) for item in page.items]
+    places = [(number, rect.x, rect.right, rect.y, rect.bottom) for number, rect in enumerate(rects)]
     weights: dict[int, dict[int | None, float]] = {}
-    for glyph in (glyph for word in page.matter for glyph in word.glyphs):
-        x, y = glyph.box.centre
-        for at, (number, rect) in enumerate(places):
-            if rect.x <= x <= rect.right and rect.y <= y <= rect.bottom:
-                own = weights.setdefault(number, defaultdict(float))
-                own[_quarter(glyph.turn)] += glyph.size**2
-                places.insert(0, places.pop(at))  # the next letter is most likely there, too
-                break
+    for word in page.matter:
+        quarter = _quarter(word.turn)
+        for glyph in word.glyphs:
+            left, head, width, height = glyph.box
+            x, y = left + width / 2, head + height / 2
+            for at, (number, low, high, top, bottom) in enumerate(places):
+                if low <= x <= high and top <= y <= bottom:
+                    own = weights.setdefault(number, defaultdict(float))
+                    own[quarter] += glyph.size**2
+                    places.insert(0, places.pop(at))  # the next letter is most likely there, too
+                    break
     return {page.items[number]: max(own, key=lambda turn: own[turn]) for number, own in weights.items()}
 
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from ctypes import c_double
-from functools import cache
+from functools import cache, lru_cache
 from operator import add
 from typing import Any, NamedTuple
 from unicodedata import category
@@ -56,12 +56,12 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
     from pypdfium2 import raw
 
     width, height = page.get_size()
-    text = page.get_textpage()
-    leftward = is_leftward(text.get_text_range())
+    text_page = page.get_textpage()
+    text, leftward = text_page.raw, is_leftward(text_page.get_text_range())
     matrix, sides, place = raw.FS_MATRIX(), [c_double() for _ in range(4)], (c_double(), c_double())
     found = []
     apart = True
-    for index in range(text.count_chars()):
+    for index in range(text_page.count_chars()):
         character = chr(raw.FPDFText_GetUnicode(text, index)).replace(_LINE_HYPHEN, "-")
         if _is_unread(character):
             continue
@@ -69,19 +69,24 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
             apart = apart or character in "\r\n" or not raw.FPDFText_IsGenerated(text, index)
             continue
         raw.FPDFText_GetCharBox(text, index, *sides)
-        left, right, bottom, top = (side.value for side in sides)
+        left, right, bottom, top = [side.value for side in sides]
         if right <= 0 or left >= width or top <= 0 or bottom >= height:
             continue
         raw.FPDFText_GetMatrix(text, index, matrix)
-        size = raw.FPDFText_GetFontSize(text, index) * math.hypot(matrix.a, matrix.b)
-        turn = math.degrees(math.atan2(-matrix.b, matrix.a)) % 360
+        size, turn = _setting(raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b)
         raw.FPDFText_GetCharOrigin(text, index, *place)
         origin = (place[0].value * POINT, (height - place[1].value) * POINT)
         box = Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
         room = _room(text, index, height) if leftward else None
-        found.append(Glyph(character, box, round(size, 3), round(turn, 2), origin, apart, room))
+        found.append(Glyph(character, box, size, turn, origin, apart, room))
         apart = False
     return tuple(found)
+
+
+@lru_cache(maxsize=1000)
+def _setting(size: float, a: float, b: float) -> tuple[float, float]:
+    """The type size in points and the turn in degrees of characters of a font size that a matrix scales and turns."""
+    return round(size * math.hypot(a, b), 3), round(math.degrees(math.atan2(-b, a)) % 360, 2)
 
 
 def _room(text: Any, index: int, height: float) -> Rect:
@@ -101,7 +106,7 @@ def _is_unread(character: str) -> bool:
 
 def words(characters: Sequence[Glyph]) -> tuple[PrintedWord, ...]:
     """The characters joined to words: the same turn and size on one baseline, with no gap between them."""
-    if not any(is_leftward(glyph.text) for glyph in characters):
+    if not is_leftward("".join(glyph.text for glyph in characters)):
         return tuple(_word(run) for run in _runs(characters))
     leftward = {_line(glyph) for glyph in characters if is_leftward(glyph.text)}
     usual = [glyph for glyph in characters if _line(glyph) not in leftward]
@@ -156,6 +161,10 @@ def _follows(before: Glyph, after: Glyph) -> bool:
     """Whether a character stands next to the one before it along their common baseline."""
     if after.apart or before.turn != after.turn or abs(before.size - after.size) > 0.6 * before.size:
         return False
+    if before.turn == 0:
+        em = before.size * POINT
+        aside, gap = abs(after.origin[1] - before.origin[1]), after.box.x - before.box.x - before.box.width
+        return aside < 0.2 * em and -0.5 * em < gap < _GAP * em
     across, down = _along(before.turn)
     dx, dy = after.origin[0] - before.origin[0], after.origin[1] - before.origin[1]
     aside = abs(-dx * down + dy * across)
