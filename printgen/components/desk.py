@@ -1,17 +1,15 @@
 """The desk that every component draws with: the edition, its wording, its type, icons, pictures and ornaments."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
 
 from msgspec import structs
 
-from printgen.colour import Colour
 from printgen.components.common.card import CardShape
 from printgen.components.common.gallery import Gallery, PictureWindow
 from printgen.components.common.ornaments import Ornaments, ornaments
-from printgen.components.common.token_colours import token_colours
 from printgen.drawing.art import inked, of, on, relief
 from printgen.drawing.frame import (
     ORIGIN,
@@ -26,7 +24,7 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.icons import Icons, OwnIcon
-from printgen.drawing.ink_variants import HAIRLINE_PEN, InkPalette
+from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.typefaces import Typefaces
@@ -36,7 +34,7 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.card_sizes import CARD
 from printgen.kit.pieces import Component
 from printgen.theme.features import Features, features_of
-from printgen.theme.games import AnyEdition, BoardEdition
+from printgen.theme.games import BoardEdition
 from printgen.theme.model.common import icon_drawing
 from printgen.theme.model.path import PathEdition
 from printgen.theme.model.picture import ThemePicture, picture_file
@@ -265,38 +263,3 @@ def _typesetter(theme: Theme) -> Typesetter:
     chain = ("text-bold", *fallback)
     uncapped = () if fonts.display_capitals else ("display",)
     return Typesetter(Typefaces(files, chain, uncapped, theme.edition.language))
-
-
-# Key stem, where such things stand in an edition, and the field that names them.
-_PATTERNED = (
-    ("group", "groups", "id"),
-    ("deck", "decks", "id"),
-    ("note", "money", "value"),
-    ("side", "tokens.sides", "id"),
-)
-
-
-def _all(edition: AnyEdition, field: str) -> Iterable[Any]:
-    """The things at a place of an edition; none where its game has no such place."""
-    found: Any = edition
-    for step in field.split("."):
-        found = getattr(found, step, ())
-    return found
-
-
-def palette(edition: AnyEdition) -> InkPalette:
-    """The edition's colours and hatches under the names that ink keys use."""
-    named = {name: getattr(edition.palette, name) for name in edition.palette.__struct_fields__}
-    patterned = {
-        f"{stem}/{getattr(thing, name)}": thing for stem, field, name in _PATTERNED for thing in _all(edition, field)
-    }
-    flat = {f"space/{space.id}": space for space in _all(edition, "spaces") if hasattr(space, "colour")}
-    colours = named | {key: thing.colour for key, thing in (patterned | flat).items()}
-    parsed = {name: Colour.parse(value) for name, value in colours.items()}
-    groups = [parsed[f"group/{group.id}"] for group in _all(edition, "groups")]
-    tokens = list(_all(edition, "pieces.tokens"))
-    own = zip((f"token/{token.id}" for token in tokens), token_colours(tuple(groups), len(tokens)), strict=True)
-    return InkPalette(
-        parsed | dict(own),
-        {key: thing.hatch for key, thing in patterned.items()},
-    )

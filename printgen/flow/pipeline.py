@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printgen.components.desk import palette
+from printgen.components.common.palette import palette
 from printgen.components.games import GAMES
 from printgen.drawing.ink_variants import inks
 from printgen.errors import PrintgenError, Problem, UsageError

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from printgen.components.calibration import page
-from printgen.components.desk import Desk, desk_for, palette
+from printgen.components.common.palette import palette
+from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import inks
 from printgen.flow.copies import imposed

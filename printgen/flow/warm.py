@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from printgen.components.desk import Desk, desk_for, palette
+from printgen.components.common.palette import palette
+from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from printgen.components.desk import palette
+from printgen.components.common.palette import palette
 from printgen.drawing.baked import baked
 from printgen.drawing.frame import Frame, Group, Picture, Placed, Shape, Text
 from printgen.drawing.frame import bounds as path_bounds

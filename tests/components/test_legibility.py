@@ -5,8 +5,9 @@ import pytest
 from printgen.components.board.ring.spaces import draw_space, name_style, space_name
 from printgen.components.cards.cards import cards
 from printgen.components.cards.text import SHORT_ORDER
+from printgen.components.common.palette import palette
 from printgen.components.deeds.deeds import deeds
-from printgen.components.desk import Desk, palette
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Text, bounds, outlines
 from printgen.drawing.ornament.between_rays import BETWEEN
 from printgen.drawing.ornament.borders import BORDERS

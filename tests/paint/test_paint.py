@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printgen.components.desk import palette
+from printgen.components.common.palette import palette
 from printgen.drawing.frame import Frame, Ink, Placed, Text
 from printgen.drawing.ink_variants import inks
 from printgen.geometry import Point, Size

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from printgen.colour import WHITE, Colour
-from printgen.components.desk import Desk, desk_for, palette
+from printgen.components.common.palette import palette
+from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame, Ink, Path, Segment, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import inks

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pypdfium2
 
-from printgen.components.desk import palette
+from printgen.components.common.palette import palette
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import inks
 from printgen.drawing.type.font_file import FontFile

@@ -10,7 +10,8 @@ from printgen.components.board.plan import SPACE
 from printgen.components.board.ring.arrangement import CLEAR, arrange
 from printgen.components.board.ring.board import board, poster
 from printgen.components.board.shapes import SHAPES
-from printgen.components.desk import Desk, desk_for, palette
+from printgen.components.common.palette import palette
+from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape
 from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import inks

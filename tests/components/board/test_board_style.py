@@ -13,7 +13,8 @@ from printgen.components.board.ring.centre_layouts import LAYOUTS, RIDER, RING, 
 from printgen.components.board.ring.centre_scenes import diagonal
 from printgen.components.board.ring.corners import OPEN
 from printgen.components.board.shapes import SHAPES
-from printgen.components.desk import Desk, desk_for, palette
+from printgen.components.common.palette import palette
+from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Group, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import inks

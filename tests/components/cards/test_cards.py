@@ -10,8 +10,9 @@ from printgen.colour import WHITE
 from printgen.components.cards import text as card_text
 from printgen.components.cards.cards import cards
 from printgen.components.common.card import BORDER, CARD
+from printgen.components.common.palette import palette
 from printgen.components.deeds.deeds import deeds
-from printgen.components.desk import Desk, palette
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Group, Ink, Item, Path, Shape, Text, bounds
 from printgen.drawing.ink_variants import Paint, inks
 from printgen.geometry import Rect

@@ -8,7 +8,8 @@ import pytest
 
 import printgen
 from printgen.components.common.die import draw_die
-from printgen.components.desk import Desk, desk_for, palette
+from printgen.components.common.palette import palette
+from printgen.components.desk import Desk, desk_for
 from printgen.components.guide.diagrams.classes import SHAPES, TEXTS
 from printgen.components.guide.diagrams.diagrams import baked_drawings, picture
 from printgen.drawing.frame import Frame, Group, Item, Shape, Text, bounds

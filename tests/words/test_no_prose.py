@@ -1,0 +1,163 @@
+"""No words stand in the code that draws: whatever is printed comes from the theme or from a catalogue.
+
+Read from the syntax tree: in components and sheets no string holds two words in a row or a word with a capital, and
+nothing that holds a word is handed to what sets text.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.conftest import ROOT
+
+ROOMS = ("components", "sheets")
+
+# What sets text, and which of its arguments is the text.
+SETTING = {
+    **dict.fromkeys(("fit", "block", "check", "own_face", "cased", "Span", "Said", "Text", "CardPart"), 0),
+    **dict.fromkeys(("titled", "captioned", "blank"), 1),
+}
+
+# What may hold words all the same, by file: functions and constants that say what is wrong on the command line, which
+# speaks English, and the few others with the reason.
+MESSAGES = {
+    "components/board/path/free.py": ("title_misfit",),
+    "components/board/ring/centre.py": ("draw_centre", "centre_notes"),
+    "components/board/ring/spaces.py": ("draw_space",),
+    "components/board/size.py": ("ring_notes", "_too_wide", "crowded"),
+    "components/cards/slide.py": ("_two_by_two",),
+    "components/common/forms.py": ("occasion", "text_pages"),
+    "components/common/gallery.py": ("Gallery", "_problem"),
+    "components/event/score_form.py": ("_form",),
+    "components/guide/guide.py": ("_pages",),
+    "components/guide/layout.py": ("set_text",),
+    "components/rules/booklet.py": ("_too_long",),
+    "sheets/copies.py": ("copies", "one_size"),
+    "sheets/folds/booklet_sheets.py": ("booklet_sheets", "_refuse_thick", "_Press"),
+    "sheets/folds/fold_sheet.py": ("fold_sheets",),
+    "sheets/folds/panel_order.py": ("signature",),
+    "sheets/marks.py": ("_label",),
+    "sheets/paper_sizes.py": ("_LARGER", "paper_called", "_of_size", "too_large"),
+    "sheets/tiles/tiling.py": ("_SMALLER", "tile_too_large", "surface_of", "check_seams"),
+}
+OTHERS = {
+    "components/games/__init__.py": ("__all__",),  # names of the code
+    "components/guide/first_and_last.py": ("_again",),  # the ending of a file's name
+}
+ALLOWED = {f"{file}:{name}" for table in (MESSAGES, OTHERS) for file, names in table.items() for name in names}
+
+
+class Words(NamedTuple):
+    """A string with words in it: where it stands, and the text, ``{}`` for what is filled in."""
+
+    place: str
+    line: int
+    text: str
+
+
+def shown(node: ast.AST) -> str | None:
+    """The text of a string or of an f-string."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else None
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return None
+
+
+def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """The strings in a piece of code, but for docstrings, and for annotations, which name types."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+            continue
+        if isinstance(node, ast.arg | ast.AnnAssign) and child is node.annotation:
+            continue
+        if isinstance(node, ast.FunctionDef) and child is node.returns:
+            continue
+        if isinstance(child, ast.Call) and getattr(child.func, "id", "") == "TypeVar":
+            continue
+        if (text := shown(child)) is not None:
+            yield getattr(child, "lineno", 0), text
+        if not isinstance(child, ast.JoinedStr):
+            yield from strings(child)
+        else:
+            yield from (found for part in child.values for found in strings(part))
+
+
+def owner(node: ast.stmt) -> str:
+    """What a statement at the top of a file defines."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return node.name
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return ",".join(target.id for target in targets if isinstance(target, ast.Name))
+
+
+PROSE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}|\A[A-Z][a-z]+")
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def prose(source: str, file: str) -> list[Words]:
+    """The strings of a file that look like prose, and those with a word that are handed to what sets text."""
+    found = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Expr):
+            continue
+        place = f"{file}:{owner(node)}"
+        found += [Words(place, line, text) for line, text in strings(node) if PROSE.search(text)]
+        for call in (part for part in ast.walk(node) if isinstance(part, ast.Call)):
+            at = SETTING.get(getattr(call.func, "attr", getattr(call.func, "id", "")))
+            text = shown(call.args[at]) if at is not None and len(call.args) > at else None
+            if text and WORD.search(text.replace("{}", "")):
+                found.append(Words(place, call.lineno, text))
+    return found
+
+
+def files() -> Iterator[Path]:
+    return (path for room in ROOMS for path in sorted((ROOT / "printgen" / room).rglob("*.py")))
+
+
+@cache
+def all_prose() -> tuple[Words, ...]:
+    """The prose of both rooms."""
+    named = [(path, path.relative_to(ROOT / "printgen").as_posix()) for path in files()]
+    return tuple(words for path, name in named for words in prose(path.read_text(encoding="utf-8"), name))
+
+
+def test_no_prose_stands_in_components_and_sheets() -> None:
+    assert [words for words in all_prose() if words.place not in ALLOWED] == []
+
+
+def test_every_exception_is_needed() -> None:
+    assert sorted(ALLOWED - {words.place for words in all_prose()}) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'def f(desk):\n    yield from desk.setter.fit("paid", room, STYLE, WHERE)',
+        'def f(desk):\n    return Said(f"{number} paid")',
+        'LABEL = "Rent"',
+        'def f(count):\n    return f"sheet {count} of those"',
+        'ROWS = {"a": ("icon", "steel ruler")}',
+        'def f(desk):\n    return titled(desk, "print", body)',
+    ],
+)
+def test_words_in_the_code_are_found(code: str) -> None:
+    assert prose(code, "f.py")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        '"""Words about the code."""',
+        'def f(desk):\n    """Words about it."""\n    return desk.setter.fit(desk.label("a.b"), room, STYLE, "w")',
+        'def f(name: "Name Of") -> "Some Type":\n    return f"{name} · {number}"',
+        'SIDES = ("top", "bottom")',
+    ],
+)
+def test_ids_and_words_about_the_code_are_none(code: str) -> None:
+    assert prose(code, "f.py") == []
