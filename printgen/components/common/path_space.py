@@ -23,6 +23,7 @@ _FOOT = 45.4  # words end there: a link may come in from below
 _CLEAR = 0.7  # round words and drawings that a link passes below
 _MOST = 13.0  # of a name's height, and of a text's
 _STONE = 15.0  # the radius of the seal on a space without anything else
+_LEAST_ICON = 5.5  # as printed: a smaller drawing is no more than a spot
 _SQUARE = 2.5  # of the finish's chequered band
 
 _NUMBER = Style("figures", 15, 11, Ink("text"), lines=1, narrow=None)
@@ -170,6 +171,8 @@ def _stone(desk: Desk, look: SpaceLook) -> Iterator[Placed]:
 def _drawing(desk: Desk, look: SpaceLook, icon: str, room: Rect) -> Iterator[Placed]:
     """The space's icon in the edition's manner."""
     size = round(min(24.0, room.height - 1.0), 1)
+    if size * desk.scale < _LEAST_ICON:
+        return
     key = look.key if look.key and look.key != "second" else "accent"
     if look.crossed:
         yield shape(circle_path(room.centre, size / 2 + _CLEAR), Ink("calm", "paper"))

@@ -59,10 +59,13 @@ def _notes(part: KitPart, knife: Knife) -> Iterator[Named]:
 
 
 def _pieces(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """The fronts of all pieces, kind by kind, in rows."""
+    """The fronts of all pieces, kind by kind, in rows; the sheets where none of them stands or lies, as of boxes."""
     kinds = groupby(figures(knife, part), key=lambda figure: (*(round(side) for side in figure.size), figure.sort))
     rows = [row for (wide, *_), kind in kinds for row in _rows([figure.picture for figure in kind], wide)]
-    yield part.name, spread_out([[row] for row in rows], knife.scale)
+    if rows:
+        yield part.name, spread_out([[row] for row in rows], knife.scale)
+    else:
+        yield from _sheets(part, knife)
 
 
 def _rows(pictures: Sequence["Image"], width: float) -> Iterator[Sequence["Image"]]:

@@ -11,13 +11,14 @@ from printgen.proof.views.standing import StandingFigure
 _AT_START = 3  # tokens that have not moved yet
 _BUILT = ((2, "small"), (5, "large"))  # which colour groups, by their letters' order, bear which buildings
 _SMALL_EACH = 2
+_NUMBERED = ((0.0, 0.29), (0.35, 0.65))  # the parts of a space, across and down, where its number stands
 _NEARLY = 0.01  # radians: what rounding may take off an angle
 _SLIDES = (0.7549, 0.5698)  # how much further the next disc slides, so that no two come to rest near each other
 
 
 def tokens(spaces: Sequence[Space], size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
-    """The first tokens on the start, the others spread over the other spaces, clockwise."""
-    ring = _clockwise(spaces, size)
+    """The first tokens on the start, the others spread over the other spaces, clockwise or along a path."""
+    ring = _by_number(spaces) or _clockwise(spaces, size)
     if not ring:
         return
     start, others = ring[0], ring[1:]
@@ -33,6 +34,22 @@ def tokens(spaces: Sequence[Space], size: Size, figures: Sequence[StandingFigure
 def standing(figure: StandingFigure, middle: Point) -> Thing:
     """A figure that stands on a spot."""
     return Thing(figure.picture, figure.size, middle, 0.0, STANDING, "standing")
+
+
+def _by_number(spaces: Sequence[Space]) -> tuple[Space, ...]:
+    """The spaces of a path from the first on, where each bears its number at its head or in its middle; else none."""
+    found = {_number(space): space for space in spaces}
+    return tuple(found[number] for number in sorted(found)) if set(found) == set(range(1, len(spaces) + 1)) else ()
+
+
+def _number(space: Space) -> int:
+    """The number that a space bears in its upper left corner, else in its middle; 0 for none."""
+    for low, high in _NUMBERED:
+        for text, at in space.words:
+            across, down = (at.x - space.rect.x) / space.rect.width, (at.y - space.rect.y) / space.rect.height
+            if text.isdecimal() and low <= across <= high and low <= down <= high:
+                return int(text)
+    return 0
 
 
 def _clockwise(spaces: Sequence[Space], size: Size) -> tuple[Space, ...]:

@@ -140,6 +140,13 @@ def test_guide_and_sheets_are_shown_page_by_page(build: Build) -> None:
     assert difference(shown["event-2"], whole) < 0.0005
 
 
+def test_boxes_are_shown_as_their_sheets_since_nothing_on_these_stands(build: Build) -> None:
+    kit = build("summit")["minimal"]
+    shown = pictures(kit, "boxes")["boxes"]
+    page = kit.document("boxes")["pages"][0]["size"]
+    assert shown.size == pytest.approx([side * SCALE for side in page], abs=2)
+
+
 def test_pieces_are_cut_along_their_outlines(build: Build) -> None:
     tents = figures(Knife(DPI), part(opened(build("knockopoly")["standard"].folder), "pieces"))
     assert Counter(figure.sort for figure in tents) == {"standing": 8 + 12 + 32, "die": 2}

@@ -5,8 +5,9 @@ import random
 import pytest
 from PIL import Image
 
+from printgen.components.board.path.plan import path
 from printgen.components.board.plan import ring
-from printgen.geometry import Size
+from printgen.geometry import Point, Rect, Size
 from printgen.proof.views.board_play import tokens
 from printgen.proof.views.gluing import Space
 from printgen.proof.views.standing import StandingFigure
@@ -23,3 +24,17 @@ def test_the_first_tokens_stand_on_the_start_and_the_others_elsewhere(across: in
     start = plan.places[0].rect
     on_start = [start.x < spot.x < start.right and start.y < spot.y < start.bottom for spot in spots]
     assert on_start == [True] * 3 + [False] * 3
+
+
+def test_tokens_stand_on_a_path_from_its_first_space_on_which_its_number_tells() -> None:
+    plan = path(40)
+    spaces = [
+        Space(f"s{number}", place.rect, 0, ((str(number), place.rect.centre),))
+        for number, place in enumerate(plan.places, 1)
+    ]
+    corner = Point(spaces[5].rect.x + 7.0, spaces[5].rect.y + 6.0)
+    spaces[5] = spaces[5]._replace(words=(("6", corner), ("1", spaces[5].rect.centre)))
+    spots = [thing.at for thing in tokens(spaces[::-1], plan.size, [TOKEN] * 5)]
+    first = plan.places[0].rect
+    on_first = [first.holds(Rect(*spot, 0.0, 0.0)) for spot in spots]
+    assert on_first == [True] * 3 + [False] * 2

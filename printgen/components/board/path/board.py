@@ -109,7 +109,7 @@ def _ground(desk: Desk, grid: PathGrid, lines: list[LinkLine], beside: Beside, b
             *inked(desk.ornament.border(whole.inset(1.4), _FRAME).art, gilt("second")),
             shape(rect_path(whole.inset(RIM)), stroke=OUTLINE_PEN),
             *(shape(rect_path(cell_rect(cell)), Ink("ground", "paper"), OUTLINE_PEN) for cell in grid.path),
-            *(item for line in lines for item in draw_link(line)),
+            *(item for line in lines for item in draw_link(line, desk.scale)),
             *_arrows(grid, ways),
         ),
     )

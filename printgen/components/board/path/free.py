@@ -7,7 +7,6 @@ from printgen.components.board.art import RING, medallion
 from printgen.components.board.path.plan import PITCH, GridCell, PathGrid, cell_rect
 from printgen.components.common.card_back import cartouche
 from printgen.components.desk import Desk
-from printgen.drawing.art import inked, on
 from printgen.drawing.frame import Frame, Ink, Placed
 from printgen.drawing.type.typesetter import Misfit, Style
 from printgen.geometry import Point, Rect, Size
@@ -150,8 +149,6 @@ def _title(desk: Desk, size: Size) -> Iterator[Placed]:
     large = block is not None and block.size * desk.scale > desk.path.fonts.display_filled
     style = _TITLE._replace(ink=Ink("show-on" if large else "text-on", _KEY))
     yield from desk.setter.fit(words, room, style, "title")
-    divider = Rect(room.x + 0.2 * room.width, room.bottom + 0.2, 0.6 * room.width, 1.2)
-    yield from inked(desk.ornament.divider(divider), on(_KEY)) if room.height > 2 * PITCH else ()
 
 
 def draw_scenery(desk: Desk, cells: Sequence[GridCell]) -> Iterator[Placed]:

@@ -67,8 +67,12 @@ def _inside(rect: Rect, aim: Point, towards: Point) -> Point:
     return Point(aim.x + reach * dx, aim.y + reach * dy)
 
 
-def draw_link(link: LinkLine) -> Iterator[Placed]:
-    """Two rails; rungs between those of a ladder, arrows that point down between those of a slide."""
+def draw_link(link: LinkLine, scale: float) -> Iterator[Placed]:
+    """Two rails; rungs between those of a ladder, arrows that point down between those of a slide.
+
+    Their strokes become thinner with the board where that is smaller than usual, by ``scale``.
+    """
+    thin = min(scale, 1.0)
     rails = [_beside(link.points, side * _HALF) for side in (-1, 1)]
     strokes: list[Path] = [line_path(Line(*ends)) for rail in rails for ends in pairwise(rail)]
     if link.onwards:
@@ -78,8 +82,8 @@ def draw_link(link: LinkLine) -> Iterator[Placed]:
     key = "second" if link.onwards else "accent"
     for ink, width in ((Ink("white"), _CASE), (Ink("title", key), _PEN)):
         for stroke in strokes:
-            yield shape(stroke, stroke=Stroke(ink, width, round=True))
-    yield shape(_tip(*link.points[-2:]), Ink("title", key), Stroke(Ink("white"), 0.5))
+            yield shape(stroke, stroke=Stroke(ink, width * thin, round=True))
+    yield shape(_tip(*link.points[-2:]), Ink("title", key), Stroke(Ink("white"), 0.5 * thin))
 
 
 def _beside(points: Sequence[Point], off: float) -> list[Point]:
