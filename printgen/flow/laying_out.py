@@ -23,7 +23,7 @@ from printgen.kit.contents import PartCount
 from printgen.kit.document import Document
 from printgen.kit.layouts import Tiled
 from printgen.kit.paper import Paper
-from printgen.kit.pieces import Component
+from printgen.kit.pieces import PILE, Component
 from printgen.kit.seams import SeamLines, Seams
 from printgen.kit.sheet import ImposedDocument
 from printgen.kit.summary import DocumentSummary, KitSummary
@@ -47,6 +47,7 @@ class LaidOutKit(NamedTuple):
     rows: Mapping[str, Document]  # by the documents' names
     parts: Mapping[str, tuple[PartCount, ...]]  # likewise
     notes: tuple[str, ...] = ()
+    deck_places: int | None = None
 
 
 class _Made(NamedTuple):
@@ -97,6 +98,7 @@ def lay_out(
         {row.name: row for row in rows},
         {part.name: part.contents for part in parts.components},
         tuple(_notes(parts.components, put.documents, choices)),
+        books.summary.deck_places,
     )
 
 
@@ -221,7 +223,9 @@ def summary_of(
     for part in parts:
         if isinstance(part.layout, Tiled) and part.surface:
             columns, rows_, overlap, *_ = part.layout
-            return summary._replace(columns=columns, rows=rows_, overlap=overlap, board=part.surface.size)
+            places = sum(cell.id.startswith(PILE) for cell in part.surface.centre)
+            cut = summary._replace(columns=columns, rows=rows_, overlap=overlap, board=part.surface.size)
+            return cut._replace(deck_places=places)
     return summary
 
 

@@ -110,6 +110,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str
         call=call,
         inputs=tuple(InputRecord(*one) for one in theme.inputs),
         players=(players.min, players.max, players.age) if kit.desk.event else None,
+        deck_places=kit.deck_places,
     )
 
 

@@ -213,6 +213,10 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
         ]
         | None
     ) = None
+    deck_places: (
+        Annotated[int, Meta(ge=0, le=6, description="how many decks have a place on the board, where it is known")]
+        | None
+    ) = None
 
     def __post_init__(self) -> None:
         for what in ("name", "file"):

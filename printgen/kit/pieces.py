@@ -11,6 +11,7 @@ from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Layout
 
 Face = Literal["front", "back"]
+PILE = "pile-"  # how the id of a board's place for a deck begins
 
 
 class Piece(NamedTuple):

@@ -7,6 +7,7 @@ from printgen.kit.contents import PartCount, added_up
 from printgen.kit.document import Document
 from printgen.kit.paper import Paper
 from printgen.kit.signature import Signature
+from printgen.words.names import DECK_PLACES
 
 
 class DocumentSummary(NamedTuple):
@@ -22,7 +23,8 @@ class KitSummary(NamedTuple):
     """What the booklet's cover and the guide need to know of the finished documents.
 
     ``columns`` and ``rows`` are the board's seams (mm), ``overlap`` the width of its glue strips, ``board`` its size;
-    ``signature`` is the sheet that the booklet is folded from.
+    ``signature`` is the sheet that the booklet is folded from, ``deck_places`` how many decks have a place on the
+    board.
     """
 
     documents: tuple[DocumentSummary, ...]
@@ -32,11 +34,18 @@ class KitSummary(NamedTuple):
     rows: tuple[float, ...] = ()
     overlap: float = 0.0
     board: Size = Size(0.0, 0.0)
+    deck_places: int | None = None
 
     @property
     def contents(self) -> tuple[PartCount, ...]:
         """The parts of the whole kit."""
         return added_up(document.parts for document in self.documents)
+
+    @property
+    def counted(self) -> dict[str, int]:
+        """The number of each part by its id, and of the decks' places on the board."""
+        places = {} if self.deck_places is None else {DECK_PLACES: self.deck_places}
+        return {part.id: part.number for part in self.contents} | places
 
     def brought(self, desk: Any) -> tuple[PartCount, ...]:
         """The parts of the game that no kit holds."""

@@ -13,6 +13,8 @@ from printgen.theme.model.trade import Corner, Draw, Edition
 from printgen.words.grammar import grammar
 from printgen.words.language import USUAL, language
 
+DECK_PLACES = "deck-places"  # the decks' places on the board, among the parts of a kit that are counted
+
 _CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
 _AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at", "luxury_tax")
 _PERCENTS = ("mortgage_percent", "lift_percent", "transfer_percent", "resale_percent")

@@ -13,11 +13,11 @@ from printgen.theme.model.trade import Card, Corner, Draw, Edition, Property, Ta
 from printgen.theme.start_money import more_money, stretched_hand
 from printgen.words.grammar import grammar
 from printgen.words.language import language
-from printgen.words.names import corners, jail_card
+from printgen.words.names import DECK_PLACES, corners, jail_card
 from printgen.words.nouns import nouns, own_noun
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
-_MARKED_DECKS = 2  # so many have a place on every board
+_MARKED_DECKS = 2  # so many have a place on every board for cards of the usual size
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
 
 
@@ -31,6 +31,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
     rules, spoken = edition.rules, grammar(edition.language)
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
     places, has = _places(edition), features_of(edition)
+    deck_places = contents.get(DECK_PLACES, min(len(edition.decks), _MARKED_DECKS))
     return {
         **nouns(edition, escaped),
         **places,
@@ -46,7 +47,8 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
         "decks": [escaped(deck.name) for deck in edition.decks if deck.id in drawn],
         "all_decks": [escaped(deck.name) for deck in edition.decks],
         "deck_count": len(edition.decks),
-        "deck_beside": len(edition.decks) > _MARKED_DECKS,
+        "deck_places": deck_places,
+        "deck_beside": deck_places < len(edition.decks),
         "resting": [places[name] for name in ("jail", "free") if getattr(has, name)],
         "buildings": list(building_kinds(edition)),
         **_earnings(edition),

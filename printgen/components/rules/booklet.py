@@ -43,7 +43,7 @@ def rules_booklet(
     capacity, panels = CAPACITIES[choices.fold], summary.signature.panels
     trials = [Pages(panels, sheets, capacity.quick) for sheets in range(1, capacity.most + 1)]
     say = wording.quick if capacity.quick else wording.rulebook
-    sections = say(desk.theme.edition, {part.id: part.number for part in summary.contents})
+    sections = say(desk.theme.edition, summary.counted)
     texts = section_texts(desk, sections, trials[0].column.width, table_pictures)
     notices = notice_matter(desk, panels[0])
     setting = fitted(desk, with_figures(desk, texts, trials[0].column.width, figures, notices), trials, capacity)

@@ -11,6 +11,7 @@ from printgen.proof.pages.page import Page
 from printgen.proof.pages.reading import RunningText, gap, joined, shortened
 from printgen.theme.games import AnyEdition
 from printgen.words import wording
+from printgen.words.names import DECK_PLACES
 from printgen.words.placeholders import placeholders_of
 
 CHECK = "text"
@@ -46,9 +47,10 @@ def counts(reading: RunningText, name: str) -> tuple[int, ...]:
 
 
 def printed_contents(kit: OpenedKit, panels: Sequence[Panel]) -> Mapping[str, int]:
-    """The contents list on a booklet's cover, by the parts' ids."""
-    reading = read_through(panels[:1])
-    return {part.id: found[0] for part in kit.record.contents if (found := counts(reading, part.name))}
+    """The contents list on a booklet's cover, by the parts' ids, and the number of the decks' places on the board."""
+    reading, places = read_through(panels[:1]), kit.record.deck_places
+    found = {part.id: numbers[0] for part in kit.record.contents if (numbers := counts(reading, part.name))}
+    return found if places is None else found | {DECK_PLACES: places}
 
 
 def booklet_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Said]:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from printgen.components.board.plan import SPACE
-from printgen.components.board.ring.arrangement import CLEAR, arrange
+from printgen.components.board.ring.arrangement import arrange
 from printgen.components.board.ring.board import board, poster
+from printgen.components.board.ring.piles import CLEAR
 from printgen.components.board.shapes import SHAPES
 from printgen.components.common.palette import palette
 from printgen.components.desk import Desk, desk_for
@@ -17,12 +18,14 @@ from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import inks
 from printgen.drawing.scale import ScaledTypesetter, Scaler
 from printgen.drawing.type.typesetter import Style
+from printgen.flow.laying_out import lay_out
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Surface
 from printgen.sheets.paper_sizes import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.read.load import load_theme
+from printgen.words.names import DECK_PLACES
 from printgen.words.wording import rulebook
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, own_desk, seen, turned, words
@@ -327,5 +330,28 @@ def test_each_deck_has_a_place_or_is_said_to_have_none(
     assert [name for name in names if f"pile-{name}" not in piles] == [name for name in names if names[name] in without]
     told = [note for note in found.notes if "no room" in note]
     assert [all(name in note for name in without) for note in told] == [True][: len(without)]
-    (setup,) = (section.text for section in rulebook(desk.edition, {}) if section.id == "setup")
-    assert "a deck that has none goes beside the board" in " ".join(setup.split())
+    (setup,) = (one.text for one in rulebook(desk.edition, {DECK_PLACES: len(piles)}) if one.id == "setup")
+    assert ("a deck that has none goes beside the board" in " ".join(setup.split())) == bool(without)
+
+
+@pytest.mark.parametrize(
+    ("card", "place"),
+    [((54.0, 80.0), (60.0, 86.0)), ((63.5, 88.9), (69.5, 94.9)), ((70.0, 70.0), (76.0, 76.0)), ((70.0, 120.0), None)],
+)
+def test_places_are_of_the_size_of_the_cards_or_their_decks_lie_beside_the_board(
+    tmp_path: Path, card: tuple[float, float], place: tuple[float, float] | None
+) -> None:
+    """Larger cards than the usual ones may find no room between the seams of nine tiles; no text or note hides it."""
+    theme = load_theme(f"{write(tmp_path, bent())}/", baked().keys())
+    choices = CHOICES._replace(card_size=Size(*card))
+    kit = lay_out(theme, choices, names=("board", "rules"))
+    found = board(kit.desk, choices, cut_ring(kit.desk, choices))
+    assert found.surface
+    piles = [cell for cell in found.surface.centre if cell.id.startswith("pile-")]
+    assert [cell.frame.size for cell in piles] == ([pytest.approx(place)] * 2 if place else [])
+    assert any("no room for a place for Chest, Chance" in note for note in kit.notes) == (place is None)
+    (rules,) = (one for one in kit.documents if one.name == "rules")
+    texts = (words(seen(sheet.frame, kit.desk.setter.faces, shapes=False)) for sheet in rules.sheets)
+    said = " ".join(text.item.string for sheet in texts for text in sheet if isinstance(text.item, Text))
+    assert ("face down beside the board" in said) == (place is None)
+    assert ("face down on its place" in said) == (place is not None)

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from printgen.components.board.plan import ring, ring_scale
-from printgen.components.board.ring.arrangement import FIELD, arrange
+from printgen.components.board.ring.arrangement import arrange
 from printgen.components.board.ring.board import board
+from printgen.components.board.ring.piles import USUAL_PILE
 from printgen.components.board.usual_scale import SHEETS
 from printgen.components.desk import desk_for
 from printgen.components.rules.ring_figure import ring_figure
@@ -64,7 +65,7 @@ def test_every_ring_takes_four_to_twelve_sheets_of_letter_paper() -> None:
 def test_the_centre_of_any_ring_keeps_apart_and_clear_of_the_seams(across: int, down: int, decks: int) -> None:
     for name in PAPERS:
         plan = ring(across, down)
-        plan = plan._replace(fields=FieldsWanted(plan.centre, FIELD, decks + 1))
+        plan = plan._replace(fields=FieldsWanted(plan.centre, USUAL_PILE.field, decks + 1))
         plan = plan.cut(cut_up(plan.lines(), paper_called(name), None))
         found = arrange(plan, ring_scale(plan), 4, decks)
         piles = [spot.rect for spot in found.piles]
@@ -82,7 +83,7 @@ def test_the_centre_of_any_ring_keeps_apart_and_clear_of_the_seams(across: int, 
 )
 def test_decks_find_a_place_on_small_and_long_boards(across: int, down: int, decks: int, piles: int) -> None:
     plan = ring(across, down)
-    plan = plan._replace(fields=FieldsWanted(plan.centre, FIELD, decks + 1))
+    plan = plan._replace(fields=FieldsWanted(plan.centre, USUAL_PILE.field, decks + 1))
     plan = plan.cut(cut_up(plan.lines(), paper_called("letter"), None))
     assert len(arrange(plan, ring_scale(plan), 4, decks).piles) == piles
 

@@ -11,24 +11,15 @@ from itertools import combinations
 from typing import NamedTuple
 
 from printgen.components.board.plan import A_SIDE, SPACE, BoardPlan
+from printgen.components.board.ring.piles import CLEAR, USUAL_PILE, PileSize
 from printgen.geometry import Point, Rect, Size, at_most
-from printgen.kit.card_sizes import CARD
-from printgen.kit.layouts import CARD_BLEED
 
-CLEAR = 8.0  # nothing of the centre comes nearer to a seam or to the spaces
 CREST = 111.0  # what that leaves of a field of nine tiles
 CREST_MOST = 1.25 * CREST
 BUILDING = 80.0
 PAIR = Size(90.0, 38.0)
 GAP = 8.0  # between two things in one field, at least
-PILE = Size(CARD.width + 2 * CARD_BLEED, CARD.height + 2 * CARD_BLEED)  # a card, and its deck's pattern round it
-FIELD = Size(PILE.width + 2 * CLEAR, PILE.height + 2 * CLEAR)  # between seams, for a pile that does not lean
 _LEAST = 45.0  # how large a crest can still be read
-_REACH = (PILE.width + PILE.height) / math.sqrt(2)
-LEANING = Size(_REACH, _REACH)  # the box round a pile that leans by 45 degrees
-_NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words
-_CLOSE = Size(PILE.width - _NEARER, PILE.height - _NEARER)
-_PILES = ([LEANING], [PILE, PILE.turned], [_CLOSE, _CLOSE.turned])  # how piles lie, the best first
 
 
 class Spot(NamedTuple):
@@ -65,6 +56,7 @@ class _Field(NamedTuple):
 class _Shares(NamedTuple):
     """Which room each thing takes, the sizes that piles may have in theirs, and the rooms left for tokens."""
 
+    pile: PileSize
     crest: Rect
     piles: list[Rect]
     sizes: list[Size]
@@ -72,13 +64,13 @@ class _Shares(NamedTuple):
     left: list[Rect]
 
 
-def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2) -> Centre:
+def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: PileSize = USUAL_PILE) -> Centre:
     """What stands where on a board ``scale`` times its usual size; cards, and so their piles, keep their size.
 
     From the third deck on, piles take rooms in which tokens would stand, then those of the medallions.
     """
     middle, disc, pair = plan.centre.centre, BUILDING * scale, Size(PAIR.width * scale, PAIR.height * scale)
-    shares = _best_shares(_rooms(plan), middle, scale, decks)
+    shares = _best_shares(_rooms(plan, pile), middle, scale, (decks, pile))
     rooms = _clockwise(shares.left, middle)
     alone = _spread([rect for room in rooms for rect in _pair_alone(room, middle, pair)], pairs)
     fields = _fields(shares, CREST_MOST * max(scale, min(plan.centre.size) / (A_SIDE * SPACE)), disc)
@@ -94,7 +86,7 @@ def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2) -> Centre
     )
 
 
-def _best_shares(rooms: Sequence[Rect], middle: Point, scale: float, decks: int) -> _Shares:
+def _best_shares(rooms: Sequence[Rect], middle: Point, scale: float, piles: tuple[int, PileSize]) -> _Shares:
     """The shares with a pile for each deck, or as many as can be: with a smaller crest, or of rooms that are parted.
 
     As a rule the crest takes the largest room, the nearest to the middle.
@@ -103,23 +95,26 @@ def _best_shares(rooms: Sequence[Rect], middle: Point, scale: float, decks: int)
     def unfit(room: Rect) -> tuple[float, float]:
         return -round(min(*room.size, CREST * scale), 3), round(math.dist(room.centre, middle), 3)
 
-    usual = min(rooms, key=unfit)
-    tried = [_shared_out(rooms, usual, scale, decks, sizes) for sizes in _PILES]
+    usual, (decks, pile) = min(rooms, key=unfit), piles
+    tried = [_shared_out(rooms, usual, scale, piles, sizes) for sizes in pile.ways]
     parted = list(rooms)
     while parted and all(len(shares.piles) < decks for shares in tried):
         crests = sorted((room for room in parted if min(room.size) >= _LEAST), key=unfit)
-        tried += [_shared_out(parted, crest, scale, decks, sizes) for crest in crests for sizes in _PILES]
-        parted = _with_parted(parted, middle)
+        tried += [_shared_out(parted, crest, scale, piles, sizes) for crest in crests for sizes in pile.ways]
+        parted = _with_parted(parted, middle, pile.size)
     return max(tried, key=lambda shares: len(shares.piles))
 
 
-def _shared_out(rooms: Sequence[Rect], crest: Rect, scale: float, decks: int, sizes: list[Size]) -> _Shares:
+def _shared_out(
+    rooms: Sequence[Rect], crest: Rect, scale: float, wanted: tuple[int, PileSize], sizes: list[Size]
+) -> _Shares:
     """The rooms beside the crest's for the first two piles, of those sizes, then for the buildings, then for others."""
+    decks, pile = wanted
     left = [room for room in rooms if room != crest]
     piles = _opposite(left, sizes)[: min(decks, 2)]
     left = [room for room in left if room not in piles]
     medals = _medal_rooms(left, BUILDING * scale)
-    return _more_piles(_Shares(crest, piles, sizes, medals, [room for room in left if room not in medals]), decks)
+    return _more_piles(_Shares(pile, crest, piles, sizes, medals, [room for room in left if room not in medals]), decks)
 
 
 def _more_piles(shares: _Shares, decks: int) -> _Shares:
@@ -134,19 +129,19 @@ def _more_piles(shares: _Shares, decks: int) -> _Shares:
     return shares._replace(piles=piles, medals=medals, left=left)
 
 
-def _with_parted(rooms: Sequence[Rect], middle: Point) -> list[Rect]:
+def _with_parted(rooms: Sequence[Rect], middle: Point, pile: Size) -> list[Rect]:
     """The rooms with a place for a pile cut off one of them, from the one that keeps most; none where none can be."""
-    parts = [(room, two) for room in rooms for two in _parted_room(room, middle)]
+    parts = [(room, two) for room in rooms for two in _parted_room(room, middle, pile)]
     if not parts:
         return []
     room, two = max(parts, key=lambda part: round(min(part[1][1].size), 3))
     return [*(other for other in rooms if other != room), *two]
 
 
-def _parted_room(room: Rect, middle: Point) -> Iterator[tuple[Rect, Rect]]:
+def _parted_room(room: Rect, middle: Point, upright: Size) -> Iterator[tuple[Rect, Rect]]:
     """The ways to cut a place for a pile off a room, at the end that is further from the middle; and what is left."""
     after = room.centre.x >= middle.x - CLEAR, room.centre.y >= middle.y - CLEAR
-    for pile in (PILE, PILE.turned):
+    for pile in (upright, upright.turned):
         across, down = room.width - pile.width - GAP, room.height - pile.height - GAP
         if _holds(room, pile) and across >= _LEAST <= room.height:
             rest = room._replace(x=room.x if after[0] else room.right - across, width=across)
@@ -166,37 +161,35 @@ def _fields(shares: _Shares, crest: float, disc: float) -> list[_Field]:
     """The rooms with the things that stand there: the crest, at most so large, the piles, the buildings."""
     return [
         _Field(shares.crest, _square(min(*shares.crest.size, crest))),
-        *(_Field(room, _printed(next(size for size in shares.sizes if _holds(room, size)))) for room in shares.piles),
+        *(
+            _Field(room, shares.pile.printed(next(size for size in shares.sizes if _holds(room, size))))
+            for room in shares.piles
+        ),
         *(_Field(room, _square(min(*room.size, disc))) for room in shares.medals),
     ]
 
 
-def _rooms(plan: BoardPlan) -> list[Rect]:
+def _rooms(plan: BoardPlan, pile: PileSize) -> list[Rect]:
     """The rooms of the fields, row by row."""
-    columns = _parted(plan.columns, plan.centre.x, plan.centre.right)
-    rows = _parted(plan.rows, plan.centre.y, plan.centre.bottom)
+    columns = _parted(plan.columns, plan.centre.x, plan.centre.right, pile.size.height)
+    rows = _parted(plan.rows, plan.centre.y, plan.centre.bottom, pile.size.height)
     return [Rect(x, y, right - x, bottom - y) for y, bottom in rows for x, right in columns]
 
 
-def _parted(seams: Sequence[float], start: float, end: float) -> list[tuple[float, float]]:
+def _parted(seams: Sequence[float], start: float, end: float, pile: float) -> list[tuple[float, float]]:
     """What lies clear between the seams; without any it is parted into three, or two, or not, as piles have room."""
     inner = [seam for seam in seams if start + CLEAR < seam < end - CLEAR]
     clear = CLEAR
     if not inner:
         inner, clear = [start + (end - start) * part for part in (1 / 3, 2 / 3)], 1.0
-        if inner[0] - clear - start - CLEAR < PILE.height:
-            inner = [(start + end) / 2] if (end - start) / 2 - clear - CLEAR >= PILE.height else []
+        if inner[0] - clear - start - CLEAR < pile:
+            inner = [(start + end) / 2] if (end - start) / 2 - clear - CLEAR >= pile else []
     begin = [start + CLEAR, *(line + clear for line in inner)]
     return list(zip(begin, [*(line - clear for line in inner), end - CLEAR], strict=True))
 
 
 def _holds(room: Rect, size: Size) -> bool:
     return at_most(size.width, room.width) and at_most(size.height, room.height)
-
-
-def _printed(size: Size) -> Size:
-    """A pile's true size, where it may reach beyond its room."""
-    return {_CLOSE: PILE, _CLOSE.turned: PILE.turned}.get(size, size)
 
 
 def _square(side: float) -> Size:

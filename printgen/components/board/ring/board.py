@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from printgen.components.board.plan import GROUND_BLEED, BoardPlan, ring_scale
-from printgen.components.board.ring.arrangement import FIELD
 from printgen.components.board.ring.centre import centre_notes, draw_centre
 from printgen.components.board.ring.centre_layouts import Arranged, arranged
 from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
+from printgen.components.board.ring.piles import USUAL_PILE
 from printgen.components.board.ring.spaces import RIM, draw_space, name_style
 from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import ring_notes
@@ -42,7 +42,7 @@ def board_plan(desk: Desk, choices: Choices) -> BoardPlan:
     """The board's shape in the size that is asked for, cut where it was decided."""
     plan = SHAPES[desk.edition.board.shape](*desk.edition.sides)
     found = sized(plan, max(plan.size), choices)
-    return found._replace(fields=FieldsWanted(found.centre, FIELD, len(desk.edition.decks) + 1))
+    return found._replace(fields=FieldsWanted(found.centre, USUAL_PILE.field, len(desk.edition.decks) + 1))
 
 
 def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:

@@ -16,10 +16,10 @@ from printgen.components.board.art import (
     roundel,
     stud,
 )
-from printgen.components.board.ring.arrangement import BUILDING, CREST, PILE, Centre, Spot
+from printgen.components.board.ring.arrangement import BUILDING, CREST, Centre, Spot
 from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Arranged, Layout, pairs_of
+from printgen.components.board.ring.piles import PileSize
 from printgen.components.board.size import crowded
-from printgen.components.common.card import CardShape
 from printgen.components.common.card_back import BackTitle, card_back
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc
@@ -29,11 +29,11 @@ from printgen.drawing.scale import Scaler
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.layouts import CARD_BLEED
-from printgen.kit.pieces import Cell
+from printgen.kit.pieces import PILE, Cell
 from printgen.theme.features import BuildingKind, building_kinds
 from printgen.theme.model.trade import Deck, Token
 
-NEEDED_PILES = 2  # a kit of more decks has places for them as far as there is room
+NEEDED_PILES = 2  # a kit of more decks, or of large cards, has places for them as far as there is room
 
 _MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
@@ -50,9 +50,10 @@ _DASHES = (2.4, 1.6)  # along that rim: here something is laid
 def draw_centre(desk: Desk, arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
     """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
     layout, found = arranged
-    if len(found.piles) < min(len(desk.edition.decks), NEEDED_PILES):
-        cards = f"the card piles ({PILE.width:g} x {PILE.height:g} mm) find no place clear of the seams"
-        desk.setter.misfits.append(crowded(cards))
+    pile = PileSize.of(desk.card.size)
+    if len(found.piles) < min(len(desk.edition.decks), NEEDED_PILES) and not pile.is_large:
+        wide, tall = (round(side, 1) for side in pile.size)
+        desk.setter.misfits.append(crowded(f"the card piles ({wide:g} x {tall:g} mm) find no place clear of the seams"))
     return (
         *(_words(desk, found) if found.words else (_title(desk, found.crest, layout),)),
         *_piles(desk, found.piles),
@@ -61,9 +62,14 @@ def draw_centre(desk: Desk, arranged: Arranged, scale: float = 1.0) -> tuple[Cel
     )
 
 
+def decks_beside(desk: Desk, arranged: Arranged) -> list[Deck]:
+    """The decks that have no place on the board."""
+    return desk.edition.decks[len(arranged[1].piles) :]
+
+
 def centre_notes(desk: Desk, arranged: Arranged) -> tuple[str, ...]:
     """Which decks have no place on the board."""
-    without = desk.edition.decks[len(arranged[1].piles) :]
+    without = decks_beside(desk, arranged)
     names = ", ".join(deck.name for deck in without)
     return (f"the board has no room for a place for {names}: lay those cards beside it",) if without else ()
 
@@ -162,18 +168,17 @@ def _title_lines(desk: Desk, room: Rect) -> Iterator[Placed]:
 def _piles(desk: Desk, spots: Sequence[Spot]) -> Iterator[Cell]:
     """A place for each deck; a cell's rectangle is the box round the leaning outline."""
     for deck, (rect, turn) in zip(desk.edition.decks, spots, strict=False):
-        yield Cell(f"pile-{deck.id}", rect, turn, _pile(desk, deck))
+        yield Cell(f"{PILE}{deck.id}", rect, turn, _pile(desk, deck))
 
 
 def _pile(desk: Desk, deck: Deck) -> Frame:
     """The deck's own back on paper, within a dashed line: here its cards are laid."""
-    key = f"deck/{deck.id}"
-    title = BackTitle.of(deck)
-    usual = desk._replace(card=CardShape())  # a place for cards of another size is no larger
-    back = card_back(usual, title, desk.ornament.back(desk.edition.decks.index(deck)))
-    outer, card = Rect.of(PILE), Rect.of(PILE).inset(_RIM)
+    key, pile = f"deck/{deck.id}", PileSize.of(desk.card.size).size
+    drawn = card_back(desk.for_faces(), BackTitle.of(deck), desk.ornament.back(desk.edition.decks.index(deck)))
+    back = desk.card.scaler().frame(drawn)
+    outer, card = Rect.of(pile), Rect.of(pile).inset(_RIM)
     return Frame(
-        PILE,
+        pile,
         (
             *hidden(rect_path(outer), Ink("ground", "paper"), OUTLINE_PEN),
             Placed(card.at, Group(back, 0, Rect.of(card.size))),
