@@ -106,6 +106,11 @@ class Grammar:
         return Word(self._tree["own"][name])
 
     @property
+    def spaced(self) -> bool:
+        """Whether words are parted by spaces, so that the end of a template's line is one."""
+        return self._tree.get("spaced", True) is not False
+
+    @property
     def phrases(self) -> Mapping[str, str | Mapping[str, str]]:
         """The phrases by their names."""
         phrases: Mapping[str, str | Mapping[str, str]] = self._tree["phrases"]
@@ -151,13 +156,11 @@ def filled(pattern: str, values: Mapping[str, str]) -> str:
     return pattern.format_map(values) if "{" in pattern else pattern
 
 
-@cache
 def languages() -> tuple[str, ...]:
     """The languages that there are words for, in order."""
     return tuple(sorted(path.parent.name for path in RULES.glob(f"*/{FILE}")))
 
 
-@cache
 def rules_file(code: str, name: str) -> Path | None:
     """A file of the rules in a language, or in the nearest that serves for it; None where there is none."""
     return next((file for known in fallbacks(code) if (file := RULES / known / name).is_file()), None)

@@ -42,11 +42,14 @@ class Language(NamedTuple):
 
     def money(self, value: int, sign: str, place: str | None = None, space: bool | None = None) -> str:
         """An amount with its sign ``before`` or ``after`` it, with a ``space`` between; as is the custom where None."""
-        usual = ("before", False) if self._is_english else _money(self.code)
-        before = (place or usual[0]) == "before"
-        apart = space if space is not None else usual[1] and place in (None, usual[0])
+        usual, before = self._custom, self.sign_before(place)
+        apart = space if space is not None else usual.space and place in (None, usual.place)
         parts = (sign, self.number(value)) if before else (self.number(value), sign)
         return (_GAP if apart else "").join(parts)
+
+    def sign_before(self, place: str | None = None) -> bool:
+        """Whether the sign stands before an amount; ``place`` says it, or the custom where None."""
+        return (place or self._custom.place) == "before"
 
     def date(self, day: date) -> str:
         """A date with the month in words."""
@@ -73,8 +76,22 @@ class Language(NamedTuple):
         return (_CAPITALS.get(self.primary, {}).get(first) or first.title()) + text[1:]
 
     @property
+    def _custom(self) -> "_MoneyCustom":
+        return _ENGLISH_MONEY if self._is_english else _money(self.code)
+
+    @property
     def _is_english(self) -> bool:
         return self.primary in (USUAL, _PSEUDO)
+
+
+class _MoneyCustom(NamedTuple):
+    """Where the sign of money goes, and whether a space stands between."""
+
+    place: str
+    space: bool
+
+
+_ENGLISH_MONEY = _MoneyCustom("before", False)
 
 
 @cache
@@ -119,12 +136,12 @@ def _percent(code: str, value: int) -> str:
 
 
 @cache
-def _money(code: str) -> tuple[str, bool]:
-    """Where the sign goes by custom, and whether a space stands between."""
+def _money(code: str) -> _MoneyCustom:
     pattern = _locale(code).currency_formats["standard"].pattern.partition(";")[0]
     bare = "".join(character for character in pattern if character not in "\u200e\u200f")
     before = bare.startswith("¤")
-    return "before" if before else "after", bare.replace("¤", "") != bare.replace("¤", "").strip()
+    number = bare.replace("¤", "")
+    return _MoneyCustom("before" if before else "after", number != number.strip())
 
 
 def _date(code: str, day: date) -> str:

@@ -16,6 +16,7 @@ from printgen.words.nouns import Noun
 from printgen.words.rules_values import escaped
 
 _ESCAPE = re.compile(r"\\(.)")
+_BEGINNING = re.compile(r" *(([-*+]|\d+\.) |[|#]|$)")  # of a line that goes on with no paragraph
 _EDITION = "edition"  # under which a filter finds it among a template's values
 
 
@@ -63,12 +64,14 @@ def _sections(
 ) -> tuple[RulesSection, ...]:
     """The blocks of a template filled with values; a block's first line is its title."""
     file, names = source
+    spoken = grammar(edition.language)
     template = _environment(edition.language).get_template(file)
     context = template.new_context({**values, _EDITION: edition})
     sections = []
     for name in names:
         title, _, text = "".join(template.blocks[name](context)).strip().partition("\n")
-        sections.append(RulesSection(name, _ESCAPE.sub(r"\1", title.removeprefix("# ")), text.strip()))
+        text = text.strip() if spoken.spaced else _run_on(text.strip())
+        sections.append(RulesSection(name, _ESCAPE.sub(r"\1", title.removeprefix("# ")), text))
     return tuple(sections)
 
 
@@ -96,6 +99,20 @@ def _environment(code: str) -> Any:
         "capitalized": spoken.language.with_capital,
     }
     return environment
+
+
+def _run_on(text: str) -> str:
+    """Markdown with the lines of each paragraph in one, for a language that parts words by no spaces."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        bare = line.removeprefix(">")
+        former = lines[-1] if lines else ""
+        goes_on = former.startswith(">") == line.startswith(">") and former.strip("> ") and not former.startswith("|")
+        if goes_on and not _BEGINNING.match(bare):
+            lines[-1] += bare.lstrip()
+        else:
+            lines.append(line)
+    return "\n".join(lines)
 
 
 def _listed(spoken: Grammar, parts: Iterable[object], joint: Joint = "and") -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.words import catalogue
+from printgen.words import catalogue, grammar
 from printgen.words.catalogue import SOURCE, Counted, Value, catalogue_of
 
 
@@ -20,8 +20,10 @@ def counted(one: str, many: str = "") -> Counted:
 
 
 def speak_as_english(language: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a language known whose labels are the English ones, with its catalogue in a folder."""
+    """Make a language known whose labels and rules are the English ones, with its files in a folder."""
     folder.mkdir()
     for code in (SOURCE, language):
         shutil.copy(catalogue.FOLDER / f"{SOURCE}.yaml", folder / f"{code}.yaml")
+        shutil.copytree(grammar.RULES / SOURCE, folder / "rules" / code)
     monkeypatch.setattr(catalogue, "FOLDER", folder)
+    monkeypatch.setattr(grammar, "RULES", folder / "rules")

@@ -23,6 +23,7 @@ from printgen.drawing.type.matter import moved_items
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace
+from printgen.words.names import figures
 
 LINE_TALL = 17.0
 CAPTION_TALL = 4.6
@@ -74,7 +75,7 @@ def _space(desk: Desk, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
         key = f"group/{space.group}"
         yield shape(rect_path(cell), Ink("ground", key), OUTLINE_PEN)
         style = _SMALL_CASH._replace(ink=Ink("text-on", key))
-        yield from desk.setter.fit(f"{space.cash:,}", cell.inset(0.3), style, f"spaces.{space.id}.cash")
+        yield from desk.setter.fit(figures(desk.edition, space.cash), cell.inset(0.3), style, f"spaces.{space.id}.cash")
         return
     yield shape(rect_path(cell), Ink("blank"), OUTLINE_PEN)
     side = min(cell.width, cell.height) * 0.74

@@ -43,7 +43,7 @@ def agreement(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
 
 
 def _amounts(book: Book, wanted: Expectations) -> Iterator[Said]:
-    pattern = amount_pattern(wanted.edition.currency)
+    pattern = amount_pattern(wanted.edition)
     for one in wanted.amounts:
         if book.stem in one.documents:
             yield from _wrong_amounts(book, one, wanted.edition, pattern)

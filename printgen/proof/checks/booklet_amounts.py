@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
-from printgen.proof.games.amounts import amounts_in
+from printgen.proof.games.amounts import NUMBER, amounts_in, number_of
 from printgen.proof.games.expected import (
     BookletAmounts,
     BookletEntry,
@@ -23,7 +23,7 @@ from printgen.words import wording
 
 CHECK = "contents"
 AMOUNTS = "amounts"
-_NUMBER = re.compile(r"(?<!\d)(?<!\d[,.])(?:\d{1,3}(?:,\d{3})+|\d+)(?!\d)")
+_NUMBER = re.compile(rf"(?<!\d)(?<!\d[,.]){NUMBER}(?!\d)")
 _LETTER = re.compile(r"[^\W\d_]")
 _NEAR = 200  # characters after a name in the rules, within which they tell its amount
 
@@ -42,7 +42,7 @@ class _Booklet(NamedTuple):
 
 def numbers(text: str) -> tuple[int, ...]:
     """The whole numbers of a text."""
-    return tuple(int(found.replace(",", "")) for found in _NUMBER.findall(text))
+    return tuple(number_of(found) for found in _NUMBER.findall(text))
 
 
 def booklet_amounts(book: Book, reading: RunningText, wanted: Expectations, pattern: re.Pattern[str]) -> Iterator[Said]:

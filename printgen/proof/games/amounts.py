@@ -3,9 +3,12 @@
 import re
 from typing import Any
 
-from printgen.theme.model.common import Currency
+from printgen.theme.games import AnyEdition
+from printgen.words.language import language
 
-_NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)"
+# A number as any language writes it: its thousands are parted by a comma, point, apostrophe or unbreakable space.
+NUMBER = "(?:\\d{1,3}(?:[,.'’\u00a0\u202f]\\d{3})+|\\d+)"
+_PARTING = re.compile(r"\D")
 _NAMED = re.compile(r"\{([^{}]*)\}")
 _MONEY = re.compile(r"[Mm]oney\.(\d{1,7})\Z")
 
@@ -16,30 +19,40 @@ def share_of(amount: int, percent: int) -> int:
     return whole + (rest > 0)
 
 
-def amount_pattern(currency: Currency) -> re.Pattern[str]:
+def number_of(written: str) -> int:
+    """The whole number that figures stand for, however their thousands are parted."""
+    return int(_PARTING.sub("", written))
+
+
+def amount_pattern(edition: AnyEdition) -> re.Pattern[str]:
     """An amount as the edition writes it, in text without capitals; its one group is the number."""
-    sign = re.escape(currency.sign.casefold())
-    if currency.place == "before":
-        return re.compile(rf"(?<![^\W\d_]){sign}\s?({_NUMBER})(?!\d)")
-    return re.compile(rf"(?<!\d)(?<!\d[,.])({_NUMBER})\s?{sign}(?!\w)")
+    sign = re.escape(edition.currency.sign.casefold())
+    if _before(edition):
+        return re.compile(rf"(?<![^\W\d_]){sign}\s?({NUMBER})(?!\d)")
+    return re.compile(rf"(?<!\d)(?<!\d[,.])({NUMBER})\s?{sign}(?!\w)")
+
+
+def _before(edition: AnyEdition) -> bool:
+    """Whether the sign stands before the number."""
+    return language(edition.language).sign_before(edition.currency.place)
 
 
 def amounts_in(pattern: re.Pattern[str], text: str) -> tuple[int, ...]:
     """The amounts of a text, in order."""
-    return tuple(int(number.replace(",", "")) for number in pattern.findall(text.casefold()))
+    return tuple(number_of(number) for number in pattern.findall(text.casefold()))
 
 
 def amounts_named(edition: Any, text: str) -> tuple[int, ...]:
     """The amounts that a theme's text tells once its ``{placeholders}`` are filled."""
-    currency = edition.currency
+    sign, before = edition.currency.sign, _before(edition)
 
     def value(match: re.Match[str]) -> str:
         number = _numbered(edition, match[1])
         if number is None:
             return match[0]
-        return f"{currency.sign}{number}" if currency.place == "before" else f"{number}{currency.sign}"
+        return f"{sign}{number}" if before else f"{number}{sign}"
 
-    return amounts_in(amount_pattern(currency), _NAMED.sub(value, text))
+    return amounts_in(amount_pattern(edition), _NAMED.sub(value, text))
 
 
 def _numbered(edition: Any, name: str) -> int | None:

@@ -14,6 +14,7 @@ from printgen.drawing.frame import Frame, Group, Ink, Text
 from printgen.geometry import Rect
 from printgen.kit.layouts import Folded
 from printgen.kit.pieces import Piece
+from printgen.theme.model.common import Word
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 from printgen.words import wording
 from tests.conftest import printgen
@@ -184,7 +185,7 @@ def test_buildings_stand_beside_their_labels_only_where_there_is_room() -> None:
         return sum(getattr(item, "path", None) == path for item in shapes)
 
     words = desk_of("classic").edition.words
-    long = replace(words, small_building=replace(words.small_building, many="semi-detached houses"))
+    long = replace(words, small_building=Word(words.small_building | {"many": "semi-detached houses"}))
     crowded = changed(desk_of("classic"), words=long)
     assert buildings(desk_of("classic")) == 1 + 2 + 3 + 4
     assert buildings(desk_of("knockopoly")) == 4  # one in a row, where there is no room for all

@@ -10,7 +10,7 @@ import pytest
 from printgen.drawing.icons import baked
 from printgen.drawing.type.markdown import blocks
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.common import AddedSection
+from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
 from printgen.words import wording
@@ -158,7 +158,7 @@ def test_a_section_that_the_theme_adds_is_told_if_it_is_shortened() -> None:
 
 def test_a_name_in_markdown_dress_breaks_nothing() -> None:
     words_ = edition().words
-    nasty = msgspec.structs.replace(words_.bank, one="a*b_c|x", many="# top")
+    nasty = Word(words_.bank | {"one": "a*b_c|x", "many": "# top"})
     said = told(msgspec.structs.replace(edition(), words=msgspec.structs.replace(words_, bank=nasty)))
     assert "runs the a*b_c|x" in said
 

@@ -31,7 +31,7 @@ from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.pieces import Component
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.model.common import AddedSection
+from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
 from printgen.theme.read.load import load_theme
@@ -407,7 +407,7 @@ def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(desk: Des
 
 
 def test_a_deed_whose_words_are_too_long_is_not_explained(desk: Desk) -> None:
-    small = msgspec.structs.replace(desk.edition.words.small_building, one="x" * 40, many="x" * 40)
+    small = Word(one="x" * 40, many="x" * 40)
     words = msgspec.structs.replace(desk.edition.words, small_building=small)
     other = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, words=words)))
     assert deed_figure(other, 92.9) is None
