@@ -22,7 +22,7 @@ from printgen.geometry import POINT, Point, Rect, Size, at_most
 TIGHT = -0.02  # tracking in em that is tried before another face
 _HARDLY_SMALLER = 0.85  # of its size: what a text shrinks to before its words are hyphenated
 _SHOWN = 8  # characters that a report names
-_MOST_BLOCKS = 1024  # texts in their boxes that are remembered
+_MOST_BLOCKS = 2048  # texts in their boxes that are remembered
 STEP = 0.25  # points between sizes that are tried
 
 Align = Literal["left", "centre", "right"]
@@ -95,6 +95,7 @@ class Typesetter:
         self.misfits: list[Misfit] = []
         self._memory: dict[str, Any] = {} if memory is None else memory
         self._blocks: dict[_BlockKey, TextBlock | None] = self.remembered("blocks", dict)
+        self._fitted: dict[tuple[str, Rect, Style, float], tuple[Placed, ...]] = self.remembered("fitted", dict)
         self._wrapper = self.remembered("wrapper", lambda: Wrapper(faces))
 
     def remembered(self, name: str, make: Callable[[], Thing]) -> Thing:
@@ -115,7 +116,19 @@ class Typesetter:
         """
         if place := writing_place(string):
             return self._writing(place, box, style, where)
-        string = self.cased(string, style)
+        key = string, box, style, self.unit
+        if known := self._fitted.get(key):
+            return known
+        misfits = len(self.misfits)
+        placed = self._fit(self.cased(string, style), box, style, where)
+        if len(self.misfits) == misfits:
+            if len(self._fitted) >= _MOST_BLOCKS:
+                self._fitted.clear()
+            self._fitted[key] = placed
+        return placed
+
+    def _fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
+        """The same for a string in the capitals that its style may ask for."""
         self.check(string, style.face, where)
         block = self.block(string, box, style)
         if block is None:
