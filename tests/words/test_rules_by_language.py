@@ -55,7 +55,8 @@ def texts(edition: AnyEdition) -> Texts:
         f"{kind} {section.id}": [section.title, *(one.replace("\n", " ") for one in paragraphs(blocks(section.text)))]
         for kind, section in told
     }
-    return {**found, "points": [wording.points(edition).replace("\n", " ")]}
+    points = [one.replace("\n", " ") for one in paragraphs(blocks(wording.points(edition)))]
+    return {**found, "points": points}
 
 
 @cache
@@ -71,8 +72,8 @@ def _trade() -> Iterator[AnyEdition]:
 
 
 def _slide() -> Iterator[AnyEdition]:
-    junior = load_theme("junior").edition
-    plain: Any = structs.replace(junior, booklet=type(junior.booklet)())
+    knockout = load_theme("knockout").edition
+    plain: Any = structs.replace(knockout, booklet=type(knockout.booklet)())
     for again, leaving, tie, money in itertools.product(
         ("never", "pay", "free"), ("pay", "wait"), ("share", "stay"), (0, 5)
     ):
@@ -116,7 +117,7 @@ def test_the_rules_are_whole_and_of_one_language(code: str, game: str) -> None:
 
 def _shared(ours: Texts, theirs: Texts) -> Iterator[tuple[str, str]]:
     """Sentences of several words that both languages have."""
-    spoken = {text for told in ours.values() for text in told if len(text.split()) > 4}
+    spoken = {text for told in ours.values() for text in told if sum(word.isalpha() for word in text.split()) > 4}
     yield from ((name, text) for name, told in theirs.items() for text in told if text in spoken)
 
 

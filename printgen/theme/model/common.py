@@ -71,8 +71,8 @@ class Word(dict[str, str]):
 
     @property
     def many(self) -> str:
-        """The form for several."""
-        return self["many"]
+        """The form for several: that for one in a language whose nouns have no other."""
+        return self.get("many", self.one)
 
     @property
     def article(self) -> str:
