@@ -110,7 +110,7 @@ def test_an_edition_that_does_not_speak_a_language_says_which_ones_it_speaks(tmp
 def test_a_language_without_rules_for_the_game_says_which_ones_tell_it(tmp_path: Path) -> None:
     text = json.dumps({**json.loads(theme()), "language": "fi"}, indent=1)
     (problem,) = problems(written(tmp_path / "quiz", text))
-    assert "the rules of the game 'cards' are not told in 'fi'\n  hint: they are told in de, en" in problem
+    assert "the rules of the game 'cards' are not told in 'fi'\n  hint: they are told in ar, de, en" in problem
 
 
 def test_a_file_of_a_language_says_nothing_that_is_the_same_in_all(tmp_path: Path) -> None:

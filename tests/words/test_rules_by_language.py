@@ -4,6 +4,8 @@ For one language alone: ``pytest -n0 tests/words/test_rules_by_language.py -k de
 """
 
 import itertools
+import json
+import random
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -22,6 +24,7 @@ from printgen.words.games import GAMES, untold
 from printgen.words.grammar import grammar, languages
 from printgen.words.nouns import word_forms
 from tests.support.card_game import theme, written
+from tests.support.path_game import random_race
 from tests.support.random_games import edition_of, random_game
 from tests.words.test_random_games import paragraphs
 
@@ -96,7 +99,18 @@ def _cards() -> Iterator[AnyEdition]:
         yield structs.replace(quiz, rules=rules, decks=quiz.decks[:1])
 
 
-MAKERS = {"trade": _trade, "slide": _slide, "cards": _cards}
+def _path() -> Iterator[AnyEdition]:
+    import tempfile
+    from pathlib import Path
+
+    yield load_theme("summit").edition
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in SEEDS:
+            race = json.dumps(random_race(random.Random(seed)))
+            yield load_theme(written(Path(folder) / f"race-{seed}", race)).edition
+
+
+MAKERS = {"trade": _trade, "slide": _slide, "cards": _cards, "path": _path}
 
 
 @pytest.mark.parametrize(("code", "game"), TOLD)
