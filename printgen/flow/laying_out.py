@@ -209,7 +209,9 @@ class Books(NamedTuple):
 
 def _entry(row: Document, part: Component, put: ImposedDocument | None) -> DocumentSummary:
     """What a document came to; the parts of one that was refused are counted all the same: lists hold them."""
-    return DocumentSummary(row, len(put.sheets) if put else 0, put.papers if put else 0, part.contents)
+    if put is None:
+        return DocumentSummary(row, 0, 0, part.contents)
+    return DocumentSummary(row, len(put.sheets), put.papers, part.contents, tuple(put.sheets[0].placements))
 
 
 def summary_of(

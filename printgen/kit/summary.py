@@ -6,17 +6,22 @@ from printgen.geometry import Size
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.document import Document
 from printgen.kit.paper import Paper
+from printgen.kit.sheet import Placement
 from printgen.kit.signature import Signature
 from printgen.words.names import DECK_PLACES
 
 
 class DocumentSummary(NamedTuple):
-    """What a document came to: its row, its pages, its sheets of paper, and the parts that it holds."""
+    """What a document came to: its row, its pages, its sheets of paper, and the parts that it holds.
+
+    ``placed`` is what its first page bears.
+    """
 
     row: Document
     pages: int
     papers: int
     parts: tuple[PartCount, ...] = ()
+    placed: tuple[Placement, ...] = ()
 
 
 class KitSummary(NamedTuple):

@@ -6,16 +6,24 @@ from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.board import board_plan
 from printgen.components.desk import Desk
 from printgen.components.games.trade import TRADE
-from printgen.geometry import Size
+from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet
+from printgen.kit.pieces import Face
+from printgen.kit.sheet import Placement
 from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.sheets.tiles.cutting import cut_up
 
 SEAMS = (190.5, 317.5)
+CARDS: tuple[tuple[Face, Rect], ...] = (
+    ("front", Rect(10.0, 10.0, 49.0, 85.0)),
+    ("back", Rect(157.0, 10.0, 49.0, 85.0)),
+)
+NOTE: tuple[tuple[Face, Rect], ...] = (("front", Rect(10.0, 10.0, 98.0, 49.0)),)
+PLACED = {"cards": CARDS, "deeds": CARDS, "money": NOTE}
 ROWS = {row.name: row for row in TRADE.rows(event=True)}
 
 
@@ -27,7 +35,8 @@ def cut_ring(desk: Desk, choices: Choices) -> BoardPlan:
 
 def document(name: str, pages: int, papers: int, parts: Sequence[PartCount] = ()) -> DocumentSummary:
     """What a document of the trading game came to."""
-    return DocumentSummary(ROWS[name], pages, papers, tuple(parts))
+    placed = tuple(Placement(f"{name}-01", face, rect) for face, rect in PLACED.get(name, ()))
+    return DocumentSummary(ROWS[name], pages, papers, tuple(parts), placed)
 
 
 def summary_of(

@@ -8,11 +8,13 @@ from printgen.drawing.frame import Frame, Ink, Placed, circle_path, rect_path, s
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.document import Document
+from printgen.kit.sheet import Placement
 from printgen.kit.summary import KitSummary
 
 THUMB = Size(7.2, 8.0)
 
 _INNER = 0.7  # from a drawn sheet's edge to what is printed on it
+_HEAD = 0.3  # of a deed: its band
 
 
 def thumb(desk: Desk, row: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
@@ -86,35 +88,52 @@ def whole_long_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Pl
 
 
 def card_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Cards side by side, fronts at the left and backs at the right."""
-    yield from _grid(room, 4, 3)
+    """Cards as they lie on their first sheet, fronts and backs."""
+    yield from (_piece(*piece) for piece in _pieces(room, summary, "cards"))
 
 
-def _grid(room: Rect, columns: int, rows: int) -> Iterator[Placed]:
-    half = room._replace(width=room.width / 2)
-    yield shape(rect_path(half), PAPER)
-    yield shape(rect_path(half.moved(half.width, 0.0)), OTHER)
-    yield cells(room.x, room.y, Size(room.width / columns, room.height / rows), columns, rows)
+def _pieces(room: Rect, summary: KitSummary, name: str) -> Iterator[tuple[Rect, Placement]]:
+    """What the first sheet of a document bears, in the places that it has on a page seen from afar."""
+    found = summary.found(name)
+    page, scale = room.inset(-_INNER), (room.width + 2 * _INNER) / summary.paper.size.width
+    for piece in found.placed if found else ():
+        x, y, wide, tall = (length * scale for length in piece.rect)
+        yield Rect(page.x + x, page.y + y, wide, tall), piece
+
+
+def _piece(rect: Rect, piece: Placement) -> Placed:
+    return shape(rect_path(rect), PAPER if piece.face == "front" else OTHER, HAIRLINE_PEN)
 
 
 def deed_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Cards with a band at their heads."""
-    yield from _grid(room, 4, 3)
-    wide, tall = room.width / 4, room.height / 3
-    for column in (0, 1):
-        for row in range(3):
-            band = Rect(room.x + column * wide, room.y + row * tall, wide, 0.3 * tall)
-            yield shape(rect_path(band), Ink("ground", "second"), HAIRLINE_PEN)
+    for rect, piece in _pieces(room, summary, "deeds"):
+        yield _piece(rect, piece)
+        if piece.face == "front":
+            yield shape(rect_path(_head(rect, piece.turn)), Ink("ground", "second"), HAIRLINE_PEN)
+
+
+def _head(rect: Rect, turn: int) -> Rect:
+    """The upper third of a card that is turned clockwise."""
+    wide, tall = _HEAD * rect.width, _HEAD * rect.height
+    match turn:
+        case 90:
+            return rect._replace(x=rect.right - wide, width=wide)
+        case 180:
+            return rect._replace(y=rect.bottom - tall, height=tall)
+        case 270:
+            return rect._replace(width=wide)
+    return rect._replace(height=tall)
 
 
 def note_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Notes, the first of them with its seal."""
-    yield shape(rect_path(room), PAPER)
-    size = Size(room.width / 2, room.height / 5)
-    yield cells(room.x, room.y, size, 2, 5)
-    for column in (0.5, 1.5):
-        middle = Point(room.x + column * size.width, room.y + 0.5 * size.height)
-        yield shape(circle_path(middle, 0.3 * size.height), stroke=HAIRLINE_PEN)
+    """Notes, the first row of them with their seals."""
+    notes = list(_pieces(room, summary, "money"))
+    top = min((rect.y for rect, _ in notes), default=0.0)
+    for rect, piece in notes:
+        yield _piece(rect, piece)
+        if rect.y == top:
+            yield shape(circle_path(rect.centre, 0.3 * min(rect.size)), stroke=HAIRLINE_PEN)
 
 
 def net_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:

@@ -26,6 +26,7 @@ from printgen.kit.document import CARD, PLAIN, STIFF, STRONG
 from printgen.kit.layouts import Booklet, FoldName, Leaves
 from printgen.kit.paper import Flip
 from printgen.kit.pieces import Component
+from printgen.kit.sheet import Placement
 from printgen.kit.summary import KitSummary
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.paper_sizes import PAPERS
@@ -457,3 +458,17 @@ def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(
         bands = [image.crop((0, top, image.width, top + 60)) for top in range(90, image.height - 130, 60)]
         shares = [sum(value < 160 for value in band.tobytes()) / (band.width * band.height) for band in bands]
         assert min(shares) > 0.008, "a stretch of the page has nothing but words"
+
+
+@pytest.mark.parametrize("card", [Rect(20.0, 30.0, 70.0, 120.0), Rect(10.0, 10.0, 85.0, 49.0)])
+def test_a_thumbnail_shows_the_pieces_of_the_first_sheet_in_their_true_shape(desk: Desk, card: Rect) -> None:
+    kit = summary()
+    pieces = (Placement("a-01", "front", card), Placement("a-01", "back", card.moved(100.0, 0.0)))
+    documents = tuple(one._replace(placed=pieces) if one.row.name == "cards" else one for one in kit.documents)
+    frame = thumb(desk, ROWS["cards"], kit._replace(documents=documents), folded=False)
+    page, *_ = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
+    *_, front, back = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
+    assert front.width / front.height == pytest.approx(card.width / card.height)
+    assert front.width / page.width == pytest.approx(card.width / 215.9, rel=0.01)
+    assert back.x > front.right
+    assert page.holds(front)
