@@ -9,18 +9,13 @@ from hypothesis import strategies as st
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 
-_DOCUMENTS = {
-    "trade": ("board", "cards", "deeds", "money", "pieces", "rules", "guide", "board-poster"),
-    "slide": ("board", "cards", "money", "pieces", "rules", "guide"),
-}
-
 
 @st.composite
 def calls(draw: st.DrawFn, game: str = "trade", documents: tuple[str, ...] = (), checked: int = 6) -> tuple[str, ...]:
     """A command that reads the theme in ``theme/``: ``check``, or a build of one document, which is sooner done."""
     if draw(st.integers(0, checked)) == 0:
         return ("check", "theme/")
-    document = draw(st.sampled_from(documents or _DOCUMENTS[game]))
+    document = draw(st.sampled_from(documents or seeds.documents(game)))
     variant = draw(st.sampled_from(("minimal", "standard")))
     return ("build", "theme/", "--only", document, "--variant", variant, "--out", "out")
 

@@ -41,6 +41,7 @@ REFUSALS = (PrintgenError, RefusedError, msgspec.DecodeError)
 
 KINDS: Mapping[str, Kind] = {
     "theme": Kind(themes.themes, 8),
+    "language": Kind(themes.languages, 3),
     "ring": Kind(rings.rings, 4),
     "yaml": Kind(themes.yaml_texts, 6),
     "storm": Kind(themes.yaml_storms, 1),

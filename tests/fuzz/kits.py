@@ -1,9 +1,12 @@
 """Finished kits that were tampered with: manifests, and the PDFs that they tell of."""
 
 import json
+from contextlib import suppress
 from functools import cache
+from io import BytesIO
 from typing import Any
 
+import pikepdf
 from hypothesis import strategies as st
 
 from printgen.kit.manifest import kit_schema
@@ -108,10 +111,42 @@ def manifests(draw: st.DrawFn) -> Case:
     )
 
 
+_PDF_KEYS = (
+    *("/Contents", "/Resources", "/MediaBox", "/CropBox", "/TrimBox", "/Rotate", "/Parent", "/Kids", "/Count", "/Type"),
+    *("/Font", "/XObject", "/FontDescriptor", "/FontFile2", "/BaseFont", "/Subtype", "/Widths", "/W", "/ToUnicode"),
+    *("/Encoding", "/DescendantFonts", "/CIDToGIDMap", "/Title", "/Lang", "/ViewerPreferences", "/Duplex", "/Outlines"),
+    *("/Pages", "/Names", "/ExtGState", "/BBox", "/Matrix", "/Group", "/Filter", "/Length", "/Width", "/Height"),
+    *("/ColorSpace", "/BitsPerComponent", "/DecodeParms", "/SMask", "/UserUnit", "/Annots", "/Info", "/FirstChar"),
+)
+_PDF_VALUES = (
+    *(0, -1, 7, 2**31 - 1, True, "\ud83c\udfb2", ""),
+    *(b"/Page", b"/Font", b"/#ff#fe", b"/Type0", b"/DeviceRGB", b"/FlateDecode", b"null", b"1e30", b"0.5", b"<fffe00>"),
+    *(b"[]", b"[0 0 1]", b"[0 0 1e9 1e9]", b"[/A /B /C /D]", b"[0 0 0 0]", b"<<>>", b"<</Type/Page>>", b"[[[]]]"),
+)
+
+
+@st.composite
+def _bent_objects(draw: st.DrawFn, sound: bytes) -> bytes:
+    """A PDF that can be read, with other values in its dictionaries, some of them other parts of itself."""
+    with pikepdf.open(BytesIO(sound)) as pdf:
+        things = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary | pikepdf.Stream)]
+        for _ in range(draw(st.integers(1, 5))):
+            thing = draw(st.sampled_from(things))
+            own = sorted(thing.keys())
+            key = draw(st.sampled_from(own)) if own and draw(st.integers(0, 2)) else draw(st.sampled_from(_PDF_KEYS))
+            value = draw(st.one_of(st.sampled_from(_PDF_VALUES), st.sampled_from(things)))
+            with suppress(pikepdf.PdfError, KeyError, ValueError):  # what pikepdf itself will not write
+                thing[key] = pikepdf.Object.parse(value) if isinstance(value, bytes) else value
+        data = BytesIO()
+        pdf.save(data, static_id=True, linearize=False)
+    return data.getvalue()
+
+
 @st.composite
 def pdfs(draw: st.DrawFn) -> Case:
-    """A PDF bent as bytes, with tokens of its own."""
+    """A PDF bent as bytes, with tokens of its own, or in its objects."""
     part = draw(st.sampled_from(_parts()))
     name = part["documents"][0]["file"]
-    data = draw(bent_bytes([seeds.kit()[name]], _PDF_TOKENS, most=12))
+    sound = seeds.kit()[name]
+    data = draw(st.one_of(bent_bytes([sound], _PDF_TOKENS, most=12), _bent_objects(sound), _bent_objects(sound)))
     return _case("pdf", draw(_words()), json.dumps(part).encode(), **{name: data})

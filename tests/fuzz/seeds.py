@@ -1,6 +1,7 @@
 """The sound inputs that the fuzzer bends: themes, a cut-down face, pictures, a small kit."""
 
 import struct
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
@@ -13,11 +14,16 @@ import yaml
 from PIL import Image
 
 from printgen import resources
+from printgen.drawing.icons import baked
+from printgen.flow.pipeline import document_names
 from printgen.theme.read.font_tables import rebuilt
+from printgen.theme.read.load import load_theme
 from tests.conftest import printgen
+from tests.support import card_game
 from tests.support.small_theme import TEXT, bent, more_cards, write
 
 SMALL = bent(more_cards("chest-02", 4), more_cards("chance-01", 3))
+_BUNDLED = ("classic", "knockout", "wizarding", "summit")
 _LETTERS = range(0x20, 0x7F)
 
 
@@ -42,20 +48,32 @@ def text_of(tree: Any) -> bytes:
 @cache
 def theme_texts() -> tuple[str, ...]:
     """Themes as text: the small one, and the bundled ones, whose bases are bundled too."""
-    bundled = [resources.folder("themes") / name / "theme.yaml" for name in ("classic", "knockout", "wizarding")]
+    bundled = [resources.folder("themes") / name / "theme.yaml" for name in _BUNDLED]
     return (TEXT, *(path.read_text(encoding="utf-8") for path in bundled))
 
 
 @cache
-def trading_trees() -> tuple[Any, ...]:
-    """Editions of the trading game, one on its own and one that changes another."""
-    return tree_of(TEXT), {"format": 1, "extends": "classic", "title": "Town", "icons": {}, "booklet": {}, "board": {}}
+def trees() -> Mapping[str, tuple[Any, ...]]:
+    """Editions of each game: some on their own, and one that changes another."""
+    _, _, knockout, _, summit = theme_texts()
+    return {
+        "trade": (tree_of(TEXT), {**_changed("classic"), "icons": {}, "board": {}}),
+        "slide": (tree_of(knockout), _changed("knockout")),
+        "cards": (tree_of(card_game.theme(3)),),
+        "path": (tree_of(summit), _changed("summit")),
+    }
+
+
+def _changed(base: str) -> dict[str, Any]:
+    return {"format": 1, "extends": base, "title": "Pier", "booklet": {}, "rules": {}, "words": {}}
 
 
 @cache
-def sliding_trees() -> tuple[Any, ...]:
-    """Editions of the sliding game."""
-    return tree_of(theme_texts()[2]), {"format": 1, "extends": "knockout", "title": "Pier", "booklet": {}}
+def documents(game: str) -> tuple[str, ...]:
+    """The documents of a kit of that game."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "theme.yaml").write_bytes(text_of(trees()[game][0]))
+        return document_names(load_theme(f"{folder}/", frozenset(baked())))
 
 
 @cache

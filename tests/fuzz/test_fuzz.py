@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from printgen.errors import Mark, PrintgenError, Problem
+from printgen.theme.games import GAMES
 from tests.fuzz import seeds
 from tests.fuzz.case import Case, save, saved
 from tests.fuzz.kinds import KINDS, REFUSALS, Wall
@@ -96,6 +97,10 @@ def test_processes_end_as_documented_within_their_limits(tmp_path: Path) -> None
 def test_forked_processes_end_as_documented_within_their_limits(kind: str, processes: Forker, tmp_path: Path) -> None:
     cases = drawn(KINDS[kind].cases(), 2 if KINDS[kind].slow else FORKED, start=16)
     assert list(faults(cases, tmp_path, partial(tried_whole, run=forked(processes)))) == []
+
+
+def test_every_game_has_editions_to_bend() -> None:
+    assert set(seeds.trees()) == set(GAMES)
 
 
 def test_the_sound_inputs_are_accepted(tmp_path: Path) -> None:

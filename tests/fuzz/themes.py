@@ -10,7 +10,7 @@ from tests.fuzz import seeds
 from tests.fuzz.calls import calls, small_with, theme_case
 from tests.fuzz.case import Case
 from tests.fuzz.mutating import bent_bytes, bent_lines, bent_trees
-from tests.fuzz.schemas import TROUBLE
+from tests.fuzz.schemas import TROUBLE, anything
 
 SCHEMA = theme_schema()
 _HOSTILE_YAML = (
@@ -48,13 +48,36 @@ _HOSTILE_YAML = (
 )
 
 
+_GAMES = ("trade", *seeds.trees())  # the first is also the one with the most fields
+_CODES = ("de", "de-AT", "pl", "ru", "tr", "ar", "he", "ja", "zh", "th", "en-GB", "en", "x", "x-own", "qz", "qqq-x-1")
+
+
 @st.composite
 def themes(draw: st.DrawFn) -> Case:
     """Trees of an edition, bent at places that the schema tells of."""
-    game = draw(st.sampled_from(("trade", "trade", "slide")))
-    trees = seeds.trading_trees() if game == "trade" else seeds.sliding_trees()
-    tree = draw(bent_trees(trees, SCHEMA, SCHEMA["$defs"]))
+    game = draw(st.sampled_from(_GAMES))
+    tree = draw(bent_trees(seeds.trees()[game], SCHEMA, SCHEMA["$defs"]))
     return theme_case("theme", draw(calls(game)), seeds.text_of(tree))
+
+
+@st.composite
+def languages(draw: st.DrawFn) -> Case:
+    """An edition with a file of its words in another language, both bent or not, in that language."""
+    game, code = draw(st.sampled_from(_GAMES)), draw(st.sampled_from(_CODES))
+    whole = seeds.trees()[game][0]
+    bent = draw(bent_trees([whole], SCHEMA, SCHEMA["$defs"]))
+    parts = draw(st.lists(st.sampled_from(sorted(whole)), min_size=1, max_size=6, unique=True))
+    overlay = {name: bent[name] for name in parts if name in bent and name not in ("format", "id", "game", "language")}
+    if draw(st.booleans()):
+        whole = {**whole, "language": draw(st.one_of(st.sampled_from(_CODES), anything()))}
+    words = draw(calls(game))
+    asked = draw(st.sampled_from((code, code, code, *_CODES)))
+    return theme_case(
+        "language",
+        (*words, "--language", asked),
+        seeds.text_of(whole),
+        **{f"{code}.yaml": seeds.text_of(overlay)},
+    )
 
 
 @st.composite

@@ -138,7 +138,9 @@ def _wrong(case: Case, folder: Path, code: int, said: str, seconds: float, peak:
     return "", ""
 
 
-PLACED = frozenset({"theme", "yaml", "font", "icon", "markdown", "picture", "cards"})  # problems of these have a place
+PLACED = frozenset(
+    {"theme", "language", "yaml", "font", "icon", "markdown", "picture", "cards"}
+)  # problems of these have a place
 
 
 def _left(case: Case, folder: Path) -> str:

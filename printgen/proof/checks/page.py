@@ -14,6 +14,7 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
+from printgen.proof.pages.pdf_values import box, member, number, text
 from printgen.proof.pages.picture import DPI, Greys, lightest
 
 CHECK = "page"
@@ -50,27 +51,27 @@ def _settings(book: Book, pdf: Any) -> Iterator[Finding]:
     root = pdf.Root
     if len(pdf.pages) != len(book.record.pages):
         yield Finding(CHECK, f"it has {len(pdf.pages)} pages; kit.json tells of {len(book.record.pages)}", book.name)
-    if not str(pdf.docinfo.get("/Title", "")).strip():
+    if not text(member(pdf.trailer.get("/Info"), "/Title")).strip():
         yield Finding(CHECK, "it has no title", book.name)
-    if not str(root.get("/Lang", "")).strip():
+    if not text(root.get("/Lang")).strip():
         yield Finding(CHECK, "it names no language", book.name)
     if "/Outlines" not in root:
         yield Finding(CHECK, "it has no outline", book.name)
-    wishes = root.get("/ViewerPreferences", {})
+    wishes = root.get("/ViewerPreferences")
     flips = sorted({one.flip for one in book.record.pages if one.flip})
     wanted = {"/PrintScaling": "/None", "/Duplex": _DUPLEX[flips[0] if flips else None]}
     for key, value in wanted.items():
-        if str(wishes.get(key)) != value:
-            yield Finding(CHECK, f"its print setting {key[1:]} is {wishes.get(key)}, not {value[1:]}", book.name)
+        if (found := text(member(wishes, key))) != value:
+            yield Finding(CHECK, f"its print setting {key[1:]} is {found or None}, not {value[1:]}", book.name)
 
 
 def _fonts(book: Book, pdf: Any) -> Iterator[Finding]:
     """Whether every font lies in the file, as a subset."""
     for thing in pdf.objects:
-        if not _is_font(thing) or str(thing.get("/Subtype")) in ("/Type0", "/Type3"):
+        if not _is_font(thing) or text(thing.get("/Subtype")) in ("/Type0", "/Type3"):
             continue
-        name, holder = str(thing.get("/BaseFont", "/?"))[1:], thing.get("/FontDescriptor", {})
-        if not any(key in holder for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+        name, holder = text(thing.get("/BaseFont"))[1:] or "?", thing.get("/FontDescriptor")
+        if all(member(holder, key) is None for key in ("/FontFile", "/FontFile2", "/FontFile3")):
             yield Finding(CHECK, f"the font {name} is not embedded", book.name)
         elif name[6:7] != "+":
             yield Finding(CHECK, f"the font {name} is embedded whole, not as a subset", book.name)
@@ -79,42 +80,42 @@ def _fonts(book: Book, pdf: Any) -> Iterator[Finding]:
 def _is_font(thing: Any) -> bool:
     import pikepdf
 
-    return isinstance(thing, pikepdf.Dictionary) and str(thing.get("/Type")) == "/Font"
+    return isinstance(thing, pikepdf.Dictionary) and text(thing.get("/Type")) == "/Font"
 
 
 def _boxes(book: Book, pdf: Any) -> Iterator[Finding]:
     """Sizes, trim boxes, and no turned pages."""
     for one, sheet in zip(book.pages, pdf.pages, strict=False):
-        media = [float(value) for value in sheet.mediabox]
-        if int(sheet.obj.get("/Rotate", 0)):
+        media = box(sheet.mediabox) or [0.0, 0.0, 0.0, 0.0]
+        if number(sheet.obj.get("/Rotate", 0)) != 0:
             yield Finding(CHECK, "the page is turned by /Rotate, which some printers do again", book.name, one.number)
         if _apart(media, [0, 0, *(side / POINT for side in one.record.size)]):
             sizes = "{:.2f} x {:.2f} mm; kit.json tells {:.2f} x {:.2f} mm".format(*one.size, *one.record.size)
             yield Finding(CHECK, f"the page is {sizes}", book.name, one.number)
         for key in _BOXES:
-            box = [float(value) for value in sheet.obj[key]] if key in sheet.obj else None
-            if fault := _box_fault(box, _wanted(one, key, media)):
-                rect = _rect(box, media[3]) if box else None
+            found = box(sheet.obj.get(key))
+            if fault := _box_fault(found, _wanted(one, key, media)):
+                rect = _rect(found, media[3]) if found else None
                 yield Finding(CHECK, f"its {key[1:]} {fault}", book.name, one.number, rect=rect)
 
 
-def _box_fault(box: list[float] | None, wanted: list[float] | None) -> str:
+def _box_fault(found: list[float] | None, wanted: list[float] | None) -> str:
     """What is wrong with a page box, or nothing; a CropBox may be left out."""
     if wanted is None:
-        return "" if box is None else "is set, but nothing on the page is its finished size"
-    if box is None:
+        return "" if found is None else "is set, but nothing on the page is its finished size"
+    if found is None:
         return "is missing"
-    return "is not where kit.json tells" if _apart(box, wanted) else ""
+    return "is not where kit.json tells" if _apart(found, wanted) else ""
 
 
-def _apart(box: list[float], wanted: list[float]) -> bool:
+def _apart(found: list[float], wanted: list[float]) -> bool:
     """Whether two boxes in points differ by more than what rounding does."""
-    return any(abs(had - stated) * POINT > _SLACK for had, stated in zip(box, wanted, strict=True))
+    return any(abs(had - stated) * POINT > _SLACK for had, stated in zip(found, wanted, strict=True))
 
 
-def _rect(box: list[float], height: float) -> Rect:
+def _rect(sides: list[float], height: float) -> Rect:
     """A box in points from the bottom left as mm from the top left."""
-    left, bottom, right, top = (value * POINT for value in box)
+    left, bottom, right, top = (value * POINT for value in sides)
     return Rect(left, height * POINT - top, right - left, top - bottom)
 
 

@@ -6,10 +6,12 @@ from typing import Any, NamedTuple
 
 from printgen.kit.manifest import PageRecord
 from printgen.proof.pages.page import Page
+from printgen.proof.pages.pdf_values import drawn, written
 
 # The last text of a page, at its own place across: that of a sheet's label, which counts the sheets.
 _LAST_TEXT = re.compile(rb"BT 1 0 0 -1 [\d.]+ ([\d.]+ Tm\n/\S+ [\d.]+ Tf\n)\(((?:[^()\\]|\\.)*)\) Tj\nET\s*\Z")
 _DIGITS, _NO_LETTERS = re.compile(rb"\d+"), re.compile(rb"[^A-Za-z0-9]+")
+_BESIDE = ("/Resources", "/MediaBox", "/TrimBox", "/CropBox", "/Rotate")
 _COPY, _NUMBER = re.compile(r"\Acopy-\d+-"), re.compile(r"-\d+\Z")
 
 
@@ -22,13 +24,11 @@ class PageLook(NamedTuple):
 
 def page_look(page: Page, sheet: Any) -> PageLook:
     """The look of a page; ``sheet`` is pikepdf's page."""
-    content = _content(sheet.obj.get("/Contents"))
+    content = drawn(sheet.obj.get("/Contents"))
     last = _LAST_TEXT.search(content)
-    drawn = (content[: last.start()], last[1], _DIGITS.sub(b"", last[2])) if last else content
-    resources = sheet.obj.get("/Resources")
-    named = b"" if resources is None else resources.unparse(resolved=True)
-    boxes = tuple(str(sheet.obj.get(key)) for key in ("/MediaBox", "/TrimBox", "/CropBox", "/Rotate"))
-    return PageLook((drawn, named, boxes, _record(page.record)), last[2] if last else b"")
+    picture = (content[: last.start()], last[1], _DIGITS.sub(b"", last[2])) if last else content
+    named, *boxes = (written(sheet.obj.get(key)) for key in _BESIDE)
+    return PageLook((picture, named, tuple(boxes), _record(page.record)), last[2] if last else b"")
 
 
 def ends_in_label(page: Page, look: PageLook) -> bool:
@@ -39,15 +39,6 @@ def ends_in_label(page: Page, look: PageLook) -> bool:
 
 def _letters(text: bytes) -> bytes:
     return _NO_LETTERS.sub(b"", text)
-
-
-def _content(contents: Any) -> bytes:
-    import pikepdf
-
-    if contents is None:
-        return b""
-    streams = contents if isinstance(contents, pikepdf.Array) else (contents,)
-    return b"\n".join(stream.read_bytes() for stream in streams)
 
 
 def _record(record: PageRecord) -> Hashable:

@@ -1,0 +1,53 @@
+"""What stands in a PDF, read as what it ought to be: a stranger's may hold anything in any place."""
+
+from contextlib import suppress
+from typing import Any
+
+
+def member(holder: Any, key: str) -> Any:
+    """What a dictionary or a stream has under a key; None of anything else."""
+    import pikepdf
+
+    return holder.get(key) if isinstance(holder, pikepdf.Dictionary | pikepdf.Stream) else None
+
+
+def text(value: Any) -> str:
+    """A name or a string as text; empty where it is none that can be read."""
+    import pikepdf
+
+    if isinstance(value, pikepdf.Name | pikepdf.String):
+        with suppress(UnicodeDecodeError):
+            return str(value)
+    return ""
+
+
+def number(value: Any) -> float | None:
+    """A number; None where it is none."""
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        return None
+
+
+def box(value: Any) -> list[float] | None:
+    """The four sides of a rectangle in points; None where it is none."""
+    import pikepdf
+
+    sides = [number(side) for side in value] if isinstance(value, pikepdf.Array) and len(value) == 4 else []
+    known = [side for side in sides if side is not None]
+    return known if len(known) == 4 else None
+
+
+def written(value: Any) -> bytes:
+    """Any value as a PDF writes it, so that two can be compared."""
+    import pikepdf
+
+    return value.unparse(resolved=True) if isinstance(value, pikepdf.Object) else repr(value).encode()
+
+
+def drawn(contents: Any) -> bytes:
+    """The operators of a page, which stand in one stream or in several."""
+    import pikepdf
+
+    streams = contents if isinstance(contents, pikepdf.Array) else (contents,)
+    return b"\n".join(stream.read_bytes() for stream in streams if isinstance(stream, pikepdf.Stream))
