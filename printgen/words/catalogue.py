@@ -11,7 +11,7 @@ from printgen.theme.model.common import Word
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
 from printgen.words.grammar import grammar
-from printgen.words.language import language
+from printgen.words.language import fallbacks, language
 
 FOLDER = Path(__file__).parent
 SOURCE = "en"  # the language that all others are translated from
@@ -106,7 +106,7 @@ def languages() -> tuple[str, ...]:
 def spoken(language: str) -> str:
     """The language whose catalogue serves a language: its own, or that of ``de`` for ``de-AT``; empty without any."""
     known = languages()
-    return next((code for code in (language, language.partition("-")[0]) if code in known), "")
+    return next((code for code in fallbacks(language) if code in known), "")
 
 
 def catalogue_of(language: str) -> Catalogue:

@@ -63,7 +63,7 @@ def test_faults_of_a_catalogue_are_told_with_their_places(text: str, fault: str)
     assert fault in str(told.value)
 
 
-@pytest.mark.parametrize(("language", "read"), [("en", "en"), ("en-AU", "en")])
+@pytest.mark.parametrize(("language", "read"), [("en", "en"), ("en-AU", "en"), ("x-own", "en")])
 def test_a_language_falls_back_on_that_of_all_its_countries(language: str, read: str) -> None:
     assert catalogue_of(language).language == read
 
