@@ -7,7 +7,10 @@ from pathlib import Path
 from printgen.errors import PrintgenError
 
 _BUNDLED = ("themes", "fonts")
+USUAL_LANGUAGE = "en"  # what a theme speaks that does not say
+LANGUAGE_CODE = re.compile(r"([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")
 _PACKAGE = Path(__file__).resolve().parent
+_LANGUAGE = re.compile(r"^language: *([A-Za-z0-9-]+)", re.MULTILINE)
 _TITLE = re.compile(r"""^title: *(["']?)(.+?)\1 *$""", re.MULTILINE)
 
 
@@ -64,3 +67,16 @@ def theme_titles() -> dict[str, str]:
 def _title(file: Path) -> str:
     found = _TITLE.search(file.read_text(encoding="utf-8"))
     return found[2] if found else ""
+
+
+def theme_languages(name: str) -> tuple[str, ...]:
+    """The languages that a bundled theme speaks, its own first; found by their line and files, as the titles are."""
+    home = folder("themes") / name
+    found = _LANGUAGE.search((home / "theme.yaml").read_text(encoding="utf-8"))
+    return spoken_by(home, found[1] if found else USUAL_LANGUAGE)
+
+
+def spoken_by(home: Path, own: str) -> tuple[str, ...]:
+    """The languages of an edition by its folder: its own, and those of its files for others (``de.yaml``)."""
+    found = sorted(path.stem for path in home.glob("*.yaml") if LANGUAGE_CODE.match(path.stem))
+    return own, *(code for code in found if code != own)

@@ -17,7 +17,7 @@ ROOMS = (
     ("limits",),
     ("errors", "inputs"),
     ("geometry", "late"),
-    ("blank", "colour", "colour_vision", "printer", "resources", "svg"),
+    ("blank", "capitals", "colour", "colour_vision", "printer", "resources", "svg"),
     ("theme", "words", "drawing"),
     ("event",),
     ("kit",),

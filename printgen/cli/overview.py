@@ -18,7 +18,7 @@ COMMANDS = (
     CommandRow("build", "build", "Build the kit of a theme: all its PDFs."),
     CommandRow("check", "theme", "Check a theme without printing it: every problem at once."),
     CommandRow("options", "theme", "List the rule options of a theme."),
-    CommandRow("themes", "theme", "List the bundled themes."),
+    CommandRow("themes", "theme", "List the bundled themes, with the languages that each speaks."),
     CommandRow("styles", "theme", "List the styles, palettes and ornaments that a theme can name."),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
     CommandRow("assemble", "assemble", "See a finished kit cut, folded and glued, as pictures."),
@@ -64,7 +64,10 @@ def help_text() -> str:
 
 
 def themes_text() -> str:
-    """What ``printgen themes`` says: the bundled themes with their titles."""
-    from printgen.resources import theme_titles
+    """What ``printgen themes`` says: the bundled themes with their titles and languages."""
+    from printgen.resources import theme_languages, theme_titles
 
-    return "\n".join(f"{name:<16} {title}" for name, title in theme_titles().items())
+    titles = theme_titles()
+    wide = max(map(len, titles.values()))
+    rows = ((name, title, ", ".join(theme_languages(name))) for name, title in titles.items())
+    return "\n".join(f"{name:<16} {title:<{wide}}  {languages}" for name, title, languages in rows)

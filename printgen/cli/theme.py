@@ -118,7 +118,7 @@ def styles() -> None:
 
 @click.command()
 def themes() -> None:
-    """List the bundled themes."""
+    """List the bundled themes, with the languages that each speaks."""
     click.echo(themes_text())
 
 

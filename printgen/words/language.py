@@ -8,10 +8,12 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple
 
-USUAL = "en"  # what a theme speaks that does not say
+from printgen.capitals import with_capital
+from printgen.resources import USUAL_LANGUAGE
+
+USUAL = USUAL_LANGUAGE
 _PSEUDO = "x"  # languages for private use are ours under other words
 _GAP = "\u00a0"  # a sign and its number stay on one line
-_CAPITALS = {"tr": {"i": "İ"}, "az": {"i": "İ"}}
 
 Direction = Literal["ltr", "rtl"]
 Joint = Literal["and", "or"]
@@ -72,8 +74,7 @@ class Language(NamedTuple):
 
     def with_capital(self, text: str) -> str:
         """The text with its first letter as a capital."""
-        first = text[:1]
-        return (_CAPITALS.get(self.primary, {}).get(first) or first.title()) + text[1:]
+        return with_capital(text, self.code)
 
     @property
     def _custom(self) -> "_MoneyCustom":

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen import resources
 from printgen.errors import ThemeError
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.common import Word
@@ -146,3 +147,10 @@ def test_a_form_that_is_missing_is_told_with_a_sentence_that_needs_it(tmp_path: 
     assert "hint: printgen/words/rules/de/cards.md.j2:10 needs it: '**Wer als Erstes {{ card.no_acc }} " in missing
 
     assert "de.yaml:2:44: words.card.gendr: 'de' has no form 'gendr'\n  hint: did you mean 'gender'?" in unknown
+
+
+@pytest.mark.parametrize("name", resources.bundled_themes())
+def test_the_bundled_themes_speak_the_languages_that_they_list(name: str) -> None:
+    own, *others = resources.theme_languages(name)
+    assert load_theme(name).edition.language == own
+    assert [load_theme(name, None, code).edition.language for code in others] == others

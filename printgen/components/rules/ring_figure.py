@@ -213,4 +213,4 @@ def _legend(
         size = min(tall, LEGEND_ROW * scale) - 0.6
         yield desk.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
         room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
-        yield from desk.setter.fit(with_capital(sign.text), room, label, sign.where)
+        yield from desk.setter.fit(with_capital(sign.text, desk.edition.language), room, label, sign.where)

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from printgen.blank import WritingPlace, writing_place
+from printgen.capitals import capitals
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
-from printgen.drawing.type.capitals import capitals
 from printgen.drawing.type.free_faces import free_face_hint
 from printgen.drawing.type.hyphenation import hyphenates
 from printgen.drawing.type.typefaces import Typefaces

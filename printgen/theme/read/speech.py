@@ -4,12 +4,12 @@ An edition speaks the language of its theme.yaml, and those of the files beside 
 over its theme.yaml as one theme over another. Nouns are of one language only: those of others are left out.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from printgen.errors import Mark, Problem, ThemeError
+from printgen.resources import LANGUAGE_CODE, spoken_by
 from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.chain import Source, read_source
 from printgen.theme.read.tree import FieldMarks, SourceMapping
@@ -19,7 +19,6 @@ _FIELD = "language"
 _WORDS = "words"
 _OWN = ("format", "id", "extends", _FIELD)  # what a theme says of itself alone
 _SAME = (*_OWN, "game")  # what is the same in all languages of an edition
-_CODE = re.compile(r"([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")
 
 
 class Speech(NamedTuple):
@@ -46,7 +45,7 @@ def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]
     code = asked or own[0]
     tree = next((source.tree for source in sources if _FIELD in source.tree), sources[0].tree)
     said = tree.get(_FIELD, USUAL)
-    fault = None if isinstance(said, str) and _CODE.match(said) else said
+    fault = None if isinstance(said, str) and LANGUAGE_CODE.match(said) else said
     found = Speech(code, tree.places.get(_FIELD, FieldMarks(tree.mark, tree.mark)), fault, [], [], [])
     for source, spoken in zip(reversed(sources), reversed(own), strict=True):
         foreign = not _akin(spoken, code)
@@ -57,12 +56,6 @@ def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]
     if not _akin(own[0], code) and not any(one.folder == sources[0].folder for one in found.overlays):
         raise ThemeError(_not_spoken(sources[0], own[0], code))
     return found
-
-
-def spoken_by(folder: Path, own: str = USUAL) -> tuple[str, ...]:
-    """The languages of an edition by its folder: its own, and those of its files for others."""
-    found = sorted(path.stem for path in folder.glob("*.yaml") if _CODE.match(path.stem))
-    return own, *(code for code in found if code != own)
 
 
 def complete_words(tree: SourceMapping, ours: SourceMapping) -> None:
@@ -92,7 +85,7 @@ def _own(chain: Sequence[Source]) -> str:
     """The language of a theme's own words: as it says, or as those say that it extends."""
     codes = (source.tree[_FIELD] for source in chain if _FIELD in source.tree)
     code = next(codes, USUAL)
-    return code if isinstance(code, str) and _CODE.match(code) else USUAL
+    return code if isinstance(code, str) and LANGUAGE_CODE.match(code) else USUAL
 
 
 def _akin(spoken: str, code: str) -> bool:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
+from printgen.capitals import capitals
 from printgen.drawing.frame import Placed, Text
 from printgen.drawing.type.breaking import LineBreaker
-from printgen.drawing.type.capitals import capitals
 from printgen.drawing.type.font_file import FontFile, FontFileError
 from printgen.drawing.type.markdown import Span
 from printgen.drawing.type.typefaces import Typefaces

@@ -1,4 +1,4 @@
-"""Text in capitals as its script writes them: Greek without accents, Turkish with a dot on the i that has one."""
+"""Capitals as script and language write them: Greek without accents, Turkish with a dot on the i that has one."""
 
 import re
 from unicodedata import normalize
@@ -19,6 +19,13 @@ def capitals(text: str, language: str = "en") -> str:
     if language.partition("-")[0] in _DOTTED:
         text = text.replace("i", "İ")
     return _greek(text) if _GREEK.search(text) else text.upper()
+
+
+def with_capital(text: str, language: str = "en") -> str:
+    """The text with its first letter as a capital; its accent stays, for the rest is in small letters."""
+    first = text[:1]
+    dotted = first == "i" and language.partition("-")[0] in _DOTTED
+    return ("İ" if dotted else first.title()) + text[1:]
 
 
 def _greek(text: str) -> str:
