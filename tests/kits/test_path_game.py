@@ -260,7 +260,7 @@ def test_a_ring_of_effects_is_no_fault_where_they_do_not_follow_each_other(tmp_p
 def test_random_races_are_laid_out_on_every_paper(tmp_path: Path) -> None:
     """Of many lengths, shapes, effects, links and rules: all texts fit, and no seam crosses a space."""
     draw = random.Random(15)
-    for at in range(12):
+    for at in range(8):
         edition = load_theme(written(tmp_path / str(at), json.dumps(random_race(draw))), baked().keys())
         paper = PAPERS[draw.choice(("letter", "a4", "a3"))]
         kit = pipeline.lay_out(edition, Choices(paper))
@@ -271,7 +271,7 @@ def test_random_races_are_laid_out_on_every_paper(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [3, 8])
+@pytest.mark.parametrize("seed", [3])
 def test_a_random_race_is_built_and_proven(tmp_path: Path, seed: int) -> None:
     folder = written(tmp_path / "race", json.dumps(random_race(random.Random(seed))))
     done = printgen("build", folder, "--proof", "--out", str(tmp_path / "out"))
