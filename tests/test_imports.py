@@ -252,7 +252,8 @@ def test_a_faulty_theme_is_told_without_loading_anything_heavy(command: str, tmp
     assert "theme.yaml:4:1" in told
 
 
-def test_a_build_loads_the_parts_of_its_own_game_alone(tmp_path: Path) -> None:
-    call = ("build", "classic", "--variant", "minimal", "--out", str(tmp_path))
+@pytest.mark.parametrize("only", [(), ("--only", "cards,money")], ids=["whole", "only"])
+def test_a_build_loads_the_parts_of_its_own_game_alone(only: tuple[str, ...], tmp_path: Path) -> None:
+    call = ("build", "classic", "--variant", "minimal", *only, "--out", str(tmp_path))
     code, told, loaded = run_and_list(*call, watched=OF_OTHERS)
     assert (code, loaded) == (0, set()), told

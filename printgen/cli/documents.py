@@ -36,12 +36,12 @@ def counted_documents(ctx: click.Context, param: click.Parameter, value: tuple[s
 
 
 def _known(name: str) -> str:
-    from difflib import get_close_matches
+    from printgen.flow.pipeline import document_names, is_document
 
-    from printgen.flow.pipeline import document_names
+    if not is_document(name):
+        from difflib import get_close_matches
 
-    names = document_names()
-    if name not in names:
+        names = document_names()
         near = get_close_matches(name, names, 1)
         hint = f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(names)}"
         raise click.BadParameter(f"there is no document '{name}'; {hint}")

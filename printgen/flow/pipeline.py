@@ -23,7 +23,16 @@ from printgen.kit.sheet import ImposedDocument
 from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
 
-__all__ = ["FinishedKit", "LaidOutKit", "Progress", "document_names", "finish", "lay_out", "refuse_unknown"]
+__all__ = [
+    "FinishedKit",
+    "LaidOutKit",
+    "Progress",
+    "document_names",
+    "finish",
+    "is_document",
+    "lay_out",
+    "refuse_unknown",
+]
 
 Progress = Callable[[str, int, int], None]
 
@@ -119,6 +128,12 @@ def document_names(theme: Theme | None = None) -> tuple[str, ...]:
     if theme:
         return tuple(row.name for row in all_rows(theme))
     return tuple(dict.fromkeys(row.name for game in GAMES.values() for row in game().rows(event=True)))
+
+
+def is_document(name: str) -> bool:
+    """Whether the kits of some game have that document; no more games are loaded than it takes to know."""
+    rows = (row for event in (False, True) for game in GAMES.values() for row in game().rows(event))
+    return any(row.name == name for row in rows)
 
 
 def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:
