@@ -206,7 +206,8 @@ def start_money(edition: Edition) -> Findings:
             yield ThemeFault(f"money.{note.value}.count", message)
     if edition.rules.hand == "stretched" and hand(edition.money, wanted, edition.players.max) is None:
         message = f"the notes cannot deal {wanted} to each of {edition.players.max} players"
-        yield ThemeFault("money", message, "raise the 'count' of notes, or lower players.max")
+        hint = "raise the 'count' of notes, lower players.max, or say 'hand: own': then the booklet says to print more"
+        yield ThemeFault("money", message, hint)
 
 
 def players(edition: AnyEdition) -> Findings:

@@ -1,0 +1,68 @@
+"""Ten at a table: the money suffices for each edition's own hand, or booklet and guide say how often to print it."""
+
+from pathlib import Path
+
+import pytest
+
+from printgen.components.desk import desk_for
+from printgen.components.money.more import print_again
+from printgen.drawing.icons import baked
+from printgen.errors import ThemeError
+from printgen.kit.contents import PartCount
+from printgen.theme.model.theme import Theme
+from printgen.theme.model.trade import Edition
+from printgen.theme.read.load import load_theme
+from printgen.theme.start_money import more_money, stretched_hand
+from printgen.words.wording import rulebook
+from tests.support.editions import edition_of
+
+
+def of_ten(folder: Path, base: str, *lines: str) -> Theme:
+    """A bundled edition for up to ten players, with as many tokens."""
+    usual = edition_of(base)
+    assert isinstance(usual, Edition)
+    more = range(10 - len(usual.pieces.tokens))
+    tokens = "".join(f"    - {{id: more-{number}, name: More {number}, icon: star}}\n" for number in more)
+    text = f"format: 1\nid: ten\nextends: {base}\nplayers: {{max: 10}}\npieces:\n  tokens:\n{tokens}"
+    (folder / "theme.yaml").write_text("\n".join((text, *lines)), encoding="utf-8")
+    return load_theme(f"{folder}/", frozenset(baked()))
+
+
+@pytest.mark.parametrize(
+    ("base", "players", "times"), [("classic", 6, "twice"), ("junior", 8, "twice"), ("village", 7, "twice")]
+)
+def test_ten_play_with_the_own_hand_from_money_printed_again(
+    tmp_path: Path, base: str, players: int, times: str
+) -> None:
+    theme = of_ten(tmp_path, base)
+    edition = theme.edition
+    assert isinstance(edition, Edition)
+    more = more_money(edition)
+    assert more is not None
+    assert more.players == players
+    assert all(note.start * 10 <= note.count * more.times for note in edition.money)
+    assert any(note.start * 10 > note.count * (more.times - 1) for note in edition.money)
+    assert any(note.start * players > note.count for note in edition.money)
+    assert all(note.start * (players - 1) <= note.count for note in edition.money)
+    desk = desk_for(theme)
+    notes = PartCount("notes", sum(note.count for note in edition.money), desk.counted("parts.notes"))
+    assert times in print_again(desk, [notes])
+    (setup,) = (section.text for section in rulebook(edition, {}) if section.id == "setup")
+    # junior words its setting up itself, for four; the guide says it there
+    assert ("a second time" in setup) == (base != "junior")
+
+
+def test_a_stretched_hand_reaches_for_ten_or_is_refused_with_the_way_out(tmp_path: Path) -> None:
+    edition = of_ten(tmp_path, "classic", "rules: {hand: stretched}").edition
+    assert isinstance(edition, Edition)
+    found = stretched_hand(edition)
+    assert found is not None
+    assert sum(value * count for value, count in found.items()) == edition.rules.start_money
+    assert all(found[note.value] * 10 <= note.count for note in edition.money)
+    assert more_money(edition) is None
+    with pytest.raises(ThemeError) as caught:
+        of_ten(tmp_path, "village", "rules: {hand: stretched}")
+    (problem,) = caught.value.problems
+    assert problem.message == "money: the notes cannot deal 1000 to each of 10 players"
+    assert problem.where is not None
+    assert "hand: own" in problem.hint
