@@ -73,7 +73,6 @@ OF_OTHERS = (
     "printgen.components.event.documents",
     "printgen.event.model",
     "babel",
-    "uharfbuzz",
     "pyphen",
     "pypdfium2",
 )

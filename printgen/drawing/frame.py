@@ -54,6 +54,7 @@ class Text(NamedTuple):
     """One run of one face on one baseline, starting where it is placed; ``size`` and ``tracking`` in points.
 
     ``glyphs`` are those of letters that have to be shaped, from left to right; without them each character has its own.
+    ``kerns`` are (after how many characters, how much further in 1/1000 em).
     """
 
     string: str
@@ -62,6 +63,7 @@ class Text(NamedTuple):
     ink: Ink
     tracking: float = 0.0
     glyphs: tuple[ShapedGlyph, ...] = ()
+    kerns: tuple[tuple[int, float], ...] = ()
 
 
 class Picture(NamedTuple):

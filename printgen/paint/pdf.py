@@ -238,7 +238,7 @@ class _Painter:
         return known
 
     def _text(self, at: Point, text: Text) -> str:
-        string, face, size, ink, tracking, glyphs = text
+        string, face, size, ink, tracking, glyphs, kerns = text
         pen = self._text_pens.get(ink)
         if pen is None:
             pen = self._text_pens[ink] = _text_pen(self._inks(ink))
@@ -246,6 +246,8 @@ class _Painter:
             return ""
         if glyphs:
             shown = self._glyphs(glyphs, face, size * POINT)
+        elif kerns:
+            shown = self._kerned(string, face, size * POINT, kerns)
         else:
             codes = self._codes(string, face)
             shown = "\n".join(f"{name} {size * POINT:.4f} Tf\n({code}) Tj" for name, code in codes)
@@ -257,6 +259,19 @@ class _Painter:
         font = self._press.fonts[face]
         shown_by = self.glyph_fonts.setdefault(font, GlyphFont(font))
         return f"{shown_by.resource} {size:.4f} Tf\n{shown_by.shown(glyphs, size)}"
+
+    def _kerned(self, string: str, face: str, size: float, kerns: Sequence[tuple[int, float]]) -> str:
+        """The operators that show a string in a type size in mm with its letters moved."""
+        rows: list[tuple[str, list[str]]] = []
+        start = 0
+        for end, amount in (*kerns, (len(string), 0.0)):
+            for name, code in self._codes(string[start:end], face):
+                if not rows or rows[-1][0] != name:
+                    rows.append((name, []))
+                rows[-1][1].append(f"({code})")
+            rows[-1][1].append(f"{-amount:g}" if amount else "")
+            start = end
+        return "\n".join(f"{name} {size:.4f} Tf\n[{''.join(row)}] TJ" for name, row in rows)
 
     def _codes(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
         """The string as (font resource, escaped codes), its characters noted as shown."""

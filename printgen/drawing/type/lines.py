@@ -213,5 +213,5 @@ def set_line(line: MeasuredLine, at: Point, size: float, ink: Ink, setter: Types
     x = at.x
     for text, face in line.runs:
         placed += setter.set_line(text, Point(x, at.y), TextBlock((text,), face, size, 0.0), ink)
-        x += setter.faces.width(text, face, size)
+        x += setter.printed_width(text, face, size)
     return placed

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from printgen.drawing.type.east_asian import is_wide
 from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.kerning import KERNED_FROM, Kerning, Kerns
 from printgen.drawing.type.script_faces import script_face, script_font
 from printgen.drawing.type.scripts import is_leftward, needs_shaping
 from printgen.drawing.type.shaped_lines import LineShaper, SetRun
@@ -42,6 +43,8 @@ class Typefaces:
         self._drawn = defaultdict[str, set[str]](set)  # the same, or another of its chain
         self._advances = _ByFace(lambda face: _Advances(self.file(face)))
         self._widths = _ByFace(lambda face: _Widths(self, face))
+        self._kernings = _ByFace(lambda face: Kerning(self.file(face)))
+        self._kerns: dict[tuple[str, str], Kerns] = {}
         self._leftward = is_leftward(language)
         self._shaper = LineShaper(self)
 
@@ -98,6 +101,17 @@ class Typefaces:
     def shaped(self, spans: Iterable[tuple[str, str]]) -> tuple[SetRun, ...]:
         """A line of (text, face) as shaped runs, from left to right."""
         return self._shaper.runs(spans)
+
+    def kerns(self, string: str, face: str, size: float) -> Kerns:
+        """Where a run of one face in that size (points) is kerned: after how many characters, by how many 1/1000 em."""
+        if size < KERNED_FROM:
+            return ()
+        known = self._kerns.get((string, face))
+        if known is None:
+            if len(self._kerns) >= _MOST_STRINGS:
+                self._kerns.clear()
+            known = self._kerns[string, face] = self._kernings[face].kerns(string)
+        return known
 
     def missing(self, string: str, face: str) -> list[str]:
         """The characters of a string that no face of the chain has."""

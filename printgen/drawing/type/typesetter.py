@@ -13,6 +13,7 @@ from printgen.capitals import capitals
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
 from printgen.drawing.type.free_faces import free_face_hint
 from printgen.drawing.type.hyphenation import hyphenates
+from printgen.drawing.type.kerning import KERNED_FROM, Kerns
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.word_breaks import visible
 from printgen.drawing.type.wrapping import Setting, Wrapper
@@ -242,12 +243,21 @@ class Typesetter:
         top = {"top": box.y, "middle": box.y + (box.height - tall) / 2, "bottom": box.bottom - tall - drop}[style.rise]
         placed: list[Placed] = []
         for number, line in enumerate(block.lines):
-            wide = self.faces.width(line, block.face, block.size, block.tracking)
+            wide = self.printed_width(line, block.face, block.size, block.tracking)
             # the last letter's tracking takes no room
             wide -= block.tracking * block.size * POINT
             x = {"left": box.x, "centre": box.x + (box.width - wide) / 2, "right": box.right - wide}[style.align]
             placed += self.set_line(line, Point(x, top + cap + number * step), block, style.ink)
         return tuple(placed)
+
+    def printed_width(self, line: str, face: str, size: float, tracking: float = 0.0) -> float:
+        """How wide a line comes out in mm, kerned where its size asks for it."""
+        width = self.faces.width(line, face, size, tracking)
+        if size < KERNED_FROM or self.faces.is_shaped(line):
+            return width
+        return width + sum(
+            _kerned(self.faces.kerns(part, name, size), size) for part, name in self.faces.runs(line, face)
+        )
 
     def set_line(self, line: str, at: Point, block: TextBlock, ink: Ink) -> list[Placed]:
         """One line's runs from a baseline point."""
@@ -255,12 +265,12 @@ class Typesetter:
             return self.set_shaped([(line, block.face)], at, block.size, ink)
         runs = self.faces.runs(line, block.face)
         tracking = block.tracking and block.tracking * block.size
-        if len(runs) == 1:
-            return [Placed(at, Text(line, runs[0][1], block.size, ink, tracking))]
         placed, x = [], at.x
         for part, face in runs:
-            placed.append(Placed(Point(x, at.y), Text(part, face, block.size, ink, tracking)))
-            x += self.faces.width(part, face, block.size, block.tracking)
+            kerns = self.faces.kerns(part, face, block.size)
+            placed.append(Placed(Point(x, at.y), Text(part, face, block.size, ink, tracking, kerns=kerns)))
+            if len(runs) > 1:
+                x += self.faces.width(part, face, block.size, block.tracking) + _kerned(kerns, block.size)
         return placed
 
     def set_shaped(self, spans: Iterable[tuple[str, str]], at: Point, size: float, ink: Ink) -> list[Placed]:
@@ -280,6 +290,11 @@ class Typesetter:
         size = Size(self.faces.width(text.string, text.face, text.size), text.size * POINT)
         below = tuple(run._replace(at=Point(run.at.x, size.height)) for run in runs)
         return placed(Frame(size, below), at.x, at.y - size.height)
+
+
+def _kerned(kerns: Kerns, size: float) -> float:
+    """How much wider kerning makes a run, in mm."""
+    return sum(amount for _, amount in kerns) / 1000 * size * POINT
 
 
 @cache

@@ -12,7 +12,7 @@ from unicodedata import category
 from printgen.limits import FONT_CHARACTERS
 
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
-_COPIED = ("GDEF", "GPOS", "GSUB", "cvt ", "fpgm", "glyf", "hmtx", "loca", "maxp", "prep")
+_COPIED = ("GDEF", "GPOS", "GSUB", "cvt ", "fpgm", "glyf", "hmtx", "kern", "loca", "maxp", "prep")
 _MAGIC = 0x5F0F3CF5
 _RESTRICTED = 0x0002  # of OS/2's fsType: the licence forbids embedding
 _NOT_SUBSET, _BITMAPS_ONLY = 0x0100, 0x0200
