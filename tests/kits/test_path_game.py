@@ -67,6 +67,16 @@ def test_the_proof_finds_a_path_that_breaks_off(tmp_path: Path) -> None:
     assert any("breaks off before it: it does not touch 's4'" in finding.message for finding in faults)
 
 
+def test_the_proof_finds_a_space_that_says_what_the_theme_does_not(tmp_path: Path) -> None:
+    done = printgen("build", written(tmp_path / "race", theme()), *BOARD, "--out", str(tmp_path / "out"))
+    assert done.returncode == 0, done.stderr
+    changed = {"s4": {"does": "back", "by": 3, "name": "Tailwind"}, "s9": {"does": "back", "by": 4}}
+    other = load_theme(written(tmp_path / "other", theme(spaces=spaces(36, **EFFECTS | changed))))
+    faults = found("text", tmp_path / "out" / "race" / "minimal", other, {"board-poster"})
+    assert {finding.item for finding in faults} == {"s4", "s9"}
+    assert all("Back" in finding.message for finding in faults)
+
+
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 def test_it_is_folded_in_every_way(tmp_path: Path, fold: Any) -> None:
     edition = load_theme(written(tmp_path, theme()), baked().keys())

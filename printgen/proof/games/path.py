@@ -13,6 +13,7 @@ from printgen.proof.games.expected import (
     PartItems,
 )
 from printgen.theme.model.path import PathEdition, PathSpace
+from printgen.words.catalogue import Value, catalogue_of
 from printgen.words.placeholders import placeholders_of
 
 _NUMBER_FLOOR = 10.0  # points: a number on the board, read across the table
@@ -25,8 +26,9 @@ def texts(edition: PathEdition) -> Iterator[ExpectedText]:
     for number, space in enumerate(edition.spaces, 1):
         yield ExpectedText(BOARDS, space.id, "", (str(number),), "the number", 1, _NUMBER_FLOOR)
         yield from (ExpectedText(BOARDS, space.id, "", (said,), "what happens there") for said in _said(edition, space))
-        if space.name:
-            yield ExpectedText(BOARDS, space.id, "", (space.name,), "the name", 1, NAME_FLOOR)
+        name = space.name or (_label(edition, space.does, {}) if space.does in ("start", "finish") else "")
+        if name:
+            yield ExpectedText(BOARDS, space.id, "", (name,), "the name", 1, NAME_FLOOR)
         if space.text:
             yield ExpectedText(BOARDS, space.id, "", (fill(space.text),), "the text", 1, NAME_FLOOR)
     yield from (ExpectedText(BOARDS, "", "", (line,), "the title") for line in edition.title_lines)
@@ -39,18 +41,29 @@ def texts(edition: PathEdition) -> Iterator[ExpectedText]:
 
 
 def _said(edition: PathEdition, space: PathSpace) -> Iterator[str]:
-    """The numbers and names that a space's effect tells."""
+    """What a space's effect says, in the words of the edition's language."""
     ids = [other.id for other in edition.spaces]
-    target = next((link.to for link in edition.links if link.at == space.id), space.to)
-    match space.does:
-        case "forward" | "back":
-            yield str(space.by)
-        case "draw":
-            yield next(deck.name for deck in edition.decks if deck.id == space.deck)
-        case "return" if edition.spaces[0].name:
-            yield edition.spaces[0].name
-        case _ if target:
-            yield str(ids.index(target) + 1)
+    values: dict[str, Value] = {"by": space.by or 0, "n": space.turns or 1}
+    name = {"plain": "", "start": "", "finish": ""}.get(space.does, space.does)
+    if space.does == "again" and edition.pieces.throw == "spinner":
+        name = "again_spun"
+    if space.does == "draw":
+        values["deck"] = next(deck.name for deck in edition.decks if deck.id == space.deck)
+    if space.does == "return":
+        values["start"] = edition.spaces[0].name or _label(edition, "start", {})
+    if space.does == "go" and space.to:
+        values["to"] = ids.index(space.to) + 1
+    for link in edition.links:
+        if link.at == space.id:
+            values["to"] = ids.index(link.to) + 1
+            name = "up" if ids.index(link.to) > ids.index(space.id) else "down"
+    if name:
+        yield _label(edition, name, values)
+
+
+def _label(edition: PathEdition, name: str, values: Mapping[str, Value]) -> str:
+    """A label of ours; none of these has a gap for a word of the edition."""
+    return catalogue_of(edition.language).label(f"path.{name}", values, lambda word: None)
 
 
 def parts(edition: PathEdition) -> Iterator[PartItems]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.components.board.path.plan import GridCell, PathGrid, cell_rect
+from printgen.components.board.path.plan import GridCell, PathGrid, cell_at
 from printgen.drawing.art import polyline
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, line_path, polygon_path, shape
 from printgen.geometry import Line, Point, Rect
@@ -31,13 +31,13 @@ class LinkLine(NamedTuple):
 
     def crossed(self, grid: PathGrid) -> set[GridCell]:
         """The cells of the grid that it crosses or touches."""
-        cells = ((column, row) for row in range(grid.rows) for column in range(grid.columns))
-        return {cell for cell in cells if any(_about(cell_rect(cell), point) for point in self.points)}
-
-
-def _about(rect: Rect, point: Point) -> bool:
-    near = rect.inset(-_NEAR)
-    return near.x < point.x < near.right and near.y < point.y < near.bottom
+        reached = {
+            (cell_at(point.x + dx), cell_at(point.y + dy))
+            for point in self.points
+            for dx in (-_NEAR, _NEAR)
+            for dy in (-_NEAR, _NEAR)
+        }
+        return {(column, row) for column, row in reached if column in range(grid.columns) and row in range(grid.rows)}
 
 
 def link_line(start: Rect, end: Rect, onwards: bool) -> LinkLine:

@@ -118,6 +118,11 @@ def cell_rect(cell: GridCell) -> Rect:
     return Rect(RIM + column * PITCH, RIM + row * PITCH, PITCH, PITCH)
 
 
+def cell_at(along: float) -> int:
+    """The column (or row) of the grid at a distance from the board's edge in the usual size."""
+    return math.floor((along - RIM) / PITCH)
+
+
 def path(spaces: int = 63, shape: str = "rows", across: int | None = None) -> BoardPlan:
     """The spaces of a path in their order; of such a size that the board takes 4 to 12 sheets."""
     grid = path_grid(spaces, shape, across)
