@@ -12,6 +12,7 @@ from printgen.geometry import POINT, Rect
 from printgen.proof.pages.leftward import is_leftward, is_leftward_line, letters_in_order, runs_leftward
 
 _GAP = 0.3  # a word ends where the next character stands further off than this share of the type size, tracked ones too
+_PARTED = 0.45  # em, the widest gap between two digits of a number whose thousands are parted by a narrow space
 _BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take in the blank of each letter
 _LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 
@@ -161,16 +162,17 @@ def _follows(before: Glyph, after: Glyph) -> bool:
     """Whether a character stands next to the one before it along their common baseline."""
     if after.apart or before.turn != after.turn or abs(before.size - after.size) > 0.6 * before.size:
         return False
+    widest = _PARTED if before.text.isdecimal() and after.text.isdecimal() else _GAP
     if before.turn == 0:
         em = before.size * POINT
         aside, gap = abs(after.origin[1] - before.origin[1]), after.box.x - before.box.x - before.box.width
-        return aside < 0.2 * em and -0.5 * em < gap < _GAP * em
+        return aside < 0.2 * em and -0.5 * em < gap < widest * em
     across, down = _along(before.turn)
     dx, dy = after.origin[0] - before.origin[0], after.origin[1] - before.origin[1]
     aside = abs(-dx * down + dy * across)
     em = before.size * POINT
     gap = _ends(after.box, across, down)[0] - _ends(before.box, across, down)[1]
-    return aside < 0.2 * em and -0.5 * em < gap < _GAP * em
+    return aside < 0.2 * em and -0.5 * em < gap < widest * em
 
 
 @cache
