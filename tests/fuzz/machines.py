@@ -88,6 +88,10 @@ _VALUES = (
     "bridge",
     "1x1mm",
     "5000x5000mm",
+    "de",
+    "ar",
+    "x-own",
+    "zz",
 )
 _ARGUMENTS = {"theme": "town/", "output_dir": "kit", "players": "players.csv", "results": "players.csv", "what": "kit"}
 _COSTLY = {

@@ -237,6 +237,8 @@ def main() -> None:
     print(f"seed {given_.seed}", flush=True)
     tallies = run(given_.minutes, tuple(given_.only.split(",")), given_.seed, given_.faults)
     print("\n".join(table(tallies)))
+    largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+    print(f"the largest process, with all that the fuzzer itself holds: {largest} MB")
     sys.exit(any(tally.causes for tally in tallies.values()))
 
 
