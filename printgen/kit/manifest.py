@@ -168,6 +168,8 @@ class DocumentRecord(_Closed, frozen=True):
     ] = False
 
     def __post_init__(self) -> None:
+        if not isinstance(self.pages, tuple):
+            return  # of a kit in the making: its pages are made as they are written, in order
         if not all(page.number < following.number for page, following in pairwise(self.pages)):
             raise ValueError("pages that are not in the order of their numbers, each once")
 

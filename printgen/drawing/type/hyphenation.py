@@ -83,6 +83,7 @@ def _apart(patterns: _Patterns, part: str) -> list[int]:
     return [at for at in patterns.points(part) if 2 <= at <= len(part) - 2]
 
 
+@cache
 def hyphenates(language: str) -> bool:
     """Whether words of a language are hyphenated wherever that helps; English ones only where nothing else does."""
     return language.partition("-")[0] != "en" and hyphenator(language) is not None

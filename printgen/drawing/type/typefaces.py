@@ -96,7 +96,9 @@ class Typefaces:
 
         In languages written from right to left all signs are ordered.
         """
-        return needs_shaping(line) or is_wide(line) or (self._leftward and not line.isalnum())
+        if self._leftward and not line.isalnum():
+            return True
+        return not line.isascii() and (needs_shaping(line) or is_wide(line))
 
     def shaped(self, spans: Iterable[tuple[str, str]]) -> tuple[SetRun, ...]:
         """A line of (text, face) as shaped runs, from left to right."""
