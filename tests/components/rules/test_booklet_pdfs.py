@@ -272,7 +272,7 @@ def test_no_type_is_smaller_than_seven_points(kit: OpenedKit) -> None:
 @pytest.mark.parametrize("thickness", [0.0, 0.1, 0.4])
 def test_creep_moves_the_inner_sheet_towards_the_spine(build: Build, thickness: float) -> None:
     options = () if thickness == 0.1 else ("--thickness", f"{thickness}mm")
-    kit = opened(build("wizarding", "--fold", "half", "--only", "rules,guide", *options)["standard"].folder)
+    kit = opened(build("wizarding", *Case("wizarding", "half").options, *options)["standard"].folder)
     assert {page.record.sheet for page in rules(kit)} == {1, 2}
     for page in rules(kit):
         spine = page.size.width / 2
@@ -286,7 +286,7 @@ def test_creep_moves_the_inner_sheet_towards_the_spine(build: Build, thickness: 
 
 @pytest.mark.parametrize("paper", ["letter", "a4", "tabloid", "a3"])
 def test_the_flap_is_narrower_where_its_folds_are_ticked(build: Build, paper: str) -> None:
-    kit = opened(build("knockopoly", "--fold", "letter", "--paper", paper, "--only", "rules")["standard"].folder)
+    kit = opened(build("knockopoly", *Case("knockopoly", "letter", paper).options)["standard"].folder)
     for page in rules(kit):
         strip = close_up(kit.folder / "rules.pdf", page.number, (0, 3.0, page.size.width, 2.0), 300).convert("L")
         columns = strip.resize((strip.width, 1)).tobytes()
@@ -304,7 +304,7 @@ def test_the_flap_is_narrower_where_its_folds_are_ticked(build: Build, paper: st
 def test_two_quarter_folds_lie_side_by_side_with_a_cut_between(
     build: Build, paper: str, width: float, height: float
 ) -> None:
-    kit = opened(build("wizarding", "--paper", paper, "--sets", "2", "--only", "rules,guide")["standard"].folder)
+    kit = opened(build("wizarding", *Case("wizarding", "quarter", paper, 2).options)["standard"].folder)
     outside, inside = rules(kit)
     for page in (outside, inside):
         assert page.size == pytest.approx(Size(width, height), abs=0.01)
@@ -323,7 +323,7 @@ def test_two_quarter_folds_lie_side_by_side_with_a_cut_between(
 
 def test_a_zine_bears_the_quick_rules_and_no_back(build: Build) -> None:
     for theme in ALL:
-        kit = opened(build(theme, "--fold", "zine", "--only", "rules", "--variant", "standard")["standard"].folder)
+        kit = opened(build(theme, "--only", "rules", "--variant", "minimal", "--fold", "zine")["minimal"].folder)
         [page] = rules(kit)
         said = " ".join(word.text for word in page.words)
         assert "Quick rules" in said
@@ -361,18 +361,13 @@ def test_what_cannot_be_folded_is_wrong_usage(options: tuple[str, ...], told: st
 
 
 def test_a_kit_of_another_fold_is_another_kit(build: Build) -> None:
-    sources = {
-        build("wizarding", "--only", "rules,guide", "--variant", "standard", *options)["standard"].manifest["source"]
-        for options in (
-            (),
-            ("--fold", "zine"),
-            ("--fold", "half"),
-            ("--fold", "half", "--thickness", "0.4mm"),
-            ("--paper", "tabloid"),
-            ("--paper", "tabloid", "--sets", "2"),
-        )
-    }
-    assert len(sources) == 6
+    half = Case("wizarding", "half").options
+    choices = (
+        *(Case("wizarding", fold).options for fold in ("quarter", "zine", "half")),
+        (*half, "--thickness", "0.4mm"),
+        *(Case("wizarding", "quarter", "tabloid", sets).options for sets in (1, 2)),
+    )
+    assert len({build("wizarding", *options)["standard"].manifest["source"] for options in choices}) == 6
 
 
 @pytest.mark.parametrize(
