@@ -19,6 +19,7 @@ from printgen.limits import PDF_MEMORY, PDF_SECONDS
 _TICK = 0.1  # seconds between two looks at how far the workers are
 _STUCK = 10.0 * PDF_SECONDS.most  # seconds without a page done
 _HANDLES, _HANDLES_EACH = 16, 4  # the files that a pool of workers opens at most: of its own, and for each worker
+_ENDING = 5.0  # seconds that workers may take to end, all of which do where one breaks off
 _BEGUN, _DONE = 1, 2  # states of a job
 _MALICE = "a PDF that printgen did not make may be made to do harm; build the kit again, or name less with --only"
 
@@ -120,7 +121,7 @@ def _ended(names: Sequence[str], workers: Iterable[BaseProcess], late: bool) -> 
     """What to say of workers that came to an end before their jobs."""
     where = " or ".join(names) or "reading the pages"
     for worker in workers:
-        worker.join(_TICK)
+        worker.join(_TICK if late else _ENDING)
     codes = {worker.exitcode for worker in workers if worker.exitcode}
     ends = {-code for code in codes if code < 0} - {signal.SIGTERM}
     if late or ends & _OVERTIME:

@@ -28,6 +28,7 @@ def guide(folder: Path, theme: Path, *options: str, **environment: str) -> tuple
     return json.loads((kit / "kit.json").read_text())["paper"], text.partition("Chosen for this kit: ")[2]
 
 
+@pytest.mark.long
 def test_what_is_typed_goes_before_the_environment_and_that_before_the_theme(tmp_path: Path) -> None:
     theme = town(tmp_path, "{paper: a4, saver: true, copies: {money: 2}, board-size: 480mm}")
     rest = "board-size 480mm · saver."

@@ -189,6 +189,7 @@ def test_a_file_in_the_folders_place_is_an_error_that_names_it(tmp_path: Path) -
     assert (tmp_path / "standard").read_text() == "a file"
 
 
+@pytest.mark.long
 def test_a_build_of_one_document_leaves_the_others_and_says_which_are_no_longer_true(tmp_path: Path) -> None:
     theme, out = small_theme.write(tmp_path / "small-town"), tmp_path / "out"
     folder = out / "small-town" / "standard"

@@ -67,6 +67,7 @@ def test_every_input_ends_as_documented(kind: str, start: int, times: int, tmp_p
     assert list(faults(drawn(KINDS[kind].cases(), times * SHARE[kind], start), tmp_path)) == []
 
 
+@pytest.mark.long
 @DRAWS
 @pytest.mark.parametrize("kind", [name for name, row in KINDS.items() if row.wall])
 def test_every_file_is_read_or_refused(kind: str, start: int, times: int) -> None:
@@ -103,6 +104,7 @@ def test_every_game_has_editions_to_bend() -> None:
     assert set(seeds.trees()) == set(GAMES)
 
 
+@pytest.mark.long
 def test_the_sound_inputs_are_accepted(tmp_path: Path) -> None:
     themes = {"theme/own.ttf": seeds.face(), **{f"theme/p{at}.png": data for at, data in enumerate(seeds.pictures())}}
     own = seeds.SMALL.replace("text: ibm-plex-sans/IBMPlexSans-Regular.ttf", "text: own.ttf", 1)

@@ -202,6 +202,7 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("theme", "sizes", "least"),
     [

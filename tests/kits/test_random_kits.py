@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from printgen.proof.checks.table import NAMES
+from printgen.theme.read.load import load_theme
 from tests.conftest import printgen
+from tests.support.broken import found_at_once
 from tests.support.pdfs import page_texts
 from tests.support.random_games import absent_words, edition_of, random_game, write
 
@@ -17,10 +20,12 @@ SEEDS = (1, 13)
 def test_a_random_game_is_built_and_proven(tmp_path: Path, seed: int) -> None:
     tree = random_game(seed)
     folder = write(tmp_path / f"game-{seed}", tree)
-    done = printgen("build", f"{folder}/", "--variant", "standard", "--proof", "--out", str(tmp_path / "out"))
+    done = printgen("build", f"{folder}/", "--variant", "standard", "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stderr
+    kit = tmp_path / "out" / tree["id"] / "standard"
+    assert found_at_once(NAMES, kit, load_theme(f"{folder}/")) == []
     edition = edition_of(tree)
-    files = sorted((tmp_path / "out" / tree["id"] / "standard").glob("*.pdf"))
+    files = sorted(kit.glob("*.pdf"))
     assert ("cards" in {file.stem for file in files}) == bool(edition.decks)
     for file in files:
         text = " ".join(" ".join(page_texts(file)).split())

@@ -134,6 +134,7 @@ SUMS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("broken", SUMS)
 def test_a_sum_that_is_wrong_in_the_drawing_code_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: Broken

@@ -262,6 +262,7 @@ def test_a_text_is_found_across_another_cells_lines() -> None:
     assert reading.seek("a space sold") is None
 
 
+@pytest.mark.long
 def test_names_broken_at_hyphens_and_in_other_capitals_are_found(tmp_path, monkeypatch):
     speak_as_english("tr", tmp_path / "words", monkeypatch)
     names = ("Saint-Germain-en-Laye", "Feuerwehr\u00adgerätehaus", "İstanbul iskelesi", "Οδός Μάιος ή Κοραή")

@@ -63,7 +63,7 @@ def test_a_worker_that_takes_too_much_is_ended_and_named(
 
 
 def test_a_worker_that_gets_on_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "PDF_SECONDS", Limit("", "", 1, "s of CPU time"))
+    monkeypatch.setattr(workers, "PDF_SECONDS", Limit("", "", 0.5, "s of CPU time"))  # type: ignore[arg-type]
     assert spread(busy, [SampleJob("told", 1.0)]) == [1.0]
 
 

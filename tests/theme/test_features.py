@@ -34,6 +34,7 @@ def test_every_rule_named_by_a_feature_is_one_and_every_section_too(tmp_path):
         assert set(feature.sections) <= sections
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rule", "gone", "options"),
     [
