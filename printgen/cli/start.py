@@ -36,6 +36,7 @@ def start() -> None:
     except Exception as error:
         code = ended(error)
         _drop_output()
+    _sweep()
     _leave(code)
 
 
@@ -72,6 +73,14 @@ def _prepare() -> None:
 
 def _terminated(*_: object) -> None:
     sys.exit(128 + signal.SIGTERM)
+
+
+def _sweep() -> None:
+    """Removes what a build leaves that is asked to end just as it tidies up; nothing interrupts that any more."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_IGN)
+    if staging := sys.modules.get("printgen.flow.staging"):
+        staging.sweep()
 
 
 def _flush() -> None:

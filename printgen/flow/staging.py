@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 _NAME = re.compile(r"\.printgen-(?P<machine>[A-Za-z0-9]*)-(?P<process>\d+)-\w+")
+_STAGED: set[Path] = set()  # where this process has had hidden folders
 
 
 @contextmanager
@@ -42,11 +43,27 @@ def _locked(folder: Path) -> Iterator[None]:
 @contextmanager
 def staging(folder: Path) -> Iterator[Path]:
     """A new hidden folder within that folder; what processes that were killed left there is swept away."""
-    machine = "".join(character for character in platform.node() if character.isalnum())[:16]
-    for left in _left_behind(folder, machine):
+    for left in _left_behind(folder, _machine()):
         shutil.rmtree(left, ignore_errors=True)
-    with tempfile.TemporaryDirectory(prefix=f".printgen-{machine}-{os.getpid()}-", dir=folder) as stage:
+    _STAGED.add(folder)
+    with tempfile.TemporaryDirectory(prefix=_prefix(), dir=folder) as stage:
         yield Path(stage)
+
+
+def sweep() -> None:
+    """Removes the hidden folders of this process itself that are left where it was interrupted in removing them."""
+    for folder in _STAGED:
+        for left in folder.glob(f"{_prefix()}*"):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _machine() -> str:
+    return "".join(character for character in platform.node() if character.isalnum())[:16]
+
+
+def _prefix() -> str:
+    """How the names begin of this process's own hidden folders."""
+    return f".printgen-{_machine()}-{os.getpid()}-"
 
 
 def _left_behind(folder: Path, machine: str) -> Iterator[Path]:

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from printgen.cli.faults import FAULT, ended
-from printgen.flow.staging import staging
+from printgen.flow.staging import staging, sweep
 from tests.conftest import ROOT, fresh_printgen
 from tests.support.forked import Call, Forker
 from tests.tools import disturb
@@ -86,6 +87,18 @@ def test_what_a_killed_process_left_is_swept_by_the_next(tmp_path: Path) -> None
     with staging(tmp_path) as stage:
         (stage / "whole").write_bytes(b"whole")
     assert sorted(tmp_path.iterdir()) == sorted([running, elsewhere])
+
+
+def test_what_a_process_was_interrupted_in_removing_is_removed_at_its_end(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "rmtree", lambda *_, **__: sys.exit(143))
+        with pytest.raises(SystemExit), staging(tmp_path) as stage:
+            (stage / "half").write_bytes(b"half")
+    assert stage.exists()
+    sweep()
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
