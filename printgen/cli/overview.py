@@ -20,6 +20,7 @@ COMMANDS = (
     CommandRow("options", "theme", "List the rule options of a theme."),
     CommandRow("themes", "theme", "List the bundled themes, with the languages that each speaks."),
     CommandRow("styles", "theme", "List the styles, palettes and ornaments that a theme can name."),
+    CommandRow("fonts", "fonts", "Tell which languages the faces of a theme have letters for."),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
     CommandRow("assemble", "assemble", "See a finished kit cut, folded and glued, as pictures."),
     CommandRow("proof", "proof", "Prove the finished PDFs of a kit: seams, folds, words, ink ...."),

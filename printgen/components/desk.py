@@ -35,7 +35,7 @@ from printgen.kit.card_sizes import CARD
 from printgen.kit.pieces import Component
 from printgen.theme.features import Features, features_of
 from printgen.theme.games import BoardEdition
-from printgen.theme.model.common import icon_drawing
+from printgen.theme.model.common import Fonts, icon_drawing
 from printgen.theme.model.path import PathEdition
 from printgen.theme.model.picture import ThemePicture, picture_file
 from printgen.theme.model.slide import SlideEdition
@@ -245,10 +245,9 @@ def desk_for(
     return Desk(theme, setter, Icons(own), gallery, {}, known, labels, event, places or {}, card=CardShape(card))
 
 
-def _typesetter(theme: Theme) -> Typesetter:
-    """A typesetter with the fonts of a theme."""
-    fonts = theme.edition.fonts
-    names = {
+def role_files(fonts: Fonts) -> dict[str, str]:
+    """The font files of a theme by role."""
+    return {
         "text": fonts.text,
         "text-bold": fonts.text_bold,
         "text-italic": fonts.text_italic,
@@ -258,8 +257,13 @@ def _typesetter(theme: Theme) -> Typesetter:
         "display": fonts.display,
         "figures": fonts.figures,
     }
+
+
+def _typesetter(theme: Theme) -> Typesetter:
+    """A typesetter with the fonts of a theme."""
+    fonts = theme.edition.fonts
     fallback = {f"fallback-{number}": name for number, name in enumerate(fonts.fallback, 1)}
-    files = {face: FontFile(theme.files[name]) for face, name in {**names, **fallback}.items()}
+    files = {face: FontFile(theme.files[name]) for face, name in (role_files(fonts) | fallback).items()}
     chain = ("text-bold", *fallback)
     uncapped = () if fonts.display_capitals else ("display",)
-    return Typesetter(Typefaces(files, chain, uncapped, theme.edition.language))
+    return Typesetter(Typefaces(files, chain, uncapped, theme.edition.language, {"display": ("figures",)}))

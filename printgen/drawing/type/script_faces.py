@@ -1,4 +1,4 @@
-"""The bundled faces of scripts that no face of a style has; a file is read when a text first needs it."""
+"""The bundled faces of scripts and signs that no face of a style has; a file is read when a text first needs it."""
 
 from functools import cache
 from typing import NamedTuple
@@ -31,13 +31,20 @@ _SCRIPTS = (
         "noto-sans-hebrew/NotoSansHebrew-Regular.ttf",
         "noto-sans-hebrew/NotoSansHebrew-Bold.ttf",
     ),
+    _ScriptFace(
+        "emoji",
+        (range(0x2190, 0x2C00), range(0x1F000, 0x1FB00)),
+        "noto-emoji/NotoEmoji-Regular.ttf",
+        "noto-emoji/NotoEmoji-Regular.ttf",
+    ),
 )
+_FIRST = min(characters.start for script in _SCRIPTS for characters in script.characters)
 _FILES = {f"{script.name}-{weight}": getattr(script, weight) for script in _SCRIPTS for weight in ("regular", "bold")}
 
 
 def script_face(code: int, role: str) -> str | None:
     """The name of the bundled face of a character's script, in the weight of a role's face."""
-    if code < _SCRIPTS[-1].characters[0].start:
+    if code < _FIRST:
         return None
     weight = "bold" if "bold" in role or role in _BOLD_ROLES else "regular"
     for script in _SCRIPTS:

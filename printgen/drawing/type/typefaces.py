@@ -1,9 +1,11 @@
 """The typefaces of a build: which face draws which part of a string, and how wide it comes out."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
+from operator import itemgetter
 from typing import TypeVar
 
 from printgen.drawing.type.east_asian import is_wide
@@ -16,14 +18,16 @@ from printgen.geometry import POINT
 
 Kept = TypeVar("Kept")
 
+_WORDS = re.compile(r"\s+|\S+")
 _MOST_STRINGS = 2048  # that are remembered as they are set
-_INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u200c\u200d\u200e\u200f\u2060"))
+_INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
 
 
 class Typefaces:
     """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks.
 
-    At the chain's end stands the bundled face of a character's script.
+    At the chain's end stands the bundled face of a character's script. ``beside`` are faces that come before the chain
+    for one of the roles. Where a face lacks a letter of a word, the word is set whole in one that has all its letters.
     """
 
     def __init__(
@@ -32,8 +36,10 @@ class Typefaces:
         fallback: Sequence[str] = (),
         uncapped: Collection[str] = (),
         language: str = "en",
+        beside: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self._files = files
+        self._beside = beside or {}
         self._fallback = tuple(fallback)
         self._uncapped = frozenset(uncapped)
         self.language = language
@@ -77,8 +83,36 @@ class Typefaces:
         own.update(character for character in set(string) if self.face_for(character, face) in (face, None))
         if string and own.issuperset(string):
             return ((string, face),)
-        found = groupby(string, key=lambda character: self.face_for(character, face) or face)
-        return tuple(("".join(part), name) for name, part in found)
+        faces = [name for word in _WORDS.findall(string) for name in self._each_face(word, face)]
+        found = groupby(zip(string, faces, strict=True), key=itemgetter(1))
+        return tuple(("".join(letter for letter, _ in part), name) for name, part in found)
+
+    def _each_face(self, word: str, face: str) -> list[str]:
+        """The face of each character of a word, its letters in one face if any has them all."""
+        faces = [self.face_for(character, face) or face for character in word]
+        letters = [character for character in word if character.isalpha()]
+        own = [name == face for character, name in zip(word, faces, strict=True) if character.isalpha()]
+        whole = None if is_wide(word) or all(own) else self._first_with(letters, face)
+        if whole is None:
+            return faces
+        pairs = zip(word, faces, strict=True)
+        return [whole if self._draws(whole, character) else name for character, name in pairs]
+
+    def covering(self, letters: str, face: str) -> str | None:
+        """The first face of a role's chain that has all letters, or the bundled one of their script; None for none."""
+        script = script_face(ord(letters[0]), face)
+        return self._first_with(letters, face) or (script if script and self._draws(script, letters) else None)
+
+    def _first_with(self, letters: Iterable[str], face: str) -> str | None:
+        return next((name for name in self._chain(face) if self._draws(name, letters)), None)
+
+    def _chain(self, face: str) -> tuple[str, ...]:
+        """The faces that draw what is set in a face, in order."""
+        return (face, *self._beside.get(face, ()), *self._fallback)
+
+    def _draws(self, face: str, characters: Iterable[str]) -> bool:
+        file = self.file(face)
+        return all(file.covers(ord(character)) for character in characters)
 
     @cache  # noqa: B019 - a Typefaces lives as long as its build
     def face_for(self, character: str, face: str) -> str | None:
@@ -86,7 +120,7 @@ class Typefaces:
         code = ord(character)
         if code in _INVISIBLE:
             return face
-        found = next((name for name in (face, *self._fallback) if self.file(name).covers(code)), None)
+        found = next((name for name in self._chain(face) if self.file(name).covers(code)), None)
         if found is None and (name := script_face(code, face)) and script_font(name).covers(code):
             return name
         return found

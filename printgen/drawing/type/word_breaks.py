@@ -7,14 +7,15 @@ import re
 from collections.abc import Callable, Sequence
 
 SOFT_HYPHEN, NO_SPACE, JOINER = "\u00ad", "\u200b", "\u2060"
-_INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER)
+_VARIANTS = "\ufe0e\ufe0f"  # ask for a sign as a letter or in colours; here is but one form of it
+_INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER + _VARIANTS)
 _BREAK = re.compile(
     "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])"
 )
 
 
 def visible(text: str) -> str:
-    """The text without the signs that only say where it may be broken."""
+    """The text without the signs that are not printed, such as those that only say where it may be broken."""
     return text.translate(_INVISIBLE)
 
 

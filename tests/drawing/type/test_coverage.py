@@ -1,0 +1,67 @@
+"""Every style has letters for Latin, Greek and Cyrillic in every role, and words are set in one face."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from printgen.components.desk import role_files
+from printgen.drawing.type.coverage import coverage
+from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.typefaces import Typefaces
+from printgen.theme.model.common import Fonts
+from printgen.theme.style import FOLDER, style_names
+from tests.conftest import ROOT, printgen
+from tests.support.set_lines import painted, setter_of
+
+ALPHABETIC = ("English", "Polish", "Vietnamese", "Greek", "Russian")
+
+
+def faces_of(style: str) -> Typefaces:
+    """The typefaces of a style."""
+    written = yaml.safe_load((FOLDER / f"{style}.yaml").read_text())["fonts"]
+    files = role_files(Fonts(**written))
+    read = {role: FontFile((ROOT / "fonts" / name).read_bytes()) for role, name in files.items()}
+    return Typefaces(read, ["text-bold"], beside={"display": ("figures",)})
+
+
+@pytest.mark.parametrize("style", style_names())
+def test_every_role_of_every_style_has_latin_greek_cyrillic_arabic_and_hebrew(style: str) -> None:
+    faces = faces_of(style)
+    found = coverage(faces, faces.names)
+    lacking = {covered.languages.split(",")[0]: covered.missing for covered in found if covered.missing}
+    assert set(lacking) == {"Hindi", "Thai", "Japanese", "Chinese", "Korean"}
+    assert all(covered.hint for covered in found if covered.missing)
+    own = [covered for covered in found if covered.languages.startswith(ALPHABETIC)]
+    assert all(
+        role in ("display", "figures") for covered in own for roles in covered.borrowed.values() for role in roles
+    )
+
+
+def test_a_word_that_a_face_cannot_spell_is_set_whole_in_one_that_can() -> None:
+    faces = faces_of("deco")
+    assert faces.runs("Phố Huế 12", "display") == (
+        ("Phố", "figures"),
+        (" ", "display"),
+        ("Huế", "figures"),
+        (" 12", "display"),
+    )
+    assert faces.runs("Московская (12)", "display")[0] == ("Московская", "text-bold")
+    assert faces.width("Phố Huế", "display", 10.0) == pytest.approx(
+        faces.width("Phố", "figures", 10.0) + faces.width(" ", "display", 10.0) + faces.width("Huế", "figures", 10.0)
+    )
+
+
+def test_emoji_have_a_face_and_their_variants_leave_no_box(tmp_path: Path) -> None:
+    setter = setter_of("en")
+    page = painted(tmp_path, setter, "Rocket 🚀 ⚓\ufe0f")
+    assert page.page.get_textpage().get_text_range().strip() == "Rocket 🚀 ⚓"
+    assert ("🚀", "emoji-bold") in setter.faces.runs("Rocket 🚀", "text-bold")
+
+
+def test_the_command_tells_roles_and_languages() -> None:
+    done = printgen("fonts", "classic")
+    assert done.returncode == 0
+    assert "display            limelight/Limelight-Regular.ttf" in done.stdout
+    assert "Vietnamese: every role; display in figures" in done.stdout
+    assert "'fonts: {fallback: [ipag.ttf]}'" in done.stdout
