@@ -1,6 +1,6 @@
 """What stands beside a path: the title, the tagline, the emblem and the scenery, clear of links and seams (mm)."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.board.art import RING, medallion
@@ -9,14 +9,15 @@ from printgen.components.common.card_back import cartouche
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed
 from printgen.drawing.type.typesetter import Misfit, Style
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.pieces import Cell
 
 _GAP = 3.0  # from a free field's edges to what stands in it
 _WIDEST = 6  # cells of a field: a longer one is no better for a title
 _ICON = 27.0
 _KEY = "accent"
-_TITLE = Style("display", 60, 20, Ink("text-on", _KEY), caps=True, lines=2, leading=1.08, tracking=0.02, narrow=None)
+_TITLE = Style("display", 60, 20, Ink("text-on", _KEY), caps=True, lines=1, tracking=0.02, narrow=None)
+_STEP = 1.3  # from line to line of a title, in multiples of its size
 _TAGLINE = Style("text-italic", 26, 10, Ink("text-on", "centre"), lines=3, leading=1.15, narrow=None)
 
 
@@ -70,12 +71,12 @@ class Beside(NamedTuple):
 
 def arranged(desk: Desk, grid: PathGrid, found: Sequence[Field]) -> Beside:
     """The title where it is largest, the tagline and the emblem in what is left, scenery in every cell of the rest."""
-    title = _best(desk, found, desk.path.title_lines, _TITLE, grid)
+    title = _best(found, lambda size: _title_set(desk, size).points, grid)
     left = _without(found, title)
     tagline = None
     if desk.path.tagline:
         wide = [field for field in left if 2 <= field.across <= 3 and field.down == 1]
-        tagline = _best(desk, wide, [desk.say(desk.path.tagline)], _TAGLINE, grid)
+        tagline = _best(wide, lambda size: _tagline_points(desk, size), grid)
     left = _without(left, tagline)
     emblem = min((field for field in left if field.across == field.down), key=lambda one: _off(one, grid), default=None)
     cells = {cell for field in _without(left, emblem) for cell in field.cells}
@@ -93,22 +94,50 @@ def _off(field: Field, grid: PathGrid) -> tuple[float, float]:
     return -rect.width * rect.height, abs(rect.centre.y - middle.y) + abs(rect.centre.x - middle.x)
 
 
-def _best(desk: Desk, found: Sequence[Field], lines: Sequence[str], style: Style, grid: PathGrid) -> Field | None:
-    """The field where lines are set the largest, of those the smallest and then the one nearest to the middle."""
-
-    def size(field: Field) -> float:
-        block = desk.setter.block(desk.setter.cased("\n".join(lines), style), _room(desk, field.rect, style), style)
-        return block.size if block else 0.0
-
-    sized = [(size(field), field) for field in found]
-    fitting = [pair for pair in sized if pair[0]]
-    return min(fitting, key=lambda pair: (-pair[0], pair[1].across, _off(pair[1], grid)), default=(0.0, None))[1]
+def _best(found: Sequence[Field], points: Callable[[Size], float], grid: PathGrid) -> Field | None:
+    """The field whose size gives the most points, of those the smallest and then the one nearest to the middle."""
+    given = {size: points(size) for size in {field.rect.size for field in found}}
+    fitting = [field for field in found if given[field.rect.size]]
+    return min(fitting, key=lambda one: (-given[one.rect.size], one.across, _off(one, grid)), default=None)
 
 
-def _room(desk: Desk, rect: Rect, style: Style) -> Rect:
-    """What a plaque leaves of a field for words."""
-    inner = Rect.of(rect.size).inset(_GAP)
-    return desk.ornament.tablet(inner).room.inset(1.5) if style is _TITLE else inner.inset(2.0)
+class _TitleSet(NamedTuple):
+    """A title in lines of one size (points, 0 where they do not fit), and the boxes of its lines."""
+
+    points: float
+    lines: tuple[str, ...]
+    boxes: tuple[Rect, ...]
+
+
+def _title_set(desk: Desk, size: Size) -> _TitleSet:
+    """The title as large as it can be set in a field of that size, no word of it broken."""
+    room = desk.ornament.tablet(Rect.of(size).inset(_GAP)).room.inset(1.5)
+    given, words = tuple(desk.path.board.title), desk.path.title.split()
+    cuts = range(len(words))
+    sets = [given] if given else [tuple(filter(None, (" ".join(words[:cut]), " ".join(words[cut:])))) for cut in cuts]
+    return max((_lines_set(desk, lines, room) for lines in sets), key=lambda one: one.points)
+
+
+def _lines_set(desk: Desk, lines: tuple[str, ...], room: Rect) -> _TitleSet:
+    """Lines one below the other, all as large as the one that fits least."""
+    tall = room.height / len(lines)
+    boxes = tuple(room._replace(y=room.y + number * tall, height=tall) for number in range(len(lines)))
+    blocks = [desk.setter.block(desk.setter.cased(line, _TITLE), boxes[0], _TITLE) for line in lines]
+    points = min(block.size if block else 0.0 for block in blocks)
+    if len(boxes) > 1 and points:  # lines stand together rather than each in the middle of its part
+        step = min(tall, _STEP * points * POINT)
+        top = room.centre.y - step * len(lines) / 2
+        boxes = tuple(room._replace(y=top + number * step, height=step) for number in range(len(lines)))
+    return _TitleSet(points, lines, boxes)
+
+
+def _tagline_room(size: Size) -> Rect:
+    return Rect.of(size).inset(_GAP + 2.0)
+
+
+def _tagline_points(desk: Desk, size: Size) -> float:
+    block = desk.setter.block(desk.say(desk.path.tagline), _tagline_room(size), _TAGLINE)
+    return block.size if block else 0.0
 
 
 def title_misfit(desk: Desk) -> Misfit:
@@ -123,8 +152,7 @@ def draw_beside(desk: Desk, beside: Beside) -> Iterator[Cell]:
     if beside.title:
         yield _cell("title", beside.title, tuple(_title(desk, beside.title.rect.size)))
     if beside.tagline:
-        size = beside.tagline.rect.size
-        room = _room(desk, beside.tagline.rect, _TAGLINE)
+        room = _tagline_room(beside.tagline.rect.size)
         words = desk.setter.fit(desk.say(desk.path.tagline), room, _TAGLINE, "tagline")
         yield _cell("tagline", beside.tagline, words)
     if beside.emblem:
@@ -141,14 +169,12 @@ def _cell(name: str, field: Field, items: tuple[Placed, ...]) -> Cell:
 
 def _title(desk: Desk, size: Size) -> Iterator[Placed]:
     """The title on the edition's tablet, with letters that Minimal can fill or hollow ones."""
-    tablet = desk.ornament.tablet(Rect.of(size).inset(_GAP))
-    yield from cartouche(tablet, _KEY)
-    room = tablet.room.inset(1.5)
-    words = "\n".join(desk.path.title_lines)
-    block = desk.setter.block(desk.setter.cased(words, _TITLE), room, _TITLE)
-    large = block is not None and block.size * desk.scale > desk.path.fonts.display_filled
-    style = _TITLE._replace(ink=Ink("show-on" if large else "text-on", _KEY))
-    yield from desk.setter.fit(words, room, style, "title")
+    yield from cartouche(desk.ornament.tablet(Rect.of(size).inset(_GAP)), _KEY)
+    points, lines, boxes = _title_set(desk, size)
+    large = points * desk.scale > desk.path.fonts.display_filled
+    style = _TITLE._replace(size=points, ink=Ink("show-on" if large else "text-on", _KEY))
+    for line, box in zip(lines, boxes, strict=True):
+        yield from desk.setter.fit(line, box, style, "title")
 
 
 def draw_scenery(desk: Desk, cells: Sequence[GridCell]) -> Iterator[Placed]:
