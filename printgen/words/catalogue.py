@@ -112,9 +112,18 @@ def spoken(language: str) -> str:
 def catalogue_of(language: str) -> Catalogue:
     """The catalogue that serves a language; ThemeError where there is none."""
     if code := spoken(language):
-        return _read(code)
+        return _read(code) if code == language else _respelt(code, language)
     known = ", ".join(languages())
     raise ThemeError(Problem(f"there are no words in '{language}': printgen speaks {known}", hint="see printgen words"))
+
+
+@cache
+def _respelt(code: str, language: str) -> Catalogue:
+    """The catalogue of a language in the spelling of another that has none of its own."""
+    found, spelt = _read(code), grammar(language).spelt
+    return found._replace(
+        labels={name: {form: spelt(text) for form, text in forms.items()} for name, forms in found.labels.items()}
+    )
 
 
 @cache

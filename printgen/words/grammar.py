@@ -3,6 +3,7 @@
 ``rules/<language>/grammar.yaml`` says it; a region's language has what its own file does not say from its language's.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -105,6 +106,14 @@ class Grammar:
         """A noun of our own."""
         return Word(self._tree["own"][name])
 
+    def spelt(self, text: str) -> str:
+        """A text of the language that it falls back on, such as English, in its own spelling."""
+        spelling: Mapping[str, str] = self._tree.get("spelling", {})
+        if not spelling:
+            return text
+        begun = re.compile(rf"(?<![{{\w])({'|'.join(spelling)})", re.IGNORECASE)  # the name of a gap stays
+        return begun.sub(lambda found: _like(found[0], spelling[found[0].lower()]), text)
+
     @property
     def spaced(self) -> bool:
         """Whether words are parted by spaces, so that the end of a template's line is one."""
@@ -144,6 +153,11 @@ class Grammar:
     def _bending(self, kind: str) -> Bending:
         section = self._tree[kind]
         return Bending(tuple(section["needs"]), section.get("made", {}))
+
+
+def _like(former: str, text: str) -> str:
+    """A text with a capital where the former one has it."""
+    return text[:1].upper() + text[1:] if former[:1].isupper() else text
 
 
 def gaps(pattern: str) -> list[str]:

@@ -6,7 +6,6 @@ from printgen.blank import LINE, writing_place
 from printgen.theme.features import missing
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.cards import CardsEdition
-from printgen.theme.model.common import Word
 from printgen.theme.model.path import PathEdition
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.trade import Corner, Draw, Edition
@@ -36,9 +35,9 @@ def figures(edition: AnyEdition, value: int) -> str:
     return LINE if by_hand else language(edition.language).number(value)
 
 
-def cardinal(number: int, code: str = USUAL) -> str:
-    """A small number in words, a larger one in figures."""
-    return grammar(code).phrase("word", number)
+def cardinal(edition: AnyEdition, number: int) -> str:
+    """A small number in words of the edition's language, a larger one in figures."""
+    return grammar(edition.language).phrase("word", number)
 
 
 def with_capital(text: str, code: str = USUAL) -> str:
@@ -101,11 +100,6 @@ def _label(edition: Edition, space: object) -> str:
     if isinstance(space, Draw) and space.name is None:
         return next((deck.name for deck in edition.decks if deck.id == space.deck), "")
     return str(getattr(space, "name", ""))
-
-
-def with_article(word: Word) -> str:
-    """The noun with its article, which may be empty."""
-    return f"{word.article} {word.one}".strip()
 
 
 def _rules(edition: Edition) -> dict[str, str]:

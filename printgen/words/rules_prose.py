@@ -132,7 +132,7 @@ def _phrase(spoken: Grammar, name: str, number: int | None, noun: Noun | None = 
 def _read(code: str, name: str) -> str:
     file = rules_file(code, name)
     assert file is not None  # such a theme is refused
-    return file.read_text(encoding="utf-8")
+    return grammar(code).spelt(file.read_text(encoding="utf-8"))
 
 
 def _compiled(code: str) -> Any:

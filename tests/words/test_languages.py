@@ -12,6 +12,7 @@ from printgen.theme.model.common import Word
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
 from printgen.words import wording
+from printgen.words.catalogue import catalogue_of
 from printgen.words.grammar import grammar
 from printgen.words.placeholders import placeholders_of
 from tests.support.card_game import theme, written
@@ -154,3 +155,15 @@ def test_the_bundled_themes_speak_the_languages_that_they_list(name: str) -> Non
     own, *others = resources.theme_languages(name)
     assert load_theme(name).edition.language == own
     assert [load_theme(name, None, code).edition.language for code in others] == others
+
+
+def test_american_english_is_spelt_as_americans_do() -> None:
+    british, american = (load_theme("classic", None, code) for code in ("en-GB", "en-US"))
+    assert american.edition.language == "en-US"
+    assert told(british) == told(load_theme("classic"))
+    assert "a whole colour group" in told(british)
+    assert told(american) == told(british).replace("colour", "color").replace("programme", "program")
+    label = catalogue_of("en-US").label("outline.document", {"edition": "Colours", "document": "x"}, lambda name: None)
+    assert label.startswith("Colours: ")  # what fills a gap is as the theme spells it
+    labels = [catalogue_of(code).labels["rules.completes"]["other"] for code in ("en-GB", "en-US")]
+    assert labels[0].replace("colour", "color") == labels[1] != labels[0]

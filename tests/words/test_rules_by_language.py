@@ -22,6 +22,7 @@ from printgen.theme.read.load import load_theme
 from printgen.words import wording
 from printgen.words.games import GAMES, untold
 from printgen.words.grammar import grammar, languages
+from printgen.words.language import fallbacks
 from printgen.words.nouns import word_forms
 from tests.support.card_game import theme, written
 from tests.support.path_game import random_race
@@ -35,7 +36,7 @@ OF_CODE = {
 }
 SEEDS = range(36)
 ODD = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|undefined|  | [,.;:)]|\( |,,|\.\.")
-OTHERS = [code for code in languages() if code != "en"]
+OTHERS = [code for code in languages() if fallbacks(code)[-1] != "en"]
 TOLD = [(code, game) for code in OTHERS for game in GAMES if untold(game, code) is None]
 
 Texts = dict[str, list[str]]

@@ -15,7 +15,7 @@ def print_again(desk: Desk, parts: Sequence[PartCount]) -> str:
         return ""
     up = "_or_more" if more.players < desk.edition.players.max else ""
     often = "twice" if more.times == 2 else "times"
-    counts = {"players": cardinal(more.players), "times": cardinal(more.times)}
+    counts = {name: cardinal(desk.edition, getattr(more, name)) for name in ("players", "times")}
     return desk.label(f"money.again{up}_{often}", n=more.players, **counts)
 
 

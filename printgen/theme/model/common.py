@@ -74,19 +74,9 @@ class Word(dict[str, str]):
         """The form for several: that for one in a language whose nouns have no other."""
         return self.get("many", self.one)
 
-    @property
-    def article(self) -> str:
-        """What stands before one of its kind."""
-        return self.get("article", "a")
-
 
 class Verb(dict[str, str]):
-    """A verb of the edition in the forms that the rules of its language need."""
-
-    @property
-    def plain(self) -> str:
-        """The form that names it."""
-        return self["plain"]
+    """A verb of the edition in the forms that the rules of its language need: ``plain``, which names it, and others."""
 
 
 class Currency(Record):

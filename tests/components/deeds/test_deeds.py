@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from printgen.capitals import with_capital
 from printgen.components.common.card import BORDER, CARD
 from printgen.components.deeds.deeds import deeds
 from printgen.components.desk import Desk
@@ -17,6 +18,7 @@ from printgen.kit.pieces import Piece
 from printgen.theme.model.common import Word
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 from printgen.words import wording
+from printgen.words.grammar import grammar
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.card_samples import Line, capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
@@ -74,7 +76,7 @@ def test_a_property_tells_its_rent_in_every_state(theme: str) -> None:
             table = rows(desk, piece.front)
             assert [table[label] for label in labels] == [desk.amount(rent) for rent in lot.rent], lot.id
             assert table["Whole group owned"] == desk.amount(2 * lot.rent[0])
-            costs = [table[f"{word.article.capitalize()} {word.one} costs"] for word in (small, large)]
+            costs = [table[f"{with_capital(grammar('en').nouns.forms(word)['a'])} costs"] for word in (small, large)]
             assert costs == [desk.amount(lot.building_cost)] * 2
             assert f"and 4 {small.many}" in read(lines(desk, piece.front))
 
