@@ -8,7 +8,7 @@ from printgen.errors import PrintgenError
 
 _BUNDLED = ("themes", "fonts")
 USUAL_LANGUAGE = "en"  # what a theme speaks that does not say
-LANGUAGE_CODE = re.compile(r"([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")
+LANGUAGE_CODE = re.compile(r"(?=.{1,35}\Z)([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")  # no registered one is longer
 _PACKAGE = Path(__file__).resolve().parent
 _LANGUAGE = re.compile(r"^language: *([A-Za-z0-9-]+)", re.MULTILINE)
 _TITLE = re.compile(r"""^title: *(["']?)(.+?)\1 *$""", re.MULTILINE)

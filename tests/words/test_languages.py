@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from printgen import resources
-from printgen.errors import ThemeError
+from printgen.errors import ThemeError, UsageError
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.theme import Theme
@@ -107,6 +107,16 @@ def test_an_edition_that_does_not_speak_a_language_says_which_ones_it_speaks(tmp
     assert "theme.yaml:1:1: the edition 'quiz' does not speak 'de'\n  hint: it speaks en;" in problem
     (told_in,) = problems(quiz(tmp_path / "quiz"), "fi")
     assert "the edition 'quiz' does not speak 'fi'\n  hint: it speaks en, de;" in told_in
+
+
+@pytest.mark.parametrize("code", ["../de", "de_DE", "DE", "x" * 400, "x-" + "a" * 300, "*"])
+def test_what_is_no_code_of_a_language_is_looked_for_in_no_folder(code: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="is no code of a language"):
+        load_theme(quiz(tmp_path / "quiz"), language=code)
+    own = json.dumps({**json.loads(theme()), "language": code}, indent=1)
+    (problem, *_) = problems(written(tmp_path / "own", own))
+    assert problem.startswith(f"{tmp_path}/own/theme.yaml")
+    assert "language: expected" in problem
 
 
 def test_a_language_without_rules_for_the_game_says_which_ones_tell_it(tmp_path: Path) -> None:

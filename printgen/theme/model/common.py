@@ -196,7 +196,7 @@ class Common(Record, frozen=True, kw_only=True):
     fonts: Fonts
     ornament: Ornament = field(default_factory=Ornament)
     tagline: Annotated[str, Meta(max_length=120)] = ""
-    language: Annotated[str, Meta(pattern=r"^([a-z]{2,3}|x)(-[A-Za-z0-9]+)*$")] = "en"
+    language: Annotated[str, Meta(max_length=35, pattern=r"^([a-z]{2,3}|x)(-[A-Za-z0-9]+)*$")] = "en"
     icons: dict[IconName, ThemeIcon] = {}
     booklet: BookletTexts = field(default_factory=BookletTexts)
     guide: GuidePage | None = None

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printgen.errors import Mark, Problem, ThemeError
+from printgen.errors import Mark, Problem, ThemeError, UsageError
 from printgen.resources import LANGUAGE_CODE, spoken_by
 from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.chain import Source, read_source
@@ -39,8 +39,10 @@ class Speech(NamedTuple):
 def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]) -> Speech:
     """The chain in the language asked for, else in that of its first theme; what is wrong is added to ``problems``.
 
-    Raises ThemeError where the first theme does not speak it.
+    Raises ThemeError where the first theme does not speak it, UsageError where it is no code of a language.
     """
+    if asked and not LANGUAGE_CODE.match(asked):
+        raise UsageError(Problem(f"{quoted(asked)} is no code of a language", hint="write one such as de or en-GB"))
     own = [_own(sources[at:]) for at in range(len(sources))]
     code = asked or own[0]
     tree = next((source.tree for source in sources if _FIELD in source.tree), sources[0].tree)
