@@ -263,7 +263,9 @@ def _typesetter(theme: Theme) -> Typesetter:
     """A typesetter with the fonts of a theme."""
     fonts = theme.edition.fonts
     fallback = {f"fallback-{number}": name for number, name in enumerate(fonts.fallback, 1)}
-    files = {face: FontFile(theme.files[name]) for face, name in (role_files(fonts) | fallback).items()}
+    named = role_files(fonts) | fallback
+    read = {name: FontFile(theme.files[name]) for name in dict.fromkeys(named.values())}
+    files = {face: read[name] for face, name in named.items()}
     chain = ("text-bold", *fallback)
     uncapped = () if fonts.display_capitals else ("display",)
     return Typesetter(Typefaces(files, chain, uncapped, theme.edition.language, {"display": ("figures",)}))

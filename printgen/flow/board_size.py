@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from printgen.drawing.type.typesetter import Misfit
+from printgen.drawing.type.misfits import Misfit
 
 _TRIES = 20  # sizes, each larger than the one before
 _STEP = 1.02  # at least so many times larger

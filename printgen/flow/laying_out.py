@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from printgen.components.board.plan import BoardPlan
 from printgen.components.desk import Desk, desk_for
 from printgen.components.games import GAMES
-from printgen.drawing.type.typesetter import Misfit
+from printgen.drawing.type.misfits import Misfit
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.flow.board_size import AskedBoard, least_size, too_small_for
 from printgen.flow.copies import SavedDocument, imposed, sparing, with_copies

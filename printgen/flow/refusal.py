@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from printgen.components.desk import Desk
-from printgen.drawing.type.typesetter import Misfit, no_glyphs
+from printgen.drawing.type.misfits import Misfit, no_glyphs
 from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError
 from printgen.flow.board_size import NO_BOARD, AskedBoard, too_small_for
 from printgen.kit.pieces import Component

@@ -6,7 +6,7 @@ import pytest
 
 from printgen.components.board.size import crowded
 from printgen.drawing.baked import baked
-from printgen.drawing.type.typesetter import Misfit, no_glyphs
+from printgen.drawing.type.misfits import Misfit, no_glyphs
 from printgen.errors import UsageError
 from printgen.flow import pipeline
 from printgen.flow.refusal import misfit_problems, refuse

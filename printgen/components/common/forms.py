@@ -11,8 +11,9 @@ from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.columns import fill_columns, stood, tall
 from printgen.drawing.type.markdown import Blocks, spans
 from printgen.drawing.type.matter import Matter, TextLook
+from printgen.drawing.type.misfits import Misfit
 from printgen.drawing.type.strips import Compositor
-from printgen.drawing.type.typesetter import Align, Misfit, Style
+from printgen.drawing.type.typesetter import Align, Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.layouts import Kind, Leaves
 from printgen.kit.pieces import Component, Piece

@@ -17,7 +17,7 @@ from printgen.components.guide.own_page import own_page
 from printgen.components.guide.printing import files, paper_name
 from printgen.components.guide.steps import building, section_frame
 from printgen.drawing.frame import Frame, Placed, placed
-from printgen.drawing.type.typesetter import Misfit
+from printgen.drawing.type.misfits import Misfit
 from printgen.geometry import Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Leaves

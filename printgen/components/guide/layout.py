@@ -24,8 +24,9 @@ from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.columns import stood, tall
 from printgen.drawing.type.markdown import Heading, Span
 from printgen.drawing.type.matter import Matter, TextLook
+from printgen.drawing.type.misfits import Misfit
 from printgen.drawing.type.strips import Compositor
-from printgen.drawing.type.typesetter import Misfit, Style
+from printgen.drawing.type.typesetter import Style
 from printgen.geometry import INCH, Line, Point, Rect, Size
 from printgen.kit.summary import KitSummary
 

@@ -1,7 +1,6 @@
 """Typesetting: fits strings into boxes and places their runs; what does not fit becomes a ``Misfit``.
 
-Text is never clipped or dropped. It wraps, tightens, switches to its narrow face, shrinks to the floor of its
-kind, and is then a ``Misfit`` that the build reports with all others. Both variants share the one result.
+Text is never clipped or dropped. It wraps, tightens, switches to its narrow face, and shrinks to the floor of its kind.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -11,9 +10,9 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from printgen.blank import WritingPlace, writing_place
 from printgen.capitals import capitals
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
-from printgen.drawing.type.free_faces import free_face_hint
 from printgen.drawing.type.hyphenation import hyphenates
 from printgen.drawing.type.kerning import KERNED_FROM, Kerns
+from printgen.drawing.type.misfits import Misfit, no_glyphs
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.word_breaks import visible
 from printgen.drawing.type.wrapping import Setting, Wrapper
@@ -22,7 +21,6 @@ from printgen.geometry import POINT, Point, Rect, Size, at_most
 
 TIGHT = -0.02  # tracking in em that is tried before another face
 _HARDLY_SMALLER = 0.85  # of its size: what a text shrinks to before its words are hyphenated
-_SHOWN = 8  # characters that a report names
 _MOST_BLOCKS = 2048  # texts in their boxes that are remembered
 STEP = 0.25  # points between sizes that are tried
 
@@ -50,23 +48,6 @@ class Style(NamedTuple):
     lines: int | None = None
     scale: float = 1.0
     writing: WritingLook = "lines"
-
-
-class Misfit(NamedTuple):
-    """A text that cannot be printed, or a thing without room: where it stands in the theme, what is wrong, what to do.
-
-    ``text`` is a whole text that finds no room, ``missing`` the characters of one that no font has. ``growth`` is how
-    many times larger a picture must be for a text to find room in it, where that is known, and ``size`` the option that
-    makes it larger. ``where`` is empty of a thing, which is no fault of a theme's.
-    """
-
-    where: str
-    message: str
-    hint: str
-    text: str = ""
-    missing: str = ""
-    growth: float = 0.0
-    size: str = ""
 
 
 class TextBlock(NamedTuple):
@@ -201,7 +182,7 @@ class Typesetter:
         return self._blocks[key]
 
     def _hyphenated(self, string: str, box: Rect, style: Style) -> TextBlock | None:
-        """The lines that fit without shrinking by much, with broken words where none fit without."""
+        """The lines that fit without shrinking by much, words broken where none fit without."""
         large = style._replace(floor=max(style.floor, _HARDLY_SMALLER * style.size))
         return self._block(string, box, large, broken=False) or self._block(string, box, large, broken=True)
 
@@ -318,15 +299,3 @@ def _attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
         wished = [Setting(style.face, size, style.tracking), Setting(style.face, size, least)]
     tight = min(style.tracking, 0.0)
     return (*wished, *(Setting(narrow, size, tight) for size in sizes), Setting(narrow, style.floor, least))
-
-
-def no_glyphs(characters: Iterable[str], where: str) -> Misfit:
-    """The report of a text's characters that no font has."""
-    missing = "".join(dict.fromkeys(characters))
-    shown = [f"'{character}' (U+{ord(character):04X})" for character in missing[:_SHOWN]]
-    rest = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
-    noun = "character" if len(missing) == 1 else "characters"
-    another = "another character" if len(missing) == 1 else "other characters"
-    hint = f"use {another}, or add a font that has {'it' if len(missing) == 1 else 'them'} to 'fonts: fallback:'"
-    hint = free_face_hint(missing) or hint
-    return Misfit(where, f"no font has the {noun} {', '.join(shown)}{rest}", hint, missing=missing)

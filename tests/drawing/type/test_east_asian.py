@@ -10,7 +10,8 @@ import pytest
 from printgen.drawing.type.east_asian import line_parts
 from printgen.drawing.type.lines import broken_lines, measured_words
 from printgen.drawing.type.markdown import Span
-from printgen.drawing.type.typesetter import Style, no_glyphs
+from printgen.drawing.type.misfits import no_glyphs
+from printgen.drawing.type.typesetter import Style
 from printgen.geometry import POINT, Rect
 from printgen.theme.read.media import proven_font
 from tests.support.set_lines import painted, setter_of
