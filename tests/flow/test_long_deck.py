@@ -31,6 +31,7 @@ def test_the_last_cards_fault_names_its_place_and_leaves_the_old_kit_whole(
     long: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("printgen.theme.read.csv._LONG", long)
+    monkeypatch.setattr("printgen.theme.read.packed_lists._LONG", long)
     build(tmp_path, "Go on.", tmp_path / "kit")
     before = {path.name: path.read_bytes() for path in (tmp_path / "kit").iterdir()}
     (cards,) = json.loads(before["kit.json"])["documents"]

@@ -23,25 +23,22 @@ _WHOLE = re.compile(r"[0-9]{1,9}\Z")
 class CardRow(SourceRow):
     """A card of a list; all of it but its id is read again from the list's text where it is asked for."""
 
-    __slots__ = ("_id", "_start", "_table")
+    __slots__ = ("_id", "start", "table")
 
     def __init__(self, table: CsvTable, start: int, name: str) -> None:
-        self._table, self._start, self._id = table, start, name
+        self.table, self.start, self._id = table, start, name
 
     def __getitem__(self, name: str) -> Any:
-        return self._id if name == "id" else _value(name, self._table.row(self._start)[name].text)
+        return self._id if name == "id" else _value(name, self.table.row(self.start)[name].text)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._table.names
+        return name in self.table.names
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._table.row(self._start))
+        return iter(self.table.row(self.start))
 
     def __len__(self) -> int:
-        return len(self._table.row(self._start))
-
-    def put_away(self) -> None:
-        self._table.put_away()
+        return len(self.table.row(self.start))
 
     @property
     def mark(self) -> Mark:
@@ -51,7 +48,7 @@ class CardRow(SourceRow):
     @property
     def places(self) -> dict[str, FieldMarks]:
         """Where its cells stand."""
-        return _places(self._table, self._table.row(self._start, placed=True))
+        return _places(self.table, self.table.row(self.start, placed=True))
 
 
 def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:

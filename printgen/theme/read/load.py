@@ -21,6 +21,7 @@ from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, explain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
+from printgen.theme.read.packed_lists import put_away
 from printgen.theme.read.speech import Speech, complete_words, speech, without_former_words
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
 from printgen.theme.start_money import with_found_hand
@@ -57,8 +58,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     if isinstance(edition, Edition):
         edition = with_found_hand(edition)
-    marks = PathMarks(tree)
-    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, marks, source="")
+    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), source="")
     problems += check.check(theme, known_icons)
     if problems:
         raise ThemeError(first_problems(problems))
@@ -67,7 +67,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
     gathered = gathered.whole()
     read = [*(part for source in sources for part in source.read), *layers.read, (_LANGUAGE, spoken.code.encode())]
     source = source_hash(read, gathered.files)
-    marks.put_away()
+    put_away(tree)
     sought = gathered.read | dict.fromkeys(spoken.absent)
     return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought))
 

@@ -60,10 +60,6 @@ class SourceRow(Mapping[str, Any]):
         """The places of its fields."""
         raise NotImplementedError
 
-    def put_away(self) -> None:
-        """Keeps what it is read from in little room, until it is asked for again."""
-        raise NotImplementedError
-
     def without(self, names: Collection[str]) -> SourceMapping:
         """A copy that lacks those fields."""
         return _copied(self, names)
@@ -95,6 +91,14 @@ class SourceList(list[Any]):
             mark = self[at].mark
         assert isinstance(mark, Mark)
         return mark
+
+
+class PackedList:
+    """A list that is kept in little room."""
+
+    def unpacked(self) -> SourceList:
+        """The list as it was."""
+        raise NotImplementedError
 
 
 def identity(item: object) -> str | int | None:
@@ -147,22 +151,14 @@ class PathMarks(Mapping[str, Mark]):
         rest: list[tuple[str, Any]] = [("", self._tree)]
         while rest:
             prefix, node = rest.pop()
+            if isinstance(node, PackedList):
+                node = node.unpacked()
             for step, value, mark in entries(node):
                 name = identity(value) if isinstance(step, int) else None
                 path = f"{prefix}{step if name is None else name}"
                 found.setdefault(path, mark)
                 rest.append((f"{path}.", value))
         return found
-
-    def put_away(self) -> None:
-        """Keeps long lists in little room, until a place is asked for: most themes have no fault."""
-        rest: list[Any] = [self._tree]
-        while rest:
-            node = rest.pop()
-            if isinstance(node, SourceRow):
-                node.put_away()
-            elif isinstance(node, SourceMapping | SourceList):
-                rest += node.values() if isinstance(node, SourceMapping) else node
 
     def __getitem__(self, path: str) -> Mark:
         return self._places[path]
