@@ -17,18 +17,26 @@ from printgen.words.grammar import grammar
 from printgen.words.placeholders import placeholders_of
 from tests.support.card_game import theme, written
 
-GERMAN = """
+DECKS = {"animals": 9, "jobs": 8}
+
+
+def decks(**first: str) -> str:
+    """The decks in German, with some fields of the first card."""
+    cards = {
+        deck: [{"id": f"{deck}-{n}", "text": f"Nenne etwas mit {n}."} for n in range(DECKS[deck])] for deck in DECKS
+    }
+    cards["animals"][0] |= {"title": "Noch ein Versuch"} | first
+    cards["jobs"][0]["title"] = "Zweiter Versuch"
+    names = zip(DECKS, ("Tiere", "Berufe"), strict=True)
+    return f"decks: {json.dumps([{'id': deck, 'name': name, 'cards': cards[deck]} for deck, name in names])}\n"
+
+
+GERMAN = f"""
 title: Wer bin ich?
-currency: {sign: ●, one: Punkt, many: Punkte}
+currency: {{sign: ●, one: Punkt, many: Punkte}}
 words:
-  card: {one: Rätsel, many: Rätsel, gender: n, gen: Rätsels}
-decks:
-  - id: animals
-    name: Tiere
-    cards:
-      - {id: animals-0, title: Noch ein Versuch, text: "Behalte {card.the_acc}. {Card.many} sind {money.1200} wert."}
-  - {id: jobs, name: Berufe}
-"""
+  card: {{one: Rätsel, many: Rätsel, gender: n, gen: Rätsels}}
+{decks(text="Behalte {card.the_acc}. {Card.many} sind {money.1200} wert.")}"""
 
 
 def quiz(folder: Path, german: str = GERMAN, **rules: object) -> str:
@@ -69,7 +77,7 @@ def test_a_theme_speaks_its_own_language_and_that_of_a_file_beside_it(tmp_path: 
         "Wer als Erstes kein Rätsel mehr hat, gewinnt.",
         "Alle erhalten von jedem Stapel ein Rätsel,",
         "Ein Schlüssel am Fuß des Rätsels sagt, dass du",
-        "so auch „Noch ein Versuch“ und „Second try“.",
+        "so auch „Noch ein Versuch“ und „Zweiter Versuch“.",
         "- **Tiere,** 9 Rätsel",
     ):
         assert sentence in text
@@ -82,7 +90,7 @@ def test_a_theme_speaks_its_own_language_and_that_of_a_file_beside_it(tmp_path: 
 
 
 def test_what_is_silent_in_a_language_has_the_words_of_that_language(tmp_path: Path) -> None:
-    loaded = load_theme(quiz(tmp_path / "quiz", "title: Wer?\n"), None, "de")
+    loaded = load_theme(quiz(tmp_path / "quiz", f"title: Wer?\n{decks()}"), None, "de")
     assert card(loaded) == {"one": "Karte", "many": "Karten", "gender": "f"}
 
 
@@ -152,7 +160,7 @@ def test_forms_are_made_by_the_patterns_of_the_language(word: dict[str, str], fo
 
 
 def test_a_form_that_is_missing_is_told_with_a_sentence_that_needs_it(tmp_path: Path) -> None:
-    words = "words:\n  card: {one: Rätsel, many: Rätsel, gendr: n}\n"
+    words = "words:\n  card: {one: Rätsel, many: Rätsel, gendr: n}\n" + decks()
     missing, unknown = problems(quiz(tmp_path / "quiz", words), "de")
     assert "de.yaml:2:9: words.card: the form 'gender' is missing" in missing
     assert "hint: printgen/words/rules/de/cards.md.j2:10 needs it: '**Wer als Erstes {{ card.no_acc }} " in missing
@@ -177,3 +185,13 @@ def test_american_english_is_spelt_as_americans_do() -> None:
     assert label.startswith("Colours: ")  # what fills a gap is as the theme spells it
     labels = [catalogue_of(code).labels["rules.completes"]["other"] for code in ("en-GB", "en-US")]
     assert labels[0].replace("colour", "color") == labels[1] != labels[0]
+
+
+def test_a_sentence_that_is_left_out_in_a_language_is_told(tmp_path: Path) -> None:
+    english = {**json.loads(theme()), "booklet": {"intro": "Be nice."}}
+    name = written(tmp_path / "quiz", json.dumps(english, indent=1))
+    untitled = decks().replace('"title": "Noch ein Versuch"', '"icon": "key"')
+    (tmp_path / "quiz" / "de.yaml").write_text(untitled, encoding="utf-8")
+    title, intro = problems(name, "de")
+    assert "decks.animals.cards.animals-0.title: this is not told in 'de'" in title
+    assert "booklet.intro: this is not told in 'de'\n  hint: write it in de.yaml beside theme.yaml" in intro

@@ -14,7 +14,7 @@ from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError, first_problems
 from printgen.resources import bundled_themes
 from printgen.theme import style
-from printgen.theme.check import check
+from printgen.theme.check import check, translated
 from printgen.theme.games import GAMES, USUAL, record_for
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
@@ -60,6 +60,8 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
         edition = with_found_hand(edition)
     theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), source="")
     problems += check.check(theme, known_icons)
+    if spoken.foreign:
+        problems += translated.untranslated(theme, frozenset(spoken.foreign))
     if problems:
         raise ThemeError(first_problems(problems))
     from printgen.theme.read.hashes import inputs, source_hash  # only a theme without a fault pays for it

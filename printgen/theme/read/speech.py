@@ -25,7 +25,8 @@ class Speech(NamedTuple):
     """A chain of themes in one language: the code, the trees that they are made of, what was read for it.
 
     The trees are in order, the lowest first. ``overlays`` are the themes' files in that language, ``absent`` those
-    that there might have been. ``place`` is where a theme names its language, ``fault`` what it names that is none.
+    that there might have been, ``foreign`` the files that speak another language. ``place`` is where a theme names its
+    language, ``fault`` what it names that is none.
     """
 
     code: str
@@ -34,6 +35,7 @@ class Speech(NamedTuple):
     trees: list[SourceMapping]
     overlays: list[Source]
     absent: list[Path]
+    foreign: list[str]
 
 
 def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]) -> Speech:
@@ -48,9 +50,10 @@ def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]
     tree = next((source.tree for source in sources if _FIELD in source.tree), sources[0].tree)
     said = tree.get(_FIELD, USUAL)
     fault = None if isinstance(said, str) and LANGUAGE_CODE.match(said) else said
-    found = Speech(code, tree.places.get(_FIELD, FieldMarks(tree.mark, tree.mark)), fault, [], [], [])
+    found = Speech(code, tree.places.get(_FIELD, FieldMarks(tree.mark, tree.mark)), fault, [], [], [], [])
     for source, spoken in zip(reversed(sources), reversed(own), strict=True):
         foreign = not _akin(spoken, code)
+        found.foreign.extend(source.files if foreign else ())
         overlays = list(_overlays(source, spoken, found, problems))
         found.trees.append(source.tree.without((*_OWN, *([_WORDS] if foreign else []))))
         found.trees.extend(overlay.tree for overlay in overlays)
