@@ -69,13 +69,13 @@ def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
         from printgen.flow import pipeline
 
         step("laying out", 0, 0)
-        laid_out = pipeline.lay_out(loaded, _choices(loaded))
+        laid_out = pipeline.lay_out(loaded, usual_choices(loaded))
     click.echo(f"{loaded.edition.title}: no problems found.")
     for note in laid_out.notes:
         click.echo(f"Note: {note}.")
 
 
-def _choices(theme: Any) -> "Choices":
+def usual_choices(theme: Any) -> "Choices":
     """What a build of the theme would print, without options of its own."""
     from printgen.cli.build import build
     from printgen.cli.print_section import wishes, with_theme

@@ -33,6 +33,7 @@ from printgen.sheets.tiles.cutting import cut_up, cut_up_to_save
 from printgen.theme.bank import with_half_the_notes
 from printgen.theme.games import BoardEdition
 from printgen.theme.model.theme import Theme
+from printgen.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from printgen.event.model import Occasion
@@ -72,14 +73,20 @@ class CutBoard(NamedTuple):
 
 
 def lay_out(
-    theme: Theme, choices: Choices, event: "Occasion | None" = None, names: Collection[str] | None = None
+    theme: Theme,
+    choices: Choices,
+    event: "Occasion | None" = None,
+    names: Collection[str] | None = None,
+    catalogue: Catalogue | None = None,
 ) -> LaidOutKit:
     """The whole kit on paper; raises an error with every text that does not fit or has no glyph, and all else.
 
     ``event`` takes the place of the sample in an edition made for events; UsageError for any other edition. Of a kit
-    of which only documents of some ``names`` are wanted, no more is laid out than they tell of.
+    of which only documents of some ``names`` are wanted, no more is laid out than they tell of. ``catalogue`` takes
+    the place of that of the theme's language.
     """
     desk = _desk(theme, choices, event)
+    desk = desk._replace(catalogue=catalogue) if catalogue else desk
     rows = _needed(rows_of(theme, choices), names)
     board = cut_board(desk, choices)
     parts = made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)

@@ -12,6 +12,7 @@ from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
 from printgen.words.grammar import grammar
 from printgen.words.language import fallbacks, language
+from printgen.words.longer import LONG, longer
 
 FOLDER = Path(__file__).parent
 SOURCE = "en"  # the language that all others are translated from
@@ -92,9 +93,9 @@ class Catalogue(NamedTuple):
         return forms
 
 
-def file_of(language: str) -> str:
+def file_of(code: str) -> str:
     """What messages call the catalogue of a language."""
-    return f"printgen/words/{language}.yaml"
+    return f"printgen/words/{code}.yaml"
 
 
 def languages() -> tuple[str, ...]:
@@ -103,33 +104,39 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda language: language != SOURCE))
 
 
-def spoken(language: str) -> str:
+def spoken(code: str) -> str:
     """The language whose catalogue serves a language: its own, or that of ``de`` for ``de-AT``; empty without any."""
     known = languages()
-    return next((code for code in fallbacks(language) if code in known), "")
+    return next((nearest for nearest in fallbacks(code) if nearest in known), "")
 
 
-def catalogue_of(language: str) -> Catalogue:
+def catalogue_of(code: str) -> Catalogue:
     """The catalogue that serves a language; ThemeError where there is none."""
-    if code := spoken(language):
-        return _read(code) if code == language else _respelt(code, language)
-    known = ", ".join(languages())
-    raise ThemeError(Problem(f"there are no words in '{language}': printgen speaks {known}", hint="see printgen words"))
+    found = spoken(code)
+    if not found:
+        known = ", ".join(languages())
+        raise ThemeError(Problem(f"there are no words in '{code}': printgen speaks {known}", hint="see printgen words"))
+    return _read(code) if code == found else _respelt(found, code)
 
 
 @cache
-def _respelt(code: str, language: str) -> Catalogue:
-    """The catalogue of a language in the spelling of another that has none of its own."""
-    found, spelt = _read(code), grammar(language).spelt
-    return found._replace(
-        labels={name: {form: spelt(text) for form, text in forms.items()} for name, forms in found.labels.items()}
+def _respelt(found: str, code: str) -> Catalogue:
+    """The catalogue of a language as another that has none of its own spells it, or in longer words."""
+    catalogue, spelt = _read(found), longer if code == LONG else grammar(code).spelt
+    return catalogue._replace(
+        labels={name: {form: spelt(text) for form, text in forms.items()} for name, forms in catalogue.labels.items()}
     )
 
 
 @cache
-def _read(language: str) -> Catalogue:
-    """The catalogue of a language that has one, read once."""
-    return read_catalogue((FOLDER / f"{language}.yaml").read_bytes(), language)
+def _read(code: str) -> Catalogue:
+    """The catalogue of a language that has one, read once; a region's has from its language's what it lacks."""
+    own = read_catalogue((FOLDER / f"{code}.yaml").read_bytes(), code)
+    below = spoken(code.rpartition("-")[0])
+    if not below:
+        return own
+    base = _read(below)
+    return Catalogue(code, {**base.labels, **own.labels}, {**base.places, **own.places})
 
 
 def read_catalogue(data: bytes, language: str) -> Catalogue:
@@ -155,7 +162,8 @@ def _entries(tree: SourceMapping, problems: list[Problem]) -> Iterator[tuple[str
             place = section.places[name].value
             forms = {OTHER: value} if isinstance(value, str) else value
             if _are_forms(forms):
-                yield f"{title}.{name}", forms, place
+                if any(forms.values()):  # else it is not translated yet
+                    yield f"{title}.{name}", forms, place
             else:
                 hint = f"as a number counts, write a form for each of {', '.join(CATEGORIES)} that the language has"
                 problems.append(Problem("a label is a text, or its plural forms with 'other' among them", place, hint))

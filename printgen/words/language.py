@@ -108,6 +108,17 @@ def fallbacks(code: str) -> tuple[str, ...]:
     return (code, USUAL) if parts[0] == _PSEUDO else tuple(regions)
 
 
+def is_known(code: str) -> bool:
+    """Whether Unicode's locale data know a language, and its region where the code names one."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        Locale.parse(code, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return False
+    return True
+
+
 @cache
 def _locale(code: str) -> Any:
     from babel import Locale, UnknownLocaleError

@@ -11,6 +11,7 @@ from printgen.theme.games import USUAL, AnyEdition
 from printgen.words.games import GAMES
 from printgen.words.grammar import RULES, Grammar, grammar, rules_file
 from printgen.words.language import Joint, fallbacks
+from printgen.words.longer import LONG, longer
 from printgen.words.names import amount
 from printgen.words.nouns import Noun
 from printgen.words.rules_values import escaped
@@ -132,7 +133,8 @@ def _phrase(spoken: Grammar, name: str, number: int | None, noun: Noun | None = 
 def _read(code: str, name: str) -> str:
     file = rules_file(code, name)
     assert file is not None  # such a theme is refused
-    return grammar(code).spelt(file.read_text(encoding="utf-8"))
+    text = grammar(code).spelt(file.read_text(encoding="utf-8"))
+    return longer(text) if code == LONG else text
 
 
 def _compiled(code: str) -> Any:

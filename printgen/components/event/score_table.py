@@ -120,7 +120,10 @@ def _headings(desk: Desk, row: Rect, columns: ScoreColumns) -> Iterator[Placed]:
     yield from desk.setter.fit(desk.label("event.tick"), room, _HEADING, "event")
     for pair, x in zip(_blocks(desk), _lefts(desk, row, columns), strict=True):
         title = Rect(x, row.y, pair.wide * columns.scale, row.height).inset(0.8)
-        yield from desk.setter.fit(pair.title, title, _HEADING, "event")
+        style = _HEADING
+        if not desk.setter.block(pair.title, title, style):
+            title, style = title.inset(-0.5), _HEADING._replace(lines=3, floor=7.0)
+        yield from desk.setter.fit(pair.title, title, style, "event")
 
 
 def _lefts(desk: Desk, box: Rect, columns: ScoreColumns) -> Iterator[float]:

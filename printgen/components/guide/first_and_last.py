@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from printgen.components.desk import Desk
 from printgen.components.guide.done import done
-from printgen.components.guide.layout import WHERE, beside, captions_style, set_text, stacked, titled
+from printgen.components.guide.layout import WHERE, beside, captions_style, set_text, stacked, titled, with_room
 from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.components.guide.work_order import order
 from printgen.drawing.frame import Frame, Ink, Placed, placed
@@ -34,10 +34,10 @@ def tools(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Fr
 
 def _tools(desk: Desk, width: float) -> Frame:
     each = len(TOOLS) if width / len(TOOLS) >= _TOOL_WIDE else -(-len(TOOLS) // 2)
-    wide, tall = width / each, _ICON + 1
+    wide, names = width / each, [desk.label(f"tools.{icon}") for icon in TOOLS]
+    room, style = with_room(desk, names, Rect(0.0, 0.0, wide - _ICON - 4, _ICON + 1), _TOOL)
+    tall, style = room.height, captions_style(desk, names, room, style)
     items: list[Placed] = []
-    names = [desk.label(f"tools.{icon}") for icon in TOOLS]
-    style = captions_style(desk, names, Rect(0.0, 0.0, wide - _ICON - 4, tall), _TOOL)
     for number, (icon, name) in enumerate(zip(TOOLS, names, strict=True)):
         row, column = divmod(number, each)
         x, y = column * wide, row * (tall + 2)

@@ -35,6 +35,7 @@ LOOK = TextLook(8.5, leading=1.27, title=1.25)
 CAPTION_TALL = 15.5  # four lines, the most
 _STEP_WIDE = 38.0  # what a caption needs
 _ABOVE_CAPTION = 1.5
+_ABOVE = PICTURE.height + _ABOVE_CAPTION
 _BESIDE_PLATE, _BESIDE_SIGN = 2.5, 1.2  # between a heading's plate and the signs after it, and between those
 _DISC = 4.6  # a step's number
 
@@ -148,14 +149,24 @@ def step_row(desk: Desk, row: Sequence[GuideStep], width: float) -> Frame:
     if (width - gap * (each - 1)) / each < _STEP_WIDE:
         each = -(-each // 2)
     wide = (width - gap * (each - 1)) / each
-    style = captions_style(desk, [step.caption for step in row], _most_room(wide), _CAPTION)
-    tall = PICTURE.height + _ABOVE_CAPTION + _caption_height(desk, row, wide, style)
+    captions = [step.caption for step in row]
+    room, most = with_room(desk, captions, _caption_room(Rect(0.0, 0.0, wide, _ABOVE + CAPTION_TALL)), _CAPTION)
+    style = captions_style(desk, captions, room, most)
+    tall = _ABOVE + _caption_height(desk, captions, room, style)
     items: list[Placed] = []
     for index, step in enumerate(row):
         down, across = divmod(index, each)
         items += _step(desk, step, index + 1, Rect(across * (wide + gap), down * (tall + gap), wide, tall), style)
     rows = -(-len(row) // each)
     return Frame(Size(width, rows * tall + (rows - 1) * gap), tuple(items))
+
+
+def with_room(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> tuple[Rect, Style]:
+    """The room for captions, and their style; half as high again with two lines more where one finds no room."""
+    if all(desk.setter.block(caption, room, style) for caption in captions):
+        return room, style
+    lines = style.lines + 2 if style.lines else None
+    return room._replace(height=1.5 * room.height), style._replace(lines=lines)
 
 
 def captions_style(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> Style:
@@ -166,23 +177,17 @@ def captions_style(desk: Desk, captions: Sequence[str], room: Rect, style: Style
     return desk.setter.common(captions, room, style)
 
 
-def _caption_height(desk: Desk, row: Sequence[GuideStep], wide: float, style: Style) -> float:
+def _caption_height(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> float:
     """What the longest caption of a row takes."""
-    room = _most_room(wide)
-    blocks = [desk.setter.block(step.caption, room, style) for step in row]
+    blocks = [desk.setter.block(caption, room, style) for caption in captions]
     if any(block is None for block in blocks):
         return CAPTION_TALL
     heights = [desk.setter.height(len(b.lines), b.face, b.size, style.leading) for b in blocks if b]
     return max(_DISC + 0.2, max(heights) + 1.2)
 
 
-def _most_room(wide: float) -> Rect:
-    """The room for the tallest caption below a picture of a column of that width."""
-    return _caption_room(Rect(0.0, 0.0, wide, PICTURE.height + _ABOVE_CAPTION + CAPTION_TALL))
-
-
 def _caption_room(cell: Rect) -> Rect:
-    top = PICTURE.height + _ABOVE_CAPTION + 0.9
+    top = _ABOVE + 0.9
     return Rect(cell.x + 6.2, cell.y + top, cell.width - 6.2, cell.height - top)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import straight
-from printgen.components.guide.layout import WHERE, captions_style, numbered_disc
+from printgen.components.guide.layout import WHERE, captions_style, numbered_disc, with_room
 from printgen.components.guide.paper_signs import tile_grid
 from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, placed
@@ -24,6 +24,7 @@ _APART = 1.2  # between the signs of a step
 _LEAST = 30.0  # a step's width, else they stand in two rows
 _CAPTION = Style("text", 8.5, 8, align="left", rise="top", narrow="condensed", leading=1.2, lines=4)
 _CAPTION_TALL = 11.0
+_ABOVE = TALL + 1.0  # what stands above a caption
 
 Sign = tuple[Size, Callable[[float, float], tuple[Placed, ...]]]
 
@@ -39,8 +40,9 @@ def order(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Fr
     """What to do first and what last, as far as the kit has it."""
     row = tuple(_tasks(desk, choices, summary))
     each = len(row) if (width - _GAP * (len(row) - 1)) / len(row) >= _LEAST else -(-len(row) // 2)
-    wide, tall = (width - _GAP * (each - 1)) / each, TALL + 1.0 + _CAPTION_TALL
-    style = captions_style(desk, [task.caption for task in row], _caption(Rect(0.0, 0.0, wide, tall)), _CAPTION)
+    wide, captions = (width - _GAP * (each - 1)) / each, [task.caption for task in row]
+    room, style = with_room(desk, captions, _caption(Rect(0.0, 0.0, wide, _ABOVE + _CAPTION_TALL)), _CAPTION)
+    tall, style = room.bottom, captions_style(desk, captions, room, style)
     items: list[Placed] = []
     for index, task in enumerate(row):
         down, across = divmod(index, each)
@@ -67,7 +69,8 @@ def _task(desk: Desk, task: Task, number: int, cell: Rect, style: Style) -> Iter
 
 def _caption(cell: Rect) -> Rect:
     """The room for a step's words, beside its number."""
-    return Rect(cell.x + 6.0, cell.y + TALL + 1.9, cell.width - 6.0, _CAPTION_TALL - 0.9)
+    top = _ABOVE + 0.9
+    return Rect(cell.x + 6.0, cell.y + top, cell.width - 6.0, cell.height - top)
 
 
 def _tasks(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[Task]:

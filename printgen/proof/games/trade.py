@@ -32,6 +32,7 @@ from printgen.theme.model.trade import (
     Utility,
 )
 from printgen.words import wording
+from printgen.words.catalogue import catalogue_of
 from printgen.words.placeholders import placeholders_of
 
 
@@ -98,7 +99,7 @@ def _space_texts(edition: Edition, space: Space) -> Iterator[tuple[str, str]]:
                 (placeholders_of(edition).fill(space.line), "the corner's line"),
                 (space.inside, "the cell's line"),
                 (space.visiting, "the visitors' line"),
-                ("House rule" if _has_house_rule(edition, space) else "", "the line for a house rule"),
+                (_house_rule(edition) if _has_house_rule(edition, space) else "", "the line for a house rule"),
             )
             yield from (pair for pair in lines if pair[0])
 
@@ -111,6 +112,11 @@ def _label(edition: Edition, space: Space) -> str:
     if isinstance(space, Draw) and space.name is None:
         return next(deck.name for deck in edition.decks if deck.id == space.deck)
     return space.name or ""
+
+
+def _house_rule(edition: Edition) -> str:
+    """What stands before the line for a house rule."""
+    return catalogue_of(edition.language).label("board.house_rule", {}, lambda name: None)
 
 
 def _has_house_rule(edition: Edition, corner: Corner) -> bool:

@@ -1,0 +1,138 @@
+"""Help for translators: how complete each language is, what is wrong with a catalogue, and a new one to fill in."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printgen.errors import Mark, Problem
+from printgen.words.catalogue import (
+    CATEGORIES,
+    FOLDER,
+    GAP,
+    OTHER,
+    SOURCE,
+    Catalogue,
+    Forms,
+    catalogue_of,
+    file_of,
+    languages,
+)
+from printgen.words.games import GAMES, untold
+from printgen.words.grammar import grammar
+from printgen.words.language import language
+
+_MOST = 200  # what is counted is hardly more
+_HEAD = "# Every printed label of ours in '{code}', to be translated; README.md beside this file tells how."
+
+
+class Completeness(NamedTuple):
+    """How many labels a language has, of how many, and the games whose rules it tells."""
+
+    code: str
+    labels: int
+    total: int
+    games: tuple[str, ...]
+
+
+def completeness() -> tuple[Completeness, ...]:
+    """How complete each language is."""
+    source = catalogue_of(SOURCE).labels
+    return tuple(
+        Completeness(
+            code,
+            len(source.keys() & catalogue_of(code).labels.keys()),
+            len(source),
+            tuple(game for game in GAMES if untold(game, code) is None),
+        )
+        for code in languages()
+    )
+
+
+def faults(catalogue: Catalogue) -> Iterator[Problem]:
+    """What a catalogue lacks, has too much, or says with other gaps or in other plural forms than it should."""
+    source, labels, start = catalogue_of(SOURCE).labels, catalogue.labels, Mark(file_of(catalogue.language), 1, 1)
+    for name, english in source.items():
+        if name not in labels:
+            yield Problem(f"'{name}' is missing", start, f"in English: {english[OTHER]}")
+    for name, forms in labels.items():
+        where = catalogue.places[name]
+        if name not in source:
+            yield Problem(f"'{name}' is no label", where, "leave it out")
+        elif wrong := _gap_fault(source[name], forms):
+            yield Problem(f"'{name}' {wrong}", where, f"in English: {source[name][OTHER]}")
+        elif idle := [form for form in forms if form not in plurals(catalogue.language)]:
+            hint = f"its forms are {', '.join(plurals(catalogue.language))}"
+            yield Problem(f"'{name}' has the form '{idle[0]}', which no number has in this language", where, hint)
+
+
+def plurals(code: str) -> tuple[str, ...]:
+    """The plural categories that a language has for the numbers of a kit, in order."""
+    found = {OTHER, *(language(code).plural(number) for number in range(_MOST))}
+    return tuple(category for category in CATEGORIES if category in found)
+
+
+def gaps(forms: Forms) -> frozenset[str]:
+    """What a label has gaps for, without capitals and forms."""
+    return frozenset(gap[1][:1].lower() + gap[1][1:] for form in forms.values() for gap in GAP.finditer(form))
+
+
+def _gap_fault(source: Forms, forms: Forms) -> str:
+    """What is wrong with the gaps of a label, if anything."""
+    loose = "".join(GAP.sub("", form) for form in forms.values())
+    if "{" in loose or "}" in loose:
+        return "has a brace that is no gap"
+    wanted, found = gaps(source), gaps(forms)
+    if lacking := sorted(wanted - found):
+        return f"has no gap {{{lacking[0]}}}"
+    return f"has a gap {{{more[0]}}} that nothing fills" if (more := sorted(found - wanted)) else ""
+
+
+def with_forms_of(code: str, catalogue: Catalogue) -> Catalogue:
+    """A catalogue for an edition in the words of another language: its words stand in forms that they have there."""
+    known = grammar(code).nouns.names
+
+    def fitted(form: str) -> str:
+        return GAP.sub(lambda gap: gap[0] if gap[2] in (None, *known) else f"{{{gap[1]}}}", form)
+
+    labels = {name: {key: fitted(form) for key, form in forms.items()} for name, forms in catalogue.labels.items()}
+    return catalogue._replace(labels=labels)
+
+
+def blank(code: str) -> str:
+    """A catalogue with nothing translated, the English beside each line and our remarks above it."""
+    source = catalogue_of(SOURCE)
+    remarks = list(_remarks())
+    lines, title = [_HEAD.format(code=code)], ""
+    for name, forms in source.labels.items():
+        section, _, label = name.partition(".")
+        above = [text for line, text in remarks if line < source.places[name].line]
+        remarks = remarks[len(above) :]
+        if section != title:
+            lines += ["", *(text for text in above if not text.startswith(" ")), f"{section}:"]
+            above, title = [text for text in above if text.startswith(" ")], section
+        lines += [*above, *_to_fill(label, forms, code)]
+    return "\n".join(lines) + "\n"
+
+
+def _remarks() -> Iterator[tuple[int, str]]:
+    """The remarks of the English catalogue but for its head, each with its line."""
+    text = (FOLDER / f"{SOURCE}.yaml").read_text(encoding="utf-8")
+    head = text.partition("\n\n")[0].count("\n") + 1
+    for number, line in enumerate(text.split("\n"), 1):
+        if number > head and re.match(r" *#", line):
+            yield number, line
+
+
+def _to_fill(label: str, forms: Forms, code: str) -> Iterator[str]:
+    """A label without its words, the English after each line."""
+    key = f'"{label}"' if label == "true" else label
+    if len(forms) == 1:
+        yield f'  {key}: ""  # {_on_one_line(forms[OTHER])}'
+        return
+    yield f"  {key}:"
+    for category in plurals(code):
+        yield f'    {category}: ""  # {_on_one_line(forms.get(category, forms[OTHER]))}'
+
+
+def _on_one_line(text: str) -> str:
+    return " / ".join(text.split("\n"))

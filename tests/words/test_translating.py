@@ -1,0 +1,111 @@
+"""Help for translators: what is wrong with a catalogue is told, a new one is filled in, and longer words find room."""
+
+from pathlib import Path
+
+import pytest
+
+from printgen.drawing.baked import baked
+from printgen.flow.laying_out import lay_out
+from printgen.kit.choices import Choices
+from printgen.resources import bundled_themes
+from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.read.load import load_theme
+from printgen.words import catalogue
+from printgen.words.catalogue import SOURCE, catalogue_of, languages, read_catalogue
+from printgen.words.longer import LONG, longer
+from printgen.words.translating import blank, completeness, faults, plurals
+from tests.conftest import printgen
+
+
+def test_every_language_is_complete() -> None:
+    assert [row for row in completeness() if row.labels < row.total or len(row.games) < 4] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
+    assert list(map(str, faults(catalogue_of(language)))) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("  rent: Rent\n", "", "'deeds.rent' is missing\n  hint: in English: Rent"),
+        ("  rent: Rent\n", '  rent: ""\n', "'deeds.rent' is missing"),
+        ("  rent: Rent\n", "  rent: Rent\n  rant: Rant\n", "'deeds.rant' is no label"),
+        ("pay: Pay {amount}", "pay: Pay up", "'board.pay' has no gap {amount}"),
+        ("pay: Pay {amount}", "pay: Pay {amount} to {bonk}", "'board.pay' has a gap {bonk} that nothing fills"),
+        ("pay: Pay {amount}", "pay: Pay {amount", "'board.pay' has a brace that is no gap"),
+        ('    one: "{n} tile"', '    few: "{n} tile"', "'marks.tiles' has the form 'few', which no number has"),
+    ],
+)
+def test_what_is_wrong_with_a_catalogue_is_told(old: str, new: str, fault: str) -> None:
+    text = (catalogue.FOLDER / f"{SOURCE}.yaml").read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    told = [str(problem) for problem in faults(read_catalogue(text.replace(old, new).encode(), "nl"))]
+    assert len(told) == 1
+    assert fault in told[0]
+    assert told[0].startswith("printgen/words/nl.yaml:")
+
+
+def test_a_new_catalogue_has_every_label_to_fill_in_and_the_english_beside_it() -> None:
+    text = blank("cs")
+    assert '  pay: ""  # Pay {amount}\n' in text
+    assert '  tiles:\n    one: ""  # {n} tile\n    few: ""  # {n} tiles\n    other: ""  # {n} tiles\n' in text
+    assert "# The small line at the foot of each sheet, and the board's tiles.\nmarks:\n" in text
+    filled = read_catalogue(text.replace('""', "x").encode(), "cs")
+    assert list(filled.labels) == list(catalogue_of(SOURCE).labels)
+    assert read_catalogue(text.encode(), "cs").labels == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"), [("ja", ("other",)), ("de", ("one", "other")), ("pt", ("one", "other"))]
+)
+def test_plural_forms_are_those_of_numbers_that_kits_have(language: str, forms: tuple[str, ...]) -> None:
+    assert plurals(language) == forms
+
+
+def test_the_command_lists_writes_and_checks_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert f"{SOURCE}       {len(catalogue_of(SOURCE).labels)} of " in printgen("words").stdout
+    out = tmp_path / "pt.yaml"
+    assert printgen("words", "new", "pt", "--out", str(out)).returncode == 0
+    assert out.read_text(encoding="utf-8") == blank("pt")
+    again = printgen("words", "new", "pt", "--out", str(out))
+    assert (again.returncode, "is there already" in again.stderr) == (1, True)
+    assert "printgen words new pt" in printgen("words", "check", "pt").stderr
+    text = (catalogue.FOLDER / f"{SOURCE}.yaml").read_text(encoding="utf-8")
+    for code, words in ((SOURCE, text), ("pt", text.replace("rent: Rent\n", f"rent: {'Aluguel ' * 9}\n"))):
+        (tmp_path / f"{code}.yaml").write_text(words, encoding="utf-8")
+    monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
+    done = printgen("words", "check", "pt")
+    assert done.returncode == 1
+    assert "'Aluguel Aluguel" in done.stderr
+    assert "does not fit" in done.stderr
+
+
+def test_a_language_that_nobody_speaks_is_refused() -> None:
+    done = printgen("words", "new", "zz")
+    assert (done.returncode, "'zz' is no language that is known" in done.stderr) == (2, True)
+
+
+def test_words_are_made_longer_and_gaps_are_kept() -> None:
+    assert longer("Cut {n} tiles at {{ rules.line }}") == "Cutt {n} tilesss att {{ rules.line }}"
+    source, long = (
+        sum(len(form) for forms in catalogue_of(code).labels.values() for form in forms.values())
+        for code in (SOURCE, LONG)
+    )
+    assert 1.25 < long / source < 1.4
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", bundled_themes())
+def test_longer_words_find_room_in_every_edition(edition: str) -> None:
+    theme = load_theme(edition, baked().keys(), LONG)
+    assert lay_out(theme, Choices(PAPERS["letter"], boxes=theme.edition.game != "cards")).documents
+
+
+@pytest.mark.long
+def test_nothing_of_longer_words_is_lost(tmp_path: Path) -> None:
+    words = ("--language", LONG, "--variant", "minimal", "--out", str(tmp_path))
+    assert printgen("build", "knockopoly", *words).returncode == 0
+    done = printgen("proof", str(tmp_path / "knockopoly"))
+    assert done.returncode == 0, done.stdout
