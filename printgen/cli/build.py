@@ -54,7 +54,7 @@ class WrittenKits(NamedTuple):
 )
 @build_options
 @set_option("Set a rule option for this build, such as rules.income_tax=flat ('printgen options THEME' lists them).")
-@language_option("The language to print in, of those that the theme speaks, such as de; else its own.")
+@language_option("The language to print in, of those that the theme speaks, such as de: a kit in a folder of its own.")
 @click.option(
     "--out",
     type=OUT,
@@ -135,13 +135,14 @@ def _built(
         whole = with_theme(wished, ctx, loaded)
         choices, variants, only = whole.choices, whole.values["variants"], whole.values["only"]
         from printgen.flow import output, pipeline
+        from printgen.flow.unchanged import kit_folder
 
         pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
         step("laying out", 0, 0)
         laid_out = pipeline.lay_out(loaded, choices, _read(event), only)
         kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step, call)
         shown = prove_first(kits, loaded, step) if proved else None
-        folder = out / loaded.edition.id
+        folder = out / kit_folder(loaded.edition.id, said.language)
         targets = [
             output.Target(kit, folder / kit.variant, None if only is None else partial(_others, laid_out, kit.variant))
             for kit in kits

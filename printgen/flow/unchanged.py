@@ -46,6 +46,11 @@ def call_hash(
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
+def kit_folder(theme: str, language: str | None = None) -> str:
+    """The folder of an edition's kits: its id, with the language where one was asked for, so that several stand."""
+    return f"{theme}-{language}" if language else theme
+
+
 def unchanged(theme: str, out: Path, variants: Iterable[str], call: str) -> tuple[Path, ...]:
     """The folders of a theme's kits, a variant each, if all of them stand as this call would make them; else none.
 
@@ -57,6 +62,11 @@ def unchanged(theme: str, out: Path, variants: Iterable[str], call: str) -> tupl
         if all(_stands(kit / variant, home, call) for variant in variants):
             return tuple(kit / variant for variant in variants)
     return ()
+
+
+def _names(record: dict[str, Any]) -> tuple[str, str]:
+    """The folders that a kit may stand in."""
+    return kit_folder(record["theme"]), kit_folder(record["theme"], record["language"])
 
 
 def _home(theme: str) -> Path:
@@ -72,7 +82,7 @@ def _stands(kit: Path, home: Path, call: str) -> bool:
     """Whether one variant's folder holds what the call makes."""
     try:
         record: dict[str, Any] = json.loads(bare_manifest(kit / MANIFEST))
-        if record["theme"] != kit.parent.name or record["call"] != call or not record["inputs"]:
+        if kit.parent.name not in _names(record) or record["call"] != call or not record["inputs"]:
             return False
         return all(
             [

@@ -129,6 +129,16 @@ def test_another_call_has_the_kit_built(others: tuple[str, ...], here: Path) -> 
     assert "nothing has changed" not in printgen(*others).stdout
 
 
+def test_a_kit_in_a_language_that_is_asked_for_stands_beside_the_other(here: Path) -> None:
+    before = stamps(here / "out" / "town")
+    assert "nothing has changed" not in printgen(*BUILD, "--language", "en-US").stdout
+    record = json.loads((here / "out/town-en-US/minimal/kit.json").read_text(encoding="utf-8"))
+    assert (record["theme"], record["language"]) == ("town", "en-US")
+    assert stamps(here / "out" / "town") == before
+    for asked in ((), ("--language", "en-US")):
+        assert "nothing has changed" in printgen(*BUILD, *asked).stdout
+
+
 def test_a_theme_behind_a_link_is_always_built(here: Path) -> None:
     (here / "link").symlink_to("town")
     call = ("build", "./link", *BUILD[2:-1], "elsewhere")
