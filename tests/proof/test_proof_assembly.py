@@ -1,10 +1,12 @@
 """The board put together from the finished PDFs: true boards pass, and each fault made on purpose is found."""
 
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from printgen.proof.pages.opened import opened
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD
 from tests.support.broken import (
@@ -220,3 +222,10 @@ def test_a_tile_that_slipped_on_a_corrected_page_is_unlike_the_poster(corrected:
     with edited(folder, "board") as pdf:
         moved(pdf, 9, 1.0, 0.0)
     assert ("board", 9) in faults(folder)
+
+
+def test_a_page_that_another_process_is_handed_opens_its_file_again(true: Path) -> None:
+    """Tiles that differ from the poster are looked at once more by workers, after the first ones have ended."""
+    (page, *_) = opened(true).books["board"].pages
+    handed = pickle.loads(pickle.dumps(page))
+    assert handed.pixels(30).tobytes() == page.pixels(30).tobytes()

@@ -1,6 +1,7 @@
 """Checks the board put together: where its tiles, its strips and the poster do not agree."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from printgen.geometry import Rect, Size
 from printgen.proof.check_row import HandedDocument, HandedPages
@@ -12,6 +13,7 @@ from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixel_compare import blanked, difference
 from printgen.proof.pages.tiles import Board, Place, PrintedTile, boards, posters, printed_tiles
+from printgen.proof.workers import Advance, spread
 
 CHECK = "assembly"
 TILES, POSTER = "tiles", "tiles beside the poster"
@@ -108,20 +110,44 @@ def _size_of_poster(views: BoardViews, poster: PrintedTile) -> Iterator[Finding]
 
 
 def _against_poster(views: BoardViews, poster: TileView) -> Iterator[Finding]:
-    """Where a tile's art is not the poster's."""
+    """Where a tile's art is not the poster's.
+
+    What differs is looked at once more by workers: it may be a stranger's, and nothing of it is open here.
+    """
+    found = []
     for view in views.values():
         inner = view.tile.whole.inset(_EDGE).moved(*view.at)
         apart = difference(view.picture_in(inner), poster.picture_in(inner), VIEW_DPI)
-        if apart and _differ_closely(view, poster, place := apart.moved(*view.corner_in(inner))):
+        if apart:
+            found.append(_CloseLook(view, poster, apart.moved(*view.corner_in(inner))))
+    differing = spread(_differ_closely, found) if found else []
+    for (view, _, place), differs in zip(found, differing, strict=True):
+        if differs:
             yield _fault(view.tile, "does not look like its part of the poster", place, _item(view.tile, place))
 
 
-def _differ_closely(view: TileView, poster: TileView, place: Rect) -> bool:
-    """Whether a place (mm of the tile) differs in finer pixels too: a gap that a renderer's rounding made is gone."""
-    near = place.inset(-_EDGE)
+class _CloseLook(NamedTuple):
+    """A place of a tile (mm of it) that differs from the poster, to be looked at in finer pixels."""
+
+    view: TileView
+    poster: TileView
+    place: Rect
+
+    @property
+    def name(self) -> str:
+        return f"comparing page {self.view.tile.page.number} with the poster"
+
+    @property
+    def size(self) -> float:
+        return self.place.width * self.place.height
+
+
+def _differ_closely(look: _CloseLook, advance: Advance) -> bool:
+    """Whether a place differs in finer pixels too: a gap that a renderer's rounding made is gone."""
+    near = look.place.inset(-_EDGE)
     close = VIEW_DPI * _CLOSER
-    own = view.tile.view(near, close).reduce(_CLOSER)
-    others = poster.tile.view(near.moved(*view.at), close).reduce(_CLOSER)
+    own = look.view.tile.view(near, close).reduce(_CLOSER)
+    others = look.poster.tile.view(near.moved(*look.view.at), close).reduce(_CLOSER)
     return difference(own, others, VIEW_DPI) is not None
 
 

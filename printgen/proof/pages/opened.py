@@ -27,7 +27,7 @@ class Book:
         self.record = record
         self.pdf = pdf  # a pypdfium2 document; None where only the manifest is looked at
         known = record.pages if pdf is None else [page for page in record.pages if page.number <= len(pdf)]
-        self.pages = tuple(Page(record, page, pdf, language) for page in known)
+        self.pages = tuple(Page(record, page, pdf, language, self.path) for page in known)
 
     @property
     def stem(self) -> str:

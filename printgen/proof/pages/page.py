@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.geometry import POINT, Line, Point, Rect, Sides, Size, Transform
@@ -30,22 +31,27 @@ _ONE_LINE = 0.3  # mm between the baselines of one line
 class Page:
     """A page of a finished document: what the manifest says of it beside what the PDF holds."""
 
-    def __init__(self, document: DocumentRecord, record: PageRecord, file: Any, language: str) -> None:
+    def __init__(self, document: DocumentRecord, record: PageRecord, file: Any, language: str, path: Path) -> None:
         self.document = document.name
         self.title = document.title
         self.record = record
         self.language = language
+        self.path = path
         self._file = file  # a pypdfium2 document
         self._readings: dict[Item | Rect | None, RunningText] = {}
 
     def __getstate__(self) -> dict[str, Any]:
-        """What another process learns of a page: its record and its size, nothing of the open file."""
-        kept = ("document", "title", "record", "language")
+        """What another process learns of a page: its record, its size and its file's path, nothing of what is open."""
+        kept = ("document", "title", "record", "language", "path")
         return {**{name: self.__dict__[name] for name in kept if name in self.__dict__}, "size": self.size}
 
     @cached_property
     def pdf(self) -> Any:
-        """The pypdfium2 page, loaded when something first asks for it."""
+        """The pypdfium2 page, loaded when something first asks for it; its file is opened again in another process."""
+        if "_file" not in self.__dict__:
+            import pypdfium2
+
+            self._file = pypdfium2.PdfDocument(self.path)
         return self._file[self.record.number - 1]
 
     @property
