@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pypdfium2
 from pypdfium2 import raw
 
-from tests.support.pdfs import POINT, Box, sheets
+from tests.support.pdfs import POINT, Box, Look, leaf, looks
 
 COLOURS = {(0, 0, 0): "cut", (89, 89, 89): "fold"}  # nothing else is drawn in these in Standard
 STEPS = 4  # of a curve
@@ -59,8 +59,24 @@ class Leaf(NamedTuple):
 
 
 def leaves(path: Path, paths: bool = True) -> tuple[Leaf, ...]:
-    """Every page of a document; where paths are of no matter, without cuts, folds and shapes, in half the time."""
-    return tuple(_leaf(page, paths) for page in sheets(path))
+    """Every page of a document; where paths are of no matter, without cuts, folds and shapes, in half the time.
+
+    Of pages that are drawn alike but for the number of their sheet one is read.
+    """
+    read: dict[Look, tuple[Leaf, str]] = {}
+    found = []
+    for number, (look, sheet) in enumerate(looks(path), 1):
+        if look not in read:
+            read[look] = _leaf(leaf(path, number), paths), sheet
+        found.append(_renumbered(*read[look], sheet))
+    return tuple(found)
+
+
+def _renumbered(one: Leaf, sheet: str, other: str) -> Leaf:
+    """A page with the number of another sheet in its label."""
+    if sheet == other:
+        return one
+    return one._replace(lines=tuple(line._replace(text=line.text.replace(sheet, other)) for line in one.lines))
 
 
 def _leaf(page: pypdfium2.PdfPage, paths: bool) -> Leaf:

@@ -2,12 +2,14 @@
 
 import ctypes
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+import pikepdf
 import pypdfium2
 from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 from pypdfium2 import raw
@@ -15,6 +17,9 @@ from pypdfium2 import raw
 POINT = 25.4 / 72
 MOST_PIXELS = 70_000_000  # of pages that are kept: 3 bytes each
 
+_SHEET = re.compile(rb"\bsheet \d+ of\b")  # what the label of a page tells, alone on it
+
+Look = tuple[bytes, str, str]  # what a page is drawn with: its operators, its boxes, its forms and fonts
 Box = tuple[float, float, float, float]  # x, y, width, height in mm from the page's top left
 
 
@@ -39,6 +44,29 @@ def leaf(path: Path, page: int) -> pypdfium2.PdfPage:
 def sheets(path: Path) -> Iterator[pypdfium2.PdfPage]:
     """Each page of a document, loaded."""
     return (leaf(path, number) for number in range(1, len(document(path)) + 1))
+
+
+@lru_cache(maxsize=32)
+def looks(path: Path) -> tuple[tuple[Look, str], ...]:
+    """Of each page what it is drawn with, without the number of its sheet, and how that number is told."""
+    with pikepdf.open(path) as pdf:
+        return tuple(_look(page) for page in pdf.pages)
+
+
+def _look(page: pikepdf.Page) -> tuple[Look, str]:
+    streams = page.Contents if isinstance(page.Contents, pikepdf.Array) else [page.Contents]
+    content = b"\n".join(stream.read_bytes() for stream in streams)
+    boxes = repr([[float(side) for side in box] for box in (page.mediabox, page.trimbox)])
+    kinds = (page.Resources[kind] for kind in ("/XObject", "/Font") if kind in page.Resources)
+    things = repr(sorted((name, thing.objgen) for kind in kinds for name, thing in kind.items()))
+    told = _SHEET.findall(content)
+    sheet = told[0].decode() if len(told) == 1 else ""
+    return (_SHEET.sub(b"", content) if sheet else content, boxes, things), sheet
+
+
+def unlike_pages(path: Path) -> frozenset[int]:
+    """The pages (from 1) of a document, but of those drawn alike, apart from their sheet's number, the last alone."""
+    return frozenset({look: number for number, (look, _) in enumerate(looks(path), 1)}.values())
 
 
 def pixels(path: Path, page: int, dpi: int = 72, frame: Box | None = None) -> Image.Image:
