@@ -12,13 +12,14 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.path import PathEdition, leads, numbers
 from printgen.words.path_labels import space_name
 
+_PLATE = 0.9  # from a space's edge to the plate below its number
 _LEAST = 4.3  # the side of a drawn space that bears a number
 _NUMBER = Style("condensed-bold", 8, 7, Ink("text"), lines=1)
 _TALL = 1.1  # times as tall as wide: a figure that is taller leaves no room for words
 
 
 def path_board_figure(desk: Desk, width: float) -> Frame:
-    """The path with the spaces that say something in a tint, and its links as lines."""
+    """The path with the spaces that say something shaded, and its links as lines."""
     edition = desk.path
     start, finish = (space_name(edition, edition.spaces[end]) for end in (0, -1))
     caption = desk.label("rules.path_lying", start=start, finish=finish)
@@ -36,9 +37,11 @@ def _small_board(desk: Desk, width: float) -> Frame:
     ends = {one for link in edition.links for one in (link.at, link.to)}
     items: list[Placed] = []
     for number, (space, rect) in enumerate(zip(edition.spaces, rects, strict=True), 1):
-        tinted = space.id in onward or space.does not in ("plain",)
-        items.append(shape(rect_path(rect), Ink("pale", "accent") if tinted else Ink("white"), HAIRLINE_PEN))
+        shaded = space.id in onward or space.does not in ("plain", "start", "finish")
+        items.append(shape(rect_path(rect), Ink("etched-on", "accent") if shaded else Ink("white"), HAIRLINE_PEN))
         if space.id not in ends and rect.width >= _LEAST and (number % 5 == 0 or number in (1, len(rects))):
+            if shaded:
+                items.append(shape(rect_path(rect.inset(_PLATE)), Ink("white")))
             items += desk.setter.fit(str(number), rect.inset(0.2), _NUMBER, f"spaces.{space.id}")
     items += _links(edition, rects, known)
     return Frame(Size(width, (grid.size.height - 2 * RIM) * scale + 0.4), tuple(items))
