@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from unicodedata import category
 
 from printgen.geometry import POINT, Rect
-from printgen.proof.pages.leftward import is_leftward, is_leftward_line, letters_in_order, runs_leftward
+from printgen.proof.pages.leftward import is_arabic, is_leftward, is_leftward_line, letters_in_order, runs_leftward
 
 _GAP = 0.3  # a word ends where the next character stands further off than this share of the type size, tracked ones too
 _PARTED = 0.45  # em, the widest gap between two digits of a number whose thousands are parted by a narrow space
@@ -134,17 +134,18 @@ def _leftward_runs(line: Sequence[Glyph], leftward: bool) -> Iterator[list[Glyph
 
     runs: list[list[Glyph]] = []
     end = 0.0
-    for glyph in sorted(line, key=ends):
+    for glyph in sorted(line, key=lambda glyph: sum(ends(glyph))):  # by their middles: joined letters overlap
         start, stop = ends(glyph)
         if not runs or start - end > _BLANK * glyph.size * POINT:
             runs.append([])
             end = stop
         runs[-1].append(glyph)
         end = max(end, stop)
-    leftward = leftward or is_leftward_line("".join(glyph.text for glyph in line))
+    said = "".join(glyph.text for glyph in line)
+    leftward = leftward or is_leftward_line(said)
     for run in runs:
         texts = [glyph.text for glyph in run]
-        yield letters_in_order(run, texts) if leftward or any(map(is_leftward, texts)) else run
+        yield letters_in_order(run, texts, is_arabic(said)) if leftward or any(map(is_leftward, texts)) else run
 
 
 def _runs(characters: Sequence[Glyph]) -> Iterator[list[Glyph]]:

@@ -14,6 +14,7 @@ Thing = TypeVar("Thing")
 _KINDS = {"R": "R", "AL": "R", "L": "L", "EN": "N", "AN": "N", "ET": "T", "CS": "S", "ES": "S"}
 _FROM_LEFT = "(?=[NTSO]*L)[LN](?:[LNTSO]*[LN])?"  # words of the other direction, and the numbers between and after them
 _LETTERS_FROM_LEFT = re.compile(f"{_FROM_LEFT}|T*N+(?:SN+)*T*")
+_ARABIC_FROM_LEFT = re.compile(f"{_FROM_LEFT}|N+(?:SN+)*")  # in Arabic a number's signs run with the text
 _WORDS_FROM_LEFT = re.compile(_FROM_LEFT)
 _FROM_RIGHT = re.compile("R(?:[^L]*R)?")
 
@@ -36,9 +37,18 @@ def is_leftward_line(line: str) -> bool:
     return is_leftward(line) and "L" not in map(_kind, line)
 
 
-def letters_in_order(letters: Sequence[Thing], texts: Sequence[str]) -> list[Thing]:
-    """The letters of a leftward word as they are read; ``texts`` are what they say, from left to right."""
-    return _turned(list(letters)[::-1], "".join(_kind(text) for text in texts)[::-1], _LETTERS_FROM_LEFT)
+def is_arabic(text: str) -> bool:
+    """Whether a text has Arabic letters."""
+    return not text.isascii() and any(bidirectional(letter) == "AL" for letter in text)
+
+
+def letters_in_order(letters: Sequence[Thing], texts: Sequence[str], arabic: bool) -> list[Thing]:
+    """The letters of a leftward word as they are read; ``texts`` are what they say, from left to right.
+
+    ``arabic`` says that the word stands in Arabic text.
+    """
+    stretch = _ARABIC_FROM_LEFT if arabic else _LETTERS_FROM_LEFT
+    return _turned(list(letters)[::-1], "".join(_kind(text) for text in texts)[::-1], stretch)
 
 
 def words_in_order(words: Sequence[Thing], texts: Sequence[str], leftward: bool) -> list[Thing]:
