@@ -57,6 +57,18 @@ class Language(NamedTuple):
         """A date with the month in words."""
         return f"{day:%B} {day.day}, {day.year}" if self.code == USUAL else _date(self.code, day)
 
+    @property
+    def months(self) -> tuple[str, ...]:
+        """The months as they stand in dates, from January."""
+        names = _locale(self.code).months["format"]["wide"]
+        return tuple(names[number] for number in range(1, 13))
+
+    @property
+    def weekdays(self) -> tuple[str, ...]:
+        """The days of the week as they stand in dates, from Monday."""
+        names = _locale(self.code).days["format"]["wide"]
+        return tuple(names[number] for number in range(7))
+
     def listed(self, parts: Sequence[str], joint: Joint = "and") -> str:
         """Things in a row, such as ``a, b and c``."""
         if self._is_english:
