@@ -65,6 +65,17 @@ def test_months_and_weekdays_bear_the_events_own_names() -> None:
     assert calendar.day("2027-03-01") == "ma 1. month 3"
 
 
+def test_a_day_without_a_style_is_written_as_the_language_does() -> None:
+    shown = {code: Calendar(None, "%H:%M", language=code).day("2027-03-13") for code in ("en", "en-US", "de", "ja")}
+    assert shown == {
+        "en": "Saturday, 13 March 2027",
+        "en-US": "Saturday, March 13, 2027",
+        "de": "Samstag, 13. März 2027",
+        "ja": "2027年3月13日土曜日",
+    }
+    assert Calendar("%a %-d %B", "%H:%M", language="fr").day("2027-03-13") == "sam 13 mars"
+
+
 def test_times_are_written_in_the_events_own_style_and_run_past_midnight() -> None:
     assert Calendar("%Y", "%-I:%M %p").time("14:05") == "2:05 pm"
     assert Calendar("%Y", "%-I:%M %p").time("0:30") == "12:30 am"
