@@ -234,7 +234,6 @@ def desk_for(
     ``setter`` is one of the same fonts, to go on with; without it they are read. ``card`` is the size of cards.
     """
     if event:
-        event = event.in_language(theme.edition.language)
         players = event.players(theme.edition.players)
         theme = theme._replace(edition=structs.replace(theme.edition, players=players))
     known = placeholders_of(theme.edition)

@@ -36,7 +36,7 @@ class Calendar(NamedTuple):
     def day(self, text: str) -> str:
         """A day of the form 2027-03-13 in the event's style."""
         day = date.fromisoformat(text)
-        if self.date_style is None and self.language != USUAL:
+        if self.language != USUAL and not (self.date_style or self.months or self.weekdays):
             return language(self.language).date(day)
         return _filled(self.date_style or USUAL_STYLE, DATE_FIELDS, self, datetime.combine(day, time()))
 

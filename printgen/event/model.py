@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
-from msgspec import Meta, field, structs
+from msgspec import Meta, field
 
 from printgen.errors import Mark
 from printgen.event.dates import Calendar
 from printgen.theme.model.common import Id, Name, Players, Record, Sentence
-from printgen.words.language import USUAL, language
 
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="a date as 2027-03-13")]
 Time = Annotated[str, Meta(pattern=r"^([01]?[0-9]|2[0-3]):[0-5][0-9]$", description="a time as 9:30 or 14:00")]
@@ -137,14 +136,6 @@ class Occasion(NamedTuple):
         """How many sit at a table, and from what age: as the event says, else as usual in the edition."""
         tables, ages = self.event.tables, self.event.ages
         return Players(tables.fewest, tables.most, ages.min if ages else usual.age)
-
-    def in_language(self, code: str) -> "Occasion":
-        """The event with months and weekdays in a language, where it names none itself."""
-        named = language(code)
-        if named.primary == USUAL or (self.event.months and self.event.weekdays):
-            return self
-        months, days = self.event.months or list(named.months), self.event.weekdays or list(named.weekdays)
-        return self._replace(event=structs.replace(self.event, months=months, weekdays=days))
 
     def mark(self, where: str) -> Mark | None:
         """Where a value stands in the event's file, or its nearest parent that has a place."""

@@ -53,18 +53,6 @@ class Language(NamedTuple):
 
     @property
     def months(self) -> tuple[str, ...]:
-        """The names of the months."""
-        names = _locale(self.code).months["format"]["wide"]
-        return tuple(names[number] for number in range(1, 13))
-
-    @property
-    def weekdays(self) -> tuple[str, ...]:
-        """The names of the days of the week, from Monday."""
-        names = _locale(self.code).days["format"]["wide"]
-        return tuple(names[number] for number in range(7))
-
-    @property
-    def months(self) -> tuple[str, ...]:
         """The months as they stand in dates, from January."""
         names = _locale(self.code).months["format"]["wide"]
         return tuple(names[number] for number in range(1, 13))
