@@ -1,0 +1,69 @@
+"""No line of the English catalogue stands in a kit of another language, but for what is typed on the command line."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from printgen.words.catalogue import GAP, SOURCE, catalogue_of, languages
+from tests.conftest import printgen
+
+# Every language whose script a bundled face has (Japanese kits need a face from elsewhere), and each game once.
+SPOKEN = [
+    *(("classic", language) for language in languages() if language not in ("en", "ja")),
+    ("knockout", "de"),
+    ("tournament", "fr"),
+]
+
+# Options are printed as they are typed, and paper in pounds is what shops of the United States call it.
+TYPED = re.compile(r"options\.|stocks\.\w+_pounds")
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: blanks alike, no capitals."""
+    return " ".join(text.split()).casefold()
+
+
+def english(language: str) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """The labels that differ in a language: pieces of several words between gaps, as they would be printed."""
+    theirs = catalogue_of(language).labels
+    for name, forms in catalogue_of(SOURCE).labels.items():
+        if TYPED.match(name):
+            continue
+        for form in set(forms.values()) - set(theirs[name].values()):
+            for piece in GAP.split(form)[::3]:
+                words = plain(piece).strip(" .,:;“”")
+                if " " in words and len(words) > 7:
+                    yield name, re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")
+
+
+def printed(folder: Path) -> Iterator[tuple[str, str]]:
+    """Each PDF below a folder with its text."""
+    for path in sorted(folder.rglob("*.pdf")):
+        document = pypdfium2.PdfDocument(path)
+        yield path.name, plain(" ".join(page.get_textpage().get_text_range() for page in document))
+        document.close()
+
+
+def leaks(folder: Path, language: str) -> list[tuple[str, str]]:
+    """The English labels in a kit: the file of each and its id."""
+    labels = list(english(language))
+    return [(file, name) for file, text in printed(folder) for name, words in labels if words.search(text)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("edition", "language"), SPOKEN)
+def test_no_english_is_left_in_another_language(tmp_path: Path, edition: str, language: str) -> None:
+    words = ("--language", language, "--variant", "minimal", "--boxes", "--out", str(tmp_path))
+    assert printgen("build", edition, *words).returncode == 0
+    assert leaks(tmp_path, language) == []
+
+
+@pytest.mark.long
+def test_english_would_be_found(tmp_path: Path) -> None:
+    assert (
+        printgen("build", "junior", "--only", "guide", "--variant", "minimal", "--out", str(tmp_path)).returncode == 0
+    )
+    assert ("guide.pdf", "guide.measure") in leaks(tmp_path, "de")
