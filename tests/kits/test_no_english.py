@@ -33,9 +33,10 @@ def english(language: str) -> Iterator[tuple[str, re.Pattern[str]]]:
         if TYPED.match(name):
             continue
         for form in set(forms.values()) - set(theirs[name].values()):
-            for piece in GAP.split(form)[::3]:
+            pieces = GAP.split(form)[::3]
+            for piece in pieces:
                 words = plain(piece).strip(" .,:;“”")
-                if " " in words and len(words) > 7:
+                if " " in words and len(words) > (7 if len(pieces) == 1 else 14):  # a theme's own words may say a few
                     yield name, re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")
 
 
