@@ -191,7 +191,8 @@ def at_once(place: Ground, number: int) -> Counter[str]:
 
 
 def main(rounds: int) -> None:
-    """All disturbances, the kills so many times."""
+    """All disturbances, the kills so many times; builds hear of Ctrl-C even where this runs behind the scenes."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="disturb-"))
     folder.chmod(0o755)
     try:
