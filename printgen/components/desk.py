@@ -27,11 +27,14 @@ from printgen.drawing.icons import Icons, OwnIcon
 from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.scripts import is_leftward
 from printgen.drawing.type.typefaces import Typefaces
 from printgen.drawing.type.typesetter import Typesetter
 from printgen.errors import Mark
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.card_sizes import CARD
+from printgen.kit.choices import Choices
+from printgen.kit.layouts import Booklet
 from printgen.kit.pieces import Component
 from printgen.theme.features import Features, features_of
 from printgen.theme.games import BoardEdition
@@ -106,6 +109,15 @@ class Desk(NamedTuple):
         return cast(PathEdition, self.theme.edition)
 
     @property
+    def is_leftward(self) -> bool:
+        """Whether the edition's language is written from right to left."""
+        return is_leftward(self.theme.edition.language)
+
+    def booklet(self, choices: Choices) -> Booklet:
+        """How the rules are to be folded: bound on the side on which the edition's language begins."""
+        return choices.booklet._replace(bound="right") if self.is_leftward else choices.booklet
+
+    @property
     def features(self) -> Features:
         """What the edition of a trading game has, found out once."""
         return self.once("features", lambda: features_of(self.edition))
@@ -168,6 +180,10 @@ class Desk(NamedTuple):
     def for_faces(self) -> "Desk":
         """The desk for drawing the faces of cards, which are then scaled to the cards' size."""
         return self.scaled(self.card.factor, "--card-size")
+
+    def kept(self, frame: Frame) -> Frame:
+        """A picture of a board, say, whose left and right are the same in every language."""
+        return Frame(frame.size, (Placed(ORIGIN, Group(frame, fixed=True)),)) if self.is_leftward else frame
 
     def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
         """An icon in the largest square in the middle of a box; repeated icons share one frame."""

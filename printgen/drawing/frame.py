@@ -78,12 +78,13 @@ class Group(NamedTuple):
     """Another frame, turned clockwise by degrees about its own centre, optionally clipped to a rectangle or a path.
 
     A quarter turn keeps the turned picture's top left corner where the group is placed. ``clip`` is in the
-    inner frame's coordinates, before the turn.
+    inner frame's coordinates, before the turn. What is ``fixed`` keeps its left and right in every language.
     """
 
     frame: "Frame"
     turn: int = 0
     clip: Rect | Path | None = None
+    fixed: bool = False
 
 
 Item = Shape | Text | Picture | Group
@@ -121,7 +122,11 @@ class LateTexts(Late[Placed]):
 
     def mapped(self, change: Callable[[Placed], Placed]) -> "LateTexts":
         """The same, each item as ``change`` makes it."""
-        return LateTexts(tuple(map(change, self.below)), lambda number: map(change, self._make(number)), self._number)
+        return self.changed(lambda items: map(change, items))
+
+    def changed(self, change: Callable[[Iterable[Placed]], Iterable[Placed]]) -> "LateTexts":
+        """The same, the items below and the texts as ``change`` makes them."""
+        return LateTexts(tuple(change(self.below)), lambda number: change(self._make(number)), self._number)
 
 
 ORIGIN = Point(0.0, 0.0)

@@ -21,7 +21,8 @@ from printgen.kit.card_sizes import CARD
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.document import Document
-from printgen.kit.layouts import Tiled
+from printgen.kit.layouts import Booklet, Tiled
+from printgen.kit.mirroring import mirrored
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import PILE, Component
 from printgen.kit.seams import SeamLines, Seams
@@ -91,7 +92,9 @@ def lay_out(
     board = cut_board(desk, choices)
     parts = made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
     put = on_paper(desk, choices, parts.components, board)
-    books = Books(desk, choices, summary_of(rows, parts.components, put.documents, choices))
+    books = Books(
+        desk, choices, summary_of(rows, parts.components, put.documents, choices.paper, desk.booklet(choices))
+    )
     for row in rows:
         books = books.with_book(row) if row.needs == "summary" else books
     components = (*parts.components, *books.components)
@@ -187,6 +190,8 @@ def component_of(row: Document, desk: Desk, choices: Choices, needed: object) ->
     """A row's component under the row's name and title, with what could not be set on it."""
     clear = desk.cleared(row.name)
     component = row.make(clear, choices, *([needed] if row.needs else []))
+    if row.mirrored and clear.is_leftward:
+        component = mirrored(component, clear.setter.faces.length)
     return clear.noted(component._replace(name=row.name, title=desk.label(f"documents.{row.name}")))
 
 
@@ -222,13 +227,13 @@ def _entry(row: Document, part: Component, put: ImposedDocument | None) -> Docum
 
 
 def summary_of(
-    rows: Iterable[Document], parts: Sequence[Component], saved: Iterable[SavedDocument], choices: Choices
+    rows: Iterable[Document], parts: Sequence[Component], saved: Iterable[SavedDocument], paper: Paper, booklet: Booklet
 ) -> KitSummary:
-    """What documents came to, refused ones too."""
+    """What documents came to, refused ones too; ``booklet`` is how the rules are folded."""
     documents = {one.document.name: one.document for one in saved}
     known = {row.name: row for row in rows}
     entries = tuple(_entry(known[part.name], part, documents.get(part.name)) for part in parts)
-    summary = KitSummary(entries, choices.paper, signature(choices.booklet, choices.paper))
+    summary = KitSummary(entries, paper, signature(booklet, paper))
     for part in parts:
         if isinstance(part.layout, Tiled) and part.surface:
             columns, rows_, overlap, *_ = part.layout

@@ -188,7 +188,9 @@ class WarmKit:
         rows = tuple(self._rows.values())
         parts = [self._now(row) for row in rows if row.needs != "summary"]
         components = [part.component for part in parts if part.component]
-        summary = laying_out.summary_of(rows, components, [part.saved for part in parts if part.saved], self._choices)
+        imposed = [part.saved for part in parts if part.saved]
+        booklet = self._desk.booklet(self._choices)
+        summary = laying_out.summary_of(rows, components, imposed, self._choices.paper, booklet)
         for row in rows[: rows.index(wanted)]:
             saved = self._now(row).saved if row.needs == "summary" else None
             if saved:

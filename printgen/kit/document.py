@@ -79,7 +79,8 @@ class Document(NamedTuple):
 
     ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
     Minimal may take, which is all of it where an edition's is a ``form`` to fill in. ``at_home`` is false where a copy
-    shop prints it. ``chosen`` says for which choices a kit has it.
+    shop prints it. ``chosen`` says for which choices a kit has it. It is ``mirrored`` where its left and right are
+    exchanged in a language that runs from right to left.
     """
 
     name: str
@@ -98,6 +99,7 @@ class Document(NamedTuple):
     minimal_ink: float = 1.0
     form: Callable[[Any], bool] = never
     at_home: bool = True
+    mirrored: bool = False
     there: Callable[[Any], bool] = always
     chosen: Callable[[Choices], bool] = always
 

@@ -57,12 +57,14 @@ class Booklet(NamedTuple):
     """Panels on sheets that are folded: how, how many sets side by side, and how thick the paper is (mm).
 
     ``flip`` is the edge that the printer turns sheets about, None for the one that the fold's sheets are made for.
+    Languages that run from right to left have their booklets ``bound`` on the right.
     """
 
     fold: FoldName = "quarter"
     sets: int = 1
     thickness: float = THICKNESS
     flip: Flip | None = None
+    bound: Literal["left", "right"] = "left"
 
 
 class Leaves(NamedTuple):

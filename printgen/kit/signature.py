@@ -1,10 +1,17 @@
 """How one sheet of paper is folded into a booklet: the place of each panel, the folds and the slits (mm)."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.geometry import Line, Point, Rect, Sides, Size
 from printgen.kit.layouts import FoldName
 from printgen.kit.paper import USUAL, Flip, Paper
+
+
+def reversed_lines(lines: Iterable[Line], width: float) -> tuple[Line, ...]:
+    """Lines with their left and right exchanged on a sheet of a width."""
+    ends = (sorted(Point(width - x, y) for x, y in line) for line in lines)
+    return tuple(sorted(Line(start, end) for start, end in ends))
 
 
 class Slot(NamedTuple):

@@ -280,7 +280,7 @@ class _Painter:
         return font.runs(string)
 
     def _group(self, at: Point, group: Group) -> None:
-        frame, turn, clip = group
+        frame, turn, clip, _ = group
         write = self._written.append
         write(f"q {operators.placing(at, frame.size, turn)} cm")
         if clip is not None:

@@ -17,9 +17,10 @@ EVENT_DOCUMENTS = (
         "event",
         programme,
         on_stock(PLAIN, "guide.what_event"),
+        mirrored=True,
     ),
-    Document("score-sheet", score_sheet, on_stock(PLAIN, "guide.what_score_sheet")),
-    Document("time-sheet", time_sheet, on_stock(PLAIN, "guide.what_time_sheet")),
+    Document("score-sheet", score_sheet, on_stock(PLAIN, "guide.what_score_sheet"), mirrored=True),
+    Document("time-sheet", time_sheet, on_stock(PLAIN, "guide.what_time_sheet"), mirrored=True),
 )
 
 SEATING_DOCUMENTS: Sequence[Callable[..., Component]] = (

@@ -67,6 +67,7 @@ CARDS = Document(
     sized="--card-size",
     minimal_ink=0.15,
     there=lambda edition: bool(edition.decks),
+    mirrored=True,
 )
 DEEDS = Document(
     "deeds",
@@ -80,6 +81,7 @@ DEEDS = Document(
     sized="--card-size",
     minimal_ink=0.25,
     form=lambda edition: writing_place(edition.currency.sign) is not None,
+    mirrored=True,
 )
 MONEY = Document(
     "money",
@@ -126,7 +128,8 @@ RULES = Document(
     thumbnail=thumbnails.booklet_sheet,
     work="fold",
     sized="--paper",
+    mirrored=True,
 )
-GUIDE = Document("guide", guide, on_stock(PLAIN), needs="summary", sized="--paper")
+GUIDE = Document("guide", guide, on_stock(PLAIN), needs="summary", sized="--paper", mirrored=True)
 
 TRADE = Game((BOARD, POSTER, CARDS, DEEDS, MONEY, PIECES, BOXES), (RULES, GUIDE), board_plan)

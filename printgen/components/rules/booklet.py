@@ -59,7 +59,7 @@ def rules_booklet(
 
     frames = set_panels(desk, pages, setting.columns, front)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
-    return Component(pieces, choices.booklet)
+    return Component(pieces, desk.booklet(choices))
 
 
 def _too_long(pages: Pages, capacity: FoldCapacity) -> Misfit:

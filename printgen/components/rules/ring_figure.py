@@ -9,7 +9,7 @@ from printgen.components.board.plan import SIDE, BoardPlan, RingPlace, ring_scal
 from printgen.components.board.shapes import SHAPES
 from printgen.components.desk import Desk
 from printgen.components.rules.measure import figure_scale, larger, small_ink
-from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
+from printgen.drawing.frame import ORIGIN, Frame, Ink, Path, Placed, Stroke, placed, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import Point, Rect, Size, turned_rect
@@ -50,10 +50,10 @@ def ring_figure(desk: Desk, width: float) -> Frame:
         tall = max(high, BOARD_TALL * scale)
         legend = Rect(wide + 5, 0.0, width - wide - 5, tall)
         said = _legend(desk, signs, legend, LEGEND_ROW * scale, scale)
-        return Frame(Size(width, tall), (*_ring(desk, drawn, Point(0.0, (tall - high) / 2), scale), *said))
+        return Frame(Size(width, tall), (*_ring_at(desk, drawn, Point(0.0, (tall - high) / 2), scale), *said))
     drawn = _drawn(plan, BOARD_TALL, width)
     corner = Point((width - drawn.size.width) / 2, 0.0)
-    return _above(desk, Frame(Size(width, drawn.size.height), tuple(_ring(desk, drawn, corner))), signs)
+    return _above(desk, Frame(Size(width, drawn.size.height), tuple(_ring_at(desk, drawn, corner))), signs)
 
 
 def _drawn(plan: BoardPlan, usual: float, width: float) -> BoardPlan:
@@ -73,6 +73,13 @@ def _above(desk: Desk, ring: Frame, signs: Sequence[Legend]) -> Frame:
         box = Rect(column * (wide + 4.0), top, wide, len(part) * LEGEND_TALL)
         items += _legend(desk, part, box, LEGEND_TALL)
     return Frame(Size(ring.size.width, top + rows * LEGEND_TALL), tuple(items))
+
+
+def _ring_at(desk: Desk, plan: BoardPlan, corner: Point, scale: float = 1.0) -> Iterable[Placed]:
+    """The board in a figure: the way round it is the same in every language."""
+    if not desk.is_leftward:
+        return _ring(desk, plan, corner, scale)
+    return (placed(desk.kept(Frame(plan.size, tuple(_ring(desk, plan, ORIGIN, scale)))), *corner),)
 
 
 def _ring(desk: Desk, plan: BoardPlan, corner: Point, scale: float = 1.0) -> Iterable[Placed]:

@@ -8,6 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TypeVar
 
+from printgen.drawing.frame import Text
 from printgen.drawing.type.east_asian import is_wide
 from printgen.drawing.type.font_file import FontFile
 from printgen.drawing.type.kerning import KERNED_FROM, Kerning, Kerns
@@ -160,6 +161,15 @@ class Typefaces:
     def width(self, string: str, face: str, size: float, tracking: float = 0.0) -> float:
         """The width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
         return (self.ems(string, face) / 1000 + tracking * len(string)) * size * POINT
+
+    def length(self, text: Text) -> float:
+        """How long a run of text is as it is printed, in mm."""
+        if not text.glyphs:
+            return (
+                self.ems(text.string, text.face) / 1000 * text.size * POINT + text.tracking * len(text.string) * POINT
+            )
+        wide = sum(glyph.advance for glyph in text.glyphs) / 1000 * text.size
+        return (wide + text.tracking * len(text.glyphs)) * POINT
 
     def ems(self, string: str, face: str) -> float:
         """The width of a string on one line in 1/1000 em."""

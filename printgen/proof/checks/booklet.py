@@ -14,6 +14,7 @@ from printgen.proof.pages.marks import Fold, fold_along, folds_without_line, str
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.panels import CHECK, PrintedPanel, panel_faults, panels_of
+from printgen.words.language import language
 
 PANELS = "panels"
 _BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less
@@ -96,7 +97,28 @@ def _leaf(page: Page, fronts: Sequence[PrintedPanel], backs: Sequence[PrintedPan
         own = [line for line in map(page.true_line, lines) if _within(line, region)]
         return tuple(Line(*(turned_point(point, page.size, -turn % 360) for point in line)) for line in own)
 
-    return Leaf(printed, tuple(_stood(panel, page.size, turn) for panel in flat), stood(page.folds), stood(page.cuts))
+    leaf = Leaf(printed, tuple(_stood(panel, page.size, turn) for panel in flat), stood(page.folds), stood(page.cuts))
+    return _in_mirror(leaf) if language(page.language).direction == "rtl" else leaf
+
+
+def _in_mirror(leaf: Leaf) -> Leaf:
+    """A leaf of a booklet that is read from the right, as it looks in a mirror: like one that is read from the left.
+
+    Its panels' directions stay those of a reader there.
+    """
+
+    def turned(line: Line) -> Line:
+        return Line(*(Point(-x, y) for x, y in line))
+
+    panels = (
+        panel._replace(
+            rect=panel.rect._replace(x=-panel.rect.right),
+            along=Point(panel.along.x, -panel.along.y),
+            down=Point(-panel.down.x, panel.down.y),
+        )
+        for panel in leaf.panels
+    )
+    return Leaf(leaf.printed, tuple(panels), tuple(map(turned, leaf.folds)), tuple(map(turned, leaf.cuts)))
 
 
 def _flat(panel: PrintedPanel, index: int) -> Panel:

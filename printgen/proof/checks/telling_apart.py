@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printgen.colour_vision import SIGHTS, Pixel, colour_difference
-from printgen.geometry import Rect, turned_rect
+from printgen.geometry import Rect, Size, turned_rect
 from printgen.kit.manifest import Item
 from printgen.proof.finding import Finding
 from printgen.proof.games.expected import Kind
@@ -32,6 +32,8 @@ PATTERN_SHOWS = 5.0  # CIEDE2000 between a pattern and its ground
 BANDS_APART = 0.03  # the share of either band's lines that the other has not
 
 _BESIDE = Rect(-10.6, -3.2, 4.4, 6.4)  # mm from the middle of a group's mark: there its band is bare
+_BEYOND = Rect(6.2, -3.2, 4.4, 6.4)  # there, too, where a mark stands near the left edge
+_FRAMED = 1.5  # mm at an item's edge that are the frame round it
 _EDGE = 1.5  # mm along an item's edge, where its neighbours' lines fall
 _FAINTEST = 0.25  # of a pattern's tone: what a thin line has left of it where it falls between pixels
 _THICKER = 2  # pixels on each side by which lines are taken to be thicker when others are laid on them
@@ -119,8 +121,9 @@ def _patch(page: Page, item: Item, mark: str) -> Rect | None:
     if not words:
         return None
     centre = max(words, key=lambda word: word.size).box.centre
-    patch = turned_rect(_BESIDE.moved(20.0, 20.0), Rect(0, 0, 40.0, 40.0).size, item.turn)
-    return patch.moved(centre.x - 20.0, centre.y - 20.0)
+    patches = (turned_rect(one.moved(20.0, 20.0), Size(40.0, 40.0), item.turn) for one in (_BESIDE, _BEYOND))
+    beside, beyond = (patch.moved(centre.x - 20.0, centre.y - 20.0) for patch in patches)
+    return beside if item.rect.inset(_FRAMED).holds(beside) else beyond
 
 
 def _wordless(patch: "Image", rect: Rect, words: Iterable[PrintedWord]) -> "Image":

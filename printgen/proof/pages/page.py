@@ -174,9 +174,10 @@ class Page:
         return sum(word.text == _LABEL_SIGN for word in line) > 1 and self._begins_title(line)
 
     def _begins_title(self, line: Sequence[PrintedWord]) -> bool:
-        """Whether a line in the file's order begins as the document's title does."""
-        begin = _NO_LETTERS.sub("", line[0].text).casefold()
-        return bool(begin) and _NO_LETTERS.sub("", self.title).casefold().startswith(begin)
+        """Whether a line begins, on the left or on the right, as the document's title does."""
+        begins = (_NO_LETTERS.sub("", end.text).casefold() for end in (line[0], line[-1]))
+        title = _NO_LETTERS.sub("", self.title).casefold()
+        return any(begin and title.startswith(begin) for begin in begins)
 
     def reading(self, place: Item | Rect | None = None) -> RunningText:
         """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""

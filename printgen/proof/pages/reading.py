@@ -22,6 +22,8 @@ _ACCENTS = re.compile("[\u0300\u0301\u0308\u0313\u0314\u0342]")
 _BRACKETS = str.maketrans(")]}»›>", "([{«‹<")
 _LINE = 0.3  # words are on one line where their baselines differ by less than this share of the type size
 
+_CELLS_APART = 1.5  # of the type size between the words of two cells, at least
+
 
 class RunningText(NamedTuple):
     """Text with a blank between words and a line end between lines; ``starts`` is where each of ``words`` begins."""
@@ -150,7 +152,7 @@ def read(words: Iterable[PrintedWord]) -> RunningText:
     turns = sorted(words, key=_turn)
     leftward = runs_leftward("".join(word.text for word in turns))
     from_left = [line for _, turned in groupby(turns, _turn) for line in _lines(tuple(turned))]
-    lines = [words_in_order(line, [word.text for word in line], leftward) for line in from_left]
+    lines = [_in_order(line, leftward) for line in from_left]
     parts, starts, order, at = [], [], [], 0
     for line in lines:
         for number, word in enumerate(line, 1):
@@ -160,6 +162,25 @@ def read(words: Iterable[PrintedWord]) -> RunningText:
             order.append(word)
             at += len(part) + 1
     return RunningText("".join(parts), tuple(starts), tuple(order))
+
+
+def _in_order(line: Sequence[PrintedWord], leftward: bool) -> list[PrintedWord]:
+    """The words of a line as they are read; a table's cells, which stand apart, each by themselves."""
+    if not leftward:
+        return words_in_order(line, [word.text for word in line], leftward)
+    cells: list[list[PrintedWord]] = []
+    for word in line:
+        if cells and _gap(cells[-1][-1].box, word.box) < _CELLS_APART * word.size * POINT:
+            cells[-1].append(word)
+        else:
+            cells.append([word])
+    ordered = (words_in_order(cell, [word.text for word in cell], leftward) for cell in reversed(cells))
+    return [word for cell in ordered for word in cell]
+
+
+def _gap(one: Rect, other: Rect) -> float:
+    """How far two boxes stand apart, across or down."""
+    return max(other.x - one.right, one.x - other.right, other.y - one.bottom, one.y - other.bottom)
 
 
 def _turn(word: PrintedWord) -> int:

@@ -10,7 +10,7 @@ from printgen.kit.layouts import Booklet
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face, Piece
 from printgen.kit.sheet import Placement, Sheet
-from printgen.kit.signature import Signature, Slot
+from printgen.kit.signature import Signature, Slot, reversed_lines
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.marks import (
     EDGE,
@@ -87,7 +87,7 @@ class _Press(NamedTuple):
         slots = [(corner, slot) for corner in plan.corners for slot in (plan.outside if outside else plan.inside)]
         folds, slits = (plan.folds, plan.slits) if outside else (self._behind(plan.folds), self._behind(plan.slits))
         marks = [item for corner in plan.corners for item in _marks(plan, folds, slits if outside else (), corner)]
-        beside = next(slot.rect for _, slot in slots if slot.turn == 0)
+        beside = min((slot.rect for _, slot in slots if slot.turn == 0), key=lambda rect: rect.x)
         art = (*self._label(leaf, side, beside), *(self._art(leaf, at, panels[at[1].page].front) for at in slots))
         apart = _apart(plan)
         frame = Frame(plan.paper, (*art, placed(layer(plan.paper, *marks, *_cut_apart(apart, outside)), 0, 0)))
@@ -115,9 +115,7 @@ class _Press(NamedTuple):
 
     def _behind(self, lines: Iterable[Line]) -> tuple[Line, ...]:
         """Lines of the outside as they lie on the inside."""
-        width = self.plan.size.width
-        mirrored = (sorted(Point(width - x, y) for x, y in line) for line in lines)
-        return tuple(sorted(Line(start, end) for start, end in mirrored))
+        return reversed_lines(lines, self.plan.size.width)
 
     def _art(self, leaf: int, place: tuple[Point, Slot], panel: Frame) -> Placed:
         """A panel in its slot, of the set at that corner, moved by its sheet's creep, as far as a printer reaches."""

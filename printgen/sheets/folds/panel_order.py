@@ -11,7 +11,7 @@ from printgen.errors import Problem, UsageError
 from printgen.geometry import Rect, Size
 from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.paper import Paper
-from printgen.kit.signature import Signature, Slot
+from printgen.kit.signature import Signature, Slot, reversed_lines
 from printgen.sheets.marks import level, upright
 from printgen.sheets.paper_sizes import PAPERS
 
@@ -125,7 +125,23 @@ def signature(layout: Booklet, paper: Paper) -> Signature:
         doubled = " or ".join(known.name for known in PAPERS.values() if _halves(known))
         hint = f"--sets 2 goes with --paper {doubled}; on other paper, --copies rules=2 prints a second booklet"
         raise UsageError(Problem(f"two sets of the rules do not lie side by side on {paper.name} paper", hint=hint))
-    return plan._replace(margins=(paper if plan.paper == paper.size else paper.turned).margins)
+    plan = plan._replace(margins=(paper if plan.paper == paper.size else paper.turned).margins)
+    return _bound_right(plan) if layout.bound == "right" else plan
+
+
+def _bound_right(plan: Signature) -> Signature:
+    """The same folds the other way round: what lay on the left lies on the right, on both sides of the sheet."""
+    wide = plan.size.width
+
+    def slots(side: Sequence[Slot]) -> tuple[Slot, ...]:
+        return tuple(slot._replace(rect=slot.rect._replace(x=wide - slot.rect.right)) for slot in side)
+
+    return plan._replace(
+        outside=slots(plan.outside),
+        inside=slots(plan.inside),
+        folds=reversed_lines(plan.folds, wide),
+        slits=reversed_lines(plan.slits, wide),
+    )
 
 
 def _half(paper: Paper) -> Size:

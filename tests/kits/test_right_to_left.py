@@ -1,0 +1,72 @@
+"""Kits in a language that runs from right to left: mirrored pages, and a booklet that is bound on the right."""
+
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from printgen.cli.main import main
+from printgen.components.desk import Desk
+from printgen.geometry import Rect
+from printgen.kit.manifest import read_manifest
+from printgen.proof.pages.glyphs import glyphs, words
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The rules, deeds and guide of an edition in Arabic."""
+    out = tmp_path_factory.mktemp("arabic")
+    options = ["--language", "ar", "--only", "rules,deeds,guide", "--fold", "quarter", "--variant", "standard"]
+    result = CliRunner().invoke(main, ["build", "junior", *options, "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    return out / "junior-ar"
+
+
+def _items(folder: Path, document: str) -> dict[str, Any]:
+    record = read_manifest((folder / "standard" / "kit.json").read_bytes())
+    (found,) = [one for one in record.documents if one.name == document]
+    return {f"{page.number} {item.id} {item.face}": item for page in found.pages for item in page.items}
+
+
+def test_the_first_page_of_the_booklet_lies_on_the_left_of_its_sheet(folder: Path) -> None:
+    at = {name.split()[1]: Rect(*item.rect).centre.x for name, item in _items(folder, "rules").items()}
+    assert max(at["panel-1"], at["panel-4"]) < min(at["panel-8"], at["panel-5"])
+    assert max(at["panel-6"], at["panel-7"]) < min(at["panel-2"], at["panel-3"])
+
+
+def test_the_proof_folds_it_from_the_right_and_finds_one_that_is_bound_on_the_left(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clean = CliRunner().invoke(main, ["proof", str(folder)])
+    assert clean.exit_code == 0, clean.output
+    monkeypatch.setattr(Desk, "booklet", lambda self, choices: choices.booklet)
+    options = [
+        "--language",
+        "ar",
+        "--only",
+        "rules",
+        "--fold",
+        "quarter",
+        "--variant",
+        "standard",
+        "--out",
+        str(tmp_path),
+    ]
+    assert CliRunner().invoke(main, ["build", "junior", *options]).exit_code == 0
+    wrong = CliRunner().invoke(main, ["proof", str(tmp_path / "junior-ar")])
+    assert wrong.exit_code == 3
+    assert "once folded, page" in wrong.output
+
+
+def test_a_deed_has_its_words_on_the_right_and_its_amounts_on_the_left(folder: Path) -> None:
+    file = pypdfium2.PdfDocument(folder / "standard" / "deeds.pdf")
+    (deed,) = [item for name, item in _items(folder, "deeds").items() if name == "1 deed-01 front"]
+    card = Rect(*deed.rect)
+    found = [word for word in words(glyphs(file[0])) if card.holds(Rect(*word.box.centre, 0.0, 0.0))]
+    (rent,) = [word for word in found if word.text == "الإيجار"]
+    amounts = [word for word in found if word.text.isdigit() and abs(word.baseline - rent.baseline) < 0.5]
+    assert amounts
+    assert all(amount.box.right < rent.box.x for amount in amounts)
+    assert rent.box.centre.x > card.centre.x
