@@ -13,6 +13,7 @@ from tests.conftest import Kit
 from tests.support.measured import Leaf, Line, leaves
 from tests.support.pdfs import squeezed, within
 
+MOST = 40  # documents whose measures are kept, which are those of an edition and more
 FIRST_TITLE = "The aim"  # the booklet's first section; the other titles are set like it
 _TEXT_ALONE = " without its figures"  # how the place of a section's running text is called
 _INDENT = 12.0  # mm from a panel's edge, within which running text begins and no figure's words do
@@ -42,6 +43,8 @@ def found(path: Path) -> tuple[Leaf, ...]:
     """The pages of a document as they are measured."""
     if path not in _MEASURED:
         _MEASURED[path] = leaves(path)
+        for oldest in list(_MEASURED)[:-MOST]:
+            del _MEASURED[oldest]
     return _MEASURED[path]
 
 
