@@ -8,31 +8,49 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, time
 from typing import NamedTuple
 
+from printgen.words.language import USUAL, language
+
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July",
     "August", "September", "October", "November", "December",
 )  # fmt: skip
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
+USUAL_STYLE = "%A, %-d %B %Y"
 _FIELD = re.compile(r"%(-?.|$)", re.DOTALL)
 _SHORT = 3  # letters of a shortened name
 
 
 class Calendar(NamedTuple):
-    """How dates and times are written; names from January and from Monday, English where none are given."""
+    """How dates and times are written: in a style, or where that is None as the language does.
 
-    date_style: str
+    Names are from January and from Monday; those of the language where none are given.
+    """
+
+    date_style: str | None
     time_style: str
     months: Sequence[str] | None = None
     weekdays: Sequence[str] | None = None
+    language: str = USUAL
 
     def day(self, text: str) -> str:
         """A day of the form 2027-03-13 in the event's style."""
-        return _filled(self.date_style, DATE_FIELDS, self, datetime.combine(date.fromisoformat(text), time()))
+        day = date.fromisoformat(text)
+        if self.language != USUAL and not (self.date_style or self.months or self.weekdays):
+            return language(self.language).date(day)
+        return _filled(self.date_style or USUAL_STYLE, DATE_FIELDS, self, datetime.combine(day, time()))
 
     def time(self, text: str) -> str:
         """A time of the form 9:30 in the event's style."""
         return _filled(self.time_style, TIME_FIELDS, self, _at(text))
+
+    def weekday(self, at: datetime) -> str:
+        """The name of a day of the week."""
+        return (self.weekdays or _weekdays(self.language))[at.weekday()]
+
+    def month(self, at: datetime) -> str:
+        """The name of a month."""
+        return (self.months or _months(self.language))[at.month - 1]
 
     def later(self, text: str, minutes: int) -> str:
         """The time so many minutes after another one."""
@@ -44,10 +62,10 @@ class Calendar(NamedTuple):
 Field = Callable[[Calendar, datetime], str]
 
 DATE_FIELDS: dict[str, Field] = {
-    "A": lambda calendar, at: (calendar.weekdays or WEEKDAYS)[at.weekday()],
-    "a": lambda calendar, at: (calendar.weekdays or WEEKDAYS)[at.weekday()][:_SHORT],
-    "B": lambda calendar, at: (calendar.months or MONTHS)[at.month - 1],
-    "b": lambda calendar, at: (calendar.months or MONTHS)[at.month - 1][:_SHORT],
+    "A": lambda calendar, at: calendar.weekday(at),
+    "a": lambda calendar, at: calendar.weekday(at)[:_SHORT],
+    "B": lambda calendar, at: calendar.month(at),
+    "b": lambda calendar, at: calendar.month(at)[:_SHORT],
     "d": lambda calendar, at: f"{at.day:02}",
     "-d": lambda calendar, at: str(at.day),
     "o": lambda calendar, at: f"{at.day}{_ending(at.day)}",
@@ -81,6 +99,14 @@ def is_day(text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _months(code: str) -> Sequence[str]:
+    return MONTHS if code == USUAL else language(code).months
+
+
+def _weekdays(code: str) -> Sequence[str]:
+    return WEEKDAYS if code == USUAL else language(code).weekdays
 
 
 def _filled(style: str, fields: dict[str, Field], calendar: Calendar, at: datetime) -> str:

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from printgen.errors import Problem, ThemeError, first_problems
-from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, is_day, unknown_fields
+from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, USUAL_STYLE, is_day, unknown_fields
 from printgen.event.model import Event, Occasion
 from printgen.inputs import contents
 from printgen.limits import YAML_BYTES
@@ -68,7 +68,7 @@ _PATTERNS = {"date_style": "%d/%m/%Y, %d.%m.%Y or %-d %B %Y", "time_style": "%H:
 def _styles(event: Event) -> Findings:
     """Fields of the date and time patterns that stand for nothing."""
     for name, style, fields in (
-        ("date_style", event.date_style, DATE_FIELDS),
+        ("date_style", event.date_style or USUAL_STYLE, DATE_FIELDS),
         ("time_style", event.time_style, TIME_FIELDS),
     ):
         for field in unknown_fields(style, fields):

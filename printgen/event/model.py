@@ -113,15 +113,16 @@ class Event(Record):
     points: Annotated[list[Sentence], Meta(max_length=40)] = field(default_factory=list)
     notes: Annotated[list[Sentence], Meta(max_length=12)] = field(default_factory=list)
     language: Language = ""
-    date_style: Annotated[str, Meta(min_length=1, max_length=60)] = "%A, %-d %B %Y"
+    date_style: (
+        Annotated[str, Meta(min_length=1, max_length=60, description="none: as the edition's language does")] | None
+    ) = None
     time_style: Annotated[str, Meta(min_length=1, max_length=30)] = "%H:%M"
     months: Annotated[list[Name], Meta(min_length=12, max_length=12)] | None = None
     weekdays: Annotated[list[Name], Meta(min_length=7, max_length=7)] | None = None
 
-    @property
-    def calendar(self) -> Calendar:
-        """How the event writes dates and times."""
-        return Calendar(self.date_style, self.time_style, self.months, self.weekdays)
+    def calendar(self, language: str) -> Calendar:
+        """How the event writes dates and times, in the language of its edition."""
+        return Calendar(self.date_style, self.time_style, self.months, self.weekdays, language)
 
 
 class Occasion(NamedTuple):

@@ -24,7 +24,7 @@ LABEL_SIZE = 6.0
 _SEPARATOR = " · "
 LABEL_FLOOR = 4.5
 _BASELINE = 0.6  # of the label, above the printable area's foot
-_DEEPER = 0.45  # how much more letters of other scripts go down
+_DEEPER = 0.5  # that letters reach down which are shaped
 _CLEAR = 0.3
 _SIGN = 0.8  # from the middle of a fold's sign to its corners
 _OFF_FOLD = 3.0  # from a fold to the label beside it
@@ -170,8 +170,8 @@ def label_line(
         kept.pop()
     text, wide = _label(words, area.width, kept)
     middle = paper.size.width if area == paper.printable else area.x + area.right
-    raised = _BASELINE + _DEEPER * needs_shaping(text.string)
-    return words.set(Point(centred(wide, middle, area.x, area.right), area.bottom - raised), text)
+    baseline = area.bottom - _BASELINE - (_DEEPER if needs_shaping(text.string) else 0.0)
+    return words.set(Point(centred(wide, middle, area.x, area.right), baseline), text)
 
 
 def label_room(paper: Paper, beside: float | None) -> Rect:

@@ -1,4 +1,4 @@
-"""A language: how it writes numbers, money, dates and lists, which plural goes with a number, which way it runs.
+"""A language: how it writes numbers, money, dates and lists, and which plural goes with a number.
 
 English is known here; of any other language Babel knows it, and is imported only then.
 """
@@ -15,7 +15,6 @@ USUAL = USUAL_LANGUAGE
 _PSEUDO = "x"  # languages for private use are ours under other words
 _GAP = "\u00a0"  # a sign and its number stay on one line
 
-Direction = Literal["ltr", "rtl"]
 Joint = Literal["and", "or"]
 
 
@@ -28,11 +27,6 @@ class Language(NamedTuple):
     def primary(self) -> str:
         """The language without its region: ``en`` of ``en-GB``."""
         return self.code.partition("-")[0]
-
-    @property
-    def direction(self) -> Direction:
-        """Which way its lines run."""
-        return "ltr" if self._is_english else "rtl" if _locale(self.code).text_direction == "rtl" else "ltr"
 
     def number(self, value: int | float) -> str:
         """A number in figures, its thousands parted."""
@@ -54,8 +48,20 @@ class Language(NamedTuple):
         return (place or self._custom.place) == "before"
 
     def date(self, day: date) -> str:
-        """A date with the month in words."""
-        return f"{day:%B} {day.day}, {day.year}" if self.code == USUAL else _date(self.code, day)
+        """A date in words, with its day of the week."""
+        return _date(self.code, day)
+
+    @property
+    def months(self) -> tuple[str, ...]:
+        """The months as they stand in dates, from January."""
+        names = _locale(self.code).months["format"]["wide"]
+        return tuple(names[number] for number in range(1, 13))
+
+    @property
+    def weekdays(self) -> tuple[str, ...]:
+        """The days of the week as they stand in dates, from Monday."""
+        names = _locale(self.code).days["format"]["wide"]
+        return tuple(names[number] for number in range(7))
 
     def listed(self, parts: Sequence[str], joint: Joint = "and") -> str:
         """Things in a row, such as ``a, b and c``."""
@@ -67,10 +73,6 @@ class Language(NamedTuple):
     def plural(self, number: int | float) -> str:
         """The plural category of a number, as Unicode's locale data names them: ``one``, ``few``, ``other`` ..."""
         return ("one" if number == 1 else "other") if self._is_english else str(_locale(self.code).plural_form(number))
-
-    def ordinal(self, number: int) -> str:
-        """The plural category of a number in a row: ``two`` of the 2nd in English."""
-        return str(_locale(self.code).ordinal_form(number))
 
     def with_capital(self, text: str) -> str:
         """The text with its first letter as a capital."""
@@ -159,7 +161,7 @@ def _money(code: str) -> _MoneyCustom:
 def _date(code: str, day: date) -> str:
     from babel.dates import format_date
 
-    return format_date(day, "long", locale=_locale(code))
+    return format_date(day, "full", locale=_locale(code))
 
 
 def _listed(code: str, parts: tuple[str, ...], joint: Joint) -> str:

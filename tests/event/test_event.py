@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from printgen.errors import ThemeError
 from printgen.event.dates import Calendar
@@ -62,6 +63,17 @@ def test_months_and_weekdays_bear_the_events_own_names() -> None:
     months = [f"month {number}" for number in range(1, 13)]
     calendar = Calendar("%A %-d. %B", "%H:%M", months, ["ma", "di", "wo", "do", "vr", "za", "zo"])
     assert calendar.day("2027-03-01") == "ma 1. month 3"
+
+
+def test_a_day_without_a_style_is_written_as_the_language_does() -> None:
+    shown = {code: Calendar(None, "%H:%M", language=code).day("2027-03-13") for code in ("en", "en-US", "de", "ja")}
+    assert shown == {
+        "en": "Saturday, 13 March 2027",
+        "en-US": "Saturday, March 13, 2027",
+        "de": "Samstag, 13. März 2027",
+        "ja": "2027年3月13日土曜日",
+    }
+    assert Calendar("%a %-d %B", "%H:%M", language="fr").day("2027-03-13") == "sam 13 mars"
 
 
 def test_times_are_written_in_the_events_own_style_and_run_past_midnight() -> None:
@@ -153,3 +165,13 @@ def test_a_theme_made_from_the_tournament_keeps_its_event_or_brings_its_own(tmp_
     assert own is not None
     assert own.event.name == "Pier Cup"
     assert str(own.mark("rounds.two.minutes")).endswith("event.yaml:6:71")
+
+
+def test_months_and_weekdays_are_those_of_the_language_unless_the_event_names_its_own(tmp_path: Path) -> None:
+    event = structs.replace(event_at(write_event(tmp_path)).event, date_style="%A, %-d %B")
+    assert [event.calendar(code).day("2027-03-13") for code in ("en", "de")] == [
+        "Saturday, 13 March",
+        "Samstag, 13 März",
+    ]
+    own = structs.replace(event, date_style=None, months=[f"month {number}" for number in range(1, 13)])
+    assert own.calendar("fr").day("2027-03-13") == "samedi, 13 month 3 2027"

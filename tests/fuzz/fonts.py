@@ -10,6 +10,13 @@ from tests.fuzz.calls import calls, small_with
 from tests.fuzz.case import Case
 from tests.fuzz.mutating import bent_bytes
 
+_JOINED = (
+    "\u0645\u0631\u062d\u0628\u0627 \u0644\u0627",
+    "\u0645\u064e\u0631\u0652\u062d\u064b\u0627",
+    "\u0644\u0644\u0647 AV 12",
+)
+_WORDS = (b"\0\0", b"\0\1", b"\0\2", b"\0\x10", b"\x7f\xff", b"\x80\0", b"\xff\xff", b"\xff\xfe")
+
 
 @st.composite
 def fonts(draw: st.DrawFn) -> Case:
@@ -19,8 +26,23 @@ def fonts(draw: st.DrawFn) -> Case:
     fields: dict[str, Any] = {f"fonts.{role}": "own.ttf" for role in draw(st.lists(roles, min_size=1, unique=True))}
     if draw(st.booleans()):
         fields["fonts.fallback"] = ["own.ttf"]
+    if draw(st.integers(0, 3)) == 0:  # letters that join, from a face with what tells how
+        data, words_of_it = draw(_joining()), st.sampled_from(_JOINED)
+        fields = {"fonts.fallback": ["own.ttf"], "title": draw(words_of_it), "decks.0.cards.0.text": draw(words_of_it)}
     words = draw(calls(documents=("cards", "cards", "board", "money", "deeds"), checked=30))
     return Case("font", words, {"theme/theme.yaml": small_with(fields), "theme/own.ttf": data})
+
+
+@st.composite
+def _joining(draw: st.DrawFn) -> bytes:
+    """An Arabic face with other values in the tables that tell how letters join and where marks stand."""
+    font = seeds.joining_face()
+    data = bytearray(font)
+    for tag in draw(st.lists(st.sampled_from(("GDEF", "GPOS", "GSUB")), min_size=1, unique=True)):
+        _, at, size = seeds.tables_of(font)[tag]
+        for place in draw(st.lists(st.integers(0, size // 2 - 1), min_size=1, max_size=40)):
+            data[at + 2 * place : at + 2 * place + 2] = draw(st.sampled_from(_WORDS))
+    return bytes(data)
 
 
 @st.composite

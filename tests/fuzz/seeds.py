@@ -82,6 +82,12 @@ def face() -> bytes:
     return _without_outlines((resources.folder("fonts") / "josefin-sans" / "JosefinSans-Bold.ttf").read_bytes())
 
 
+@cache
+def joining_face() -> bytes:
+    """A bundled face whose letters join."""
+    return (resources.folder("fonts") / "noto-naskh-arabic" / "NotoNaskhArabic-Regular.ttf").read_bytes()
+
+
 def tables_of(font: bytes) -> dict[str, tuple[int, int, int]]:
     """Each table's entry in the directory, its start and its size."""
     (count,) = struct.unpack_from(">H", font, 4)

@@ -15,7 +15,7 @@ from printgen.proof.pages.reading import read
 from tests.support.set_lines import PaintedLines, painted, setter_of
 
 STREET, CITY, MIXED = "شارع السلام (القديم) 120", "רחוב הרצל 12, תל־אביב!", "Hello (שלום) world 12"
-LINES = (STREET, CITY, MIXED, "ملف PDF رقم 100 $ – ١٢٣", "الله لآ السلام")
+LINES = (STREET, CITY, MIXED, "ملف PDF رقم 100 $ – ١٢٣", "الله لآ السلام", "ادفع 10% بلا $200")
 
 
 def printed(folder: Path, *lines: str, language: str = "en") -> PaintedLines:

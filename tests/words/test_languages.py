@@ -195,3 +195,12 @@ def test_a_sentence_that_is_left_out_in_a_language_is_told(tmp_path: Path) -> No
     title, intro = problems(name, "de")
     assert "decks.animals.cards.animals-0.title: this is not told in 'de'" in title
     assert "booklet.intro: this is not told in 'de'\n  hint: write it in de.yaml beside theme.yaml" in intro
+
+
+def test_a_sentence_that_is_left_out_is_told_beside_a_language_that_cannot_be_read(tmp_path: Path) -> None:
+    english = {**json.loads(theme()), "booklet": {"intro": "Be nice."}, "language": "no language"}
+    name = written(tmp_path / "quiz", json.dumps(english, indent=1))
+    (tmp_path / "quiz" / "de.yaml").write_text(decks(), encoding="utf-8")
+    found = problems(name, "de")
+    assert any("language: expected another form" in problem for problem in found)
+    assert any("booklet.intro: this is not told in 'de'" in problem for problem in found)

@@ -32,7 +32,7 @@ def programme(desk: Desk, choices: Choices) -> Component:
 
 def _notice(desk: Desk, page: Size) -> list[Frame]:
     event = occasion(desk).event
-    days = Said(" · ".join(map(event.calendar.day, event.dates)), f"{OCCASION}dates")
+    days = Said(" · ".join(map(event.calendar(desk.edition.language).day, event.dates)), f"{OCCASION}dates")
     right = Said(desk.edition.title, "title")
     title = head(desk, event_name(desk), days, right, room_of(page).width)
     return text_pages(desk, title, tuple(_programme(desk, event)), page, f"{OCCASION}name", 13.0)
@@ -79,7 +79,7 @@ def _rounds(desk: Desk, event: Event) -> Table:
     ]
     for date, rounds in groupby(event.rounds, lambda round_: round_.date):
         if days:
-            rows.append(("text-bold", (_unbroken(event.calendar.day(date)), "", "", "")))
+            rows.append(("text-bold", (_unbroken(event.calendar(desk.edition.language).day(date)), "", "", "")))
         rows += (("text", row) for round_ in rounds for row in _round(desk, event, round_))
     cells = tuple(tuple((Span(cell, face),) for cell in row) for face, row in rows)
     return Table(cells, ("left", "left", "right", "left"))
@@ -87,7 +87,7 @@ def _rounds(desk: Desk, event: Event) -> Table:
 
 def _round(desk: Desk, event: Event, round_: Round) -> Iterator[tuple[str, ...]]:
     """A round's row, and that of the break before it."""
-    calendar, venue = event.calendar, occasion(desk).venue(round_)
+    calendar, venue = event.calendar(desk.edition.language), occasion(desk).venue(round_)
     if round_.pause:
         yield desk.label("programme.break"), _span(calendar, round_.start, -round_.pause), str(round_.pause), ""
     span = _span(calendar, round_.start, round_.minutes)

@@ -53,7 +53,8 @@ def posted_list(desk: Desk, choices: Choices, seated: Seated) -> Component:
 
 def _head(desk: Desk, page: Size, seated: Seated, how: str) -> Frame:
     event = occasion(desk).event
-    start = f"{event.calendar.day(seated.round.date)} · {event.calendar.time(seated.round.start)}"
+    calendar = event.calendar(desk.edition.language)
+    start = f"{calendar.day(seated.round.date)} · {calendar.time(seated.round.start)}"
     right = Said(start, f"{OCCASION}rounds.{seated.round.id}.date")
     title = Said(desk.label(how, round=seated.round.name), seated.round_name.where)
     return head(desk, title, event_name(desk), right, room_of(page).width)

@@ -46,7 +46,7 @@ def posted_standings(desk: Desk, choices: Choices, ranked: Ranked) -> Component:
         desk,
         Said(desk.label("event.standings", round=ranked.round.name), f"{where}.name"),
         event_name(desk),
-        Said(event.calendar.day(ranked.round.date), f"{where}.date"),
+        Said(event.calendar(desk.edition.language).day(ranked.round.date), f"{where}.date"),
         room.width,
     )
     each = int((room.height - HEAD_TALL - GAP - 9.0) / ROW)

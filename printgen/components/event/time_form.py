@@ -50,7 +50,13 @@ def _page(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int
     event = occasion(desk).event
     where = f"{OCCASION}rounds.{round_.id}"
     name = Said(f"{event.name} · {round_.name}", f"{where}.name")
-    title = head(desk, Said(desk.label("event.time_sheet")), name, Said(event.calendar.day(round_.date), where), width)
+    title = head(
+        desk,
+        Said(desk.label("event.time_sheet")),
+        name,
+        Said(event.calendar(desk.edition.language).day(round_.date), where),
+        width,
+    )
     rows = [_row(number, players) for number, players in tables]
     return stacked_page(
         page, (title, _plan(desk, round_, width), _calls(desk, width), ledger(desk, _COLUMNS, rows, width, ROW))
@@ -74,7 +80,7 @@ def _row(number: int, players: int) -> list[Said]:
 
 def _plan(desk: Desk, round_: Round, width: float) -> Frame:
     """When the round begins and ends by the programme, and who judges it."""
-    calendar = occasion(desk).event.calendar
+    calendar = occasion(desk).event.calendar(desk.edition.language)
     end = calendar.later(round_.start, round_.minutes)
     values: dict[str, Value] = {"start": calendar.time(round_.start), "end": end, "pause": round_.pause}
     span = desk.label("event.span_pause" if round_.pause else "event.span", n=round_.minutes, **values)

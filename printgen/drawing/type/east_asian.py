@@ -33,6 +33,11 @@ def breaks_between_letters(text: str) -> bool:
     return _may_be(text) and re.search(_BREAKS_BETWEEN, text) is not None
 
 
+def runs_on(letter: str) -> bool:
+    """Whether no blank stands beside a letter where a written line ends: Chinese and Japanese have none."""
+    return letter in "\u3001\u3002" if letter and letter < "\u3003" else breaks_between_letters(letter)
+
+
 def line_parts(word: str) -> list[str]:
     """The parts of letters without a blank after which a line may end, at least one."""
     return [part for part in re.split(_BETWEEN, word) if part] or [word]

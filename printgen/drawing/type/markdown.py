@@ -9,10 +9,14 @@ from functools import cache, lru_cache
 from html import unescape
 from typing import Any, Literal, NamedTuple
 
+from printgen.drawing.type.east_asian import breaks_between_letters, runs_on
+from printgen.drawing.type.word_breaks import JOINER
+
 Align = Literal["left", "centre", "right"]
 Token = Mapping[str, Any]
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")
+_EMPHASIZED = re.compile(r"(\*{1,3})[^*\n]+\1")
 
 
 class Span(NamedTuple):
@@ -69,8 +73,16 @@ Blocks = tuple[Block, ...]
 @lru_cache(maxsize=128)
 def blocks(text: str) -> Blocks:
     """The blocks of a Markdown text (CommonMark with tables), remembered for the theme's next state."""
-    tokens = _reader()(text)
+    tokens = _reader()(_with_joiners(text) if breaks_between_letters(text) else text)
     return tuple(_blocks(tokens)) if isinstance(tokens, list) else ()
+
+
+def _with_joiners(text: str) -> str:
+    """The text with invisible signs round what is emphasized, as blanks are in other scripts.
+
+    Without blanks or signs beside them, asterisks after a colon or a bracket would be printed.
+    """
+    return _EMPHASIZED.sub(f"{JOINER}\\g<0>{JOINER}", text)
 
 
 @cache
@@ -151,19 +163,31 @@ def _spans(tokens: Sequence[Token], bold: bool = False, italic: bool = False) ->
 
 def _inline(tokens: Sequence[Token], bold: bool, italic: bool) -> Iterator[Span]:
     face = "text" + "-bold" * bold + "-italic" * italic
-    for token in tokens:
+    for number, token in enumerate(tokens):
         kind = token["type"]
         if kind == "strong":
             yield from _inline(token["children"], True, italic)
         elif kind == "emphasis":
             yield from _inline(token["children"], bold, True)
-        elif kind in ("linebreak", "softbreak"):
-            yield Span("\n" if kind == "linebreak" else " ", face)
+        elif kind == "linebreak":
+            yield Span("\n", face)
+        elif kind == "softbreak":
+            beside = _text(tokens[number - 1])[-1:], _text(tokens[number + 1])[:1]
+            yield Span("" if all(map(runs_on, beside)) else " ", face)
         elif "children" in token:
             yield from _inline(token["children"], bold, italic)
             yield Span(_address(token), face)
         else:
-            yield Span(_decoded(token["raw"]) if kind == "text" else token["raw"], face)
+            text = _decoded(token["raw"]) if kind == "text" else token["raw"]
+            ours = text == JOINER or breaks_between_letters(text)
+            yield Span(text.replace(JOINER, "") if ours else text, face)
+
+
+def _text(token: Token) -> str:
+    """What an inline token says, without the signs that are not printed."""
+    if "children" in token:
+        return "".join(map(_text, token["children"]))
+    return str(token.get("raw", "")).replace(JOINER, "")
 
 
 def _address(token: Token) -> str:

@@ -10,11 +10,11 @@ from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages import folding
 from printgen.proof.pages.flips import flip_axis
 from printgen.proof.pages.folding import FOLDINGS, RING, Folding, Panel
+from printgen.proof.pages.leftward import runs_leftward
 from printgen.proof.pages.marks import Fold, fold_along, folds_without_line, strokes
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.panels import CHECK, PrintedPanel, panel_faults, panels_of
-from printgen.words.language import language
 
 PANELS = "panels"
 _BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less
@@ -98,7 +98,7 @@ def _leaf(page: Page, fronts: Sequence[PrintedPanel], backs: Sequence[PrintedPan
         return tuple(Line(*(turned_point(point, page.size, -turn % 360) for point in line)) for line in own)
 
     leaf = Leaf(printed, tuple(_stood(panel, page.size, turn) for panel in flat), stood(page.folds), stood(page.cuts))
-    return _in_mirror(leaf) if language(page.language).direction == "rtl" else leaf
+    return _in_mirror(leaf) if runs_leftward("".join(word.text for word in page.matter)) else leaf
 
 
 def _in_mirror(leaf: Leaf) -> Leaf:

@@ -1,7 +1,7 @@
 """The characters and words of a finished PDF page, with their places (mm)."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from ctypes import c_double
 from functools import cache, lru_cache
 from operator import add
@@ -9,12 +9,11 @@ from typing import Any, NamedTuple
 from unicodedata import category
 
 from printgen.geometry import POINT, Rect
-from printgen.proof.pages.leftward import is_leftward, is_leftward_line, letters_in_order, runs_leftward
+from printgen.proof.pages.leftward import is_arabic, is_leftward, is_leftward_line, letters_in_order, runs_leftward
 
 _GAP = 0.3  # a word ends where the next character stands further off than this share of the type size, tracked ones too
 _PARTED = 0.45  # em, the widest gap between two digits of a number whose thousands are parted by a narrow space
 _BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take in the blank of each letter
-_ONE_PLACE = 0.02  # mm: places that lie closer are one
 _LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 
 
@@ -135,26 +134,18 @@ def _leftward_runs(line: Sequence[Glyph], leftward: bool) -> Iterator[list[Glyph
 
     runs: list[list[Glyph]] = []
     end = 0.0
-    for glyph in _joined_first(sorted(line, key=ends), ends):
+    for glyph in sorted(line, key=lambda glyph: sum(ends(glyph))):  # by their middles: joined letters overlap
         start, stop = ends(glyph)
         if not runs or start - end > _BLANK * glyph.size * POINT:
             runs.append([])
             end = stop
         runs[-1].append(glyph)
         end = max(end, stop)
-    leftward = leftward or is_leftward_line("".join(glyph.text for glyph in line))
+    said = "".join(glyph.text for glyph in line)
+    leftward = leftward or is_leftward_line(said)
     for run in runs:
         texts = [glyph.text for glyph in run]
-        yield letters_in_order(run, texts) if leftward or any(map(is_leftward, texts)) else run
-
-
-def _joined_first(line: list[Glyph], ends: Callable[[Glyph], tuple[float, float]]) -> list[Glyph]:
-    """Letters by their places; of two that begin at one place, as joined ones do, the one that ends first."""
-    for at in range(len(line) - 1):
-        (start, stop), (next_start, next_stop) = ends(line[at]), ends(line[at + 1])
-        if next_start - start < _ONE_PLACE and next_stop < stop:
-            line[at], line[at + 1] = line[at + 1], line[at]
-    return line
+        yield letters_in_order(run, texts, is_arabic(said)) if leftward or any(map(is_leftward, texts)) else run
 
 
 def _runs(characters: Sequence[Glyph]) -> Iterator[list[Glyph]]:

@@ -10,15 +10,11 @@ from unicodedata import bidirectional
 
 Thing = TypeVar("Thing")
 
-_HUNDREDTHS = "%‰٪"
-
-# Bidirectional classes by letter: leftward, rightward, number, sign of a number, separator within one, other; and the
-# sign of hundredths, which is read after its number on whichever side it stands.
+# Bidirectional classes by letter: leftward, rightward, number, sign of a number, separator within one, other.
 _KINDS = {"R": "R", "AL": "R", "L": "L", "EN": "N", "AN": "N", "ET": "T", "CS": "S", "ES": "S"}
-_FROM_LEFT = (
-    "(?=[NTPSO]*L)[LN](?:[LNTPSO]*[LN])?"  # words of the other direction, and the numbers between and after them
-)
-_LETTERS_FROM_LEFT = re.compile(f"{_FROM_LEFT}|[TP]*N+(?:SN+)*T*")
+_FROM_LEFT = "(?=[NTSO]*L)[LN](?:[LNTSO]*[LN])?"  # words of the other direction, and the numbers between and after them
+_LETTERS_FROM_LEFT = re.compile(f"{_FROM_LEFT}|T*N+(?:SN+)*T*")
+_ARABIC_FROM_LEFT = re.compile(f"{_FROM_LEFT}|N+(?:SN+)*")  # in Arabic a number's signs run with the text
 _WORDS_FROM_LEFT = re.compile(_FROM_LEFT)
 _FROM_RIGHT = re.compile("R(?:[^L]*R)?")
 
@@ -41,9 +37,18 @@ def is_leftward_line(line: str) -> bool:
     return is_leftward(line) and "L" not in map(_kind, line)
 
 
-def letters_in_order(letters: Sequence[Thing], texts: Sequence[str]) -> list[Thing]:
-    """The letters of a leftward word as they are read; ``texts`` are what they say, from left to right."""
-    return _turned(list(letters)[::-1], "".join(_kind(text) for text in texts)[::-1], _LETTERS_FROM_LEFT)
+def is_arabic(text: str) -> bool:
+    """Whether a text has Arabic letters."""
+    return not text.isascii() and any(bidirectional(letter) == "AL" for letter in text)
+
+
+def letters_in_order(letters: Sequence[Thing], texts: Sequence[str], arabic: bool) -> list[Thing]:
+    """The letters of a leftward word as they are read; ``texts`` are what they say, from left to right.
+
+    ``arabic`` says that the word stands in Arabic text.
+    """
+    stretch = _ARABIC_FROM_LEFT if arabic else _LETTERS_FROM_LEFT
+    return _turned(list(letters)[::-1], "".join(_kind(text) for text in texts)[::-1], stretch)
 
 
 def words_in_order(words: Sequence[Thing], texts: Sequence[str], leftward: bool) -> list[Thing]:
@@ -55,7 +60,7 @@ def words_in_order(words: Sequence[Thing], texts: Sequence[str], leftward: bool)
 
 
 def _kind(text: str) -> str:
-    return "P" if text[0] in _HUNDREDTHS else _KINDS.get(bidirectional(text[0]), "O")
+    return _KINDS.get(bidirectional(text[0]), "O")
 
 
 def _word_kind(text: str) -> str:

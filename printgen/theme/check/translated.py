@@ -14,9 +14,8 @@ _NO_TEXTS = ("fonts.", "palette.", "pieces.", "icons.")
 _BOOKLET = ("booklet.replace.", "booklet.notes.", "booklet.quick.", "booklet.add.", "cards.jail_lines.")
 
 
-def untranslated(theme: Theme, foreign: Collection[str]) -> Iterator[Problem]:
-    """The sentences that stand in ``foreign`` files, whose language is another than the edition is to speak."""
-    code = theme.edition.language
+def untranslated(theme: Theme, foreign: Collection[str], code: str) -> Iterator[Problem]:
+    """The sentences that stand in ``foreign`` files, whose language is another than the one to speak, ``code``."""
     for path, text in _sentences(theme.edition):
         mark = theme.mark(path)
         if mark and mark.file in foreign and any(letter.isalpha() for letter in text):

@@ -61,7 +61,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
     theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), source="")
     problems += check.check(theme, known_icons)
     if spoken.foreign:
-        problems += translated.untranslated(theme, frozenset(spoken.foreign))
+        problems += translated.untranslated(theme, frozenset(spoken.foreign), spoken.code)
     if problems:
         raise ThemeError(first_problems(problems))
     from printgen.theme.read.hashes import inputs, source_hash  # only a theme without a fault pays for it

@@ -9,7 +9,7 @@ import pytest
 
 from printgen.drawing.type.east_asian import line_parts
 from printgen.drawing.type.lines import broken_lines, measured_words
-from printgen.drawing.type.markdown import Span
+from printgen.drawing.type.markdown import Paragraph, Span, blocks
 from printgen.drawing.type.misfits import no_glyphs
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import POINT, Rect
@@ -77,6 +77,21 @@ def test_east_asian_letters_stand_in_one_font_and_are_copied_as_written(tmp_path
 @with_gothic
 def test_a_face_of_a_themes_own_is_taken_as_it_is() -> None:
     assert len(proven_font(GOTHIC.read_bytes(), "ipag.ttf")) > 5_000_000
+
+
+@pytest.mark.parametrize(
+    ("written", "spans"),
+    [
+        ("**人への借り：**銀行が\nある。\nその色", (("人への借り：", "text-bold"), ("銀行がある。その色", "text"))),
+        ("前**（借り）**後", (("前", "text"), ("（借り）", "text-bold"), ("後", "text"))),
+        ("서울\n거리 **은행:** 돈", (("서울 거리 ", "text"), ("은행:", "text-bold"), (" 돈", "text"))),
+        ("Park\nLane", (("Park Lane", "text"),)),
+    ],
+)
+def test_prose_has_no_blanks_where_written_lines_end_nor_asterisks(written: str, spans: tuple[Span, ...]) -> None:
+    [paragraph] = blocks(written)
+    assert isinstance(paragraph, Paragraph)
+    assert paragraph.spans == spans
 
 
 @pytest.mark.parametrize(
