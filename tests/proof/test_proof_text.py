@@ -102,8 +102,8 @@ TEXTS = [
     Fault("rules", b"(25)", b"(35)", "“Rent”: “Ɉ25” is missing after “1”"),
     Fault(
         "rules",
-        b"10.2306 Tf\n(Knockopoly)",
-        b"10.2306 Tf\n(Knopoly)",
+        b"10.2306 Tf\n[(Kn)8(o)-12(ck)35(o)12(p)",
+        b"10.2306 Tf\n[(Kn)8(o)12(p)",
         "the cover does not bear the title, “Knockopoly”",
     ),
 ]
@@ -120,7 +120,7 @@ def test_a_text_that_is_wrong_is_found_where_it_is(folder: Path, fault: Fault) -
 
 def test_a_name_on_the_board_is_held_to_more_than_other_words(folder: Path) -> None:
     with edited(folder, "board") as pdf:
-        retyped(pdf, b"3.8806 Tf\n(BITING TULIP)", b"2.6458 Tf\n(BITING TULIP)")
+        retyped(pdf, b"3.8806 Tf\n[(BI)14(TING )", b"2.6458 Tf\n[(BI)14(TING )")
     (finding,) = found("text", folder, theme(), {"board"})
     assert (finding.item, finding.page) == ("tennessee-avenue", 1)
     assert "“Biting Tulip” is set in 7.5 pt; 8 pt is the least" in finding.message
