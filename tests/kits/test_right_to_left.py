@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from printgen.cli.main import main
 from printgen.components.desk import Desk
+from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.geometry import Rect
 from printgen.kit.manifest import read_manifest
 from printgen.proof.pages.glyphs import glyphs, words
@@ -58,6 +59,21 @@ def test_the_proof_folds_it_from_the_right_and_finds_one_that_is_bound_on_the_le
     wrong = CliRunner().invoke(main, ["proof", str(tmp_path / "junior-ar")])
     assert wrong.exit_code == 3
     assert "once folded, page" in wrong.output
+
+
+def test_the_guide_draws_the_sheet_as_printed_and_its_folding_in_reverse(folder: Path) -> None:
+    found = words(glyphs(pypdfium2.PdfDocument(folder / "standard" / "guide.pdf")[1]))
+    top = next(word.box.bottom for word in found if word.text == "كتيب")
+    numbers = [word for word in found if word.text.isdigit() and top < word.box.centre.y < top + PICTURE.height + 2]
+    columns: list[list[Any]] = []
+    for number in sorted(numbers, key=lambda word: word.box.centre.x):
+        if columns and number.box.centre.x - columns[-1][-1].box.centre.x < 2:
+            columns[-1].append(number)
+        else:
+            columns.append([number])
+    read = ["".join(word.text for word in sorted(column, key=lambda word: word.box.centre.y)) for column in columns]
+    slit, upright, level, inside, outside = ["1"], ["1", "8"], ["41", "58"], ["67", "32"], ["41", "58"]
+    assert read == [*slit, *upright, *level, *inside, *outside]
 
 
 def test_a_deed_has_its_words_on_the_right_and_its_amounts_on_the_left(folder: Path) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from printgen.components.desk import Desk
+from printgen.components.guide.diagrams.diagrams import booklet_picture
 from printgen.components.guide.diagrams.pen import (
     CUT,
     OTHER,
@@ -17,7 +18,7 @@ from printgen.components.guide.diagrams.pen import (
     turned_letter,
 )
 from printgen.components.guide.layout import GuideStep
-from printgen.drawing.frame import Frame, Placed, placed
+from printgen.drawing.frame import ORIGIN, Frame, Placed, placed
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import FoldName
@@ -57,11 +58,11 @@ _OF_SEVERAL = ("half-stack", "half-staple")
 def _folded(desk: Desk, fold: FoldName, sheets: int) -> Iterator[GuideStep]:
     """How a sheet is folded, or several, which are then put in order unless they lie within one another."""
     *names, last = (name for name in _FOLDS[fold] if sheets > 1 or name not in _OF_SEVERAL)
-    yield from (GuideStep(name, desk.label(f"steps.{name}")) for name in names)
+    yield from (GuideStep(booklet_picture(desk, name), desk.label(f"steps.{name}")) for name in names)
     caption = desk.label(f"steps.{last}")
     if sheets > 1 and fold != "half":
         caption = desk.listed([caption, desk.label("steps.in-order")], "sentences")
-    yield GuideStep(last, caption)
+    yield GuideStep(booklet_picture(desk, last), caption)
 
 
 def _both_sides(desk: Desk, plan: Signature, sheets: int) -> Frame:
@@ -74,7 +75,8 @@ def _both_sides(desk: Desk, plan: Signature, sheets: int) -> Frame:
     items: list[Placed] = []
     for x, slots, tint in ((left, plan.outside, PAPER), (right, plan.inside, OTHER)):
         items += paper(box(x, top, wide, tall), tint)
-        items += _pages(desk, plan, slots, (Point(x, top), scale, sheets))
+        numbers = tuple(_pages(desk, plan, slots, (ORIGIN, scale, sheets)))
+        items.append(placed(desk.kept(Frame(Size(wide, tall), numbers)), x, top))
     edges = ((x, top, x, top + tall) for x in (left + wide, right))
     items += [rules(*edges, stroke=CUT), fold_line(middle, top - 2.5, middle, top + tall + 0.5)]
     items += arrow(Point(left + wide / 2, top - 1.3), Point(middle, top - 8.1), Point(right + wide / 2, top - 1.3))
@@ -106,7 +108,7 @@ def _one_side(desk: Desk, plan: Signature) -> Frame:
     for corner in plan.corners:
         items += [fold_line(*_ends(line.moved(*corner), at, scale)) for line in plan.folds]
         items.append(rules(*(_ends(line.moved(*corner), at, scale) for line in plan.slits), stroke=CUT))
-    return Frame(PICTURE, tuple(items))
+    return desk.kept(Frame(PICTURE, tuple(items)))
 
 
 def _ends(line: Line, at: Point, scale: float) -> tuple[float, float, float, float]:
@@ -131,4 +133,4 @@ def _apart(desk: Desk, plan: Signature) -> Frame:
     for corner in plan.corners:
         cover = next(slot for slot in plan.outside if slot.page == 1).rect.moved(*corner).centre
         items.append(turned_letter(desk, "1", Point(page.x + cover.x * scale, page.y + cover.y * scale), 0))
-    return Frame(PICTURE, tuple(items))
+    return desk.kept(Frame(PICTURE, tuple(items)))

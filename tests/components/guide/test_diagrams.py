@@ -11,7 +11,7 @@ from printgen.components.common.die import draw_die
 from printgen.components.common.palette import palette
 from printgen.components.desk import Desk, desk_for
 from printgen.components.guide.diagrams.classes import SHAPES, TEXTS
-from printgen.components.guide.diagrams.diagrams import baked_drawings, picture
+from printgen.components.guide.diagrams.diagrams import baked_drawings, booklet_picture, picture
 from printgen.drawing.frame import Frame, Group, Item, Shape, Text, bounds
 from printgen.drawing.icons import baked as baked_icons
 from printgen.drawing.ink_variants import inks
@@ -136,6 +136,28 @@ def test_a_drawing_keeps_to_its_box(desk: Desk, name: str) -> None:
         if isinstance(item, Shape):
             assert Rect.of(frame.size).inset(-1e-6).holds(bounds(item.path).moved(at.x, at.y))
     assert not desk.setter.misfits
+
+
+@pytest.mark.parametrize("name", ["slit", "half-stack", "half-staple", "zine-cut", "letter-in"])
+def test_a_booklet_bound_on_the_right_is_drawn_in_reverse(desk: Desk, name: str) -> None:
+    arabic = desk_for(load_theme("junior", frozenset(baked_icons()), language="ar"))
+    usual, reversed_ = picture(desk, name), booklet_picture(arabic, name)
+    assert booklet_picture(desk, name) == usual
+    (kept,) = reversed_.items
+    assert isinstance(kept.item, Group)
+    assert kept.item.fixed, "a leftward page would reverse it again"
+    wide = usual.size.width
+    boxes = [_box(at, item) for at, item in items(usual) if isinstance(item, Shape)]
+    turned = [_box(at, item) for at, item in items(reversed_) if isinstance(item, Shape)]
+    assert [(wide - box.right, box.y, box.width, box.height) for box in boxes] == [pytest.approx(box) for box in turned]
+    there, here = ([item.path for _, item in items(one) if isinstance(item, Shape)] for one in (usual, reversed_))
+    assert sum(path == other for path, other in zip(there, here, strict=True)) == (name == "slit"), (
+        "a check mark alone is like a letter"
+    )
+
+
+def _box(at: Point, shape: Shape) -> Rect:
+    return bounds(shape.path).moved(at.x, at.y)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -207,13 +207,21 @@ def test_the_booklets_steps_are_those_of_its_fold(desk: Desk, fold: FoldName, se
         assert (other in said) == (words == fold)
 
 
+def _lettered(frame: Frame) -> Iterator[Group]:
+    """The groups, however deep, that hold a text themselves."""
+    for _, item in frame.items:
+        if isinstance(item, Group):
+            texts = any(isinstance(inner.item, Text) for inner in item.frame.items)
+            yield from (item,) if texts else _lettered(item.frame)
+
+
 @pytest.mark.parametrize("fold", FOLDS)
 def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Desk, fold: FoldName) -> None:
     plan = signature(Booklet(fold), PAPERS["letter"])
     kit = summary("letter", Booklet(fold))
     first = booklet_steps(desk, Choices(PAPERS["letter"]), folded_from(kit, fold))[0]
     assert isinstance(first.drawing, Frame)
-    shown = [(e.item.turn, next(items(e.item.frame))[1].item) for e in first.drawing.items if isinstance(e.item, Group)]
+    shown = [(one.turn, next(items(one.frame))[1].item) for one in _lettered(first.drawing)]
     nested = {3: 7, 4: 8} if fold == "half" else {}
     wanted = [(slot.turn, str(nested.get(slot.page, slot.page))) for slot in plan.outside + plan.inside]
     assert [(turn, text.string) for turn, text in shown if isinstance(text, Text)] == wanted

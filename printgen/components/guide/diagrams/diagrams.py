@@ -4,7 +4,7 @@ Add a drawing as an SVG in ``pictures/``, then run ``make diagrams``.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
@@ -13,10 +13,12 @@ from typing import Any
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.classes import TEXTS, shape_class
 from printgen.components.guide.diagrams.pen import lettered, turned_letter
-from printgen.drawing.frame import Frame, Ink, Placed, Shape, mapped_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, Shape, bounds, mapped_path, shape
 from printgen.drawing.icons import read_path
+from printgen.drawing.mirror import reversed_path
 from printgen.geometry import Point, Size, Transform
 
+_LIKE_LETTERS = ("check-bold",)  # signs that are never reversed
 SlotIcons = Mapping[str, str]  # the icon that an edition has for each slot of a drawing; "" for none
 
 _NONE: SlotIcons = MappingProxyType({})
@@ -35,6 +37,32 @@ def picture(desk: Desk, name: str, icons: SlotIcons = _NONE) -> Frame:
     return Frame(
         Size(*found["size"]), tuple(item for kind, *row in found["items"] for item in _KINDS[kind](desk, icons, *row))
     )
+
+
+def booklet_picture(desk: Desk, name: str) -> Frame:
+    """A drawing of a booklet; reversed, but for its numbers, where booklets are bound on the right."""
+    if not desk.is_leftward:
+        return picture(desk, name)
+    found = baked_drawings()[name]
+    size = Size(*found["size"])
+    rows = (_reversed(desk, size.width, kind, row) for kind, *row in found["items"])
+    return desk.kept(Frame(size, tuple(item for items in rows for item in items)))
+
+
+def _reversed(desk: Desk, wide: float, kind: str, row: Sequence[Any]) -> Iterator[Placed]:
+    """An item on the other side of a drawing: shapes in reverse, texts and signs like letters as they are."""
+    if kind == "text":
+        name, text, x, *rest = row
+        yield from _text(desk, _NONE, name, text, wide - x, *rest)
+        return
+    for placed in _KINDS[kind](desk, _NONE, *row):
+        assert isinstance(placed.item, Shape), f"{kind} is not drawn as a shape"
+        (x, y), path = placed.at, placed.item.path
+        if kind == "icon" and row[1] in _LIKE_LETTERS:
+            box = bounds(path)
+            yield Placed(Point(wide - x - box.x - box.right, y), placed.item)
+        else:
+            yield Placed(Point(wide - x, y), placed.item._replace(path=reversed_path(path)))
 
 
 def _path(desk: Desk, icons: SlotIcons, names: str, data: str) -> tuple[Placed, ...]:
