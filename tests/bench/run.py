@@ -163,6 +163,18 @@ def bench_start(work: Path, rounds: int) -> None:
     compare("start-up", contestants, rounds, work / "log")
 
 
+def bench_shaping(work: Path, rounds: int) -> None:
+    """An edition whose letters are joined, beside the same edition in a language that needs no shaping."""
+    folder, log = work / "shaping", work / "log"
+    english = ("build", "junior", "--out", folder, "--force")
+    floor, arabic = "`build junior`", (*english, "--language", "ar")
+    contestants = [
+        Contestant(floor, python(PRINTGEN, *english), writes=folder / "junior"),
+        Contestant("`build junior --language ar`", python(PRINTGEN, *arabic), floor, folder / "junior-ar"),
+    ]
+    compare("shaping: one edition in English and in Arabic", contestants, rounds, log)
+
+
 def bench_warm(work: Path, rounds: int) -> None:
     """One change in a process that is warm, as an editor or a watch makes it."""
     folder = work / "warm"
@@ -182,6 +194,7 @@ def bench_warm(work: Path, rounds: int) -> None:
 BENCHES: dict[str, Callable[[Path, int], None]] = {
     "start": bench_start,
     "kit": bench_kit,
+    "shaping": bench_shaping,
     "warm": bench_warm,
     "deck": lambda work, rounds: bench_deck(work, rounds, 600),
     "deck6000": lambda work, rounds: bench_deck(work, min(rounds, 3), 6000),
