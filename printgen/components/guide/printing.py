@@ -5,6 +5,7 @@ from printgen.components.guide.files import ROOMY, Density, FileRow, file_table
 from printgen.components.guide.layout import set_text, stacked, titled
 from printgen.components.guide.measure import actual_size
 from printgen.drawing.frame import Frame
+from printgen.drawing.type.east_asian import unbroken
 from printgen.drawing.type.markdown import Paragraph, Span
 from printgen.geometry import INCH, SLACK, Size
 from printgen.kit.choices import Choices
@@ -54,7 +55,7 @@ def _file_row(desk: Desk, entry: DocumentSummary, choices: Choices, summary: Kit
     stock = desk.label(f"stocks.{printing.stock.id}")
     if inches(desk, choices.paper.size) and printing.stock.thick:
         stock = desk.label("stocks.both", metric=stock, pounds=desk.label(f"stocks.{printing.stock.id}_pounds"))
-    counts = desk.listed([f"{part.number}\u00a0{part.name}" for part in entry.parts], "row")
+    counts = desk.listed([f"{part.number}\u00a0{unbroken(part.name)}" for part in entry.parts], "row")
     what, note = counts or (desk.label(printing.what) if printing.what else ""), entry.row.note(desk, entry.parts)
     said = desk.listed([*filter(None, (what, note))], "apart")
     words = (said, str(entry.pages), str(entry.papers), stock, desk.label(f"sides.{_sides(printing)}"))

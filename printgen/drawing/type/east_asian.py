@@ -17,10 +17,13 @@ _BREAKS_BETWEEN = f"[{_LETTERS}]"
 _SMALL_KANA = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿｧ-ｯ"
 _NOT_FIRST = (
     "、。，．・：；？！゛゜ヽヾゝゞ々〻ー〜～…‥–—｡､･ｰﾞﾟ゙゚"
-    "）〕］｝〉》」』】〙〗〟｠｣’”»›)\\]},.:;!?%‰℃°％\u2060\ufe00-\ufe0f\U000e0100-\U000e01ef"
+    "）〕］｝〉》」』】〙〗〟｠｣’”»›)\\]},.:;!?%‰℃°％\u00a0\u202f\u2060\ufe00-\ufe0f\U000e0100-\U000e01ef"
 )
-_NOT_LAST = "（〔［｛〈《「『【〘〖〝｟｢‘“«‹(\\[{$£¥€￥＄￡№＃#\u2060"
-_BETWEEN = f"(?:(?<=[{_LETTERS}])|(?=[{_LETTERS}]))(?<![{_NOT_LAST}])(?![{_NOT_FIRST}{_SMALL_KANA}])"
+# Figures too: what they count, as in 200円, stays beside them.
+_NOT_LAST = "（〔［｛〈《「『【〘〖〝｟｢‘“«‹(\\[{$£¥€￥＄￡№＃#\u00a0\u202f\u20600-9０-９"
+_BETWEEN = f"(?:(?<=[、。{_LETTERS}])|(?=[{_LETTERS}]))(?<![{_NOT_LAST}])(?![{_NOT_FIRST}{_SMALL_KANA}])"
+
+_SHORT_NAME = 8  # letters, which find room in any column
 
 
 def is_wide(text: str) -> bool:
@@ -41,6 +44,11 @@ def runs_on(letter: str) -> bool:
 def line_parts(word: str) -> list[str]:
     """The parts of letters without a blank after which a line may end, at least one."""
     return [part for part in re.split(_BETWEEN, word) if part] or [word]
+
+
+def unbroken(text: str) -> str:
+    """The text so that no line ends in it, if it has letters between which one may and is but a short name."""
+    return "\u2060".join(text) if len(text) <= _SHORT_NAME and breaks_between_letters(text) else text
 
 
 def _may_be(text: str) -> bool:

@@ -53,10 +53,10 @@ class MeasuredWords(NamedTuple):
     def of_text(cls, text: str, faces: Typefaces, face: str, tracking: float) -> "MeasuredWords":
         """The words of a text measured; letters between which a line may end are words of their own."""
         if not breaks_between_letters(text):
-            return cls.of(text.split(" "), faces, face, tracking)
+            return cls.of(visible(text).split(" "), faces, face, tracking)
         words, after = list[str](), list[str]()
         for word in text.split(" "):
-            parts = line_parts(word)
+            parts = [visible(part) for part in line_parts(word)]
             words += parts
             after += [*[""] * (len(parts) - 1), " "]
         widths, blank = _measured(words, faces, face, tracking)
@@ -161,7 +161,7 @@ class Wrapper:
     @lru_cache(maxsize=64)  # noqa: B019 - a Wrapper lives as long as its build
     def _measured(self, paragraph: str, face: str, tracking: float) -> MeasuredWords:
         """A paragraph's words, remembered while sizes and measures are tried."""
-        return MeasuredWords.of_text(visible(paragraph), self._faces, face, tracking)
+        return MeasuredWords.of_text(paragraph, self._faces, face, tracking)
 
     def _parted(self, paragraph: str, setting: Setting, measure: float) -> MeasuredWords | None:
         """A paragraph's words, those too wide in parts; None if any cannot be broken.

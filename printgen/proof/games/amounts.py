@@ -3,11 +3,14 @@
 import re
 from typing import Any
 
+from printgen.drawing.type.east_asian import is_wide
 from printgen.theme.games import AnyEdition
 from printgen.words.language import language
 
 # A number as any language writes it: its thousands are parted by a comma, point, apostrophe or unbreakable space.
 NUMBER = "(?:\\d{1,3}(?:[,.'’\u00a0\u202f]\\d{3})+|\\d+)"
+# What ends a sign of letters: no further letter, but of scripts that have no blanks between words.
+_NO_LETTER = "(?![^\\W\u2e80-\uffdf\U00020000-\U0003ffff])"
 _PARTING = re.compile(r"\D")
 _NAMED = re.compile(r"\{([^{}]*)\}")
 _MONEY = re.compile(r"[Mm]oney\.(\d{1,7})\Z")
@@ -29,7 +32,8 @@ def amount_pattern(edition: AnyEdition) -> re.Pattern[str]:
     sign = re.escape(edition.currency.sign.casefold())
     if _before(edition):
         return re.compile(rf"(?<![^\W\d_]){sign}\s?({NUMBER})(?!\d)")
-    return re.compile(rf"(?<!\d)(?<!\d[,.])({NUMBER})\s?{sign}(?!\w)")
+    may_go_on = sign[-1:].isalnum() and not is_wide(sign)
+    return re.compile(rf"(?<!\d)(?<!\d[,.])({NUMBER})\s?{sign}{_NO_LETTER if may_go_on else ''}")
 
 
 def _before(edition: AnyEdition) -> bool:

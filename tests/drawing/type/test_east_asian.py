@@ -1,6 +1,5 @@
 """Lines of Chinese and Japanese end between letters, but never before a closing sign or after an opening one."""
 
-import os
 from io import BytesIO
 from pathlib import Path
 
@@ -14,14 +13,10 @@ from printgen.drawing.type.misfits import no_glyphs
 from printgen.drawing.type.typesetter import Style
 from printgen.geometry import POINT, Rect
 from printgen.theme.read.media import proven_font
+from tests.support.gothic import GOTHIC, with_gothic
 from tests.support.set_lines import painted, setter_of
 
-GOTHIC = Path("/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf")
 SENTENCE = "「東京」へ進む。サラリーを二〇〇円、ちょっと受け取る（笑）。"
-
-with_gothic = pytest.mark.skipif(
-    not GOTHIC.exists() and "CI" not in os.environ, reason="Debian's fonts-ipafont-gothic is not installed"
-)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +25,9 @@ with_gothic = pytest.mark.skipif(
         ("「東京」へ進む。", ["「東", "京」", "へ", "進", "む。"]),
         ("ちょっと", ["ちょっ", "と"]),
         ("カード・ゲーム", ["カー", "ド・", "ゲー", "ム"]),
-        ("12,000円（税）", ["12,000", "円", "（税）"]),
+        ("12,000円（税）", ["12,000円", "（税）"]),
+        ("駒、2つ。3つ", ["駒、", "2つ。", "3つ"]),
+        ("２０円と2\u00a0さいころ", ["２０円", "と", "2\u00a0さ", "い", "こ", "ろ"]),
         ("Monopoly東京", ["Monopoly", "東", "京"]),
         ("서울", ["서울"]),
     ],
