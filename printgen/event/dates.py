@@ -17,6 +17,8 @@ MONTHS = (
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 USUAL_STYLE = "%A, %-d %B %Y"
+AMERICAN_STYLE = "%A, %B %-d, %Y"
+AMERICAN = (USUAL, f"{USUAL}-US")
 _FIELD = re.compile(r"%(-?.|$)", re.DOTALL)
 _SHORT = 3  # letters of a shortened name
 
@@ -38,7 +40,8 @@ class Calendar(NamedTuple):
         day = date.fromisoformat(text)
         if self.language != USUAL and not (self.date_style or self.months or self.weekdays):
             return language(self.language).date(day)
-        return _filled(self.date_style or USUAL_STYLE, DATE_FIELDS, self, datetime.combine(day, time()))
+        style = self.date_style or (AMERICAN_STYLE if self.language in AMERICAN else USUAL_STYLE)
+        return _filled(style, DATE_FIELDS, self, datetime.combine(day, time()))
 
     def time(self, text: str) -> str:
         """A time of the form 9:30 in the event's style."""

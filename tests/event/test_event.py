@@ -66,10 +66,13 @@ def test_months_and_weekdays_bear_the_events_own_names() -> None:
 
 
 def test_a_day_without_a_style_is_written_as_the_language_does() -> None:
-    shown = {code: Calendar(None, "%H:%M", language=code).day("2027-03-13") for code in ("en", "en-US", "de", "ja")}
+    shown = {
+        code: Calendar(None, "%H:%M", language=code).day("2027-03-13") for code in ("en", "en-US", "en-GB", "de", "ja")
+    }
     assert shown == {
-        "en": "Saturday, 13 March 2027",
+        "en": "Saturday, March 13, 2027",
         "en-US": "Saturday, March 13, 2027",
+        "en-GB": "Saturday, 13 March 2027",
         "de": "Samstag, 13. März 2027",
         "ja": "2027年3月13日土曜日",
     }
@@ -158,7 +161,7 @@ def test_a_theme_made_from_the_tournament_keeps_its_event_or_brings_its_own(tmp_
     (tmp_path / "theme.yaml").write_text(text, encoding="utf-8")
     kept = event_of_theme(load_theme(f"{tmp_path}/"))
     assert kept is not None
-    assert kept.event.name == "Harbour Cup"
+    assert kept.event.name == "Harbor Cup"
     (tmp_path / "theme.yaml").write_text(f"{text}event: {{file: event.yaml}}\n", encoding="utf-8")
     write_event(tmp_path)
     own = event_of_theme(load_theme(f"{tmp_path}/"))
@@ -174,4 +177,9 @@ def test_months_and_weekdays_are_those_of_the_language_unless_the_event_names_it
         "Samstag, 13 März",
     ]
     own = structs.replace(event, date_style=None, months=[f"month {number}" for number in range(1, 13)])
-    assert own.calendar("fr").day("2027-03-13") == "samedi, 13 month 3 2027"
+    assert {code: own.calendar(code).day("2027-03-13") for code in ("en", "en-US", "en-GB", "fr")} == {
+        "en": "Saturday, month 3 13, 2027",
+        "en-US": "Saturday, month 3 13, 2027",
+        "en-GB": "Saturday, 13 month 3 2027",
+        "fr": "samedi, 13 month 3 2027",
+    }

@@ -45,7 +45,7 @@ RULES = [
     Fact("rules", "Buying", "it lies face up before you"),
     Fact("rules", "Buying", "Nobody may share a property."),
     Fact("rules", "Auctions", "open as low as they like"),
-    Fact("rules", "Rent", "Own a whole colour group, such as Park Place and Boardwalk"),
+    Fact("rules", "Rent", "Own a whole color group, such as Park Place and Boardwalk"),
     Fact("rules", "Rent", "The owner must ask before the second player after you throws"),
     Fact("rules", "Drawing cards", "at a price you agree on"),
     Fact("rules", "Taxes", "Luxury Tax (or Super Tax): pay $100."),

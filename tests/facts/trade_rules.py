@@ -117,7 +117,7 @@ JAIL = [
 ]
 
 BUILDING = [
-    Fact("rules", "{building}", "Own a whole colour group, none of it under mortgage, and you may {build} there"),
+    Fact("rules", "{building}", "Own a whole color group, none of it under mortgage, and you may {build} there"),
     Fact("rules", "{building}", "at any time, as much as you can pay"),
     Fact("rules", "{building}", "the {deed} of each {property} tells its price"),
     Fact("rules", "{building}", "The first {house} goes on any {property} of the group"),
@@ -204,7 +204,7 @@ QUICK = [
     Fact("rules", "Your turn", "{luxury_tax}: pay <100>."),
     Fact("rules", "Your turn", "reach or pass {start}, but not on the way to {jail}, take <200>"),
     Fact("rules", "Buying", "If you do not want it, everyone may bid, you included"),
-    Fact("rules", "Rent", "Bare {properties} of a whole colour group earn double the rent."),
+    Fact("rules", "Rent", "Bare {properties} of a whole color group earn double the rent."),
     Fact("rules", "Rent", "earn <25>, <50>, <100> or <200>"),
     Fact("rules", "Rent", "4 times the throw for one, 10 times for both"),
     Fact("rules", "Rent", "What is under mortgage earns nothing."),

@@ -50,7 +50,7 @@ BOARD = [
     Fact("board-poster", "luxury-tax", "Luxury Tax M100 to the pot for each other token that earned"),
     Fact("board-poster", "page 1", "GO!"),
     Fact("board-poster", "page 1", "Slide from behind this line"),
-    Fact("board-poster", "page 1", "Bonus for a whole colour"),
+    Fact("board-poster", "page 1", "Bonus for a whole color"),
     Fact("board-poster", "page 1", "M2,000"),
 ]
 
@@ -63,7 +63,7 @@ SETUP = [
     Fact("rules", "Setting up", "The banker puts M500 from the bank beside the board, level with Free Parking"),
     Fact("rules", "Setting up", "It never lies on the space, where tokens slide."),
     Fact("rules", "Setting up", "on Free Parking: this is the pot", there=False),
-    Fact("rules", "Setting up", "Up to four of you take a colour each: its four tokens and its turn marker."),
+    Fact("rules", "Setting up", "Up to four of you take a color each: its four tokens and its turn marker."),
     Fact("rules", "Setting up", "If you are five or more, each team takes one"),
     Fact("rules", "Setting up", "There are Red, Blue, Green and Yellow."),
     Fact("rules", "Setting up", "Set aside what nobody uses."),
@@ -72,7 +72,7 @@ SETUP = [
     Fact("rules", "Setting up", "from the top place down: this is your turn order"),
     Fact("rules", "", "draw lots", there=False),
     Fact("rules", "Teams", "From five players on, play in teams of two"),
-    Fact("rules", "Teams", "with one colour, one turn marker and one purse each. Partners slide by turns."),
+    Fact("rules", "Teams", "with one color, one turn marker and one purse each. Partners slide by turns."),
     Fact("rules", "Teams", "One player who is left over is a team alone, and slides every token.†"),
 ]
 
@@ -106,11 +106,11 @@ COUNTING = [
     Fact("rules", "Counting a round", "comes to Chance once more, slid or bumped,† is not slid a third time"),
     Fact("rules", "Counting a round", "Move each token of yours here to a property that no token is on"),
     Fact("rules", "Counting a round", "never to House, Free Parking, Chance, Go to Jail or Luxury Tax"),
-    Fact("rules", "Counting a round", "Two that fill both properties of a colour earn its bonus, too."),
+    Fact("rules", "Counting a round", "Two that fill both properties of a color earn its bonus, too."),
     Fact("rules", "Counting a round", "Each pays its cash once, to one player"),
     Fact("rules", "Counting a round", "of those with a token on it, the first in turn order"),
     Fact("rules", "Counting a round", "A second token of that player there earns nothing more."),
-    Fact("rules", "Counting a round", "If every property of a colour has paid you, take its bonus as well."),
+    Fact("rules", "Counting a round", "If every property of a color has paid you, take its bonus as well."),
     Fact("rules", "Counting a round", "choose one property that has paid you: take its cash a second time"),
     Fact("rules", "Counting a round", "Two tokens here still double only one."),
     Fact("rules", "Counting a round", "For each token of yours here", there=False),
@@ -135,7 +135,7 @@ COUNTING = [
     Fact("cards", "reference back", "Railroad: move to an empty property."),
     Fact("cards", "reference back", "Each property pays once, the first in turn."),
     Fact("cards", "reference back", "first token", there=False),
-    Fact("cards", "reference back", "Whole colour paid you: take its bonus."),
+    Fact("cards", "reference back", "Whole color paid you: take its bonus."),
     Fact("cards", "reference back", "House: one property that paid you pays again."),
     Fact("cards", "reference back", "Luxury Tax: M100 to the pot for each other token that earned."),
     Fact("cards", "reference back", "Free Parking: most tokens win the pot."),
@@ -151,10 +151,10 @@ COLOURS = {
     "Green": "M350 + M350 + M350 M1,500",
     "Dark blue": "M400 + M600 M2,000",
 }
-PAYS = [Fact("rules", "What the colours pay", f"{name} {pays}") for name, pays in COLOURS.items()]
+PAYS = [Fact("rules", "What the colors pay", f"{name} {pays}") for name, pays in COLOURS.items()]
 
 QUICK = [
-    Fact("rules", "Setting up", "four tokens and a turn marker of one colour"),
+    Fact("rules", "Setting up", "four tokens and a turn marker of one color"),
     Fact("rules", "Setting up", "Mix the turn markers face down; the banker turns them up one by one"),
     Fact("rules", "Setting up", "Put M500 beside the board at Free Parking: the pot."),
     Fact("rules", "Setting up", "Nobody starts with cash."),
@@ -173,7 +173,7 @@ QUICK = [
     Fact("rules", "The pot", "If it is empty after a round, the bank puts in M500."),
     Fact("rules", "The next round", "The top turn marker moves to the lowest place"),
     Fact("rules", "The next round", "as there are players or teams"),
-    Fact("rules", "Teams", "teams of two share a colour and a purse, and slide by turns"),
+    Fact("rules", "Teams", "teams of two share a color and a purse, and slide by turns"),
 ]
 
 # With these settings, each fact stands in place of what the edition says.
@@ -184,7 +184,7 @@ SET = {
     "start_money=150": Fact("rules", "Setting up", "Each player or team starts with M150."),
     "pot=300": Fact("rules", "Setting up", "The banker puts M300 from the bank"),
     "luxury_tax=250": Fact("rules", "Counting a round", "pay M250 into the pot for each of your other tokens"),
-    "teams_from=4": Fact("rules", "Setting up", "Up to three of you take a colour each"),
+    "teams_from=4": Fact("rules", "Setting up", "Up to three of you take a color each"),
     "minutes=45": Fact("rules", "The aim", "It takes about 45 minutes."),
 }
 SET_TOO = [
@@ -229,7 +229,7 @@ def test_every_place_follows_the_options(build: KITS, settings: dict[str, Fact],
 
 
 def test_the_steps_of_counting_are_told_in_their_order(build: KITS) -> None:
-    steps = ("Chance.", "Railroad.", "Properties.", "Colours.", "House.", "Luxury Tax.", "Free Parking.")
+    steps = ("Chance.", "Railroad.", "Properties.", "Colors.", "House.", "Luxury Tax.", "Free Parking.")
     text = said(build("knockout")["standard"], "rules", "Counting a round")
     places = [text.find(plain(f"{number}.{step}")) for number, step in enumerate(steps, 1)]
     assert places == sorted(places)

@@ -1,9 +1,11 @@
 """A theme speaks the language of its file, and those of the files beside it; nouns bend as each language says."""
 
 import json
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
 from printgen import resources
 from printgen.errors import ThemeError, UsageError
@@ -175,16 +177,36 @@ def test_the_bundled_themes_speak_the_languages_that_they_list(name: str) -> Non
     assert [load_theme(name, None, code).edition.language for code in others] == others
 
 
-def test_american_english_is_spelt_as_americans_do() -> None:
-    british, american = (load_theme("classic", None, code) for code in ("en-GB", "en-US"))
-    assert american.edition.language == "en-US"
-    assert told(british) == told(load_theme("classic"))
-    assert "a whole colour group" in told(british)
-    assert told(american) == told(british).replace("colour", "color").replace("programme", "program")
-    label = catalogue_of("en-US").label("outline.document", {"edition": "Colours", "document": "x"}, lambda name: None)
-    assert label.startswith("Colours: ")  # what fills a gap is as the theme spells it
-    labels = [catalogue_of(code).labels["rules.completes"]["other"] for code in ("en-GB", "en-US")]
-    assert labels[0].replace("colour", "color") == labels[1] != labels[0]
+def test_english_is_american_and_british_english_is_spelt_as_the_british_do() -> None:
+    american, british = (load_theme("classic", None, code) for code in ("en-US", "en-GB"))
+    assert (american.edition.language, british.edition.language) == ("en-US", "en-GB")
+    assert told(american) == told(load_theme("classic"))
+    assert "a whole color group" in told(american)
+    assert told(british) == told(american).replace("color", "colour").replace("program", "programme")
+    label = catalogue_of("en-GB").label("outline.document", {"edition": "Colors", "document": "x"}, lambda name: None)
+    assert label.startswith("Colors: ")  # what fills a gap is as the theme spells it
+    labels = [catalogue_of(code).labels["rules.completes"]["other"] for code in ("en-US", "en-GB")]
+    assert labels[0].replace("color", "colour") == labels[1] != labels[0]
+
+
+@pytest.mark.parametrize("name", resources.bundled_themes())
+def test_the_bundled_themes_differ_by_their_spelling_alone_in_british_english(name: str) -> None:
+    american, british = (list(_texts(to_builtins(load_theme(name, None, code).edition))) for code in ("en", "en-GB"))
+    for former, text in {"must practice": "must practise", "enrolls": "enrols"}.items():
+        american = [each.replace(former, text) for each in american]
+    assert [grammar("en-GB").spelt(each) for each in american] == british
+
+
+def _texts(value: object) -> Iterator[str]:
+    """All texts of an edition that are more than one word, or begin with a capital; ids and names of forms do not."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, str):
+        if " " in value or value[:1].isupper():
+            yield value
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each)
 
 
 def test_a_sentence_that_is_left_out_in_a_language_is_told(tmp_path: Path) -> None:

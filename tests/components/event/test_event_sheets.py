@@ -92,7 +92,7 @@ def test_the_event_stands_on_its_sheets(build: Callable[..., dict[str, Kit]], tm
         assert fact in programme, fact
     for fact in ("Pointstoremember", "$50", "Nowhistling."):
         assert fact in points, fact
-    assert "Harbour" not in programme + points
+    assert "Harbor" not in programme + points
     assert [("Heats" in text, "10h00" in text) for text in page_texts(kit.path("time-sheet"))] == [
         (True, True),
         (False, False),
