@@ -1,0 +1,133 @@
+"""Single items as pictures: their size, their colours, their names, and that no more is laid out than holds them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from printgen.cli.theme import loaded_theme, usual_choices
+from printgen.errors import UsageError
+from printgen.flow import laying_out
+from printgen.flow.previews import previews
+from printgen.theme.model.theme import Theme
+from tests.conftest import printgen
+
+BOTH = ("standard", "minimal")
+
+
+@pytest.fixture(scope="module")
+def classic() -> Theme:
+    return loaded_theme("classic")
+
+
+def pictures(theme: Theme, *names: str, dpi: int = 100) -> dict[tuple[str, str], Image.Image]:
+    found = previews(theme, usual_choices(theme), names, BOTH, dpi)
+    return {(one.item.name, one.variant): one.picture for one in found}
+
+
+def pixels(lengths: tuple[float, ...], dpi: int) -> Any:
+    """Lengths (mm) in a row in pixels; of each, part of one may count as a whole."""
+    return pytest.approx(sum(lengths) / 25.4 * dpi, abs=len(lengths))
+
+
+@pytest.mark.parametrize("dpi", [60, 150])
+@pytest.mark.parametrize(
+    ("name", "widths", "height"),
+    [
+        ("chance-03", (49, 3, 49), 85),  # a front, a gap, a back
+        ("deed:boardwalk", (49, 3, 49), 85),
+        ("note:500", (98,), 49),
+        ("rules:3", (108,), 140),
+        ("board", (508,), 508),
+    ],
+)
+def test_a_picture_has_the_true_size_of_its_item(
+    name: str, widths: tuple[float, ...], height: float, dpi: int, classic: Theme
+) -> None:
+    for picture in pictures(classic, name, dpi=dpi).values():
+        assert picture.size == (pixels(widths, dpi), pixels((height,), dpi))
+
+
+def test_a_card_shows_its_front_left_and_its_back_right_in_the_inks_of_each_variant(classic: Theme) -> None:
+    found = pictures(classic, "chance-03")
+    ground = (179, 83, 26)
+    for variant, corner in (("standard", ground), ("minimal", (255, 255, 255))):
+        picture = found["chance-03", variant]
+        assert picture.getpixel((picture.width - 3, 3)) == pytest.approx(corner, abs=3)
+        assert picture.getpixel((picture.width // 2, 100)) == (255, 255, 255)
+    assert found["chance-03", "standard"].size == found["chance-03", "minimal"].size
+
+
+@pytest.mark.parametrize(
+    ("name", "document"),
+    [
+        ("chance-03", "cards"),
+        ("chance", "cards"),
+        ("card:chest-01", "cards"),
+        ("boardwalk", "board"),
+        ("chance-1", "board"),
+        ("deed:boardwalk", "deeds"),
+        ("deed-28", "deeds"),
+        ("note:500", "money"),
+        ("note-500-01", "money"),
+        ("token:dog", "pieces"),
+        ("board", "board-poster"),
+    ],
+)
+def test_no_more_is_laid_out_than_holds_the_item(
+    name: str, document: str, classic: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+    component_of = laying_out.component_of
+
+    def noted(row, *others):  # type: ignore[no-untyped-def]
+        made.append(row.name)
+        return component_of(row, *others)
+
+    monkeypatch.setattr(laying_out, "component_of", noted)
+    pictures(classic, name, dpi=40)
+    assert made == [document]
+
+
+def test_one_item_has_many_names_and_one_picture(classic: Theme) -> None:
+    found = pictures(classic, "deed:boardwalk", "deed-28", "deeds:deed-28", "house", "house-07", "token:house", dpi=40)
+    assert [name for name, _ in found] == ["deed-boardwalk", "deed-boardwalk", "house", "house"]
+
+
+def test_a_deck_and_a_document_stand_for_all_in_them(classic: Theme) -> None:
+    found = previews(classic, usual_choices(classic), ("chance", "money"), ("minimal",), 40)
+    notes = [f"note-{value}" for value in (500, 100, 50, 20, 10, 5, 1)]
+    assert [one.item.name for one in found] == [*(f"chance-{number:02}" for number in range(1, 17)), *notes]
+
+
+def test_all_unknown_items_are_told_with_what_may_be_meant(classic: Theme) -> None:
+    with pytest.raises(UsageError) as told:
+        pictures(classic, "chanse-03", "boardwalk", "deed:bordwalk", "chance-99x", "?")
+    hints = [(problem.message.rpartition(" ")[2], problem.hint) for problem in told.value.problems]
+    assert hints[:2] == [
+        ("'chanse-03'", "did you mean 'chance-03'?"),
+        ("'deed:bordwalk'", "did you mean 'deed:boardwalk'?"),
+    ]
+    assert hints[3] == ("'?'", "without any item, the command lists all that there are")
+
+
+def test_the_command_writes_a_file_for_each_item_and_variant(tmp_path: Path) -> None:
+    done = printgen("preview", "classic", "chance-03", "token:dog", "--dpi", "72", "--out", "seen", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    names = [f"{name}-{variant}.png" for name in ("chance-03", "dog") for variant in BOTH]
+    assert done.stdout.splitlines() == [f"seen/{name}" for name in names]
+    assert sorted(path.name for path in (tmp_path / "seen").iterdir()) == sorted(names)
+    with Image.open(tmp_path / "seen" / names[0]) as picture:
+        assert picture.info["dpi"] == pytest.approx((72, 72), abs=0.1)
+        assert picture.size == (pixels((49, 3, 49), 72), pixels((85,), 72))
+
+
+def test_without_an_item_the_command_lists_them_and_writes_nothing(tmp_path: Path) -> None:
+    done = printgen("preview", "classic", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    for name in ("boardwalk", "chance-03", "chance", "deed:boardwalk", "note-500", "dog", "rules:3"):
+        assert name in done.stderr.replace(",", " ").split()
+    wrong = printgen("preview", "classic", "chance-03", "chanse-04", cwd=tmp_path)
+    assert (wrong.returncode, "did you mean 'chance-04'?" in wrong.stderr) == (2, True)
+    assert not list(tmp_path.iterdir())
