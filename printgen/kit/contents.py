@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from printgen.words.catalogue import Counted
 
+_SOME = 3  # "several" in every language
+
 
 class PartCount(NamedTuple):
     """How many of a kind of part there are: its id, the number and what it is called; nothing is looked up by that."""
@@ -17,6 +19,11 @@ class PartCount(NamedTuple):
     def name(self) -> str:
         """The name that goes with the count."""
         return self.called.of(self.number)
+
+    @property
+    def kind(self) -> str:
+        """The name without the count: for one, or for some in languages whose name hangs on how many there are."""
+        return self.called.of(min(self.number, _SOME))
 
     def times(self, times: int) -> "PartCount":
         """The same part, so many times over."""

@@ -12,6 +12,7 @@ from printgen.capitals import with_capital
 from printgen.resources import USUAL_LANGUAGE
 
 USUAL = USUAL_LANGUAGE
+_SINGULAR = {"ar": ("two", "many", "other")}  # plural categories that name a counted thing in the singular
 _PSEUDO = "x"  # languages for private use are ours under other words
 _GAP = "\u00a0"  # a sign and its number stay on one line
 
@@ -73,6 +74,10 @@ class Language(NamedTuple):
     def plural(self, number: int | float) -> str:
         """The plural category of a number, as Unicode's locale data names them: ``one``, ``few``, ``other`` ..."""
         return ("one" if number == 1 else "other") if self._is_english else str(_locale(self.code).plural_form(number))
+
+    def takes_singular(self, number: int) -> bool:
+        """Whether a thing is named in the singular beside that number."""
+        return number == 1 or self.plural(number) in _SINGULAR.get(self.primary, ())
 
     def with_capital(self, text: str) -> str:
         """The text with its first letter as a capital."""

@@ -35,6 +35,12 @@ def figures(edition: AnyEdition, value: int) -> str:
     return LINE if by_hand else language(edition.language).number(value)
 
 
+def unit(edition: AnyEdition, value: int) -> str:
+    """What the edition's money is called beside a number of it."""
+    currency = edition.currency
+    return currency.one if language(edition.language).takes_singular(value) else currency.many
+
+
 def cardinal(edition: AnyEdition, number: int) -> str:
     """A small number in words of the edition's language, a larger one in figures."""
     return grammar(edition.language).phrase("word", number)

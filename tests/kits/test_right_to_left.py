@@ -13,6 +13,7 @@ from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.geometry import Rect
 from printgen.kit.manifest import read_manifest
 from printgen.proof.pages.glyphs import glyphs, words
+from printgen.words.language import language
 
 
 @pytest.fixture(scope="module")
@@ -86,3 +87,15 @@ def test_a_deed_has_its_words_on_the_right_and_its_amounts_on_the_left(folder: P
     assert amounts
     assert all(amount.box.right < rent.box.x for amount in amounts)
     assert rent.box.centre.x > card.centre.x
+
+
+def test_the_rulers_of_the_guide_begin_on_the_left_as_every_ruler_does(folder: Path) -> None:
+    file = pypdfium2.PdfDocument(folder / "standard" / "guide.pdf")
+    numbers = {word.text: word.box.x for word in words(glyphs(file[0])) if word.text in {"10", "50", "90"}}
+    assert numbers["10"] < numbers["50"] < numbers["90"]
+
+
+def test_the_unit_of_a_note_goes_with_its_number() -> None:
+    arabic = language("ar")
+    assert [number for number in (1, 2, 5, 10, 20, 50, 100, 500) if not arabic.takes_singular(number)] == [5, 10]
+    assert not language("de").takes_singular(2)

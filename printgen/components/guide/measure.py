@@ -29,7 +29,8 @@ def actual_size(desk: Desk, width: float) -> Frame:
     items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "second"), Stroke(Ink("line"), 2 * OUTLINE))]
     middle = _BAND / 2
     items.append(desk.icon("printer", Rect(5.0, middle - _PRINTER / 2, _PRINTER, _PRINTER), Ink("solid", "ink")))
-    items += desk.setter.fit("100 %", Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE)
+    hundred = "100%" if desk.is_leftward else "100 %"  # a blank would part them in a line from right to left
+    items += desk.setter.fit(hundred, Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE)
     third = 0.36 * width
     for number, (drawing, mark, name) in enumerate(_SIZES):
         x = 0.31 * width + number * third
@@ -53,7 +54,8 @@ def measure(desk: Desk, choices: Choices, width: float) -> Frame:
     aside = stacked((_comparisons(desk, room), words), 1.6)
     height = max(RULER_TALL * len(RULERS) - 1.0, aside.size.height)
     down = (height - RULER_TALL * len(RULERS) + 1.0) / 2
-    body = Frame(Size(width, height), (*_rulers(desk, down), placed(aside, left, 0)))
+    rulers = desk.kept(Frame(Size(left, height), tuple(_rulers(desk, down))))
+    body = Frame(Size(width, height), (placed(rulers, 0, 0), placed(aside, left, 0)))
     if choices.printer:
         corrected = Paragraph((Span(desk.label("guide.corrected", printer=choices.printer.name), "text"),))
         body = stacked((body, set_text(desk, [corrected], width)), 1.6)
@@ -67,7 +69,7 @@ def _rulers(desk: Desk, down: float) -> Iterator[Placed]:
 
 def _comparisons(desk: Desk, width: float) -> Frame:
     """A print that is as long as the ruler below it, and one that is not."""
-    drawn = [picture(desk, name) for name in _COMPARED]
+    drawn = [desk.kept(picture(desk, name)) for name in _COMPARED]
     wide, tall = drawn[0].size
     step = min(width - wide, wide + 6.0)
     return Frame(Size(width, tall), tuple(placed(frame, number * step, 0.0) for number, frame in enumerate(drawn)))

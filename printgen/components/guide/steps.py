@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.components.guide.booklet_steps import booklet_steps
+from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.layout import GuideStep, set_text, stacked, step_row, tile_map, titled
 from printgen.components.guide.mounting import mounting
 from printgen.components.guide.paper_signs import sides
@@ -121,7 +122,7 @@ def _joined(
         how = [step for entry in entries for step in entry.row.steps(desk, choices, summary)]
         how.append(GuideStep(board, desk.label("steps.board-map")))
         yield GuideSection(
-            desk.label("guide.title_board"), tuple(how), tuple(entries), after=partial(mounting, summary)
+            desk.label("guide.title_board"), _as_printed(desk, how), tuple(entries), after=partial(mounting, summary)
         )
 
 
@@ -130,9 +131,15 @@ def _made(
 ) -> Iterator[GuideSection]:
     """What is cut out and put together."""
     if row := tuple(step for entry in entries for step in entry.row.steps(desk, choices, summary)):
-        names = [part.name for entry in entries for part in entry.parts]
+        names = [part.kind for entry in entries for part in entry.parts]
         parts = desk.listed(names or [desk.label(f"documents.{entry.row.name}") for entry in entries])
-        yield GuideSection(desk.label("guide.title_parts", parts=parts), row, tuple(entries))
+        yield GuideSection(desk.label("guide.title_parts", parts=parts), _as_printed(desk, row), tuple(entries))
+
+
+def _as_printed(desk: Desk, row: Sequence[GuideStep]) -> tuple[GuideStep, ...]:
+    """Steps with drawings of tiles and nets, which keep their left and right as the printed ones do."""
+    drawn = (picture(desk, step.drawing) if isinstance(step.drawing, str) else step.drawing for step in row)
+    return tuple(step._replace(drawing=desk.kept(drawing)) for step, drawing in zip(row, drawn, strict=True))
 
 
 def _folded(
@@ -151,7 +158,7 @@ def _named(desk: Desk, entries: Sequence[DocumentSummary]) -> str:
         [
             desk.label(f"documents.{entry.row.name}")
             if entry.row.one
-            else desk.listed([part.name for part in entry.parts])
+            else desk.listed([part.kind for part in entry.parts])
             for entry in entries
         ]
     )

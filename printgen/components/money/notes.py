@@ -39,7 +39,7 @@ from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.slide import Banknote
 from printgen.theme.model.trade import Note
-from printgen.words.names import figures
+from printgen.words.names import figures, unit
 
 _SITTER = 0.75  # of a portrait's seal: how much of its radius the portrait takes
 _TWO_LINES = 1.6  # the height of a unit that does not fit on one line
@@ -114,10 +114,10 @@ def _lines(issue: _Issue) -> Iterator[Placed]:
 
 def _cartouche(issue: _Issue) -> Iterator[Placed]:
     """The value, with its sign and unit, on a calm patch in the middle."""
-    desk, at, currency = issue.desk, issue.at, issue.desk.theme.edition.currency
+    desk, at = issue.desk, issue.at
     plaque, ink = desk.ornament.tablet(at.middle), Ink("text-on", issue.key)
     room = Rect(plaque.room.x + 1.5, plaque.room.y, plaque.room.width - 3.0, plaque.room.height)
-    name, amount = currency.one if issue.note.value == 1 else currency.many, desk.amount(issue.note.value)
+    name, amount = unit(desk.theme.edition, issue.note.value), desk.amount(issue.note.value)
     style, low = at.units._replace(ink=ink), room._replace(y=room.bottom - at.unit, height=at.unit)
     if not desk.setter.block(desk.setter.cased(name, style), low, style):
         tall = _TWO_LINES * at.unit

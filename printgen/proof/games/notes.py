@@ -6,7 +6,7 @@ from printgen.blank import writing_place
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, Kind, PartItems
 from printgen.theme.games import BoardEdition
 from printgen.words import wording
-from printgen.words.names import figures
+from printgen.words.names import figures, unit
 
 
 def note_texts(edition: BoardEdition) -> Iterator[ExpectedText]:
@@ -14,7 +14,6 @@ def note_texts(edition: BoardEdition) -> Iterator[ExpectedText]:
 
     A value that is written by hand has five lines, and no sign; a unit of that kind has no place on a note.
     """
-    currency = edition.currency
     for note in edition.money:
         item, number = f"note-{note.value}", figures(edition, note.value)
         if note.count:
@@ -22,9 +21,9 @@ def note_texts(edition: BoardEdition) -> Iterator[ExpectedText]:
             value = wording.amount(edition, note.value)
             if not writing_place(value):
                 yield ExpectedText(("money",), item, "front", (value,), "the value with its sign")
-            unit = currency.one if note.value == 1 else currency.many
-            if not writing_place(unit):
-                yield ExpectedText(("money",), item, "front", (unit,), "the unit")
+            called = unit(edition, note.value)
+            if not writing_place(called):
+                yield ExpectedText(("money",), item, "front", (called,), "the unit")
             for text, what in ((edition.title, "the title"), (edition.words.bank.one, "the bank")):
                 yield ExpectedText(("money",), item, "front", (text,), what)
             yield ExpectedText(("boxes",), _tray(note.value), "front", (value,), "the value with its sign", 2)

@@ -295,3 +295,13 @@ def test_no_two_streets_of_a_board_look_alike(name: str) -> None:
             areas.append(next(e.item.path for e in entries if isinstance(e.item, Shape) and e.role == "solid"))
     assert len(areas) == 22
     assert len(set(areas)) == 22
+
+
+def test_the_words_of_a_title_in_arabic_begin_on_the_right() -> None:
+    desk = desk_for(load_theme("classic", frozenset(baked()), "ar"))
+    found = board(desk, CHOICES, cut_ring(desk, CHOICES)).surface
+    assert found is not None
+    first, second = (cell_of(found, f"title-{number}").rect for number in (1, 2))
+    assert second.right < first.x
+    usual, other = (cell_of(drawn("classic"), f"title-{number}").rect for number in (1, 2))
+    assert (usual, other) == (second, first)

@@ -15,6 +15,7 @@ from printgen.components.guide.guide import USUAL, _breaks, guide
 from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
 from printgen.components.guide.paper_signs import SIDES, sides, stock
 from printgen.components.guide.printing import paper_name
+from printgen.components.guide.steps import building
 from printgen.components.guide.thumbnails import THUMB, thumb
 from printgen.components.guide.work_order import order
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
@@ -264,6 +265,15 @@ def test_the_map_has_every_tile_in_proportion(desk: Desk) -> None:
     assert [e.item.string for e in frame.items if isinstance(e.item, Text)] == [
         f"{row}, {column}" for row in (1, 2, 3) for column in (1, 2, 3)
     ]
+
+
+def test_tiles_and_nets_keep_their_left_and_right_in_arabic() -> None:
+    desk = desk_for(load_theme("classic", frozenset(baked()), "ar"))
+    for section in building(desk, Choices(PAPERS["letter"], 6.35), summary()):
+        works = {entry.row.work for entry in section.documents}
+        for step in section.steps if works & {"join", "make"} else ():
+            assert isinstance(step.drawing, Frame)
+            assert all(isinstance(entry.item, Group) and entry.item.fixed for entry in step.drawing.items)
 
 
 @pytest.mark.parametrize(

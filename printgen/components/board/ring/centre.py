@@ -88,7 +88,8 @@ def _words(desk: Desk, found: Centre) -> Iterator[Cell]:
     title, factor = desk.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
     enlarged, box = desk.scaled(factor), Rect.of(WORD).inset(5.0)
     style = _bearable(desk, enlarged.setter.common(title, box, _WORD))
-    for number, (word, spot) in enumerate(zip(title, found.words, strict=True), 1):
+    spots = reversed(found.words) if desk.is_leftward else found.words
+    for number, (word, spot) in enumerate(zip(title, spots, strict=True), 1):
         drawn = Frame(WORD, enlarged.setter.fit(word, box, style, f"board.title.{number - 1}"))
         yield Cell(f"title-{number}", spot.rect, spot.turn, Scaler(factor).frame(drawn))
 

@@ -86,7 +86,9 @@ def _slot(desk: Desk, icons: SlotIcons, names: str, slot: str, *place: float) ->
 
 
 def _text(desk: Desk, icons: SlotIcons, name: str, text: str, x: float, y: float, turn: int) -> tuple[Placed, ...]:
-    """A text by the middle of its room."""
+    """A text by the middle of its room; a measure in the language's word for mm."""
+    if name == "measure":
+        text = text.replace("mm", desk.label("calibration.mm"))
     if turn:
         return (turned_letter(desk, text, Point(x, y), turn, TEXTS[name]),)
     return lettered(desk, text, Point(x, y), TEXTS[name])
