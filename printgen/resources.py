@@ -12,6 +12,7 @@ LANGUAGE_CODE = re.compile(r"(?=.{1,35}\Z)([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")  # 
 _PACKAGE = Path(__file__).resolve().parent
 _LANGUAGE = re.compile(r"^language: *([A-Za-z0-9-]+)", re.MULTILINE)
 _TITLE = re.compile(r"""^title: *(["']?)(.+?)\1 *$""", re.MULTILINE)
+_TAGLINE = re.compile(r"""^tagline: *(["']?)(.+?)\1 *$""", re.MULTILINE)
 
 
 def folder(name: str) -> Path:
@@ -61,12 +62,19 @@ def theme_titles() -> dict[str, str]:
 
     Found by its line, for a listing need not load themes (ours keep to one line, without comment: a test sees to it).
     """
-    return {name: _title(folder("themes") / name / "theme.yaml") for name in bundled_themes()}
+    return _lines(_TITLE)
 
 
-def _title(file: Path) -> str:
-    found = _TITLE.search(file.read_text(encoding="utf-8"))
-    return found[2] if found else ""
+def theme_taglines() -> dict[str, str]:
+    """The line below the title of each bundled theme by its name, found as the titles are."""
+    return _lines(_TAGLINE)
+
+
+def _lines(field: re.Pattern[str]) -> dict[str, str]:
+    """What a pattern finds in the theme.yaml of each bundled theme, by its name."""
+    home = folder("themes")
+    found = {name: field.search((home / name / "theme.yaml").read_text(encoding="utf-8")) for name in bundled_themes()}
+    return {name: match[2] if match else "" for name, match in found.items()}
 
 
 def theme_languages(name: str) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ class CommandRow(NamedTuple):
 COMMANDS = (
     CommandRow("build", "build", "Build the kit of a theme: all its PDFs."),
     CommandRow("check", "theme", "Check a theme without printing it: every problem at once."),
+    CommandRow("init", "init", "Begin an edition of your own, in a folder that builds at once."),
     CommandRow("options", "theme", "List the rule options of a theme."),
     CommandRow("themes", "theme", "List the bundled themes, with the languages that each speaks."),
     CommandRow("styles", "theme", "List the styles, palettes and ornaments that a theme can name."),
@@ -44,6 +45,7 @@ Usage: printgen [OPTIONS] COMMAND [ARGS]...
   Start here:
     printgen themes                 what is bundled
     printgen build knockopoly       the whole kit, in output/knockopoly
+    printgen init my-edition        begin an edition of your own
     printgen build ./my-edition     your own theme folder
     printgen assemble output/knockopoly
                                     see it put together before you print it
@@ -74,3 +76,11 @@ def themes_text() -> str:
     wide = max(map(len, titles.values()))
     rows = ((name, title, ", ".join(theme_languages(name))) for name, title in titles.items())
     return "\n".join(f"{name:<16} {title:<{wide}}  {languages}" for name, title, languages in rows)
+
+
+def bases_text() -> str:
+    """What ``printgen init --list`` says: the bundled themes that one can begin with, a line each."""
+    from printgen.resources import theme_taglines, theme_titles
+
+    titles, taglines = theme_titles(), theme_taglines()
+    return "\n".join(f"{name:<11} {title}: {taglines[name]}" for name, title in titles.items())

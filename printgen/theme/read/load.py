@@ -28,7 +28,7 @@ from printgen.theme.start_money import with_found_hand
 from printgen.words.games import untold
 from printgen.words.grammar import grammar
 
-__all__ = ["bundled_themes", "load_theme"]
+__all__ = ["bundled_themes", "load_theme", "whole_tree"]
 
 _LANGUAGE = "language"
 NONE = "none"  # what a rule option that may be null is set to, in words
@@ -45,10 +45,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
     sources, whole = chain.read_chain(name_or_path, problems)
     if not sources:
         raise ThemeError(first_problems(problems))
-    spoken = speech(sources, language, problems)
-    layers = style.layers(spoken.trees, problems)
-    tree = _whole(sources, layers.trees, problems)
-    _speak(tree, spoken, problems)
+    tree, spoken, layers = _merged(sources, language, problems)
     if not whole:
         raise _cut_short(tree, problems)
     sources = [*sources, *spoken.overlays]
@@ -72,6 +69,29 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
     put_away(tree)
     sought = gathered.read | dict.fromkeys(spoken.absent)
     return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought))
+
+
+def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
+    """All that a theme says in a language, with what it inherits and our own words; ThemeError as in ``load_theme``."""
+    problems: list[Problem] = []
+    sources, whole = chain.read_chain(name_or_path, problems)
+    if not whole:
+        raise ThemeError(first_problems(problems))
+    tree, _, _ = _merged(sources, language, problems)
+    if problems:
+        raise ThemeError(first_problems(problems))
+    return tree
+
+
+def _merged(
+    sources: list[Source], language: str | None, problems: list[Problem]
+) -> tuple[SourceMapping, Speech, style.Layers]:
+    """The chain's whole tree in its language, what it was made of in that language, and the layers beneath it."""
+    spoken = speech(sources, language, problems)
+    layers = style.layers(spoken.trees, problems)
+    tree = _whole(sources, layers.trees, problems)
+    _speak(tree, spoken, problems)
+    return tree, spoken, layers
 
 
 def _speak(tree: SourceMapping, spoken: Speech, problems: list[Problem]) -> None:

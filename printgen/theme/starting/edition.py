@@ -1,0 +1,73 @@
+"""The text of a new theme.yaml: a bundled edition's names, texts, words and prices, section by section."""
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from printgen.theme.read.load import whole_tree
+from printgen.theme.starting.sections import SECTIONS, written_out
+from printgen.theme.starting.yaml_text import lines
+from printgen.theme.style import style_names
+
+SCHEMA = "theme.schema.json"
+_WIDTH = 118
+
+
+class NewEdition(NamedTuple):
+    """What a new edition is to be; an empty style or paper is that of the bundled edition that it extends."""
+
+    id: str
+    base: str
+    language: str
+    title: str
+    style: str = ""
+    paper: str = ""
+
+
+def base_title(base: str, language: str) -> str:
+    """The title of a bundled edition in a language that it speaks."""
+    return str(whole_tree(base, language)["title"])
+
+
+def theme_text(new: NewEdition) -> str:
+    """The theme.yaml of a new edition; ThemeError where the base does not speak the language."""
+    tree = whole_tree(new.base, new.language)
+    fields = {name: tree[name] for name in tree}
+    rows = [*_head(new, str(fields["tagline"]))]
+    for section in SECTIONS:
+        value = fields.get(section.name)
+        if value and section.name == "board" and new.title != fields["title"]:
+            value = value.without(("title",))  # its lines are those of another title
+        if value:
+            rows += ["", *_comment(section.comment), *lines(section.name, written_out(section, value))]
+    return "\n".join([*rows, "", *_print(new, fields.get("print") or {})]) + "\n"
+
+
+def _head(new: NewEdition, tagline: str) -> Iterator[str]:
+    yield f"# yaml-language-server: $schema={SCHEMA}"
+    yield from _comment(
+        f"An edition made from '{new.base}'. Write over what you want to be otherwise; a line that you delete is that "
+        f"of '{new.base}' again."
+    )
+    yield "format: 1"
+    yield f"extends: {new.base}"
+    yield from lines("id", new.id)
+    yield ""
+    yield from _comment("The title, the line below it, and the language that the rules are told in.")
+    yield from lines("title", new.title)
+    yield from lines("tagline", tagline)
+    yield from lines("language", new.language)
+    yield ""
+    yield from _comment(f"The look: {', '.join(style_names())} ('printgen styles' tells more).")
+    yield f"style: {new.style}" if new.style else "# style: deco"
+
+
+def _print(new: NewEdition, given: Any) -> Iterator[str]:
+    """How it is printed unless a build says otherwise."""
+    yield from _comment("How it is printed where a build does not say otherwise: any option of 'printgen build'.")
+    wanted = {**given, **({"paper": new.paper} if new.paper else {})}
+    yield from lines("print", wanted) if wanted else ["# print: {paper: a4}"]
+
+
+def _comment(text: str) -> list[str]:
+    return [f"# {row}" for row in wrap(text, _WIDTH, break_on_hyphens=False)]

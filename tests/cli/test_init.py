@@ -1,0 +1,117 @@
+"""``printgen init``: the folder that it writes says what its base says, and is written whole or not at all."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+import yaml
+
+from printgen.drawing.baked import baked
+from printgen.resources import bundled_themes, theme_languages
+from printgen.theme.read.load import load_theme
+from tests.conftest import printgen
+from tests.support.pdfs import page_texts
+
+SPOKEN = [(base, language) for base in bundled_themes() for language in theme_languages(base)]
+TEXTS = {"name", "title", "text", "line", "also", "inside", "visiting", "tagline", "price", "rent", "amount", "one"}
+
+
+def begun(folder: Path, *words: str) -> Path:
+    """A folder that was begun with those options, without a question."""
+    done = printgen("init", str(folder), "--yes", *words)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def edition(name: str, language: str | None = None) -> dict[str, Any]:
+    """All that a theme says, but for its id."""
+    whole = msgspec.to_builtins(load_theme(name, baked().keys(), language).edition)
+    return {field: value for field, value in whole.items() if field != "id"}
+
+
+def said(node: Any) -> set[str]:
+    """The names, texts and prices in a tree."""
+    if isinstance(node, dict):
+        own = {str(value) for key, value in node.items() if key in TEXTS and not isinstance(value, dict)}
+        return own.union(*map(said, node.values()))
+    return set().union(*map(said, node)) if isinstance(node, list) else set()
+
+
+@pytest.mark.parametrize(("base", "language"), SPOKEN)
+def test_what_is_begun_is_its_base_in_that_language(tmp_path: Path, base: str, language: str) -> None:
+    folder = begun(tmp_path / "mine", "--from", base, "--language", language)
+    assert edition(f"{folder}/") == edition(base, language)
+
+
+@pytest.mark.parametrize(("base", "language"), [("classic", "de"), ("knockout", "en"), ("summit", "de")])
+def test_every_name_card_and_price_is_written_out(tmp_path: Path, base: str, language: str) -> None:
+    folder = begun(tmp_path / "mine", "--from", base, "--language", language)
+    written = yaml.safe_load((folder / "theme.yaml").read_text(encoding="utf-8"))
+    whole = edition(base, language)
+    parts = ("title", "tagline", "words", "spaces", "decks", "groups", "board", "pieces", "tokens")
+    wanted = said({part: whole[part] for part in parts if part in whole}) - {"", "None"}
+    assert wanted - said(written) == set()
+    assert [row["value"] for row in written.get("money", [])] == [row["value"] for row in whole.get("money", [])]
+    assert set() < set(written["rules"]) <= set(whole["rules"])
+
+
+def test_an_editor_finds_the_schema_that_the_theme_keeps_to(tmp_path: Path) -> None:
+    folder = begun(tmp_path / "mine", "--paper", "a4")
+    text = (folder / "theme.yaml").read_text(encoding="utf-8")
+    schema = (folder / text.partition("$schema=")[2].partition("\n")[0]).read_text(encoding="utf-8")
+    assert schema == printgen("schema", "theme").stdout
+    jsonschema.validate(yaml.safe_load(text), json.loads(schema))
+
+
+def test_what_is_chosen_is_written(tmp_path: Path) -> None:
+    given = ("--from", "village", "--title", "Our: Street", "--style", "woodcut", "--paper", "A4")
+    whole, base = edition(f"{begun(tmp_path / 'Our 1st Street', *given)}/"), edition("village")
+    assert (whole["title"], whole["print"]["paper"]) == ("Our: Street", "A4")
+    assert whole["palette"] != base["palette"]
+    assert whole["spaces"] == base["spaces"]
+
+
+def test_the_kit_of_what_is_begun_has_the_texts_of_its_base(tmp_path: Path) -> None:
+    begun(tmp_path / "mine", "--from", "village")
+    texts = []
+    for theme in ("village", "./mine"):
+        words = ("--only", "cards,deeds", "--variant", "standard", "--out", f"out-{len(texts)}")
+        done = printgen("build", theme, *words, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        files = sorted((tmp_path / f"out-{len(texts)}").rglob("*.pdf"))
+        texts.append([list(page_texts(file)) for file in files])
+    assert len(texts[0]) == 2
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--from", "clasic"), "'clasic' is not one of"),
+        (("--from", "village", "--language", "de"), "'village' does not speak 'de'"),
+        (("--paper", "a99"), "a99"),
+        (("--title", "x" * 500), "title"),
+    ],
+)
+def test_what_cannot_be_begun_leaves_nothing(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
+    done = printgen("init", "mine", "--yes", *words, cwd=tmp_path)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_with_something_in_it_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("mine", encoding="utf-8")
+    done = printgen("init", "mine", cwd=tmp_path)
+    assert (done.returncode, "hint: name a new folder" in done.stderr) == (1, True)
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["notes.txt"]
+
+
+def test_the_bases_are_listed_a_line_each() -> None:
+    rows = printgen("init", "--list").stdout.splitlines()
+    assert [row.split()[0] for row in rows] == bundled_themes()
+    assert all(len(row.partition(": ")[2]) > 10 for row in rows)
