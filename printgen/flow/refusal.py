@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from printgen.components.desk import Desk
+from printgen.drawing.type.free_faces import free_face_hint, free_face_theme_hint
 from printgen.drawing.type.misfits import Misfit, no_glyphs
 from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError
 from printgen.flow.board_size import NO_BOARD, AskedBoard, too_small_for
@@ -53,7 +54,8 @@ def misfit_problems(
 ) -> list[Problem]:
     """What could not be set, each text once, at its own place in the theme rather than where it was used.
 
-    Of a board that is too small for its pieces, or for many texts, one problem tells, and how large it should be.
+    Where many need a face of another script, one problem tells of them all; and so of a board that is too
+    small for its pieces, or for many texts, and how large it should be.
     """
     texts = {(misfit.where, misfit.text, misfit.missing): misfit for misfit in _in_theme(desk, misfits)}
     small = too_small_for(texts.values()) if board.chosen else []
@@ -61,12 +63,23 @@ def misfit_problems(
     many = len(small) > _FEW or not all(one.where for one in small)
     crowded = [_crowded(small, board.chosen, wanted)] if many else []
     hints = dict.fromkeys(small, f"{wanted}, or shorten the text")
+    lacking = [misfit for misfit in texts.values() if free_face_hint(misfit.missing)]
+    faceless = [_faceless(desk, lacking)] if len(lacking) > _FEW else []
     found = [
         Problem(misfit.message, _place(desk, misfit, larger), hints.get(misfit) or _hint(desk, misfit, larger))
         for misfit in texts.values()
-        if not (crowded and misfit in hints)
+        if not ((crowded and misfit in hints) or (faceless and misfit in lacking))
     ]
-    return [*crowded, *sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))]
+    return [*crowded, *faceless, *sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))]
+
+
+def _faceless(desk: Desk, lacking: Iterable[Misfit]) -> Problem:
+    """All characters that no font has, in one problem: what the edition needs is a face of their script."""
+    told, edition = no_glyphs("".join(one.missing for one in lacking), ""), desk.theme.edition
+    read = [name for name, _ in desk.theme.inputs]
+    bundled = bool(read) and all(name.startswith(("themes:", "fonts:")) for name in read)
+    hint = free_face_theme_hint(told.missing, edition.id, edition.language) if bundled else ""
+    return Problem(told.message, desk.mark("format"), hint or told.hint)
 
 
 def _place(desk: Desk, misfit: Misfit, larger: str) -> Mark | None:

@@ -78,3 +78,18 @@ def test_a_booklet_without_a_place_of_its_own_is_told_at_the_theme(tmp_path: Pat
     long = Misfit("elsewhere", "the rules do not fit", "drop sections")
     (found,) = misfit_problems(desk, [long])
     assert str(found) == f"{tmp_path}/theme.yaml:1:1: the rules do not fit\n  hint: drop sections"
+
+
+@pytest.mark.parametrize(
+    ("bundled", "extends"), [(True, "    extends: classic\n"), (False, "write 'fonts: {fallback: [")]
+)
+def test_one_problem_tells_of_all_texts_that_need_a_face_and_what_to_write(
+    bundled: bool, extends: str, tmp_path: Path, theme: Theme
+) -> None:
+    desk = own_desk(tmp_path)._replace(theme=load_theme("classic", language="ja")) if bundled else own_desk(tmp_path)
+    (found,) = misfit_problems(desk, [no_glyphs(chr(0x3041 + number), "guide") for number in range(10)])
+    assert found.message.endswith(" more")
+    assert "fonts-ipafont-gothic" in found.hint
+    assert extends in found.hint
+    assert found.where is not None
+    assert (found.where.line, found.where.column) == (1, 1)

@@ -1,6 +1,6 @@
 """Free faces of scripts that are not bundled, to name where a text needs one."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from unicodedata import name
 
 
@@ -34,11 +34,30 @@ _FACES = (
 
 def free_face_hint(characters: str) -> str:
     """What to do for characters of a script that is not bundled; empty where no face is known."""
+    face = _face_with(characters)
+    return face and (
+        f"put a face of that script into the theme's folder, such as {face.face}, Debian's package {face.package}, "
+        f"and write '{_field(face)}'"
+    )
+
+
+def free_face_theme_hint(characters: str, edition: str, language: str) -> str:
+    """The same for a bundled ``edition``, whose folder is not the user's: a theme of four lines that extends it."""
+    face = _face_with(characters)
+    if not face:
+        return ""
+    lines = ("format: 1", f"extends: {edition}", f"language: {language}", _field(face))
+    told = (
+        f"put a face of that script into a folder of your own, such as {face.face}, Debian's package {face.package}, "
+        "and beside it a theme.yaml of these four lines; then build that folder:"
+    )
+    return "\n    ".join((told, *lines))
+
+
+def _face_with(characters: str) -> "_FreeFace | Literal['']":
     names = [name(character, "") for character in characters]
-    for starts, face, file, package in _FACES:
-        if any(said.startswith(starts) for said in names):
-            return (
-                f"put a face of that script into the theme's folder, such as {face}, Debian's package {package}, "
-                f"and write 'fonts: {{fallback: [{file}]}}'"
-            )
-    return ""
+    return next((face for face in _FACES if any(said.startswith(face.starts) for said in names)), "")
+
+
+def _field(face: _FreeFace) -> str:
+    return f"fonts: {{fallback: [{face.file}]}}"
