@@ -32,6 +32,7 @@ COMMANDS = (
     CommandRow("printers", "printer", "List the profiles of your printers."),
     CommandRow("seating", "event", "Seat the players of an event's round."),
     CommandRow("score", "event", "Add up the results of a round, and say who goes on."),
+    CommandRow("doctor", "doctor", "Tell what is installed here, for a report of a fault."),
     CommandRow("help", "help", "Tell all of one command."),
     CommandRow("completion", "completion", "Print the completion script of a shell."),
 )
