@@ -1,6 +1,6 @@
 """Pictures of single items of a kit, in the inks of its variants: no more of the kit is laid out than holds them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
@@ -27,17 +27,17 @@ class Preview(NamedTuple):
 
 def previews(
     theme: Theme, choices: Choices, names: tuple[str, ...], variants: Sequence[str], dpi: int
-) -> tuple[Preview, ...]:
+) -> Iterator[Preview]:
     """Pictures of items by their names, the variants of each one after the other, ``dpi`` pixels an inch.
 
     Raises UsageError for names that there are not, ThemeError where the documents that hold the items cannot be made.
     """
     kit = WarmKit(theme, choices)
     items = ItemNames(kit, theme.edition).items(names)
-    return tuple(Preview(item, variant, _picture(kit, item, variant, dpi)) for item in items for variant in variants)
+    return (Preview(item, variant, _picture(kit, item, variant, dpi)) for item in items for variant in variants)
 
 
-def files(pictures: Sequence[Preview], dpi: int) -> Mapping[str, bytes]:
+def files(pictures: Iterable[Preview], dpi: int) -> dict[str, bytes]:
     """The pictures as PNG files by name: ``chance-03-standard.png``."""
     return {f"{one.item.name}-{one.variant}.png": png(one.picture, dpi) for one in pictures}
 
@@ -50,24 +50,21 @@ def png(picture: Image.Image, dpi: int) -> bytes:
 
 
 def _picture(kit: WarmKit, item: Item, variant: str, dpi: int) -> Image.Image:
-    """A piece within its trim, its front left of its back; or the board within its."""
-    if item.stem:
-        return _side_by_side(rendered(kit.piece(item.document, item.stem, variant), dpi), round(_GAP / INCH * dpi))
-    trim = kit.document(item.document).sheets[0].trim
-    assert trim is not None  # a poster has one
-    (page,) = rendered(kit.page(item.document, 1, variant), dpi)
-    left, top = round(trim.x / INCH * dpi), round(trim.y / INCH * dpi)
-    return page.crop((left, top, left + round(trim.width / INCH * dpi), top + round(trim.height / INCH * dpi)))
+    """An item within its trim, its front left of its back."""
+    data = kit.piece(item.document, item.stem, variant) if item.stem else kit.page(item.document, 1, variant)
+    return side_by_side(rendered(data, dpi), round(_GAP / INCH * dpi))
 
 
-def _side_by_side(faces: Sequence[Image.Image], gap: int) -> Image.Image:
-    """Pictures in a row on white."""
-    if len(faces) == 1:
-        return faces[0]
-    width = sum(face.width for face in faces) + gap * (len(faces) - 1)
-    row = Image.new("RGB", (width, max(face.height for face in faces)), "white")
+def side_by_side(
+    pictures: Sequence[Image.Image], gap: int, ground: tuple[int, int, int] = (255, 255, 255)
+) -> Image.Image:
+    """Pictures in a row, ``gap`` pixels of a ground between them."""
+    if len(pictures) == 1:
+        return pictures[0]
+    width = sum(one.width for one in pictures) + gap * (len(pictures) - 1)
+    row = Image.new("RGB", (width, max(one.height for one in pictures)), ground)
     across = 0
-    for face in faces:
-        row.paste(face, (across, 0))
-        across += face.width + gap
+    for one in pictures:
+        row.paste(one, (across, 0))
+        across += one.width + gap
     return row

@@ -9,6 +9,7 @@ from PIL import Image
 from printgen.cli.theme import loaded_theme, usual_choices
 from printgen.errors import UsageError
 from printgen.flow import laying_out
+from printgen.flow.contact_sheet import contact_sheet
 from printgen.flow.previews import previews
 from printgen.theme.model.theme import Theme
 from tests.conftest import printgen
@@ -131,3 +132,32 @@ def test_without_an_item_the_command_lists_them_and_writes_nothing(tmp_path: Pat
     wrong = printgen("preview", "classic", "chance-03", "chanse-04", cwd=tmp_path)
     assert (wrong.returncode, "did you mean 'chance-04'?" in wrong.stderr) == (2, True)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_contact_sheet_holds_every_item_once_with_its_variants_side_by_side_and_its_name_below(
+    classic: Theme,
+) -> None:
+    notes = pictures(classic, "money", dpi=50)
+    sheet = contact_sheet(previews(classic, usual_choices(classic), ("money",), BOTH, 50), 50)
+    standard, minimal = notes["note-500", "standard"], notes["note-500", "minimal"]
+    assert sheet.getpixel((2, 2)) == (225, 225, 225)
+    second = 10 + standard.width + 5
+    assert sheet.crop((10, 10, 10 + standard.width, 10 + standard.height)).tobytes() == standard.tobytes()
+    assert sheet.crop((second, 10, second + minimal.width, 10 + minimal.height)).tobytes() == minimal.tobytes()
+    name = sheet.crop((10, 10 + standard.height, second, 20 + standard.height)).convert("L")
+    assert name.getextrema()[0] < 60
+    assert sheet.width > 2 * second
+    assert sheet.width * sheet.height > 14 * standard.width * standard.height
+
+
+def test_a_contact_sheet_that_would_be_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, classic: Theme) -> None:
+    monkeypatch.setattr("printgen.flow.contact_sheet._MOST_PIXELS", 10_000)
+    with pytest.raises(UsageError, match="choose a lower --dpi"):
+        contact_sheet(previews(classic, usual_choices(classic), ("note:1",), BOTH, 50), 50)
+
+
+def test_the_command_writes_one_contact_sheet(tmp_path: Path) -> None:
+    done = printgen("preview", "classic", "note:1", "dog", "--sheet", "--dpi", "50", "--out", "seen", cwd=tmp_path)
+    assert (done.returncode, done.stdout.split()) == (0, ["seen/sheet.png"])
+    with Image.open(tmp_path / "seen" / "sheet.png") as picture:
+        assert (picture.mode, picture.width > 2 * 193) == ("RGB", True)

@@ -9,8 +9,11 @@ if TYPE_CHECKING:
 
 
 def rendered(data: bytes, dpi: float) -> "list[Image]":
-    """Every page of a PDF as it prints on white paper, ``dpi`` pixels an inch."""
+    """Every page of a PDF within its trim as it prints on white paper, ``dpi`` pixels an inch."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(data) as pdf:
-        return [raster(page, dpi) for page in pdf]
+        pages = list(pdf)
+        for page in pages:
+            page.set_cropbox(*page.get_trimbox())
+        return [raster(page, dpi) for page in pages]
