@@ -56,7 +56,7 @@ def _reversed(desk: Desk, wide: float, kind: str, row: Sequence[Any]) -> Iterato
         yield from _text(desk, _NONE, name, text, wide - x, *rest)
         return
     for placed in _KINDS[kind](desk, _NONE, *row):
-        assert isinstance(placed.item, Shape), f"{kind} is not drawn as a shape"
+        assert isinstance(placed.item, Shape)
         (x, y), path = placed.at, placed.item.path
         if kind == "icon" and row[1] in _LIKE_LETTERS:
             box = bounds(path)
