@@ -69,7 +69,8 @@ def _more(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> It
 def _again(desk: Desk, choices: Choices, summary: KitSummary, row: Document, width: float) -> Frame:
     """A file's look, its name, and what one may want more of."""
     look = thumb(desk, row, summary, row.printing(choices, summary).folded)
-    spans = (Span(f"{row.name}.pdf: ", "text-bold"), Span(desk.label(f"guide.again_{row.name}"), "text"))
+    name = desk.label("lists.name", name=f"{row.name}.pdf")
+    spans = (Span(f"{name} ", "text-bold"), Span(desk.label(f"guide.again_{row.name}"), "text"))
     said = set_text(desk, [Paragraph(spans)], width - THUMB.width - _BESIDE)
     low = max(look.size.height, said.size.height)
     at = (low - look.size.height) / 2, (low - said.size.height) / 2
