@@ -13,6 +13,7 @@ import click
 
 from printgen import __version__
 from printgen.errors import PrintgenError, Problem
+from printgen.theme.quoting import plain
 
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 _MISSING = "missing"
@@ -35,7 +36,7 @@ def doctor(out: Path) -> None:
         *_speedups(),
         ("fonts", _fonts()),
         ("languages", _languages()),
-        ("output", _refusal(out) or f"{out} can be written"),
+        ("output", _refusal(out) or f"{plain(str(out))} can be written"),
         ("encoding", f"{locale.getpreferredencoding(False)}; terminal {sys.stdout.encoding}"),
     ]
     wide = max(len(name) for name, _ in rows)
@@ -87,13 +88,13 @@ def _languages() -> str:
 def _refusal(out: Path) -> str:
     """Why a folder cannot be written into, or made where it is not there; nothing where it can."""
     place = out
-    while not place.exists() and place != place.parent:
-        place = place.parent
     try:
+        while not place.exists() and place != place.parent:
+            place = place.parent
         with tempfile.TemporaryDirectory(prefix=".printgen-", dir=place):
             return ""
     except OSError as error:
-        return f"{out} cannot be written: {error.strerror}"
+        return f"{plain(str(out))} cannot be written: {error.strerror}"
 
 
 def _line(libraries: dict[str, str]) -> str:

@@ -11,7 +11,7 @@ import click
 from printgen.cli.overview import bases_text
 from printgen.errors import Problem, UsageError
 from printgen.resources import bundled_themes, theme_languages
-from printgen.theme.quoting import listing, quoted
+from printgen.theme.quoting import listing, plain, quoted
 from printgen.theme.style import style_names
 
 _SAME = "same"  # the answer that leaves the look to the base
@@ -59,12 +59,17 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
     from printgen.flow.new_edition import check_empty, write_edition
 
     check_empty(folder)
-    asks = not yes and sys.stdin.isatty() and sys.stdout.isatty()
-    written = write_edition(folder, _asked(folder, given) if asks else _usual(folder, given))
-    theme = shlex.quote(_as_theme(folder))
+    new = _usual(folder, given) if yes or not _on_terminal() else _asked(folder, given)
+    written = write_edition(folder, new)
+    theme = plain(shlex.quote(_as_theme(folder)))
     for name in written:
-        click.echo(folder / name)
+        click.echo(plain(str(folder / name)))
     click.echo(f"\nWrite over theme.yaml, then:\n  printgen check {theme}\n  printgen build {theme}")
+
+
+def _on_terminal() -> bool:
+    """Whether somebody is there to answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _usual(folder: Path, given: dict[str, str | None]) -> Any:

@@ -8,11 +8,13 @@ from pathlib import Path
 from printgen.drawing.baked import baked
 from printgen.errors import OutputError, Problem, ThemeError, UsageError
 from printgen.flow.staging import staging
+from printgen.theme.quoting import plain, quoted
 from printgen.theme.read.chain import FILE
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
 from printgen.theme.starting.edition import SCHEMA, NewEdition, theme_text
 
+_NEW = "name a new folder, or an empty one"
 _README = """\
 # {title}
 
@@ -55,23 +57,27 @@ def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
             with suppress(OSError):
                 folder.rmdir()
         if isinstance(error, OSError):
-            raise OutputError(Problem(f"{folder} cannot be written: {error.strerror}")) from error
+            raise OutputError(Problem(f"{quoted(folder)} cannot be written: {error.strerror}")) from error
         raise
     return tuple(files)
 
 
 def check_empty(folder: Path) -> None:
     """Raises OutputError for a folder that holds anything but hidden files, and for a file."""
-    if folder.exists() and not folder.is_dir():
-        raise OutputError(Problem(f"{folder} is a file", hint="name a new folder"))
-    if folder.is_dir() and any(not entry.name.startswith(".") for entry in folder.iterdir()):
-        raise OutputError(Problem(f"the folder {folder} is not empty", hint="name a new folder, or an empty one"))
+    try:
+        entries = list(folder.iterdir())
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise OutputError(Problem(f"{quoted(folder)} cannot be used: {error.strerror}", hint=_NEW)) from error
+    if any(not entry.name.startswith(".") for entry in entries):
+        raise OutputError(Problem(f"the folder {quoted(folder)} is not empty", hint=_NEW))
 
 
 def _files(folder: Path, new: NewEdition) -> Mapping[str, str]:
     """The text of each file by its name."""
     theme = theme_text(new)
-    readme = _README.format(title=new.title, base=new.base, folder=folder.resolve().name, kit=new.id)
+    readme = _README.format(title=plain(new.title), base=new.base, folder=plain(folder.resolve().name), kit=new.id)
     schema = json.dumps(theme_schema(), indent=2) + "\n"
     return {FILE: theme, "README.md": readme, SCHEMA: schema, "art/README.md": _ART}
 

@@ -8,7 +8,9 @@ import jsonschema
 import msgspec
 import pytest
 import yaml
+from click.testing import CliRunner
 
+from printgen.cli.main import main
 from printgen.drawing.baked import baked
 from printgen.resources import bundled_themes, theme_languages
 from printgen.theme.read.load import load_theme
@@ -70,6 +72,7 @@ def test_what_is_chosen_is_written(tmp_path: Path) -> None:
     given = ("--from", "village", "--title", "Our: Street", "--style", "woodcut", "--paper", "A4")
     whole, base = edition(f"{begun(tmp_path / 'Our 1st Street', *given)}/"), edition("village")
     assert (whole["title"], whole["print"]["paper"]) == ("Our: Street", "A4")
+    assert whole["board"].get("title") != base["board"]["title"]
     assert whole["palette"] != base["palette"]
     assert whole["spaces"] == base["spaces"]
 
@@ -87,6 +90,18 @@ def test_the_kit_of_what_is_begun_has_the_texts_of_its_base(tmp_path: Path) -> N
     assert texts[0] == texts[1]
 
 
+def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printgen.cli.init._on_terminal", lambda: True)
+    answers = "classic\nxx\nde\nUnsere Straße\na99\na4\n"
+    words = ["init", str(tmp_path / "mine"), "--style", "woodcut"]
+    done = CliRunner().invoke(main, words, input=answers, prog_name="printgen")
+    assert done.exit_code == 0, done.output
+    asked = [line.split()[0] for line in done.output.splitlines() if "[" in line]
+    assert asked == ["Begin", "Language", "Language", "Title", "Paper", "Paper"]
+    whole = edition(f"{tmp_path / 'mine'}/")
+    assert (whole["title"], whole["language"], whole["print"]) == ("Unsere Straße", "de", {"paper": "a4"})
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -94,6 +109,7 @@ def test_the_kit_of_what_is_begun_has_the_texts_of_its_base(tmp_path: Path) -> N
         (("--from", "village", "--language", "de"), "'village' does not speak 'de'"),
         (("--paper", "a99"), "a99"),
         (("--title", "x" * 500), "title"),
+        (("--title", "a\udcffb"), "character"),
     ],
 )
 def test_what_cannot_be_begun_leaves_nothing(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
@@ -101,6 +117,13 @@ def test_what_cannot_be_begun_leaves_nothing(tmp_path: Path, words: tuple[str, .
     assert done.returncode == 2
     assert message in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_of_any_name_will_do(tmp_path: Path) -> None:
+    for name in ("Été 2026", "12", "a\udcffb", "x/y z"):
+        assert load_theme(f"{begun(tmp_path / name)}/", baked().keys()).edition.id
+    (tmp_path / "file").touch()
+    assert [printgen("init", name, cwd=tmp_path).returncode for name in ("file", "file/under", "n" * 300)] == [1, 1, 1]
 
 
 def test_a_folder_with_something_in_it_is_refused(tmp_path: Path) -> None:

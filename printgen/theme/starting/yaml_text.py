@@ -8,7 +8,7 @@ from typing import Any
 
 _BARE = re.compile(r"[^\W\d_](?:[\w .’'&/()!+–-]*[\w.’')!])?")
 _WORDS = frozenset({"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"})  # for some reader or other
-_UNSEEN = frozenset({"Cc", "Cf", "Co", "Zl", "Zp", "Zs"})
+_UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp", "Zs"})
 
 
 def inline(value: Any) -> str:
