@@ -7,6 +7,7 @@ from unicodedata import bidirectional
 from printgen.drawing.type.scripts import has_leftward
 
 _LEFT_TO_RIGHT, _RIGHT_TO_LEFT = 0, 1
+_ARABIC_LETTER = "\u0627"  # as at the end of the line before: signs of the numbers after it run with the text
 _IGNORED = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "BN"))  # characters that have no level of their own
 
 Run = TypeVar("Run")
@@ -24,12 +25,13 @@ def levels(line: str, leftward: bool) -> list[int]:
         return [base] * len(line)
     storage = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
-    algorithm.get_embedding_levels(line, storage)
+    before = _ARABIC_LETTER if base == _RIGHT_TO_LEFT and "AL" in map(bidirectional, line) else ""
+    algorithm.get_embedding_levels(before + line, storage)
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
-    resolved = iter([character["level"] for character in storage["chars"]])
+    resolved = iter([character["level"] for character in storage["chars"]][len(before) :])
     found: list[int] = []
     for character in line:
         ignored = bidirectional(character) in _IGNORED

@@ -38,6 +38,7 @@ NEEDED_PILES = 2  # a kit of more decks, or of large cards, has places for them 
 _MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
+_WORD_MARGIN, _LOW_WORD_MARGIN = 5.0, 8.0  # letters without capitals reach further below the line
 _TAGLINE = Style("text-italic", 12, 8)
 _TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by how many there are
 _AIRY = 0.92  # of the plaque's room: the longest line of the title
@@ -86,7 +87,8 @@ def _words(desk: Desk, found: Centre) -> Iterator[Cell]:
     factor, usual = round(found.crest.width / CREST, 9), Size(CREST, CREST)
     yield Cell("title", found.crest, 0, Scaler(factor).frame(Frame(usual, _emblem(desk.scaled(factor), usual))))
     title, factor = desk.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
-    enlarged, box = desk.scaled(factor), Rect.of(WORD).inset(5.0)
+    margin = _LOW_WORD_MARGIN if desk.is_leftward else _WORD_MARGIN
+    enlarged, box = desk.scaled(factor), Rect.of(WORD).inset(margin)
     style = _bearable(desk, enlarged.setter.common(title, box, _WORD))
     spots = reversed(found.words) if desk.is_leftward else found.words
     for number, (word, spot) in enumerate(zip(title, spots, strict=True), 1):
