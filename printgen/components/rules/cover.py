@@ -12,6 +12,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.columns import stood, tall
+from printgen.drawing.type.east_asian import unbroken
 from printgen.drawing.type.headings import flanks, tailpiece
 from printgen.drawing.type.markdown import Block, Heading, Paragraph, Span
 from printgen.drawing.type.matter import Strip, TextLook
@@ -155,7 +156,7 @@ def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator
 def _run_in(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """What is in the kit, one thing after the other."""
     yield from desk.setter.fit(desk.label("rules.in_kit"), box._replace(height=4.5), _SMALL_KIT, "rules")
-    names = "\u00a0· ".join(f"{part.number} {part.name}".replace(" ", "\u00a0") for part in contents)
+    names = "\u00a0· ".join(f"{part.number} {unbroken(part.name)}".replace(" ", "\u00a0") for part in contents)
     if names:
         yield from desk.setter.fit(names, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
 

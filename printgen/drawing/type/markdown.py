@@ -4,7 +4,7 @@ What a printed page cannot be (HTML, code, images, links) comes out as its plain
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from html import unescape
 from typing import Any, Literal, NamedTuple
@@ -172,7 +172,7 @@ def _inline(tokens: Sequence[Token], bold: bool, italic: bool) -> Iterator[Span]
         elif kind == "linebreak":
             yield Span("\n", face)
         elif kind == "softbreak":
-            beside = _text(tokens[number - 1])[-1:], _text(tokens[number + 1])[:1]
+            beside = _first_text(reversed(tokens[:number]))[-1:], _first_text(tokens[number + 1 :])[:1]
             yield Span("" if all(map(runs_on, beside)) else " ", face)
         elif "children" in token:
             yield from _inline(token["children"], bold, italic)
@@ -188,6 +188,11 @@ def _text(token: Token) -> str:
     if "children" in token:
         return "".join(map(_text, token["children"]))
     return str(token.get("raw", "")).replace(JOINER, "")
+
+
+def _first_text(tokens: Iterable[Token]) -> str:
+    """The first text that tokens say, empty where there is none."""
+    return next((text for token in tokens if (text := _text(token))), "")
 
 
 def _address(token: Token) -> str:

@@ -81,6 +81,7 @@ def test_a_face_of_a_themes_own_is_taken_as_it_is() -> None:
     [
         ("**人への借り：**銀行が\nある。\nその色", (("人への借り：", "text-bold"), ("銀行がある。その色", "text"))),
         ("前**（借り）**後", (("前", "text"), ("（借り）", "text-bold"), ("後", "text"))),
+        ("前。\n**借り。**\n後", (("前。", "text"), ("借り。", "text-bold"), ("後", "text"))),
         ("서울\n거리 **은행:** 돈", (("서울 거리 ", "text"), ("은행:", "text-bold"), (" 돈", "text"))),
         ("Park\nLane", (("Park Lane", "text"),)),
     ],
