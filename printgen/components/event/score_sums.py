@@ -90,13 +90,14 @@ def _valuation(desk: Desk, parts: Sequence[ScorePart]) -> list[tuple[str, str, S
     """The number and name of each line of the valuation, its total, and the tie-break."""
     numbers = line_numbers(desk)
     free = {part.line: desk.label("event.at_price", part=part.name) for part in parts}
-    names = {
-        "cash": desk.label("event.cash_in_hand"),
-        **free,
-        "mortgaged": mortgaged(desk, "mortgaged_spaces"),
-        "small_buildings": desk.label("event.small_buildings_worth"),
-        "large_buildings": desk.label("event.large_buildings_worth"),
+    own = {
+        "cash": "cash_in_hand",
+        "small_buildings": "small_buildings_worth",
+        "large_buildings": "large_buildings_worth",
     }
+    names = free | {field: desk.label(f"event.{label}") for field, label in own.items() if field in numbers}
+    if "mortgaged" in numbers:
+        names["mortgaged"] = mortgaged(desk, "mortgaged_spaces")
     tie = desk.label("event.tie_break_lines", n=len(free), lines=" + ".join(str(numbers[field]) for field in free))
     return [
         *((str(number), names[field], _LINE) for field, number in numbers.items()),

@@ -77,13 +77,14 @@ def _blocks(desk: Desk) -> tuple[ScoreBlock, ...]:
     """The pairs of columns: what is printed there, and room to write."""
     lines = lines_of(desk.edition)
     price = desk.label("event.free_price" if "mortgaged" in lines else "event.printed_price")
-    blocks = (
-        ScoreBlock(price, 10.0, 14.0),
-        ScoreBlock(mortgaged(desk, "mortgaged"), 10.0, 14.0, line="mortgaged"),
-        ScoreBlock(desk.label("event.small_buildings_each"), 10.0, 14.0, 7.5, "small_buildings"),
-        ScoreBlock(desk.label("event.large_buildings_all"), 11.5, 14.0, line="large_buildings"),
-    )
-    return tuple(block for block in blocks if not block.line or block.line in lines)
+    blocks = [ScoreBlock(price, 10.0, 14.0)]
+    if "mortgaged" in lines:
+        blocks.append(ScoreBlock(mortgaged(desk, "mortgaged"), 10.0, 14.0, line="mortgaged"))
+    if "small_buildings" in lines:
+        blocks.append(ScoreBlock(desk.label("event.small_buildings_each"), 10.0, 14.0, 7.5, "small_buildings"))
+    if "large_buildings" in lines:
+        blocks.append(ScoreBlock(desk.label("event.large_buildings_all"), 11.5, 14.0, line="large_buildings"))
+    return tuple(blocks)
 
 
 def mortgaged(desk: Desk, name: str) -> str:
