@@ -56,7 +56,7 @@ SHAPES: dict[str, ShapeClass] = {
 # A text's x and y are the middle of its room, or the middle of the left side of one that begins at its left.
 TEXTS: dict[str, Lettering] = {
     "letter": LETTER,  # a page number, the letter of a seam
-    "measure": Lettering(Style("text-bold", 8, 8, align="left", lines=1), Size(8.0, 4.0)),
+    "measure": Lettering(Style("text-bold", 8, 8, align="left", lines=1), Size(10.0, 4.0)),
     "figure": Lettering(Style("text", 8, 8, lines=1), Size(8.0, 3.0)),  # beside the ticks of a ruler
 }
 
