@@ -6,27 +6,31 @@ all of that is as it was; else it is made anew, and no sooner than it is asked f
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple, TypeVar
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from printgen.components.common.palette import palette
 from printgen.components.desk import Desk, desk_for
-from printgen.drawing.frame import Frame
+from printgen.drawing.frame import Frame, Group, Placed
 from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError
-from printgen.event.model import Occasion
 from printgen.flow import laying_out
 from printgen.flow.copies import SavedDocument
 from printgen.flow.laying_out import CutBoard
 from printgen.flow.reads import Drawings, Notes, Reads, noting, still_so
 from printgen.flow.refusal import refuse
+from printgen.geometry import Point, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
-from printgen.kit.pieces import Component, Face
+from printgen.kit.pieces import Cell, Component, Face
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.paint.pdf import Press, paint
 from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
+
+if TYPE_CHECKING:
+    from printgen.event.model import Occasion
 
 Kind = TypeVar("Kind")
 
@@ -54,7 +58,7 @@ class WarmKit:
     PrintgenError with all that is wrong with it. Thereafter, and after a change for the better, it can be asked again.
     """
 
-    def __init__(self, theme: Theme, choices: Choices, event: Occasion | None = None) -> None:
+    def __init__(self, theme: Theme, choices: Choices, event: "Occasion | None" = None) -> None:
         self._choices, self._event = choices, event
         self._laid: dict[str, _Laid] = {}
         self._drawings: Drawings = {}
@@ -208,7 +212,17 @@ def _faces(component: Component, stem: str) -> tuple[Frame, ...]:
     for piece in component.pieces:
         if piece.stem == stem:
             return (piece.front, piece.back) if piece.back else (piece.front,)
-    for space in component.surface.cells if component.surface else ():
-        if space.id == stem:
-            return (space.frame,)
+    if surface := component.surface:
+        for space in surface.cells:
+            if space.id == stem:
+                return (_on_ground(space, surface.ground),)
     raise UsageError(f"{component.name} has no piece '{stem}'")
+
+
+def _on_ground(space: Cell, ground: Frame) -> Frame:
+    """A space upright, with what lies below it on the board."""
+    size, on_board = space.frame.size, space.rect.centre
+    half = hypot(size.width, size.height) / 2  # a square so large covers the space however it is turned
+    below = Frame(Size(2 * half, 2 * half), (Placed(Point(half - on_board.x, half - on_board.y), Group(ground)),))
+    corner = Point(size.width / 2 - half, size.height / 2 - half)
+    return Frame(size, (Placed(corner, Group(below, -space.turn % 360)), Placed(Point(0, 0), Group(space.frame))))

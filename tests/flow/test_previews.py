@@ -60,6 +60,17 @@ def test_a_card_shows_its_front_left_and_its_back_right_in_the_inks_of_each_vari
     assert found["chance-03", "standard"].size == found["chance-03", "minimal"].size
 
 
+@pytest.mark.parametrize("name", ["boardwalk", "kentucky-avenue", "virginia-avenue", "baltic-avenue"])
+def test_a_space_stands_upright_on_the_ground_that_it_has_on_the_board(name: str, classic: Theme) -> None:
+    space = pictures(classic, name)[name, "standard"]
+    board = previews(classic, usual_choices(classic), ("board",), ("standard",), 100)
+    whole = next(iter(board)).picture
+    assert space.width < space.height
+    ground = space.getpixel((12, space.height // 2))
+    assert ground != (255, 255, 255)
+    assert ground == whole.getpixel((whole.width // 2 - 80, whole.height - 70))
+
+
 @pytest.mark.parametrize(
     ("name", "document"),
     [
