@@ -10,6 +10,7 @@ from operator import add
 from typing import NamedTuple
 from unicodedata import category, normalize
 
+from printgen.drawing.type.east_asian import breaks_between_letters, line_parts
 from printgen.geometry import POINT, Rect
 from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.leftward import runs_leftward, words_in_order
@@ -48,6 +49,8 @@ class RunningText(NamedTuple):
         """As ``find``, but other lines may stand between its words: a neighbouring cell's, a number, a figure's."""
         words = text.split()
         found = self.find(text, start, end) or self._in_two(words, start) or self._scattered(words, start)
+        if not found and breaks_between_letters(text):
+            found = self._in_pieces([part for word in words for part in line_parts(word)], start)
         return found if found and (end is None or found.end <= end) else None
 
     def _in_two(self, words: Sequence[str], start: int) -> "Found | None":
@@ -71,6 +74,24 @@ class RunningText(NamedTuple):
                 if end is not None:
                     return self._found(token.start(), end)
         return None
+
+    def _in_pieces(self, parts: Sequence[str], start: int) -> "Found | None":
+        """A text without blanks in several lines of a cell, other cells' lines between them; each piece the longest."""
+        limit = start + 2 * sum(map(len, parts)) + _APART
+        pieces: list[Found] = []
+        while parts:
+            at = pieces[-1].end if pieces else start
+            tries = ((n, self.find("".join(parts[:n]), at, limit)) for n in range(len(parts), 0, -1))
+            count, piece = next(((n, one) for n, one in tries if one and self._stands_apart(one)), (0, None))
+            if piece is None:
+                return None
+            pieces.append(piece)
+            parts = parts[count:]
+        return Found(pieces[0].start, pieces[-1].end, tuple(word for one in pieces for word in one.words))
+
+    def _stands_apart(self, found: "Found") -> bool:
+        """Whether blanks or line ends stand before and after it."""
+        return not f"{self.text[: found.start][-1:]}{self.text[found.end :][:1]}".strip()
 
     def count(self, text: str) -> int:
         """How many times a text stands there."""
