@@ -4,6 +4,7 @@ Run by ``make pictures``; look at them before committing.
 """
 
 import gc
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,6 +26,8 @@ THEME = "knockopoly"
 VARIANTS = ("standard", "minimal")
 CARDS = ("chest-01", "chance-01")
 DEEDS = ("deed-01", "deed-03", "deed-08", "deed-28")
+LANGUAGES = ("en", "de", "fr", "es", "ar", "ja")
+JAPANESE_FACE = Path("/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf")  # of Debian
 PANELS = ("panel-1", "panel-2", "panel-3")
 PLAYERS = "name\nAda Lund\nBo Nguyễn\nChloé Roux\nDarja Kim\nEve Stone\nFinn Reed\nGus Hart\nInes Paz\n"
 WIDE, WIDE_TABLE = 1200, 1600  # pixels
@@ -120,6 +123,26 @@ def tournament(kits: Kits) -> Image.Image:
     return laid([[pages]])
 
 
+def languages(kits: Kits) -> Image.Image:
+    """A deed of the classic edition in each language; in Japanese where a face for it is installed."""
+    chosen = [language for language in LANGUAGES if language != "ja" or JAPANESE_FACE.exists()]
+    deeds = [deed for language in chosen for deed in fronts(spoken(kits, language), "deeds", DEEDS[-1:])]
+    return laid([[deeds[:3]], [deeds[3:]]])
+
+
+def spoken(kits: Kits, language: str) -> OpenedKit:
+    """The deeds of the classic edition in a language."""
+    folder = kits.scratch / "languages" / language
+    folder.mkdir(parents=True)
+    theme = f"format: 1\nextends: classic\nid: spoken\nlanguage: {language}\n"
+    if language == "ja":
+        shutil.copy(JAPANESE_FACE, folder)
+        theme += f"fonts: {{fallback: [{JAPANESE_FACE.name}]}}\n"
+    (folder / "theme.yaml").write_text(theme, encoding="utf-8")
+    run("build", str(folder), "--only", "deeds", "--variant", VARIANTS[0], "--out", str(folder))
+    return opened(folder / "spoken" / VARIANTS[0])
+
+
 def loose(path: Path) -> Image.Image:
     """The first page of a document that belongs to no kit."""
     import pypdfium2
@@ -146,6 +169,7 @@ def made(kits: Kits) -> dict[str, Image.Image]:
         "blank.png": boards(kits.both("blank")),
         "summit.png": boards(kits.both("summit")),
         "tournament.png": tournament(kits),
+        "languages.png": languages(kits),
         "rules.png": laid([[fronts(both[0], "rules", PANELS)]]),
     }
 
