@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from printgen.cli.completing import complete_language
 from printgen.cli.overview import bases_text
 from printgen.errors import Problem, UsageError
 from printgen.resources import bundled_themes, theme_languages
@@ -38,7 +39,12 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--from", "base", type=click.Choice(bundled_themes()), help="The edition to begin with.  [classic]")
-@click.option("--language", metavar="CODE", help="One of the languages that the base speaks, such as de.")
+@click.option(
+    "--language",
+    metavar="CODE",
+    shell_complete=complete_language,
+    help="One of the languages that the base speaks, such as de.",
+)
 @click.option("--title", help="The edition's title; without one, that of the base.")
 @click.option("--style", type=click.Choice(style_names()), help="The look; without one, that of the base.")
 @click.option("--paper", callback=_paper, help="The paper that it is printed on, such as letter, a4 or a3.")
@@ -54,7 +60,8 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
       printgen init my-edition --from knockopoly --yes  asks nothing
       printgen init --list                              what one can begin with
 
-    The folder can be built at once. One that is not empty is refused.
+    The folder can be built at once, but for Japanese, which asks for a face of its own. One that is not
+    empty is refused.
     """
     from printgen.flow.new_edition import check_empty, write_edition
 
