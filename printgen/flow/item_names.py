@@ -4,6 +4,7 @@ An item is named as in a kit's manifest (``chance-03``, ``boardwalk``), by its k
 by its deck (``chance``) or by its document (``money``), which stand for all their pieces.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from textwrap import TextWrapper
 from typing import Any, NamedTuple
@@ -47,7 +48,11 @@ class ItemNames:
         found = {name: self._find(name) for name in names}
         if unknown := [name for name, items in found.items() if not items]:
             raise UsageError([self._unknown(name) for name in unknown])
-        return tuple(dict.fromkeys(item for items in found.values() for item in items))
+        wanted = dict.fromkeys(item for items in found.values() for item in items)
+        times = Counter(item.name for item in wanted)
+        return tuple(
+            item._replace(name=f"{item.document}-{item.name}") if times[item.name] > 1 else item for item in wanted
+        )
 
     def _find(self, name: str) -> tuple[Item, ...]:
         if name == BOARD and POSTER in self._kit.names:

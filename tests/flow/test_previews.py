@@ -1,7 +1,9 @@
 """Single items as pictures: their size, their colours, their names, and that no more is laid out than holds them."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from PIL import Image
@@ -10,6 +12,7 @@ from printgen.cli.theme import loaded_theme, usual_choices
 from printgen.errors import UsageError
 from printgen.flow import laying_out
 from printgen.flow.contact_sheet import contact_sheet
+from printgen.flow.item_names import ItemNames
 from printgen.flow.previews import previews
 from printgen.theme.model.theme import Theme
 from tests.conftest import printgen
@@ -105,6 +108,14 @@ def test_no_more_is_laid_out_than_holds_the_item(
 def test_one_item_has_many_names_and_one_picture(classic: Theme) -> None:
     found = pictures(classic, "deed:boardwalk", "deed-28", "deeds:deed-28", "house", "house-07", "token:house", dpi=40)
     assert [name for name, _ in found] == ["deed-boardwalk", "deed-boardwalk", "house", "house"]
+
+
+def test_items_of_one_name_are_told_apart_by_their_documents() -> None:
+    kit = Mock(names=("board", "pieces"))
+    kit.pieces.return_value = ("owl", "cat")
+    kit.document.return_value = SimpleNamespace(sheets=())
+    items = ItemNames(kit, SimpleNamespace()).items(("space:owl", "token:owl", "cat"))
+    assert [item.name for item in items] == ["board-owl", "pieces-owl", "cat"]
 
 
 def test_a_deck_and_a_document_stand_for_all_in_them(classic: Theme) -> None:
