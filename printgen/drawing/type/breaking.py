@@ -14,6 +14,7 @@ from printgen.drawing.type.markdown import Span, Spans
 from printgen.drawing.type.typefaces import Typefaces
 
 _MOST_LINES = 4096  # paragraphs in their measures that are remembered
+_RUNNING = 4  # lines of a text that runs on: cells of tables and captions are shorter, and read better in whole words
 
 
 class TooWideError(Exception):
@@ -42,13 +43,13 @@ class LineBreaker:
         return found
 
     def _in_lines(self, words: tuple[MeasuredWord, ...], measure: float) -> tuple[MeasuredLine, ...] | None:
-        """The words in lines, hyphenated where lines are loose, and broken that are wider than a line.
+        """The words in lines, hyphenated where lines of a longer text are loose, and broken that are wider than a line.
 
         None where one cannot be. English words are hyphenated only where nothing else helps.
         """
         language = self._faces.language
         lines = broken_lines(words, measure)
-        if lines and (not hyphenates(language) or not is_loose(lines, measure)):
+        if lines and (not hyphenates(language) or len(lines) < _RUNNING or not is_loose(lines, measure)):
             return lines
         parted = lines or broken_lines(parted_words(words, measure, self._faces), measure)
         if parted and not hyphenates(language):
