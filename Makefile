@@ -29,7 +29,7 @@ test: $(STAMP) ## style, types and tests
 	$(BIN)/mypy
 	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal
 
-quick: $(STAMP) ## style, types and the tests that take no finished kits but one, in half a minute
+quick: $(STAMP) ## style, types and the tests that take no finished kits but one, in a minute
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

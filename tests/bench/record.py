@@ -106,7 +106,7 @@ class Recorder:
         return [*pen, ("text", at.x, at.y, text.face, text.size * POINT, text.string, mode, text.tracking * POINT)]
 
     def _group(self, at: Point, group: Group) -> list[Call]:
-        frame, turn, clip = group
+        frame, turn, clip, _ = group
         matrix = tuple(map(float, placing(at, frame.size, turn).split()))
         kept = [("clip", rect_path(clip) if isinstance(clip, Rect) else clip)] if clip is not None else []
         if id(frame) in self._again:
