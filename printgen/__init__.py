@@ -7,7 +7,7 @@ The one flow, in six lines:
 3. ``sheets`` impose those pictures on paper: ``Sheet`` values with folds, trims and placements.
 4. ``drawing/ink_variants`` answers each role with paint: one table for Standard, one for Minimal.
 5. ``paint/pdf`` turns inked sheets into PDF bytes, deciding nothing.
-6. ``flow/output`` writes the finished kit, whole or not at all; ``flow/pipeline`` is the way through 2 to 5.
+6. ``flow/writing/output`` writes the finished kit, whole or not at all; ``flow/pipeline`` is the way through 2 to 5.
 
 The nouns that pass between them stand in ``kit``, our own words in ``words``, the commands in ``cli``.
 Beside the flow, ``event`` reads events, players and results, and ``flow/event_rounds`` sends a round's sheets through

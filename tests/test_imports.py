@@ -46,12 +46,12 @@ FENCES = {
     "babel": "printgen.words.language",
     "click": "printgen.cli.",
     "highspy": "printgen.event.solver.exact",
-    "pyuca": "printgen.event.collation",
+    "pyuca": "printgen.event.players.collation",
     "pypdfium2": "printgen.proof.",
     "pikepdf": "printgen.proof.",
     "uharfbuzz": "printgen.drawing.type.",
-    "bidi": "printgen.drawing.type.",
-    "pyphen": "printgen.drawing.type.hyphenation",
+    "bidi": "printgen.drawing.type.shaping.",
+    "pyphen": "printgen.drawing.type.breaking.hyphenation",
 }
 
 HEAVY = (
@@ -179,7 +179,7 @@ def test_no_component_imports_another() -> None:
     ("module", "target", "breach"),
     [
         ("printgen.components.cards.cards", "printgen.components.deeds.deeds", True),
-        ("printgen.components.rules.cover", "printgen.components.guide.paper_signs", True),
+        ("printgen.components.rules.cover", "printgen.components.guide.signs.paper", True),
         ("printgen.components.desk", "printgen.components.board.ring.board", True),
         ("printgen.components.rules.ring_figure", "printgen.components.board.plan", False),
         ("printgen.components.games.trade", "printgen.components.deeds.deeds", False),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.cli.params import FILE_SIZE, PAPER
+from printgen.cli.options.values import FILE_SIZE, PAPER
 from printgen.errors import Mark, UsageError
 from printgen.event.rounds import whole_number
 from printgen.geometry import length
@@ -10,7 +10,7 @@ from printgen.printer.readings import READINGS, parse_reading
 from printgen.printer.targets import targets
 from printgen.proof.views.misfeed import misfeed
 from printgen.sheets.paper_sizes import PAPERS, paper_called
-from printgen.theme.read.csv import CsvCell
+from printgen.theme.read.lists.csv import CsvCell
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""The command line: one file a command or a family of them; the only place that prints and exits."""
+"""The command line: the commands and their options, and where it starts; the only place that prints and exits."""

@@ -36,7 +36,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for row in COMMANDS:
             if row.name == cmd_name:
-                command: click.Command = getattr(import_module(f"printgen.cli.{row.module}"), row.name)
+                command: click.Command = getattr(import_module(f"printgen.cli.commands.{row.module}"), row.name)
                 return _in_environment(command)
         return None
 

@@ -79,7 +79,7 @@ def _sweep() -> None:
     """Removes what a build leaves that is asked to end just as it tidies up; nothing interrupts that any more."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
-    if staging := sys.modules.get("printgen.flow.staging"):
+    if staging := sys.modules.get("printgen.flow.writing.staging"):
         staging.sweep()
 
 

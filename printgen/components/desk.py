@@ -26,10 +26,10 @@ from printgen.drawing.frame import (
 from printgen.drawing.icons import Icons, OwnIcon
 from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.scale import ScaledTypesetter
-from printgen.drawing.type.font_file import FontFile
-from printgen.drawing.type.scripts import is_leftward
-from printgen.drawing.type.typefaces import Typefaces
-from printgen.drawing.type.typesetter import Typesetter
+from printgen.drawing.type.fonts.font_file import FontFile
+from printgen.drawing.type.setting.typefaces import Typefaces
+from printgen.drawing.type.setting.typesetter import Typesetter
+from printgen.drawing.type.shaping.scripts import is_leftward
 from printgen.errors import Mark
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.card_sizes import CARD

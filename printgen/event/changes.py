@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from printgen.errors import Problem, UsageError
 from printgen.event.model import Tables
-from printgen.event.names import NamedPlayers
-from printgen.event.players import Player
+from printgen.event.players.names import NamedPlayers
+from printgen.event.players.players import Player
 from printgen.event.seating import Seat, Seating
 from printgen.theme.quoting import quoted
 

@@ -14,7 +14,8 @@ from printgen.limits import YAML_BYTES
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.model.theme import Theme
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
-from printgen.theme.read import explain, yaml
+from printgen.theme.read import yaml
+from printgen.theme.read.schema import explain
 from printgen.theme.read.tree import PathMarks
 
 

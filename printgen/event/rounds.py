@@ -9,12 +9,12 @@ from typing import NamedTuple
 from printgen import inputs
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.event.lists import csv_bytes
-from printgen.event.players import Player, listed_again, name_problems, players_of, tidy
-from printgen.event.score import TIED
+from printgen.event.players.players import Player, listed_again, name_problems, players_of, tidy
+from printgen.event.results.score import TIED
 from printgen.event.seating import Seat, Seating, findings
 from printgen.limits import LIST_BYTES
 from printgen.theme.quoting import plain, quoted
-from printgen.theme.read.csv import Columns, CsvCell, read_rows
+from printgen.theme.read.lists.csv import Columns, CsvCell, read_rows
 
 SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats", spreadsheet=True)
 SEATING, RECORD = "seating.csv", "seating.json"

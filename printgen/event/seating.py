@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from printgen.event.model import Tables
-from printgen.event.players import Player
+from printgen.event.players.players import Player
 
 SECONDS = 10.0  # how long the solver may look for better tables
 Report = Callable[[int, int, float], None]  # repeated meetings, the fewest possible, seconds gone

@@ -11,14 +11,14 @@ from printgen.components.common.palette import palette
 from printgen.components.games import GAMES
 from printgen.drawing.ink_variants import inks
 from printgen.errors import PrintgenError, Problem, UsageError
-from printgen.flow.laying_out import LaidOutKit, all_rows, lay_out
-from printgen.flow.refusal import attempt, refuse
+from printgen.flow.layout.laying_out import LaidOutKit, all_rows, lay_out
+from printgen.flow.layout.refusal import attempt, refuse
 from printgen.flow.source_hash import source
 from printgen.flow.split_files import Painted, in_parts, whole
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest import FORMAT, InputRecord, KitRecord, generator, part_records
-from printgen.kit.manifest_documents import document_record
+from printgen.kit.manifest.documents import document_record
+from printgen.kit.manifest.records import FORMAT, InputRecord, KitRecord, generator, part_records
 from printgen.kit.sheet import ImposedDocument
 from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme

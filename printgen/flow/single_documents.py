@@ -7,8 +7,8 @@ from printgen.components.common.palette import palette
 from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import inks
-from printgen.flow.copies import imposed
-from printgen.flow.refusal import refuse
+from printgen.flow.layout.copies import imposed
+from printgen.flow.layout.refusal import refuse
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Leaves
 from printgen.kit.paper import Flip, Paper

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError, Problem, ThemeError
-from printgen.flow.laying_out import lay_out
+from printgen.flow.layout.laying_out import lay_out
 from printgen.kit.choices import Choices
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme

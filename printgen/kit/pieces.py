@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Frame
-from printgen.drawing.type.misfits import Misfit
+from printgen.drawing.type.setting.misfits import Misfit
 from printgen.errors import Problem
 from printgen.geometry import Line, Rect, Size
 from printgen.kit.contents import PartCount

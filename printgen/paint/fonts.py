@@ -12,7 +12,7 @@ from io import BytesIO
 from itertools import groupby
 from typing import NamedTuple
 
-from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.paint.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
 from printgen.paint.packed import packed
 

@@ -12,7 +12,7 @@ from printgen.drawing.frame import Frame, Group, Ink, LateTexts, Path, Picture, 
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink_variants import Hatch, Inks, Paint
-from printgen.drawing.type.typefaces import Typefaces
+from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.geometry import POINT, Point, Rect
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet

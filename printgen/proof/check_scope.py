@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from printgen.blank import writing_place
 from printgen.proof.expectations import Expectations
+from printgen.proof.pages.boards.tiles import is_gathered
 from printgen.proof.pages.opened import Book
-from printgen.proof.pages.tiles import is_gathered
 
 _TELLING = frozenset({"tile", "poster", "fold", "booklet"})  # kinds of pages that tell amounts: board, cards, rules
 _GATHERED = "gathered"  # the kind of pages on which tiles share a sheet

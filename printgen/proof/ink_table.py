@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, both, saved
-from printgen.proof.pages.picture import DPI
+from printgen.proof.pages.pixels.picture import DPI
 
 METHOD = (
     f"Percent of the page under full ink, and square centimetres of it, measured at {DPI} dots an inch;",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
-from printgen.drawing.type.scripts import needs_shaping
+from printgen.drawing.type.shaping.scripts import needs_shaping
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
 from printgen.kit.paper import Paper

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from printgen.drawing.baked import baked
 from printgen.flow import pipeline
-from printgen.flow.warm import WarmKit
+from printgen.flow.preview.warm import WarmKit
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.cli.build import build
+from printgen.cli.commands.build import build
 from printgen.cli.main import main
 from printgen.kit.options import OPTIONS
 from tests.conftest import printgen

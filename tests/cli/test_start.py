@@ -12,7 +12,7 @@ from printgen.cli.overview import COMMANDS
 from printgen.cli.start import ANSWERS
 from tests.conftest import fresh_printgen
 
-CLI = Path(__file__).resolve().parents[2] / "printgen" / "cli"
+COMMANDS_FOLDER = Path(__file__).resolve().parents[2] / "printgen" / "cli" / "commands"
 
 
 def commands_in(path: Path) -> list[str]:
@@ -22,7 +22,7 @@ def commands_in(path: Path) -> list[str]:
 
 
 def test_every_command_has_its_row() -> None:
-    found = {name: path.stem for path in CLI.glob("*.py") for name in commands_in(path)}
+    found = {name: path.stem for path in COMMANDS_FOLDER.glob("*.py") for name in commands_in(path)}
     assert {row.name: row.module for row in COMMANDS} == found
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from printgen.cli.faults import FAULT, ended
-from printgen.flow.staging import staging, sweep
+from printgen.flow.writing.staging import staging, sweep
 from tests.conftest import ROOT, fresh_printgen
 from tests.support.forked import Call, Forker
 from tests.tools import disturb

@@ -5,7 +5,7 @@ import pytest
 from printgen.errors import Mark, UsageError
 from printgen.event.changes import Changes, Neighbours, changed, changed_seats, changed_tables, helper_for
 from printgen.event.model import Tables
-from printgen.event.players import Player
+from printgen.event.players.players import Player
 from printgen.event.seating import Seat, judged
 
 LETTERS = "ABCDEFGHIJKLMN"  # at tables of 5, 5 and 4; C and F are relatives

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.event.collation import sort_key
+from printgen.event.players.collation import sort_key
 
 
 @pytest.mark.parametrize(

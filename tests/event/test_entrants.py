@@ -3,10 +3,10 @@
 import pytest
 
 from printgen.errors import Mark, ThemeError
-from printgen.event.entrants import entrants
 from printgen.event.load import event_of
 from printgen.event.model import Event
-from printgen.event.players import Player
+from printgen.event.players.entrants import entrants
+from printgen.event.players.players import Player
 from printgen.event.rounds import PastRounds
 from tests.event.test_event import told
 

@@ -3,7 +3,7 @@
 import pytest
 
 from printgen.errors import ThemeError
-from printgen.event.results import results_of
+from printgen.event.results.results import results_of
 from printgen.event.rounds import seats_of
 from printgen.theme.model.trade import Edition, Property
 from printgen.theme.read.load import load_theme

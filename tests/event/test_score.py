@@ -6,9 +6,9 @@ import pytest
 
 from printgen.errors import Mark, ThemeError
 from printgen.event.model import GoOn
-from printgen.event.players import Player
-from printgen.event.results import results_of
-from printgen.event.score import (
+from printgen.event.players.players import Player
+from printgen.event.results.results import results_of
+from printgen.event.results.score import (
     BEST,
     NO_SHOW,
     TIED,

@@ -6,7 +6,7 @@ import pytest
 
 from printgen.errors import Mark, ThemeError
 from printgen.event.model import Tables
-from printgen.event.players import Player, players_of
+from printgen.event.players.players import Player, players_of
 from printgen.event.rounds import seats_csv, seats_of
 from printgen.event.seating import Proven, Seating, findings, seated, verdict
 

@@ -6,10 +6,10 @@ import pytest
 
 from printgen.components.board.size import crowded
 from printgen.drawing.baked import baked
-from printgen.drawing.type.misfits import Misfit, no_glyphs
+from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
 from printgen.errors import UsageError
 from printgen.flow import pipeline
-from printgen.flow.refusal import misfit_problems, refuse
+from printgen.flow.layout.refusal import misfit_problems, refuse
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Leaves
 from printgen.kit.pieces import Component

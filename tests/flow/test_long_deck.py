@@ -7,7 +7,8 @@ import pytest
 
 from printgen.drawing.baked import baked
 from printgen.errors import ThemeError
-from printgen.flow import output, pipeline
+from printgen.flow import pipeline
+from printgen.flow.writing import output
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
@@ -30,8 +31,8 @@ def build(folder: Path, last: str, out: Path) -> None:
 def test_the_last_cards_fault_names_its_place_and_leaves_the_old_kit_whole(
     long: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("printgen.theme.read.csv._LONG", long)
-    monkeypatch.setattr("printgen.theme.read.packed_lists._LONG", long)
+    monkeypatch.setattr("printgen.theme.read.lists.csv._LONG", long)
+    monkeypatch.setattr("printgen.theme.read.lists.packed_lists._LONG", long)
     build(tmp_path, "Go on.", tmp_path / "kit")
     before = {path.name: path.read_bytes() for path in (tmp_path / "kit").iterdir()}
     (cards,) = json.loads(before["kit.json"])["documents"]

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from printgen.errors import OutputError
-from printgen.flow.output import Target, Written, write, write_files
 from printgen.flow.pipeline import FinishedKit
+from printgen.flow.writing.output import Target, Written, write, write_files
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest import DocumentRecord, KitRecord, PageRecord, PartRecord, part_records
+from printgen.kit.manifest.records import DocumentRecord, KitRecord, PageRecord, PartRecord, part_records
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.labels import counted

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printgen.flow import unchanged as looked_at
-from printgen.flow.unchanged import call_hash, unchanged
+from printgen.flow.writing import unchanged as looked_at
+from printgen.flow.writing.unchanged import call_hash, unchanged
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from tests.conftest import ROOT, printgen

@@ -7,8 +7,9 @@ import pytest
 
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError, UsageError
-from printgen.flow import laying_out, pipeline
-from printgen.flow.warm import WarmKit
+from printgen.flow import pipeline
+from printgen.flow.layout import laying_out
+from printgen.flow.preview.warm import WarmKit
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme

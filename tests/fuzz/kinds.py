@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from printgen.errors import PrintgenError
 from printgen.event.load import event_of
-from printgen.event.players import players_of
-from printgen.kit.manifest import read_manifest
-from printgen.theme.read.card_list import read_cards
-from printgen.theme.read.media import RefusedError, proven_font, proven_picture
+from printgen.event.players.players import players_of
+from printgen.kit.manifest.records import read_manifest
+from printgen.theme.read.lists.card_list import read_cards
+from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture
 from tests.fuzz import events, fonts, kits, machines, parts, pictures, rings, themes
 from tests.fuzz.case import Case
 

@@ -104,7 +104,7 @@ _COSTLY = {
 
 def _command(name: str) -> click.Command:
     (row,) = (row for row in COMMANDS if row.name == name)
-    command: click.Command = getattr(import_module(f"printgen.cli.{row.module}"), row.name)
+    command: click.Command = getattr(import_module(f"printgen.cli.commands.{row.module}"), row.name)
     return command
 
 

@@ -11,10 +11,11 @@ import pytest
 
 from printgen import __version__
 from printgen.geometry import Rect, Size
-from printgen.kit.bare_manifest import bare_manifest
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
-from printgen.kit.manifest import (
+from printgen.kit.manifest.bare import bare_manifest
+from printgen.kit.manifest.documents import document_record
+from printgen.kit.manifest.records import (
     KitRecord,
     encoded,
     generator,
@@ -24,7 +25,6 @@ from printgen.kit.manifest import (
     read_manifest,
     read_without_pages,
 )
-from printgen.kit.manifest_documents import document_record
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.sheets.impose import impose

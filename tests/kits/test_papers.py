@@ -11,7 +11,7 @@ from printgen.drawing.icons import baked
 from printgen.errors import UsageError
 from printgen.flow import pipeline
 from printgen.kit.choices import Choices
-from printgen.proof.pages.glyphs import glyphs
+from printgen.proof.pages.text.glyphs import glyphs
 from printgen.sheets.paper_sizes import PAPERS, paper_called
 from printgen.sheets.tiles.cutting import cut_up, ways
 from printgen.theme.read.load import load_theme

@@ -11,8 +11,8 @@ from printgen.cli.main import main
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.geometry import Rect
-from printgen.kit.manifest import read_manifest
-from printgen.proof.pages.glyphs import glyphs, words
+from printgen.kit.manifest.records import read_manifest
+from printgen.proof.pages.text.glyphs import glyphs, words
 from printgen.words.language import language
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from printgen.drawing.type.typesetter import Style
+from printgen.drawing.type.setting.typesetter import Style
 from printgen.geometry import POINT, Rect
-from printgen.proof.pages.glyphs import words
-from printgen.proof.pages.reading import read
+from printgen.proof.pages.text.glyphs import words
+from printgen.proof.pages.text.reading import read
 from tests.support.set_lines import PaintedLines, painted, setter_of
 
 STREET, CITY, MIXED = "شارع السلام (القديم) 120", "רחוב הרצל 12, תל־אביב!", "Hello (שלום) world 12"

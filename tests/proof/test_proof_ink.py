@@ -15,7 +15,7 @@ from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, compared, 
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import ink_json, ink_lines
 from printgen.proof.pages.objects import page_pictures
-from printgen.proof.pages.picture import DPI
+from printgen.proof.pages.pixels.picture import DPI
 from printgen.proof.run import measured
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, unlike

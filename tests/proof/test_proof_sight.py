@@ -15,8 +15,8 @@ from printgen.geometry import INCH, Rect
 from printgen.proof.checks.sight import LEAST
 from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
 from printgen.proof.games.expected import Kind
-from printgen.proof.pages.letters import colours
-from printgen.proof.pages.picture import DPI, PagePicture
+from printgen.proof.pages.pixels.picture import DPI, PagePicture
+from printgen.proof.pages.text.letters import colours
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, found, manifest, reset

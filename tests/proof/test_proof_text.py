@@ -9,11 +9,11 @@ import pikepdf
 import pytest
 
 from printgen.geometry import Rect
-from printgen.kit.manifest import KitRecord
+from printgen.kit.manifest.records import KitRecord
 from printgen.proof.pages.edition import edition_of
-from printgen.proof.pages.glyphs import Glyph, PrintedWord
 from printgen.proof.pages.opened import opened
-from printgen.proof.pages.reading import read
+from printgen.proof.pages.text.glyphs import Glyph, PrintedWord
+from printgen.proof.pages.text.reading import read
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support import small_theme

@@ -97,7 +97,8 @@ def _read_all() -> None:
         small_theme.write(Path(folder) / "town", small_theme.TEXT)
         for words in (("check", "town/"), ("build", "town/", "--variant", "minimal", "--out", "out"), ("printers",)):
             printgen(*words, cwd=Path(folder))
-    modules = ("cli.proof", "cli.assemble", "cli.ink", "cli.event", "cli.printer", "proof.run", "cli.start")
+    commands = (f"cli.commands.{name}" for name in ("proof", "assemble", "ink", "event", "printer"))
+    modules = (*commands, "proof.run", "cli.start")
     for name in (*(f"printgen.{module}" for module in modules), "numpy.random", "multiprocessing.sharedctypes"):
         import_module(name)
 

@@ -10,7 +10,7 @@ from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame, Group, Item, Picture, Shape, Text, bounds
 from printgen.drawing.frame import Path as Drawn
 from printgen.drawing.icons import baked
-from printgen.drawing.type.typefaces import Typefaces
+from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.paper import Paper

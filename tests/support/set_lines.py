@@ -8,13 +8,13 @@ import pypdfium2
 from printgen.components.common.palette import palette
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import inks
-from printgen.drawing.type.font_file import FontFile
-from printgen.drawing.type.typefaces import Typefaces
-from printgen.drawing.type.typesetter import Style, Typesetter
+from printgen.drawing.type.fonts.font_file import FontFile
+from printgen.drawing.type.setting.typefaces import Typefaces
+from printgen.drawing.type.setting.typesetter import Style, Typesetter
 from printgen.geometry import Rect, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint.pdf import Press, paint
-from printgen.proof.pages.glyphs import Glyph, glyphs
+from printgen.proof.pages.text.glyphs import Glyph, glyphs
 from tests.conftest import ROOT
 from tests.support.labels import english
 from tests.support.parts_samples import own_desk

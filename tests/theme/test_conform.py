@@ -10,7 +10,7 @@ import pytest
 from printgen.event.model import Event
 from printgen.theme.games import GAMES
 from printgen.theme.model.decoding import schemas
-from printgen.theme.read.conform import KEYWORDS, REMARKS, violations
+from printgen.theme.read.schema.conform import KEYWORDS, REMARKS, violations
 
 RECORDS = (*(game.record for game in GAMES.values()), Event)
 BY_NAME = ("properties", "$defs")

@@ -30,7 +30,7 @@ from printgen.drawing.ornament.streets import STREETS
 from printgen.drawing.ornament.vignettes import VIGNETTES
 from printgen.drawing.ornament.windows import WINDOWS
 from printgen.errors import ThemeError
-from printgen.flow.laying_out import lay_out
+from printgen.flow.layout.laying_out import lay_out
 from printgen.geometry import Point, Rect, Size
 from printgen.theme.model import style as model_style
 from printgen.theme.model.style import Ornament

@@ -12,16 +12,17 @@ from PIL import Image
 
 from printgen import resources
 from printgen.drawing.icons import baked
-from printgen.drawing.type.font_file import FontFile
+from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.errors import Mark, ThemeError
-from printgen.flow.laying_out import lay_out
+from printgen.flow.layout.laying_out import lay_out
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme import schema
 from printgen.theme.options import overridden
-from printgen.theme.read import card_list, explain
 from printgen.theme.read import yaml as load_yaml
+from printgen.theme.read.lists import card_list
 from printgen.theme.read.load import load_theme
+from printgen.theme.read.schema import explain
 from printgen.theme.read.tree import SourceList, SourceMapping
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, problems, told, write
 

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import pytest
 
-from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
+from printgen.drawing.type.running_text.markdown import (
+    Block,
+    Heading,
+    Listing,
+    Paragraph,
+    Quote,
+    Table,
+    blocks,
+    plain_text,
+)
 from printgen.theme.features import missing
 from printgen.theme.model.common import EventPack
 from printgen.theme.model.trade import Edition

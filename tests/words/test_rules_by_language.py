@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from printgen.drawing.type.markdown import blocks
+from printgen.drawing.type.running_text.markdown import blocks
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.cards import CardsEdition, CardsRules
 from printgen.theme.model.decoding import converted

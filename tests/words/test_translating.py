@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from printgen.drawing.baked import baked
-from printgen.flow.laying_out import lay_out
+from printgen.flow.layout.laying_out import lay_out
 from printgen.kit.choices import Choices
 from printgen.resources import bundled_themes
 from printgen.sheets.paper_sizes import PAPERS

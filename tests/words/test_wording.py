@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from printgen.drawing.icons import baked
-from printgen.drawing.type.markdown import blocks
+from printgen.drawing.type.running_text.markdown import blocks
 from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.model.trade import Card, Deck, Edition, Examples, Property, Tax, Transport, Utility
 from printgen.theme.model.trade_rules import Rules, Words

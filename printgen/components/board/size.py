@@ -5,7 +5,7 @@ from printgen.components.board.plan import CORNER, SPACE, BoardPlan, ring_scale
 from printgen.components.board.slide.plan import ROW, SIZE
 from printgen.components.common.pieces import TENTS, TOKEN_WIDTH
 from printgen.components.desk import Desk
-from printgen.drawing.type.misfits import Misfit
+from printgen.drawing.type.setting.misfits import Misfit
 from printgen.geometry import at_most, length
 from printgen.theme.features import building_kinds
 

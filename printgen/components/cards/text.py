@@ -12,7 +12,7 @@ from typing import NamedTuple
 from printgen.blank import writing_place
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
-from printgen.drawing.type.typesetter import STEP, Style, TextBlock, Typesetter
+from printgen.drawing.type.setting.typesetter import STEP, Style, TextBlock, Typesetter
 from printgen.geometry import Rect, at_most
 from printgen.theme.model.trade import Deck
 

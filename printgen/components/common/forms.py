@@ -8,12 +8,12 @@ from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.art import inked, on
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.columns import fill_columns, stood, tall
-from printgen.drawing.type.markdown import Blocks, spans
-from printgen.drawing.type.matter import Matter, TextLook
-from printgen.drawing.type.misfits import Misfit
-from printgen.drawing.type.strips import Compositor
-from printgen.drawing.type.typesetter import Align, Style
+from printgen.drawing.type.running_text.columns import fill_columns, stood, tall
+from printgen.drawing.type.running_text.markdown import Blocks, spans
+from printgen.drawing.type.running_text.matter import Matter, TextLook
+from printgen.drawing.type.running_text.strips import Compositor
+from printgen.drawing.type.setting.misfits import Misfit
+from printgen.drawing.type.setting.typesetter import Align, Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.layouts import Kind, Leaves
 from printgen.kit.pieces import Component, Piece

@@ -21,7 +21,7 @@ from printgen.drawing.ornament.seals import SEALS, Seal
 from printgen.drawing.ornament.streets import STREETS, Street
 from printgen.drawing.ornament.vignettes import VIGNETTES, Vignette
 from printgen.drawing.ornament.windows import WINDOWS, JailWindow
-from printgen.drawing.type.headings import Dress
+from printgen.drawing.type.running_text.headings import Dress
 from printgen.geometry import Point, Rect
 from printgen.theme.model.style import Ornament
 

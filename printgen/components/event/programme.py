@@ -15,7 +15,7 @@ from printgen.components.common.forms import (
 )
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.frame import Frame
-from printgen.drawing.type.markdown import Block, Blocks, Heading, Listing, Paragraph, Span, Table, blocks
+from printgen.drawing.type.running_text.markdown import Block, Blocks, Heading, Listing, Paragraph, Span, Table, blocks
 from printgen.event.dates import Calendar
 from printgen.event.model import Ages, Charity, Event, GoOn, Round
 from printgen.geometry import Size

@@ -8,7 +8,7 @@ from printgen.components.desk import Desk
 from printgen.components.event.score_sums import score_sums, sums_line
 from printgen.components.event.score_table import TITLES_TALL, score_parts, score_table
 from printgen.drawing.frame import Frame, Placed, placed
-from printgen.drawing.type.misfits import Misfit
+from printgen.drawing.type.setting.misfits import Misfit
 from printgen.geometry import Rect, Size
 
 FIELDS_TALL = 8.0

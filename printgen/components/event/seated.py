@@ -7,7 +7,7 @@ from printgen.components.common.forms import Said
 from printgen.components.desk import OCCASION
 from printgen.errors import Mark
 from printgen.event.model import Round
-from printgen.event.players import Player
+from printgen.event.players.players import Player
 from printgen.event.seating import Seat, Seating
 
 

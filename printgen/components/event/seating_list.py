@@ -20,8 +20,8 @@ from printgen.components.desk import OCCASION, Desk
 from printgen.components.event.seated import Seated, player_name
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
-from printgen.drawing.type.typesetter import Style
-from printgen.event.collation import sort_key
+from printgen.drawing.type.setting.typesetter import Style
+from printgen.event.players.collation import sort_key
 from printgen.event.seating import Seat
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices

@@ -20,7 +20,7 @@ from printgen.components.desk import OCCASION, Desk
 from printgen.components.event.seated import player_name
 from printgen.drawing.frame import Frame
 from printgen.event.model import Round
-from printgen.event.score import Standing, lines_of
+from printgen.event.results.score import Standing, lines_of
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
 

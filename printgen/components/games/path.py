@@ -5,7 +5,7 @@ from functools import partial
 from printgen.components.board.path.board import path_board, path_plan, path_poster
 from printgen.components.games import trade
 from printgen.components.games.game import Game
-from printgen.components.guide import path_steps
+from printgen.components.guide.steps import path as path_steps
 from printgen.components.pieces.path import path_pieces
 from printgen.components.rules.booklet import rules_booklet
 from printgen.components.rules.illustrations import Figures

@@ -6,7 +6,9 @@ from printgen.components.board.slide.board import slide_board, slide_plan, slide
 from printgen.components.cards.slide import slide_cards
 from printgen.components.games import trade
 from printgen.components.games.game import Game
-from printgen.components.guide import part_signs, slide_steps, thumbnails
+from printgen.components.guide.signs import parts as part_signs
+from printgen.components.guide.signs import thumbnails
+from printgen.components.guide.steps import slide as slide_steps
 from printgen.components.pieces.slide import slide_tokens
 from printgen.components.rules.booklet import rules_booklet
 from printgen.components.rules.illustrations import Figures

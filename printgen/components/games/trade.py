@@ -9,8 +9,11 @@ from printgen.components.cards.cards import cards
 from printgen.components.cards.sleeves import sleeves
 from printgen.components.deeds.deeds import deeds
 from printgen.components.games.game import Game
-from printgen.components.guide import part_signs, printing, steps, thumbnails
+from printgen.components.guide import printing
 from printgen.components.guide.guide import guide
+from printgen.components.guide.signs import parts as part_signs
+from printgen.components.guide.signs import thumbnails
+from printgen.components.guide.steps import building
 from printgen.components.money.more import print_again, tray_part
 from printgen.components.money.notes import money
 from printgen.components.pieces.pieces import pieces
@@ -40,7 +43,7 @@ BOARD = Document(
     thumbnail=thumbnails.ring_tile,
     sign=part_signs.board_sign,
     work="join",
-    steps=steps.ring_board_steps,
+    steps=building.ring_board_steps,
     sized="--board-size",
     minimal_ink=0.15,
 )
@@ -90,7 +93,7 @@ MONEY = Document(
     thumbnail=thumbnails.note_sheet,
     sign=part_signs.notes_sign,
     work="make",
-    steps=steps.notes_steps,
+    steps=building.notes_steps,
     note=print_again,
     brought=tray_part,
     again=True,
@@ -104,7 +107,7 @@ PIECES = Document(
     thumbnail=thumbnails.net_sheet,
     sign=part_signs.pieces_sign,
     work="make",
-    steps=steps.pieces_steps,
+    steps=building.pieces_steps,
     again=True,
     minimal_ink=0.25,
 )
@@ -115,7 +118,7 @@ BOXES = Document(
     thumbnail=thumbnails.box_sheet,
     sign=part_signs.boxes_sign,
     work="make",
-    steps=steps.boxes_steps,
+    steps=building.boxes_steps,
     sized="--card-size",
     minimal_ink=0.25,
     chosen=lambda choices: choices.boxes,

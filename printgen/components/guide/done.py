@@ -6,7 +6,7 @@ from printgen.components.desk import Desk
 from printgen.components.guide.layout import LOOK, set_text
 from printgen.drawing.frame import Frame, Placed, line_path, placed, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
-from printgen.drawing.type.markdown import Paragraph, Span
+from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.contents import PartCount
 from printgen.kit.document import Document

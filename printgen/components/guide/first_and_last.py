@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from printgen.components.desk import Desk
 from printgen.components.guide.done import done
 from printgen.components.guide.layout import WHERE, beside, captions_style, set_text, stacked, titled, with_room
-from printgen.components.guide.thumbnails import THUMB, thumb
+from printgen.components.guide.signs.thumbnails import THUMB, thumb
 from printgen.components.guide.work_order import order
 from printgen.drawing.frame import Frame, Ink, Placed, placed
-from printgen.drawing.type.markdown import Paragraph, Span
-from printgen.drawing.type.typesetter import Style
+from printgen.drawing.type.running_text.markdown import Paragraph, Span
+from printgen.drawing.type.setting.typesetter import Style
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document

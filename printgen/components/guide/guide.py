@@ -15,9 +15,9 @@ from printgen.components.guide.layout import WHERE
 from printgen.components.guide.measure import measure
 from printgen.components.guide.own_page import own_page
 from printgen.components.guide.printing import files, paper_name
-from printgen.components.guide.steps import building, section_frame
+from printgen.components.guide.steps.building import building, section_frame
 from printgen.drawing.frame import Frame, Placed, placed
-from printgen.drawing.type.misfits import Misfit
+from printgen.drawing.type.setting.misfits import Misfit
 from printgen.geometry import Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Leaves

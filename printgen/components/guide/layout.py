@@ -21,12 +21,12 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.columns import stood, tall
-from printgen.drawing.type.markdown import Heading, Span
-from printgen.drawing.type.matter import Matter, TextLook
-from printgen.drawing.type.misfits import Misfit
-from printgen.drawing.type.strips import Compositor
-from printgen.drawing.type.typesetter import Style
+from printgen.drawing.type.running_text.columns import stood, tall
+from printgen.drawing.type.running_text.markdown import Heading, Span
+from printgen.drawing.type.running_text.matter import Matter, TextLook
+from printgen.drawing.type.running_text.strips import Compositor
+from printgen.drawing.type.setting.misfits import Misfit
+from printgen.drawing.type.setting.typesetter import Style
 from printgen.geometry import INCH, Line, Point, Rect, Size
 from printgen.kit.summary import KitSummary
 

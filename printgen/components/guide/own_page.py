@@ -3,7 +3,7 @@
 from printgen.components.common.forms import Said, head, room_of, text_pages, with_characters_checked
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame
-from printgen.drawing.type.markdown import blocks
+from printgen.drawing.type.running_text.markdown import blocks
 from printgen.geometry import Size
 
 _LARGEST = 11.0  # points

@@ -5,8 +5,8 @@ from printgen.components.guide.files import ROOMY, Density, FileRow, file_table
 from printgen.components.guide.layout import set_text, stacked, titled
 from printgen.components.guide.measure import actual_size
 from printgen.drawing.frame import Frame
-from printgen.drawing.type.east_asian import unbroken
-from printgen.drawing.type.markdown import Paragraph, Span
+from printgen.drawing.type.breaking.east_asian import unbroken
+from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.geometry import INCH, SLACK, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import PLAIN, STIFF, STRONG, Printing

@@ -7,10 +7,10 @@ from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import straight
 from printgen.components.guide.layout import WHERE, captions_style, numbered_disc, with_room
-from printgen.components.guide.paper_signs import tile_grid
-from printgen.components.guide.thumbnails import THUMB, thumb
+from printgen.components.guide.signs.paper import tile_grid
+from printgen.components.guide.signs.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, placed
-from printgen.drawing.type.typesetter import Style
+from printgen.drawing.type.setting.typesetter import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document

@@ -12,7 +12,7 @@ from printgen.components.rules.fitting import FoldCapacity, Setting, fitted, tex
 from printgen.components.rules.illustrations import Drawing, Figures, section_texts, with_figures
 from printgen.components.rules.panels import Pages, set_panels
 from printgen.drawing.frame import Frame
-from printgen.drawing.type.misfits import Misfit
+from printgen.drawing.type.setting.misfits import Misfit
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import FoldName
 from printgen.kit.pieces import Component, Piece

@@ -11,13 +11,13 @@ from printgen.drawing.art import Art, four, inked, of, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN
 from printgen.drawing.ornament.patterns import ground
-from printgen.drawing.type.columns import stood, tall
-from printgen.drawing.type.east_asian import unbroken
-from printgen.drawing.type.headings import flanks, tailpiece
-from printgen.drawing.type.markdown import Block, Heading, Paragraph, Span
-from printgen.drawing.type.matter import Strip, TextLook
-from printgen.drawing.type.strips import Compositor
-from printgen.drawing.type.typesetter import Style
+from printgen.drawing.type.breaking.east_asian import unbroken
+from printgen.drawing.type.running_text.columns import stood, tall
+from printgen.drawing.type.running_text.headings import flanks, tailpiece
+from printgen.drawing.type.running_text.markdown import Block, Heading, Paragraph, Span
+from printgen.drawing.type.running_text.matter import Strip, TextLook
+from printgen.drawing.type.running_text.strips import Compositor
+from printgen.drawing.type.setting.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.contents import PartCount
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.components.rules.panels import Pages
-from printgen.drawing.type.columns import fill_columns, tall
-from printgen.drawing.type.matter import Matter, Strip, TextLook
-from printgen.drawing.type.strips import Compositor
+from printgen.drawing.type.running_text.columns import fill_columns, tall
+from printgen.drawing.type.running_text.matter import Matter, Strip, TextLook
+from printgen.drawing.type.running_text.strips import Compositor
 from printgen.geometry import Size
 
 FLOOR = 7.0

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame
-from printgen.drawing.type.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
-from printgen.drawing.type.matter import Figure, Illustrated, Matter, Opening
+from printgen.drawing.type.running_text.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
+from printgen.drawing.type.running_text.matter import Figure, Illustrated, Matter, Opening
 from printgen.words import wording
 
 Drawing = Callable[[Desk, float], Frame | None]

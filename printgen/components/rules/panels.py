@@ -6,10 +6,10 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Placed, line_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
-from printgen.drawing.type.columns import stood, tall
-from printgen.drawing.type.headings import flanks, tailpiece
-from printgen.drawing.type.matter import Strip
-from printgen.drawing.type.typesetter import Style
+from printgen.drawing.type.running_text.columns import stood, tall
+from printgen.drawing.type.running_text.headings import flanks, tailpiece
+from printgen.drawing.type.running_text.matter import Strip
+from printgen.drawing.type.setting.typesetter import Style
 from printgen.geometry import Line, Point, Rect, Size
 
 MARGIN = 7.5

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.kit.manifest import Item
+from printgen.kit.manifest.records import Item
 from printgen.proof.check_row import HandedDocument
 from printgen.proof.checks.booklet_amounts import booklet_amounts
 from printgen.proof.checks.booklet_text import booklets, read_through
@@ -15,8 +15,8 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.games.amounts import amount_pattern, amounts_in
 from printgen.proof.games.expected import BOARDS, ItemAmounts
+from printgen.proof.pages.boards.tiles import is_gathered
 from printgen.proof.pages.opened import Book, OpenedKit
-from printgen.proof.pages.tiles import is_gathered
 from printgen.theme.games import AnyEdition
 from printgen.words import wording
 

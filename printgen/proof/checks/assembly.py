@@ -8,11 +8,11 @@ from printgen.proof.check_row import HandedDocument, HandedPages
 from printgen.proof.checks.order import order
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
-from printgen.proof.pages.board_views import VIEW_DPI, BoardViews, TileView, board_views, poster_view
+from printgen.proof.pages.boards.board_views import VIEW_DPI, BoardViews, TileView, board_views, poster_view
+from printgen.proof.pages.boards.tiles import Board, Place, PrintedTile, boards, posters, printed_tiles
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.pixel_compare import blanked, difference
-from printgen.proof.pages.tiles import Board, Place, PrintedTile, boards, posters, printed_tiles
+from printgen.proof.pages.pixels.pixel_compare import blanked, difference
 from printgen.proof.workers import Advance, spread
 
 CHECK = "assembly"

@@ -7,14 +7,14 @@ from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
 from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
-from printgen.proof.pages import folding
-from printgen.proof.pages.flips import flip_axis
-from printgen.proof.pages.folding import FOLDINGS, RING, Folding, Panel
-from printgen.proof.pages.leftward import runs_leftward
-from printgen.proof.pages.marks import Fold, fold_along, folds_without_line, strokes
+from printgen.proof.pages.folds import folding
+from printgen.proof.pages.folds.flips import flip_axis
+from printgen.proof.pages.folds.folding import FOLDINGS, RING, Folding, Panel
+from printgen.proof.pages.folds.marks import Fold, fold_along, folds_without_line, strokes
+from printgen.proof.pages.folds.panels import CHECK, PrintedPanel, panel_faults, panels_of
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.panels import CHECK, PrintedPanel, panel_faults, panels_of
+from printgen.proof.pages.text.leftward import runs_leftward
 
 PANELS = "panels"
 _BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less

@@ -18,7 +18,7 @@ from printgen.proof.games.expected import (
     BookletTable,
 )
 from printgen.proof.pages.opened import Book
-from printgen.proof.pages.reading import RunningText
+from printgen.proof.pages.text.reading import RunningText
 from printgen.words import wording
 
 CHECK = "contents"

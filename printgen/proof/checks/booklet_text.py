@@ -3,12 +3,21 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from printgen.drawing.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
-from printgen.kit.manifest import Item
+from printgen.drawing.type.running_text.markdown import (
+    Block,
+    Heading,
+    Listing,
+    Paragraph,
+    Quote,
+    Table,
+    blocks,
+    plain_text,
+)
+from printgen.kit.manifest.records import Item
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.reading import RunningText, gap, joined, shortened
+from printgen.proof.pages.text.reading import RunningText, gap, joined, shortened
 from printgen.theme.games import AnyEdition
 from printgen.words import wording
 from printgen.words.names import DECK_PLACES

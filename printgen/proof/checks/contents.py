@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from printgen.kit.manifest import PartRecord
+from printgen.kit.manifest.records import PartRecord
 from printgen.proof.check_row import HandedPages
 from printgen.proof.checks.agreement import agreement
 from printgen.proof.checks.booklet_text import booklets, counts, read_through
@@ -11,7 +11,7 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.games.expected import PartItems
 from printgen.proof.pages.opened import Book, OpenedKit
-from printgen.proof.pages.reading import RunningText, joined
+from printgen.proof.pages.text.reading import RunningText, joined
 
 CHECK = "contents"
 ITEMS, PARTS, LISTS = "items", "kinds of parts", "lists of contents"

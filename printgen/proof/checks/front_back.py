@@ -5,18 +5,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 
 from printgen.geometry import Line, Rect
-from printgen.kit.manifest import Item
+from printgen.kit.manifest.records import Item
 from printgen.kit.paper import Flip
 from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
-from printgen.proof.pages.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
-from printgen.proof.pages.marks import MARKED, Fold, fold_along, folds_without_line, lies_on, strokes
+from printgen.proof.pages.boards.tiles import is_gathered
+from printgen.proof.pages.folds.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
+from printgen.proof.pages.folds.marks import MARKED, Fold, fold_along, folds_without_line, lies_on, strokes
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.picture import DPI
-from printgen.proof.pages.pixel_compare import blanked, thick
-from printgen.proof.pages.tiles import is_gathered
+from printgen.proof.pages.pixels.picture import DPI
+from printgen.proof.pages.pixels.pixel_compare import blanked, thick
 
 CHECK = "fold"
 ITEMS = "items"

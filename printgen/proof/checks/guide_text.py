@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from printgen.drawing.type.markdown import blocks
+from printgen.drawing.type.running_text.markdown import blocks
 from printgen.proof.checks.booklet_text import CHECK, SENTENCES, text_end, texts
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.pages.reading import gap, joined
+from printgen.proof.pages.text.reading import gap, joined
 from printgen.theme.games import AnyEdition
 from printgen.words.placeholders import placeholders_of
 

@@ -18,12 +18,12 @@ from printgen.proof.finding import Compared, Finding, Handed, Said
 from printgen.proof.pages.objects import Drawn
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.picture import DPI
+from printgen.proof.pages.pixels.picture import DPI
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from printgen.proof.pages.picture import Channels
+    from printgen.proof.pages.pixels.picture import Channels
 
 DOCUMENTS = "documents in both variants"
 

@@ -7,8 +7,8 @@ from printgen.geometry import Point, Rect
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.games.expected import ItemChain
+from printgen.proof.pages.boards.tiles import Board, PrintedTile, boards, posters
 from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.pages.tiles import Board, PrintedTile, boards, posters
 
 STEPS = "steps of a path"
 _NEAR = 0.2  # mm: what rounding may add up to between two spaces

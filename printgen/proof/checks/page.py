@@ -15,7 +15,7 @@ from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pdf_values import box, member, number, text
-from printgen.proof.pages.picture import DPI, Greys, lightest
+from printgen.proof.pages.pixels.picture import DPI, Greys, lightest
 
 CHECK = "page"
 PAGES = "pages"

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from printgen.colour_vision import SIGHTS, Pixel, contrast
 from printgen.geometry import Rect, turned_rect
-from printgen.kit.manifest import Item
+from printgen.kit.manifest.records import Item
 from printgen.proof.check_row import HandedPages
 from printgen.proof.checks.telling_apart import alike, samples
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Said
-from printgen.proof.pages.glyphs import PrintedWord
-from printgen.proof.pages.letters import colours_close_up, letter_colours
 from printgen.proof.pages.opened import OpenedKit, document_stem
 from printgen.proof.pages.page import Page
+from printgen.proof.pages.text.glyphs import PrintedWord
+from printgen.proof.pages.text.letters import colours_close_up, letter_colours
 
 CHECK = "sight"
 WORDS, KINDS = "words", "kinds"

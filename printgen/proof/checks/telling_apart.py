@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 
 from printgen.colour_vision import SIGHTS, Pixel, colour_difference
 from printgen.geometry import Rect, Size, turned_rect
-from printgen.kit.manifest import Item
+from printgen.kit.manifest.records import Item
 from printgen.proof.finding import Finding
 from printgen.proof.games.expected import Kind
-from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import document_stem
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.picture import CLOSE_DPI, close_up, lightest
-from printgen.proof.pages.reading import words_in
+from printgen.proof.pages.pixels.picture import CLOSE_DPI, close_up, lightest
+from printgen.proof.pages.text.glyphs import PrintedWord
+from printgen.proof.pages.text.reading import words_in
 
 if TYPE_CHECKING:
     from PIL.Image import Image

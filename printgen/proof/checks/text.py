@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.geometry import Rect
-from printgen.kit.manifest import Item
+from printgen.kit.manifest.records import Item
 from printgen.proof.check_row import HandedPages
 from printgen.proof.checks.booklet_text import booklet_text
 from printgen.proof.checks.guide_text import guide_text
@@ -11,10 +11,10 @@ from printgen.proof.checks.writing_places import writing_places
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Said
 from printgen.proof.games.expected import BOARDS, ExpectedText
-from printgen.proof.pages.glyphs import PrintedWord
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.reading import gap, shortened, words_in
+from printgen.proof.pages.text.glyphs import PrintedWord
+from printgen.proof.pages.text.reading import gap, shortened, words_in
 
 CHECK = "text"
 WORDS, TEXTS = "words", "texts of the theme"

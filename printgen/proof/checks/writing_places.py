@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from printgen.kit.manifest import Item
+from printgen.kit.manifest.records import Item
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Said
 from printgen.proof.pages.objects import Drawn

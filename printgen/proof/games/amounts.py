@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from printgen.drawing.type.east_asian import is_wide
+from printgen.drawing.type.breaking.east_asian import is_wide
 from printgen.theme.games import AnyEdition
 from printgen.words.language import language
 

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError
-from printgen.kit.manifest import KitRecord
+from printgen.kit.manifest.records import KitRecord
 from printgen.theme.bank import with_half_the_notes
 from printgen.theme.games import BoardEdition
 from printgen.theme.model.common import Players

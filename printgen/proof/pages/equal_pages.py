@@ -4,7 +4,7 @@ import re
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
-from printgen.kit.manifest import PageRecord
+from printgen.kit.manifest.records import PageRecord
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pdf_values import drawn, written
 

@@ -2,7 +2,7 @@
 
 import re
 
-from printgen.kit.manifest import PageRecord
+from printgen.kit.manifest.records import PageRecord
 from printgen.words.catalogue import Value, catalogue_of, spoken
 
 _SIDES = {"front": "outside", "back": "inside"}

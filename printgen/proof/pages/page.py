@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.geometry import POINT, Line, Point, Rect, Sides, Size, Transform
-from printgen.kit.manifest import DocumentRecord, Item, PageRecord
+from printgen.kit.manifest.records import DocumentRecord, Item, PageRecord
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
-from printgen.proof.pages.glyphs import Glyph, PrintedWord, glyphs, words
 from printgen.proof.pages.gutter import gutter_label
 from printgen.proof.pages.objects import Drawn, page_objects, page_pictures
-from printgen.proof.pages.reading import RunningText, read, words_in
+from printgen.proof.pages.text.glyphs import Glyph, PrintedWord, glyphs, words
+from printgen.proof.pages.text.reading import RunningText, read, words_in
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from printgen.proof.pages.picture import PagePicture
+    from printgen.proof.pages.pixels.picture import PagePicture
 
 _LABEL_SIZE = 7.0  # points, at most
 _GUTTER_SIZE = 4.6  # points, at most: what stays in a booklet's gutter
@@ -189,7 +189,7 @@ class Page:
     @cached_property
     def picture(self) -> "PagePicture":
         """The page as pixels, drawn once for all checks."""
-        from printgen.proof.pages.picture import picture_of
+        from printgen.proof.pages.pixels.picture import picture_of
 
         return picture_of(self.pdf)
 

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from printgen.geometry import Point, Rect
-from printgen.kit.manifest import Item
+from printgen.kit.manifest.records import Item
 from printgen.paint.raster import raster
 from printgen.proof.pages.page import Page
 from printgen.proof.views.misfeed import Affine, Misfeed, after, printed

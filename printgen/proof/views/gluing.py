@@ -8,9 +8,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Rect, Sides, Size, turned_rect
-from printgen.kit.manifest import Item
-from printgen.proof.pages.glyphs import PrintedWord
+from printgen.kit.manifest.records import Item
 from printgen.proof.pages.page import Page
+from printgen.proof.pages.text.glyphs import PrintedWord
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.shapes import PrintedShape, shapes
 

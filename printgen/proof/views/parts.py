@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.geometry import Size
-from printgen.kit.manifest import Item
+from printgen.kit.manifest.records import Item
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 

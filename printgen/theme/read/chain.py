@@ -11,7 +11,7 @@ from printgen.limits import CARDS_BYTES, THEME_CHAIN, YAML_BYTES
 from printgen.resources import bundled_themes
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import files, inherit, yaml
-from printgen.theme.read.media import RefusedError
+from printgen.theme.read.media.pictures_and_fonts import RefusedError
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
 FILE = "theme.yaml"
@@ -144,7 +144,7 @@ def _read_cards(tree: SourceMapping, folder: Path, file: str, problems: list[Pro
         name = deck.get("cards_file") if isinstance(deck, SourceMapping) else None
         if not isinstance(name, str):
             continue
-        from printgen.theme.read import card_list
+        from printgen.theme.read.lists import card_list
 
         mark = deck.places["cards_file"].value
         try:

@@ -23,8 +23,8 @@ from printgen.limits import (
     Limit,
 )
 from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
-from printgen.theme.read import media
-from printgen.theme.read.media import RefusedError
+from printgen.theme.read.media import pictures_and_fonts
+from printgen.theme.read.media.pictures_and_fonts import RefusedError
 from printgen.theme.read.tree import SourceList, SourceMapping
 
 # Where an edition has pictures: a file's name, or a record with one.
@@ -194,10 +194,10 @@ class _Room:
             message = f"with {quoted(reference.name)} the theme's files are larger than {THEME_FILES} together"
             raise RefusedError(message, "use smaller files, or fewer")
         if reference.kind == "picture":
-            picture = media.proven_picture(data, reference.name, self.pixels)
+            picture = pictures_and_fonts.proven_picture(data, reference.name, self.pixels)
             self.pixels -= picture.pixels
             return picture.data
-        return media.proven_font(data, reference.name) if reference.kind == "font" else data
+        return pictures_and_fonts.proven_font(data, reference.name) if reference.kind == "font" else data
 
 
 def _not_looked_at(number: int, mark: Mark) -> Problem:

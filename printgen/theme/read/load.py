@@ -19,9 +19,10 @@ from printgen.theme.games import GAMES, USUAL, record_for
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
-from printgen.theme.read import chain, explain, files, groups, inherit, order
+from printgen.theme.read import chain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
-from printgen.theme.read.packed_lists import put_away
+from printgen.theme.read.lists.packed_lists import put_away
+from printgen.theme.read.schema import explain
 from printgen.theme.read.speech import Speech, complete_words, speech, without_former_words
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
 from printgen.theme.start_money import with_found_hand

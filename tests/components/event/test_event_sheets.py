@@ -15,9 +15,9 @@ from printgen.components.event.seated import Seated, places
 from printgen.components.event.seating_cards import SEAT, TABLE, seat_cards, table_cards
 from printgen.event.load import event_of_theme
 from printgen.event.model import Tables
-from printgen.event.players import players_of
+from printgen.event.players.players import players_of
 from printgen.event.seating import seated
-from printgen.flow.copies import imposed
+from printgen.flow.layout.copies import imposed
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme

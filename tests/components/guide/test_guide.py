@@ -7,16 +7,16 @@ import msgspec
 import pytest
 
 from printgen.components.desk import Desk, desk_for
-from printgen.components.guide.booklet_steps import booklet_steps
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.components.guide.done import SIGN, done
 from printgen.components.guide.guide import USUAL, _breaks, guide
 from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
-from printgen.components.guide.paper_signs import SIDES, sides, stock
 from printgen.components.guide.printing import paper_name
-from printgen.components.guide.steps import building
-from printgen.components.guide.thumbnails import THUMB, thumb
+from printgen.components.guide.signs.paper import SIDES, sides, stock
+from printgen.components.guide.signs.thumbnails import THUMB, thumb
+from printgen.components.guide.steps.booklet import booklet_steps
+from printgen.components.guide.steps.building import building
 from printgen.components.guide.work_order import order
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked

@@ -11,10 +11,10 @@ import pytest
 from PIL import ImageStat
 
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit.manifest import kit_schema
-from printgen.proof.pages.glyphs import PrintedWord
+from printgen.kit.manifest.records import kit_schema
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.pages.page import Page
+from printgen.proof.pages.text.glyphs import PrintedWord
 from tests.conftest import VARIANTS, Kit, printgen
 from tests.support.editions import ALL
 from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine

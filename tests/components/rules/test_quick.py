@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from printgen.drawing.icons import baked
-from printgen.drawing.type.markdown import blocks
+from printgen.drawing.type.running_text.markdown import blocks
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.read.load import load_theme

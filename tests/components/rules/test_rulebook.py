@@ -23,7 +23,7 @@ from printgen.components.rules.slide_figures import lanes, slide_line_figure
 from printgen.components.rules.table_pictures import notes_picture
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
-from printgen.drawing.type.matter import Strip
+from printgen.drawing.type.running_text.matter import Strip
 from printgen.geometry import POINT, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount

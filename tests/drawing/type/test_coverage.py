@@ -6,9 +6,9 @@ import pytest
 import yaml
 
 from printgen.components.desk import role_files
-from printgen.drawing.type.coverage import coverage
-from printgen.drawing.type.font_file import FontFile
-from printgen.drawing.type.typefaces import Typefaces
+from printgen.drawing.type.fonts.font_file import FontFile
+from printgen.drawing.type.setting.coverage import coverage
+from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.theme.model.common import Fonts
 from printgen.theme.style import FOLDER, style_names
 from tests.conftest import ROOT, printgen

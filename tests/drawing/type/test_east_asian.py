@@ -6,13 +6,13 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from printgen.drawing.type.east_asian import line_parts
-from printgen.drawing.type.lines import broken_lines, measured_words
-from printgen.drawing.type.markdown import Paragraph, Span, blocks
-from printgen.drawing.type.misfits import no_glyphs
-from printgen.drawing.type.typesetter import Style
+from printgen.drawing.type.breaking.east_asian import line_parts
+from printgen.drawing.type.running_text.lines import broken_lines, measured_words
+from printgen.drawing.type.running_text.markdown import Paragraph, Span, blocks
+from printgen.drawing.type.setting.misfits import no_glyphs
+from printgen.drawing.type.setting.typesetter import Style
 from printgen.geometry import POINT, Rect
-from printgen.theme.read.media import proven_font
+from printgen.theme.read.media.pictures_and_fonts import proven_font
 from tests.support.gothic import GOTHIC, with_gothic
 from tests.support.set_lines import painted, setter_of
 

@@ -10,10 +10,10 @@ from printgen.drawing.frame import Frame, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.plaques import PLAQUES
-from printgen.drawing.type.headings import Dress, plate, side
-from printgen.drawing.type.markdown import Heading, Span
-from printgen.drawing.type.matter import TextLook
-from printgen.drawing.type.strips import Compositor
+from printgen.drawing.type.running_text.headings import Dress, plate, side
+from printgen.drawing.type.running_text.markdown import Heading, Span
+from printgen.drawing.type.running_text.matter import TextLook
+from printgen.drawing.type.running_text.strips import Compositor
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, FoldName

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from printgen.drawing.type.breaking import LineBreaker
-from printgen.drawing.type.hyphenation import hyphenator
-from printgen.drawing.type.markdown import Span
-from printgen.drawing.type.typefaces import Typefaces
-from printgen.drawing.type.typesetter import Style
+from printgen.drawing.type.breaking.hyphenation import hyphenator
+from printgen.drawing.type.running_text.breaking import LineBreaker
+from printgen.drawing.type.running_text.markdown import Span
+from printgen.drawing.type.setting.typefaces import Typefaces
+from printgen.drawing.type.setting.typesetter import Style
 from printgen.geometry import Rect
-from printgen.proof.pages.glyphs import words
-from printgen.proof.pages.reading import read
+from printgen.proof.pages.text.glyphs import words
+from printgen.proof.pages.text.reading import read
 from tests.support.set_lines import painted, setter_of
 
 PROSE = "Die Grundstücksbesitzerin verlangt Hypothekenzinsen und Gemeinschaftsabgaben von allen Mitspielenden."

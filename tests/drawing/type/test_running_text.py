@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from printgen.drawing.frame import Frame, Group, Placed, Text
-from printgen.drawing.type.columns import fill_columns, stood, tall
-from printgen.drawing.type.font_file import FontFile
-from printgen.drawing.type.headings import PLAIN
-from printgen.drawing.type.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks
-from printgen.drawing.type.matter import Figure, Matter, Opening, Strip, TextLook
-from printgen.drawing.type.strips import Compositor
-from printgen.drawing.type.typefaces import Typefaces
-from printgen.drawing.type.typesetter import Typesetter
+from printgen.drawing.type.fonts.font_file import FontFile
+from printgen.drawing.type.running_text.columns import fill_columns, stood, tall
+from printgen.drawing.type.running_text.headings import PLAIN
+from printgen.drawing.type.running_text.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks
+from printgen.drawing.type.running_text.matter import Figure, Matter, Opening, Strip, TextLook
+from printgen.drawing.type.running_text.strips import Compositor
+from printgen.drawing.type.setting.typefaces import Typefaces
+from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.geometry import POINT, Size
 from tests.conftest import ROOT
 from tests.support.prose import words

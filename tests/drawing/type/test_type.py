@@ -9,11 +9,11 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from printgen.capitals import capitals
 from printgen.drawing.frame import Placed, Text
-from printgen.drawing.type.breaking import LineBreaker
-from printgen.drawing.type.font_file import FontFile, FontFileError
-from printgen.drawing.type.markdown import Span
-from printgen.drawing.type.typefaces import Typefaces
-from printgen.drawing.type.typesetter import Style, Typesetter
+from printgen.drawing.type.fonts.font_file import FontFile, FontFileError
+from printgen.drawing.type.running_text.breaking import LineBreaker
+from printgen.drawing.type.running_text.markdown import Span
+from printgen.drawing.type.setting.typefaces import Typefaces
+from printgen.drawing.type.setting.typesetter import Style, Typesetter
 from printgen.geometry import POINT, Rect
 from tests.conftest import ROOT
 

@@ -1,0 +1,228 @@
+"""The command ``build``: its options, what they exclude, and the report of what was written."""
+
+import gc
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from printgen.cli.commands.proof import prove_first, prove_standing, report
+from printgen.cli.commands.theme import ThemeCall, language_option, loaded_theme, set_option, theme_argument
+from printgen.cli.options.build import build_options
+from printgen.cli.options.completing import complete_documents
+from printgen.cli.options.documents import OnlyOption, known_documents
+from printgen.cli.options.print_section import PrintWishes, wishes, with_theme
+from printgen.cli.options.values import FILE, NAMES, OUT, variant_option
+from printgen.cli.progress import steps
+
+if TYPE_CHECKING:
+    from printgen.event.model import Occasion
+    from printgen.flow.layout.laying_out import LaidOutKit
+    from printgen.flow.pipeline import FinishedKit
+    from printgen.flow.writing.output import Written
+    from printgen.proof.run import Proof
+
+
+class WrittenKits(NamedTuple):
+    """What a build wrote: the edition's title, the folder, its kits, notes on them, what stood there, the proof."""
+
+    title: str
+    folder: Path
+    kits: "tuple[FinishedKit, ...]"
+    notes: tuple[str, ...]
+    written: "Written"
+    proof: "Proof | None"
+
+
+@click.command(
+    epilog="Options can also stand in the environment (PRINTGEN_PAPER=a4), or in the theme ('print: {paper: a4}'). "
+    "Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage, 4 a fault of printgen's own."
+)
+@theme_argument
+@variant_option("Which ink to print in.")
+@click.option(
+    "--only",
+    cls=OnlyOption,
+    type=NAMES,
+    multiple=True,
+    callback=known_documents,
+    metavar="DOC[,DOC]",
+    shell_complete=complete_documents,
+)
+@build_options
+@set_option("Set a rule option for this build, such as rules.income_tax=flat ('printgen options THEME' lists them).")
+@language_option("The language to print in, of those that the theme speaks, such as de: a kit in a folder of its own.")
+@click.option(
+    "--out",
+    type=OUT,
+    default=Path("output"),
+    show_default=True,
+    help="The folder that kits are written to.",
+)
+@click.option(
+    "--event",
+    type=FILE,
+    help="The event that an edition made for events is printed for (an event.yaml; default: the edition's sample).",
+)
+@click.option(
+    "--proof", "proved", is_flag=True, help="Prove the finished PDFs first: with a fault, nothing is written."
+)
+@click.option("--force", is_flag=True, help="Build although nothing has changed since the kit was built.")
+def build(
+    theme: str,
+    settings: tuple[str, ...],
+    language: str | None,
+    out: Path,
+    event: Path | None,
+    proved: bool,
+    force: bool,
+    **options: Any,
+) -> None:
+    """Build the kit of THEME: a bundled name, or the path of a theme folder (with a slash in it).
+
+    \b
+    Examples:
+      printgen build knockopoly
+      printgen build knockopoly --variant minimal --paper a4
+      printgen build knockopoly --paper a3 --board-size 400mm
+      printgen build knockopoly --only money --copies money=2
+      printgen build ./my-edition --only cards,deeds --cards duplex --flip short
+      printgen build wizarding --fold half --thickness 0.12mm
+      printgen build wizarding --paper tabloid --sets 2
+      printgen build classic --language de
+    """
+    ctx = click.get_current_context()
+    wished = wishes(ctx)
+    from printgen.flow.writing.unchanged import call_hash, unchanged
+
+    given = wished.given - {"variants"}  # which one does not tell kits apart: each has its own folder
+    said = ThemeCall(theme, settings, language)
+    call = call_hash(theme, wished.choices, wished.values["only"], said.wishes, event, given)
+    standing = () if force else unchanged(theme, out, wished.values["variants"], call)
+    if standing:
+        _report_unchanged(standing, said, proved)
+    else:
+        _report(*_built(ctx, said, wished, out, event, proved, call))
+
+
+def _report_unchanged(kits: tuple[Path, ...], said: ThemeCall, proved: bool) -> None:
+    """Says that the kits stand as they would be built, and proves them where that is asked for."""
+    shown = prove_standing(kits, loaded_theme(*said)) if proved else None
+    folder = kits[0].parent if len(kits) > 1 else kits[0]
+    click.echo(f"{folder} stands: nothing has changed since it was built (--force builds it all the same).")
+    if shown:
+        click.echo()
+        report(shown)
+
+
+def _built(
+    ctx: click.Context,
+    said: ThemeCall,
+    wished: PrintWishes,
+    out: Path,
+    event: Path | None,
+    proved: bool,
+    call: str,
+) -> "WrittenKits":
+    """Builds and writes the kits, proven first where that is asked for."""
+    gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
+    with steps() as step:
+        step("reading the theme", 0, 0)
+        loaded = loaded_theme(*said)
+        whole = with_theme(wished, ctx, loaded)
+        choices, variants, only = whole.choices, whole.values["variants"], whole.values["only"]
+        from printgen.flow import pipeline
+        from printgen.flow.writing import output
+        from printgen.flow.writing.unchanged import kit_folder
+
+        pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
+        step("laying out", 0, 0)
+        laid_out = pipeline.lay_out(loaded, choices, _read(event), only)
+        kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step, call)
+        shown = prove_first(kits, loaded, step) if proved else None
+        folder = out / kit_folder(loaded.edition.id, said.language)
+        targets = [
+            output.Target(kit, folder / kit.variant, None if only is None else partial(_others, laid_out, kit.variant))
+            for kit in kits
+        ]
+        written = output.write(targets)
+    return WrittenKits(loaded.edition.title, folder, kits, laid_out.notes, written, shown)
+
+
+def _read(event: Path | None) -> "Occasion | None":
+    """The event that was asked for; nothing of events is loaded without one."""
+    if event is None:
+        return None
+    from printgen.event.load import event_at
+
+    return event_at(event)
+
+
+def _others(laid_out: "LaidOutKit", variant: str, names: Sequence[str]) -> "FinishedKit":
+    """Further documents of a kit."""
+    from printgen.flow import pipeline
+
+    further = pipeline.lay_out(laid_out.desk.theme, laid_out.choices, laid_out.desk.event, names)
+    return pipeline.finish(further, (variant,), names)[0]
+
+
+def _report(
+    title: str,
+    folder: Path,
+    kits: "tuple[FinishedKit, ...]",
+    notes: tuple[str, ...],
+    written: "Written",
+    shown: "Proof | None",
+) -> None:
+    """Says what was removed, written and kept, what to print first, and what the proof found."""
+    for path in written.removed:
+        click.echo(f"removed {path}, which is no part of this kit", err=True)
+    click.echo(f"{title}")
+    for kit in kits:
+        _report_kit(folder, kit)
+    for note in notes:
+        click.echo(f"\nNote: {note}.")
+    _report_standing(written)
+    if guide := next((name for name in kits[-1].files if name.startswith("guide")), None):
+        path = folder / kits[-1].variant / guide
+        click.echo(f"\nPrint {path} first, at 100 % (actual size): it tells the rest.")
+    if shown:
+        click.echo()
+        report(shown)
+
+
+def _report_standing(written: "Written") -> None:
+    """Says what became of documents that were not asked for."""
+    for path in written.renewed:
+        click.echo(f"\nNote: {path} is renewed, since it tells of the others.")
+    for path in written.changed:
+        click.echo(f"\nNote: {path} is not as it was made: it stays, but is no longer listed in the kit.")
+    for folder, paths in groupby(written.earlier, lambda path: path.parent):
+        names = ", ".join(path.name for path in paths)
+        click.echo(f"\nNote: made earlier, from another state of the theme or with other options: {names} in {folder}.")
+    if written.earlier:
+        click.echo("A build without --only renews them.")
+
+
+def _report_kit(folder: Path, kit: "FinishedKit") -> None:
+    """Lists the documents of a variant with their pages and their sheets of paper."""
+    click.echo(f"\n{folder / kit.variant}")
+    for document in kit.documents:
+        pages, papers = len(document.sheets), document.papers
+        name = f"{document.name}.pdf"
+        click.echo(f"  {name:<18} {_count(pages, 'page'):>9} on {_count(papers, 'sheet')} of paper")
+    at_home = [document.papers for document in kit.documents if document.name in kit.at_home]
+    if at_home:
+        click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{_without_poster(kit)}")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _without_poster(kit: "FinishedKit") -> str:
+    apart = [document.name for document in kit.documents if document.name not in kit.at_home]
+    return f" ({apart[0]}.pdf is the board once more, for a copy shop)" if apart else ""

@@ -1,0 +1,175 @@
+"""The commands of an event: ``seating`` seats the players of a round, ``score`` ranks their results."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printgen.cli.commands.theme import language_option, loaded_theme
+from printgen.cli.options.printer import printer_option, with_printer
+from printgen.cli.options.values import FILE, OUT, PAPER, variant_option
+from printgen.cli.progress import steps
+from printgen.errors import UsageError
+
+if TYPE_CHECKING:
+    from printgen.event.players.players import Player
+    from printgen.flow.event.job import Outcome, RoundJob
+    from printgen.flow.event.seat_round import Draw
+    from printgen.kit.paper import Paper
+
+_SHARED = (
+    click.option("--event", type=FILE, help="The event (an event.yaml; default: the sample of the edition)."),
+    click.option(
+        "--round",
+        "number",
+        type=click.IntRange(1, 60),
+        default=1,
+        show_default=True,
+        help="Which round of the event.",
+    ),
+    click.option(
+        "--out",
+        type=OUT,
+        help="Where the rounds' folders lie (default: where the event's file lies, else the list's).",
+    ),
+    click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
+    language_option("The language to print in, of those that the edition speaks; else its own."),
+    variant_option("Which ink."),
+    click.option("--paper", type=PAPER, default="letter", show_default=True, help="The paper, or a size: 8x10in."),
+    printer_option,
+)
+
+
+def _shared(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that both commands have."""
+    for option in reversed(_SHARED):
+        command = option(command)
+    return command
+
+
+@click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage, 4 a fault of printgen's own.")
+@click.argument("players", nargs=-1, type=FILE)
+@_shared
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Another seed is another draw.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 10_000),
+    default=10.0,
+    show_default=True,
+    help="How long to look for better tables at most.",
+)
+@click.option("--leave-out-winners", "leave_out", is_flag=True, help="Leave out who has a seat further on already.")
+@click.option("--anew", is_flag=True, help="Draw a round again that is seated already.")
+@click.option("--keep", is_flag=True, help="Draw nothing: print the round's seating.csv as it stands.")
+@click.option("--add", multiple=True, metavar='"NAME,FAMILY"', help="Seat one more (the family may be left out).")
+@click.option("--remove", multiple=True, metavar="NAME", help="Take someone out.")
+@click.option("--swap", multiple=True, nargs=2, metavar="NAME NAME", help="Let two change places.")
+@click.option("--move", multiple=True, type=(str, int), metavar="NAME TABLE", help="Put someone at another table.")
+def seating(players: tuple[Path, ...], **options: Any) -> None:
+    """Seat the PLAYERS of a round (CSV files with the columns name and family) and print all that the round needs.
+
+    \b
+    The aims, in this order: relatives apart, as few as possible meet again, tables of 5 before 4 before 6, even tables.
+    Earlier rounds are read from the files that this command wrote: --round 2 looks for round-1/seating.csv.
+    A round whose players come from others (players_from in the event's file) needs no list.
+      printgen seating players.csv --event event.yaml
+      printgen seating --event event.yaml --round 3
+    A round that is seated is left as it is, but for these, which keep the old file as seating.csv.1:
+      printgen seating --event event.yaml --keep
+      printgen seating --event event.yaml --remove "Bo Lee" --add "Ann Lee,Lee"
+      printgen seating --event event.yaml --swap "Bo Lee" "Cy Young"
+    """
+    from printgen.event.changes import Changes
+    from printgen.flow.event import seat_round
+
+    draw = {name: options.pop(name) for name in ("seed", "seconds", "leave_out", "anew")}
+    kept, wanted = options.pop("keep"), {name: options.pop(name) for name in Changes._fields}
+    if (kept or any(wanted.values())) and (players or draw["anew"]):
+        raise UsageError("--keep, --add, --remove, --swap and --move go without a list of players and without --anew")
+    job = _job(players[0] if players else None, **options)
+    if any(wanted.values()):
+        _done(seat_round.change(job, Changes(**wanted | {"add": [_player(text) for text in wanted["add"]]})))
+    elif kept:
+        _done(seat_round.keep(job))
+    else:
+        _drawn(job, players, seat_round.Draw(**draw))
+
+
+def _player(text: str) -> "Player":
+    """A player of the form ``Name,Family``."""
+    from printgen.errors import Mark
+    from printgen.event.players.players import Player, name_problems, tidy
+    from printgen.theme.read.lists.csv import CsvCell
+
+    name, _, family = text.partition(",")
+    mark = Mark("--add", 1, 1)
+    if problems := name_problems(CsvCell(name, mark)):
+        raise UsageError(problems)
+    return Player(tidy(name), tidy(family), mark)
+
+
+def _drawn(job: "RoundJob", players: tuple[Path, ...], draw: "Draw") -> None:
+    """Draws a round, with a bar that tells how far the search is."""
+    from printgen.flow.event import seat_round
+
+    with steps() as step:
+
+        def report(repeats: int, least: int, gone: float) -> None:
+            step(f"{repeats} meet again, at least {least} must", int(gone * 10), int(draw.seconds * 10))
+
+        outcome = seat_round.seat(job, players, draw, report)
+    _done(outcome)
+
+
+@click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage, 4 a fault of printgen's own.")
+@click.argument("results", type=FILE)
+@_shared
+def score(results: Path, **shared: Any) -> None:
+    """Add up the RESULTS of a round (a CSV file), break ties, tell who goes on and print the standings.
+
+    \b
+    Columns: table, player, cash, owned, mortgaged, small_buildings, large_buildings, decision.
+    Spaces are named as on the board, parted by semicolons; a number after a space counts its buildings:
+      table,player,cash,owned,mortgaged,small_buildings,large_buildings
+      1,Ann,640,Park Place; Boardwalk,Short Line,Park Place 3,Boardwalk
+    As cash write 'no-show' for who did not come, and 'left' for who left before the end.
+    'decision' is for ties that even the tie-break leaves: the higher goes first.
+    The round's seating.csv tells whether everyone is there, at the right table.
+    """
+    from printgen.flow.event import score_round
+
+    _done(score_round.rank(_job(results, **shared), results))
+
+
+def _job(
+    file: Path | None,
+    event: Path | None,
+    number: int,
+    out: Path | None,
+    theme: str,
+    language: str | None,
+    variants: tuple[str, ...],
+    paper: "Paper",
+    printer: str | None,
+) -> "RoundJob":
+    from printgen.flow.event import job as event_job
+    from printgen.kit.choices import Choices
+
+    loaded = loaded_theme(theme, (), language)
+    choices = with_printer(Choices(paper), printer)
+    beside = event or file
+    return event_job.job(loaded, event, number, choices, variants, out or (beside.parent if beside else Path()))
+
+
+def _done(outcome: "Outcome") -> None:
+    from printgen.flow.writing import output
+
+    output.write_files(outcome.folder, outcome.files)
+    for line in outcome.messages:
+        click.echo(line)
+    click.echo(f"\n{outcome.folder}")
+    for name in sorted(outcome.files):
+        click.echo(f"  {name}")
+    for line in outcome.warnings:
+        click.secho(f"ATTENTION: {line}", err=True, bold=True)

@@ -1,0 +1,129 @@
+"""The command ``init``: the folder of an edition of one's own, written out from a bundled one."""
+
+import re
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from printgen.cli.options.completing import complete_language
+from printgen.cli.overview import bases_text
+from printgen.errors import Problem, UsageError
+from printgen.resources import bundled_themes, theme_languages
+from printgen.theme.quoting import listing, plain, quoted
+from printgen.theme.style import style_names
+
+_SAME = "same"  # the answer that leaves the look to the base
+
+
+def _known_paper(typed: str) -> str:
+    """A paper as it was typed; raises click.BadParameter for one that is not known."""
+    from printgen.cli.options.values import PAPER
+
+    PAPER.convert(typed, None, None)
+    return typed
+
+
+def _paper(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    return value and _known_paper(value)
+
+
+def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(bases_text())
+        ctx.exit()
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--from", "base", type=click.Choice(bundled_themes()), help="The edition to begin with.  [classic]")
+@click.option(
+    "--language",
+    metavar="CODE",
+    shell_complete=complete_language,
+    help="One of the languages that the base speaks, such as de.",
+)
+@click.option("--title", help="The edition's title; without one, that of the base.")
+@click.option("--style", type=click.Choice(style_names()), help="The look; without one, that of the base.")
+@click.option("--paper", callback=_paper, help="The paper that it is printed on, such as letter, a4 or a3.")
+@click.option("--yes", is_flag=True, help="Ask nothing: take what is usual for what is not given.")
+@click.option(
+    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_bases, help="List the bases, and exit."
+)
+def init(folder: Path, yes: bool, **given: str | None) -> None:
+    """Begin an edition of your own in FOLDER: every name, card, price and word of a base, to be written over.
+
+    \b
+      printgen init my-edition                          asks a few questions
+      printgen init my-edition --from knockopoly --yes  asks nothing
+      printgen init --list                              what one can begin with
+
+    The folder can be built at once, but for Japanese, which asks for a face of its own. One that is not
+    empty is refused.
+    """
+    from printgen.flow.writing.new_edition import check_empty, write_edition
+
+    check_empty(folder)
+    new = _usual(folder, given) if yes or not _on_terminal() else _asked(folder, given)
+    written = write_edition(folder, new)
+    theme = plain(shlex.quote(_as_theme(folder)))
+    for name in written:
+        click.echo(plain(str(folder / name)))
+    click.echo(f"\nWrite over theme.yaml, then:\n  printgen check {theme}\n  printgen build {theme}")
+
+
+def _on_terminal() -> bool:
+    """Whether somebody is there to answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _usual(folder: Path, given: dict[str, str | None]) -> Any:
+    """The edition as given, and as is usual where nothing is."""
+    from printgen.theme.starting.edition import NewEdition, base_title
+
+    base = given["base"] or "classic"
+    language = _spoken(base, given["language"])
+    title = given["title"] or base_title(base, language)
+    return NewEdition(_edition_id(folder), base, language, title, given["style"] or "", given["paper"] or "")
+
+
+def _asked(folder: Path, given: dict[str, str | None]) -> Any:
+    """The edition as given, and as answered where nothing is."""
+    answers = dict(given)
+    if not given["base"]:
+        click.echo(bases_text())
+        answers["base"] = click.prompt("Begin with", default="classic", type=click.Choice(bundled_themes()))
+    codes = theme_languages(str(answers["base"]))
+    if not given["language"] and len(codes) > 1:
+        answers["language"] = click.prompt("Language", default=codes[0], type=click.Choice(codes))
+    if not given["title"]:
+        answers["title"] = click.prompt("Title", default=_usual(folder, answers).title)
+    if not given["style"]:
+        look = click.prompt("Look", default=_SAME, type=click.Choice([_SAME, *style_names()]))
+        answers["style"] = "" if look == _SAME else look
+    if not given["paper"]:
+        answers["paper"] = click.prompt("Paper", default="letter", value_proc=_known_paper)
+    return _usual(folder, answers)
+
+
+def _spoken(base: str, language: str | None) -> str:
+    """The language asked for, else the base's own; UsageError for one that the base does not speak."""
+    codes = theme_languages(base)
+    if language and language not in codes:
+        message = f"{quoted(base)} does not speak {quoted(language)}"
+        raise UsageError(Problem(message, hint=f"it speaks {listing(codes)}; a language more is a file of its own"))
+    return language or codes[0]
+
+
+def _edition_id(folder: Path) -> str:
+    """An id as near to the folder's name as can be."""
+    name = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower()).strip("-0123456789")[:40]
+    return name or "my-edition"
+
+
+def _as_theme(folder: Path) -> str:
+    """The folder as commands take it for a path, not for the name of a bundled theme."""
+    path = folder.as_posix()
+    return path if "/" in path or path in (".", "..") else f"./{path}"

@@ -1,0 +1,37 @@
+"""The command ``ink``: prints a table of the ink that a finished kit takes."""
+
+from pathlib import Path
+
+import click
+
+from printgen.cli.options.values import KIT
+
+
+@click.command(
+    epilog="Exit codes: 0 done, 1 there is no whole kit in the folder, 2 wrong usage, 4 a fault of printgen's own."
+)
+@click.argument("output_dir", type=KIT)
+@click.option("--pages", is_flag=True, help="Page by page, too.")
+@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")
+def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
+    """Tell how much ink the kit in OUTPUT_DIR takes, by colour, and what Minimal saves.
+
+    \b
+    It measures the finished PDFs to compare them; it does not promise millilitres.
+      printgen ink output/knockopoly
+      printgen ink output/knockopoly --pages
+    """
+    import json
+
+    from printgen.cli.progress import steps
+    from printgen.proof.ink_table import ink_json as values
+    from printgen.proof.ink_table import ink_lines
+    from printgen.proof.pages.opened import folders
+    from printgen.proof.run import measured
+
+    with steps() as step:
+        kits = measured(folders(output_dir), step)
+    if as_json:
+        click.echo(json.dumps(values(kits), indent=2))
+    else:
+        click.echo("\n".join(ink_lines(kits, pages)))

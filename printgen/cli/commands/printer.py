@@ -1,0 +1,144 @@
+"""The commands ``calibrate`` and ``printers``: a printer is measured once, and its profiles are listed."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printgen.cli.options.printer import profiles
+from printgen.cli.options.values import EDGE, PAPER
+from printgen.errors import Problem, UsageError
+
+if TYPE_CHECKING:
+    from printgen.kit.paper import Flip, Paper
+    from printgen.printer.readings import Reading
+    from printgen.printer.targets import Targets
+
+
+@click.command(
+    epilog="Exit codes: 0 done, 1 nothing could be written, 2 wrong usage or readings that make no sense, "
+    "4 a fault of printgen's own."
+)
+@click.option(
+    "--paper", type=PAPER, default="letter", show_default=True, help="The test page's paper, by name or size."
+)
+@click.option(
+    "--flip",
+    type=EDGE,
+    default="long",
+    show_default=True,
+    help="The paper's edge that your printer turns the sheet about.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where the test page is written.  [default: output/calibration.pdf]",
+)
+@click.option("--name", metavar="NAME", help="Take the readings and save them as the profile of this name.")
+@click.option(
+    "--read",
+    "readings",
+    multiple=True,
+    metavar="KEY=LENGTH",
+    help="A reading, such as width=159.6mm or A=159.6mm; without any, each is asked for.",
+)
+def calibrate(paper: "Paper", flip: Any, out: Path | None, name: str | None, readings: tuple[str, ...]) -> None:
+    """Measure your printer, once: print a test page, read it, and save what you read as a profile.
+
+    \b
+    Examples:
+      printgen calibrate                              the test page, two pages for one sheet of paper
+      printgen calibrate --name home                  asks for the readings and saves the profile 'home'
+      printgen calibrate --name home --read width=159.6mm --read height=230.2mm ...
+      printgen build knockopoly --printer home        every page corrected
+
+    \b
+    The readings: width, height (A, B), front-left-top, front-left-bottom, front-top (C, D, E),
+    back-top, back-bottom, back-side (F, G, H), top, right, bottom, left (J, K, L, M).
+    """
+    if name is None and readings:
+        raise click.UsageError("--read needs --name: under which name shall the readings be saved?")
+    if name is not None and out:
+        raise click.UsageError("--out is for the test page: without --name it is written, with --name it is read")
+    if name is None:
+        _write_page(paper, flip, out or Path("output") / "calibration.pdf")
+    else:
+        _save(name, paper, flip, readings)
+
+
+def _write_page(paper: "Paper", flip: "Flip", out: Path) -> None:
+    from printgen.drawing.baked import baked
+    from printgen.flow import single_documents
+    from printgen.flow.writing import output
+    from printgen.theme.read.load import load_theme
+
+    page = single_documents.test_page(load_theme("classic", baked().keys()), paper, flip)
+    output.write_files(out.parent, {out.name: page})
+    click.echo(f"{out}\nPrint it at 100 % (actual size) on both sides of one sheet, and follow what it says.")
+
+
+def _save(name: str, paper: "Paper", flip: "Flip", entries: tuple[str, ...]) -> None:
+    from printgen.flow.writing import output
+    from printgen.printer import readings, store
+    from printgen.printer.targets import targets
+
+    places = targets(paper.size, flip)
+    store.checked_name(name)
+    values = readings.parsed(entries, places) if entries else _asked(places)
+    printer = readings.solved(name, values, places)
+    output.write_files(profiles(), {f"{name}.json": store.profile_bytes(printer)})
+    click.echo(f"Saved as '{name}': {store.summary(printer)}.")
+    click.echo(f"Print with it: printgen build knockopoly --printer {name}")
+
+
+def _asked(places: "Targets") -> dict[str, float]:
+    """The readings, asked for one by one."""
+    from printgen.printer.readings import READINGS
+
+    click.echo(f"The readings of the test page, in mm (or with a unit: 6.3in). It flips on the {places.flip} edge.")
+    return {reading.key: _answer(reading, places) for reading in READINGS}
+
+
+def _answer(reading: "Reading", places: "Targets") -> float:
+    """One reading; asked for again as long as it makes no sense."""
+    from printgen.printer.readings import parse_reading, true_value
+    from printgen.words.names import with_capital
+
+    def value(text: str) -> float:
+        try:
+            return parse_reading(reading, f"{text} mm" if text.strip()[-1:].isdecimal() else text, places)
+        except UsageError as error:
+            raise click.BadParameter("; ".join(map(_plain, error.problems))) from error
+
+    true = true_value(reading, places)
+    wanted = "" if true is None else f" (true: {true:.1f})"
+    text = with_capital(reading.text)
+    answer: float = click.prompt(f"{reading.letter}  {text}{wanted}", value_proc=value)
+    return answer
+
+
+def _plain(problem: Problem) -> str:
+    return f"{problem.message} ({problem.hint})" if problem.hint else problem.message
+
+
+@click.command()
+def printers() -> None:
+    """List the profiles of your printers, and what each corrects."""
+    from printgen.printer import store
+
+    folder = profiles()
+    found = store.profile_names(folder)
+    for name in found:
+        click.echo(f"{name:<16} {_profile_line(name, folder)}")
+    if not found:
+        click.echo("There are none yet: 'printgen calibrate' prints a test page, and its readings make one.")
+
+
+def _profile_line(name: str, folder: Path) -> str:
+    from printgen.errors import PrintgenError
+    from printgen.printer import store
+
+    try:
+        return store.summary(store.printer_called(name, folder))
+    except PrintgenError as error:
+        return "; ".join(map(_plain, error.problems))

@@ -1,0 +1,101 @@
+"""The command ``words``: which languages there are, and what a translator needs to add one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from printgen.cli.options.completing import complete_language
+from printgen.errors import OutputError, PrintgenError, Problem, UsageError
+
+_SPOKEN = {"trade": "trading", "slide": "sliding", "cards": "cards", "path": "path"}
+
+
+@click.command(cls=click.Group, invoke_without_command=True)
+@click.pass_context
+def words(ctx: click.Context) -> None:
+    """List the languages that kits are printed in, and how complete each is; or help to add one.
+
+    \b
+      printgen words               what there is
+      printgen words new pt        a catalogue to fill in, the English beside each line
+      printgen words check pt      what is missing, says other things, or finds no room
+      printgen build classic --language x-long
+                                   English in longer words: where there is room for other languages
+
+    printgen/words/README.md tells how it is done.
+    """
+    if ctx.invoked_subcommand:
+        return
+    from printgen.words.translating import completeness
+
+    for row in completeness():
+        rules = ", ".join(_SPOKEN.get(game, game) for game in row.games) or "none"
+        click.echo(f"{row.code:<8} {row.labels} of {row.total} labels   rules of: {rules}")
+
+
+def _code(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """The code of a language that Unicode's locale data know."""
+    from printgen.words.language import is_known
+
+    if not is_known(value):
+        raise UsageError(Problem(f"'{value}' is no language that is known", hint="write a code such as pt or pt-BR"))
+    return value
+
+
+@words.command()
+@click.argument("language", callback=_code)
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it, if not in printgen.")
+def new(language: str, out: Path | None) -> None:
+    """Write a catalogue of LANGUAGE to fill in, with the English beside each line as a comment."""
+    from printgen.words.catalogue import FOLDER
+    from printgen.words.translating import blank
+
+    path = out or FOLDER / f"{language}.yaml"
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(blank(language))
+    except FileExistsError as error:
+        hint = f"see what it lacks: printgen words check {language}"
+        raise OutputError(Problem(f"{path} is there already", hint=hint)) from error
+    except OSError as error:
+        raise OutputError(Problem(f"{path} cannot be written: {error.strerror}")) from error
+    click.echo(f"{path}\nFill it in, and see what it lacks: printgen words check {language}")
+
+
+@words.command()
+@click.argument("language", callback=_code, shell_complete=complete_language)
+def check(language: str) -> None:
+    """Tell what the catalogue of LANGUAGE lacks, says with other gaps, or says too long for its place."""
+    from printgen.words.catalogue import catalogue_of, spoken
+    from printgen.words.translating import faults
+
+    if spoken(language) != language:
+        raise UsageError(Problem(f"there is no catalogue of '{language}'", hint=f"printgen words new {language}"))
+    if wrong := list(faults(catalogue_of(language))):
+        raise PrintgenError(wrong)
+    if crowded := list(dict.fromkeys(_crowded(language))):
+        raise PrintgenError(crowded)
+    click.echo(f"{language}: every label is there, and finds its room.")
+
+
+def _crowded(language: str) -> Iterator[Problem]:
+    """What finds no room in a kit of each game: an edition that speaks the language, else one in English words."""
+    from printgen.cli.progress import steps
+    from printgen.flow.words_check import crowded_labels
+
+    with steps() as step:
+        for number, edition in enumerate(_EDITIONS):
+            step(f"laying out {edition}", number, len(_EDITIONS))
+            yield from crowded_labels(edition, language, _choices)
+
+
+_EDITIONS = ("classic", "tournament", "knockout", "summit")  # which have every document and every game of a board
+
+
+def _choices(theme: Any) -> Any:
+    """What a build prints, with the boxes."""
+    from printgen.cli.commands.theme import usual_choices
+
+    return usual_choices(theme)._replace(boxes=True)

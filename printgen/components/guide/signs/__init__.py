@@ -1,0 +1,1 @@
+"""Small drawings of paper, parts and documents for the guide."""

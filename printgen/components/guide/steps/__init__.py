@@ -1,0 +1,1 @@
+"""The numbered steps of the guide, for each thing to build."""

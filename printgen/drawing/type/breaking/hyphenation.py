@@ -1,0 +1,98 @@
+"""Where words may be hyphenated, by the patterns of their language (Liang's method) in Pyphen's dictionaries.
+
+A dictionary is read as it is and a pattern taken apart when a word first meets it: most of the time goes into that.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from printgen.drawing.type.breaking.word_breaks import SOFT_HYPHEN
+
+_LEAST = 3  # letters before and after a hyphen
+_LETTERS = re.compile(f"(?:[^\\W\\d_]|{SOFT_HYPHEN}){{6,}}")
+_NO_DIGITS = str.maketrans("", "", "0123456789")
+# German parts that keep their s, which the patterns give to the part before
+_MISPLACED = re.compile(f"(s){SOFT_HYPHEN}(?=tra[ßs]|tadt|tück|tation)", re.IGNORECASE)
+_PARTS = re.compile(r"(\d?)(\D?)")
+_LEVELS = "NEXTLEVEL"  # between the patterns of compounds and those of their parts
+
+
+class _Patterns:
+    """The patterns of one level by their letters, written as in the dictionary."""
+
+    def __init__(self, lines: list[str]) -> None:
+        # a line with a stroke tells how spelling changes, a capital or a sign begins one that is no pattern
+        self._lines = {line.translate(_NO_DIGITS): line for line in lines if "/" not in line}
+        self._longest = max(map(len, self._lines), default=0)
+
+    def points(self, word: str) -> list[int]:
+        """The places in a word, in small letters, where a hyphen may stand."""
+        marked = f".{word}."
+        values = [0] * (len(marked) + 1)
+        for start in range(len(marked) - 1):
+            for end in range(start + 1, min(start + self._longest, len(marked)) + 1):
+                if line := self._lines.get(marked[start:end]):
+                    for at, value in enumerate(_values(line), start):
+                        values[at] = max(values[at], value)
+        return [at - 1 for at, value in enumerate(values) if value % 2]
+
+
+@cache
+def _values(line: str) -> tuple[int, ...]:
+    return tuple(int(digit or 0) for digit, _ in _PARTS.findall(line))
+
+
+class Hyphenator:
+    """Marks where the words of a language may be hyphenated."""
+
+    def __init__(self, dictionary: Path) -> None:
+        with dictionary.open("rb") as file:
+            coding = file.readline().decode().strip().lower()
+        text = dictionary.read_text("cp1251" if coding == "microsoft-cp1251" else coding)
+        self._levels = [_Patterns(level.split("\n")) for level in text.split("\n", 1)[1].split(_LEVELS)]
+        self._marked: dict[str, str] = {}
+
+    def marked(self, text: str) -> str:
+        """The text with soft hyphens in its longer words; one that has some already is left alone."""
+        if text not in self._marked:
+            self._marked[text] = _LETTERS.sub(lambda found: self._word(found[0]), text)
+        return self._marked[text]
+
+    def _word(self, word: str) -> str:
+        small = word.lower()
+        if SOFT_HYPHEN in word or len(small) != len(word):
+            return word
+        points = [at for at in self._points(small) if _LEAST <= at <= len(word) - _LEAST]
+        parts = [word[start:end] for start, end in zip([0, *points], [*points, None], strict=True)]
+        return _MISPLACED.sub(f"{SOFT_HYPHEN}\\1", SOFT_HYPHEN.join(parts))
+
+    def _points(self, word: str) -> list[int]:
+        first, *others = self._levels
+        found = first.points(word)
+        for patterns in others:
+            starts = [0, *found]
+            parts = [word[start:end] for start, end in zip(starts, [*found, None], strict=True)]
+            inner = {start + at for start, part in zip(starts, parts, strict=True) for at in _apart(patterns, part)}
+            found = sorted({*found, *inner})
+        return found
+
+
+def _apart(patterns: _Patterns, part: str) -> list[int]:
+    """The places in a part of a compound, none beside its first or last letter."""
+    return [at for at in patterns.points(part) if 2 <= at <= len(part) - 2]
+
+
+@cache
+def hyphenates(language: str) -> bool:
+    """Whether words of a language are hyphenated wherever that helps; English ones only where nothing else does."""
+    return language.partition("-")[0] != "en" and hyphenator(language) is not None
+
+
+@cache
+def hyphenator(language: str) -> Hyphenator | None:
+    """That of a language; None where there are no patterns of it."""
+    import pyphen
+
+    name = pyphen.language_fallback(language)
+    return Hyphenator(Path(pyphen.LANGUAGES[name])) if name else None

@@ -1,0 +1,1 @@
+"""Running text: Markdown broken into lines and set in strips, tables and columns."""

@@ -1,0 +1,217 @@
+"""Breaks text of several faces into evenly filled lines, and sets them as runs."""
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import groupby, pairwise
+from operator import itemgetter
+from typing import NamedTuple
+
+from printgen.drawing.frame import Ink, Placed
+from printgen.drawing.type.breaking.east_asian import breaks_between_letters, line_parts
+from printgen.drawing.type.breaking.hyphenation import Hyphenator
+from printgen.drawing.type.breaking.word_breaks import SOFT_HYPHEN, broken_word, visible
+from printgen.drawing.type.running_text.markdown import Span, Spans
+from printgen.drawing.type.setting.typefaces import Typefaces
+from printgen.drawing.type.setting.typesetter import TextBlock, Typesetter
+from printgen.geometry import SLACK, Point
+
+_BLANKS = re.compile(r"([ \t\n]+)")
+_SHORT = 0.3  # of the measure: a last line below that looks lost, the more so the shorter it is
+_LINE = 0.02  # a little for every line, so that none is added for evenness' sake
+_HYPHEN = 0.05  # what a hyphen costs, as the square of a blank share of the measure
+_LOOSE = 0.8  # of the measure: a shorter line is looked at again, with its words hyphenated
+_LOST = 0.12  # what a last line without width would cost, as the square of a blank share of the measure
+
+
+class MeasuredWord(NamedTuple):
+    """Letters without a blank, perhaps of several faces; ``width`` and ``blank`` (after it) in mm at 1 pt.
+
+    ``hyphen`` is the width of the hyphen that it has where it ends a line, if its word goes on.
+    """
+
+    pieces: Spans
+    width: float
+    blank: float
+    blank_face: str
+    ends_line: bool = False
+    hyphen: float = 0.0
+
+
+class MeasuredLine:
+    """The words of one set line; its width and its runs are found once, for it is set in several sizes."""
+
+    def __init__(self, words: tuple[MeasuredWord, ...]) -> None:
+        self.words = words
+
+    @cached_property
+    def width(self) -> float:
+        """Its width in mm at 1 pt."""
+        inner = sum(word.width for word in self.words) + sum(word.blank for word in self.words[:-1])
+        return inner + self.words[-1].hyphen if self.words else inner
+
+    @cached_property
+    def runs(self) -> Spans:
+        """Its text in as few runs as there are changes of face, blanks included."""
+        runs: list[Span] = []
+        for number, word in enumerate(self.words, 1):
+            blank = [Span(" ", word.blank_face)] if word.blank and number < len(self.words) else []
+            for text, face in (*((visible(text), face) for text, face in word.pieces), *blank):
+                if runs and runs[-1].face == face:
+                    runs[-1] = Span(runs[-1].text + text, face)
+                else:
+                    runs.append(Span(text, face))
+        if self.words and self.words[-1].hyphen:
+            runs[-1] = Span(f"{runs[-1].text}-", runs[-1].face)
+        return tuple(runs)
+
+
+def measured_words(spans: Spans, faces: Typefaces) -> tuple[MeasuredWord, ...]:
+    """The measured words of spans."""
+    made: list[MeasuredWord] = []
+    pieces: list[Span] = []
+    for text, face in spans:
+        for part in _BLANKS.split(text):
+            if part and not part.strip(" \t\n"):
+                if pieces:
+                    made += _words(pieces, face, faces)
+                    pieces = []
+                if made and "\n" in part:
+                    made[-1] = made[-1]._replace(ends_line=True)
+            elif part:
+                pieces.append(Span(part, face))
+    return (*made, *_words(pieces, "text", faces)) if pieces else tuple(made)
+
+
+def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> Iterator[MeasuredWord]:
+    """The letters between two blanks: one word, or where lines may end between letters, several without blanks."""
+    text = "".join(piece.text for piece in pieces)
+    if not breaks_between_letters(text):
+        yield _word(pieces, blank_face, faces)
+        return
+    letters = [(letter, face) for string, face in pieces for letter in string]
+    *parts, last = line_parts(text)
+    at = 0
+    for part in parts:
+        yield _word(_joined(letters[at : at + len(part)]), blank_face, faces)._replace(blank=0.0)
+        at += len(part)
+    yield _word(_joined(letters[at : at + len(last)]), blank_face, faces)
+
+
+def _joined(letters: Iterable[tuple[str, str]]) -> list[Span]:
+    """Letters of (text, face) as few spans."""
+    return [Span("".join(text for text, _ in run), face) for face, run in groupby(letters, key=itemgetter(1))]
+
+
+def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> MeasuredWord:
+    width = sum(faces.width(visible(text), face, 1.0) for text, face in pieces)
+    return MeasuredWord(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
+
+
+def _is_within(measure: float, faces: Typefaces, face: str, text: str) -> bool:
+    return faces.width(text, face, 1.0) <= measure
+
+
+def parted_words(made: Sequence[MeasuredWord], measure: float, faces: Typefaces) -> tuple[MeasuredWord, ...]:
+    """The words, those of one face that are wider than the measure in parts where they may be broken.
+
+    No two parts of a word would share a line, as long as each of them is.
+    """
+    parted: list[MeasuredWord] = []
+    for word in made:
+        (text, face), *others = word.pieces
+        parts = None
+        if word.width > measure and not others:
+            parts = broken_word(text, partial(_is_within, measure, faces, face))
+        parted += [_word([Span(part, face)], word.blank_face, faces) for part in parts] if parts else [word]
+        parted[-1] = parted[-1]._replace(ends_line=word.ends_line)
+    return tuple(parted)
+
+
+def hyphenated_words(made: Sequence[MeasuredWord], patterns: Hyphenator, faces: Typefaces) -> tuple[MeasuredWord, ...]:
+    """The words of one face in the parts that they may be hyphenated in."""
+    parted: list[MeasuredWord] = []
+    for word in made:
+        (text, face), *others = word.pieces
+        parts = [text] if others else patterns.marked(text).split(SOFT_HYPHEN)
+        if len(parts) == 1:
+            parted.append(word)
+            continue
+        ends = [faces.width(visible("".join(parts[:count])), face, 1.0) for count in range(1, len(parts) + 1)]
+        widths = [end - start for start, end in pairwise((0.0, *ends))]
+        hyphen = faces.width("-", face, 1.0)
+        parted += [
+            MeasuredWord((Span(part, face),), width, 0.0, word.blank_face, hyphen=hyphen)
+            for part, width in zip(parts[:-1], widths, strict=False)
+        ]
+        parted.append(word._replace(pieces=(Span(parts[-1], face),), width=widths[-1]))
+    return tuple(parted)
+
+
+def is_loose(lines: Sequence[MeasuredLine], measure: float) -> bool:
+    """Whether a line but the last of its paragraph leaves much of the measure blank."""
+    return any(line.width < _LOOSE * measure for line in lines[:-1] if not line.words[-1].ends_line)
+
+
+def broken_lines(made: Sequence[MeasuredWord], measure: float) -> tuple[MeasuredLine, ...] | None:
+    """The words in lines no wider than the measure (mm at 1 pt), evenly filled; None where a word is wider."""
+    out: list[MeasuredLine] = []
+    start = 0
+    for index, word in enumerate(made):
+        if word.ends_line or index == len(made) - 1:
+            stretch = made[start : index + 1]
+            ends = _breaks(stretch, measure)
+            if ends is None:
+                return None
+            out += [MeasuredLine(tuple(stretch[first:last])) for first, last in zip([0, *ends], ends, strict=False)]
+            start = index + 1
+    return tuple(out)
+
+
+def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
+    """Where the lines end: the way with the least sum of squared blanks at their right, the last line not counted.
+
+    The idea of Knuth and Plass (1981), for ragged lines; a hyphen at a line's end costs something too.
+    """
+    count, limit = len(made), 1 + SLACK / measure
+    widths, blanks = [word.width / measure for word in made], [word.blank / measure for word in made]
+    hyphens = [word.hyphen / measure for word in made]
+    least = [0.0] * (count + 1)  # from each word to the end
+    ends = [0] * count
+    for first in range(count - 1, -1, -1):
+        width, best, end = widths[first], math.inf, count
+        if width > limit:
+            return None
+        for last in range(first + 1, count):
+            hyphen = hyphens[last - 1]
+            blank = 1 - width - hyphen
+            cost = blank * blank + _LINE + least[last]
+            if hyphen:
+                cost += _HYPHEN if width + hyphen <= limit else math.inf
+            if cost <= best:
+                best, end = cost, last
+            width += blanks[last - 1] + widths[last]
+            if width > limit:
+                break
+        else:
+            cost = _LOST * max(0.0, 1 - width / _SHORT) if first else 0.0
+            if cost <= best:
+                best, end = cost, count
+        least[first], ends[first] = best, end
+    found = [ends[0]]
+    while found[-1] < count:
+        found.append(ends[found[-1]])
+    return found
+
+
+def set_line(line: MeasuredLine, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:
+    """A line's runs from a baseline point, ``size`` in points."""
+    if any(setter.faces.is_shaped(text) for text, _ in line.runs):
+        return setter.set_shaped(line.runs, at, size, ink)
+    placed: list[Placed] = []
+    x = at.x
+    for text, face in line.runs:
+        placed += setter.set_line(text, Point(x, at.y), TextBlock((text,), face, size, 0.0), ink)
+        x += setter.printed_width(text, face, size)
+    return placed

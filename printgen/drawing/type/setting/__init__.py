@@ -1,0 +1,1 @@
+"""Strings measured in the faces of a build, wrapped, and placed in boxes."""

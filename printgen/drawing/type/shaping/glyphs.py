@@ -1,0 +1,106 @@
+"""Shaping: the glyphs of words whose letters join, are set on one another or run from right to left."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from unicodedata import category
+
+from printgen.drawing.frame import ShapedGlyph
+from printgen.drawing.type.breaking.word_breaks import JOINER
+from printgen.drawing.type.fonts.font_file import FontFile
+
+_MOST_WORDS = 4096  # that are remembered as they are shaped
+# No reader finds the letters of a ligature in their order again, where they run from right to left.
+_LEFTWARD = {"liga": False, "clig": False}
+
+
+class Shaper:
+    """Shapes words in one font file; ``language`` chooses between forms that languages write differently."""
+
+    def __init__(self, file: FontFile, language: str) -> None:
+        import uharfbuzz
+
+        self._language = language
+        self._font = uharfbuzz.Font(uharfbuzz.Face(file.data))
+        self._scale = 1000 / self._font.face.upem
+        self._words: dict[tuple[str, bool], tuple[ShapedGlyph, ...]] = {}
+
+    def glyphs(self, text: str, leftward: bool) -> tuple[ShapedGlyph, ...]:
+        """The glyphs of a text in one direction, from left to right; each word by itself, so that widths add up."""
+        words = [self._word(word, leftward) for word in _words(text)]
+        return tuple(glyph for word in (reversed(words) if leftward else words) for glyph in word)
+
+    def _word(self, word: str, leftward: bool) -> tuple[ShapedGlyph, ...]:
+        key = word, leftward
+        if key not in self._words:
+            if len(self._words) >= _MOST_WORDS:
+                self._words.clear()
+            self._words[key] = self._shaped(word, leftward)
+        return self._words[key]
+
+    def _shaped(self, word: str, leftward: bool) -> tuple[ShapedGlyph, ...]:
+        import uharfbuzz
+
+        buffer = uharfbuzz.Buffer()
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+        buffer.add_str(word)
+        buffer.direction = "rtl" if leftward else "ltr"
+        buffer.language = self._language
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(self._font, buffer, _LEFTWARD if leftward else {})
+        clusters = [info.cluster for info in buffer.glyph_infos]
+        texts = _leftward_texts(word, clusters) if leftward else _texts(word, clusters)
+        glyphs = tuple(
+            ShapedGlyph(
+                info.codepoint,
+                place.x_advance * self._scale,
+                text,
+                place.x_offset * self._scale,
+                place.y_offset * self._scale,
+            )
+            for info, place, text in zip(buffer.glyph_infos, buffer.glyph_positions, texts, strict=True)
+        )
+        return tuple(_marks_last(glyphs)) if leftward else glyphs
+
+
+def _marks_last(glyphs: Sequence[ShapedGlyph]) -> Iterator[ShapedGlyph]:
+    """The same glyphs, marks on letters after all letters, so that readers find the letters next to each other."""
+    marks: list[ShapedGlyph] = []
+    at, end = 0.0, sum(glyph.advance for glyph in glyphs)
+    for glyph in glyphs:
+        if not glyph.advance and category(glyph.text[0]) == "Mn":
+            marks.append(glyph._replace(x=at + glyph.x - end))
+        else:
+            yield glyph
+        at += glyph.advance
+    yield from marks
+
+
+def _words(text: str) -> list[str]:
+    """Words and the blanks between them, in order."""
+    words: list[str] = []
+    for number, word in enumerate(text.split(" ")):
+        words += [" "] if number else []
+        words += [word] if word else []
+    return words
+
+
+def _texts(word: str, clusters: Sequence[int]) -> list[str]:
+    """What each glyph stands for: the letters of its cluster are shared out, one each, the rest to the last.
+
+    A glyph that is left without stands for an invisible sign.
+    """
+    ends = dict(pairwise((*sorted(set(clusters)), len(word))))
+    texts: list[str] = []
+    for start, glyphs in groupby(clusters):
+        letters, count = word[start : ends[start]], len(list(glyphs))
+        shared = [*letters[: count - 1], letters[count - 1 :]]
+        texts += [text or JOINER for text in (*shared, *[""] * (count - len(shared)))]
+    return texts
+
+
+def _leftward_texts(word: str, clusters: Sequence[int]) -> list[str]:
+    """The same from left to right, brackets as they look there: readers turn round what they find in such text."""
+    from bidi.mirror import MIRRORED
+
+    texts = [text[::-1] for text in reversed(_texts(word, clusters[::-1]))]
+    return ["".join(MIRRORED.get(letter, letter) for letter in text) for text in texts]

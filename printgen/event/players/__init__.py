@@ -1,0 +1,1 @@
+"""The players of an event: listed, named, sorted and admitted."""

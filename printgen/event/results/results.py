@@ -1,0 +1,85 @@
+"""A round's results, compared with its seating and with what a game can come to."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from printgen.errors import Mark, Problem, ThemeError, first_problems
+from printgen.event.players.names import NamedPlayers
+from printgen.event.players.players import listed_again
+from printgen.event.results.checks import impossible, questions
+from printgen.event.results.rows import ResultRow, result_rows
+from printgen.event.results.score import LEFT, NO_SHOW, Result
+from printgen.event.seating import Seat
+from printgen.theme.model.trade import Edition
+from printgen.theme.quoting import quoted
+
+
+class Results(NamedTuple):
+    """The rows of a round's results, and what ought to be looked at once more."""
+
+    rows: tuple[ResultRow, ...]
+    questions: tuple[Problem, ...]
+
+    @property
+    def results(self) -> list[Result]:
+        """Each player's result."""
+        return [row.result for row in self.rows]
+
+
+def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] = ()) -> Results:
+    """The results of a CSV file, players named as in the seating; raises ThemeError with all that is wrong.
+
+    Without seats only the file by itself is checked.
+    """
+    rows, problems = result_rows(data, file, edition)
+    if seats:
+        seated = NamedPlayers(seat.player for seat in seats)
+        rows = tuple(_as_seated(row, seated) for row in rows)
+        problems += _astray(rows, seats, seated)
+        problems += _missing(rows, seats, Mark(file, 1, 1))
+    problems += listed_again(row.result.player for row in rows)
+    problems += impossible(rows, edition)
+    if not problems and not rows:
+        problems.append(Problem("there are no results", Mark(file, 1, 1), "give a row a player below the header"))
+    if problems:
+        raise ThemeError(first_problems(problems))
+    return Results(rows, tuple(questions(rows, edition)))
+
+
+def _as_seated(row: ResultRow, seated: NamedPlayers) -> ResultRow:
+    """A row with the player's name and family as the seating has them, case and accents forgiven."""
+    written = row.result.player
+    player = seated.named(written.name)
+    if player is None:
+        return row
+    return row._replace(result=row.result._replace(player=player._replace(mark=written.mark)))
+
+
+def _astray(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPlayers) -> Iterator[Problem]:
+    """Rows of people who are not seated, or seated at another table, or of tables that there are none of."""
+    tables = {seat.player.key: seat.table for seat in seats}
+    known = frozenset(tables.values())
+    for row in rows:
+        name, table = row.result.player.name, row.result.table
+        if not name:
+            continue
+        if (own := tables.get(row.result.player.key)) is None:
+            hint = seated.meant(name) or "add a late arrival with printgen seating --add"
+            yield Problem(f"{quoted(name)} is not seated in this round", row.places["player"], hint)
+        elif table not in known:
+            yield Problem(f"there is no table {table}", row.places["table"], f"{quoted(name)} sits at table {own}")
+        elif own != table:
+            hint = "mend the row, or change the seating with printgen seating --swap or --move"
+            yield Problem(f"{quoted(name)} sits at table {own}, not at table {table}", row.places["table"], hint)
+
+
+def _missing(rows: Sequence[ResultRow], seats: Sequence[Seat], start: Mark) -> Iterator[Problem]:
+    """People who are seated and have no row; the place is the last row of their table."""
+    known = {row.result.player.key for row in rows}
+    last = {row.result.table: row.places["player"] for row in rows}
+    hint = f"add a row; as cash write '{NO_SHOW}' for who did not come, '{LEFT}' for who left before the end"
+    for seat in seats:
+        if seat.player.key not in known:
+            yield Problem(
+                f"{quoted(seat.player.name)} of table {seat.table} has no row", last.get(seat.table, start), hint
+            )

@@ -1,0 +1,185 @@
+"""Ranks the results of a round: ties broken, and who goes on to the next."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from printgen.event.lists import csv_bytes
+from printgen.event.model import GoOn
+from printgen.event.players.players import Player
+from printgen.theme.features import features_of
+from printgen.theme.model.trade import Edition
+
+WINNER, BEST, SURE, TIED = "table winner", "next best", "goes on", "judges decide"
+NO_SHOW, LEFT = "no-show", "left"  # what a results row may say instead of an amount of cash
+_Merit = tuple[int, int, int]
+
+
+class Valuation(NamedTuple):
+    """What a player is worth, line by line."""
+
+    cash: int
+    lots: int
+    transports: int
+    utilities: int
+    mortgaged: int
+    small_buildings: int
+    large_buildings: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return sum(self)
+
+    @property
+    def unmortgaged(self) -> int:
+        """The printed price of everything free of mortgages: what a tie goes by."""
+        return self.lots + self.transports + self.utilities
+
+
+NOTHING = Valuation(0, 0, 0, 0, 0, 0, 0)
+
+
+def lines_of(edition: Edition) -> tuple[str, ...]:
+    """The lines of a valuation, by their fields, that the edition's game has."""
+    has = features_of(edition)
+    there = {
+        "transports": has.transport,
+        "utilities": has.utility,
+        "mortgaged": has.mortgage,
+        "small_buildings": has.building,
+        "large_buildings": has.large_building,
+    }
+    return tuple(field for field in Valuation._fields if there.get(field, True))
+
+
+class Result(NamedTuple):
+    """A player's result; the higher ``decision`` goes first where even the tie-break ties, as the judges decided.
+
+    ``absence`` is why there is nothing to value: the player did not come, or left before the end.
+    """
+
+    player: Player
+    table: int
+    worth: Valuation
+    decision: int = 0
+    absence: str = ""
+
+    @property
+    def merit(self) -> _Merit:
+        """What results are ranked by, the highest first."""
+        return self.worth.total, self.worth.unmortgaged, self.decision
+
+
+class Standing(NamedTuple):
+    """A result's rank among all, its place at its table (0: absent), and whether it goes on (empty: it does not)."""
+
+    rank: int
+    place: int
+    result: Result
+    goes_on: str
+
+
+SortKey = Callable[[str], Any]
+
+
+def standings(
+    results: Sequence[Result], goes_on: GoOn | None, name_key: SortKey = str.casefold
+) -> tuple[Standing, ...]:
+    """The results in order of merit, equal ones sharing a rank, then those who were absent; names by ``name_key``."""
+    by_name = sorted(results, key=lambda result: name_key(result.player.name))
+    present = sorted(
+        (result for result in by_name if not result.absence), key=lambda result: result.merit, reverse=True
+    )
+    reasons = reasons_of(present, goes_on) if goes_on else {}
+    ranked = (
+        Standing(
+            _rank(result, present),
+            _rank(result, [other for other in present if other.table == result.table]),
+            result,
+            reasons.get(result.player.key, ""),
+        )
+        for result in present
+    )
+    return (*ranked, *(Standing(0, 0, result, "") for result in by_name if result.absence))
+
+
+def _rank(result: Result, among: Sequence[Result]) -> int:
+    return 1 + sum(other.merit > result.merit for other in among)
+
+
+def reasons_of(present: Sequence[Result], goes_on: GoOn) -> Mapping[str, str]:
+    """Why each goes on, by player's key: first the best of each table, then the best of all the others.
+
+    Only those are left to the judges whose going on depends on a tie.
+    """
+    reasons: dict[str, str] = {}
+    others: list[Result] = []  # who is after the places of the next best for sure
+    tied: list[tuple[list[Result], int]] = []  # who is after a place at one table, and how many of them miss it
+    for table in sorted({result.table for result in present}):
+        sure, equal, rest = _cut([result for result in present if result.table == table], goes_on.each_table)
+        reasons |= dict.fromkeys((result.player.key for result in sure), WINNER)
+        left = goes_on.each_table - len(sure)
+        others += rest
+        if equal:
+            tied.append((equal, len(equal) - left))
+    return reasons | _next_best(others, tied, goes_on.best_others)
+
+
+def _cut(ordered: Sequence[Result], count: int) -> tuple[list[Result], list[Result], list[Result]]:
+    """Who is among the first so many, who ties for the last of those places, and who is not."""
+    if count >= len(ordered):
+        return list(ordered), [], []
+    last, after = (ordered[count - 1].merit if count else None), ordered[count].merit
+    if last != after:
+        return list(ordered[:count]), [], list(ordered[count:])
+    return (
+        [result for result in ordered if result.merit > after],
+        [result for result in ordered if result.merit == after],
+        [result for result in ordered if result.merit < after],
+    )
+
+
+def _next_best(others: Sequence[Result], tied: Sequence[tuple[list[Result], int]], count: int) -> dict[str, str]:
+    """Who is among the best of the others, to whom those come who miss the place at their table."""
+    losers = [result for equal, missing in tied for result in equal[:missing]]
+    safe, open_ = _merits_through([*others, *losers], count)
+    near = [result for result in others if result.merit in safe | open_]
+    said = [(BEST if result.merit in safe else TIED, [result]) for result in near]
+    said += [(SURE if group[0].merit in safe else TIED, group) for group, _ in tied]
+    return {result.player.key: reason for reason, group in said for result in group}
+
+
+def _merits_through(results: Iterable[Result], count: int) -> tuple[set[_Merit], set[_Merit]]:
+    """The merits that are among so many best, and those of which it is open who is."""
+    sure, equal, _ = _cut(sorted(results, key=lambda result: result.merit, reverse=True), count)
+    open_ = {result.merit for result in equal}
+    return ({result.merit for result in sure} if count else set()) - open_, open_
+
+
+def full_ties(table: Sequence[Standing], goes_on: GoOn | None) -> list[list[Result]]:
+    """Those who tie in everything, where it matters: for going on, or for the places of the last round.
+
+    Where only the best of each table go on, a tie is one table's.
+    """
+    groups: dict[tuple[object, ...], list[Result]] = {}
+    for standing in table:
+        if standing.goes_on == TIED or (goes_on is None and standing.rank):
+            table_ = standing.result.table if goes_on and not goes_on.best_others else 0
+            groups.setdefault((table_, standing.result.merit), []).append(standing.result)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def standings_csv(table: Iterable[Standing], separator: str = ",") -> bytes:
+    """The standings as CSV, every line of each valuation in it."""
+    head = ("rank", "player", "table", "place_at_table", *Valuation._fields, "total", "unmortgaged", "goes_on")
+    rows = [
+        (s.rank or "", s.result.player.name, s.result.table, s.place or "", *s.result.worth, s.result.worth.total,
+         s.result.worth.unmortgaged, s.result.absence or s.goes_on)
+        for s in table
+    ]  # fmt: skip
+    return csv_bytes([head, *rows], separator)
+
+
+def going_on(table: Iterable[Standing]) -> list[Player]:
+    """Those who surely go on."""
+    return [standing.result.player for standing in table if standing.goes_on in (WINNER, BEST, SURE)]

@@ -1,0 +1,1 @@
+"""The rounds of an event: seated and scored, each with its sheets."""

@@ -1,0 +1,86 @@
+"""Scores a round: adds up its results, compares them with the seating, and prints the standings."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from printgen.components.desk import desk_for
+from printgen.components.event.documents import STANDING_DOCUMENTS
+from printgen.components.event.seated import places
+from printgen.components.event.standing_list import Ranked
+from printgen.errors import UsageError
+from printgen.event import rounds
+from printgen.event.lists import separator_for
+from printgen.event.players.collation import sort_key
+from printgen.event.results.results import Results, results_of
+from printgen.event.results.rows import ResultRow
+from printgen.event.results.score import TIED, Standing, full_ties, going_on, standings, standings_csv
+from printgen.flow.event.job import Outcome, RoundJob
+from printgen.flow.single_documents import painted
+from printgen.theme.games import GAMES
+from printgen.theme.model.trade import Edition
+from printgen.theme.quoting import plain
+from printgen.words import wording
+
+
+def rank(job: RoundJob, results_file: Path) -> Outcome:
+    """Adds up a round's results and prints the standings."""
+    edition = job.theme.edition
+    if not GAMES[edition.game].scored or not isinstance(edition, Edition):
+        raise UsageError(f"{edition.title} is not scored by property")
+    data = rounds.contents(results_file)
+    seats = rounds.past_rounds(job.folder, job.round).seats.get(job.round, ())
+    results = results_of(data, plain(str(results_file)), edition, seats)
+    table = standings(results.results, job.entry.goes_on, sort_key(job.language))
+    separator = separator_for(job.language, data)
+    desk = desk_for(job.theme, job.event, places(result.player for result in results.results))
+    sheets = [partial(make, choices=job.choices, ranked=Ranked(table, job.entry)) for make in STANDING_DOCUMENTS]
+    files = {
+        rounds.STANDINGS: standings_csv(table, separator),
+        rounds.GOING_ON: rounds.players_csv(going_on(table), separator),
+        **painted(desk, job.choices, sheets, job.variants),
+    }
+    return Outcome(
+        job.round_folder, files, tuple(_summary(job, table)), tuple(_warnings(job, results, table, bool(seats)))
+    )
+
+
+def _summary(job: RoundJob, table: Sequence[Standing]) -> Iterator[str]:
+    yield f"{job.title}: standings"
+    yield from (_line(job, standing) for standing in table)
+    if on := going_on(table):
+        yield f"Going on: {', '.join(player.name for player in on)}"
+
+
+def _line(job: RoundJob, standing: Standing) -> str:
+    result = standing.result
+    if result.absence:
+        return f"  -  {result.player.name} (table {result.table}): {result.absence}"
+    worth = wording.amount(job.theme.edition, result.worth.total)
+    why = f", {standing.goes_on}" if standing.goes_on else ""
+    return f"{standing.rank:>3}  {result.player.name} (table {result.table}): {worth}{why}"
+
+
+def _warnings(job: RoundJob, results: Results, table: Sequence[Standing], compared: bool) -> Iterator[str]:
+    """What to look at once more, what the judges have to decide, and what was not compared."""
+    if not compared:
+        path = plain(str(job.round_folder / rounds.SEATING))
+        yield f"the results were NOT compared with the seating: there is no {path}"
+    yield from (f"question: {question}" for question in results.questions)
+    rows = {row.result.player.key: row for row in results.rows}
+    for group in full_ties(table, job.entry.goes_on):
+        names = " and ".join(result.player.name for result in group)
+        places = ", ".join(_decision_place(rows[result.player.key]) for result in group)
+        yield (
+            f"{names} tie in everything: the judges decide. Write it in the column 'decision' ({places}): "
+            f"{len(group)} for who is to be first, then {len(group) - 1}, and so on; then score again"
+        )
+    if any(standing.goes_on == TIED for standing in table):
+        yield f"{rounds.GOING_ON} is not complete before that"
+
+
+def _decision_place(row: ResultRow) -> str:
+    """Where a decision is to be written: the cell, or the line where there is no such column yet."""
+    if place := row.places.get("decision"):
+        return str(place)
+    return f"line {row.places['player'].line}, in a new column"

@@ -1,0 +1,1 @@
+"""A kit laid out on paper, before any ink."""

@@ -1,0 +1,129 @@
+"""Why a kit cannot be made: everything that its documents were refused for, in one error."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from printgen.components.desk import Desk
+from printgen.drawing.type.fonts.free_faces import free_face_hint, free_face_theme_hint
+from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
+from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError
+from printgen.flow.layout.board_size import NO_BOARD, AskedBoard, too_small_for
+from printgen.kit.pieces import Component
+from printgen.theme.check.texts import all_texts
+
+Made = TypeVar("Made")
+_FEW = 9  # texts that are told one by one
+
+
+def attempt(make: Callable[[], Made]) -> Made | PrintgenError:
+    """What ``make`` makes, or why it is refused."""
+    try:
+        return make()
+    except PrintgenError as error:
+        return error
+
+
+def refuse(
+    desk: Desk,
+    components: Sequence[Component],
+    errors: Sequence[PrintgenError],
+    larger: str = "",
+    board: AskedBoard = NO_BOARD,
+) -> None:
+    """Raises an error with all that is wrong: what was refused, texts that do not fit, pictures that are too coarse.
+
+    ``larger`` are the options with which texts may fit that do not: then it is wrong usage. ``board`` is the size
+    that was chosen for a board.
+    """
+    misfits = [misfit for component in components for misfit in component.misfits]
+    coarse = [problem for component in components for problem in component.coarse]
+    refused = [problem for error in errors for problem in error.problems]
+    if problems := dict.fromkeys([*refused, *misfit_problems(desk, misfits, larger, board), *coarse]):
+        raise _kind(errors, bool(misfits and larger) or any(not misfit.where for misfit in misfits))(problems)
+
+
+def _kind(errors: Sequence[PrintgenError], misused: bool) -> type[PrintgenError]:
+    """Wrong usage if any of it is; else the theme's fault, unless something else was refused."""
+    if misused or any(isinstance(error, UsageError) for error in errors):
+        return UsageError
+    return PrintgenError if errors else ThemeError
+
+
+def misfit_problems(
+    desk: Desk, misfits: Iterable[Misfit], larger: str = "", board: AskedBoard = NO_BOARD
+) -> list[Problem]:
+    """What could not be set, each text once, at its own place in the theme rather than where it was used.
+
+    Where many need a face of another script, one problem tells of them all; and so of a board that is too
+    small for its pieces, or for many texts, and how large it should be.
+    """
+    texts = {(misfit.where, misfit.text, misfit.missing): misfit for misfit in _in_theme(desk, misfits)}
+    small = too_small_for(texts.values()) if board.chosen else []
+    wanted = f"choose --board-size {board.least:g}mm or more" if board.least else "choose a larger --board-size"
+    many = len(small) > _FEW or not all(one.where for one in small)
+    crowded = [_crowded(small, board.chosen, wanted)] if many else []
+    hints = dict.fromkeys(small, f"{wanted}, or shorten the text")
+    lacking = [misfit for misfit in texts.values() if free_face_hint(misfit.missing)]
+    faceless = [_faceless(desk, lacking)] if len(lacking) > _FEW else []
+    found = [
+        Problem(misfit.message, _place(desk, misfit, larger), hints.get(misfit) or _hint(desk, misfit, larger))
+        for misfit in texts.values()
+        if not ((crowded and misfit in hints) or (faceless and misfit in lacking))
+    ]
+    return [*crowded, *faceless, *sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))]
+
+
+def _faceless(desk: Desk, lacking: Iterable[Misfit]) -> Problem:
+    """All characters that no font has, in one problem: what the edition needs is a face of their script."""
+    told, edition = no_glyphs("".join(one.missing for one in lacking), ""), desk.theme.edition
+    read = [name for name, _ in desk.theme.inputs]
+    bundled = bool(read) and all(name.startswith(("themes:", "fonts:")) for name in read)
+    hint = free_face_theme_hint(told.missing, edition.id, edition.language) if bundled else ""
+    return Problem(told.message, desk.mark("format"), hint or told.hint)
+
+
+def _place(desk: Desk, misfit: Misfit, larger: str) -> Mark | None:
+    """Where to mend a text: where it stands, for words of our own where the fonts are named, else the theme's file."""
+    if not _ours(desk, misfit) or (larger and not misfit.missing):
+        return desk.mark(misfit.where)
+    if (misfit.missing or misfit.text) and (fonts := desk.mark("fonts")):
+        return fonts
+    title = desk.mark("title")
+    return title and Mark(title.file, 1, 1)
+
+
+def _ours(desk: Desk, misfit: Misfit) -> bool:
+    """Whether it is not a text of the theme's that cannot be set, but one of our own."""
+    return bool(misfit.where) and desk.mark(misfit.where) is None
+
+
+def _in_theme(desk: Desk, misfits: Iterable[Misfit]) -> list[Misfit]:
+    """The misfits, and before them the theme's texts with characters that no font has, wherever they are used."""
+    misfits = list(misfits)
+    if not misfits:
+        return []
+    own = [
+        no_glyphs(missing, where)
+        for where, text, _ in all_texts(desk.theme.edition)
+        if (missing := desk.setter.faces.missing(text, "text"))
+    ]
+    known = {character for misfit in own for character in misfit.missing}
+    return [*own, *(misfit for misfit in misfits if not misfit.missing or set(misfit.missing) - known)]
+
+
+def _crowded(small: Sequence[Misfit], board: float, wanted: str) -> Problem:
+    """All that finds no room on a board of that size (mm), in one line."""
+    texts = sorted((one for one in small if one.where), key=lambda one: -one.growth)
+    some = ", ".join(f"'{one.text}'" for one in texts[:2])
+    others = " and others" if len(texts) > 2 else ""
+    count = "1 text finds" if len(texts) == 1 else f"{len(texts)} texts find"
+    unset = [f"{count} no room ({some}{others})"] if texts else []
+    said = "; ".join([*(one.message for one in small if not one.where), *unset])
+    return Problem(f"a board of {board:g} mm is too small: {said}", hint=wanted)
+
+
+def _hint(desk: Desk, misfit: Misfit, larger: str) -> str:
+    if larger and not misfit.missing:
+        return f"choose a larger {larger}, or shorten the text"
+    narrower = misfit.text and _ours(desk, misfit)
+    return "the words are printgen's own: choose narrower fonts" if narrower else misfit.hint

@@ -1,0 +1,1 @@
+"""Single items of a kit as pictures, from a kit that is kept ready."""

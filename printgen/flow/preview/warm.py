@@ -1,0 +1,228 @@
+"""A kit kept ready while its theme is worked on: what an editor, a preview or a watch shows without a cold build.
+
+What a document is made from is noted while it is laid out. When the theme changes, a document stays laid out as long as
+all of that is as it was; else it is made anew, and no sooner than it is asked for. Its bytes are those of a cold build.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from printgen.components.common.palette import palette
+from printgen.components.desk import Desk, desk_for
+from printgen.drawing.frame import Frame, Group, Placed
+from printgen.drawing.ink_variants import InkPalette, Inks, inks
+from printgen.errors import PrintgenError, UsageError
+from printgen.flow.layout import laying_out
+from printgen.flow.layout.copies import SavedDocument
+from printgen.flow.layout.laying_out import CutBoard
+from printgen.flow.layout.refusal import refuse
+from printgen.flow.preview.reads import Drawings, Notes, Reads, noting, still_so
+from printgen.geometry import Point, Size
+from printgen.kit.choices import Choices
+from printgen.kit.document import Document
+from printgen.kit.pieces import Cell, Component, Face
+from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.kit.summary import DocumentSummary, KitSummary
+from printgen.paint.pdf import Press, paint
+from printgen.theme.check.texts import rare_characters
+from printgen.theme.model.theme import Theme
+
+if TYPE_CHECKING:
+    from printgen.event.model import Occasion
+
+Kind = TypeVar("Kind")
+
+
+class _Laid(NamedTuple):
+    """A document as it was laid out, what was read for it, and what it was told of the board and of others."""
+
+    component: Component | None
+    saved: SavedDocument | None
+    errors: tuple[PrintgenError, ...]
+    reads: Reads
+    board: CutBoard
+    summary: KitSummary | None = None
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong with it; else its messages hang on places in the theme's files as well."""
+        return self.component is not None and not (self.errors or self.component.misfits or self.component.coarse)
+
+
+class WarmKit:
+    """A theme's kit by its documents, pages and pieces, in any variant, as PDF bytes.
+
+    One thread works with it. Whatever is asked for raises what a cold build of that document alone would raise: a
+    PrintgenError with all that is wrong with it. Thereafter, and after a change for the better, it can be asked again.
+    """
+
+    def __init__(self, theme: Theme, choices: Choices, event: "Occasion | None" = None) -> None:
+        self._choices, self._event = choices, event
+        self._laid: dict[str, _Laid] = {}
+        self._drawings: Drawings = {}
+        self._painted: dict[tuple[str, str], tuple[ImposedDocument, InkPalette, bytes]] = {}
+        self._open(theme)
+
+    def _open(self, theme: Theme) -> None:
+        """Starts with nothing laid out."""
+        self._laid.clear()
+        self._drawings.clear()
+        self._painted.clear()
+        self._desk = desk_for(theme, self._event or laying_out.sample_event(theme), card=self._choices.card_size)
+        self._characters = rare_characters(theme.edition)
+        self._press = Press.of(self._desk.setter.faces, theme.edition.language, self._characters)
+        self._rows = {row.name: row for row in laying_out.rows_of(theme, self._choices)}
+
+    def change(self, theme: Theme) -> None:
+        """Goes on with another state of the theme, such as its file read anew; nothing is laid out yet.
+
+        All is made anew where its fonts, pictures, icons, language, event or game are others.
+        """
+        old, new = self._desk.theme, theme
+        fields = ("fonts", "icons", "language", "event", "game")
+        if old.files != new.files or any(getattr(old.edition, name) != getattr(new.edition, name) for name in fields):
+            self._open(theme)
+        else:
+            self._desk = desk_for(
+                theme, self._desk.event, setter=self._desk.setter.cleared(""), card=self._choices.card_size
+            )
+            if (found := rare_characters(theme.edition)) != self._characters:
+                self._characters = found
+                self._press = Press.of(self._desk.setter.faces, theme.edition.language, found)
+                self._painted.clear()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The documents of the kit, in its order."""
+        return tuple(self._rows)
+
+    def document(self, name: str) -> ImposedDocument:
+        """The document on paper, in no ink yet; UsageError for one that the kit has not."""
+        laid = self._now(self._row(name))
+        return self._whole(laid)[1]
+
+    def pdf(self, name: str, variant: str) -> bytes:
+        """The document as a cold build writes it, in one file."""
+        document, colours = self.document(name), palette(self._desk.theme.edition)
+        known = self._painted.get((name, variant))
+        if known is None or known[0] is not document or known[1] != colours:
+            data = paint(document, inks(colours, variant), self._press).read()
+            known = self._painted[name, variant] = document, colours, data
+        return known[2]
+
+    def page(self, name: str, number: int, variant: str) -> bytes:
+        """One page of the document, from 1, as a PDF of its own; UsageError for one that there is not."""
+        document = self.document(name)
+        if not 1 <= number <= len(document.sheets):
+            raise UsageError(f"{name} has pages 1 to {len(document.sheets)}, and no page {number}")
+        return self._painted_pages(document, document.sheets[number - 1 : number], variant)
+
+    def piece(self, name: str, stem: str, variant: str) -> bytes:
+        """One piece of the document, such as ``chance-07``, as a PDF: its front, and its back as a second page.
+
+        A page is the finished piece. Of a board the pieces are its spaces. UsageError for one that there is not.
+        """
+        component, document = self._whole(self._now(self._row(name)))
+        faces = _faces(component, stem)
+        sides: tuple[Face, ...] = ("front", "back")
+        sheets = tuple(
+            Sheet(name, number, 1, side, "list", frame, ())
+            for number, (side, frame) in enumerate(zip(sides, faces, strict=False), 1)
+        )
+        return self._painted_pages(document, sheets, variant)
+
+    def _painted_pages(self, document: ImposedDocument, sheets: Sequence[Sheet], variant: str) -> bytes:
+        return paint(document._replace(sheets=tuple(sheets)), self._inks(variant), self._press).read()
+
+    def pieces(self, name: str) -> tuple[str, ...]:
+        """The stems of a document's pieces, of a board its spaces; none where it has only pages."""
+        component, _ = self._whole(self._now(self._row(name)))
+        spaces = component.surface.cells if component.surface else ()
+        return (*(piece.stem for piece in component.pieces), *(space.id for space in spaces))
+
+    def _row(self, name: str) -> Document:
+        if name not in self._rows:
+            raise UsageError(f"{self._desk.theme.edition.title} has no document '{name}'")
+        return self._rows[name]
+
+    def _inks(self, variant: str) -> Inks:
+        return inks(palette(self._desk.theme.edition), variant)
+
+    def _whole(self, laid: _Laid) -> tuple[Component, ImposedDocument]:
+        """The document with nothing wrong; raises all that is wrong with it."""
+        components = () if laid.component is None else (laid.component,)
+        rows = tuple(self._rows.values())
+        larger = laying_out.larger_option(rows, components, self._choices)
+        asked = laying_out.asked_board(self._desk, self._choices, rows, components)
+        refuse(self._desk, components, laid.errors, larger, asked)
+        assert laid.component is not None  # else there were errors
+        assert laid.saved is not None
+        return laid.component, laid.saved.document
+
+    def _now(self, row: Document) -> _Laid:
+        """A document laid out from today's theme: as it stands, if nothing that it is made from has changed."""
+        summary = self._summary(row) if row.needs == "summary" else None
+        board = laying_out.cut_board(self._desk, self._choices)
+        known = self._laid.get(row.name)
+        same = known and known.is_sound and (known.board, known.summary) == (board, summary)
+        if known and same and still_so(self._desk, known.reads):
+            return known
+        notes = Notes()
+        desk = noting(self._desk, notes, self._drawings)
+        lay = partial(self._book, summary=summary) if summary else self._part
+        self._laid[row.name] = laid = lay(row, desk, board)._replace(reads=notes.reads)
+        if laid.is_sound:  # else a drawing taken over would hide what is wrong with it
+            self._drawings.update(notes.drawings)
+        return laid
+
+    def _part(self, row: Document, desk: Desk, board: CutBoard) -> _Laid:
+        made = laying_out.made(desk, self._choices, [row], board.plan)
+        put = laying_out.on_paper(desk, self._choices, made.components, board)
+        return _Laid(_only(made.components), _only(put.documents), (*made.errors, *put.errors), {}, board)
+
+    def _book(self, row: Document, desk: Desk, board: CutBoard, summary: KitSummary) -> _Laid:
+        book = laying_out.Books(desk, self._choices, summary).with_book(row)
+        saved = [SavedDocument(document, document.papers) for document in book.documents]
+        return _Laid(_only(book.components), _only(saved), book.errors, {}, board, summary)
+
+    def _summary(self, wanted: Document) -> KitSummary:
+        """What the documents before a book came to."""
+        rows = tuple(self._rows.values())
+        parts = [self._now(row) for row in rows if row.needs != "summary"]
+        components = [part.component for part in parts if part.component]
+        imposed = [part.saved for part in parts if part.saved]
+        booklet = self._desk.booklet(self._choices)
+        summary = laying_out.summary_of(rows, components, imposed, self._choices.paper, booklet)
+        for row in rows[: rows.index(wanted)]:
+            saved = self._now(row).saved if row.needs == "summary" else None
+            if saved:
+                entry = DocumentSummary(row, len(saved.document.sheets), saved.document.papers)
+                summary = summary._replace(documents=(*summary.documents, entry))
+        return summary
+
+
+def _only(things: Sequence[Kind]) -> Kind | None:
+    return things[0] if things else None
+
+
+def _faces(component: Component, stem: str) -> tuple[Frame, ...]:
+    """The front of a piece, and its back if it has one; of a board a space."""
+    for piece in component.pieces:
+        if piece.stem == stem:
+            return (piece.front, piece.back) if piece.back else (piece.front,)
+    if surface := component.surface:
+        for space in surface.cells:
+            if space.id == stem:
+                return (_on_ground(space, surface.ground),)
+    raise UsageError(f"{component.name} has no piece '{stem}'")
+
+
+def _on_ground(space: Cell, ground: Frame) -> Frame:
+    """A space upright, with what lies below it on the board."""
+    size, on_board = space.frame.size, space.rect.centre
+    half = hypot(size.width, size.height) / 2  # a square so large covers the space however it is turned
+    below = Frame(Size(2 * half, 2 * half), (Placed(Point(half - on_board.x, half - on_board.y), Group(ground)),))
+    corner = Point(size.width / 2 - half, size.height / 2 - half)
+    return Frame(size, (Placed(corner, Group(below, -space.turn % 360)), Placed(Point(0, 0), Group(space.frame))))

@@ -1,0 +1,97 @@
+"""Writes the folder of a new edition, whole or not at all."""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from printgen.drawing.baked import baked
+from printgen.errors import OutputError, Problem, ThemeError, UsageError
+from printgen.flow.writing.staging import staging
+from printgen.theme.quoting import plain, quoted
+from printgen.theme.read.chain import FILE
+from printgen.theme.read.load import load_theme
+from printgen.theme.schema import theme_schema
+from printgen.theme.starting.edition import SCHEMA, NewEdition, theme_text
+
+_NEW = "name a new folder, or an empty one"
+_README = """\
+# {title}
+
+An edition of a board game to print, made from `{base}` with printgen. In the folder above this one:
+
+    printgen check ./{folder}      every problem at once, each with file, line and column
+    printgen build ./{folder}      all PDFs, in output/{kit}; print guide.pdf first
+
+Write over `theme.yaml` from the top down; check often, build when it looks right. Pictures go into `art/`.
+`printgen styles` lists looks, `printgen options ./{folder}` the rule options, `printgen help build` papers and sizes.
+"""
+_ART = """\
+# Pictures
+
+Put PNG or JPEG files here and name them with their folder, on a space, a card, a token or a note:
+
+    - {id: boardwalk, name: Bakery, art: art/bakery.jpg}
+
+300 pixels to the inch are sharp; what is too coarse is told when you build.
+"""
+
+
+def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
+    """Write a new edition into a folder that is new or empty; the names of what was written.
+
+    Raises OutputError where something lies there or nothing can be written, UsageError where the title cannot be used.
+    """
+    check_empty(folder)
+    files = _files(folder, new)
+    is_new = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with staging(folder) as stage:
+            _fill(stage, files)
+            _check_theme(stage)
+            for entry in sorted(stage.iterdir()):  # theme.yaml, which makes it a theme, comes last
+                entry.rename(folder / entry.name)
+    except BaseException as error:
+        if is_new:
+            with suppress(OSError):
+                folder.rmdir()
+        if isinstance(error, OSError):
+            raise OutputError(Problem(f"{quoted(folder)} cannot be written: {error.strerror}")) from error
+        raise
+    return tuple(files)
+
+
+def check_empty(folder: Path) -> None:
+    """Raises OutputError for a folder that holds anything but hidden files, and for a file."""
+    try:
+        entries = list(folder.iterdir())
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise OutputError(Problem(f"{quoted(folder)} cannot be used: {error.strerror}", hint=_NEW)) from error
+    if any(not entry.name.startswith(".") for entry in entries):
+        raise OutputError(Problem(f"the folder {quoted(folder)} is not empty", hint=_NEW))
+
+
+def _files(folder: Path, new: NewEdition) -> Mapping[str, str]:
+    """The text of each file by its name."""
+    theme = theme_text(new)
+    readme = _README.format(title=plain(new.title), base=new.base, folder=plain(folder.resolve().name), kit=new.id)
+    schema = json.dumps(theme_schema(), indent=2) + "\n"
+    return {FILE: theme, "README.md": readme, SCHEMA: schema, "art/README.md": _ART}
+
+
+def _fill(stage: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        path = stage / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _check_theme(stage: Path) -> None:
+    """Read what was written: a title of one's own may be one that no theme can have."""
+    try:
+        load_theme(f"{stage}/", baked().keys())
+    except ThemeError as error:
+        raise UsageError([problem._replace(where=None) for problem in error.problems]) from error

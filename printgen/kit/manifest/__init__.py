@@ -1,0 +1,1 @@
+"""``kit.json``: its records, how documents are described in it, and a reader for the bare essentials."""

@@ -1,0 +1,1 @@
+"""Boards put together again from their pages."""

@@ -1,0 +1,98 @@
+"""The board tiles of a finished kit, each turned upright, gathered to whole boards."""
+
+import math
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.geometry import INCH, Rect, Size, turned_rect
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.page import Page
+from printgen.proof.pages.pixels.pixel_compare import cut_out
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_GATHERED = re.compile(r"(?:.*-)?tile-(\d+)-(\d+)\Z")
+
+Place = tuple[int, int]  # row and column, from 1
+
+
+class PrintedTile(NamedTuple):
+    """A tile, or a whole poster: its finished rectangle on its paper, and how it lies there.
+
+    All that it gives is in its own mm, from its top left corner once it is upright. ``item`` is its id where it
+    shares its page with others.
+    """
+
+    page: Page
+    place: Place
+    rect: Rect
+    turn: int = 0
+    overlap: float = 0.0
+    item: str = ""
+
+    @property
+    def size(self) -> Size:
+        return self.rect.size if self.turn % 180 == 0 else self.rect.size.turned
+
+    @property
+    def whole(self) -> Rect:
+        return Rect.of(self.size)
+
+    def own(self, rect: Rect) -> Rect:
+        """A rectangle of the PDF page as it lies on the tile."""
+        placed = self.page.true(rect).moved(-self.rect.x, -self.rect.y)
+        return turned_rect(placed, self.rect.size, -self.turn % 360)
+
+    def on_page(self, rect: Rect) -> Rect:
+        """A rectangle of the tile as it lies on its paper."""
+        return turned_rect(rect, self.size, self.turn).moved(self.rect.x, self.rect.y)
+
+    def view(self, rect: Rect, dpi: float) -> "Image":
+        """What is printed in a rectangle of the tile, upright, up to a whole number of pixels."""
+        width, height = (math.ceil(side * dpi / INCH) * INCH / dpi for side in rect.size)
+        return cut_out(self.page, self.on_page(Rect(rect.x, rect.y, width, height)), dpi, self.turn)
+
+
+Board = dict[Place, PrintedTile]
+
+
+def boards(kit: OpenedKit) -> list[Board]:
+    """The tiles of a kit gathered to boards: a place that comes again begins, or goes on with, another copy."""
+    found: list[Board] = []
+    for tile in printed_tiles(kit.pages()):
+        board = next((board for board in found if tile.place not in board), None)
+        if board is None:
+            board = {}
+            found.append(board)
+        board[tile.place] = tile
+    return found
+
+
+def printed_tiles(pages: Iterable[Page]) -> Iterable[PrintedTile]:
+    """Each page that is a tile, and each tile of those that are gathered on a page."""
+    for page in pages:
+        if page.record.kind == "tile":
+            scale = page.back_to_true
+            overlap = (page.record.overlap or 0.0) * ((scale.across + scale.down) / 2 if scale else 1.0)
+            yield PrintedTile(page, (page.record.row, page.record.column), trim(page), overlap=overlap)
+        elif is_gathered(page):
+            for item in page.items:
+                if at := _GATHERED.match(item.id):
+                    yield PrintedTile(page, (int(at[1]), int(at[2])), page.true(item.rect), item.turn, item=item.id)
+
+
+def is_gathered(page: Page) -> bool:
+    """Whether the page holds tiles of a board side by side."""
+    return page.record.kind == "grid" and bool(page.items) and all(_GATHERED.match(item.id) for item in page.items)
+
+
+def posters(kit: OpenedKit) -> list[PrintedTile]:
+    """Boards on one page."""
+    return [PrintedTile(page, (1, 1), trim(page)) for page in kit.pages() if page.record.kind == "poster"]
+
+
+def trim(page: Page) -> Rect:
+    """The page's finished rectangle on paper by the PDF's TrimBox; what the manifest tells where there is none."""
+    return page.true(page.trim_box or page.trim or Rect.of(page.size))

@@ -1,0 +1,1 @@
+"""Folds and flips of a sheet, in simulation."""

@@ -1,0 +1,1 @@
+"""The printed words of a page: their glyphs, colours, and order of reading."""

@@ -1,0 +1,196 @@
+"""The characters and words of a finished PDF page, with their places (mm)."""
+
+import math
+from collections.abc import Iterator, Sequence
+from ctypes import c_double
+from functools import cache, lru_cache
+from operator import add
+from typing import Any, NamedTuple
+from unicodedata import category
+
+from printgen.geometry import POINT, Rect
+from printgen.proof.pages.text.leftward import is_arabic, is_leftward, is_leftward_line, letters_in_order, runs_leftward
+
+_GAP = 0.3  # a word ends where the next character stands further off than this share of the type size, tracked ones too
+_PARTED = 0.45  # em, the widest gap between two digits of a number whose thousands are parted by a narrow space
+_BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take in the blank of each letter
+_LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
+
+
+class Glyph(NamedTuple):
+    """A character as printed: its ink box in mm from the page's top left, its type size in points.
+
+    ``turn`` is degrees clockwise; ``origin`` is where its baseline begins, in mm; ``apart`` says that a space stands
+    before it. ``room`` is its box with the blank that belongs to it, on pages with leftward letters.
+    """
+
+    text: str
+    box: Rect
+    size: float
+    turn: float
+    origin: tuple[float, float]
+    apart: bool
+    room: Rect | None = None
+
+
+class PrintedWord(NamedTuple):
+    """Characters that stand together on one baseline: the box round all of them, in mm."""
+
+    text: str
+    box: Rect
+    size: float
+    turn: float
+    glyphs: tuple[Glyph, ...]
+
+    @property
+    def baseline(self) -> float:
+        """How far across its direction the baseline lies from the page's corner, in mm."""
+        (x, y), (across, down) = self.glyphs[0].origin, _along(self.turn)
+        return y * across - x * down
+
+
+def glyphs(page: Any) -> tuple[Glyph, ...]:
+    """Every character of a page that has ink, in the file's order; those wholly off the page are left out.
+
+    So are marks on letters that are characters of their own.
+    """
+    from pypdfium2 import raw
+
+    width, height = page.get_size()
+    text_page = page.get_textpage()
+    text, leftward = text_page.raw, is_leftward(text_page.get_text_range())
+    matrix, sides, place = raw.FS_MATRIX(), [c_double() for _ in range(4)], (c_double(), c_double())
+    found = []
+    apart = True
+    for index in range(text_page.count_chars()):
+        character = chr(raw.FPDFText_GetUnicode(text, index)).replace(_LINE_HYPHEN, "-")
+        if _is_unread(character):
+            continue
+        if character.isspace():
+            apart = apart or character in "\r\n" or not raw.FPDFText_IsGenerated(text, index)
+            continue
+        raw.FPDFText_GetCharBox(text, index, *sides)
+        left, right, bottom, top = [side.value for side in sides]
+        if right <= 0 or left >= width or top <= 0 or bottom >= height:
+            continue
+        raw.FPDFText_GetMatrix(text, index, matrix)
+        size, turn = _setting(raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b)
+        raw.FPDFText_GetCharOrigin(text, index, *place)
+        origin = (place[0].value * POINT, (height - place[1].value) * POINT)
+        box = Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
+        room = _room(text, index, height) if leftward else None
+        found.append(Glyph(character, box, size, turn, origin, apart, room))
+        apart = False
+    return tuple(found)
+
+
+@lru_cache(maxsize=1000)
+def _setting(size: float, a: float, b: float) -> tuple[float, float]:
+    """The type size in points and the turn in degrees of characters of a font size that a matrix scales and turns."""
+    return round(size * math.hypot(a, b), 3), round(math.degrees(math.atan2(-b, a)) % 360, 2)
+
+
+def _room(text: Any, index: int, height: float) -> Rect:
+    from pypdfium2 import raw
+
+    box = raw.FS_RECTF()
+    raw.FPDFText_GetLooseCharBox(text, index, box)
+    return Rect(
+        box.left * POINT, (height - box.top) * POINT, (box.right - box.left) * POINT, (box.top - box.bottom) * POINT
+    )
+
+
+def _is_unread(character: str) -> bool:
+    """Whether a character is no part of a word's spelling as it is looked for: a mark on a letter, a joining sign."""
+    return not character.isascii() and category(character) in ("Mn", "Cf")
+
+
+def words(characters: Sequence[Glyph]) -> tuple[PrintedWord, ...]:
+    """The characters joined to words: the same turn and size on one baseline, with no gap between them."""
+    if not is_leftward("".join(glyph.text for glyph in characters)):
+        return tuple(_word(run) for run in _runs(characters))
+    leftward = {_line(glyph) for glyph in characters if is_leftward(glyph.text)}
+    usual = [glyph for glyph in characters if _line(glyph) not in leftward]
+    lines = [[glyph for glyph in characters if _line(glyph) == line] for line in sorted(leftward)]
+    turned = runs_leftward("".join(glyph.text for glyph in characters))
+    return (*map(_word, _runs(usual)), *(_word(run) for line in lines for run in _leftward_runs(line, turned)))
+
+
+def _line(glyph: Glyph) -> tuple[float, int]:
+    """What the glyphs of a line have in common: the way that they run, and their baseline, to a fifth of a mm."""
+    (x, y), (across, down) = glyph.origin, _along(glyph.turn)
+    return glyph.turn, round(5 * (y * across - x * down))
+
+
+def _leftward_runs(line: Sequence[Glyph], leftward: bool) -> Iterator[list[Glyph]]:
+    """The words of a line that has leftward letters, each with its letters in the order in which they are read.
+
+    ``leftward`` is how the text runs that the line belongs to.
+    """
+    across, down = _along(line[0].turn)
+
+    def ends(glyph: Glyph) -> tuple[float, float]:
+        return _ends(glyph.room or glyph.box, across, down)
+
+    runs: list[list[Glyph]] = []
+    end = 0.0
+    for glyph in sorted(line, key=lambda glyph: sum(ends(glyph))):  # by their middles: joined letters overlap
+        start, stop = ends(glyph)
+        if not runs or start - end > _BLANK * glyph.size * POINT:
+            runs.append([])
+            end = stop
+        runs[-1].append(glyph)
+        end = max(end, stop)
+    said = "".join(glyph.text for glyph in line)
+    leftward = leftward or is_leftward_line(said)
+    for run in runs:
+        texts = [glyph.text for glyph in run]
+        yield letters_in_order(run, texts, is_arabic(said)) if leftward or any(map(is_leftward, texts)) else run
+
+
+def _runs(characters: Sequence[Glyph]) -> Iterator[list[Glyph]]:
+    run: list[Glyph] = []
+    for glyph in characters:
+        if run and not _follows(run[-1], glyph):
+            yield run
+            run = []
+        run.append(glyph)
+    if run:
+        yield run
+
+
+def _follows(before: Glyph, after: Glyph) -> bool:
+    """Whether a character stands next to the one before it along their common baseline."""
+    if after.apart or before.turn != after.turn or abs(before.size - after.size) > 0.6 * before.size:
+        return False
+    widest = _PARTED if before.text.isdecimal() and after.text.isdecimal() else _GAP
+    if before.turn == 0:
+        em = before.size * POINT
+        aside, gap = abs(after.origin[1] - before.origin[1]), after.box.x - before.box.x - before.box.width
+        return aside < 0.2 * em and -0.5 * em < gap < widest * em
+    across, down = _along(before.turn)
+    dx, dy = after.origin[0] - before.origin[0], after.origin[1] - before.origin[1]
+    aside = abs(-dx * down + dy * across)
+    em = before.size * POINT
+    gap = _ends(after.box, across, down)[0] - _ends(before.box, across, down)[1]
+    return aside < 0.2 * em and -0.5 * em < gap < widest * em
+
+
+@cache
+def _along(turn: float) -> tuple[float, float]:
+    """The way in which text runs that is turned by so many degrees: so far across and down."""
+    return math.cos(math.radians(turn)), math.sin(math.radians(turn))
+
+
+def _ends(box: Rect, across: float, down: float) -> tuple[float, float]:
+    """How far along a way a box begins and ends."""
+    x, y, width, height = box
+    first = (x if across > 0 else x + width) * across + (y if down > 0 else y + height) * down
+    return first, first + width * abs(across) + height * abs(down)
+
+
+def _word(run: Sequence[Glyph]) -> PrintedWord:
+    xs, ys, widths, heights = zip(*(glyph.box for glyph in run), strict=True)
+    left, top, right, bottom = min(xs), min(ys), max(map(add, xs, widths)), max(map(add, ys, heights))
+    text = "".join(glyph.text for glyph in run)
+    return PrintedWord(text, Rect(left, top, right - left, bottom - top), run[0].size, run[0].turn, tuple(run))

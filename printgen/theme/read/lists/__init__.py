@@ -1,0 +1,1 @@
+"""Lists of cards in CSV files."""

@@ -1,0 +1,1 @@
+"""A stranger's pictures and fonts, checked before anything draws with them."""

@@ -1,0 +1,175 @@
+"""What is said of a theme's value that its schema does not allow: a plain sentence and a hint for each keyword."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from printgen.errors import Problem
+from printgen.theme.games import GAMES
+from printgen.theme.quoting import did_you_mean, listing, nearest, quoted
+from printgen.theme.read.tree import Path, SourceList, SourceMapping, identity, label, place
+
+if TYPE_CHECKING:
+    from printgen.theme.read.schema.conform import Violation
+
+_TYPES = {
+    "object": "a mapping of fields",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+_TYPE_HINTS = {
+    ("string", "a whole number"): "put it in quotes",
+    ("string", "a number"): "put it in quotes",
+    ("string", "true or false"): "put it in quotes",
+    ("integer", "text"): "write digits only, without quotes, such as 1500",
+    ("integer", "a number"): "write digits only, without a point, such as 1500",
+    ("boolean", "text"): "write true or false",
+    ("array", "text"): "write [a, b] or one '- item' a line",
+}
+
+# Fields that are read before a record is: known, though the record lacks them.
+_READ_BEFORE = {game.record.__name__: ("extends", "style", "order") for game in GAMES.values()}
+
+
+class SchemaFault(NamedTuple):
+    """A problem and the path of the value that it concerns; ``field`` is the unknown field in it, if that is it."""
+
+    path: Path
+    problem: Problem
+    field: str = ""
+
+
+def value_at(tree: SourceMapping, path: Path) -> Any:
+    """The value at a path of the tree."""
+    node: Any = tree
+    for step in path:
+        node = node[step]
+    return node
+
+
+def _misfit(error: "Violation", tree: SourceMapping, message: str, hint: str = "") -> SchemaFault:
+    path = error.path
+    name = label(tree, path)
+    return SchemaFault(path, Problem(f"{name}: {message}" if name else message, place(tree, path), hint))
+
+
+def _unknown_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    path = error.path
+    known = [*error.schema["properties"], *_READ_BEFORE.get(error.schema.get("title", ""), ())]
+    within = f" in {label(tree, path)}" if path else ""
+    for name in error.value:
+        if name not in known:
+            missing = [field for field in known if field not in error.value]
+            hint = (
+                did_you_mean(name, missing) or did_you_mean(name, known) or f"the fields here are {listing(known, 30)}"
+            )
+            problem = Problem(f"unknown field {quoted(name)}{within}", error.value.places[name].key, hint)
+            yield SchemaFault(path, problem, name)
+
+
+def _missing_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    unknown = [name for name in error.value if name not in error.schema["properties"]]
+    for name in error.wanted:
+        # A misspelt name is one mistake, and reported as one.
+        if name not in error.value and not any(nearest(wrong, [name]) for wrong in unknown):
+            yield _misfit(error, tree, f"the field '{name}' is missing", _missing_hint(error, tree))
+
+
+def _missing_hint(error: "Violation", tree: SourceMapping) -> str:
+    """For an item that was meant to change one of the base's, but whose id is misspelt: that id."""
+    path = error.path
+    if not path or not isinstance(path[-1], int):
+        return ""
+    mine = identity(error.value)
+    others = [str(identity(item)) for item in value_at(tree, path[:-1]) if item is not error.value]
+    meant = nearest(mine, others) if mine is not None else ""
+    return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?" if meant else ""
+
+
+def _wrong_type(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    wanted, found = str(error.wanted), _sort(error.value)
+    hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if found == "nothing" else "")
+    shown = f" {quoted(error.value)}" if isinstance(error.value, str) else ""
+    yield _misfit(error, tree, f"expected {_TYPES.get(wanted, wanted)}, found {found}{shown}", hint)
+
+
+def _sort(value: object) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true or false"
+        case int():
+            return "a whole number"
+        case float():
+            return "a number"
+        case str():
+            return "text"
+        case SourceList():
+            return "a list"
+    return "a mapping of fields"
+
+
+def _wrong_choice(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    choices = list(GAMES) if error.path == ("game",) else error.wanted
+    hint = did_you_mean(error.value, choices) if isinstance(error.value, str) else ""
+    message = f"expected {listing(choices)}, found {_shown(error.value)}"
+    yield _misfit(error, tree, message, hint)
+
+
+def _wrong_kind(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    kinds = list(error.schema["discriminator"]["mapping"])
+    if "kind" not in error.value:
+        hint = _missing_hint(error, tree) or f"one of {listing(kinds)}"
+        yield _misfit(error, tree, "the field 'kind' is missing", hint)
+        return
+    kind = error.value["kind"]
+    path = (*error.path, "kind")
+    message = f"{label(tree, path)}: expected {listing(kinds)}, found {_shown(kind)}"
+    yield SchemaFault(path, Problem(message, place(tree, path), did_you_mean(kind, kinds)))
+
+
+def _shown(value: object) -> str:
+    return quoted(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else _sort(value)
+
+
+def _wrong_form(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+    """A pattern that text (or the name of a field) does not match: explained by its description."""
+    path = error.path
+    message = f"expected {error.schema.get('description', 'another form')}, found {quoted(error.value)}"
+    if error.name:
+        mark = value_at(tree, path).places[error.value].key
+        yield SchemaFault(path, Problem(f"{label(tree, path)}: {message}", mark))
+    else:
+        yield _misfit(error, tree, message)
+
+
+def _bound(
+    words: str, unit: str = "", count: bool = False
+) -> Callable[["Violation", SourceMapping], Iterator[SchemaFault]]:
+    def explain(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
+        found = len(error.value) if count else error.value
+        noun = f" {unit}" if unit else ""
+        yield _misfit(error, tree, f"expected {words} {error.wanted:,}{noun}, found {found:,}")
+
+    return explain
+
+
+# What explains a violation, by the keyword of the schema.
+EXPLAIN: dict[Any, Callable[["Violation", SourceMapping], Iterator[SchemaFault]]] = {
+    "additionalProperties": _unknown_field,
+    "required": _missing_field,
+    "type": _wrong_type,
+    "enum": _wrong_choice,
+    "anyOf": _wrong_kind,
+    "pattern": _wrong_form,
+    "minimum": _bound("at least"),
+    "maximum": _bound("at most"),
+    "minLength": _bound("at least", "characters", count=True),
+    "maxLength": _bound("at most", "characters", count=True),
+    "minItems": _bound("at least", "items", count=True),
+    "maxItems": _bound("at most", "items", count=True),
+}
