@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from printgen.components.common.palette import palette
+from printgen.components.desk import Desk
 from printgen.components.games import GAMES
 from printgen.drawing.ink_variants import inks
 from printgen.errors import PrintgenError, Problem, UsageError
@@ -36,6 +37,9 @@ __all__ = [
 
 Progress = Callable[[str, int, int], None]
 
+Paint = Callable[[str, ImposedDocument], FinishedFile]
+"""Paints in the inks of a variant a document."""
+
 
 class FinishedKit(NamedTuple):
     """One variant's files, none of them in its place yet: PDFs by file name, and the manifest that lists them.
@@ -52,23 +56,25 @@ class FinishedKit(NamedTuple):
 
 
 def finish(
-    kit: LaidOutKit, variants: Sequence[str], names: Sequence[str], progress: Progress | None = None, call: str = ""
+    kit: LaidOutKit,
+    variants: Sequence[str],
+    names: Sequence[str],
+    progress: Progress | None = None,
+    call: str = "",
+    paint: Paint | None = None,
 ) -> tuple[FinishedKit, ...]:
     """The named documents of a laid-out kit as PDF bytes, in the inks of each variant.
 
-    ``call`` is the hash by which a later build finds that nothing has changed.
+    ``call`` is the hash by which a later build finds that nothing has changed. ``paint`` is a painter to go on with.
     """
-    from printgen.paint.pdf import Press, paint
-
-    edition = kit.desk.theme.edition
-    press = Press.of(kit.desk.setter.faces, edition.language, rare_characters(edition))
+    paint = paint or painter(kit.desk)
     chosen = tuple(document for document in kit.documents if document.name in names)
     if not chosen:
-        raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
+        raise UsageError(f"{kit.desk.theme.edition.title} has no such document: {', '.join(names)}")
     kits: list[FinishedKit] = []
     errors: list[PrintgenError] = []
     for variant in variants:
-        painted = partial(paint, inks=inks(palette(edition), variant), press=press)
+        painted = partial(paint, variant)
         files: list[Painted] = []
         for number, document in enumerate(chosen):
             if progress:
@@ -81,6 +87,15 @@ def finish(
         kits.append(_finished(kit, variant, files, call))
     refuse(kit.desk, (), errors)
     return tuple(kits)
+
+
+def painter(desk: Desk) -> Paint:
+    """What paints the documents of a kit."""
+    from printgen.paint.pdf import Press, paint
+
+    edition = desk.theme.edition
+    press = Press.of(desk.setter.faces, edition.language, rare_characters(edition))
+    return lambda variant, document: paint(document, inks(palette(edition), variant), press)
 
 
 def _finished(kit: LaidOutKit, variant: str, files: Sequence[Painted], call: str) -> FinishedKit:

@@ -9,11 +9,14 @@ from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError, UsageError
 from printgen.flow import pipeline
 from printgen.flow.layout import laying_out
+from printgen.flow.pipeline import FinishedKit
 from printgen.flow.preview.warm import WarmKit
 from printgen.kit.choices import Choices
+from printgen.kit.manifest.records import encoded
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
+from tests.support import path_game
 
 USUAL = Choices(PAPERS["letter"])
 SAVER = Choices(PAPERS["a4"], saver=True, cards="duplex", copies={"money": 2})
@@ -51,6 +54,11 @@ def cold(theme: Theme, variants: tuple[str, ...] = ("standard",), choices: Choic
     """Every document of a cold build."""
     kits = pipeline.finish(pipeline.lay_out(theme, choices), variants, pipeline.document_names(theme))
     return {f"{kit.variant}/{name}": file.read() for kit in kits for name, file in kit.files.items()}
+
+
+def finished(kits: tuple[FinishedKit, ...]) -> list[tuple[bytes, dict[str, bytes]]]:
+    """What a build writes of each variant: the manifest, and the documents by their names."""
+    return [(b"".join(encoded(kit.manifest)), {name: file.read() for name, file in kit.files.items()}) for kit in kits]
 
 
 def warm_files(kit: WarmKit, variants: tuple[str, ...] = ("standard",)) -> dict[str, bytes]:
@@ -156,3 +164,51 @@ def test_a_page_and_a_piece_stand_alone(tmp_path: Path) -> None:
 def test_what_there_is_not_is_wrong_usage(wrong, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(UsageError):
         wrong(WarmKit(theme_of(tmp_path, "classic"), USUAL))
+
+
+@pytest.mark.parametrize(
+    ("choices", "names"),
+    [(Choices(PAPERS["a4"], saver=True, money="half", split=96_000), None), (USUAL, ("money", "deeds"))],
+)
+def test_a_whole_kit_or_some_of_it_is_finished_with_its_manifest_as_a_cold_build_does(
+    choices: Choices, names: tuple[str, ...] | None, tmp_path: Path
+) -> None:
+    kit = WarmKit(theme_of(tmp_path, "classic"), choices)
+    kit.finished(("standard",), names)
+    theme = theme_of(tmp_path, "classic", "spaces: [{id: boardwalk, price: 420}]")
+    kit.change(theme)
+    cold_kits = pipeline.finish(
+        pipeline.lay_out(theme, choices, names=names), ("standard",), names or pipeline.document_names(theme)
+    )
+    assert finished(kit.finished(("standard",), names)) == finished(cold_kits)
+    assert kit.laid_out(names).notes == pipeline.lay_out(theme, choices, names=names).notes
+
+
+def test_documents_that_a_change_adds_or_takes_away_are_told_as_such(tmp_path: Path) -> None:
+    def race(**fields: list[object]) -> Theme:
+        (tmp_path / "theme.yaml").write_text(path_game.theme(**fields), encoding="utf-8")
+        return load_theme(str(tmp_path), baked().keys())
+
+    kit = WarmKit(race(), USUAL)
+    whole = kit.names
+    kit.change(race(decks=[], spaces=path_game.spaces()))
+    assert set(whole) - set(kit.names) == {"cards"}
+    with pytest.raises(UsageError, match="no document 'cards'"):
+        kit.pdf("cards", "standard")
+    kit.change(race())
+    assert kit.names == whole
+
+
+def test_a_whole_kit_tells_all_that_is_wrong_with_it_at_once(tmp_path: Path) -> None:
+    long = "Antidisestablishmentarianismpneumonoultramicroscopicsilicovo"
+    lines = f"spaces: [{{id: boardwalk, name: {long}}}]\nbooklet: {{intro: {long * 2}}}"
+    theme = theme_of(tmp_path, "classic", lines)
+    with pytest.raises(PrintgenError) as cold_error:
+        pipeline.lay_out(theme, USUAL)
+    kit = WarmKit(theme_of(tmp_path, "classic"), USUAL)
+    kit.laid_out()
+    kit.change(theme)
+    with pytest.raises(type(cold_error.value)) as warm_error:
+        kit.laid_out()
+    assert len(warm_error.value.problems) > 1
+    assert warm_error.value.problems == cold_error.value.problems

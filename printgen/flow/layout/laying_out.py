@@ -10,12 +10,13 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.components.board.plan import BoardPlan
-from printgen.components.desk import Desk, desk_for
+from printgen.components.desk import Desk
 from printgen.components.games import GAMES
 from printgen.drawing.type.setting.misfits import Misfit
-from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.errors import PrintgenError
 from printgen.flow.layout.board_size import AskedBoard, least_size, too_small_for
 from printgen.flow.layout.copies import SavedDocument, imposed, sparing, with_copies
+from printgen.flow.layout.kit_desk import kit_desk
 from printgen.flow.layout.refusal import attempt, refuse
 from printgen.kit.card_sizes import CARD
 from printgen.kit.choices import Choices
@@ -31,8 +32,6 @@ from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.sheets.tiles.cutting import cut_up, cut_up_to_save
-from printgen.theme.bank import with_half_the_notes
-from printgen.theme.games import BoardEdition
 from printgen.theme.model.theme import Theme
 from printgen.words.catalogue import Catalogue
 
@@ -86,9 +85,9 @@ def lay_out(
     of which only documents of some ``names`` are wanted, no more is laid out than they tell of. ``catalogue`` takes
     the place of that of the theme's language.
     """
-    desk = _desk(theme, choices, event)
+    desk = kit_desk(theme, choices, event)
     desk = desk._replace(catalogue=catalogue) if catalogue else desk
-    rows = _needed(rows_of(theme, choices), names)
+    rows = needed(rows_of(theme, choices), names)
     board = cut_board(desk, choices)
     parts = made(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
     put = on_paper(desk, choices, parts.components, board)
@@ -107,30 +106,12 @@ def lay_out(
         (*(one.document for one in put.documents), *books.documents),
         {row.name: row for row in rows},
         {part.name: part.contents for part in parts.components},
-        tuple(_notes(parts.components, put.documents, choices)),
+        tuple(notes(parts.components, put.documents, choices)),
         books.summary.deck_places,
     )
 
 
-def _desk(theme: Theme, choices: Choices, event: "Occasion | None") -> Desk:
-    """The desk of a kit: its edition with as many notes as chosen, its event, and the size of its cards."""
-    if event and not theme.edition.event:
-        raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
-    if choices.money == "half" and isinstance(theme.edition, BoardEdition):
-        theme = theme._replace(edition=with_half_the_notes(theme.edition))
-    return desk_for(theme, event or sample_event(theme), card=choices.card_size)
-
-
-def sample_event(theme: Theme) -> "Occasion | None":
-    """The sample event of a theme that has one; nothing of events is loaded for any other."""
-    if theme.edition.event is None:
-        return None
-    from printgen.event.load import event_of_theme
-
-    return event_of_theme(theme)
-
-
-def _needed(rows: tuple[Document, ...], names: Collection[str] | None) -> tuple[Document, ...]:
+def needed(rows: tuple[Document, ...], names: Collection[str] | None) -> tuple[Document, ...]:
     """The rows of the documents that are wanted: all, where one of them tells of the others."""
     wanted = tuple(row for row in rows if names is None or row.name in names)
     return rows if any(row.needs == "summary" for row in wanted) else wanted
@@ -154,7 +135,7 @@ def on_paper(desk: Desk, choices: Choices, components: Sequence[Component], boar
     return _OnPaper(documents, tuple(one for one in attempts if isinstance(one, PrintgenError)))
 
 
-def _notes(parts: Iterable[Component], saved: Iterable[SavedDocument], choices: Choices) -> Iterator[str]:
+def notes(parts: Iterable[Component], saved: Iterable[SavedDocument], choices: Choices) -> Iterator[str]:
     """What to know of the kit."""
     for part in parts:
         yield from part.notes

@@ -4,24 +4,27 @@ What a document is made from is noted while it is laid out. When the theme chang
 all of that is as it was; else it is made anew, and no sooner than it is asked for. Its bytes are those of a cold build.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from printgen.components.common.palette import palette
-from printgen.components.desk import Desk, desk_for
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Group, Placed
 from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError
 from printgen.flow.layout import laying_out
 from printgen.flow.layout.copies import SavedDocument
-from printgen.flow.layout.laying_out import CutBoard
+from printgen.flow.layout.kit_desk import kit_desk
+from printgen.flow.layout.laying_out import CutBoard, LaidOutKit
 from printgen.flow.layout.refusal import refuse
+from printgen.flow.pipeline import FinishedKit, finish
 from printgen.flow.preview.reads import Drawings, Notes, Reads, noting, still_so
 from printgen.geometry import Point, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
+from printgen.kit.finished_file import FinishedFile
 from printgen.kit.pieces import Cell, Component, Face
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.kit.summary import DocumentSummary, KitSummary
@@ -62,7 +65,7 @@ class WarmKit:
         self._choices, self._event = choices, event
         self._laid: dict[str, _Laid] = {}
         self._drawings: Drawings = {}
-        self._painted: dict[tuple[str, str], tuple[ImposedDocument, InkPalette, bytes]] = {}
+        self._painted: dict[tuple[str, str], tuple[ImposedDocument, InkPalette, FinishedFile]] = {}
         self._open(theme)
 
     def _open(self, theme: Theme) -> None:
@@ -70,10 +73,13 @@ class WarmKit:
         self._laid.clear()
         self._drawings.clear()
         self._painted.clear()
-        self._desk = desk_for(theme, self._event or laying_out.sample_event(theme), card=self._choices.card_size)
+        self._desk = kit_desk(theme, self._choices, self._event)
         self._characters = rare_characters(theme.edition)
         self._press = Press.of(self._desk.setter.faces, theme.edition.language, self._characters)
-        self._rows = {row.name: row for row in laying_out.rows_of(theme, self._choices)}
+        self._rows = self._rows_of(theme)
+
+    def _rows_of(self, theme: Theme) -> dict[str, Document]:
+        return {row.name: row for row in laying_out.rows_of(theme, self._choices)}
 
     def change(self, theme: Theme) -> None:
         """Goes on with another state of the theme, such as its file read anew; nothing is laid out yet.
@@ -85,9 +91,8 @@ class WarmKit:
         if old.files != new.files or any(getattr(old.edition, name) != getattr(new.edition, name) for name in fields):
             self._open(theme)
         else:
-            self._desk = desk_for(
-                theme, self._desk.event, setter=self._desk.setter.cleared(""), card=self._choices.card_size
-            )
+            self._desk = kit_desk(theme, self._choices, self._desk.event, self._desk.setter.cleared(""))
+            self._rows = self._rows_of(theme)
             if (found := rare_characters(theme.edition)) != self._characters:
                 self._characters = found
                 self._press = Press.of(self._desk.setter.faces, theme.edition.language, found)
@@ -105,12 +110,45 @@ class WarmKit:
 
     def pdf(self, name: str, variant: str) -> bytes:
         """The document as a cold build writes it, in one file."""
-        document, colours = self.document(name), palette(self._desk.theme.edition)
-        known = self._painted.get((name, variant))
+        return self._paint(variant, self.document(name)).read()
+
+    def _paint(self, variant: str, document: ImposedDocument) -> FinishedFile:
+        """The document in the inks of a variant, as it was painted before where it is the same."""
+        colours = palette(self._desk.theme.edition)
+        known = self._painted.get((document.name, variant))
         if known is None or known[0] is not document or known[1] != colours:
-            data = paint(document, inks(colours, variant), self._press).read()
-            known = self._painted[name, variant] = document, colours, data
+            file = paint(document, inks(colours, variant), self._press)
+            known = self._painted[document.name, variant] = document, colours, file
         return known[2]
+
+    def laid_out(self, names: Collection[str] | None = None) -> LaidOutKit:
+        """The kit on paper as a cold build lays it out, or as much of it as documents of some ``names`` tell of.
+
+        Raises an error with all that is wrong with it.
+        """
+        rows = laying_out.needed(tuple(self._rows.values()), names)
+        laid = [self._now(row) for row in sorted(rows, key=lambda row: row.needs == "summary")]
+        components = [one.component for one in laid if one.component]
+        larger = laying_out.larger_option(rows, components, self._choices)
+        asked = laying_out.asked_board(self._desk, self._choices, rows, components)
+        refuse(self._desk, components, [error for one in laid for error in one.errors], larger, asked)
+        parts = [one.component for one in laid if one.component and not one.summary]
+        put = [one.saved for one in laid if one.saved and not one.summary]
+        return LaidOutKit(
+            self._desk,
+            self._choices,
+            tuple(one.saved.document for one in laid if one.saved),
+            {row.name: row for row in rows},
+            {part.name: part.contents for part in parts},
+            tuple(laying_out.notes(parts, put, self._choices)),
+            self._parts_summary(rows, parts, put).deck_places,
+        )
+
+    def finished(
+        self, variants: Sequence[str], names: Collection[str] | None = None, call: str = ""
+    ) -> tuple[FinishedKit, ...]:
+        """The files of the kit as a cold build makes them; ``names`` and ``call`` as there."""
+        return finish(self.laid_out(names), variants, tuple(names or self.names), call=call, paint=self._paint)
 
     def page(self, name: str, number: int, variant: str) -> bytes:
         """One page of the document, from 1, as a PDF of its own; UsageError for one that there is not."""
@@ -193,14 +231,19 @@ class WarmKit:
         parts = [self._now(row) for row in rows if row.needs != "summary"]
         components = [part.component for part in parts if part.component]
         imposed = [part.saved for part in parts if part.saved]
-        booklet = self._desk.booklet(self._choices)
-        summary = laying_out.summary_of(rows, components, imposed, self._choices.paper, booklet)
+        summary = self._parts_summary(rows, components, imposed)
         for row in rows[: rows.index(wanted)]:
             saved = self._now(row).saved if row.needs == "summary" else None
             if saved:
                 entry = DocumentSummary(row, len(saved.document.sheets), saved.document.papers)
                 summary = summary._replace(documents=(*summary.documents, entry))
         return summary
+
+    def _parts_summary(
+        self, rows: Sequence[Document], parts: Sequence[Component], imposed: Sequence[SavedDocument]
+    ) -> KitSummary:
+        booklet = self._desk.booklet(self._choices)
+        return laying_out.summary_of(rows, parts, imposed, self._choices.paper, booklet)
 
 
 def _only(things: Sequence[Kind]) -> Kind | None:
