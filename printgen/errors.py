@@ -7,14 +7,37 @@ from printgen.limits import PROBLEMS
 
 
 class Mark(NamedTuple):
-    """A place in a source file: the path as the user would type it, line and column from 1."""
+    """A place in a source file: the path as the user would type it, line and column from 1.
+
+    In a workbook these are the row and the column of a cell in a ``sheet``.
+    """
 
     file: str
     line: int
     column: int
+    sheet: str = ""
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}: {self.cell}" if self.sheet else f"{self.file}:{self.line}:{self.column}"
+
+    @property
+    def cell(self) -> str:
+        """The cell as spreadsheets name it: ``Spaces!C7``."""
+        return f"{self.sheet}!{column_letters(self.column)}{self.line}"
+
+    @property
+    def within(self) -> str:
+        """The place within its file, in words."""
+        return self.cell if self.sheet else f"line {self.line}"
+
+
+def column_letters(column: int) -> str:
+    """A column as spreadsheets name it: A for 1, AA for 27."""
+    letters = ""
+    while column:
+        column, last = divmod(column - 1, 26)
+        letters = chr(ord("A") + last) + letters
+    return letters
 
 
 class Problem(NamedTuple):
@@ -35,12 +58,16 @@ def more_problems(number: int, hint: str = "") -> Problem:
     return Problem(f"and {number:,} more problem{'s' * (number != 1)}", hint=hint, more=number)
 
 
+def by_place(problem: Problem) -> tuple[str, str, int, int]:
+    """What puts problems in the order of their places."""
+    where = problem.where
+    return (where.file, where.sheet, where.line, where.column) if where else ("", "", 0, 0)
+
+
 def first_problems(problems: Iterable[Problem]) -> list[Problem]:
     """The problems in the order of their places, each once: the first fifty, and how many more there are."""
     given = tuple(problems)
-    each = sorted(
-        dict.fromkeys(one for one in given if not one.more), key=lambda problem: problem.where or Mark("", 0, 0)
-    )
+    each = sorted(dict.fromkeys(one for one in given if not one.more), key=by_place)
     rest = sum(one.more for one in given) + max(0, len(each) - PROBLEMS.most)
     return [*each[: PROBLEMS.most], *([more_problems(rest)] if rest else [])]
 

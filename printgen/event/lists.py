@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
-from printgen.theme.read.lists.csv import separator_of
+from printgen.theme.read.lists.cells import separator_of
 
 # Where numbers have a decimal comma, spreadsheets part cells by semicolons.
 _DECIMAL_COMMA = frozenset(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen import inputs
-from printgen.errors import Mark, Problem, ThemeError
+from printgen.errors import Mark, Problem, ThemeError, by_place
 from printgen.event.lists import csv_bytes
 from printgen.event.players.players import Player, listed_again, name_problems, players_of, tidy
 from printgen.event.results.score import TIED
@@ -100,7 +100,7 @@ def seats_of(data: bytes, file: str) -> tuple[Seat, ...]:
     if not problems and not seats:
         problems.append(Problem("nobody is seated", Mark(file, 1, 1), "give a row a player below the header"))
     if problems:
-        raise ThemeError(sorted(problems, key=lambda problem: problem.where or Mark("", 0, 0)))
+        raise ThemeError(sorted(problems, key=by_place))
     return tuple(_numbered(seats, taken))
 
 

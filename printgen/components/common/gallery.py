@@ -18,7 +18,7 @@ from printgen.drawing.frame import (
     moved_path,
     shape,
 )
-from printgen.errors import Mark, Problem
+from printgen.errors import Mark, Problem, by_place
 from printgen.geometry import Point, Rect, Sides, Size
 from printgen.theme.model.picture import Crop, PictureFile
 from printgen.theme.quoting import quoted
@@ -84,7 +84,7 @@ class Gallery:
     def problems(self, place: Callable[[str], Mark | None]) -> list[Problem]:
         """What is wrong with the pictures shown so far, each where it is worst, in the order of their places."""
         found = [_problem(where, coarse, place(where)) for where, coarse in self.coarse.items()]
-        return sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))
+        return sorted(found, key=by_place)
 
     def _part(self, picture: PictureFile, window: PictureWindow) -> Rect:
         crop = picture.crop

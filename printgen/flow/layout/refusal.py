@@ -6,7 +6,7 @@ from typing import TypeVar
 from printgen.components.desk import Desk
 from printgen.drawing.type.fonts.free_faces import free_face_hint, free_face_theme_hint
 from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
-from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError
+from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError, by_place
 from printgen.flow.layout.board_size import NO_BOARD, AskedBoard, too_small_for
 from printgen.kit.pieces import Component
 from printgen.theme.check.texts import all_texts
@@ -70,7 +70,7 @@ def misfit_problems(
         for misfit in texts.values()
         if not ((crowded and misfit in hints) or (faceless and misfit in lacking))
     ]
-    return [*crowded, *faceless, *sorted(found, key=lambda problem: problem.where or Mark("", 0, 0))]
+    return [*crowded, *faceless, *sorted(found, key=by_place)]
 
 
 def _faceless(desk: Desk, lacking: Iterable[Misfit]) -> Problem:

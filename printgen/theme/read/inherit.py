@@ -45,7 +45,7 @@ def _repeated_items(items: SourceList) -> list[Problem]:
     for at, item in enumerate(items):
         name = identity(item)
         if name is not None and first.setdefault(name, at) != at:
-            message = f"the id {quoted(name)} is given twice: first in line {items.place(first[name]).line}"
+            message = f"the id {quoted(name)} is given twice: first in {items.place(first[name]).within}"
             problems.append(Problem(message, items.place(at), "give each its own id"))
     return problems
 

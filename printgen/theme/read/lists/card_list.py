@@ -8,7 +8,8 @@ from typing import Any
 from printgen.errors import Mark, Problem
 from printgen.limits import CARDS_ROWS
 from printgen.theme.quoting import quoted
-from printgen.theme.read.lists.csv import Columns, CsvTable, FoundCell
+from printgen.theme.read.lists.cells import FoundCell
+from printgen.theme.read.lists.csv import Columns, CsvTable
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow
 from printgen.theme.read.yaml import decoded_text
 

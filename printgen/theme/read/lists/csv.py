@@ -1,9 +1,5 @@
-"""Reads lists as CSV with the place of every cell.
+"""Reads lists as CSV with the place of every cell."""
 
-The library's reader does not tell where a cell stands, so the cells are found here (RFC 4180).
-"""
-
-import re
 import zlib
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,14 +9,11 @@ from typing import NamedTuple
 from printgen.errors import Mark, Problem
 from printgen.limits import LIST_CELL, LIST_ROWS
 from printgen.theme.quoting import did_you_mean, listing, quoted
+from printgen.theme.read.lists.cells import CellsError, FoundCell, FoundRow, found_rows, separator_of
+from printgen.theme.read.lists.encodings import as_utf8
 from printgen.theme.read.yaml import decoded_text
 
-SEPARATORS = (",", ";", "\t")
 _LONG = 1 << 20  # characters of a list that is worth packing
-_CELLS = {
-    separator: re.compile(rf'(?:"([^"]*(?:""[^"]*)*)"|([^"{separator}\r\n]*))({separator}|\r?\n|\r|\Z)')
-    for separator in SEPARATORS
-}
 
 
 class CsvCell(NamedTuple):
@@ -28,18 +21,6 @@ class CsvCell(NamedTuple):
 
     text: str
     mark: Mark
-
-
-class FoundCell(NamedTuple):
-    """A cell's text, and the line and column at which it stands."""
-
-    text: str
-    line: int
-    column: int
-
-
-class _RowsError(Exception):
-    """The file is no CSV from here on; carries the problem."""
 
 
 class Columns(NamedTuple):
@@ -62,27 +43,12 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
     What stands in unknown columns is passed over, and so are rows with too few or too many cells; each is a problem. No
     rows where a column is missing.
     """
-    text, problems = decoded_text(_as_utf8(data) if columns.spreadsheet else data, file)
+    text, problems = decoded_text(as_utf8(data) if columns.spreadsheet else data, file)
     if problems and not text:
         return [], problems
     table = CsvTable(text, file, columns)
     rows = table.rows(problems)
     return [{name: CsvCell(cell.text, table.mark(cell)) for name, cell in row.items()} for _, row in rows], problems
-
-
-def _as_utf8(data: bytes) -> bytes:
-    """A list as UTF-8: Windows-1252 is taken for what it is, where the bytes are no UTF-8."""
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace").encode()
-    return data
-
-
-def separator_of(text: str) -> str:
-    """What parts the cells of a list, by its header: the sign that stands there most often."""
-    header = re.sub(r'"[^"]*"', "", text.partition("\n")[0])
-    return max(SEPARATORS, key=header.count)
 
 
 class CsvTable:
@@ -112,7 +78,7 @@ class CsvTable:
         """Where each row below the header starts, and its cells by column; all problems are added to the list."""
         try:
             yield from self._rows(problems)
-        except _RowsError as broken:
+        except CellsError as broken:
             problems.append(broken.args[0])
 
     def _rows(self, problems: list[Problem]) -> Iterator[tuple[int, dict[str, FoundCell]]]:
@@ -125,7 +91,7 @@ class CsvTable:
             yield from self._valid_rows(found, problems)
 
     def _valid_rows(
-        self, found: Iterator[tuple[int, list[FoundCell]]], problems: list[Problem]
+        self, found: Iterator[FoundRow], problems: list[Problem]
     ) -> Iterator[tuple[int, dict[str, FoundCell]]]:
         """Of the rows that are found those without a problem; the others' problems are added to the list."""
         columns, count = self._columns, 0
@@ -133,7 +99,7 @@ class CsvTable:
             if columns.spreadsheet and not any(cell.text.strip() for cell in row):
                 continue
             if count >= columns.most:
-                raise _RowsError(Problem(f"more than {columns.most:,} {columns.rows}", self.mark(row[0])))
+                raise CellsError(Problem(f"more than {columns.most:,} {columns.rows}", self.mark(row[0])))
             if problem := self._row_problem(row):
                 problems.append(problem)
             else:
@@ -170,31 +136,14 @@ class CsvTable:
     def _lines(self) -> dict[int, int]:
         """The line that each row starts in, by where it starts: counted when a place is first asked for."""
         lines = {}
-        with suppress(_RowsError):  # a list that breaks off has rows before that
+        with suppress(CellsError):  # a list that breaks off has rows before that
             for start, cells in self._found():
                 lines[start] = cells[0].line
         return lines
 
-    def _found(self, at: int = 0, line: int = 1) -> Iterator[tuple[int, list[FoundCell]]]:
-        """The rows from a place on that are not empty: where each starts, and its cells."""
-        text, match, separator = self._text, _CELLS[self._separator].match, self._separator
-        row: list[FoundCell] = []
-        start = begin = at
-        while at < len(text) or row:
-            found = match(text, at)
-            if not found:
-                hint = 'put the whole cell in quotes, quotes in it doubled ("")'
-                raise _RowsError(Problem("a quote is out of place", Mark(self._file, line, at - start + 1), hint))
-            within_quotes, plain, end = found.groups()
-            said = plain if within_quotes is None else within_quotes.replace('""', '"')
-            row.append(FoundCell(said, line, at - start + 1))
-            if within_quotes is not None and "\n" in within_quotes:
-                line, start = line + within_quotes.count("\n"), text.rindex("\n", at, found.end(1)) + 1
-            at = found.end()
-            if end != separator:
-                if len(row) > 1 or row[0].text:
-                    yield begin, row
-                line, start, begin, row = line + 1, at, at, []
+    def _found(self, at: int = 0, line: int = 1) -> Iterator[FoundRow]:
+        """The rows from a place on that are not empty."""
+        return found_rows(self._text, self._file, self._separator, at, line)
 
 
 def _heading(cell: CsvCell, columns: Columns) -> CsvCell:
