@@ -1,4 +1,5 @@
-"""Holds the house plan: imports run one way, third parties stay fenced, and commands load only what they use."""
+"""Holds the house plan: imports run one way, third parties stay fenced, commands load only what they use, and files
+and functions stay short."""
 
 import ast
 import subprocess
@@ -101,10 +102,16 @@ def modules() -> dict[str, Path]:
 MODULES = modules()
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a module's syntax tree; each file is read once."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imports_of(module: str, path: Path) -> Iterator[Import]:
     """Every import of a module, at its top and inside its functions, with each imported name that is a module."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (Import(module, alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -145,7 +152,7 @@ def within_fence(found: Import) -> bool:
 
 @cache
 def all_imports() -> tuple[Import, ...]:
-    """Every import of the package; each file is read once."""
+    """Every import of the package."""
     return tuple(found for module, path in MODULES.items() for found in imports_of(module, path))
 
 
@@ -159,6 +166,27 @@ def test_imports_run_one_way() -> None:
 
 def test_third_parties_stay_behind_their_fences() -> None:
     assert [str(found) for found in all_imports() if not within_fence(found)] == []
+
+
+def lines_of(path: Path) -> int:
+    """How many lines a module has."""
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def functions(path: Path) -> Iterator[tuple[str, int]]:
+    """The functions of a module by name, with the lines that each takes."""
+    for node in nodes(path):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, (node.end_lineno or node.lineno) - node.lineno + 1
+
+
+def test_no_file_is_longer_than_300_lines() -> None:
+    assert {module: lines for module, path in MODULES.items() if (lines := lines_of(path)) > 300} == {}
+
+
+def test_no_function_is_longer_than_40_lines() -> None:
+    sizes = ((f"{module}.{name}", lines) for module, path in MODULES.items() for name, lines in functions(path))
+    assert {name: lines for name, lines in sizes if lines > 40} == {}
 
 
 def crosses_components(found: Import) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from printgen.drawing.frame import Frame, Group, LateTexts, Path, Picture, Placed, Shape, Text
 from printgen.drawing.type.setting.misfits import Misfit
-from printgen.drawing.type.setting.typesetter import Style, TextBlock, Typesetter
+from printgen.drawing.type.setting.style import Style
+from printgen.drawing.type.setting.typesetter import TextBlock, Typesetter
 from printgen.geometry import Point, Rect, Size
 
 READABLE = 12.0  # points: type up to this size does not shrink with its picture

@@ -12,8 +12,9 @@ from printgen.components.desk import Desk
 from printgen.components.games import GAMES
 from printgen.drawing.ink_variants import inks
 from printgen.errors import PrintgenError, Problem, UsageError
-from printgen.flow.layout.laying_out import LaidOutKit, all_rows, lay_out
+from printgen.flow.layout.laying_out import LaidOutKit, lay_out
 from printgen.flow.layout.refusal import attempt, refuse
+from printgen.flow.layout.rows import all_rows
 from printgen.flow.source_hash import source
 from printgen.flow.split_files import Painted, in_parts, whole
 from printgen.kit.contents import PartCount, added_up
@@ -91,7 +92,8 @@ def finish(
 
 def painter(desk: Desk) -> Paint:
     """What paints the documents of a kit."""
-    from printgen.paint.pdf import Press, paint
+    from printgen.paint.pdf import paint
+    from printgen.paint.press import Press
 
     edition = desk.theme.edition
     press = Press.of(desk.setter.faces, edition.language, rare_characters(edition))

@@ -27,7 +27,8 @@ def painted(
     components = [one.noted(make(one)) for one, make in zip(clear, makers, strict=True)]
     refuse(desk, components, ())
     documents = [imposed(desk, choices, component) for component in components]
-    from printgen.paint.pdf import Press, paint
+    from printgen.paint.pdf import paint
+    from printgen.paint.press import Press
 
     press = Press.of(desk.setter.faces, desk.theme.edition.language, rare_characters(desk.theme.edition))
     return {
@@ -53,7 +54,8 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
         Sheet("calibration", number, 1, side, "form", frame, (), flip=flip)
         for number, (side, frame) in enumerate(sides, 1)
     )
-    from printgen.paint.pdf import Press, paint
+    from printgen.paint.pdf import paint
+    from printgen.paint.press import Press
 
     press = Press.of(desk.setter.faces, theme.edition.language)
     document = ImposedDocument("calibration", desk.label("calibration.title"), sheets, desk.label)

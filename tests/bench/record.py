@@ -24,7 +24,7 @@ from printgen.geometry import POINT, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.sheet import ImposedDocument
 from printgen.paint.operators import placing
-from printgen.paint.pdf import drawn_again
+from printgen.paint.press import drawn_again
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from printgen.flow.split_files import whole
-from printgen.kit.manifest.records import kit_schema
+from printgen.kit.manifest.file import kit_schema
 from tests.conftest import Kit, printgen
 from tests.support.pdfs import document, page_texts, pixels
 

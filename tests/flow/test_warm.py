@@ -8,11 +8,11 @@ import pytest
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError, UsageError
 from printgen.flow import pipeline
-from printgen.flow.layout import laying_out
+from printgen.flow.layout import making
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.preview.warm import WarmKit
 from printgen.kit.choices import Choices
-from printgen.kit.manifest.records import encoded
+from printgen.kit.manifest.file import encoded
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
@@ -69,13 +69,13 @@ def warm_files(kit: WarmKit, variants: tuple[str, ...] = ("standard",)) -> dict[
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the documents that are laid out, as they are."""
     names: list[str] = []
-    component_of = laying_out.component_of
+    component_of = making.component_of
 
     def counted(row, *others):  # type: ignore[no-untyped-def]
         names.append(row.name)
         return component_of(row, *others)
 
-    monkeypatch.setattr(laying_out, "component_of", counted)
+    monkeypatch.setattr(making, "component_of", counted)
     return names
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from printgen.errors import PrintgenError
 from printgen.event.load import event_of
 from printgen.event.players.players import players_of
-from printgen.kit.manifest.records import read_manifest
+from printgen.kit.manifest.file import read_manifest
 from printgen.theme.read.lists.card_list import read_cards
 from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture
 from tests.fuzz import events, fonts, kits, machines, parts, pictures, rings, themes

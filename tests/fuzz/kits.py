@@ -9,7 +9,7 @@ from typing import Any
 import pikepdf
 from hypothesis import strategies as st
 
-from printgen.kit.manifest.records import kit_schema
+from printgen.kit.manifest.file import kit_schema
 from printgen.proof.checks.table import NAMES
 from tests.fuzz import seeds
 from tests.fuzz.case import Case

@@ -15,16 +15,8 @@ from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
 from printgen.kit.manifest.bare import bare_manifest
 from printgen.kit.manifest.documents import document_record
-from printgen.kit.manifest.records import (
-    KitRecord,
-    encoded,
-    generator,
-    kit_schema,
-    listed_files,
-    part_records,
-    read_manifest,
-    read_without_pages,
-)
+from printgen.kit.manifest.file import encoded, kit_schema, listed_files, read_manifest, read_without_pages
+from printgen.kit.manifest.records import KitRecord, generator, part_records
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.sheets.impose import impose

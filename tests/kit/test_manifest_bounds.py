@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from printgen.errors import PrintgenError
-from printgen.kit.manifest.records import MANIFEST, read_manifest
+from printgen.kit.manifest.file import MANIFEST, read_manifest
 from printgen.proof.pages.opened import record_in
 from tests.conftest import Kit
 

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from printgen.flow.pipeline import document_names
-from printgen.kit.manifest.records import kit_schema
+from printgen.kit.manifest.file import kit_schema
 from printgen.sheets.paper_sizes import PAPERS
 from tests.conftest import VARIANTS, Kit, fresh_printgen, printgen
 from tests.support.editions import ALL, TRADE, theme_of

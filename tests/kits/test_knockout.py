@@ -17,7 +17,7 @@ from printgen.components.desk import desk_for
 from printgen.drawing.frame import Ink, Shape, Text
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
-from printgen.kit.manifest.records import kit_schema
+from printgen.kit.manifest.file import kit_schema
 from printgen.theme.games import GAMES
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.read.load import load_theme

@@ -20,7 +20,7 @@ from printgen.components.guide.layout import GuideStep
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, shape
 from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import OUTLINE
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount

@@ -11,7 +11,7 @@ from printgen.cli.main import main
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.geometry import Rect
-from printgen.kit.manifest.records import read_manifest
+from printgen.kit.manifest.file import read_manifest
 from printgen.proof.pages.text.glyphs import glyphs, words
 from printgen.words.language import language
 

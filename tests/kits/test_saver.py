@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from printgen.geometry import Rect, Size
-from printgen.kit.manifest.records import kit_schema
+from printgen.kit.manifest.file import kit_schema
 from printgen.sheets.bins import binned
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, on_poster, printed, tiles, trim_boxes, unlike

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT
 from tests.support.set_lines import painted, setter_of
 

@@ -15,7 +15,8 @@ from printgen.drawing.ink_variants import inks
 from printgen.geometry import Point, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint.fonts import Font
-from printgen.paint.pdf import Press, paint
+from printgen.paint.pdf import paint
+from printgen.paint.press import Press
 from tests.conftest import ROOT
 from tests.support.labels import english
 from tests.support.parts_samples import own_desk

@@ -8,7 +8,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT, Rect
 from printgen.proof.pages.text.glyphs import words
 from printgen.proof.pages.text.reading import read

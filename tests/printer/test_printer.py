@@ -14,7 +14,7 @@ from PIL import Image
 from pypdfium2 import raw
 
 from printgen.geometry import Sides, Size
-from printgen.kit.manifest.records import kit_schema
+from printgen.kit.manifest.file import kit_schema
 from printgen.printer.profile import Fault, Printer, margins
 from tests.conftest import printgen
 from tests.support.pdfs import POINT, difference, document, page_texts, pixels

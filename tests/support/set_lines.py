@@ -9,11 +9,13 @@ from printgen.components.common.palette import palette
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import inks
 from printgen.drawing.type.fonts.font_file import FontFile
+from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typefaces import Typefaces
-from printgen.drawing.type.setting.typesetter import Style, Typesetter
+from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.geometry import Rect, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
-from printgen.paint.pdf import Press, paint
+from printgen.paint.pdf import paint
+from printgen.paint.press import Press
 from printgen.proof.pages.text.glyphs import Glyph, glyphs
 from tests.conftest import ROOT
 from tests.support.labels import english

@@ -128,7 +128,7 @@ def schema(what: str) -> None:
     """Print the JSON Schema of a theme.yaml or of a kit.json (for editors and other programs)."""
     import json
 
-    from printgen.kit.manifest.records import kit_schema
+    from printgen.kit.manifest.file import kit_schema
     from printgen.theme.schema import theme_schema
 
     makers: dict[str, Callable[[], Any]] = {"theme": theme_schema, "kit": kit_schema}

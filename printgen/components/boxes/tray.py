@@ -9,7 +9,7 @@ from printgen.drawing.art import arc, tone
 from printgen.drawing.frame import Frame, Ink, Path, Placed, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.ornament.patterns import ground
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.pieces import Piece
 from printgen.theme.model.slide import Banknote

@@ -9,7 +9,7 @@ from printgen.components.common.net_lines import cut, net_folds
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, arc
 from printgen.drawing.frame import Frame, Group, Ink, Path, Placed, Segment, placed, rect_path, shape
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.pieces import Piece
 

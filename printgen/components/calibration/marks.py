@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, circle_path, lines_path, polygon_path, shape
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import INCH, POINT, Line, Point, Rect, Size
 from printgen.printer.targets import ORIGIN, SCALE, STAIRS, ZERO, Targets
 

@@ -19,7 +19,7 @@ from printgen.components.calibration.marks import (
 )
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Placed, circle_path, lines_path, polygon_path, rect_path, shape
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.printer.readings import READINGS, Reading, true_value
 from printgen.printer.targets import Targets

@@ -17,7 +17,7 @@ from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
 from printgen.drawing.frame import Frame, Ink, LateTexts, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount

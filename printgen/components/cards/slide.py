@@ -8,7 +8,7 @@ from printgen.drawing.art import inked, of, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
-from printgen.drawing.type.setting.typesetter import Align, Style
+from printgen.drawing.type.setting.style import Align, Style
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices

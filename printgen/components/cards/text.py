@@ -12,7 +12,8 @@ from typing import NamedTuple
 from printgen.blank import writing_place
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
-from printgen.drawing.type.setting.typesetter import STEP, Style, TextBlock, Typesetter
+from printgen.drawing.type.setting.style import STEP, Style
+from printgen.drawing.type.setting.typesetter import TextBlock, Typesetter
 from printgen.geometry import Rect, at_most
 from printgen.theme.model.trade import Deck
 

@@ -10,7 +10,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.motif_frames import motif_frame
 from printgen.drawing.ornament.plaques import Plaque
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Deck

@@ -13,7 +13,7 @@ from printgen.drawing.type.running_text.markdown import Blocks, spans
 from printgen.drawing.type.running_text.matter import Matter, TextLook
 from printgen.drawing.type.running_text.strips import Compositor
 from printgen.drawing.type.setting.misfits import Misfit
-from printgen.drawing.type.setting.typesetter import Align, Style
+from printgen.drawing.type.setting.style import Align, Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.layouts import Kind, Leaves
 from printgen.kit.pieces import Component, Piece

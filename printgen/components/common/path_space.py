@@ -8,7 +8,7 @@ from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.theme.model.path import PathSpace
 from printgen.words.path_labels import effect, space_name

@@ -13,7 +13,7 @@ from printgen.drawing.art import Art, inked, of, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.motif_frames import motif_frame
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Rect
 from printgen.theme.model.trade import Ownable, Property
 

@@ -10,7 +10,7 @@ from printgen.components.deeds.front import deed_front
 from printgen.components.deeds.look import DeedLook
 from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount

@@ -19,7 +19,7 @@ from printgen.components.desk import Desk
 from printgen.drawing.art import inked, of, sparing_pens
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 

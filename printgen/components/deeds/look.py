@@ -6,7 +6,7 @@ from printgen.components.common.deed_table import TableType
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 

@@ -7,7 +7,7 @@ from printgen.components.desk import Desk
 from printgen.components.event.score_table import MARK, PRICE, ScorePart, line_numbers, mortgaged
 from printgen.drawing.frame import Ink, Placed, Stroke, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Rect
 
 _TITLE_TALL = 6.0

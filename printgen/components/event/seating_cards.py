@@ -11,7 +11,7 @@ from printgen.components.event.seated import Seated, player_name
 from printgen.drawing.art import inked, of, on
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, polygon_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.event.seating import Seat
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices

@@ -20,7 +20,7 @@ from printgen.components.desk import OCCASION, Desk
 from printgen.components.event.seated import Seated, player_name
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.event.players.collation import sort_key
 from printgen.event.seating import Seat
 from printgen.geometry import Rect, Size

@@ -16,7 +16,7 @@ from printgen.components.common.forms import (
 )
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.frame import Frame, Placed
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.event.model import Round
 from printgen.geometry import Rect, Size
 from printgen.words.catalogue import Value

@@ -9,7 +9,7 @@ from printgen.components.guide.signs.thumbnails import THUMB, thumb
 from printgen.components.guide.work_order import order
 from printgen.drawing.frame import Frame, Ink, Placed, placed
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document

@@ -26,7 +26,7 @@ from printgen.drawing.type.running_text.markdown import Heading, Span
 from printgen.drawing.type.running_text.matter import Matter, TextLook
 from printgen.drawing.type.running_text.strips import Compositor
 from printgen.drawing.type.setting.misfits import Misfit
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import INCH, Line, Point, Rect, Size
 from printgen.kit.summary import KitSummary
 

@@ -8,7 +8,7 @@ from printgen.components.guide.layout import RULER_TALL, RULERS, WHERE, ruler, s
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 

@@ -10,7 +10,7 @@ from printgen.components.guide.layout import WHERE, captions_style, numbered_dis
 from printgen.components.guide.signs.paper import tile_grid
 from printgen.components.guide.signs.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, placed
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.drawing.frame import Ink
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.card_sizes import NOTE, POCKET_NOTE
 from printgen.kit.choices import Money

@@ -8,7 +8,7 @@ from printgen.components.desk import Desk
 from printgen.components.pieces.token import draw_token, numbered
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, line_path, polygon_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount

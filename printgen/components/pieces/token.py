@@ -14,7 +14,7 @@ from printgen.components.common.pieces import TOKEN_WIDTH
 from printgen.components.desk import Desk
 from printgen.drawing.art import at, engraved, inked, mapped, of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.pieces import Face, Piece
 from printgen.theme.model.trade import Edition, Token

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, polygon_path, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.features import building_kinds
 from printgen.theme.model.trade import Property

@@ -17,7 +17,7 @@ from printgen.drawing.type.running_text.headings import flanks, tailpiece
 from printgen.drawing.type.running_text.markdown import Block, Heading, Paragraph, Span
 from printgen.drawing.type.running_text.matter import Strip, TextLook
 from printgen.drawing.type.running_text.strips import Compositor
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.contents import PartCount
 

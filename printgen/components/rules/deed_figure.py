@@ -8,7 +8,7 @@ from printgen.components.desk import Desk
 from printgen.components.rules.measure import figure_scale, larger
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.trade import Property
 

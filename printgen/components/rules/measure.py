@@ -1,7 +1,7 @@
 """How large the booklet's cover and figures are drawn: wider panels have larger type, too."""
 
 from printgen.drawing.frame import Ink
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 
 USUAL = 93.0  # the measure of a quarter of letter paper
 _SMALL = 5.0

@@ -9,7 +9,7 @@ from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.type.running_text.columns import stood, tall
 from printgen.drawing.type.running_text.headings import flanks, tailpiece
 from printgen.drawing.type.running_text.matter import Strip
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 
 MARGIN = 7.5

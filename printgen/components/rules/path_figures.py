@@ -7,7 +7,7 @@ from printgen.components.desk import Desk
 from printgen.components.rules.slide_figures import captioned
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.path import PathEdition, leads, numbers
 from printgen.words.path_labels import space_name

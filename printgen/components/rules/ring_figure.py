@@ -11,7 +11,7 @@ from printgen.components.desk import Desk
 from printgen.components.rules.measure import figure_scale, larger, small_ink
 from printgen.drawing.frame import ORIGIN, Frame, Ink, Path, Placed, Stroke, placed, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size, turned_rect
 from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Transport, Utility
 from printgen.words.names import with_capital

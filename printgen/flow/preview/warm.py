@@ -14,11 +14,14 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Group, Placed
 from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError
-from printgen.flow.layout import laying_out
+from printgen.flow.layout.board_cutting import CutBoard, cut_board
+from printgen.flow.layout.books import Books, summary_of
 from printgen.flow.layout.copies import SavedDocument
 from printgen.flow.layout.kit_desk import kit_desk
-from printgen.flow.layout.laying_out import CutBoard, LaidOutKit
+from printgen.flow.layout.laying_out import LaidOutKit, asked_board, larger_option, notes_of
+from printgen.flow.layout.making import components_of, on_paper
 from printgen.flow.layout.refusal import refuse
+from printgen.flow.layout.rows import needed_rows, rows_of
 from printgen.flow.pipeline import FinishedKit, finish
 from printgen.flow.preview.reads import Drawings, Notes, Reads, noting, still_so
 from printgen.geometry import Point, Size
@@ -28,7 +31,8 @@ from printgen.kit.finished_file import FinishedFile
 from printgen.kit.pieces import Cell, Component, Face
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.kit.summary import DocumentSummary, KitSummary
-from printgen.paint.pdf import Press, paint
+from printgen.paint.pdf import paint
+from printgen.paint.press import Press
 from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
 
@@ -79,7 +83,7 @@ class WarmKit:
         self._rows = self._rows_of(theme)
 
     def _rows_of(self, theme: Theme) -> dict[str, Document]:
-        return {row.name: row for row in laying_out.rows_of(theme, self._choices)}
+        return {row.name: row for row in rows_of(theme, self._choices)}
 
     def change(self, theme: Theme) -> None:
         """Goes on with another state of the theme, such as its file read anew; nothing is laid out yet.
@@ -126,11 +130,11 @@ class WarmKit:
 
         Raises an error with all that is wrong with it.
         """
-        rows = laying_out.needed(tuple(self._rows.values()), names)
+        rows = needed_rows(tuple(self._rows.values()), names)
         laid = [self._now(row) for row in sorted(rows, key=lambda row: row.needs == "summary")]
         components = [one.component for one in laid if one.component]
-        larger = laying_out.larger_option(rows, components, self._choices)
-        asked = laying_out.asked_board(self._desk, self._choices, rows, components)
+        larger = larger_option(rows, components, self._choices)
+        asked = asked_board(self._desk, self._choices, rows, components)
         refuse(self._desk, components, [error for one in laid for error in one.errors], larger, asked)
         parts = [one.component for one in laid if one.component and not one.summary]
         put = [one.saved for one in laid if one.saved and not one.summary]
@@ -140,7 +144,7 @@ class WarmKit:
             tuple(one.saved.document for one in laid if one.saved),
             {row.name: row for row in rows},
             {part.name: part.contents for part in parts},
-            tuple(laying_out.notes(parts, put, self._choices)),
+            tuple(notes_of(parts, put, self._choices)),
             self._parts_summary(rows, parts, put).deck_places,
         )
 
@@ -192,8 +196,8 @@ class WarmKit:
         """The document with nothing wrong; raises all that is wrong with it."""
         components = () if laid.component is None else (laid.component,)
         rows = tuple(self._rows.values())
-        larger = laying_out.larger_option(rows, components, self._choices)
-        asked = laying_out.asked_board(self._desk, self._choices, rows, components)
+        larger = larger_option(rows, components, self._choices)
+        asked = asked_board(self._desk, self._choices, rows, components)
         refuse(self._desk, components, laid.errors, larger, asked)
         assert laid.component is not None  # else there were errors
         assert laid.saved is not None
@@ -202,7 +206,7 @@ class WarmKit:
     def _now(self, row: Document) -> _Laid:
         """A document laid out from today's theme: as it stands, if nothing that it is made from has changed."""
         summary = self._summary(row) if row.needs == "summary" else None
-        board = laying_out.cut_board(self._desk, self._choices)
+        board = cut_board(self._desk, self._choices)
         known = self._laid.get(row.name)
         same = known and known.is_sound and (known.board, known.summary) == (board, summary)
         if known and same and still_so(self._desk, known.reads):
@@ -216,12 +220,12 @@ class WarmKit:
         return laid
 
     def _part(self, row: Document, desk: Desk, board: CutBoard) -> _Laid:
-        made = laying_out.made(desk, self._choices, [row], board.plan)
-        put = laying_out.on_paper(desk, self._choices, made.components, board)
+        made = components_of(desk, self._choices, [row], board.plan)
+        put = on_paper(desk, self._choices, made.components, board)
         return _Laid(_only(made.components), _only(put.documents), (*made.errors, *put.errors), {}, board)
 
     def _book(self, row: Document, desk: Desk, board: CutBoard, summary: KitSummary) -> _Laid:
-        book = laying_out.Books(desk, self._choices, summary).with_book(row)
+        book = Books(desk, self._choices, summary).with_book(row)
         saved = [SavedDocument(document, document.papers) for document in book.documents]
         return _Laid(_only(book.components), _only(saved), book.errors, {}, board, summary)
 
@@ -243,7 +247,7 @@ class WarmKit:
         self, rows: Sequence[Document], parts: Sequence[Component], imposed: Sequence[SavedDocument]
     ) -> KitSummary:
         booklet = self._desk.booklet(self._choices)
-        return laying_out.summary_of(rows, parts, imposed, self._choices.paper, booklet)
+        return summary_of(rows, parts, imposed, self._choices.paper, booklet)
 
 
 def _only(things: Sequence[Kind]) -> Kind | None:

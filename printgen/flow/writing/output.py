@@ -14,7 +14,8 @@ from printgen.flow.split_files import whole
 from printgen.flow.writing.staging import alone, staging
 from printgen.flow.writing.standing import Merged, Others, listed_in, merged
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest.records import MANIFEST, KitRecord, encoded
+from printgen.kit.manifest.file import MANIFEST, encoded
+from printgen.kit.manifest.records import KitRecord
 
 
 class Target(NamedTuple):

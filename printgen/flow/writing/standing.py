@@ -18,15 +18,8 @@ from printgen.flow.split_files import whole
 from printgen.inputs import contents
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.bare import bare_manifest
-from printgen.kit.manifest.records import (
-    MANIFEST,
-    DocumentRecord,
-    KitRecord,
-    PartRecord,
-    listed_files,
-    read_manifest,
-    read_without_pages,
-)
+from printgen.kit.manifest.file import MANIFEST, listed_files, read_manifest, read_without_pages
+from printgen.kit.manifest.records import DocumentRecord, KitRecord, PartRecord
 from printgen.limits import MANIFEST_BYTES
 
 _SAME = ("theme", "variant", "paper", "generator", "source")

@@ -1,15 +1,13 @@
-"""``kit.json``, the manifest of a kit: one record that is written, published as a JSON Schema, and read back.
+"""The records of ``kit.json``, the manifest of a kit: they are written, published as a JSON Schema, and read back.
 
 All lengths are mm from the page's top left corner, to a thousandth, as they stand in the PDF.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta, Struct, field
-from msgspec.structs import replace
 
 from printgen import __version__
 from printgen.drawing.variants import VARIANTS
@@ -27,11 +25,8 @@ from printgen.limits import (
     MANIFEST_PAGES,
 )
 
-MANIFEST = "kit.json"
 FORMAT: Literal[2] = 2
 
-_NO_PAGES = b'"pages": []'  # nothing else reads so: within a text, its quotes were escaped
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 # What no kit comes near, so that a forged manifest is refused before anything is made of it.
 _MOST_MM = MANIFEST_LENGTH.most
@@ -234,68 +229,3 @@ def generator() -> str:
 def part_records(parts: Iterable[PartCount]) -> tuple[PartRecord, ...]:
     """Counted parts as the manifest lists them."""
     return tuple(PartRecord(part.id, part.number, part.name) for part in parts)
-
-
-def encoded(record: KitRecord) -> Iterator[bytes]:
-    """The manifest as its file holds it, page by page."""
-    bare = replace(record, documents=tuple(replace(document, pages=()) for document in record.documents))
-    start, *ends = _formatted(bare).split(_NO_PAGES)
-    yield start
-    for document, end in zip(record.documents, ends, strict=True):
-        for number, page in enumerate(document.pages):
-            yield (b"," if number else b'"pages": [') + b"\n    " + _formatted(page).replace(b"\n", b"\n    ")
-        yield b"\n   ]" + end
-    yield b"\n"
-
-
-def _formatted(record: Struct) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(record), indent=1)
-
-
-def read_manifest(data: bytes) -> KitRecord:
-    """The manifest from its file; raises msgspec.DecodeError where the bytes are none of this format."""
-    try:
-        return msgspec.json.decode(data, type=KitRecord)
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise msgspec.DecodeError(str(error)) from error
-
-
-class _PagelessDocument(DocumentRecord, frozen=True):
-    """A document whose pages are not looked at."""
-
-    pages: msgspec.Raw = msgspec.Raw(b"[]")  # type: ignore[assignment]
-
-    def __post_init__(self) -> None:
-        """Leaves the pages alone."""
-
-
-class _PagelessKit(KitRecord, frozen=True, kw_only=True):
-    documents: tuple[_PagelessDocument, ...]
-
-
-def read_without_pages(data: bytes) -> KitRecord:
-    """The same, but for the pages of its documents, which may be left out as ``bare_manifest`` does."""
-    return msgspec.json.decode(data, type=_PagelessKit)
-
-
-def kit_schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of ``kit.json``."""
-    schema = msgspec.json.schema(KitRecord)
-    return {"$schema": _DIALECT, **schema}
-
-
-class _FormerDocument(Struct, frozen=True):
-    file: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*\.pdf$")]
-
-
-class _FormerKit(Struct, frozen=True):
-    documents: tuple[_FormerDocument, ...]
-
-
-def listed_files(data: bytes) -> frozenset[str]:
-    """The bare file names that a manifest of any format lists; none where the bytes are no manifest."""
-    try:
-        former = msgspec.json.decode(data, type=_FormerKit)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return frozenset()
-    return frozenset(document.file for document in former.documents)

@@ -13,7 +13,8 @@ import msgspec
 from printgen.drawing.variants import VARIANTS
 from printgen.errors import PrintgenError, Problem
 from printgen.inputs import beginning, contents
-from printgen.kit.manifest.records import MANIFEST, DocumentRecord, Item, KitRecord, read_manifest
+from printgen.kit.manifest.file import MANIFEST, read_manifest
+from printgen.kit.manifest.records import DocumentRecord, Item, KitRecord
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES
 from printgen.proof.pages.page import Page
 

@@ -17,7 +17,7 @@ from printgen.drawing.frame import Frame, Group, Ink, Shape, Stroke, Text, bound
 from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import inks
 from printgen.drawing.scale import ScaledTypesetter, Scaler
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.flow.layout.laying_out import lay_out
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.kit.layouts import Poster, Tiled

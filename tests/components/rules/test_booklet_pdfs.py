@@ -11,7 +11,7 @@ import pytest
 from PIL import ImageStat
 
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit.manifest.records import kit_schema
+from printgen.kit.manifest.file import kit_schema
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.text.glyphs import PrintedWord

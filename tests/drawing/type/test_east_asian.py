@@ -10,7 +10,7 @@ from printgen.drawing.type.breaking.east_asian import line_parts
 from printgen.drawing.type.running_text.lines import broken_lines, measured_words
 from printgen.drawing.type.running_text.markdown import Paragraph, Span, blocks
 from printgen.drawing.type.setting.misfits import no_glyphs
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT, Rect
 from printgen.theme.read.media.pictures_and_fonts import proven_font
 from tests.support.gothic import GOTHIC, with_gothic

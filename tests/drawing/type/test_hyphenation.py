@@ -7,8 +7,8 @@ import pytest
 from printgen.drawing.type.breaking.hyphenation import hyphenator
 from printgen.drawing.type.running_text.breaking import LineBreaker
 from printgen.drawing.type.running_text.markdown import Span
+from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typefaces import Typefaces
-from printgen.drawing.type.setting.typesetter import Style
 from printgen.geometry import Rect
 from printgen.proof.pages.text.glyphs import words
 from printgen.proof.pages.text.reading import read

@@ -12,8 +12,9 @@ from printgen.drawing.frame import Placed, Text
 from printgen.drawing.type.fonts.font_file import FontFile, FontFileError
 from printgen.drawing.type.running_text.breaking import LineBreaker
 from printgen.drawing.type.running_text.markdown import Span
+from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typefaces import Typefaces
-from printgen.drawing.type.setting.typesetter import Style, Typesetter
+from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.geometry import POINT, Rect
 from tests.conftest import ROOT
 

@@ -9,7 +9,7 @@ from printgen.components.common.card_back import cartouche
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed
 from printgen.drawing.type.setting.misfits import Misfit
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.pieces import Cell
 

@@ -19,7 +19,7 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.trade import Corner
 

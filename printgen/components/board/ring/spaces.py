@@ -17,7 +17,7 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.theme.model.trade import Draw, Edition, Property, Space, Tax, Transport, Utility
 

@@ -8,7 +8,7 @@ from printgen.components.desk import Desk
 from printgen.drawing.art import Art, chain, chance, inked, relief
 from printgen.drawing.frame import Frame, Ink, Path, Placed, line_path, polygon_path, shape
 from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.pieces import Cell
 

@@ -22,7 +22,7 @@ from printgen.drawing.frame import (
 )
 from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Sides, Size
 from printgen.theme.model.slide import BonusGroup, CashSpace, SlideSpace, Special
 

@@ -6,7 +6,7 @@ from printgen.components.board.slide.plan import FOOT, LANE, LANES, halves
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size, length
 from printgen.kit.pieces import Cell
 from printgen.theme.model.slide import BonusGroup, CashSpace

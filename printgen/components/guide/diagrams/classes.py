@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printgen.components.guide.diagrams.pen import BLANK, CUT, FOLD, HEAD, LETTER, OTHER, PAPER, SHAFT, Lettering
 from printgen.drawing.frame import Ink, Stroke
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT, Size
 
 

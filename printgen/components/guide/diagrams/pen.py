@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, lines_path, placed, polygon_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.drawing.type.setting.typesetter import Style
+from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT, Line, Point, Rect, Size
 
 PICTURE = Size(43.0, 29.0)

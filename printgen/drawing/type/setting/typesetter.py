@@ -4,8 +4,7 @@ Text is never clipped or dropped. It wraps, tightens, switches to its narrow fac
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from printgen.blank import WritingPlace, writing_place
 from printgen.capitals import capitals
@@ -14,40 +13,14 @@ from printgen.drawing.type.breaking.hyphenation import hyphenates
 from printgen.drawing.type.breaking.word_breaks import visible
 from printgen.drawing.type.fonts.kerning import KERNED_FROM, Kerns
 from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
+from printgen.drawing.type.setting.style import Style, attempts
 from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.drawing.type.setting.wrapping import Setting, Wrapper
-from printgen.drawing.type.setting.writing_lines import WritingLook, WritingStyle, writing_lines
+from printgen.drawing.type.setting.writing_lines import WritingStyle, writing_lines
 from printgen.geometry import POINT, Point, Rect, Size, at_most
 
-TIGHT = -0.02  # tracking in em that is tried before another face
 _HARDLY_SMALLER = 0.85  # of its size: what a text shrinks to before its words are hyphenated
 _MOST_BLOCKS = 2048  # texts in their boxes that are remembered
-STEP = 0.25  # points between sizes that are tried
-
-Align = Literal["left", "centre", "right"]
-Rise = Literal["top", "middle", "bottom"]
-
-
-class Style(NamedTuple):
-    """How a kind of text is set: face and size wished for, and how far it may give way.
-
-    ``size`` and ``floor`` in points, ``leading`` in multiples of the size, ``tracking`` in em; ``narrow`` is the face
-    that is switched to (None: none); ``lines`` the most lines allowed (None: as many as fit).
-    """
-
-    face: str
-    size: float
-    floor: float
-    ink: Ink = Ink("text")
-    align: Align = "centre"
-    rise: Rise = "middle"
-    leading: float = 1.18
-    narrow: str | None = "condensed-bold"
-    tracking: float = 0.0
-    caps: bool = False
-    lines: int | None = None
-    scale: float = 1.0
-    writing: WritingLook = "lines"
 
 
 class TextBlock(NamedTuple):
@@ -188,7 +161,7 @@ class Typesetter:
 
     def _block(self, string: str, box: Rect, style: Style, broken: bool) -> TextBlock | None:
         """The lines that fit, as even as they can be; words too wide for one are broken only where asked for."""
-        for setting in _attempts(style, self.faces.is_shaped(string)):
+        for setting in attempts(style, self.faces.is_shaped(string)):
             wrapped = self._wrapper.paragraphs(string, setting, box.width, broken)
             if wrapped is None:
                 continue
@@ -276,26 +249,3 @@ class Typesetter:
 def _kerned(kerns: Kerns, size: float) -> float:
     """How much wider kerning makes a run, in mm."""
     return sum(amount for _, amount in kerns) / 1000 * size * POINT
-
-
-@cache
-def _attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
-    """What to try, in order; letters that are ``shaped`` may join, so that they keep their distance.
-
-    Letters that are spaced out keep their tracking down to the least size: neighbours would show the difference.
-    """
-    if shaped:
-        style = style._replace(tracking=0.0)
-    size = max(style.size, style.floor)
-    steps = int((size - style.floor) / STEP + 1e-9)
-    sizes = [size - STEP * step for step in range(steps + 1)]
-    if sizes[-1] > style.floor:
-        sizes.append(style.floor)
-    least = style.tracking if shaped else min(style.tracking, TIGHT)
-    narrow = style.narrow or style.face
-    if style.tracking > 0:
-        wished = [Setting(style.face, each, style.tracking) for each in sizes]
-    else:
-        wished = [Setting(style.face, size, style.tracking), Setting(style.face, size, least)]
-    tight = min(style.tracking, 0.0)
-    return (*wished, *(Setting(narrow, size, tight) for size in sizes), Setting(narrow, style.floor, least))

@@ -1,0 +1,67 @@
+"""The documents that tell of others, and what those came to."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from printgen.components.desk import Desk
+from printgen.errors import PrintgenError
+from printgen.flow.layout.copies import SavedDocument, imposed
+from printgen.flow.layout.making import components_of
+from printgen.flow.layout.refusal import attempt
+from printgen.kit.choices import Choices
+from printgen.kit.document import Document
+from printgen.kit.layouts import Booklet, Tiled
+from printgen.kit.paper import Paper
+from printgen.kit.pieces import PILE, Component
+from printgen.kit.sheet import ImposedDocument
+from printgen.kit.summary import DocumentSummary, KitSummary
+from printgen.sheets.folds.panel_order import signature
+
+
+class Books(NamedTuple):
+    """The documents that are made from what the others came to, one after the other."""
+
+    desk: Desk
+    choices: Choices
+    summary: KitSummary
+    components: tuple[Component, ...] = ()
+    documents: tuple[ImposedDocument, ...] = ()
+    errors: tuple[PrintgenError, ...] = ()
+
+    def with_book(self, row: Document) -> "Books":
+        """These and one more; the next one knows of it."""
+        new = components_of(self.desk, self.choices, [row], self.summary)
+        attempts = [attempt(partial(imposed, self.desk, self.choices, book)) for book in new.components]
+        books = tuple(book for book in attempts if isinstance(book, ImposedDocument))
+        entries = tuple(DocumentSummary(row, len(book.sheets), book.papers) for book in books)
+        return self._replace(
+            summary=self.summary._replace(documents=(*self.summary.documents, *entries)),
+            components=(*self.components, *new.components),
+            documents=(*self.documents, *books),
+            errors=(*self.errors, *new.errors, *(one for one in attempts if isinstance(one, PrintgenError))),
+        )
+
+
+def _entry(row: Document, part: Component, put: ImposedDocument | None) -> DocumentSummary:
+    """What a document came to; the parts of one that was refused are counted all the same: lists hold them."""
+    if put is None:
+        return DocumentSummary(row, 0, 0, part.contents)
+    return DocumentSummary(row, len(put.sheets), put.papers, part.contents, tuple(put.sheets[0].placements))
+
+
+def summary_of(
+    rows: Iterable[Document], parts: Sequence[Component], saved: Iterable[SavedDocument], paper: Paper, booklet: Booklet
+) -> KitSummary:
+    """What documents came to, refused ones too; ``booklet`` is how the rules are folded."""
+    documents = {one.document.name: one.document for one in saved}
+    known = {row.name: row for row in rows}
+    entries = tuple(_entry(known[part.name], part, documents.get(part.name)) for part in parts)
+    summary = KitSummary(entries, paper, signature(booklet, paper))
+    for part in parts:
+        if isinstance(part.layout, Tiled) and part.surface:
+            columns, rows_, overlap, *_ = part.layout
+            places = sum(cell.id.startswith(PILE) for cell in part.surface.centre)
+            cut = summary._replace(columns=columns, rows=rows_, overlap=overlap, board=part.surface.size)
+            return cut._replace(deck_places=places)
+    return summary

@@ -1,0 +1,58 @@
+"""The components of a kit: made from their rows, as often as chosen, and put on paper."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from printgen.components.desk import Desk
+from printgen.errors import PrintgenError
+from printgen.flow.layout.board_cutting import CutBoard
+from printgen.flow.layout.copies import SavedDocument, imposed, sparing, with_copies
+from printgen.flow.layout.refusal import attempt
+from printgen.kit.choices import Choices
+from printgen.kit.document import Document
+from printgen.kit.mirroring import mirrored
+from printgen.kit.pieces import Component
+
+
+class MadeComponents(NamedTuple):
+    """What the rows of a kit came to: the components in order, and why others were refused."""
+
+    components: tuple[Component, ...]
+    errors: tuple[PrintgenError, ...]
+
+
+class ComponentsOnPaper(NamedTuple):
+    """Components on paper, each with the sheets that it usually takes, and why others were refused."""
+
+    documents: tuple[SavedDocument, ...]
+    errors: tuple[PrintgenError, ...]
+
+
+def on_paper(desk: Desk, choices: Choices, components: Sequence[Component], board: CutBoard) -> ComponentsOnPaper:
+    """Components on paper."""
+    put = partial(sparing, tiles=board.tiles) if choices.saver else _usually
+    attempts = [attempt(partial(put, desk, choices, component)) for component in components]
+    documents = tuple(one for one in attempts if isinstance(one, SavedDocument))
+    return ComponentsOnPaper(documents, tuple(one for one in attempts if isinstance(one, PrintgenError)))
+
+
+def _usually(desk: Desk, choices: Choices, component: Component) -> SavedDocument:
+    document = imposed(desk, choices, component)
+    return SavedDocument(document, document.papers)
+
+
+def components_of(desk: Desk, choices: Choices, rows: Iterable[Document], needed: object) -> MadeComponents:
+    """The components of rows; ``needed`` is handed to those that need more than the choices."""
+    attempts = [attempt(partial(component_of, row, desk, choices, needed)) for row in rows]
+    components = tuple(with_copies(one, choices) for one in attempts if isinstance(one, Component))
+    return MadeComponents(components, tuple(one for one in attempts if isinstance(one, PrintgenError)))
+
+
+def component_of(row: Document, desk: Desk, choices: Choices, needed: object) -> Component:
+    """A row's component under the row's name and title, with what could not be set on it."""
+    clear = desk.cleared(row.name)
+    component = row.make(clear, choices, *([needed] if row.needs else []))
+    if row.mirrored and clear.is_leftward:
+        component = mirrored(component, clear.setter.faces.length)
+    return clear.noted(component._replace(name=row.name, title=desk.label(f"documents.{row.name}")))

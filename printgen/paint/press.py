@@ -1,0 +1,82 @@
+"""What the documents of a build share in print: fonts, paths as operators, and what is drawn more than once."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from printgen.drawing.frame import Frame, Group, LateTexts, Path, Shape
+from printgen.drawing.frame import bounds as path_bounds
+from printgen.drawing.type.setting.typefaces import Typefaces
+from printgen.geometry import Rect
+from printgen.kit.sheet import ImposedDocument
+from printgen.paint.file import Stores
+from printgen.paint.fonts import Font
+
+_WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
+
+
+class Press(NamedTuple):
+    """What the documents of a build share: fonts by face, paths as operators and boxes, what their files share."""
+
+    fonts: Mapping[str, Font]
+    language: str
+    paths: dict[Path, str]
+    boxes: dict[Path, Rect]
+    stores: Stores
+    again: dict[str, tuple[ImposedDocument, frozenset[int]]]  # what is drawn again in the last document of each name
+
+    @classmethod
+    def of(cls, faces: Typefaces, language: str, own: Iterable[str] = ()) -> "Press":
+        """A press with these typefaces; those of one file share one font. ``own`` are the theme's characters."""
+        own = frozenset(own)
+        fonts: dict[bytes, Font] = {}
+        for face in faces.names:
+            file = faces.file(face)
+            fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
+        by_face = {face: fonts[faces.file(face).data] for face in faces.names}
+        return cls(_Fonts(by_face, faces, own), language, {}, {}, Stores({}, {}), {})
+
+    def reached_again(self, document: ImposedDocument) -> frozenset[int]:
+        """What the document reaches more than once: the same in every variant."""
+        known = self.again.get(document.name)
+        if known is None or known[0] is not document:
+            found = drawn_again(sheet.frame for sheet in document.sheets)
+            known = self.again[document.name] = document, found
+        return known[1]
+
+    def box(self, path: Path) -> Rect:
+        """The box round a path."""
+        known = self.boxes.get(path)
+        if known is None:
+            known = self.boxes[path] = path_bounds(path)
+        return known
+
+
+class _Fonts(dict[str, Font]):
+    """Fonts by face; that of a bundled script is made when a text first needs it."""
+
+    def __init__(self, fonts: Mapping[str, Font], faces: Typefaces, own: Iterable[str]) -> None:
+        super().__init__(fonts)
+        self._faces, self._characters = faces, own
+
+    def __missing__(self, face: str) -> Font:
+        font = self[face] = Font(self._faces.file(face), face.capitalize(), self._characters)
+        return font
+
+
+def drawn_again(frames: Iterable[Frame]) -> frozenset[int]:
+    """The ids of the frames, and of the paths worth a form of their own, that are reached more than once."""
+    met: set[int] = set()
+    again: set[int] = set()
+    waiting = list(frames)
+    while waiting:
+        frame = waiting.pop()
+        if id(frame) in met:
+            again.add(id(frame))
+            continue
+        met.add(id(frame))
+        for _, item in frame.items.below if isinstance(frame.items, LateTexts) else frame.items:
+            if isinstance(item, Group):
+                waiting.append(item.frame)
+            elif isinstance(item, Shape) and len(item.path) >= _WORTH_A_FORM:
+                (again if id(item.path) in met else met).add(id(item.path))
+    return frozenset(again)
