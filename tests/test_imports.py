@@ -53,6 +53,7 @@ FENCES = {
     "uharfbuzz": "printgen.drawing.type.",
     "bidi": "printgen.drawing.type.shaping.",
     "pyphen": "printgen.drawing.type.breaking.hyphenation",
+    "budoux": "printgen.drawing.type.breaking.phrases",
 }
 
 HEAVY = (
@@ -67,6 +68,7 @@ HEAVY = (
     "uharfbuzz",
     "bidi",
     "pyphen",
+    "budoux",
 )
 # What a build of a trading edition does without: what other games and events are drawn with, and shaping.
 OF_OTHERS = (

@@ -6,6 +6,7 @@ from printgen.components.desk import Desk
 from printgen.components.guide.layout import LOOK, set_text
 from printgen.drawing.frame import Frame, Placed, line_path, placed, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
+from printgen.drawing.type.breaking.east_asian import line_parts
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.contents import PartCount
@@ -61,8 +62,9 @@ def _wide(desk: Desk, count: int) -> float:
 
 
 def _longest(desk: Desk, part: str) -> float:
-    """How wide the longest word of a part's name is."""
-    return max(desk.setter.faces.width(word, "text", LOOK.size) for word in part.split(" "))
+    """How wide the longest word of a part's name is; of one without blanks, the longest of the parts of its lines."""
+    words = (piece for word in part.split(" ") for piece in line_parts(word))
+    return max(desk.setter.faces.width(word, "text", LOOK.size) for word in words)
 
 
 def _done_line(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:

@@ -29,8 +29,7 @@ def actual_size(desk: Desk, width: float) -> Frame:
     items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "second"), Stroke(Ink("line"), 2 * OUTLINE))]
     middle = _BAND / 2
     items.append(desk.icon("printer", Rect(5.0, middle - _PRINTER / 2, _PRINTER, _PRINTER), Ink("solid", "ink")))
-    hundred = "100%" if desk.is_leftward else "100 %"  # a blank would part them in a line from right to left
-    items += desk.setter.fit(hundred, Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE)
+    items += desk.setter.fit(desk.label("guide.full_size"), Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE)
     third = 0.36 * width
     for number, (drawing, mark, name) in enumerate(_SIZES):
         x = 0.31 * width + number * third

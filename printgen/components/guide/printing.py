@@ -55,7 +55,8 @@ def _file_row(desk: Desk, entry: DocumentSummary, choices: Choices, summary: Kit
     stock = desk.label(f"stocks.{printing.stock.id}")
     if inches(desk, choices.paper.size) and printing.stock.thick:
         stock = desk.label("stocks.both", metric=stock, pounds=desk.label(f"stocks.{printing.stock.id}_pounds"))
-    counts = desk.listed([f"{part.number}\u00a0{unbroken(part.name)}" for part in entry.parts], "row")
+    parts = [desk.label("lists.counted", number=part.number, name=unbroken(part.name)) for part in entry.parts]
+    counts = desk.listed(parts, "row")
     what, note = counts or (desk.label(printing.what) if printing.what else ""), entry.row.note(desk, entry.parts)
     said = desk.listed([*filter(None, (what, note))], "apart")
     words = (said, str(entry.pages), str(entry.papers), stock, desk.label(f"sides.{_sides(printing)}"))

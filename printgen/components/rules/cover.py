@@ -137,8 +137,9 @@ def _seal(desk: Desk, middle: Point, radius: float) -> Iterator[Placed]:
 def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator[Placed]:
     """What the booklet is and for whom, on the edition's plaque."""
     players = desk.theme.edition.players
-    number = f"{players.min}–{players.max}" if players.max > players.min else str(players.max)
-    many = desk.label("rules.players", n=players.max, number=number)
+    few, most = players.min, players.max
+    number = desk.label("lists.range", low=few, high=most) if most > few else str(most)
+    many = desk.label("rules.players", n=most, number=number)
     plaque = desk.ornament.plaque(band)
     yield from cartouche(plaque._replace(art=Art()), "second")
     yield from inked(plaque.art._replace(fine=()), of("line"))  # black is for cuts
@@ -156,7 +157,8 @@ def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator
 def _run_in(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """What is in the kit, one thing after the other."""
     yield from desk.setter.fit(desk.label("rules.in_kit"), box._replace(height=4.5), _SMALL_KIT, "rules")
-    names = "\u00a0· ".join(f"{part.number} {unbroken(part.name)}".replace(" ", "\u00a0") for part in contents)
+    counted = [desk.label("lists.counted", number=part.number, name=unbroken(part.name)) for part in contents]
+    names = "\u00a0· ".join(part.replace(" ", "\u00a0") for part in counted)
     if names:
         yield from desk.setter.fit(names, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
 

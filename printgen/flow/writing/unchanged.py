@@ -24,7 +24,7 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 # The packages that a kit's bytes hang on, as their folders of metadata are called, in small letters.
 _LIBRARIES = frozenset(
     {"reportlab", "rl_accel", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"}
-    | {"uharfbuzz", "python_bidi", "pyphen", "babel"}
+    | {"uharfbuzz", "python_bidi", "pyphen", "budoux", "babel"}
 )
 
 

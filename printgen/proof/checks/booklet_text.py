@@ -45,11 +45,12 @@ def booklets(book: Book) -> Iterator[tuple[Panel, ...]]:
 
 
 def counts(reading: RunningText, name: str) -> tuple[int, ...]:
-    """The numbers that stand before a name of a part."""
+    """The numbers that stand before a name of a part, or after it and a sign for times."""
     found, end = [], 0
     while place := reading.find(name, end):
         end = place.end
-        number = re.search(r"(?:^|\s)(\d[\d,]*)\s+\Z", reading.text[: place.start])
+        after = re.match(r"×(\d[\d,]*)", reading.text[end:])
+        number = after or re.search(r"(?:^|\s)(\d[\d,]*)\s+\Z", reading.text[: place.start])
         if number and not reading.text[end : end + 1].isalnum():
             found.append(int(number[1].replace(",", "")))
     return tuple(found)

@@ -1,6 +1,7 @@
 """Breaking running text into lines: spans and a measure in, lines out, each measured and broken but once."""
 
 from printgen.drawing.type.breaking.hyphenation import hyphenates, hyphenator
+from printgen.drawing.type.breaking.phrases import has_phrases
 from printgen.drawing.type.running_text.lines import (
     MeasuredLine,
     MeasuredWord,
@@ -36,18 +37,25 @@ class LineBreaker:
             if len(self._lines) >= _MOST_LINES:
                 self._lines.clear()
                 self._words.clear()
-            self._lines[key] = self._in_lines(self.measured(spans), width / size)
+            self._lines[key] = self._in_phrases(spans, width / size) or self._in_lines(spans, width / size)
         found = self._lines[key]
         if found is None:
             raise TooWideError
         return found
 
-    def _in_lines(self, words: tuple[MeasuredWord, ...], measure: float) -> tuple[MeasuredLine, ...] | None:
+    def _in_phrases(self, spans: Spans, measure: float) -> tuple[MeasuredLine, ...] | None:
+        """Lines that end with phrases; None where the language has none, or the lines of a longer text are loose."""
+        if not has_phrases(self._faces.language):
+            return None
+        lines = broken_lines(measured_words(spans, self._faces, in_phrases=True), measure)
+        return lines if lines and (len(lines) < _RUNNING or not is_loose(lines, measure)) else None
+
+    def _in_lines(self, spans: Spans, measure: float) -> tuple[MeasuredLine, ...] | None:
         """The words in lines, hyphenated where lines of a longer text are loose, and broken that are wider than a line.
 
         None where one cannot be. English words are hyphenated only where nothing else helps.
         """
-        language = self._faces.language
+        language, words = self._faces.language, self.measured(spans)
         lines = broken_lines(words, measure)
         if lines and (not hyphenates(language) or len(lines) < _RUNNING or not is_loose(lines, measure)):
             return lines

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from printgen.drawing.frame import Ink, Placed
 from printgen.drawing.type.breaking.east_asian import breaks_between_letters, line_parts
 from printgen.drawing.type.breaking.hyphenation import Hyphenator
+from printgen.drawing.type.breaking.phrases import phrases
 from printgen.drawing.type.breaking.word_breaks import SOFT_HYPHEN, broken_word, visible
 from printgen.drawing.type.running_text.markdown import Span, Spans
 from printgen.drawing.type.setting.typefaces import Typefaces
@@ -67,31 +68,31 @@ class MeasuredLine:
         return tuple(runs)
 
 
-def measured_words(spans: Spans, faces: Typefaces) -> tuple[MeasuredWord, ...]:
-    """The measured words of spans."""
+def measured_words(spans: Spans, faces: Typefaces, in_phrases: bool = False) -> tuple[MeasuredWord, ...]:
+    """The measured words of spans; of those without blanks the letters, or the phrases."""
     made: list[MeasuredWord] = []
     pieces: list[Span] = []
     for text, face in spans:
         for part in _BLANKS.split(text):
             if part and not part.strip(" \t\n"):
                 if pieces:
-                    made += _words(pieces, face, faces)
+                    made += _words(pieces, face, faces, in_phrases)
                     pieces = []
                 if made and "\n" in part:
                     made[-1] = made[-1]._replace(ends_line=True)
             elif part:
                 pieces.append(Span(part, face))
-    return (*made, *_words(pieces, "text", faces)) if pieces else tuple(made)
+    return (*made, *_words(pieces, "text", faces, in_phrases)) if pieces else tuple(made)
 
 
-def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> Iterator[MeasuredWord]:
+def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces, in_phrases: bool) -> Iterator[MeasuredWord]:
     """The letters between two blanks: one word, or where lines may end between letters, several without blanks."""
     text = "".join(piece.text for piece in pieces)
     if not breaks_between_letters(text):
         yield _word(pieces, blank_face, faces)
         return
     letters = [(letter, face) for string, face in pieces for letter in string]
-    *parts, last = line_parts(text)
+    *parts, last = (phrases if in_phrases else line_parts)(text)
     at = 0
     for part in parts:
         yield _word(_joined(letters[at : at + len(part)]), blank_face, faces)._replace(blank=0.0)

@@ -9,13 +9,12 @@ from typing import Any, NamedTuple, TypeVar
 from printgen.blank import WritingPlace, writing_place
 from printgen.capitals import capitals
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
-from printgen.drawing.type.breaking.hyphenation import hyphenates
 from printgen.drawing.type.breaking.word_breaks import visible
 from printgen.drawing.type.fonts.kerning import KERNED_FROM, Kerns
 from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
 from printgen.drawing.type.setting.style import Style, attempts
 from printgen.drawing.type.setting.typefaces import Typefaces
-from printgen.drawing.type.setting.wrapping import Setting, Wrapper
+from printgen.drawing.type.setting.wrapping import Setting, Wrapper, parts_early
 from printgen.drawing.type.setting.writing_lines import WritingStyle, writing_lines
 from printgen.geometry import POINT, Point, Rect, Size, at_most
 
@@ -149,13 +148,13 @@ class Typesetter:
         if key not in self._blocks:
             if len(self._blocks) >= _MOST_BLOCKS:
                 self._blocks.clear()
-            found = self._hyphenated(string, box, style) if hyphenates(self.faces.language) else None
+            found = self._parted(string, box, style) if parts_early(self.faces.language) else None
             found = found or self._block(string, box, style, broken=False)
             self._blocks[key] = found or self._block(string, box, style, broken=True)
         return self._blocks[key]
 
-    def _hyphenated(self, string: str, box: Rect, style: Style) -> TextBlock | None:
-        """The lines that fit without shrinking by much, words broken where none fit without."""
+    def _parted(self, string: str, box: Rect, style: Style) -> TextBlock | None:
+        """The lines that fit without shrinking by much, words or phrases broken where none fit without."""
         large = style._replace(floor=max(style.floor, _HARDLY_SMALLER * style.size))
         return self._block(string, box, large, broken=False) or self._block(string, box, large, broken=True)
 
@@ -185,7 +184,10 @@ class Typesetter:
 
         Such a word may be ``broken`` itself, where it has hyphens or signs that allow it.
         """
-        wrapped = self._wrapper.paragraphs(string, Setting(face, size, tracking), width, broken)
+        setting = Setting(face, size, tracking)
+        wrapped = self._wrapper.paragraphs(string, setting, width, broken=False)
+        if wrapped is None and broken:
+            wrapped = self._wrapper.paragraphs(string, setting, width, broken=True)
         return None if wrapped is None else tuple(line for paragraph in wrapped for line in paragraph.strings)
 
     def place(self, block: TextBlock, box: Rect, style: Style) -> tuple[Placed, ...]:

@@ -8,11 +8,17 @@ from typing import NamedTuple
 
 from printgen.drawing.type.breaking.east_asian import breaks_between_letters, line_parts
 from printgen.drawing.type.breaking.hyphenation import hyphenates, hyphenator
+from printgen.drawing.type.breaking.phrases import has_phrases, phrases
 from printgen.drawing.type.breaking.word_breaks import broken_word, visible
 from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.geometry import POINT, SLACK
 
 _HALVINGS = 5  # of the range in which the most even measure is looked for
+
+
+def parts_early(language: str) -> bool:
+    """Whether words, or phrases, of a language are broken before they shrink by much."""
+    return hyphenates(language) or has_phrases(language)
 
 
 class Setting(NamedTuple):
@@ -50,13 +56,13 @@ class MeasuredWords(NamedTuple):
         return cls(words, ends, blank, max(widths), ends)
 
     @classmethod
-    def of_text(cls, text: str, faces: Typefaces, face: str, tracking: float) -> "MeasuredWords":
-        """The words of a text measured; letters between which a line may end are words of their own."""
+    def of_text(cls, text: str, faces: Typefaces, face: str, tracking: float, in_phrases: bool) -> "MeasuredWords":
+        """The words of a text measured; letters between which a line may end are words of their own, or phrases are."""
         if not breaks_between_letters(text):
             return cls.of(visible(text).split(" "), faces, face, tracking)
         words, after = list[str](), list[str]()
         for word in text.split(" "):
-            parts = [visible(part) for part in line_parts(word)]
+            parts = [visible(part) for part in (phrases if in_phrases else line_parts)(word)]
             words += parts
             after += [*[""] * (len(parts) - 1), " "]
         widths, blank = _measured(words, faces, face, tracking)
@@ -123,7 +129,7 @@ class Wrapper:
     def paragraphs(self, string: str, setting: Setting, width: float, broken: bool) -> list[Paragraph] | None:
         """The paragraphs of a string in lines, broken at spaces and at line ends; None where a word is too wide.
 
-        Such a word may be ``broken`` itself, where it has hyphens or signs that allow it.
+        Such a word may be ``broken`` itself, where it has hyphens or signs that allow it, and phrases between letters.
         """
         measure = setting.ems(width)
         wrapped: list[Paragraph] = []
@@ -140,7 +146,7 @@ class Wrapper:
         if len(lines) == 1:
             return paragraph
         low, high = width / 2, width
-        least = self._measured(text, setting.face, setting.tracking).least(len(lines))
+        least = self._measured(text, setting, broken).least(len(lines))
         for _ in range(_HALVINGS):
             middle = (low + high) / 2
             measure = setting.ems(middle)
@@ -153,15 +159,20 @@ class Wrapper:
 
     def _words(self, paragraph: str, setting: Setting, measure: float, broken: bool) -> MeasuredWords | None:
         """A paragraph's words, those wider than the measure in parts; None where one cannot be broken."""
-        words = self._measured(paragraph, setting.face, setting.tracking)
+        words = self._measured(paragraph, setting, broken)
         if words.widest <= measure:
             return words
         return self._parted(paragraph, setting, measure) if broken else None
 
+    def _measured(self, paragraph: str, setting: Setting, broken: bool) -> MeasuredWords:
+        """A paragraph's words, or its phrases in a language that has them while these are not broken."""
+        in_phrases = not broken and has_phrases(self._faces.language)
+        return self._remembered(paragraph, setting.face, setting.tracking, in_phrases)
+
     @lru_cache(maxsize=64)  # noqa: B019 - a Wrapper lives as long as its build
-    def _measured(self, paragraph: str, face: str, tracking: float) -> MeasuredWords:
-        """A paragraph's words, remembered while sizes and measures are tried."""
-        return MeasuredWords.of_text(paragraph, self._faces, face, tracking)
+    def _remembered(self, paragraph: str, face: str, tracking: float, in_phrases: bool) -> MeasuredWords:
+        """The same, remembered while sizes and measures are tried."""
+        return MeasuredWords.of_text(paragraph, self._faces, face, tracking, in_phrases)
 
     def _parted(self, paragraph: str, setting: Setting, measure: float) -> MeasuredWords | None:
         """A paragraph's words, those too wide in parts; None if any cannot be broken.

@@ -1,0 +1,67 @@
+"""Japanese lines end with a phrase where that costs little, so that no short text is broken within a word."""
+
+import pytest
+
+from printgen.drawing.type.breaking.phrases import has_phrases, phrases
+from printgen.drawing.type.running_text.breaking import LineBreaker
+from printgen.drawing.type.running_text.markdown import Span
+from printgen.drawing.type.setting.style import Style
+from printgen.geometry import Rect
+from tests.support.gothic import GOTHIC, with_gothic
+from tests.support.set_lines import setter_of
+
+CARD = "だれも当てにしなかった株に買い手がつきました。"
+LONG_PHRASE = "ローラースケートシューズは"
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        (CARD, ("だれも", "当てにしなかった", "株に", "買い手が", "つきました。")),
+        ("全員から10円ずつもらう。", ("全員から", "10円ずつ", "もらう。")),
+        ("「刑務所」へ行く（一回休み）。", ("「刑務所」へ", "行く", "（一回休み）。")),
+        ("A", ("A",)),
+    ],
+)
+def test_a_text_without_blanks_is_taken_apart_into_phrases(word: str, parts: tuple[str, ...]) -> None:
+    assert phrases(word) == parts
+
+
+def test_only_japanese_has_phrases() -> None:
+    assert has_phrases("ja")
+    assert not any(map(has_phrases, ("zh", "ko", "en", "de")))
+
+
+@with_gothic
+def test_a_short_text_ends_its_lines_with_phrases_and_in_another_language_anywhere() -> None:
+    box, style = Rect(0, 0, 40, 20), Style("text", 9.0, 6.0)
+    block = setter_of("ja", GOTHIC).block(CARD, box, style)
+    assert block is not None
+    assert block.lines == ("だれも当てにしなかった", "株に買い手がつきました。")
+    filled = setter_of("zh", GOTHIC).block(CARD, box, style)
+    assert filled is not None
+    assert filled.lines == ("だれも当てにしなかった株", "に買い手がつきました。")
+
+
+@with_gothic
+def test_a_phrase_wider_than_its_box_is_broken_between_letters_rather_than_made_small() -> None:
+    setter = setter_of("ja", GOTHIC)
+    block = setter.block(LONG_PHRASE, Rect(0, 0, 26, 20), Style("text", 9.0, 6.0))
+    assert block is not None
+    assert "".join(block.lines) == LONG_PHRASE
+    assert len(block.lines) == 2
+    assert block.size == 9.0
+    assert setter.wrap(LONG_PHRASE, "text", 9.0, 0.0, 26.0) is not None
+    assert setter.wrap(LONG_PHRASE, "text", 9.0, 0.0, 26.0, broken=False) is None
+
+
+@with_gothic
+def test_running_text_ends_lines_with_phrases_but_leaves_no_line_half_empty() -> None:
+    faces = setter_of("ja", GOTHIC).faces
+    [*lines, last] = LineBreaker(faces).broken((Span(CARD * 4, "text"),), 90.0, 9.0)
+    texts = ["".join(text for text, _ in line.runs) for line in (*lines, last)]
+    assert "".join(texts) == CARD * 4
+    ends = {phrase[-2:] for phrase in phrases(CARD)}
+    assert all(text[-2:] in ends for text in texts)
+    narrow = LineBreaker(faces).broken((Span(LONG_PHRASE * 5, "text"),), 44.0, 9.0)
+    assert all(line.width * 9.0 > 0.9 * 44.0 for line in narrow[:-1])
