@@ -112,7 +112,7 @@ class LateTexts(Late[Placed]):
 
     __slots__ = ("below",)
 
-    def __init__(self, below: tuple[Placed, ...], texts: Callable[[int], Iterable[Placed]], number: int) -> None:
+    def __init__(self, below: Sequence[Placed], texts: Callable[[int], Iterable[Placed]], number: int) -> None:
         super().__init__(texts, number)
         self.below = below
 

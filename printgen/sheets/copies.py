@@ -1,7 +1,7 @@
 """The copies of pieces: their ids (``house-07``), and how many go on each sheet."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import Any, NamedTuple
 
@@ -32,6 +32,10 @@ class SingleCopies(Sequence[Copy]):
             return SingleCopies(self._pieces, self._places[at])
         piece = self._pieces[self._places[at]]
         return Copy(piece.stem, piece)
+
+    def __iter__(self) -> Iterator[Copy]:
+        for piece in map(self._pieces.__getitem__, self._places):
+            yield Copy(piece.stem, piece)
 
 
 def copies(pieces: Sequence[Piece], numbered: bool = False) -> Sequence[Copy]:

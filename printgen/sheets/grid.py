@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Placed, placed
+from printgen.drawing.frame import Frame, LateTexts, Placed, placed
 from printgen.geometry import Line, Rect, Size, centred
 from printgen.kit.layouts import Grid
 from printgen.kit.paper import Flip, Paper
@@ -185,7 +185,7 @@ class _Pages(NamedTuple):
         """
         last = len(self.runs) * (1 if self.flip is None else 2)
         for number in (last, last - 1):
-            self._label(*self._side(number))  # raises an error where labels find no room
+            self._label(number)  # raises an error where labels find no room
         return tuple(self._page(number) for number in range(1, last + 1))
 
     def _side(self, number: int) -> tuple[Face, int]:
@@ -196,16 +196,17 @@ class _Pages(NamedTuple):
 
     def _page(self, number: int) -> Sheet:
         face, leaf = self._side(number)
-        frame, placements = Frame(self.plan.page, Late(self._items, number)), Late(self._placements, number)
+        items, placements = LateTexts(Late(self._below, number), self._label, number), Late(self._placements, number)
+        frame = Frame(self.plan.page, items)
         return Sheet(self.component.name, number, leaf, face, "grid", frame, placements, flip=self.flip)
 
-    def _items(self, number: int) -> Iterator[Placed]:
+    def _below(self, number: int) -> Iterator[Placed]:
+        """All of a page but its label."""
         face, leaf = self._side(number)
         run = self.runs[leaf - 1]
         for (_, _, frame), at in zip(_faces(run, face), self._placements(number), strict=True):
             yield placed(frame, at.rect.x, at.rect.y, at.turn, Rect.of(frame.size).inset(-self.plan.bleed))
         yield placed(self.marks[len(run)][0 if face == "front" else 1], 0, 0)
-        yield self._label(face, leaf)
 
     def _placements(self, number: int) -> Iterator[Placement]:
         face, leaf = self._side(number)
@@ -217,13 +218,14 @@ class _Pages(NamedTuple):
             else:
                 yield Placement(copy.id, face, trim, turn)
 
-    def _label(self, face: Face, leaf: int) -> Placed:
+    def _label(self, number: int) -> tuple[Placed]:
+        face, leaf = self._side(number)
         label, of = self.words.label, "sheet" if self.flip is None else f"sheet_{face}s"
         parts = (self.component.title, label(f"marks.{of}", number=leaf, total=len(self.runs)))
-        if self.flip is None:
-            return label_line(self.words, self.plan.paper, parts, [label("marks.cut")])
-        advice = label(f"marks.flip_{self.flip}"), label("marks.cut_fronts")
-        return label_line(self.words, self.plan.paper, parts, advice)
+        advice = [label("marks.cut" if self.flip is None else "marks.cut_fronts")]
+        if self.flip is not None:
+            advice.insert(0, label(f"marks.flip_{self.flip}"))
+        return (label_line(self.words, self.plan.paper, parts, advice),)
 
 
 def _faces(run: Sequence[Copy], face: Face) -> Iterator[tuple[int, Copy, Frame]]:

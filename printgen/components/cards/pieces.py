@@ -1,7 +1,7 @@
 """The pieces of decks: a long one is no more than its fronts until it is printed."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -23,6 +23,7 @@ class CardPieces(Sequence[Piece]):
     def __init__(self, decks: Sequence[DeckFaces]) -> None:
         self._decks = decks
         self._starts = [0, *accumulate(len(deck.fronts) for deck in decks)]
+        self._stems = [f"{deck.id}-%0{max(2, len(str(len(deck.fronts))))}d" for deck in decks]
 
     def __len__(self) -> int:
         return self._starts[-1]
@@ -32,6 +33,10 @@ class CardPieces(Sequence[Piece]):
             return tuple(self[one] for one in range(len(self))[at])
         at = range(len(self))[at]
         place = bisect_right(self._starts, at) - 1
-        name, fronts, back = self._decks[place]
-        number = at - self._starts[place]
-        return Piece(f"{name}-{number + 1:0{max(2, len(str(len(fronts))))}}", fronts[number], back)
+        deck, number = self._decks[place], at - self._starts[place]
+        return Piece(self._stems[place] % (number + 1), deck.fronts[number], deck.back)
+
+    def __iter__(self) -> Iterator[Piece]:
+        for deck, stem in zip(self._decks, self._stems, strict=True):
+            for number, front in enumerate(deck.fronts, 1):
+                yield Piece(stem % number, front, deck.back)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Group, Placed, placed
-from printgen.geometry import Point, Rect, Sides, Size, centred
+from printgen.drawing.frame import Frame, Group, LateTexts, Placed, placed
+from printgen.geometry import Line, Point, Rect, Sides, Size, centred
 from printgen.kit.layouts import CARD_BLEED, Folded
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
@@ -136,21 +136,22 @@ class _FoldSheets(NamedTuple):
     def sheets(self) -> tuple[Sheet, ...]:
         """All sheets, their pictures and placements to be made when they are painted and listed."""
         self._label(len(self.runs))  # raises an error where labels find no room
-        page, name, items, placements = self.plan.page, self.component.name, self._items, self._placements
-        folds = (upright(self.plan.fold, 0.0, page.height),)
-        return tuple(
-            Sheet(name, at, at, "front", "fold", Frame(page, Late(items, at)), Late(placements, at), folds=folds)
-            for at in range(1, len(self.runs) + 1)
-        )
+        folds = (upright(self.plan.fold, 0.0, self.plan.page.height),)
+        return tuple(self._sheet(number, folds) for number in range(1, len(self.runs) + 1))
 
-    def _items(self, number: int) -> Iterator[Placed]:
+    def _sheet(self, number: int, folds: tuple[Line, ...]) -> Sheet:
+        items, placements = LateTexts(Late(self._below, number), self._label, number), Late(self._placements, number)
+        frame = Frame(self.plan.page, items)
+        return Sheet(self.component.name, number, number, "front", "fold", frame, placements, folds=folds)
+
+    def _below(self, number: int) -> Iterator[Placed]:
+        """All of a sheet but its label."""
         run = self.runs[number - 1]
         for index, copy in enumerate(run):
             for face, frame in _faces(copy):
                 slot = _slot(self.plan, index, len(run), face)
                 yield Placed(slot.at, Group(frame, slot.turn, slot.clip))
         yield placed(self.marks[len(run)], 0, 0)
-        yield self._label(number)
 
     def _placements(self, number: int) -> Iterator[Placement]:
         run = self.runs[number - 1]
@@ -159,10 +160,10 @@ class _FoldSheets(NamedTuple):
                 slot = _slot(self.plan, index, len(run), face)
                 yield Placement(copy.id, face, slot.trim, slot.turn)
 
-    def _label(self, number: int) -> Placed:
+    def _label(self, number: int) -> tuple[Placed]:
         label = self.words.label
         parts = (self.component.title, label("marks.sheet", number=number, total=len(self.runs)))
-        return label_line(self.words, self.plan.paper, parts, [label("marks.fold")], beside=self.plan.fold)
+        return (label_line(self.words, self.plan.paper, parts, [label("marks.fold")], beside=self.plan.fold),)
 
 
 def _faces(copy: Copy) -> Iterator[tuple[Face, Frame]]:
