@@ -58,6 +58,7 @@ class Font:
     def __init__(self, file: FontFile, name: str, own: Iterable[str] = ()) -> None:
         self._file = file
         self._name = name
+        self._usual = self.resource(0)
         rarer = sorted(character for character in set(own) if _code(character)[0])
         self._own = dict(zip(rarer, ((0, byte) for byte in _FREE), strict=False))
         # how each character of the first subset is written
@@ -79,9 +80,9 @@ class Font:
     def runs(self, string: str) -> tuple[tuple[str, str], ...]:
         """The string as (font resource, escaped codes)."""
         if string.isascii() and string.isprintable():
-            return ((self.resource(0), string.translate(_ESCAPES)),)
+            return ((self._usual, _escaped(string)),)
         if self._first.keys() >= set(map(ord, string)):
-            return ((self.resource(0), string.translate(self._first)),)
+            return ((self._usual, string.translate(self._first)),)
         known = self._runs.get(string)
         if known is None:
             if len(self._runs) >= _MOST_STRINGS:
@@ -187,6 +188,11 @@ def _code(character: str) -> tuple[int, int]:
 # How the first subset's characters are written that every font has there.
 _FIRST = {point: chr(_code(chr(point))[1]) for point in (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, _USUAL))}
 _FIRST |= _ESCAPES
+
+
+def _escaped(string: str) -> str:
+    """A string as PDF writes it between parentheses; most have nothing to escape."""
+    return string.translate(_ESCAPES) if "(" in string or ")" in string or "\\" in string else string
 
 
 def _tag(file: bytes) -> str:

@@ -16,7 +16,7 @@ _BREAK = re.compile(
 
 def visible(text: str) -> str:
     """The text without the signs that are not printed, such as those that only say where it may be broken."""
-    return text.translate(_INVISIBLE)
+    return text if text.isascii() else text.translate(_INVISIBLE)
 
 
 def broken_word(word: str, fits: Callable[[str], bool]) -> list[str] | None:
