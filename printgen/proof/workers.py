@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -86,7 +86,7 @@ def _in_workers(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Pr
             return [future.result() for future in futures]
         except (BrokenProcessPool, TimeoutError) as error:
             at_work = [job.name for at, job in enumerate(jobs) if begun[at] == _BEGUN]
-            raise PrintgenError(_ended(at_work, workers, isinstance(error, TimeoutError))) from error
+            raise PrintgenError(_ended_early(at_work, workers, isinstance(error, TimeoutError))) from error
 
 
 def _wait_for(left: dict[Future[Any], Any], at_work: Callable[[str], None], meter: Any) -> None:
@@ -117,24 +117,27 @@ class Watch:
         return now - self._since > self._seconds
 
 
-def _ended(names: Sequence[str], workers: Iterable[BaseProcess], late: bool) -> Problem:
+def _ended_early(names: Sequence[str], workers: Iterable[BaseProcess], is_late: bool) -> Problem:
     """What to say of workers that came to an end before their jobs."""
-    where = " or ".join(names) or "reading the pages"
     for worker in workers:
-        worker.join(_TICK if late else _ENDING)
-    codes = {worker.exitcode for worker in workers if worker.exitcode}
+        worker.join(_TICK if is_late else _ENDING)
+    reason, hint = _end_reason({worker.exitcode for worker in workers if worker.exitcode}, is_late)
+    return Problem(f"{' or '.join(names) or 'reading the pages'}: {reason}", hint=hint)
+
+
+def _end_reason(codes: Collection[int], is_late: bool) -> tuple[str, str]:
+    """Why workers ended with these exit codes, and what to do about it; those of signals are negative."""
     ends = {-code for code in codes if code < 0} - {signal.SIGTERM}
-    if late or ends & _OVERTIME:
-        return Problem(f"{where}: a page takes more than {PDF_SECONDS}", hint=_MALICE)
+    if is_late or ends & _OVERTIME:
+        return f"a page takes more than {PDF_SECONDS}", _MALICE
     if ends & _signals("SIGKILL"):
         hint = "was the memory used up? Close other programs, or name less with --only"
-        return Problem(f"{where}: the process was ended from outside", hint=hint)
+        return "the process was ended from outside", hint
     if ends & _GIVEN_UP:
-        return Problem(f"{where}: a page cannot be read in {PDF_MEMORY} of memory", hint=_MALICE)
+        return f"a page cannot be read in {PDF_MEMORY} of memory", _MALICE
     if ends:
-        return Problem(f"{where}: a page breaks what reads it ({signal.Signals(min(ends)).name})", hint=_MALICE)
-    code = max(codes, default=0)
-    return Problem(f"{where}: the process that reads it ended with exit code {code}", hint="try again, or with --only")
+        return f"a page breaks what reads it ({signal.Signals(min(ends)).name})", _MALICE
+    return f"the process that reads it ended with exit code {max(codes, default=0)}", "try again, or with --only"
 
 
 def _need_handles(number: int) -> None:

@@ -17,7 +17,7 @@ from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.running_text.markdown import Block, Blocks, Heading, Listing, Paragraph, Span, Table, blocks
 from printgen.event.dates import Calendar
-from printgen.event.model import Ages, Charity, Event, GoOn, Round
+from printgen.event.model import Ages, Award, Charity, Event, GoOn, Round
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
@@ -140,15 +140,16 @@ def _prizes(desk: Desk, event: Event) -> Iterator[Block]:
     for rounds, prizes in groupby(event.prizes, lambda prize: prize.rounds):
         name = _named_rounds(desk, [round_ for round_ in event.rounds if round_.id in rounds]) or event.name
         for at, prize in enumerate(prizes):
-            given = (
-                desk.label("event.prize", prize=prize.prize, sponsor=prize.sponsor) if prize.sponsor else prize.prize
-            )
-            if prize.note:
-                notes.append(prize.note)
-                given += f"\u00a0[{len(notes)}]"
-            rows.append(("text", ("" if at else name, prize.place, given)))
+            notes += filter(None, [prize.note])
+            mark = f"\u00a0[{len(notes)}]" if prize.note else ""
+            rows.append(("text", ("" if at else name, prize.place, _given(desk, prize) + mark)))
     yield Table(tuple(tuple((Span(cell, face),) for cell in row) for face, row in rows), ("left",) * 3)
     yield from _paragraphs([f"[{number}]\u00a0{note}" for number, note in enumerate(notes, 1)], "text-italic")
+
+
+def _given(desk: Desk, prize: Award) -> str:
+    """What is won, and who gives it."""
+    return desk.label("event.prize", prize=prize.prize, sponsor=prize.sponsor) if prize.sponsor else prize.prize
 
 
 def _donation(desk: Desk, charity: Charity) -> str:

@@ -57,20 +57,26 @@ def misfit_problems(
     Where many need a face of another script, one problem tells of them all; and so of a board that is too
     small for its pieces, or for many texts, and how large it should be.
     """
-    texts = {(misfit.where, misfit.text, misfit.missing): misfit for misfit in _in_theme(desk, misfits)}
-    small = too_small_for(texts.values()) if board.chosen else []
-    wanted = f"choose --board-size {board.least:g}mm or more" if board.least else "choose a larger --board-size"
-    many = len(small) > _FEW or not all(one.where for one in small)
-    crowded = [_crowded(small, board.chosen, wanted)] if many else []
-    hints = dict.fromkeys(small, f"{wanted}, or shorten the text")
-    lacking = [misfit for misfit in texts.values() if free_face_hint(misfit.missing)]
-    faceless = [_faceless(desk, lacking)] if len(lacking) > _FEW else []
-    found = [
-        Problem(misfit.message, _place(desk, misfit, larger), hints.get(misfit) or _hint(desk, misfit, larger))
-        for misfit in texts.values()
-        if not ((crowded and misfit in hints) or (faceless and misfit in lacking))
-    ]
-    return [*crowded, *faceless, *sorted(found, key=by_place)]
+    texts = {(misfit.where, misfit.text, misfit.missing): misfit for misfit in _in_theme(desk, misfits)}.values()
+    small = too_small_for(texts) if board.chosen else []
+    lacking = [misfit for misfit in texts if free_face_hint(misfit.missing)]
+    together: dict[Misfit, Problem] = {}
+    if len(small) > _FEW or not all(one.where for one in small):
+        together |= dict.fromkeys(small, _crowded(small, board))
+    if len(lacking) > _FEW:
+        together |= dict.fromkeys(lacking, _faceless(desk, lacking))
+    hints = dict.fromkeys(small, f"{_larger_board(board)}, or shorten the text")
+    alone = [_problem(desk, one, larger, hints.get(one, "")) for one in texts if one not in together]
+    return [*dict.fromkeys(together.values()), *sorted(alone, key=by_place)]
+
+
+def _problem(desk: Desk, misfit: Misfit, larger: str, hint: str) -> Problem:
+    """What is wrong with one text; ``hint`` stands before any other."""
+    return Problem(misfit.message, _place(desk, misfit, larger), hint or _hint(desk, misfit, larger))
+
+
+def _larger_board(board: AskedBoard) -> str:
+    return f"choose --board-size {board.least:g}mm or more" if board.least else "choose a larger --board-size"
 
 
 def _faceless(desk: Desk, lacking: Iterable[Misfit]) -> Problem:
@@ -111,15 +117,15 @@ def _in_theme(desk: Desk, misfits: Iterable[Misfit]) -> list[Misfit]:
     return [*own, *(misfit for misfit in misfits if not misfit.missing or set(misfit.missing) - known)]
 
 
-def _crowded(small: Sequence[Misfit], board: float, wanted: str) -> Problem:
-    """All that finds no room on a board of that size (mm), in one line."""
+def _crowded(small: Sequence[Misfit], board: AskedBoard) -> Problem:
+    """All that finds no room on a board of the chosen size, in one line."""
     texts = sorted((one for one in small if one.where), key=lambda one: -one.growth)
     some = ", ".join(f"'{one.text}'" for one in texts[:2])
     others = " and others" if len(texts) > 2 else ""
     count = "1 text finds" if len(texts) == 1 else f"{len(texts)} texts find"
     unset = [f"{count} no room ({some}{others})"] if texts else []
     said = "; ".join([*(one.message for one in small if not one.where), *unset])
-    return Problem(f"a board of {board:g} mm is too small: {said}", hint=wanted)
+    return Problem(f"a board of {board.chosen:g} mm is too small: {said}", hint=_larger_board(board))
 
 
 def _hint(desk: Desk, misfit: Misfit, larger: str) -> str:

@@ -132,10 +132,7 @@ class WarmKit:
         """
         rows = needed_rows(tuple(self._rows.values()), names)
         laid = [self._now(row) for row in sorted(rows, key=lambda row: row.needs == "summary")]
-        components = [one.component for one in laid if one.component]
-        larger = larger_option(rows, components, self._choices)
-        asked = asked_board(self._desk, self._choices, rows, components)
-        refuse(self._desk, components, [error for one in laid for error in one.errors], larger, asked)
+        self._refuse(rows, laid)
         parts = [one.component for one in laid if one.component and not one.summary]
         put = [one.saved for one in laid if one.saved and not one.summary]
         return LaidOutKit(
@@ -194,14 +191,17 @@ class WarmKit:
 
     def _whole(self, laid: _Laid) -> tuple[Component, ImposedDocument]:
         """The document with nothing wrong; raises all that is wrong with it."""
-        components = () if laid.component is None else (laid.component,)
-        rows = tuple(self._rows.values())
-        larger = larger_option(rows, components, self._choices)
-        asked = asked_board(self._desk, self._choices, rows, components)
-        refuse(self._desk, components, laid.errors, larger, asked)
+        self._refuse(tuple(self._rows.values()), [laid])
         assert laid.component is not None  # else there were errors
         assert laid.saved is not None
         return laid.component, laid.saved.document
+
+    def _refuse(self, rows: Sequence[Document], laid: Sequence[_Laid]) -> None:
+        """Raises an error with all that is wrong with documents."""
+        components = [one.component for one in laid if one.component]
+        larger = larger_option(rows, components, self._choices)
+        asked = asked_board(self._desk, self._choices, rows, components)
+        refuse(self._desk, components, [error for one in laid for error in one.errors], larger, asked)
 
     def _now(self, row: Document) -> _Laid:
         """A document laid out from today's theme: as it stands, if nothing that it is made from has changed."""

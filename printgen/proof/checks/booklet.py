@@ -1,6 +1,6 @@
 """Checks the rules folded in simulation: panels out of order, upside down, or with words at a fold."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
@@ -87,18 +87,20 @@ def _leaf(page: Page, fronts: Sequence[PrintedPanel], backs: Sequence[PrintedPan
     """The front panels of one booklet on a page, with those that are printed behind them."""
     flat = [_flat(panel, index) for index, panel in enumerate(fronts)]
     region = _round([panel.rect for panel in flat])
-    behind = [(panel, _behind(_flat(panel, 0), panel.page)) for panel in backs]
-    behind = [(panel, lying) for panel, lying in behind if region.holds(Rect(*lying.rect.centre, 0.0, 0.0))]
+    lying = [(panel, _behind(_flat(panel, 0), panel.page)) for panel in backs]
+    behind = [(panel, flat) for panel, flat in lying if region.holds(Rect(*flat.rect.centre, 0.0, 0.0))]
     printed = (*fronts, *(panel for panel, _ in behind))
-    flat += [lying._replace(page=index) for index, (_, lying) in enumerate(behind, len(fronts))]
+    flat += [panel._replace(page=index) for index, (_, panel) in enumerate(behind, len(fronts))]
     turn = min(fronts, key=lambda panel: panel.listed).item.turn
-
-    def stood(lines: Sequence[Line]) -> tuple[Line, ...]:
-        own = [line for line in map(page.true_line, lines) if _within(line, region)]
-        return tuple(Line(*(turned_point(point, page.size, -turn % 360) for point in line)) for line in own)
-
-    leaf = Leaf(printed, tuple(_stood(panel, page.size, turn) for panel in flat), stood(page.folds), stood(page.cuts))
+    folds, cuts = (_stood_lines(page, lines, region, turn) for lines in (page.folds, page.cuts))
+    leaf = Leaf(printed, tuple(_stood(panel, page.size, turn) for panel in flat), folds, cuts)
     return _in_mirror(leaf) if runs_leftward("".join(word.text for word in page.matter)) else leaf
+
+
+def _stood_lines(page: Page, lines: Iterable[Line], region: Rect, turn: int) -> tuple[Line, ...]:
+    """The lines of a page within a region, as they lie when what was printed with a turn stands upright."""
+    own = [line for line in map(page.true_line, lines) if _within(line, region)]
+    return tuple(Line(*(turned_point(point, page.size, -turn % 360) for point in line)) for line in own)
 
 
 def _in_mirror(leaf: Leaf) -> Leaf:

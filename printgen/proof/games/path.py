@@ -18,6 +18,7 @@ from printgen.words.placeholders import placeholders_of
 
 _NUMBER_FLOOR = 10.0  # points: a number on the board, read across the table
 _APART = 2.0
+_SILENT = ("plain", "start", "finish")  # spaces on which nothing happens
 
 
 def texts(edition: PathEdition) -> Iterator[ExpectedText]:
@@ -25,7 +26,8 @@ def texts(edition: PathEdition) -> Iterator[ExpectedText]:
     fill = placeholders_of(edition).fill
     for number, space in enumerate(edition.spaces, 1):
         yield ExpectedText(BOARDS, space.id, "", (str(number),), "the number", 1, _NUMBER_FLOOR)
-        yield from (ExpectedText(BOARDS, space.id, "", (said,), "what happens there") for said in _said(edition, space))
+        for text in _effect_texts(edition, space):
+            yield ExpectedText(BOARDS, space.id, "", (text,), "what happens there")
         name = space.name or (_label(edition, space.does, {}) if space.does in ("start", "finish") else "")
         if name:
             yield ExpectedText(BOARDS, space.id, "", (name,), "the name", 1, NAME_FLOOR)
@@ -40,25 +42,27 @@ def texts(edition: PathEdition) -> Iterator[ExpectedText]:
             yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
 
 
-def _said(edition: PathEdition, space: PathSpace) -> Iterator[str]:
-    """What a space's effect says, in the words of the edition's language."""
-    ids = [other.id for other in edition.spaces]
+def _effect_texts(edition: PathEdition, space: PathSpace) -> Iterator[str]:
+    """What happens on a space, in the words of the edition's language: a link that leaves it, else its own effect."""
+    numbers = {other.id: number for number, other in enumerate(edition.spaces, 1)}
+    to = {link.at: link.to for link in edition.links}.get(space.id)
+    if to is not None:
+        yield _label(edition, "up" if numbers[to] > numbers[space.id] else "down", {"to": numbers[to]})
+    elif space.does not in _SILENT:
+        is_spun = space.does == "again" and edition.pieces.throw == "spinner"
+        yield _label(edition, "again_spun" if is_spun else space.does, _effect_values(edition, space, numbers))
+
+
+def _effect_values(edition: PathEdition, space: PathSpace, numbers: Mapping[str, int]) -> dict[str, Value]:
+    """What fills the gaps of an effect's label; ``numbers`` are the spaces' by their ids."""
     values: dict[str, Value] = {"by": space.by or 0, "n": space.turns or 1}
-    name = {"plain": "", "start": "", "finish": ""}.get(space.does, space.does)
-    if space.does == "again" and edition.pieces.throw == "spinner":
-        name = "again_spun"
     if space.does == "draw":
         values["deck"] = next(deck.name for deck in edition.decks if deck.id == space.deck)
     if space.does == "return":
         values["start"] = edition.spaces[0].name or _label(edition, "start", {})
     if space.does == "go" and space.to:
-        values["to"] = ids.index(space.to) + 1
-    for link in edition.links:
-        if link.at == space.id:
-            values["to"] = ids.index(link.to) + 1
-            name = "up" if ids.index(link.to) > ids.index(space.id) else "down"
-    if name:
-        yield _label(edition, name, values)
+        values["to"] = numbers[space.to]
+    return values
 
 
 def _label(edition: PathEdition, name: str, values: Mapping[str, Value]) -> str:

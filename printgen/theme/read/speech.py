@@ -46,21 +46,30 @@ def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]
     if asked and not LANGUAGE_CODE.match(asked):
         raise UsageError(Problem(f"{quoted(asked)} is no code of a language", hint="write one such as de or en-GB"))
     own = [_own(sources[at:]) for at in range(len(sources))]
-    code = asked or own[0]
-    tree = next((source.tree for source in sources if _FIELD in source.tree), sources[0].tree)
-    said = tree.get(_FIELD, USUAL)
-    fault = None if isinstance(said, str) and LANGUAGE_CODE.match(said) else said
-    found = Speech(code, tree.places.get(_FIELD, FieldMarks(tree.mark, tree.mark)), fault, [], [], [], [])
+    found = _silent(sources, asked or own[0])
     for source, spoken in zip(reversed(sources), reversed(own), strict=True):
-        foreign = not _akin(spoken, code)
-        found.foreign.extend(source.files if foreign else ())
-        overlays = list(_overlays(source, spoken, found, problems))
-        found.trees.append(source.tree.without((*_OWN, *([_WORDS] if foreign else []))))
-        found.trees.extend(overlay.tree for overlay in overlays)
-        found.overlays.extend(overlays)
-    if not _akin(own[0], code) and not any(one.folder == sources[0].folder for one in found.overlays):
-        raise ThemeError(_not_spoken(sources[0], own[0], code))
+        _add(found, source, spoken, problems)
+    if not _akin(own[0], found.code) and not any(one.folder == sources[0].folder for one in found.overlays):
+        raise ThemeError(_not_spoken(sources[0], own[0], found.code))
     return found
+
+
+def _silent(sources: Sequence[Source], code: str) -> Speech:
+    """A chain in a language, of which no theme is in it yet."""
+    tree = next((source.tree for source in sources if _FIELD in source.tree), sources[0].tree)
+    named = tree.get(_FIELD, USUAL)
+    fault = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
+    return Speech(code, tree.places.get(_FIELD, FieldMarks(tree.mark, tree.mark)), fault, [], [], [], [])
+
+
+def _add(found: Speech, source: Source, spoken: str, problems: list[Problem]) -> None:
+    """Lays a theme over those in ``found``, without its words where it is ``spoken`` in another language."""
+    is_foreign = not _akin(spoken, found.code)
+    found.foreign.extend(source.files if is_foreign else ())
+    overlays = list(_overlays(source, spoken, found, problems))
+    found.trees.append(source.tree.without((*_OWN, *([_WORDS] if is_foreign else []))))
+    found.trees.extend(overlay.tree for overlay in overlays)
+    found.overlays.extend(overlays)
 
 
 def complete_words(tree: SourceMapping, ours: SourceMapping) -> None:

@@ -70,12 +70,17 @@ def written_out(section: Section, value: Any) -> Any:
     if not section.fields:
         return value
     if isinstance(value, Mapping):
-        kept = {key: written_out(section, part) for key, part in value.items() if key in section.fields}
-        return {key: part for key, part in kept.items() if part != [] and part != {}}
+        return _named_fields(section, value)
     if isinstance(value, list):
         items = [written_out(section, item) for item in value]
         return [item for item in items if not isinstance(item, Mapping) or _says_something(item)]
     return value
+
+
+def _named_fields(section: Section, value: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a value that its section names, but for those that hold nothing."""
+    kept = {key: written_out(section, part) for key, part in value.items() if key in section.fields}
+    return {key: part for key, part in kept.items() if part != [] and part != {}}
 
 
 def _says_something(item: Mapping[str, Any]) -> bool:

@@ -175,35 +175,47 @@ def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
 
     The idea of Knuth and Plass (1981), for ragged lines; a hyphen at a line's end costs something too.
     """
-    count, limit = len(made), 1 + SLACK / measure
-    widths, blanks = [word.width / measure for word in made], [word.blank / measure for word in made]
-    hyphens = [word.hyphen / measure for word in made]
-    least = [0.0] * (count + 1)  # from each word to the end
-    ends = [0] * count
-    for first in range(count - 1, -1, -1):
-        width, best, end = widths[first], math.inf, count
-        if width > limit:
-            return None
-        for last in range(first + 1, count):
-            hyphen = hyphens[last - 1]
-            blank = 1 - width - hyphen
-            cost = blank * blank + _LINE + least[last]
-            if hyphen:
-                cost += _HYPHEN if width + hyphen <= limit else math.inf
-            if cost <= best:
-                best, end = cost, last
-            width += blanks[last - 1] + widths[last]
-            if width > limit:
-                break
-        else:
-            cost = _LOST * max(0.0, 1 - width / _SHORT) if first else 0.0
-            if cost <= best:
-                best, end = cost, count
-        least[first], ends[first] = best, end
+    room = 1 + SLACK / measure
+    widths = [word.width / measure for word in made]
+    if max(widths) > room:
+        return None
+    blanks, hyphens = [word.blank / measure for word in made], [word.hyphen / measure for word in made]
+    costs = [0.0] * (len(made) + 1)  # from each word to the end
+    ends = [0] * len(made)
+    for first in range(len(made) - 1, -1, -1):
+        costs[first], ends[first] = _best_end(first, widths, blanks, hyphens, costs, room)
     found = [ends[0]]
-    while found[-1] < count:
+    while found[-1] < len(made):
         found.append(ends[found[-1]])
     return found
+
+
+def _best_end(
+    first: int,
+    widths: Sequence[float],
+    blanks: Sequence[float],
+    hyphens: Sequence[float],
+    costs: Sequence[float],
+    room: float,
+) -> tuple[float, int]:
+    """What the lines from the ``first`` word on cost at least, and where the first of them ends then.
+
+    Lengths are in measures; ``costs`` are known for all later words.
+    """
+    width, best, end = widths[first], math.inf, len(widths)
+    for last in range(first + 1, len(widths)):
+        hyphen = hyphens[last - 1]
+        blank = 1 - width - hyphen
+        cost = blank * blank + _LINE + costs[last]
+        if hyphen:
+            cost += _HYPHEN if width + hyphen <= room else math.inf
+        if cost <= best:
+            best, end = cost, last
+        width += blanks[last - 1] + widths[last]
+        if width > room:
+            return best, end
+    cost = _LOST * max(0.0, 1 - width / _SHORT) if first else 0.0
+    return (cost, len(widths)) if cost <= best else (best, end)
 
 
 def set_line(line: MeasuredLine, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:

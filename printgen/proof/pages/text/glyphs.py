@@ -71,7 +71,7 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
             continue
         raw.FPDFText_GetCharBox(text, index, *sides)
         left, right, bottom, top = [side.value for side in sides]
-        if right <= 0 or left >= width or top <= 0 or bottom >= height:
+        if not (_overlap(left, right, width) and _overlap(bottom, top, height)):
             continue
         raw.FPDFText_GetMatrix(text, index, matrix)
         size, turn = _setting(raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b)
@@ -82,6 +82,11 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
         found.append(Glyph(character, box, size, turn, origin, apart, room))
         apart = False
     return tuple(found)
+
+
+def _overlap(start: float, end: float, length: float) -> bool:
+    """Whether a stretch has a part between 0 and a length."""
+    return end > 0 and start < length
 
 
 @lru_cache(maxsize=1000)
@@ -107,13 +112,20 @@ def _is_unread(character: str) -> bool:
 
 def words(characters: Sequence[Glyph]) -> tuple[PrintedWord, ...]:
     """The characters joined to words: the same turn and size on one baseline, with no gap between them."""
-    if not is_leftward("".join(glyph.text for glyph in characters)):
-        return tuple(_word(run) for run in _runs(characters))
-    leftward = {_line(glyph) for glyph in characters if is_leftward(glyph.text)}
-    usual = [glyph for glyph in characters if _line(glyph) not in leftward]
-    lines = [[glyph for glyph in characters if _line(glyph) == line] for line in sorted(leftward)]
-    turned = runs_leftward("".join(glyph.text for glyph in characters))
-    return (*map(_word, _runs(usual)), *(_word(run) for line in lines for run in _leftward_runs(line, turned)))
+    text = "".join(glyph.text for glyph in characters)
+    runs = _runs_either_way(characters, runs_leftward(text)) if is_leftward(text) else _runs(characters)
+    return tuple(map(_word, runs))
+
+
+def _runs_either_way(characters: Sequence[Glyph], leftward: bool) -> Iterator[Sequence[Glyph]]:
+    """The words of lines without leftward letters, then those of lines that have some.
+
+    ``leftward`` is how the text runs that they belong to.
+    """
+    lines = {_line(glyph) for glyph in characters if is_leftward(glyph.text)}
+    yield from _runs([glyph for glyph in characters if _line(glyph) not in lines])
+    for line in sorted(lines):
+        yield from _leftward_runs([glyph for glyph in characters if _line(glyph) == line], leftward)
 
 
 def _line(glyph: Glyph) -> tuple[float, int]:
