@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from printgen.theme.field_help import field_help
 from printgen.theme.games import GAMES
 from printgen.theme.model.decoding import schemas
 from printgen.theme.style import palette_names, style_names
@@ -28,6 +29,8 @@ def theme_schema() -> dict[str, Any]:
         edition["required"] = ["format"]
         # An item that only changes a field of the base's need not say its kind.
         edition["properties"].get("spaces", {}).get("items", {}).pop("discriminator", None)
+    for name, record in records.items():
+        _describe(name, record)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "printgen theme",
@@ -62,6 +65,13 @@ def _name_palette(records: dict[str, Any], properties: dict[str, Any]) -> None:
     palette, name = properties["palette"], {"enum": list(palette_names()), "description": "a palette by its name"}
     records[palette["$ref"].rpartition("/")[2]]["properties"]["name"] = name
     properties["palette"] = {"anyOf": [palette, name]}
+
+
+def _describe(name: str, record: dict[str, Any]) -> None:
+    """Says of each field what it does; those of records that have no help keep what their types say."""
+    for field, schema in record.get("properties", {}).items():
+        if text := field_help(name, field):
+            schema["description"] = text
 
 
 def _loosen(record: dict[str, Any]) -> None:

@@ -1,0 +1,189 @@
+"""Writes the manual's reference, a page a game, from the theme's schema and the help of its fields.
+
+Run by ``make manual``; the pages are themes/reference.md (what all games share) and themes/reference-GAME.md.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from printgen.theme.field_help import COMMON, RecordHelp, field_help, pages
+from printgen.theme.schema import theme_schema
+
+TARGET = Path(__file__).resolve().parents[2] / "themes"
+TITLES = {
+    COMMON: "Reference: what all games share",
+    "trade": "Reference: the trading game",
+    "slide": "Reference: the sliding game",
+    "cards": "Reference: a game of cards",
+    "path": "Reference: a race on a path",
+}
+PICTURES = "../.github/pictures/manual"
+_NOTE = "<!-- Made by 'make manual' from printgen/theme/fields and the schema: change the texts there. -->"
+_REFERRED = "#/$defs/"
+_BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "decks", "money", "pieces"}
+_PATTERNS = {  # what a pattern asks for, by what it begins with
+    "^[a-z][a-z0-9-]{0,39}$": "an id: small letters, digits, hyphens",
+    "^[a-z][a-z0-9-]{0,59}$": "a drawing's name",
+    "^#": 'a colour, as `"#0b5563"`',
+    "^([a-z]{2,3}|x)": "a language, as `de`",
+    "^([a-z]": "a theme, as `classic` or `../mine`",
+    "^-?[0-9]": "four numbers, as `0 0 24 24`",
+    r"^\d{1,4}": "a length, as `24.26 mm`",
+}
+
+
+def reference() -> dict[str, str]:
+    """The text of each page, by its file's name."""
+    records = theme_schema()["$defs"]
+    places = {name: _file(page) for page, named in pages().items() for name in named}
+    return {_file(page): _page(page, named, records, places) for page, named in pages().items()}
+
+
+def _file(page: str) -> str:
+    return "reference.md" if page == COMMON else f"reference-{page}.md"
+
+
+def _page(page: str, named: Mapping[str, RecordHelp], records: Mapping[str, Any], places: Mapping[str, str]) -> str:
+    links = _Links(places, _file(page))
+    rows = [_NOTE, "", f"# {TITLES[page]}", ""]
+    rows += ["Fields without a default are inherited, or must be given by a theme that extends no other.", ""]
+    if page != COMMON:
+        rows += [f"Title, players, fonts, ornament, booklet and the like are told on [another page]({_file(COMMON)}).", ""]
+    for name, help in named.items():
+        properties = records["Edition" if name == "Common" else name]["properties"]
+        rows += _section(name, help, _own(name, help, properties), links)
+    return "\n".join(rows).rstrip() + "\n"
+
+
+def _own(name: str, help: RecordHelp, properties: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields that a section tells of: what editions share stands on one page, in the order of its help."""
+    if name == "Common":
+        return {field: _see_game(field, properties[field]) for field in help.fields}
+    return {field: value for field, value in properties.items() if field in help.fields or not help.like}
+
+
+def _see_game(field: str, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"type": "game"} if field in _BY_GAME else schema
+
+
+class _Links:
+    """Links to the sections of records, from one of the pages."""
+
+    def __init__(self, places: Mapping[str, str], page: str) -> None:
+        self.places = places
+        self.page = page
+
+    def to(self, record: str) -> str:
+        """A link that says the title of a record."""
+        place = self.places[record]
+        help = pages()[_page_of(place)][record]
+        file = "" if place == self.page else place
+        return f"[{help.title[0].lower()}{help.title[1:]}]({file}#{anchor(help.title)})"
+
+
+def _page_of(file: str) -> str:
+    return next(page for page in pages() if _file(page) == file)
+
+
+def anchor(title: str) -> str:
+    """What a heading is linked by, as Markdown's readers make it."""
+    kept = "".join(letter for letter in title.lower() if letter.isalnum() or letter in " -_")
+    return kept.replace(" ", "-")
+
+
+def _section(name: str, help: RecordHelp, properties: Mapping[str, Any], links: _Links) -> Iterator[str]:
+    yield from (f"## {help.title}", "", f"Where: {help.where}", "")
+    if help.pictures:
+        yield from (f"![{help.pictures.capitalize()} with their names]({PICTURES}/{help.pictures}.png)", "")
+    yield from ("```yaml", *help.example.rstrip().split("\n"), "```", "")
+    yield from ("| field | what it does | can be | default |", "|---|---|---|---|")
+    for field, schema in properties.items():
+        cells = (f"`{field}`", field_help(name, field), _values(schema, links), _default(schema))
+        yield f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
+    yield ""
+
+
+def _values(schema: Mapping[str, Any], links: _Links) -> str:
+    """What a field can be."""
+    if "$ref" in schema:
+        return links.to(schema["$ref"].removeprefix(_REFERRED))
+    if "anyOf" in schema:
+        choices = dict.fromkeys(_values(one, links) for one in schema["anyOf"] if one.get("type") != "null")
+        return ", or ".join(choices)
+    if "enum" in schema:
+        return ", ".join(f"`{value}`" for value in schema["enum"])
+    if "const" in schema:
+        return f"`{str(schema['const']).lower()}`"
+    return _plain(schema, links)
+
+
+def _plain(schema: Mapping[str, Any], links: _Links) -> str:
+    """What a field of a plain type can be."""
+    match schema.get("type"):
+        case "boolean":
+            return "`true`, `false`"
+        case "integer" | "number":
+            return _range(schema)
+        case "array":
+            return _list(schema, links)
+        case "object":
+            return _mapping(schema, links)
+        case "string":
+            return _text(schema)
+        case "game":
+            return "see your game's page"
+    return ""
+
+
+def _range(schema: Mapping[str, Any]) -> str:
+    return f"{schema.get('minimum', 0):,} to {schema['maximum']:,}" if "maximum" in schema else "a number"
+
+
+def _list(schema: Mapping[str, Any], links: _Links) -> str:
+    if "prefixItems" in schema:
+        return " and ".join(_values(item, links) for item in schema["prefixItems"])
+    most = f" at most {schema['maxItems']}" if "maxItems" in schema else ""
+    return f"a list of{most}: {_values(schema['items'], links)}"
+
+
+def _mapping(schema: Mapping[str, Any], links: _Links) -> str:
+    if set(schema) >= {"propertyNames"} and "a form" in schema["propertyNames"].get("description", ""):
+        return "a word's forms: `one`, `many`, and those of its language"
+    inner = schema.get("additionalProperties")
+    return f"by name: {_values(inner, links)}" if isinstance(inner, dict) else "by name"
+
+
+def _text(schema: Mapping[str, Any]) -> str:
+    pattern = schema.get("pattern", "")
+    for start, words in _PATTERNS.items():
+        if pattern.startswith(start):
+            return words
+    return f"text, at most {schema['maxLength']:,} letters" if "maxLength" in schema else "text"
+
+
+def _default(schema: Mapping[str, Any]) -> str:
+    if "default" not in schema:
+        return ""
+    value = schema["default"]
+    if value is None or value == "" or value == [] or value == {}:
+        return "none"
+    if isinstance(value, list):
+        return ", ".join(f"`{one}`" for one in value)
+    if isinstance(value, dict):
+        return ", ".join(f"`{key}: {_said(one)}`" for key, one in value.items())
+    return f"`{_said(value)}`"
+
+
+def _said(value: Any) -> str:
+    """A plain value as a theme writes it."""
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else f"{value}"
+
+
+def main() -> None:
+    for file, text in reference().items():
+        (TARGET / file).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
