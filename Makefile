@@ -49,8 +49,10 @@ bench: $(STAMP) ## what everything costs, beside hand-written scripts and Typst,
 	@$(PIP) install --editable '.[bench]' --no-build-isolation 2>/dev/null || echo "Typst could not be installed; going on without it."
 	@$(BIN)/python tests/bench/run.py $(BENCH)
 
-pictures: $(STAMP) ## the README's pictures, from the current output
+pictures: $(STAMP) ## the pictures of README and manual from the current output, and the manual's reference
 	@$(BIN)/python tests/tools/pictures.py
+	@$(BIN)/python -m tests.tools.reference
+	@$(BIN)/python -m tests.tools.manual_pictures
 
 diagrams: $(STAMP) ## the guide's drawings anew after a change to an SVG in printgen/components/guide/diagrams/pictures
 	@$(BIN)/python -m tests.tools.bake_diagrams

@@ -1,30 +1,111 @@
-"""The manual's examples as themes: each is written into a folder of its own, with the pictures that it names."""
+"""The manual's examples as themes: each is written into a folder of its own, with the files that it names."""
 
+import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from printgen.theme.field_help import RecordHelp, record_help
 
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "themes"
+PAGES = ("README.md", "first-edition.md", "recipes.md")
+PICTURES = ROOT / ".github" / "pictures" / "manual"
 BASES = {"common": "classic", "trade": "classic", "slide": "knockout", "path": "summit"}
-EVENT = Path(__file__).resolve().parents[2] / "themes" / "tournament" / "event.yaml"
+_STEP_BY_STEP = "first-edition.md"  # each of its blocks goes on from those before
+_EVENT = FOLDER / "tournament" / "event.yaml"
+_CARDS = "id,text\nluck,You found a coin.\n"
+_BLOCK = re.compile(r"```(?P<kind>yaml|csv) ?(?P<file>\S*)\n(?P<text>.*?)```|<!-- picture: (?P<items>.*?) -->", re.S)
+_SIDE = 1200  # pixels of a picture that is drawn
+_PORTRAITS = {"grandma": ("#6e6a78", "#f0c8a8"), "rex": ("#2f1d10", "#c99a68")}  # hair and skin
+_PICTURE = re.compile(r"[\w/.-]+\.(?:png|jpg)")
+
+
+class Shown(NamedTuple):
+    """A picture of a manual's page: its file's name, the theme's folder, and the items that it shows."""
+
+    name: str
+    theme: Path
+    items: tuple[str, ...]
 
 
 def written_example(record: RecordHelp, page: str, folder: Path) -> Path:
-    """The folder of a theme that says what a record's example does; the folders beside it may hold others."""
-    folder.mkdir(parents=True, exist_ok=True)
-    head = ""
+    """The folder of a theme that says what a record's example does; a theme that it extends lies beside it."""
+    base = "" if record.whole else record.base or BASES.get(page, "")
     if record.within:
-        outer = record_help()[record.within]
-        written_example(outer, page, folder.with_name(f"{folder.name}-base"))
-        head = f"format: 1\nextends: ../{folder.name}-base\n"
-    elif not record.whole:
-        head = f"format: 1\nextends: {record.base or BASES[page]}\n"
-    text = record.example if "extends:" in record.example else head + record.example
+        base = f"../{written_example(record_help()[record.within], page, folder.with_name(f'{folder.name}-base')).name}"
+    return _written(folder, _whole(record.example, base))
+
+
+def page_themes(page: str, folder: Path) -> Iterator[Path]:
+    """The folders of the themes that a page's blocks are, in order."""
+    yield from dict.fromkeys(shown for shown, _ in _walked(page, folder))
+
+
+def page_pictures(page: str, folder: Path) -> Iterator[Shown]:
+    """The pictures that a page shows of its themes, in order."""
+    shown = ((theme, items) for theme, items in _walked(page, folder) if items)
+    for number, (theme, items) in enumerate(shown, 1):
+        yield Shown(f"{page.removesuffix('.md')}-{number}.png", theme, items)
+
+
+def _walked(page: str, folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
+    """The theme after each block of a page, and the items of each picture."""
+    text, theme, lists = "", folder, {}
+    for number, block in enumerate(_BLOCK.finditer((FOLDER / page).read_text(encoding="utf-8"))):
+        if block["items"]:
+            yield theme, tuple(block["items"].split())
+        elif block["kind"] == "csv":
+            lists[block["file"]] = block["text"]
+        else:
+            text = text + block["text"] if page == _STEP_BY_STEP else block["text"]
+            theme = _written(folder / f"example-{number}", _whole(text, "" if "game:" in text else "classic"))
+            for name, rows in lists.items():
+                (theme / name).write_text(rows, encoding="utf-8")
+            yield theme, ()
+
+
+def _whole(text: str, base: str) -> str:
+    """The text of a theme.yaml of which an example shows a part."""
+    head = "" if "format:" in text else "format: 1\n"
+    return head + ("" if not base or "extends:" in text else f"extends: {base}\n") + text
+
+
+def _written(folder: Path, text: str) -> Path:
+    """A theme's folder with a picture of each name that its text has."""
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "theme.yaml").write_text(text, encoding="utf-8")
-    if record.file == EVENT.name:
-        shutil.copy(EVENT, folder)
-    elif record.file:
-        Image.linear_gradient("L").resize((900, 900)).save(folder / record.file)
+    for name in _PICTURE.findall(text):
+        (folder / name).parent.mkdir(exist_ok=True)
+        drawn_picture(folder / name)
+    if "file: event.yaml" in text:
+        shutil.copy(_EVENT, folder)
+    if "cards.csv" in text:
+        (folder / "cards.csv").write_text(_CARDS, encoding="utf-8")
     return folder
+
+
+def drawn_picture(file: Path) -> None:
+    """A portrait, or a view of hills by the sea: stands in for the photograph that an example names."""
+    sky = ("#f8f2e4", "#e3d7bd") if file.stem in _PORTRAITS else ("#4d8fc4", "#f4e3b8")
+    image = ImageOps.colorize(Image.linear_gradient("L").resize((_SIDE, _SIDE)), *sky)
+    draw = ImageDraw.Draw(image)
+    if file.stem in _PORTRAITS:
+        hair, skin = _PORTRAITS[file.stem]
+        draw.ellipse((320, 180, 880, 800), fill=hair)
+        draw.ellipse((390, 300, 810, 860), fill=skin)
+        draw.ellipse((240, 860, 960, 1500), fill="#2a1f3d")
+        for left in (450, 630):
+            draw.ellipse((left, 500, left + 120, 600), outline="#1c1410", width=22)
+            draw.ellipse((left + 45, 535, left + 80, 570), fill="#30241c")
+        draw.arc((500, 600, 700, 750), 20, 160, fill="#5a1d1d", width=26)
+    else:
+        draw.ellipse((780, 160, 980, 360), fill="#fff3c4")
+        draw.ellipse((-300, 560, 800, 1500), fill="#3f6f4a")
+        draw.ellipse((400, 680, 1600, 1600), fill="#2d5438")
+        draw.rectangle((520, 560, 620, 760), fill="#f6efe2")
+        draw.polygon([(495, 560), (570, 470), (645, 560)], fill="#a8321f")
+    image.filter(ImageFilter.GaussianBlur(6)).save(file)

@@ -1,6 +1,6 @@
 """Writes the manual's reference, a page a game, from the theme's schema and the help of its fields.
 
-Run by ``make manual``; the pages are themes/reference.md (what all games share) and themes/reference-GAME.md.
+Run by ``make pictures``; the pages are themes/reference.md (what all games share) and themes/reference-GAME.md.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,8 +18,7 @@ TITLES = {
     "cards": "Reference: a game of cards",
     "path": "Reference: a race on a path",
 }
-PICTURES = "../.github/pictures/manual"
-_NOTE = "<!-- Made by 'make manual' from printgen/theme/fields and the schema: change the texts there. -->"
+_NOTE = "<!-- Made by 'make pictures' from printgen/theme/fields and the schema: change the texts there. -->"
 _REFERRED = "#/$defs/"
 _BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "decks", "money", "pieces"}
 _PATTERNS = {  # what a pattern asks for, by what it begins with
@@ -49,7 +48,10 @@ def _page(page: str, named: Mapping[str, RecordHelp], records: Mapping[str, Any]
     rows = [_NOTE, "", f"# {TITLES[page]}", ""]
     rows += ["Fields without a default are inherited, or must be given by a theme that extends no other.", ""]
     if page != COMMON:
-        rows += [f"Title, players, fonts, ornament, booklet and the like are told on [another page]({_file(COMMON)}).", ""]
+        rows += [
+            f"Title, players, fonts, ornament, booklet and the like are told on [another page]({_file(COMMON)}).",
+            "",
+        ]
     for name, help in named.items():
         properties = records["Edition" if name == "Common" else name]["properties"]
         rows += _section(name, help, _own(name, help, properties), links)
@@ -94,8 +96,6 @@ def anchor(title: str) -> str:
 
 def _section(name: str, help: RecordHelp, properties: Mapping[str, Any], links: _Links) -> Iterator[str]:
     yield from (f"## {help.title}", "", f"Where: {help.where}", "")
-    if help.pictures:
-        yield from (f"![{help.pictures.capitalize()} with their names]({PICTURES}/{help.pictures}.png)", "")
     yield from ("```yaml", *help.example.rstrip().split("\n"), "```", "")
     yield from ("| field | what it does | can be | default |", "|---|---|---|---|")
     for field, schema in properties.items():
