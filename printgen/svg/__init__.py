@@ -1,1 +1,1 @@
-"""SVG path data: read into our own segments, and measured; needs nothing but geometry."""
+"""SVG: path data read into our own segments, and whole files into painted paths; needs geometry and colours alone."""

@@ -13,6 +13,15 @@ def extent(path: Path) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
+def is_upright(path: Path) -> bool:
+    """Whether a path is the line round an upright rectangle."""
+    places = [(float(segment[1]), float(segment[2])) for segment in path if len(segment) == 3]
+    if len(path) not in (4, 5, 6) or any(len(segment) == 7 for segment in path) or len(set(places)) != 4:
+        return False
+    sides = zip(places, (*places[1:], places[0]), strict=True)
+    return all((a == c) != (b == d) or (a, b) == (c, d) for (a, b), (c, d) in sides)
+
+
 def _reached(path: Path, axis: int) -> Iterator[float]:
     """The numbers on one axis (1 across, 2 down) between which the path lies."""
     at = 0.0

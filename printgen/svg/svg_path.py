@@ -31,9 +31,11 @@ _Drawn = tuple[list[Segment], _Pen]
 _Step = Callable[[_Pen, Point, list[float]], _Drawn]
 
 
-def parse_path(data: str) -> Path:
-    """The path of SVG path data, its numbers not rounded; PathError for anything but correct, finite data."""
-    most = ICON_LETTERS.most
+def parse_path(data: str, most: int = ICON_LETTERS.most) -> Path:
+    """The path of SVG path data, its numbers not rounded; PathError for anything but correct, finite data.
+
+    ``most`` is how many characters it may have.
+    """
     if len(data) > most:
         raise PathError(f"the path has {len(data):,} characters; {most:,} are allowed", most)
     path: list[Segment] = []

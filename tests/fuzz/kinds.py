@@ -10,9 +10,11 @@ from printgen.errors import PrintgenError
 from printgen.event.load import event_of
 from printgen.event.players.players import players_of
 from printgen.kit.manifest.file import read_manifest
+from printgen.svg.faults import SvgError
+from printgen.svg.icon import icon_path
 from printgen.theme.read.lists.card_list import read_cards
 from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture
-from tests.fuzz import events, fonts, kits, machines, parts, pictures, rings, themes
+from tests.fuzz import events, fonts, kits, machines, parts, pictures, rings, svgs, themes
 from tests.fuzz.case import Case
 
 
@@ -36,7 +38,7 @@ class Kind(NamedTuple):
     wall: Wall | None = None
 
 
-REFUSALS = (PrintgenError, RefusedError, msgspec.DecodeError)
+REFUSALS = (PrintgenError, RefusedError, SvgError, msgspec.DecodeError)
 
 
 KINDS: Mapping[str, Kind] = {
@@ -49,6 +51,7 @@ KINDS: Mapping[str, Kind] = {
     "font": Kind(fonts.fonts, 6, wall=Wall("theme/own.ttf", lambda data: proven_font(data, "own.ttf"))),
     "icon": Kind(parts.icons, 6),
     "picture": Kind(pictures.pictures, 4, wall=Wall("theme/p.png", lambda data: proven_picture(data, "p.png"))),
+    "svg": Kind(svgs.svgs, 4, wall=Wall("theme/p.svg", icon_path)),
     "markdown": Kind(parts.markdown, 4),
     "cards": Kind(parts.cards, 4, wall=Wall("theme/cards.csv", lambda data: read_cards(data, "cards.csv"))),
     "event": Kind(events.events, 4, wall=Wall("event.yaml", lambda data: event_of(data, "event.yaml"))),

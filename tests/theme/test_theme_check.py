@@ -407,6 +407,26 @@ def test_an_icon_may_have_a_grid_of_its_own(tmp_path):
     assert wrong.startswith("mine.view_box: ") or "view_box" in wrong
 
 
+def test_an_icon_may_be_an_svg_file_and_its_faults_are_told_at_their_places_in_it(tmp_path):
+    text = bent(("name: Hat, icon: star", "name: Hat, icon: mine"), ("dice: 2", "dice: 2\nicons: {mine: art/boat.svg}"))
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480">'
+    boat = f'{head}<path d="M60 300h360l-60 100H120z" fill="#123"/></svg>'
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art/boat.svg").write_text(boat, encoding="utf-8")
+    theme = load_theme(str(write(tmp_path, text)), ICONS)
+    assert theme.edition.icons == {"mine": "M3 15L21 15L18 20L6 20Z"}
+    assert theme.files["art/boat.svg"] == boat.encode()
+    (tmp_path / "art/boat.svg").write_text(f'{head}\n <text>a</text>\n<rect fill="y" width="9" height="9"/></svg>')
+    place = f"{tmp_path}/art/boat.svg"
+    assert [str(one.where) for one in problems(tmp_path)] == [f"{place}:2:2", f"{place}:3:1"]
+    (tmp_path / "art/boat.svg").write_bytes(b"\x89PNG")
+    assert told(tmp_path) == [f"{place_of(text, 'art/boat.svg')}: 'art/boat.svg' is no SVG file"]
+    (tmp_path / "art/boat.svg").unlink()
+    assert told(tmp_path) == [
+        f"{place_of(text, 'art/boat.svg')}: there is no file 'art/boat.svg' in the theme's folder"
+    ]
+
+
 def test_the_bundled_icons_stay_on_their_grid():
     reached = [extent(read_path(path)) for path in baked().values()]
     assert min(min(box.x, box.y) for box in reached) >= 0

@@ -11,8 +11,7 @@ from PIL import Image
 
 from printgen.errors import Mark, Problem, first_problems
 from printgen.limits import Limit
-from printgen.theme.read import files
-from printgen.theme.read.media import pictures_and_fonts
+from printgen.theme.read.media import pictures_and_fonts, room
 from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_picture
 from tests.support.small_theme import TEXT, bent, problems, write
 
@@ -108,9 +107,9 @@ def test_a_themes_files_are_counted_together(tmp_path: Path, monkeypatch: pytest
     cards = "".join(f"      - {{id: c{n}, text: Go on., art: p{n}.png}}\n" for n in range(3))
     folder = write(tmp_path, bent(("decks:\n", "decks:\n" + CARDS + cards)), **pictures)
     monkeypatch.setattr(pictures_and_fonts, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
-    monkeypatch.setattr(files, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
+    monkeypatch.setattr(room, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
     assert "with 'p2.png' the theme's pictures have more than 4,000 pixels" in [one.message for one in problems(folder)]
-    monkeypatch.setattr(files, "THEME_FILES", Limit("", "", 2 * len(small), "bytes"))
+    monkeypatch.setattr(room, "THEME_FILES", Limit("", "", 2 * len(small), "bytes"))
     assert any("the theme's files are larger than" in one.message for one in problems(folder))
 
 

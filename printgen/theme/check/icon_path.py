@@ -5,7 +5,7 @@ from printgen.svg.svg_commands import PathError
 from printgen.svg.svg_path import parse_path, parse_view_box
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.common import IconDrawing, icon_drawing
+from printgen.theme.model.common import IconDrawing, icon_drawing, names_file
 
 _SLACK = 0.01  # of the grid: what rounding may add
 
@@ -13,6 +13,8 @@ _SLACK = 0.01  # of the grid: what rounding may add
 def icon_paths(edition: AnyEdition) -> Findings:
     """Icons of the theme's own that cannot be drawn, or that would paint over what is round them."""
     for name, icon in edition.icons.items():
+        if isinstance(icon, str) and names_file(icon):
+            continue  # the reader of files has refused it
         drawing = icon_drawing(icon)
         try:
             wrong = _beyond_grid(drawing)

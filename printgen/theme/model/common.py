@@ -1,5 +1,6 @@
 """The records that the themes of every game share: words, money, players, fonts, the booklet."""
 
+import re
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct, field
@@ -22,7 +23,7 @@ Percent = Annotated[int, Meta(ge=1, le=100)]
 IconName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,59}$", description="the name of an icon")]
 PathData = Annotated[
     str,
-    Meta(min_length=2, max_length=ICON_LETTERS.most, description="the 'd' of an SVG path on a 24 x 24 grid"),
+    Meta(min_length=2, max_length=ICON_LETTERS.most, description="an SVG file, or the 'd' of a path on a 24 x 24 grid"),
 ]
 ViewBox = Annotated[
     str,
@@ -47,6 +48,9 @@ HatchName = Literal[
     "scales",
     "honeycomb",
 ]
+
+
+_FILE_ENDING = re.compile(r"\.[A-Za-z]{3,5}\Z")
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -138,6 +142,11 @@ class IconDrawing(Record):
 
 
 ThemeIcon = PathData | IconDrawing
+
+
+def names_file(icon: str) -> bool:
+    """Whether an icon is given as a file's name rather than as path data, which has no word after a dot."""
+    return bool(_FILE_ENDING.search(icon))
 
 
 def icon_drawing(icon: ThemeIcon) -> IconDrawing:

@@ -16,15 +16,16 @@ from printgen.limits import (
     FONT_BYTES,
     NAME_LETTERS,
     PICTURE_BYTES,
-    PICTURES_PIXELS,
     PROBLEMS,
-    THEME_FILES,
+    SVG_BYTES,
     YAML_BYTES,
     Limit,
 )
+from printgen.svg.faults import SvgError
+from printgen.theme.model.common import names_file
 from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
-from printgen.theme.read.media import pictures_and_fonts
 from printgen.theme.read.media.pictures_and_fonts import RefusedError
+from printgen.theme.read.media.room import Room, problems_within
 from printgen.theme.read.tree import SourceList, SourceMapping
 
 # Where an edition has pictures: a file's name, or a record with one.
@@ -43,8 +44,9 @@ _SPOTS = (
     (("fonts", "fallback", "*"), "font"),
     *((path, "picture") for spot in PICTURES for path in (spot, (*spot, "file"))),
     (("event", "file"), "event"),
+    (("icons", "*"), "icon"),
 )
-_LIMITS = {"font": FONT_BYTES, "picture": PICTURE_BYTES, "event": YAML_BYTES}
+_LIMITS = {"font": FONT_BYTES, "picture": PICTURE_BYTES, "event": YAML_BYTES, "icon": SVG_BYTES}
 _LONGEST_PART = 240  # bytes of a part of a path
 
 
@@ -137,11 +139,12 @@ def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path
     """Every file that the tree names, read and proven, by its name; bundled fonts are found, but not yet read.
 
     A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark), for fonts else a
-    bundled one. Where two themes use one name for two files, the second is renamed in the tree.
+    bundled one. Where two themes use one name for two files, the second is renamed in the tree. In place of an icon's
+    file the tree gets its path.
     """
     gathered = Gathered({}, [], {}, {})
     paths: dict[str, Path] = {}
-    room = _Room()
+    room = Room()
     for number, reference in enumerate(references := list(_references(tree))):
         if len(gathered.problems) == PROBLEMS.most:
             gathered.problems.append(_not_looked_at(len(references) - number, reference.mark))
@@ -159,12 +162,16 @@ def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path
                 gathered.bundled[name] = home / reference.name
             elif name not in gathered.files:
                 data = read_file(home, reference.name, _LIMITS[reference.kind])
-                gathered.files[name] = room.taken(data, reference)
+                gathered.files[name] = room.taken(data, reference.name, reference.kind)
                 gathered.read[home / reference.name] = data
+            if reference.kind == "icon":
+                reference.holder[reference.key] = room.icon(gathered.files[name], name)
             if home is not folder:
                 gathered.read[folder / reference.name] = None
         except RefusedError as refused:
             gathered.problems.append(Problem(refused.message, reference.mark, refused.hint))
+        except SvgError as error:
+            gathered.problems.extend(problems_within(error, str(folder / reference.name)))
     return gathered
 
 
@@ -180,26 +187,6 @@ def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
     return bundled_fonts
 
 
-class _Room:
-    """How much a theme's files may still take: bytes, and pixels of pictures."""
-
-    def __init__(self) -> None:
-        self.bytes = THEME_FILES.most
-        self.pixels = PICTURES_PIXELS.most
-
-    def taken(self, data: bytes, reference: Reference) -> bytes:
-        """A file's bytes, proven; raises RefusedError where they are not sound, or too many with the others."""
-        self.bytes -= len(data)
-        if self.bytes < 0:
-            message = f"with {quoted(reference.name)} the theme's files are larger than {THEME_FILES} together"
-            raise RefusedError(message, "use smaller files, or fewer")
-        if reference.kind == "picture":
-            picture = pictures_and_fonts.proven_picture(data, reference.name, self.pixels)
-            self.pixels -= picture.pixels
-            return picture.data
-        return pictures_and_fonts.proven_font(data, reference.name) if reference.kind == "font" else data
-
-
 def _not_looked_at(number: int, mark: Mark) -> Problem:
     """What is said of the files of a theme of which many others are at fault already."""
     return Problem(f"{number:,} more files from here on are not looked at", mark, "mend the others first")
@@ -208,7 +195,7 @@ def _not_looked_at(number: int, mark: Mark) -> Problem:
 def _references(tree: SourceMapping) -> Iterator[Reference]:
     for path, kind in _SPOTS:
         for holder, key, value in _matches(tree, path):
-            if isinstance(value, str) and value:
+            if isinstance(value, str) and value and (kind != "icon" or names_file(value)):
                 mark = holder.place(key) if isinstance(holder, SourceList) else holder.places[key].value
                 yield Reference(holder, key, value, mark, kind)
 

@@ -1,0 +1,84 @@
+"""Paths as polygons: their curves taken apart into short lines, and what they then measure."""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printgen.svg.path import Path, Segment
+
+Place = tuple[float, float]
+_MOST_PARTS = 32
+
+
+class Outline(NamedTuple):
+    """One figure of a path: its corners in order, and whether it ends where it began."""
+
+    points: tuple[Place, ...]
+    closed: bool
+
+    @property
+    def area(self) -> float:
+        """The area within, negative where it runs the other way round."""
+        following = (*self.points[1:], *self.points[:1])
+        return sum(x * d - c * y for (x, y), (c, d) in zip(self.points, following, strict=True)) / 2
+
+    @property
+    def length(self) -> float:
+        """How long its line is."""
+        ends = (*self.points[1:], *(self.points[:1] if self.closed else ()))
+        return sum(map(math.dist, self.points, ends))
+
+
+def outlines(path: Path, fineness: float) -> list[Outline]:
+    """The figures of a path; no line is further than ``fineness`` from its curve."""
+    found: list[Outline] = []
+    points: list[Place] = []
+    for segment in path:
+        if segment[0] == "Z":
+            found += _figure(points, True)
+            points = points[:1]
+        elif segment[0] == "M":
+            found += _figure(points, False)
+            points = [(segment[1], segment[2])]
+        elif len(segment) == 3:
+            points.append((segment[1], segment[2]))
+        else:
+            points += _along(points[-1], segment, fineness)
+    return found + _figure(points, False)
+
+
+def _figure(points: Sequence[Place], closed: bool) -> list[Outline]:
+    """The figure through the points without those that stand where the one before does; none for a mere point."""
+    kept = [point for at, point in enumerate(points) if not at or point != points[at - 1]]
+    if closed and len(kept) > 1 and kept[0] == kept[-1]:
+        kept.pop()
+    return [Outline(tuple(kept), closed)] if len(kept) > 1 else []
+
+
+def _along(start: Place, segment: Segment, fineness: float) -> list[Place]:
+    """Points on a cubic after its start."""
+    a, b, c, d, e, f = (float(value) for value in segment[1:])
+    bend = max(
+        math.hypot(start[0] - 2 * a + c, start[1] - 2 * b + d), math.hypot(a - 2 * c + e, b - 2 * d + f)
+    )  # how far its handles are from even steps
+    parts = min(_MOST_PARTS, max(1, math.ceil(math.sqrt(0.75 * bend / fineness))))
+    return [_on_cubic(start, (a, b), (c, d), (e, f), part / parts) for part in range(1, parts + 1)]
+
+
+def _on_cubic(p: Place, q: Place, r: Place, s: Place, t: float) -> Place:
+    u = 1 - t
+    w = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    x, y = (w[0] * p[at] + w[1] * q[at] + w[2] * r[at] + w[3] * s[at] for at in (0, 1))
+    return x, y
+
+
+def is_inside(point: Place, outline: Outline) -> bool:
+    """Whether a point lies within a figure, by the even-odd rule."""
+    x, y = point
+    points, inside = outline.points, False
+    if not min(corner[0] for corner in points) <= x <= max(corner[0] for corner in points):
+        return False
+    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+    return inside

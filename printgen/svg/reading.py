@@ -1,0 +1,280 @@
+"""Reads an SVG file into a drawing of painted paths, or tells every fault of it at its place.
+
+What is refused, with the reason: scripts, text that is not paths, raster pictures, filters, masks, patterns, markers,
+other files. What only animates or describes is passed over.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from math import isfinite
+from typing import NamedTuple
+
+from printgen.geometry import Size, Transform
+from printgen.limits import PROBLEMS, SVG_BYTES, SVG_DEPTH, SVG_ELEMENTS, SVG_RULES, SVG_STEPS
+from printgen.svg.css import Declarations, StyleSheet, asks_for_files, style_sheet
+from printgen.svg.drawing import Drawing, Painted
+from printgen.svg.faults import SvgError, SvgFault
+from printgen.svg.gradients import Painting
+from printgen.svg.paints import Paints, linked, pen_of
+from printgen.svg.path import Path
+from printgen.svg.path_extent import extent, is_upright
+from printgen.svg.shapes import SHAPES, shape_path
+from printgen.svg.svg_path import parse_path
+from printgen.svg.transforms import PLAIN, joined, mapped, transform
+from printgen.svg.values import length, share
+from printgen.svg.viewports import inner_viewport, viewport
+from printgen.svg.winding import nonzero
+from printgen.svg.xml import Element, read_xml
+
+_INHERITED = (
+    *("color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width"),
+    *("stroke-linecap", "stroke-linejoin", "stroke-dasharray", "visibility", "paint-order"),
+)
+_GROUPS = frozenset({"svg", "g", "a", "symbol", "switch"})
+_PATHS = "turn it into paths (Inkscape: Path, Object to Path; Illustrator: Type, Create Outlines)"
+_REFUSED = {
+    "script": ("it holds a script, which is never run", "save it as plain SVG"),
+    "text": ("its text is not in paths", _PATHS),
+    "flowRoot": ("its text is not in paths", _PATHS),
+    "image": ("it holds a raster picture", "take that out, or give the picture itself as PNG or JPEG"),
+    "foreignObject": ("it holds a part that is no SVG", "take that out"),
+}
+_EFFECTS = {
+    "filter": ("a filter, such as a blur or a shadow", "take it off, or export the drawing as PNG"),
+    "mask": ("a mask", "cut the shapes with a clip path instead, or export the drawing as PNG"),
+    "marker-start": ("a marker", "turn the stroke into paths"),
+    "marker-mid": ("a marker", "turn the stroke into paths"),
+    "marker-end": ("a marker", "turn the stroke into paths"),
+}
+
+
+class _Scene(NamedTuple):
+    """What an element is drawn in: the map to the drawing, inherited properties, opacity, clips and outer elements."""
+
+    place: Transform
+    said: Declarations
+    view: Size
+    alpha: float = 1.0
+    clips: tuple[Path, ...] = ()
+    outer: tuple[Element, ...] = ()
+
+
+def read_svg(data: bytes) -> Drawing:
+    """The drawing of an SVG file; SvgError with every fault that was found in it."""
+    root = read_xml(data)
+    if root.name != "svg":
+        raise SvgError([root.fault("this is no SVG: its first element must be 'svg'")])
+    return _Reader(root).drawing()
+
+
+def is_svg(data: bytes) -> bool:
+    """Whether a file's first letters are those of XML rather than of a raster picture."""
+    return data[:64].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith(b"<")
+
+
+class _Reader:
+    """One file as it is gone through: its elements by id, its style sheet, what is painted, what is wrong."""
+
+    def __init__(self, root: Element) -> None:
+        self._root = root
+        self._faults: list[SvgFault] = []
+        self._painted: list[Painted] = []
+        self._drawn = self._steps = 0
+        every = list(_every(root))
+        self._ids = {element.attributes["id"]: element for element in reversed(every) if "id" in element.attributes}
+        self._sheet = self._style_sheet(every)
+        self._paints = Paints(self._ids, self._said_of)
+        for element in every:
+            self._look_at(element)
+
+    def drawing(self) -> Drawing:
+        """What the file draws; SvgError with its faults."""
+        with self._fault_at(self._root):
+            port = viewport(self._root.attributes)
+            size = port.size
+            self._children(self._root, self._entered(self._root, _Scene(port.place, {}, port.view)))
+        if not self._faults and not self._painted:
+            self._faults.append(self._root.fault("it draws nothing"))
+        if self._faults:
+            raise SvgError(self._faults[: PROBLEMS.most])
+        return Drawing(size, tuple(self._painted))
+
+    @contextmanager
+    def _fault_at(self, element: Element) -> Iterator[None]:
+        """Notes what cannot be read of an element."""
+        try:
+            yield
+        except ValueError as error:
+            self._faults.append(element.fault(getattr(error, "message", str(error))))
+
+    def _style_sheet(self, every: Sequence[Element]) -> StyleSheet:
+        styles = [element for element in every if element.name == "style"]
+        sheet = style_sheet("".join(element.text) for element in styles)
+        if len(sheet.rules) > SVG_RULES.most:
+            fault = styles[0].fault(f"its style sheet has more than {SVG_RULES} rules", "save it as plain SVG")
+            raise SvgError([fault])
+        return sheet
+
+    def _look_at(self, element: Element) -> None:
+        """Notes what must not stand in a file, wherever it does."""
+        if element.name == "script" or any(name.lower().startswith("on") for name in element.attributes):
+            self._faults.append(element.fault(*_REFUSED["script"]))
+        style = "".join(element.text) if element.name == "style" else element.attributes.get("style", "")
+        link = element.attributes.get("href", "").strip()
+        if asks_for_files(style) or (link and not link.startswith("#") and element.name in ("use", "style")):
+            self._faults.append(element.fault("it asks for another file", "put all of the drawing into one file"))
+
+    def _said_of(self, element: Element, outer: Sequence[Element] = ()) -> Declarations:
+        return self._sheet.said_of(element, outer)
+
+    def _entered(self, element: Element, scene: _Scene) -> _Scene:
+        """The scene within an element: what it declares, where it moves its parts and what it cuts off."""
+        said = self._said_of(element, scene.outer)
+        self._refuse_effects(element, said)
+        inherited = {name: said[name] for name in _INHERITED if said.get(name, "inherit") != "inherit"}
+        place = joined(scene.place, transform(element.attributes.get("transform", "")))
+        inner = scene._replace(
+            place=place,
+            said=scene.said | inherited,
+            alpha=scene.alpha * share(said.get("opacity", "1")),
+            outer=(*scene.outer, element),
+        )
+        link = linked(said.get("clip-path", "none"))
+        return inner._replace(clips=(*scene.clips, self._clip(link, inner))) if link else inner
+
+    def _refuse_effects(self, element: Element, said: Declarations) -> None:
+        for name, (what, hint) in _EFFECTS.items():
+            if said.get(name, "none") not in ("none", "", "inherit"):
+                self._faults.append(element.fault(f"it has {what}, which is not drawn", hint))
+
+    def _children(self, element: Element, scene: _Scene) -> None:
+        children = [child for child in element.children if child.name != "?"]
+        if element.name == "switch":
+            children = [child for child in children if child.name != "foreignObject"][:1]
+        for child in children:
+            self._draw(child, scene)
+
+    def _draw(self, element: Element, scene: _Scene) -> None:
+        """Paints an element and its parts; faults are noted, and the rest is looked at all the same."""
+        self._drawn += 1
+        if self._drawn > SVG_ELEMENTS.most or len(scene.outer) > SVG_DEPTH.most:
+            raise SvgError([element.fault("its 'use' elements repeat too much", "simplify the drawing")])
+        name = element.name
+        if name in _REFUSED and name != "script" and _shows(element):
+            self._faults.append(element.fault(*_REFUSED[name]))
+        elif name in _GROUPS or name == "use" or name == "path" or name in SHAPES:
+            with self._fault_at(element):
+                if self._said_of(element, scene.outer).get("display") != "none":
+                    self._visible(element, scene)
+
+    def _visible(self, element: Element, scene: _Scene) -> None:
+        inner = self._entered(element, scene)
+        if element.name == "use":
+            self._use(element, inner)
+        elif element.name == "svg":
+            self._inner_svg(element, element, inner)
+        elif element.name in _GROUPS:
+            if element.name != "symbol":
+                self._children(element, inner)
+        elif inner.said.get("visibility", "visible") == "visible":
+            self._paint(element, inner)
+
+    def _use(self, element: Element, scene: _Scene) -> None:
+        """Draws again what a ``use`` refers to."""
+        link = element.attributes.get("href", "").strip()
+        meant = self._ids.get(link.removeprefix("#"))
+        if meant is None or any(meant is outer for outer in scene.outer):
+            raise ValueError(f"there is no other element {link[:40]!r} to use")
+        x, y = (length(element.attributes.get(name, "0"), full) for name, full in zip("xy", scene.view, strict=True))
+        scene = scene._replace(place=joined(scene.place, PLAIN._replace(e=x, f=y)))
+        if meant.name == "symbol":
+            self._inner_svg(meant, element, self._entered(meant, scene))
+        else:
+            self._draw(meant, scene)
+
+    def _inner_svg(self, element: Element, sized: Element, scene: _Scene) -> None:
+        """Draws an ``svg`` or ``symbol`` within another, cut to its own viewport; ``sized`` gives its size."""
+        given = {name: sized.attributes[name] for name in ("width", "height") if name in sized.attributes}
+        port = inner_viewport(element.attributes | given, scene.view)
+        if min(port.size) <= 0:
+            return
+        clips = scene.clips
+        if self._said_of(element, scene.outer).get("overflow", "hidden") in ("hidden", "scroll"):
+            clips = (*clips, mapped(port.window, scene.place))
+        self._children(element, scene._replace(place=joined(scene.place, port.place), view=port.view, clips=clips))
+
+    def _paint(self, element: Element, scene: _Scene) -> None:
+        """Paints one shape: its fill and its stroke."""
+        local = self._path(element, scene)
+        if not local:
+            return
+        path = mapped(local, scene.place)
+        if not all(isfinite(value) for segment in path for value in segment[1:]):
+            raise ValueError("its place is too far away to calculate with")
+        painting, said = Painting(extent(local), scene.view, scene.place), scene.said
+        filled = self._paints.fill(said, "fill", "black", scene.alpha, painting)
+        stroked = self._paints.fill(said, "stroke", "none", scene.alpha, painting)
+        parts: list[Painted] = []
+        if filled and len(local) > 2:
+            even = said.get("fill-rule") == "evenodd"
+            parts.append(Painted(nonzero(path) if even else path, filled, None, _cutting(scene.clips, path)))
+        if stroked and (pen := pen_of(said, stroked, painting)):
+            parts.append(Painted(path, None, pen, _cutting(scene.clips, path, pen.width)))
+        first = said.get("paint-order", "fill").split()[:1]
+        self._painted += reversed(parts) if first == ["stroke"] else parts
+
+    def _path(self, element: Element, scene: _Scene) -> Path:
+        """The path of a shape in its own space, counted."""
+        if element.name == "path":
+            data = self._said_of(element, scene.outer).get("d", "").strip()
+            path = parse_path(data, SVG_BYTES.most) if data and data != "none" else ()
+        else:
+            path = shape_path(element.name, self._said_of(element, scene.outer), scene.view)
+        self._steps += len(path)
+        if self._steps > SVG_STEPS.most:
+            raise SvgError([element.fault(f"it has more than {SVG_STEPS} lines and curves", "simplify the drawing")])
+        return path
+
+    def _clip(self, link: str, scene: _Scene) -> Path:
+        """The path of a ``clipPath``: the shapes in it as one."""
+        meant = self._ids.get(link)
+        if meant is None or meant.name != "clipPath":
+            raise ValueError(f"there is no clip path {link[:40]!r}")
+        place = joined(scene.place, transform(meant.attributes.get("transform", "")))
+        if meant.attributes.get("clipPathUnits") == "objectBoundingBox":
+            raise ValueError("its clip path is in shares of the clipped shape, which is not drawn")
+        return tuple(segment for path in self._clip_parts(meant, scene._replace(place=place)) for segment in path)
+
+    def _clip_parts(self, element: Element, scene: _Scene) -> Iterator[Path]:
+        for child in element.children:
+            meant = self._ids.get(child.attributes.get("href", "").removeprefix("#")) if child.name == "use" else child
+            if meant is None or not (meant.name == "path" or meant.name in SHAPES):
+                continue
+            place = joined(scene.place, transform(child.attributes.get("transform", "")))
+            if meant is not child:
+                place = joined(place, transform(meant.attributes.get("transform", "")))
+            path = mapped(self._path(meant, scene), place)
+            yield nonzero(path) if self._said_of(meant).get("clip-rule") == "evenodd" else path
+
+
+def _cutting(clips: Sequence[Path], path: Path, width: float = 0.0) -> tuple[Path, ...]:
+    """Those of the clips that take something off a path, which may have a width."""
+    box = extent(path).inset(-width)
+    return tuple(clip for clip in clips if not (is_upright(clip) and extent(clip).holds(box)))
+
+
+def _every(element: Element) -> Iterator[Element]:
+    """The element and all within it, of our vocabulary."""
+    waiting = [element]
+    while waiting:
+        one = waiting.pop()
+        if one.name != "?":
+            yield one
+            waiting += reversed(one.children)
+
+
+def _shows(element: Element) -> bool:
+    """Whether a part that is refused shows anything: text without a letter does not."""
+    if element.name not in ("text", "flowRoot"):
+        return True
+    return any("".join(part.text).strip() for part in _every(element))

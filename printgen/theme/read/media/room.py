@@ -1,0 +1,65 @@
+"""What the files of one theme may still take together: bytes, pixels of pictures, lines and curves of SVGs."""
+
+from printgen.errors import Mark, Problem
+from printgen.limits import ICON_LETTERS, PICTURES_PIXELS, SVG_BYTES, SVGS_STEPS, THEME_FILES
+from printgen.svg.faults import SvgError, SvgFault
+from printgen.theme.quoting import quoted
+from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture
+
+
+class Room:
+    """How much the files of a theme may still take, and the icons that were read from them, by name."""
+
+    def __init__(self) -> None:
+        self._bytes = THEME_FILES.most
+        self._pixels = PICTURES_PIXELS.most
+        self._steps = SVGS_STEPS.most
+        self._icons: dict[str, str] = {}
+
+    def taken(self, data: bytes, name: str, kind: str) -> bytes:
+        """A file's bytes, proven; raises RefusedError or SvgError where they are not sound, or too many."""
+        self._bytes -= len(data)
+        if self._bytes < 0:
+            message = f"with {quoted(name)} the theme's files are larger than {THEME_FILES} together"
+            raise RefusedError(message, "use smaller files, or fewer")
+        if kind == "font":
+            return proven_font(data, name)
+        if kind != "picture":
+            return data
+        picture = proven_picture(data, name, self._pixels)
+        self._pixels -= picture.pixels
+        return picture.data
+
+    def icon(self, data: bytes, name: str) -> str:
+        """The path data of an SVG file on the icons' grid; raises RefusedError or SvgError where it is no icon."""
+        from printgen.svg.icon import icon_path
+        from printgen.svg.reading import is_svg
+
+        if name not in self._icons:
+            if not is_svg(data):
+                raise RefusedError(
+                    f"{quoted(name)} is no SVG file", "save the icon as SVG, or use the picture as 'art'"
+                )
+            self._check_bytes(data, name)
+            path = icon_path(data)
+            if len(path) > ICON_LETTERS.most:
+                fact = f"as an icon it takes {len(path):,} characters of path data; {ICON_LETTERS} are the most"
+                raise SvgError([SvgFault(fact, 1, 1, "simplify the drawing")])
+            self._count(len(path) // 8, name)
+            self._icons[name] = path
+        return self._icons[name]
+
+    def _check_bytes(self, data: bytes, name: str) -> None:
+        if len(data) > SVG_BYTES.most:
+            raise RefusedError(f"{quoted(name)} is larger than {SVG_BYTES}", "simplify the drawing")
+
+    def _count(self, steps: int, name: str) -> None:
+        self._steps -= steps
+        if self._steps < 0:
+            message = f"with {quoted(name)} the theme's SVG files have more than {SVGS_STEPS} lines and curves"
+            raise RefusedError(message, "use simpler drawings, or fewer")
+
+
+def problems_within(error: SvgError, file: str) -> list[Problem]:
+    """The faults of an SVG file as problems, each at its place in the file."""
+    return [Problem(fault.message, Mark(file, fault.line, fault.column), fault.hint) for fault in error.faults]
