@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("limits",),
     ("errors", "inputs"),
-    ("geometry", "late"),
+    ("geometry", "identity", "late"),
     ("blank", "capitals", "colour", "colour_vision", "printer", "resources"),
     ("svg",),
     ("theme", "words", "drawing"),

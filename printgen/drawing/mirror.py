@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from printgen.drawing.frame import ORIGIN, Frame, Group, Item, LateTexts, Picture, Placed, Shape, Text, bounds
 from printgen.geometry import Point, Rect
+from printgen.identity import IdentityMap
 from printgen.late import Late
 from printgen.svg.path import Path
 
@@ -24,18 +25,18 @@ class Mirror:
 
     def __init__(self, width: Callable[[Text], float]) -> None:
         self._width = width
-        self._turned: dict[int, tuple[Frame, Frame]] = {}
-        self._worded: dict[int, tuple[Frame, bool]] = {}
+        self._turned: IdentityMap[Frame, Frame] = IdentityMap()
+        self._worded: IdentityMap[Frame, bool] = IdentityMap()
 
     def frame(self, frame: Frame) -> Frame:
         """The frame with its left and right exchanged."""
-        known = self._turned.get(id(frame))
-        if known is None:
+        turned = self._turned.get(frame)
+        if turned is None:
             if len(self._turned) > _KEPT:
                 self._turned.clear()
                 self._worded.clear()
-            known = self._turned[id(frame)] = frame, frame._replace(items=self._items(frame))
-        return known[1]
+            turned = self._turned[frame] = frame._replace(items=self._items(frame))
+        return turned
 
     def _items(self, frame: Frame) -> Sequence[Placed]:
         items, wide = frame.items, frame.size.width
@@ -98,11 +99,10 @@ class Mirror:
         return group._replace(frame=self.frame(group.frame), clip=clip)
 
     def _has_text(self, frame: Frame) -> bool:
-        known = self._worded.get(id(frame))
-        if known is None:
-            worded = any(map(self._is_worded, (placed.item for placed in frame.items)))
-            known = self._worded[id(frame)] = frame, worded
-        return known[1]
+        worded = self._worded.get(frame)
+        if worded is None:
+            worded = self._worded[frame] = any(map(self._is_worded, (placed.item for placed in frame.items)))
+        return worded
 
     def _is_worded(self, item: Item) -> bool:
         return isinstance(item, Text) or (isinstance(item, Group) and self._has_text(item.frame))

@@ -18,7 +18,7 @@ from printgen.paint import operators
 from printgen.paint.file import PdfFile
 from printgen.paint.fonts import Font
 from printgen.paint.glyph_fonts import GlyphFont
-from printgen.paint.press import Press
+from printgen.paint.press import DrawnAgain, Press
 
 _ROUND = " 1 j"  # how a pen that bends round corners ends
 _REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
@@ -50,13 +50,13 @@ class _ShapePen(NamedTuple):
 class _Painter:
     """Writes frames as operators into one file, defining forms as they are first met."""
 
-    def __init__(self, file: PdfFile, inks: Inks, press: Press, shared: frozenset[int]) -> None:
+    def __init__(self, file: PdfFile, inks: Inks, press: Press, again: DrawnAgain) -> None:
         self.shown: dict[Font, set[str]] = {}
         self.glyph_fonts: dict[Font, GlyphFont] = {}
         self._file = file
         self._inks = inks
         self._press = press
-        self._shared = shared
+        self._again = again
         self._forms: dict[Hashable, tuple[str, str]] = {}
         self._text_pens: dict[Ink, str] = {}
         self._shape_pens: dict[tuple[Ink | None, Stroke | None], _ShapePen] = {}
@@ -129,11 +129,12 @@ class _Painter:
 
     def _draw(self, path: Path, operator: str) -> None:
         """The path painted in the colours that are set, so that all that share the path share a form."""
-        if id(path) in self._shared:
-            drawn = partial(self._draw_once, path, operator)
-            self._form((id(path), operator), partial(self._press.box, path), drawn)
-        else:
+        number = self._again.get(path)
+        if number is None:
             self._draw_once(path, operator)
+        else:
+            drawn = partial(self._draw_once, path, operator)
+            self._form((number, operator), partial(self._press.box, path), drawn)
 
     def _draw_once(self, path: Path, operator: str) -> None:
         self._written.append(f"{self._path(path)}\n{operator}")
@@ -215,10 +216,11 @@ class _Painter:
         write(f"q {operators.placing(at, frame.size, turn)} cm")
         if clip is not None:
             write(operators.clip(clip))
-        if id(frame) in self._shared:
-            self._form(id(frame), lambda: Rect.of(frame.size), lambda: self.frame(frame))
-        else:
+        number = self._again.get(frame)
+        if number is None:
             self.frame(frame)
+        else:
+            self._form(number, lambda: Rect.of(frame.size), lambda: self.frame(frame))
         write("Q")
 
     def _form(self, key: Hashable, box: Callable[[], Rect], draw: Callable[[], None]) -> None:

@@ -7,11 +7,15 @@ from printgen.drawing.frame import Frame, Group, LateTexts, Path, Shape
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.geometry import Rect
+from printgen.identity import IdentityMap
 from printgen.kit.sheet import ImposedDocument
 from printgen.paint.file import Stores
 from printgen.paint.fonts import Font
 
 _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
+
+
+DrawnAgain = IdentityMap[Frame | Path, int]  # what is drawn more than once in a document, numbered
 
 
 class Press(NamedTuple):
@@ -22,7 +26,7 @@ class Press(NamedTuple):
     paths: dict[Path, str]
     boxes: dict[Path, Rect]
     stores: Stores
-    again: dict[str, tuple[ImposedDocument, frozenset[int]]]  # what is drawn again in the last document of each name
+    again: dict[str, tuple[ImposedDocument, DrawnAgain]]  # what is drawn again in the last document of each name
 
     @classmethod
     def of(cls, faces: Typefaces, language: str, own: Iterable[str] = ()) -> "Press":
@@ -35,7 +39,7 @@ class Press(NamedTuple):
         by_face = {face: fonts[faces.file(face).data] for face in faces.names}
         return cls(_Fonts(by_face, faces, own), language, {}, {}, Stores({}, {}), {})
 
-    def reached_again(self, document: ImposedDocument) -> frozenset[int]:
+    def reached_again(self, document: ImposedDocument) -> DrawnAgain:
         """What the document reaches more than once: the same in every variant."""
         known = self.again.get(document.name)
         if known is None or known[0] is not document:
@@ -63,20 +67,22 @@ class _Fonts(dict[str, Font]):
         return font
 
 
-def drawn_again(frames: Iterable[Frame]) -> frozenset[int]:
-    """The ids of the frames, and of the paths worth a form of their own, that are reached more than once."""
-    met: set[int] = set()
-    again: set[int] = set()
+def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
+    """The frames, and the paths worth a form of their own, that are reached more than once."""
+    times: IdentityMap[Frame | Path, int] = IdentityMap()
     waiting = list(frames)
     while waiting:
         frame = waiting.pop()
-        if id(frame) in met:
-            again.add(id(frame))
+        reached = times[frame] = times.get(frame, 0) + 1
+        if reached > 1:
             continue
-        met.add(id(frame))
         for _, item in frame.items.below if isinstance(frame.items, LateTexts) else frame.items:
             if isinstance(item, Group):
                 waiting.append(item.frame)
             elif isinstance(item, Shape) and len(item.path) >= _WORTH_A_FORM:
-                (again if id(item.path) in met else met).add(id(item.path))
-    return frozenset(again)
+                times[item.path] = times.get(item.path, 0) + 1
+    again: DrawnAgain = IdentityMap()
+    for thing, reached in times.items():
+        if reached > 1:
+            again[thing] = len(again)
+    return again

@@ -83,9 +83,10 @@ class Recorder:
 
     def _path(self, shape: Shape, pen: bool, fill: bool) -> list[Call]:
         call = ("path", shape.path, pen, fill)
-        if id(shape.path) not in self._again:
+        number = self._again.get(shape.path)
+        if number is None:
             return [call]
-        return [self._form((id(shape.path), pen, fill), path_bounds(shape.path), lambda: [call])]
+        return [self._form((number, pen, fill), path_bounds(shape.path), lambda: [call])]
 
     def _hatched(self, shape: Shape, fill: bool, hatch: Hatch, pen: list[Call]) -> list[Call]:
         box = path_bounds(shape.path)
@@ -109,8 +110,9 @@ class Recorder:
         frame, turn, clip, _ = group
         matrix = tuple(map(float, placing(at, frame.size, turn).split()))
         kept = [("clip", rect_path(clip) if isinstance(clip, Rect) else clip)] if clip is not None else []
-        if id(frame) in self._again:
-            drawn = [self._form(id(frame), Rect.of(frame.size), lambda: self.frame(frame))]
+        number = self._again.get(frame)
+        if number is not None:
+            drawn = [self._form(number, Rect.of(frame.size), lambda: self.frame(frame))]
         else:
             drawn = self.frame(frame)
         return [("saveState",), ("transform", *matrix), *kept, *drawn, ("restoreState",)]

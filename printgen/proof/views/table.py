@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Size
@@ -91,7 +92,7 @@ def _below_each_other(laid: LaidTable) -> Top:
 def _painted(top: Top, advance: Advance) -> "Image":
     scale = WIDTH / top.size.width
     ground = wood((WIDTH, round(top.size.height * scale)), scale)
-    for _, alike in groupby(top.things, key=lambda thing: id(thing.picture)):
+    for _, alike in groupby(top.things, key=attrgetter("picture")):
         things = tuple(alike)
         fine = _FINE if any(thing.turn for thing in things) else 1
         picture = _sized(things[0], scale * fine)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from printgen.drawing.frame import Frame, Group, Placed, Text, placed
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.geometry import Point, Rect, Size
+from printgen.identity import IdentityMap
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Cell, Component, Surface
@@ -99,13 +100,14 @@ class Bare:
     """Frames without their words, each made once, so that a frame met twice stays one form."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Frame, Frame]] = {}  # the source is kept, so that its id stays its own
+        self._known: IdentityMap[Frame, Frame] = IdentityMap()
 
     def of(self, frame: Frame) -> Frame:
         """The frame without any text in it; the very same frame where it has none."""
-        if id(frame) not in self._known:
-            self._known[id(frame)] = (frame, self._made(frame))
-        return self._known[id(frame)][1]
+        bare = self._known.get(frame)
+        if bare is None:
+            bare = self._known[frame] = self._made(frame)
+        return bare
 
     def _made(self, frame: Frame) -> Frame:
         items = tuple(self._items(frame.items))
