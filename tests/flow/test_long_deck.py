@@ -41,6 +41,10 @@ def test_the_last_cards_fault_names_its_place_and_leaves_the_old_kit_whole(
         build(tmp_path, "An" + "other" * 30 + "word", tmp_path / "kit")
     (problem,) = refused.value.problems
     assert problem.where
-    assert (Path(problem.where.file).name, *problem.where[1:]) == ("cards.csv", CARDS + 1, len(f"long-{CARDS},") + 1)
+    assert (Path(problem.where.file).name, problem.where.line, problem.where.column) == (
+        "cards.csv",
+        CARDS + 1,
+        len(f"long-{CARDS},") + 1,
+    )
     assert {path.name: path.read_bytes() for path in (tmp_path / "kit").iterdir()} == before
     assert {path.name for path in tmp_path.iterdir()} == {"cards.csv", "theme.yaml", "kit"}
