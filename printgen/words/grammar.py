@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from printgen.errors import Problem, ThemeError
@@ -27,11 +28,13 @@ _NONE = "none"
 class Bending(NamedTuple):
     """The forms of a kind of word: those that each needs, and the patterns that make others.
 
-    A pattern names other forms (``{one}``); one that hangs on a noun's gender is a mapping by it.
+    A pattern names other forms (``{one}``); one that hangs on a noun's gender is a mapping by it. ``joined`` says how
+    letters are written that meet where a pattern puts an ending on a form.
     """
 
     needs: tuple[str, ...]
     made: Mapping[str, str | Mapping[str, str]]
+    joined: Mapping[str, str] = MappingProxyType({})
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,7 +72,12 @@ class Bending(NamedTuple):
         for part in gaps(pattern):
             self._complete(part, forms, (*asking, name))
         if all(part in forms for part in gaps(pattern)):
-            forms[name] = filled(pattern, forms).strip()
+            forms[name] = self._joined(filled(pattern, forms).strip())
+
+    def _joined(self, form: str) -> str:
+        for met, written in self.joined.items():
+            form = form.replace(met, written)
+        return form
 
     def pattern(self, name: str, forms: Mapping[str, str]) -> str | None:
         """The pattern of a form for a word, if there is one."""
@@ -152,7 +160,7 @@ class Grammar:
 
     def _bending(self, kind: str) -> Bending:
         section = self._tree[kind]
-        return Bending(tuple(section["needs"]), section.get("made", {}))
+        return Bending(tuple(section["needs"]), section.get("made", {}), section.get("joined", {}))
 
 
 def _like(former: str, text: str) -> str:

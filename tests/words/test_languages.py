@@ -161,6 +161,19 @@ def test_forms_are_made_by_the_patterns_of_the_language(word: dict[str, str], fo
     assert grammar("de").nouns.forms(word).items() >= forms.items()
 
 
+@pytest.mark.parametrize(
+    ("one", "two", "two_acc"), [("بيت", "بيتان", "بيتين"), ("محطة", "محطتان", "محطتين"), ("ساعٍ", "ساعيان", "ساعيين")]
+)
+def test_two_of_a_thing_are_a_dual_in_arabic(one: str, two: str, two_acc: str) -> None:
+    spoken = grammar("ar")
+    own = {"two": two, "two_acc": two_acc} if one == "ساعٍ" else {}
+    forms = spoken.nouns.forms({"one": one, "many": "-"} | own)
+    assert (forms["two"], forms["two_acc"]) == (two, two_acc)
+    assert spoken.phrase("count", 2, forms) == two_acc
+    houses = catalogue_of("ar").label("deeds.small_buildings", {"n": 2, "small_building": Word(forms)}, {}.get)
+    assert houses == two
+
+
 def test_a_form_that_is_missing_is_told_with_a_sentence_that_needs_it(tmp_path: Path) -> None:
     words = "words:\n  card: {one: Rätsel, many: Rätsel, gendr: n}\n" + decks()
     missing, unknown = problems(quiz(tmp_path / "quiz", words), "de")

@@ -156,6 +156,24 @@ def test_a_booklet_bound_on_the_right_is_drawn_in_reverse(desk: Desk, name: str)
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "leftward"),
+    [("card-fold", True), ("money-cut", True), ("standee", True), ("die", False), ("tile-join", False)],
+)
+def test_what_comes_of_a_printed_part_stands_left_of_it_in_a_leftward_language(
+    desk: Desk, name: str, leftward: bool
+) -> None:
+    arabic = desk_for(load_theme("junior", frozenset(baked_icons()), language="ar"))
+    usual, found = ([_box(*one) for one in _shapes(picture(each, name, ICONS))] for each in (desk, arabic))
+    wide = picture(desk, name, ICONS).size.width
+    expected = [box._replace(x=wide - box.right) for box in usual] if leftward else usual
+    assert [tuple(box) for box in found] == [pytest.approx(box) for box in expected]
+
+
+def _shapes(frame: Frame) -> list[tuple[Point, Shape]]:
+    return [(at, item) for at, item in items(frame) if isinstance(item, Shape)]
+
+
 def _box(at: Point, shape: Shape) -> Rect:
     return bounds(shape.path).moved(at.x, at.y)
 

@@ -19,6 +19,21 @@ from printgen.drawing.mirror import reversed_path
 from printgen.geometry import Point, Size, Transform
 
 _LIKE_LETTERS = ("check-bold",)  # signs that are never reversed
+# Drawings that lead from what is printed to what comes of it, and are as true in reverse; tiles and other nets are not.
+_IN_ORDER = frozenset(
+    [
+        "box-close",
+        "card-cut",
+        "card-fold",
+        "counter",
+        "disc-fold",
+        "marker",
+        "money-cut",
+        "standee",
+        "tent",
+        "tray-glue",
+    ]
+)
 SlotIcons = Mapping[str, str]  # the icon that an edition has for each slot of a drawing; "" for none
 
 _NONE: SlotIcons = MappingProxyType({})
@@ -32,7 +47,12 @@ def baked_drawings() -> Mapping[str, Any]:
 
 
 def picture(desk: Desk, name: str, icons: SlotIcons = _NONE) -> Frame:
-    """The drawing of that name, with an icon for each of its slots (left out where that is ""); KeyError for others."""
+    """The drawing of that name, with an icon for each of its slots (left out where that is ""); KeyError for others.
+
+    What leads from one thing to the next does so from right to left where the language runs that way.
+    """
+    if desk.is_leftward and name in _IN_ORDER:
+        return _in_reverse(desk, name)
     found = baked_drawings()[name]
     return Frame(
         Size(*found["size"]), tuple(item for kind, *row in found["items"] for item in _KINDS[kind](desk, icons, *row))
@@ -41,8 +61,11 @@ def picture(desk: Desk, name: str, icons: SlotIcons = _NONE) -> Frame:
 
 def booklet_picture(desk: Desk, name: str) -> Frame:
     """A drawing of a booklet; reversed, but for its numbers, where booklets are bound on the right."""
-    if not desk.is_leftward:
-        return picture(desk, name)
+    return _in_reverse(desk, name) if desk.is_leftward else picture(desk, name)
+
+
+def _in_reverse(desk: Desk, name: str) -> Frame:
+    """A drawing with its left and right exchanged."""
     found = baked_drawings()[name]
     size = Size(*found["size"])
     rows = (_reversed(desk, size.width, kind, row) for kind, *row in found["items"])
