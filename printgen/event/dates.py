@@ -36,10 +36,11 @@ class Calendar(NamedTuple):
     language: str = USUAL
 
     def day(self, text: str) -> str:
-        """A day of the form 2027-03-13 in the event's style."""
+        """A day of the form 2027-03-13 in the event's style; in the language's own, as it begins a line."""
         day = date.fromisoformat(text)
         if self.language != USUAL and not (self.date_style or self.months or self.weekdays):
-            return language(self.language).date(day)
+            spoken = language(self.language)
+            return spoken.with_capital(spoken.date(day))
         style = self.date_style or (AMERICAN_STYLE if self.language in AMERICAN else USUAL_STYLE)
         return _filled(style, DATE_FIELDS, self, datetime.combine(day, time()))
 

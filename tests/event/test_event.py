@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from printgen import resources
 from printgen.errors import ThemeError
 from printgen.event.dates import Calendar
 from printgen.event.load import event_at, event_of, event_of_theme
@@ -41,6 +42,19 @@ def test_the_sample_of_the_tournament_has_the_rounds_of_a_tournament() -> None:
     assert rounds[-1].pause == 30
 
 
+@pytest.mark.parametrize("code", resources.theme_languages("tournament")[1:])
+def test_each_language_of_the_tournament_has_a_sample_of_its_own(code: str) -> None:
+    ours, theirs = (event_of_theme(load_theme("tournament", None, language)) for language in (None, code))
+    assert ours is not None
+    assert theirs is not None
+    assert [round_.id for round_ in theirs.event.rounds] == [round_.id for round_ in ours.event.rounds]
+    assert [prize.id for prize in theirs.event.prizes] == [prize.id for prize in ours.event.prizes]
+    texts = [[event.name, *event.notes, *event.sponsors] for event in (ours.event, theirs.event)]
+    shared = set(texts[0]) & set(texts[1])
+    assert bool(shared) == code.startswith("en"), shared
+    assert theirs.event.name != ours.event.name
+
+
 def test_a_theme_made_for_no_event_has_none() -> None:
     assert event_of_theme(load_theme("classic")) is None
 
@@ -67,13 +81,16 @@ def test_months_and_weekdays_bear_the_events_own_names() -> None:
 
 def test_a_day_without_a_style_is_written_as_the_language_does() -> None:
     shown = {
-        code: Calendar(None, "%H:%M", language=code).day("2027-03-13") for code in ("en", "en-US", "en-GB", "de", "ja")
+        code: Calendar(None, "%H:%M", language=code).day("2027-03-13")
+        for code in ("en", "en-US", "en-GB", "de", "fr", "es", "ja")
     }
     assert shown == {
         "en": "Saturday, March 13, 2027",
         "en-US": "Saturday, March 13, 2027",
         "en-GB": "Saturday, 13 March 2027",
         "de": "Samstag, 13. März 2027",
+        "fr": "Samedi 13 mars 2027",
+        "es": "Sábado, 13 de marzo de 2027",
         "ja": "2027年3月13日土曜日",
     }
     assert Calendar("%a %-d %B", "%H:%M", language="fr").day("2027-03-13") == "sam 13 mars"
