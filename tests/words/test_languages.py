@@ -202,10 +202,43 @@ def test_english_is_american_and_british_english_is_spelt_as_the_british_do() ->
     assert labels[0].replace("color", "colour") == labels[1] != labels[0]
 
 
+# What the British say otherwise, besides their spelling.
+BRITISH = {
+    "must practice": "must practise",
+    "enrolls": "enrols",
+    "licorice": "liquorice",
+    "Night classes": "Evening classes",
+    "sidewalks": "pavements",
+    "pumpkin": "marrow",
+    "squash took": "marrow took",
+    "the fair. It was a small fair": "the flower show. It was a small show",
+    "The fair is rained out": "The fête is rained off",
+    "offers you a ride": "offers you a lift",
+    "all around": "all round",
+    "janitor": "caretaker",
+    "Candy": "Sweet",
+    "Cotton Sweet Corner": "Candyfloss Corner",
+    "a zero": "a nought",
+    "You rent out": "You let",
+    "package": "parcel",
+    "cookies": "biscuits",
+    "Lookout": "Look-out",
+    "Cupcake Stand": "Cupcake Stall",
+    "Ice-Cream Truck": "Ice-Cream Van",
+    "Wading Pool": "Paddling Pool",
+    "Bumper Car": "Dodgem",
+    "Whirligig": "Waltzer",
+    "Ferris Wheel": "Big Wheel",
+    "students": "pupils",
+    "one student;": "one pupil;",
+    "Split up": "Share out",
+}
+
+
 @pytest.mark.parametrize("name", resources.bundled_themes())
-def test_the_bundled_themes_differ_by_their_spelling_alone_in_british_english(name: str) -> None:
+def test_the_bundled_themes_differ_by_their_spelling_and_few_words_in_british_english(name: str) -> None:
     american, british = (list(_texts(to_builtins(load_theme(name, None, code).edition))) for code in ("en", "en-GB"))
-    for former, text in {"must practice": "must practise", "enrolls": "enrols"}.items():
+    for former, text in BRITISH.items():
         american = [each.replace(former, text) for each in american]
     assert [grammar("en-GB").spelt(each) for each in american] == british
 
