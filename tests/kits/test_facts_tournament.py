@@ -111,7 +111,7 @@ PROGRAMME = [
     Fact("event", "page 1", "Final Winner Fish dinners for a year (The Salty Hake) [1]"),
     Fact("event", "page 1", "A bowling night for ten (Harbor Bowling Club) [2]"),
     Fact("event", "page 1", "A $100 gift card (Boxes & Boards)"),
-    Fact("event", "page 1", "[1] A meal a week, Sunday to Thursday; ask at the counter. Worth $375."),
+    Fact("event", "page 1", "[1] One a week, Sunday to Thursday; ask at the counter. Worth $375."),
     Fact("event", "page 1", "[2] Pick the night with the club."),
     Fact("event", "page 1", "For the benefit of Harbor Lifeboats: Instead of a fee we ask for a donation of $10."),
     Fact("event", "page 1", "All of it goes to the rescue station on Gull Rock."),
