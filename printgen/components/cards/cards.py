@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from printgen.components.cards.measures import front_measures
 from printgen.components.cards.pieces import CardPieces, DeckFaces
-from printgen.components.cards.text import CardWords, check_parts, common_size, set_parts
+from printgen.components.cards.text import CardWords, Parts, check_parts, common_size, set_parts
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
@@ -98,25 +98,27 @@ def _texts(desk: Desk, deck: Deck) -> Callable[[int], tuple[Placed, ...]]:
     words = CardWords.of(desk, deck, at.text.width)
     numbers = range(len(deck.cards))
 
-    def box(number: int) -> Rect:
-        return at.text_below_title if deck.cards[number].title else at.text
+    def box(card: Card) -> Rect:
+        return at.text_below_title if card.title else at.text
 
-    size, too_long = common_size(setter, ((words.parts(number), box(number)) for number in numbers))
+    def where(card: Card) -> str:
+        return f"decks.{deck.id}.cards.{card.id}"
 
-    def where(number: int) -> str:
-        return f"decks.{deck.id}.cards.{deck.cards[number].id}"
+    def checked(number: int) -> tuple[Parts, Rect]:
+        card, parts = deck.cards[number], words.parts(number)
+        if card.title:
+            setter.check_fit(desk.say(card.title), at.title, _TITLE_STYLE, f"{where(card)}.title")
+        check_parts(setter, parts, f"{where(card)}.text")
+        return parts, box(card)
 
-    def title(number: int) -> tuple[Placed, ...]:
-        title = deck.cards[number].title
-        return setter.fit(desk.say(title), at.title, _TITLE_STYLE, f"{where(number)}.title") if title else ()
+    size, too_long = common_size(setter, map(checked, numbers))
 
     @lru_cache(maxsize=_MOST_KEPT)
     def texts(number: int) -> tuple[Placed, ...]:
-        return *title(number), *set_parts(setter, words.parts(number), box(number), size, f"{where(number)}.text")
+        card, parts = deck.cards[number], words.parts(number)
+        title = setter.fit(desk.say(card.title), at.title, _TITLE_STYLE, f"{where(card)}.title") if card.title else ()
+        return *title, *set_parts(setter, parts, box(card), size, f"{where(card)}.text")
 
-    for number in numbers:
-        title(number)
-        check_parts(setter, words.parts(number), f"{where(number)}.text")
     for number in too_long:
         texts(number)
     return texts

@@ -7,6 +7,7 @@ whole deck, but for short orders, which stand out. A text that is too long is se
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from printgen.blank import writing_place
@@ -101,10 +102,10 @@ def _fits(setter: Typesetter, parted: Parts, box: Rect, *sizes: float) -> bool:
     """Whether the parts fit the box in their sizes (points), or in the one that all of them share."""
     taken = GAP * (len(parted) - 1)
     for (string, style), size in zip(parted, sizes * len(parted) if len(sizes) == 1 else sizes, strict=True):
-        lines = setter.wrap(string, style.face, size, 0.0, box.width)
+        lines = setter.line_count(string, style.face, size, box.width)
         if lines is None:
             return False
-        taken += setter.height(len(lines), style.face, size, style.leading)
+        taken += setter.height(lines, style.face, size, style.leading)
     return at_most(taken, box.height)
 
 
@@ -120,8 +121,8 @@ def _sizes(setter: Typesetter, parted: Parts, box: Rect, size: float) -> list[fl
 
 
 def _is_short(setter: Typesetter, order: str, box: Rect, size: float) -> bool:
-    lines = setter.wrap(order, _ORDER.face, size, 0.0, box.width)
-    return lines is not None and len(lines) <= _SHORT_LINES
+    lines = setter.line_count(order, _ORDER.face, size, box.width)
+    return lines is not None and lines <= _SHORT_LINES
 
 
 def set_parts(setter: Typesetter, parted: Parts, box: Rect, size: float, where: str) -> Iterator[Placed]:
@@ -162,8 +163,14 @@ def check_parts(setter: Typesetter, parted: Parts, where: str) -> None:
         setter.check(_one_line(string), style.face, where)
 
 
+@cache
+def _exactly(style: Style, size: float) -> Style:
+    """The style in that size alone."""
+    return style._replace(size=size, floor=size, narrow=None)
+
+
 def _block(setter: Typesetter, part: CardPart, box: Rect, size: float) -> TextBlock:
     """A part's lines at the size, as even as they can be."""
-    block = setter.block(part.string, box, part.style._replace(size=size, floor=size, narrow=None))
+    block = setter.block(part.string, box, _exactly(part.style, size))
     assert block is not None  # it was measured before
     return block

@@ -6,6 +6,7 @@ from printgen.drawing.type.breaking.phrases import has_phrases, phrases
 from printgen.drawing.type.running_text.breaking import LineBreaker
 from printgen.drawing.type.running_text.markdown import Span
 from printgen.drawing.type.setting.style import Style
+from printgen.drawing.type.setting.wrapping import Setting, Wrapper
 from printgen.geometry import Rect
 from tests.support.gothic import GOTHIC, with_gothic
 from tests.support.set_lines import setter_of
@@ -51,8 +52,8 @@ def test_a_phrase_wider_than_its_box_is_broken_between_letters_rather_than_made_
     assert "".join(block.lines) == LONG_PHRASE
     assert len(block.lines) == 2
     assert block.size == 9.0
-    assert setter.wrap(LONG_PHRASE, "text", 9.0, 0.0, 26.0) is not None
-    assert setter.wrap(LONG_PHRASE, "text", 9.0, 0.0, 26.0, broken=False) is None
+    assert setter.line_count(LONG_PHRASE, "text", 9.0, 26.0) is not None
+    assert Wrapper(setter.faces).paragraphs(LONG_PHRASE, Setting("text", 9.0, 0.0), 26.0, broken=False) is None
 
 
 @with_gothic

@@ -15,6 +15,7 @@ from printgen.drawing.type.running_text.markdown import Span
 from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.drawing.type.setting.typesetter import Typesetter
+from printgen.drawing.type.setting.wrapping import Setting, Wrapper
 from printgen.geometry import POINT, Rect
 from tests.conftest import ROOT
 
@@ -109,9 +110,11 @@ def test_lines_are_those_of_the_narrowest_measure_that_takes_no_more_of_them(
 ) -> None:
     block = setter.block(text, Rect(0, 0, width, 90), Style("text", 9, 9))
     assert block
+    setting, wrapper = Setting(block.face, block.size, block.tracking), Wrapper(setter.faces)
     measures = [width * (32 + step) / 64 for step in range(1, 33)]
-    tried = [setter.wrap(text, block.face, block.size, block.tracking, measure, broken=False) for measure in measures]
-    assert block.lines == next(lines for lines in tried if lines and len(lines) == len(block.lines))
+    found = [wrapper.paragraphs(text, setting, measure, broken=False) for measure in measures]
+    tried = [tuple(paragraphs[0].strings) for paragraphs in found if paragraphs]
+    assert block.lines == next(lines for lines in tried if len(lines) == len(block.lines))
 
 
 def test_text_that_cannot_fit_is_a_misfit_that_names_its_place(setter: Typesetter) -> None:

@@ -181,7 +181,7 @@ class Typefaces:
 
     def added_up(self, string: str, face: str) -> float:
         """The same, measured anew."""
-        if needs_shaping(string):
+        if not string.isascii() and needs_shaping(string):
             return sum(run.width for run in self._shaper.runs([(string, face)]))
         return sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
 

@@ -31,6 +31,8 @@ class TextBlock(NamedTuple):
     tracking: float
 
 
+_UNTRIED = TextBlock((), "", 0.0, 0.0)  # what stands for a text that has not been fitted yet
+
 Thing = TypeVar("Thing")
 _BlockKey = tuple[str, Rect, Style]
 
@@ -74,21 +76,29 @@ class Typesetter:
         if known := self._fitted.get(key):
             return known
         misfits = len(self.misfits)
-        placed = self._fit(self.cased(string, style), box, style, where)
+        placed = self.place(self._best(string, box, style, where), box, style)
         if len(self.misfits) == misfits:
             if len(self._fitted) >= _MOST_BLOCKS:
                 self._fitted.clear()
             self._fitted[key] = placed
         return placed
 
-    def _fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
-        """The same for a string in the capitals that its style may ask for."""
+    def check_fit(self, string: str, box: Rect, style: Style, where: str) -> None:
+        """Reports what ``fit`` would report, and places nothing."""
+        if writing_place(string):
+            self.fit(string, box, style, where)
+        else:
+            self._best(string, box, style, where)
+
+    def _best(self, string: str, box: Rect, style: Style, where: str) -> TextBlock:
+        """The string's lines as they fit the box, in the capitals that its style may ask for; else one line."""
+        string = self.cased(string, style)
         self.check(string, style.face, where)
         block = self.block(string, box, style)
         if block is None:
             self.misfits.append(self.too_long(string, box, style, where))
             block = TextBlock((visible(string),), style.narrow or style.face, style.floor, 0.0)
-        return self.place(block, box, style)
+        return block
 
     def _writing(self, place: WritingPlace, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
         """Lines to write on, and what goes there below them, or before a plate."""
@@ -145,13 +155,14 @@ class Typesetter:
         Half of a kit's texts are set more than once in the same box, so that what was found is remembered.
         """
         key = string, box, style
-        if key not in self._blocks:
+        found = self._blocks.get(key, _UNTRIED)
+        if found is _UNTRIED:
             if len(self._blocks) >= _MOST_BLOCKS:
                 self._blocks.clear()
             found = self._parted(string, box, style) if parts_early(self.faces.language) else None
             found = found or self._block(string, box, style, broken=False)
-            self._blocks[key] = found or self._block(string, box, style, broken=True)
-        return self._blocks[key]
+            found = self._blocks[key] = found or self._block(string, box, style, broken=True)
+        return found
 
     def _parted(self, string: str, box: Rect, style: Style) -> TextBlock | None:
         """The lines that fit without shrinking by much, words or phrases broken where none fit without."""
@@ -177,18 +188,11 @@ class Typesetter:
         font = self.faces.file(face)
         return ((font.cap_height - font.descent) / 1000 + (lines - 1) * leading) * size * POINT
 
-    def wrap(
-        self, string: str, face: str, size: float, tracking: float, width: float, broken: bool = True
-    ) -> tuple[str, ...] | None:
-        """The lines of a string, broken at spaces and at line ends; None where a word is wider than the box.
-
-        Such a word may be ``broken`` itself, where it has hyphens or signs that allow it.
-        """
-        setting = Setting(face, size, tracking)
-        wrapped = self._wrapper.paragraphs(string, setting, width, broken=False)
-        if wrapped is None and broken:
-            wrapped = self._wrapper.paragraphs(string, setting, width, broken=True)
-        return None if wrapped is None else tuple(line for paragraph in wrapped for line in paragraph.strings)
+    def line_count(self, string: str, face: str, size: float, width: float) -> int | None:
+        """How many lines of that width (mm) a string takes, words that are wider broken; None where one cannot be."""
+        setting, wrapped = Setting(face, size, 0.0), self._wrapper.paragraphs
+        found = wrapped(string, setting, width, broken=False) or wrapped(string, setting, width, broken=True)
+        return sum([len(paragraph.lines) for paragraph in found]) if found else None
 
     def place(self, block: TextBlock, box: Rect, style: Style) -> tuple[Placed, ...]:
         """A block's runs at their baselines within the box, by the style's alignment."""
@@ -221,12 +225,13 @@ class Typesetter:
             return self.set_shaped([(line, block.face)], at, block.size, ink)
         runs = self.faces.runs(line, block.face)
         tracking = block.tracking and block.tracking * block.size
-        placed, x = [], at.x
+        placed = []
         for part, face in runs:
             kerns = self.faces.kerns(part, face, block.size)
-            placed.append(Placed(Point(x, at.y), Text(part, face, block.size, ink, tracking, kerns=kerns)))
+            placed.append(Placed(at, Text(part, face, block.size, ink, tracking, (), kerns)))
             if len(runs) > 1:
-                x += self.faces.width(part, face, block.size, block.tracking) + _kerned(kerns, block.size)
+                wide = self.faces.width(part, face, block.size, block.tracking) + _kerned(kerns, block.size)
+                at = Point(at.x + wide, at.y)
         return placed
 
     def set_shaped(self, spans: Iterable[tuple[str, str]], at: Point, size: float, ink: Ink) -> list[Placed]:

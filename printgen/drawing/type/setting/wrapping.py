@@ -125,6 +125,7 @@ class Wrapper:
 
     def __init__(self, faces: Typefaces) -> None:
         self._faces = faces
+        self._has_phrases = has_phrases(faces.language)
 
     def paragraphs(self, string: str, setting: Setting, width: float, broken: bool) -> list[Paragraph] | None:
         """The paragraphs of a string in lines, broken at spaces and at line ends; None where a word is too wide.
@@ -134,7 +135,7 @@ class Wrapper:
         measure = setting.ems(width)
         wrapped: list[Paragraph] = []
         for text in string.split("\n"):
-            words = self._words(text, setting, measure, broken)
+            words = self._within(measure, self._measured(text, setting, broken), text, setting, broken)
             if words is None:
                 return None
             wrapped.append(Paragraph(text, words, words.lines(measure)))
@@ -146,27 +147,29 @@ class Wrapper:
         if len(lines) == 1:
             return paragraph
         low, high = width / 2, width
-        least = self._measured(text, setting, broken).least(len(lines))
+        whole = self._measured(text, setting, broken)
+        least = whole.least(len(lines))
         for _ in range(_HALVINGS):
             middle = (low + high) / 2
             measure = setting.ems(middle)
-            tried = self._words(text, setting, measure, broken) if least <= measure else None
+            tried = self._within(measure, whole, text, setting, broken) if least <= measure else None
             if tried is not None and len(found := tried.lines(measure)) == len(lines):
                 words, lines, high = tried, found, middle
             else:
                 low = middle
         return Paragraph(text, words, lines)
 
-    def _words(self, paragraph: str, setting: Setting, measure: float, broken: bool) -> MeasuredWords | None:
+    def _within(
+        self, measure: float, words: MeasuredWords, paragraph: str, setting: Setting, broken: bool
+    ) -> MeasuredWords | None:
         """A paragraph's words, those wider than the measure in parts; None where one cannot be broken."""
-        words = self._measured(paragraph, setting, broken)
         if words.widest <= measure:
             return words
         return self._parted(paragraph, setting, measure) if broken else None
 
     def _measured(self, paragraph: str, setting: Setting, broken: bool) -> MeasuredWords:
         """A paragraph's words, or its phrases in a language that has them while these are not broken."""
-        in_phrases = not broken and has_phrases(self._faces.language)
+        in_phrases = self._has_phrases and not broken
         return self._remembered(paragraph, setting.face, setting.tracking, in_phrases)
 
     @lru_cache(maxsize=64)  # noqa: B019 - a Wrapper lives as long as its build
