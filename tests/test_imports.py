@@ -53,6 +53,7 @@ FENCES = {
     "pikepdf": "printgen.proof.",
     "uharfbuzz": "printgen.drawing.type.",
     "bidi": "printgen.drawing.type.shaping.",
+    "watchfiles": "printgen.flow.watch.changes",
     "pyphen": "printgen.drawing.type.breaking.hyphenation",
     "budoux": "printgen.drawing.type.breaking.phrases",
 }

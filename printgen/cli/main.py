@@ -10,8 +10,8 @@ import click
 
 from printgen import __version__
 from printgen.cli.overview import COMMANDS, help_text
-from printgen.errors import PrintgenError, more_problems
-from printgen.limits import PROBLEMS
+from printgen.cli.problems import tell
+from printgen.errors import PrintgenError
 
 _STOPPED = 130  # the exit code that a shell gives what Ctrl-C has ended
 _SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # mean the same in every command
@@ -47,24 +47,11 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except PrintgenError as error:
-            _tell(error)
+            tell(error)
             ctx.exit(error.exit_code)
         except KeyboardInterrupt:
             click.echo("\nStopped.", err=True)
             ctx.exit(_STOPPED)
-
-
-def _tell(error: PrintgenError) -> None:
-    """Says on stderr what is wrong: the first problems, and how many there are."""
-    problems, most = error.problems, PROBLEMS.most
-    number = sum(problem.more or 1 for problem in problems)
-    if len(problems) > most + 1:
-        rest = more_problems(sum(problem.more or 1 for problem in problems[most:]), problems[-1].hint)
-        problems = (*problems[:most], rest)
-    for problem in problems:
-        click.echo(str(problem), err=True)
-    if number > 1:
-        click.echo(f"{number:,} problems; nothing was written.", err=True)
 
 
 @click.group(

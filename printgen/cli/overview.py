@@ -24,6 +24,7 @@ COMMANDS = (
     CommandRow("fonts", "fonts", "Tell which languages the faces of a theme have letters for."),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
     CommandRow("preview", "preview", "See single items of a theme as pictures, without a build."),
+    CommandRow("watch", "watch", "Build a theme again at each save, and show what has changed."),
     CommandRow("assemble", "assemble", "See a finished kit cut, folded and glued, as pictures."),
     CommandRow("proof", "proof", "Prove the finished PDFs of a kit: seams, folds, words, ink ...."),
     CommandRow("ink", "ink", "Tell how much ink a kit takes, and what Minimal saves."),

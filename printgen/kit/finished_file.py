@@ -1,7 +1,7 @@
 """A finished file that is not in its place yet: in memory while it is small, else where temporary files are kept."""
 
 from collections.abc import Iterable
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
@@ -37,6 +37,13 @@ class FinishedFile:
         """All of it."""
         self._file.seek(0)
         return self._file.read()
+
+    def stands_at(self, path: Path) -> bool:
+        """Whether a file of the same bytes lies there already; OSError where that cannot be read."""
+        if not path.is_file() or path.stat().st_size != self.size:
+            return False
+        with path.open("rb") as file:
+            return file_digest(file, "sha256").hexdigest() == self.sha256
 
     def put(self, path: Path) -> None:
         """Writes it to a place of its own; OSError where that cannot be."""

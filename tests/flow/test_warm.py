@@ -174,13 +174,13 @@ def test_a_whole_kit_or_some_of_it_is_finished_with_its_manifest_as_a_cold_build
     choices: Choices, names: tuple[str, ...] | None, tmp_path: Path
 ) -> None:
     kit = WarmKit(theme_of(tmp_path, "classic"), choices)
-    kit.finished(("standard",), names)
+    chosen = names or kit.names
+    pipeline.finish(kit.laid_out(names), ("standard",), chosen, paint=kit.painted)
     theme = theme_of(tmp_path, "classic", "spaces: [{id: boardwalk, price: 420}]")
     kit.change(theme)
-    cold_kits = pipeline.finish(
-        pipeline.lay_out(theme, choices, names=names), ("standard",), names or pipeline.document_names(theme)
-    )
-    assert finished(kit.finished(("standard",), names)) == finished(cold_kits)
+    warm_kits = pipeline.finish(kit.laid_out(names), ("standard",), chosen, paint=kit.painted)
+    cold_kits = pipeline.finish(pipeline.lay_out(theme, choices, names=names), ("standard",), chosen)
+    assert finished(warm_kits) == finished(cold_kits)
     assert kit.laid_out(names).notes == pipeline.lay_out(theme, choices, names=names).notes
 
 

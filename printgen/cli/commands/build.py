@@ -12,10 +12,9 @@ import click
 from printgen.cli.commands.proof import prove_first, prove_standing, report
 from printgen.cli.commands.theme import ThemeCall, language_option, loaded_theme, set_option, theme_argument
 from printgen.cli.options.build import build_options
-from printgen.cli.options.completing import complete_documents
-from printgen.cli.options.documents import OnlyOption, known_documents
+from printgen.cli.options.documents import only_option
 from printgen.cli.options.print_section import PrintWishes, wishes, with_theme
-from printgen.cli.options.values import FILE, NAMES, OUT, variant_option
+from printgen.cli.options.values import FILE, kits_option, variant_option
 from printgen.cli.progress import steps
 
 if TYPE_CHECKING:
@@ -43,25 +42,11 @@ class WrittenKits(NamedTuple):
 )
 @theme_argument
 @variant_option("Which ink to print in.")
-@click.option(
-    "--only",
-    cls=OnlyOption,
-    type=NAMES,
-    multiple=True,
-    callback=known_documents,
-    metavar="DOC[,DOC]",
-    shell_complete=complete_documents,
-)
+@only_option
 @build_options
 @set_option("Set a rule option for this build, such as rules.income_tax=flat ('printgen options THEME' lists them).")
 @language_option("The language to print in, of those that the theme speaks, such as de: a kit in a folder of its own.")
-@click.option(
-    "--out",
-    type=OUT,
-    default=Path("output"),
-    show_default=True,
-    help="The folder that kits are written to.",
-)
+@kits_option
 @click.option(
     "--event",
     type=FILE,

@@ -1,8 +1,13 @@
 """Names of documents on the command line: ``--only a,b``, ``--copies a=2``, and their list."""
 
+from collections.abc import Callable
 from itertools import chain
+from typing import Any
 
 import click
+
+from printgen.cli.options.completing import complete_documents
+from printgen.cli.options.values import NAMES
 
 
 class OnlyOption(click.Option):
@@ -13,6 +18,19 @@ class OnlyOption(click.Option):
 
         self.help = f"Make these documents only ({', '.join(document_names())})."
         return super().get_help_record(ctx)
+
+
+def only_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option ``--only``: the documents that are wanted, as ``only``; None for all."""
+    return click.option(
+        "--only",
+        cls=OnlyOption,
+        type=NAMES,
+        multiple=True,
+        callback=known_documents,
+        metavar="DOC[,DOC]",
+        shell_complete=complete_documents,
+    )(command)
 
 
 def known_documents(

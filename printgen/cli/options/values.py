@@ -151,3 +151,11 @@ EDGE = click.Choice(["long", "short"])  # the paper's edge that a printer turns 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 KIT = click.Path(exists=True, file_okay=False, path_type=Path)  # the folder of a finished kit
 OUT = click.Path(file_okay=False, path_type=Path)
+
+
+def kits_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option ``--out``: the folder that kits are written to."""
+    usual = Path("output")
+    return click.option(
+        "--out", type=OUT, default=usual, show_default=True, help="The folder that kits are written to."
+    )(command)

@@ -29,6 +29,7 @@ class Item(NamedTuple):
     stem: str = ""
 
 
+WHOLE_BOARD = Item(BOARD, POSTER)
 Named = Mapping[str, tuple[Item, ...]]
 
 
@@ -54,9 +55,18 @@ class ItemNames:
             item._replace(name=f"{item.document}-{item.name}") if times[item.name] > 1 else item for item in wanted
         )
 
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The documents that have items."""
+        return tuple(self._documents)
+
+    def of_document(self, document: str) -> tuple[Item, ...]:
+        """All items of a document."""
+        return self._of(document)[document]
+
     def _find(self, name: str) -> tuple[Item, ...]:
         if name == BOARD and POSTER in self._kit.names:
-            return (Item(BOARD, POSTER),)
+            return (WHOLE_BOARD,)
         return next((items for document in self._likely(name) if (items := self._of(document).get(name))), ())
 
     def _likely(self, name: str) -> Iterator[str]:

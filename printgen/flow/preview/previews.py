@@ -33,7 +33,11 @@ def previews(
     Raises UsageError for names that there are not, ThemeError where the documents that hold the items cannot be made.
     """
     kit = WarmKit(theme, choices)
-    items = ItemNames(kit, theme.edition).items(names)
+    return pictures(kit, ItemNames(kit, theme.edition).items(names), variants, dpi)
+
+
+def pictures(kit: WarmKit, items: Iterable[Item], variants: Sequence[str], dpi: int) -> Iterator[Preview]:
+    """Pictures of items of a kit, the variants of each one after the other, ``dpi`` pixels an inch."""
     return (Preview(item, variant, _picture(kit, item, variant, dpi)) for item in items for variant in variants)
 
 

@@ -22,8 +22,8 @@ from printgen.flow.layout.laying_out import LaidOutKit, asked_board, larger_opti
 from printgen.flow.layout.making import components_of, on_paper
 from printgen.flow.layout.refusal import refuse
 from printgen.flow.layout.rows import needed_rows, rows_of
-from printgen.flow.pipeline import FinishedKit, finish
 from printgen.flow.preview.reads import Drawings, Notes, Reads, noting, still_so
+from printgen.flow.preview.same_frames import same_document
 from printgen.geometry import Point, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
@@ -70,6 +70,7 @@ class WarmKit:
         self._laid: dict[str, _Laid] = {}
         self._drawings: Drawings = {}
         self._painted: dict[tuple[str, str], tuple[ImposedDocument, InkPalette, FinishedFile]] = {}
+        self._today: dict[str, _Laid] = {}  # what is known to be as today's theme has it
         self._open(theme)
 
     def _open(self, theme: Theme) -> None:
@@ -80,10 +81,12 @@ class WarmKit:
         self._desk = kit_desk(theme, self._choices, self._event)
         self._characters = rare_characters(theme.edition)
         self._press = Press.of(self._desk.setter.faces, theme.edition.language, self._characters)
-        self._rows = self._rows_of(theme)
+        self._begin_day(theme)
 
-    def _rows_of(self, theme: Theme) -> dict[str, Document]:
-        return {row.name: row for row in rows_of(theme, self._choices)}
+    def _begin_day(self, theme: Theme) -> None:
+        self._rows = {row.name: row for row in rows_of(theme, self._choices)}
+        self._today.clear()
+        self._board: CutBoard | None = None
 
     def change(self, theme: Theme) -> None:
         """Goes on with another state of the theme, such as its file read anew; nothing is laid out yet.
@@ -96,7 +99,7 @@ class WarmKit:
             self._open(theme)
         else:
             self._desk = kit_desk(theme, self._choices, self._desk.event, self._desk.setter.cleared(""))
-            self._rows = self._rows_of(theme)
+            self._begin_day(theme)
             if (found := rare_characters(theme.edition)) != self._characters:
                 self._characters = found
                 self._press = Press.of(self._desk.setter.faces, theme.edition.language, found)
@@ -114,10 +117,10 @@ class WarmKit:
 
     def pdf(self, name: str, variant: str) -> bytes:
         """The document as a cold build writes it, in one file."""
-        return self._paint(variant, self.document(name)).read()
+        return self.painted(variant, self.document(name)).read()
 
-    def _paint(self, variant: str, document: ImposedDocument) -> FinishedFile:
-        """The document in the inks of a variant, as it was painted before where it is the same."""
+    def painted(self, variant: str, document: ImposedDocument) -> FinishedFile:
+        """A document of the kit in the inks of a variant, as it was painted before where it is the same."""
         colours = palette(self._desk.theme.edition)
         known = self._painted.get((document.name, variant))
         if known is None or known[0] is not document or known[1] != colours:
@@ -145,12 +148,6 @@ class WarmKit:
             self._parts_summary(rows, parts, put).deck_places,
         )
 
-    def finished(
-        self, variants: Sequence[str], names: Collection[str] | None = None, call: str = ""
-    ) -> tuple[FinishedKit, ...]:
-        """The files of the kit as a cold build makes them; ``names`` and ``call`` as there."""
-        return finish(self.laid_out(names), variants, tuple(names or self.names), call=call, paint=self._paint)
-
     def page(self, name: str, number: int, variant: str) -> bytes:
         """One page of the document, from 1, as a PDF of its own; UsageError for one that there is not."""
         document = self.document(name)
@@ -175,9 +172,13 @@ class WarmKit:
     def _painted_pages(self, document: ImposedDocument, sheets: Sequence[Sheet], variant: str) -> bytes:
         return paint(document._replace(sheets=tuple(sheets)), self._inks(variant), self._press).read()
 
+    def component(self, name: str) -> Component:
+        """The document before it is on paper; UsageError for one that the kit has not."""
+        return self._whole(self._now(self._row(name)))[0]
+
     def pieces(self, name: str) -> tuple[str, ...]:
         """The stems of a document's pieces, of a board its spaces; none where it has only pages."""
-        component, _ = self._whole(self._now(self._row(name)))
+        component = self.component(name)
         spaces = component.surface.cells if component.surface else ()
         return (*(piece.stem for piece in component.pieces), *(space.id for space in spaces))
 
@@ -205,8 +206,13 @@ class WarmKit:
 
     def _now(self, row: Document) -> _Laid:
         """A document laid out from today's theme: as it stands, if nothing that it is made from has changed."""
+        if row.name not in self._today:
+            self._today[row.name] = self._renewed(row)
+        return self._today[row.name]
+
+    def _renewed(self, row: Document) -> _Laid:
         summary = self._summary(row) if row.needs == "summary" else None
-        board = cut_board(self._desk, self._choices)
+        board = self._board = self._board or cut_board(self._desk, self._choices)
         known = self._laid.get(row.name)
         same = known and known.is_sound and (known.board, known.summary) == (board, summary)
         if known and same and still_so(self._desk, known.reads):
@@ -217,7 +223,7 @@ class WarmKit:
         self._laid[row.name] = laid = lay(row, desk, board)._replace(reads=notes.reads)
         if laid.is_sound:  # else a drawing taken over would hide what is wrong with it
             self._drawings.update(notes.drawings)
-        return laid
+        return _as_it_was(laid, known)
 
     def _part(self, row: Document, desk: Desk, board: CutBoard) -> _Laid:
         made = components_of(desk, self._choices, [row], board.plan)
@@ -248,6 +254,13 @@ class WarmKit:
     ) -> KitSummary:
         booklet = self._desk.booklet(self._choices)
         return summary_of(rows, parts, imposed, self._choices.paper, booklet)
+
+
+def _as_it_was(laid: _Laid, known: _Laid | None) -> _Laid:
+    """The document just laid out, with the sheets that it had where those are printed alike: they need no new ink."""
+    if known and known.saved and laid.saved and same_document(known.saved.document, laid.saved.document):
+        return laid._replace(saved=laid.saved._replace(document=known.saved.document))
+    return laid
 
 
 def _only(things: Sequence[Kind]) -> Kind | None:

@@ -140,11 +140,13 @@ class _Move(NamedTuple):
 
 
 def _staged(folder: Path, kit: Merged, stack: ExitStack) -> list[_Move]:
-    """The kit's files written beside its folder, the manifest last."""
+    """The kit's files written beside its folder, the manifest last; not those that stand there, byte for byte."""
     folder.mkdir(parents=True, exist_ok=True)
     stage = stack.enter_context(staging(folder.parent))
     moves = []
     for name, file in _files(kit.files, kit.record).items():
+        if file.stands_at(folder / name):
+            continue
         file.put(stage / name)
         moves.append(_Move(stage / name, stage / f"{name}.old", folder / name))
     return moves

@@ -87,6 +87,16 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
         chain.add(folder.resolve())
 
 
+def folders(name_or_path: str) -> tuple[Path, ...]:
+    """The folders of a theme and of those that it extends, as far as they can be read: all of its files lie in them.
+
+    Raises ThemeError where there is no such theme.
+    """
+    folder, _ = find(name_or_path)
+    sources = read_chain(name_or_path, []).sources
+    return tuple(dict.fromkeys([folder.resolve(), *(source.folder.resolve() for source in sources)]))
+
+
 def _check_chain(folder: Path, chain: set[Path]) -> None:
     if folder in chain:
         raise RefusedError("the theme extends itself in a circle", "one of the themes must stand on its own")

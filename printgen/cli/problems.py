@@ -1,0 +1,19 @@
+"""How the command line tells what is wrong."""
+
+import click
+
+from printgen.errors import PrintgenError, more_problems
+from printgen.limits import PROBLEMS
+
+
+def tell(error: PrintgenError) -> None:
+    """Says on stderr what is wrong: the first problems, and how many there are."""
+    problems, most = error.problems, PROBLEMS.most
+    number = sum(problem.more or 1 for problem in problems)
+    if len(problems) > most + 1:
+        rest = more_problems(sum(problem.more or 1 for problem in problems[most:]), problems[-1].hint)
+        problems = (*problems[:most], rest)
+    for problem in problems:
+        click.echo(str(problem), err=True)
+    if number > 1:
+        click.echo(f"{number:,} problems; nothing was written.", err=True)
