@@ -1,7 +1,7 @@
 """Checks the words of the folded rules: which texts of the rules and of the cover are not in print."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 
 from printgen.drawing.type.running_text.markdown import (
     Block,
@@ -113,16 +113,27 @@ def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: M
             start = heading.end
         else:
             yield Finding(CHECK, f"the heading “{section.title}” is not there", book.name)
-        for cells in texts(blocks(section.text)):
-            end = text_end(reading, cells, start)
-            yield Compared(SENTENCES)
-            if end is None:
-                yield Finding(CHECK, f"“{shortened(section.title)}”: {gap(reading, ' '.join(cells), start)}", book.name)
-            else:
-                start = end
+        start = yield from sentences(blocks(section.text), reading, start, f"“{shortened(section.title)}”", book)
 
 
-def text_end(reading: RunningText, cells: Sequence[str], start: int) -> int | None:
+def sentences(
+    read: Sequence[Block], reading: RunningText, start: int, title: str, book: Book
+) -> Generator[Said, None, int]:
+    """Compares texts with a book's reading, each looked for after the one before it; returns where the last one ends.
+
+    ``title`` is where they stand, as a finding says it.
+    """
+    for cells in _texts(read):
+        end = _text_end(reading, cells, start)
+        yield Compared(SENTENCES)
+        if end is None:
+            yield Finding(CHECK, f"{title}: {gap(reading, ' '.join(cells), start)}", book.name)
+        else:
+            start = end
+    return start
+
+
+def _text_end(reading: RunningText, cells: Sequence[str], start: int) -> int | None:
     """Where a text ends; the cells of a table's line may each run over several lines, side by side."""
     if found := reading.find(" ".join(cells), start):
         return found.end
@@ -132,7 +143,7 @@ def text_end(reading: RunningText, cells: Sequence[str], start: int) -> int | No
     return max(ends) if ends and len(ends) == len(parts) else None
 
 
-def texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
+def _texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
     """The texts that stand together: a paragraph, an entry's, the cells of a table's line below its head."""
     for block in read:
         match block:
@@ -140,8 +151,8 @@ def texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
                 yield (plain_text(run),)
             case Listing(_, entries):
                 for entry in entries:
-                    yield from texts(entry)
+                    yield from _texts(entry)
             case Quote(inner):
-                yield from texts(inner)
+                yield from _texts(inner)
             case Table((_, *rows), _):
                 yield from (tuple(map(plain_text, row)) for row in rows)

@@ -194,6 +194,18 @@ class EventPack(Record, frozen=True):
     points: Prose | None = None
 
 
+class BoardPalette(Record, frozen=True):
+    """The colours of an edition with a board, by what they colour."""
+
+    ink: Colour
+    line: Colour
+    paper: Colour
+    board: Colour
+    centre: Colour
+    accent: Colour
+    second: Colour
+
+
 class Common(Record, frozen=True, kw_only=True):
     """What editions of every game say."""
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from printgen.theme.model.common import Colour, Common, Currency, IconName, Id, Name, Record, Word
+from printgen.theme.model.common import BoardPalette, Common, Currency, IconName, Id, Name, Record, Word
 from printgen.theme.model.trade import Deck, Token
 
 Line = Annotated[str, Meta(max_length=80)]
@@ -79,19 +79,11 @@ class PathBoard(Record):
     scenery: Annotated[list[IconName], Meta(max_length=12)] = []
 
 
-class PathPalette(Record):
+class PathPalette(BoardPalette):
     """The edition's colours by what they colour (Standard only; Minimal has its own table).
 
     ``centre`` is the land beside the path; ``second`` marks what helps on, ``accent`` what holds up.
     """
-
-    ink: Colour
-    line: Colour
-    paper: Colour
-    board: Colour
-    centre: Colour
-    accent: Colour
-    second: Colour
 
 
 class PathPieces(Record):

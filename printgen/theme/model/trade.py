@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from printgen.theme.model.common import (
     Amount,
+    BoardPalette,
     Colour,
     Common,
     Count,
@@ -22,16 +23,9 @@ from printgen.theme.model.picture import File, ThemePicture
 from printgen.theme.model.trade_rules import Rules, Words
 
 
-class Palette(Record):
+class Palette(BoardPalette):
     """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
 
-    ink: Colour
-    line: Colour
-    paper: Colour
-    board: Colour
-    centre: Colour
-    accent: Colour
-    second: Colour
     small_building: Colour
     large_building: Colour
 
