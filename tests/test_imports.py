@@ -56,6 +56,8 @@ FENCES = {
     "watchfiles": "printgen.flow.watch.changes",
     "pyphen": "printgen.drawing.type.breaking.hyphenation",
     "budoux": "printgen.drawing.type.breaking.phrases",
+    "python_calamine": "printgen.theme.read.spreadsheets.unpacking",
+    "openpyxl": "printgen.theme.starting.workbook",
 }
 
 HEAVY = (
@@ -71,6 +73,8 @@ HEAVY = (
     "bidi",
     "pyphen",
     "budoux",
+    "python_calamine",
+    "openpyxl",
 )
 # What a build of a trading edition does without: what other games and events are drawn with, and shaping.
 OF_OTHERS = (

@@ -18,6 +18,7 @@ COMMANDS = (
     CommandRow("build", "build", "Build the kit of a theme: all its PDFs."),
     CommandRow("check", "theme", "Check a theme without printing it: every problem at once."),
     CommandRow("init", "init", "Begin an edition of your own, in a folder that builds at once."),
+    CommandRow("sheets", "sheets", "Write a theme as a workbook, for a spreadsheet program."),
     CommandRow("options", "theme", "List the rule options of a theme."),
     CommandRow("themes", "theme", "List the bundled themes, with the languages that each speaks."),
     CommandRow("styles", "theme", "List the styles, palettes and ornaments that a theme can name."),

@@ -23,7 +23,7 @@ def theme_schema() -> dict[str, Any]:
         _loosen(record)
     for kind in editions:
         edition = records[kind.__name__]
-        styled = {"extends": _EXTENDS, "style": _style(), "order": _ORDER}
+        styled = {"extends": _EXTENDS, "sheets": _SHEETS, "style": _style(), "order": _ORDER}
         edition["properties"] = {**styled, **edition["properties"]}
         _name_palette(records, edition["properties"])
         edition["required"] = ["format"]
@@ -46,6 +46,13 @@ _EXTENDS = {
     "type": "string",
     "description": "the theme that this one is made from: a bundled name, or a neighbouring folder as '../mine'",
     "pattern": r"^([a-z][a-z0-9-]{0,39}|\.\./[^/\\]+)$",
+}
+
+
+_SHEETS = {
+    "type": "string",
+    "description": "a workbook beside theme.yaml (.xlsx, .ods, .xls), or a folder of CSV files; what it gives takes "
+    "the place of what theme.yaml gives and inherits",
 }
 
 

@@ -73,7 +73,7 @@ def _files(documents: Mapping[str, FinishedFile], record: KitRecord) -> dict[str
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     """Puts files in a folder (``standard/seating.pdf`` in one within it), all or none; what else is there stays.
 
-    Of a CSV file that changes the earlier version is kept beside it (``seating.csv.1``, then ``.2`` ...).
+    Of a list or workbook that changes the earlier version is kept beside it (``seating.csv.1``, then ``.2`` ...).
     Raises OutputError where the folder cannot be written.
     """
     try:
@@ -91,9 +91,10 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _earlier_versions(folder: Path, files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """The CSV files that are about to change, each by the first name that is free for it."""
+    """The lists and workbooks that are about to change, each by the first name that is free for it."""
     for name, data in files.items():
-        if name.endswith(".csv") and (folder / name).is_file() and (old := (folder / name).read_bytes()) != data:
+        kept = name.lower().endswith((".csv", ".xlsx")) and (folder / name).is_file()
+        if kept and (old := (folder / name).read_bytes()) != data:
             yield next(free for at in count(1) if not (folder / (free := f"{name}.{at}")).exists()), old
 
 

@@ -24,7 +24,7 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 # The packages that a kit's bytes hang on, as their folders of metadata are called, in small letters.
 _LIBRARIES = frozenset(
     {"reportlab", "rl_accel", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"}
-    | {"uharfbuzz", "python_bidi", "pyphen", "budoux", "babel"}
+    | {"uharfbuzz", "python_bidi", "pyphen", "budoux", "babel", "python_calamine"}
 )
 
 
@@ -96,7 +96,11 @@ def _stands(kit: Path, home: Path, call: str) -> bool:
 
 
 def _file_hash(path: Path) -> str:
-    """The hash of a file's bytes; empty where there is no file."""
+    """The hash of a file's bytes, of a folder that of the CSV files' names in it; empty where there is neither."""
+    if path.is_dir():
+        from printgen.theme.read.spreadsheets.csv_folder import folder_listing
+
+        return sha256(folder_listing(path)).hexdigest()
     return sha256(contents(path, PDF_BYTES)).hexdigest() if os.path.lexists(path) else ""
 
 

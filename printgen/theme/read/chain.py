@@ -2,13 +2,15 @@
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.limits import CARDS_BYTES, THEME_CHAIN, YAML_BYTES
-from printgen.resources import bundled_themes
+from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes
+from printgen.theme.games import record_for
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import files, inherit, yaml
 from printgen.theme.read.media.pictures_and_fonts import RefusedError
@@ -16,16 +18,21 @@ from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
 FILE = "theme.yaml"
 FORMAT = 1
+LANGUAGE, SHEETS = "language", "sheets"
 _NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
 
 
 class Source(NamedTuple):
-    """One theme of a chain: its folder, its file as the user would name it, its tree, and what was read for it."""
+    """One theme of a chain: its folder, its file as the user would name it, its tree, and what was read for it.
+
+    ``sheets`` is the tree of the spreadsheets that it names, which are laid over its own.
+    """
 
     folder: Path
     file: str
     tree: SourceMapping
     read: tuple[tuple[str, bytes], ...]
+    sheets: SourceMapping | None = None
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -73,17 +80,17 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
     while True:
         source = read_source(folder, file, problems)
         if source is None:
-            return Chain(sources, whole=False)
+            return Chain(_with_sheets(sources, problems), whole=False)
         sources.append(source)
         if "extends" not in source.tree:
-            return Chain(sources, whole=True)
+            return Chain(_with_sheets(sources, problems), whole=True)
         mark = source.tree.places["extends"].value
         try:
             folder, file = _extended(source)
             _check_chain(folder.resolve(), chain)
         except RefusedError as refused:
             problems.append(Problem(refused.message, mark, refused.hint))
-            return Chain(sources, whole=False)
+            return Chain(_with_sheets(sources, problems), whole=False)
         chain.add(folder.resolve())
 
 
@@ -95,6 +102,38 @@ def folders(name_or_path: str) -> tuple[Path, ...]:
     folder, _ = find(name_or_path)
     sources = read_chain(name_or_path, []).sources
     return tuple(dict.fromkeys([folder.resolve(), *(source.folder.resolve() for source in sources)]))
+
+
+def _with_sheets(sources: list[Source], problems: list[Problem]) -> list[Source]:
+    """The themes of a chain with the spreadsheets that they name."""
+    return [with_sheets(source, sources, own_language(sources[at:]), problems) for at, source in enumerate(sources)]
+
+
+def with_sheets(source: Source, chain: Sequence[Source], language: str, problems: list[Problem]) -> Source:
+    """A theme with the spreadsheets that it names, their columns in a language; the game is that of the chain."""
+    if SHEETS not in source.tree:
+        return source
+    from printgen.theme.read.spreadsheets.read import read_spreadsheets
+
+    name, mark = source.tree[SHEETS], source.tree.places[SHEETS].value
+    record = record_for(next((one.tree for one in chain if "game" in one.tree), {}))
+    try:
+        if not isinstance(name, str):
+            raise RefusedError(f"{SHEETS}: expected the name of a workbook", "such as edition.xlsx")
+        found = read_spreadsheets(source.folder, name, source.beside(name), record, language, problems)
+    except RefusedError as refused:
+        problems.append(Problem(refused.message, mark, refused.hint))
+        return source
+    problems += inherit.repeated_ids(found.tree)
+    found.tree.mark = source.tree.mark  # where a field is missed
+    return source._replace(read=(*source.read, *found.read), sheets=found.tree)
+
+
+def own_language(chain: Sequence[Source]) -> str:
+    """The language of a theme's own words: as it says, or as those say that it extends."""
+    codes = (source.tree[LANGUAGE] for source in chain if LANGUAGE in source.tree)
+    code = next(codes, USUAL_LANGUAGE)
+    return code if isinstance(code, str) and LANGUAGE_CODE.match(code) else USUAL_LANGUAGE
 
 
 def _check_chain(folder: Path, chain: set[Path]) -> None:

@@ -16,8 +16,8 @@ def merged(base: SourceMapping | SourceRow, over: SourceMapping | SourceRow, pro
     """``over`` laid on ``base`` field by field; each value keeps the place where it was written.
 
     Mappings merge deep. Lists of items with an id (notes: a value) merge item by item, in the base's order, new items
-    last; ``{id: x, remove: true}`` drops one. Every other list, an empty one and the cards of a file replace the
-    base's.
+    last (a sheet that names all of them sets the order); ``{id: x, remove: true}`` drops one. Every other list, an
+    empty one and the cards of a file replace the base's.
     """
     whole = base.without(())
     whole.mark = over.mark
@@ -76,6 +76,7 @@ def _partly_keyed(items: Any) -> bool:
 def _identified(items: SourceList, problems: list[Problem]) -> SourceList:
     """The items with an id; each other one is a problem of its own, and of no neighbour."""
     found = SourceList(items.mark)
+    found.sets_order = items.sets_order
     for item, mark in zip(items, items.marks, strict=True):
         if identity(item) is not None:
             found.add(item, mark)
@@ -96,9 +97,10 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
         else:
             whole[name] = _laid(whole[name], item, problems) if name in whole else item
             marks[name] = mark
+    given = [name for name in map(identity, over) if name in whole]
     merged_items = SourceList(over.mark)
-    for name, item in whole.items():
-        merged_items.add(item, marks[name])
+    for name in given if over.sets_order and len(given) == len(whole) else whole:
+        merged_items.add(whole[name], marks[name])
     return merged_items
 
 

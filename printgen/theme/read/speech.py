@@ -11,14 +11,13 @@ from typing import Any, NamedTuple
 from printgen.errors import Mark, Problem, ThemeError, UsageError
 from printgen.resources import LANGUAGE_CODE, spoken_by
 from printgen.theme.quoting import listing, quoted
-from printgen.theme.read.chain import Source, read_source
+from printgen.theme.read.chain import LANGUAGE, SHEETS, Source, own_language, read_source, with_sheets
 from printgen.theme.read.tree import FieldMarks, SourceMapping
 from printgen.words.language import USUAL, fallbacks
 
-_FIELD = "language"
 _WORDS = "words"
-_OWN = ("format", "id", "extends", _FIELD)  # what a theme says of itself alone
-_SAME = (*_OWN, "game")  # what is the same in all languages of an edition
+_OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # what a theme says of itself alone
+_SAME = ("format", "id", "extends", LANGUAGE, "game")  # what is the same in all languages of an edition
 
 
 class Speech(NamedTuple):
@@ -45,10 +44,10 @@ def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]
     """
     if asked and not LANGUAGE_CODE.match(asked):
         raise UsageError(Problem(f"{quoted(asked)} is no code of a language", hint="write one such as de or en-GB"))
-    own = [_own(sources[at:]) for at in range(len(sources))]
+    own = [own_language(sources[at:]) for at in range(len(sources))]
     found = _silent(sources, asked or own[0])
     for source, spoken in zip(reversed(sources), reversed(own), strict=True):
-        _add(found, source, spoken, problems)
+        _add(found, source, spoken, sources, problems)
     if not _akin(own[0], found.code) and not any(one.folder == sources[0].folder for one in found.overlays):
         raise ThemeError(_not_spoken(sources[0], own[0], found.code))
     return found
@@ -56,19 +55,19 @@ def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]
 
 def _silent(sources: Sequence[Source], code: str) -> Speech:
     """A chain in a language, of which no theme is in it yet."""
-    tree = next((source.tree for source in sources if _FIELD in source.tree), sources[0].tree)
-    named = tree.get(_FIELD, USUAL)
+    tree = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
+    named = tree.get(LANGUAGE, USUAL)
     fault = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
-    return Speech(code, tree.places.get(_FIELD, FieldMarks(tree.mark, tree.mark)), fault, [], [], [], [])
+    return Speech(code, tree.places.get(LANGUAGE, FieldMarks(tree.mark, tree.mark)), fault, [], [], [], [])
 
 
-def _add(found: Speech, source: Source, spoken: str, problems: list[Problem]) -> None:
-    """Lays a theme over those in ``found``, without its words where it is ``spoken`` in another language."""
+def _add(found: Speech, source: Source, spoken: str, chain: Sequence[Source], problems: list[Problem]) -> None:
+    """Lays a theme of a chain over those in ``found``, without its words where it is ``spoken`` in another language."""
     is_foreign = not _akin(spoken, found.code)
     found.foreign.extend(source.files if is_foreign else ())
-    overlays = list(_overlays(source, spoken, found, problems))
-    found.trees.append(source.tree.without((*_OWN, *([_WORDS] if is_foreign else []))))
-    found.trees.extend(overlay.tree for overlay in overlays)
+    overlays = list(_overlays(source, chain, spoken, found, problems))
+    found.trees.extend(tree.without((*_OWN, *([_WORDS] if is_foreign else []))) for tree in _trees(source))
+    found.trees.extend(tree.without((SHEETS,)) for overlay in overlays for tree in _trees(overlay))
     found.overlays.extend(overlays)
 
 
@@ -95,19 +94,19 @@ def without_former_words(base: SourceMapping, over: SourceMapping) -> SourceMapp
     return whole
 
 
-def _own(chain: Sequence[Source]) -> str:
-    """The language of a theme's own words: as it says, or as those say that it extends."""
-    codes = (source.tree[_FIELD] for source in chain if _FIELD in source.tree)
-    code = next(codes, USUAL)
-    return code if isinstance(code, str) and LANGUAGE_CODE.match(code) else USUAL
-
-
 def _akin(spoken: str, code: str) -> bool:
     """Whether words of one language serve for another."""
     return spoken.partition("-")[0] in {known.partition("-")[0] for known in fallbacks(code)}
 
 
-def _overlays(source: Source, spoken: str, found: Speech, problems: list[Problem]) -> Iterator[Source]:
+def _trees(source: Source) -> list[SourceMapping]:
+    """The tree of a theme's file, and that of its spreadsheets."""
+    return [source.tree] if source.sheets is None else [source.tree, source.sheets]
+
+
+def _overlays(
+    source: Source, chain: Sequence[Source], spoken: str, found: Speech, problems: list[Problem]
+) -> Iterator[Source]:
     """The files of a theme in the language, the one of a region after the one of its language."""
     for code in reversed(fallbacks(found.code)):
         if code == spoken:
@@ -121,7 +120,7 @@ def _overlays(source: Source, spoken: str, found: Speech, problems: list[Problem
                     hint = "leave it out: it is the same in all languages of an edition"
                     place = overlay.tree.places[field].key
                     problems.append(Problem(f"'{field}' stands in theme.yaml alone", place, hint))
-            yield overlay._replace(tree=overlay.tree.without(_SAME))
+            yield with_sheets(overlay._replace(tree=overlay.tree.without(_SAME)), chain, code, problems)
 
 
 def _not_spoken(source: Source, own: str, code: str) -> Problem:

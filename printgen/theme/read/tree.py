@@ -68,16 +68,18 @@ class SourceRow(Mapping[str, Any]):
 class SourceList(list[Any]):
     """A list; ``mark`` is its own place, ``marks`` those of its items, None where an item itself knows its place.
 
-    One that ``replaces`` takes the place of a base's, even where their items have ids.
+    One that ``replaces`` takes the place of a base's, even where their items have ids; one that ``sets_order`` and
+    names all of a base's items puts them in its own order.
     """
 
-    __slots__ = ("mark", "marks", "replaces")
+    __slots__ = ("mark", "marks", "replaces", "sets_order")
 
     def __init__(self, mark: Mark) -> None:
         super().__init__()
         self.mark = mark
         self.marks: list[Mark | None] = []
         self.replaces = False
+        self.sets_order = False
 
     def add(self, value: Any, mark: Mark | None) -> None:
         """Append an item and its place."""

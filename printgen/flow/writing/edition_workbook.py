@@ -1,0 +1,22 @@
+"""The workbook of an edition: all that its sheets can hold, to be written over in a spreadsheet program."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from printgen.drawing.baked import baked
+from printgen.theme.games import record_for
+from printgen.theme.read.load import load_theme, whole_tree
+from printgen.theme.spreadsheet.contents import filled_sheets
+
+
+def edition_workbook(theme: str, language: str | None = None) -> bytes:
+    """The workbook of a theme, by its name or path, in a language; raises ThemeError for one that is at fault."""
+    load_theme(theme, baked().keys(), language)
+    return workbook_of(whole_tree(theme, language))
+
+
+def workbook_of(tree: Mapping[str, Any]) -> bytes:
+    """The workbook of the whole tree of a theme."""
+    from printgen.theme.starting.workbook import workbook  # loads what no other command needs
+
+    return workbook(filled_sheets(tree, record_for(tree)), sorted(baked()))

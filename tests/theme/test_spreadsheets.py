@@ -1,0 +1,223 @@
+"""Spreadsheets of a theme: what their cells come to, which place a fault has, and what is refused."""
+
+from datetime import date
+
+import pytest
+
+from printgen.theme.games import GAMES
+from printgen.theme.read.lists.encodings import as_utf8
+from printgen.theme.read.load import load_theme
+from printgen.theme.spreadsheet.headings import FOLDER, headings, plain_name
+from printgen.theme.spreadsheet.layout import DECK, FIELD, REMOVE, VALUE, WORD, sheets_of
+from printgen.words.catalogue import languages
+from tests.support.small_theme import bent
+from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx
+
+GERMAN = "format: 1\nextends: classic\nlanguage: de\nid: meins"
+
+
+@pytest.fixture
+def sheets(tmp_path):
+    """Writes the small theme with a workbook of those sheets; gives its folder."""
+    return lambda **rows: edition(tmp_path, **{"edition.xlsx": xlsx(rows)})
+
+
+@pytest.fixture
+def tables(tmp_path):
+    """Writes the small theme with CSV files of those bytes; gives its folder."""
+    return lambda **files: edition(tmp_path, "tables", **{f"tables/{name}.csv": data for name, data in files.items()})
+
+
+# What cells come to
+
+
+def test_each_sheet_takes_the_place_of_what_it_names_and_leaves_the_rest(sheets):
+    folder = sheets(
+        Spaces=[["id", "name", "price", "rent 2", "rent 1"], ["street-0", "Mill Lane", None, 20, 4], ["tax-4", "Toll"]],
+        Groups=[["id", "colour"], ["g0", "#abcdef"]],
+        Cards=[["deck", "id", "text", "keep"], ["chest", "chest-02", "Keep it.\nWell.", True]],
+        Money=[["value", "count"], [500, 12]],
+        Tokens=[["id", "name"], ["t1", 1984]],
+        Words=[["word", "one", "many"], ["bank", "vault", "vaults"]],
+        Rules=[
+            ["field", "value"],
+            ["salary", 250],
+            ["transport_rent", "20; 40; 80; 90"],
+            ["auctions", "no"],
+            ["buildings", False],
+            ["Large-Buildings", False],
+        ],
+        Edition=[["field", "value"], ["title", "Millbrook"], ["board.title 1", "Mill"], ["board.title 2", "Brook"]],
+    )
+    made = loaded(folder).edition
+    spaces = {space.id: space for space in made.spaces}
+    street = spaces["street-0"]
+    assert (street.name, street.price, street.rent, spaces["tax-4"].name) == ("Mill Lane", 60, [4, 20], "Toll")
+    assert (made.groups[0].name, made.groups[0].colour, made.groups[1].colour) == ("Group 0", "#abcdef", "#000001")
+    assert [(card.text, card.keep) for card in made.decks[0].cards] == [
+        ("Collect a prize.", False),
+        ("Keep it.\nWell.", True),
+    ]
+    assert [note.count for note in made.money] == [12, 30, 30, 30, 30, 30, 30]
+    assert (made.pieces.tokens[0].name, made.words.bank.many) == ("1984", "vaults")
+    assert (made.rules.salary, made.rules.transport_rent, made.rules.auctions) == (250, [20, 40, 80, 90], False)
+    assert (made.title, made.board.title) == ("Millbrook", ["Mill", "Brook"])
+
+
+def test_an_empty_cell_is_as_inherited_and_a_dash_is_none(sheets):
+    text = bent(("name: Tax 4,", "name: Tax 4, also: Levy,"), ("name: Tax 38,", "name: Tax 38, also: Duty,"))
+    rows = [["id", "also", "art"], ["tax-4", "-", None], ["tax-38", None, None], [None, "  ", None]]
+    fields = [["field", "value"], ["board.title 1", "-"], ["tagline", "-"], ["players.min", None]]
+    folder = sheets(Spaces=rows, Edition=fields)
+    edition(folder, text=text)
+    made = loaded(folder).edition
+    assert [space.also for space in made.spaces if space.id.startswith("tax")] == [None, "Duty"]
+    assert (made.board.title, made.tagline, made.players.min) == ([], "", 2)
+
+
+def test_a_sheet_drops_items_adds_them_and_sets_their_order_where_it_names_them_all(sheets):
+    tokens = [["id", "name", "icon", "remove"], ["t3", None, None, None], ["t5", "Owl", "star"], ["t1"], ["t2"], ["t4"]]
+    assert _tokens(sheets(Tokens=tokens)) == ["t3", "t5", "t1", "t2", "t4"]
+    assert _tokens(sheets(Tokens=[*tokens[:3], ["t1", None, None, "x"]])) == ["t2", "t3", "t4", "t5"]
+
+
+def _tokens(folder):
+    return [token.id for token in loaded(folder).edition.pieces.tokens]
+
+
+def test_workbooks_of_three_kinds_are_read(tmp_path):
+    rows = {"Groups": [["id", "name"], ["g1", "Alte Gasse"]], "Money": [["value", "count"], [500, 31], [5, 25]]}
+    for kind, data in (("xls", xls()), ("ods", ods(rows)), ("xlsx", xlsx(rows))):
+        made = loaded(edition(tmp_path / kind, f"book.{kind}", **{f"book.{kind}": data})).edition
+        assert (made.groups[1].name, made.money[0].count, made.money[5].count) == ("Alte Gasse", 31, 25), kind
+
+
+# CSV as people have it
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_csv_is_read_in_the_encodings_and_with_the_separators_of_spreadsheets(tables, encoding, separator):
+    lines = ["ID{0}Name{0}Price", 'street-0{0}"Müllerstraße, ""alt"""{0}70', "{0}{0}", ""]
+    data = "\r\n".join(lines).format(separator).encode(encoding)
+    space = loaded(tables(Spaces=data)).edition.spaces[1]
+    assert (space.name, space.price) == ('Müllerstraße, "alt"', 70)
+
+
+def test_a_line_that_names_the_separator_goes_before_the_header(tables):
+    text = b"sep=;\r\nid;name\r\nstreet-0;a,b,c\r\n"
+    for data in (text, text.replace(b";", b"\t"), text.replace(b"sep=;", b'"sep=;"')):
+        assert loaded(tables(spaces=data)).edition.spaces[1].name == "a,b,c"
+
+
+def test_a_german_spreadsheet_is_read_as_excel_saves_it(tmp_path):
+    texts = {
+        "Felder": "Kennung;Name;Kaufpreis;Miete\r\nboardwalk;Schloßallee;1.200,00 €;50 200 600 1400 1700 2000\r\n;;;;",
+        "Karten": "Stapel;Kennung;Text;behalten\r\nchest;chest-01;Über Los;WAHR\r\nchest;chest-05;;FALSCH\r\n",
+        "Wörter": "Wort;Einzahl;Mehrzahl;Geschlecht\r\nbank;Sparkasse;Sparkassen;f\r\n",
+        "Regeln": "Regel;Wert\r\nsalary;250\r\nauctions;Nein\r\n",
+    }
+    files = {f"tabellen/{name}.csv": text.encode("cp1252") for name, text in texts.items()}
+    made = load_theme(f"{edition(tmp_path, 'tabellen', text=GERMAN, **files)}/").edition
+    palace, (first, *_) = made.spaces[39], made.decks[0].cards
+    assert (palace.name, palace.price, palace.rent) == ("Schloßallee", 1200, [50, 200, 600, 1400, 1700, 2000])
+    assert (first.text, first.keep, made.decks[0].cards[4].keep) == ("Über Los", True, False)
+    assert (made.words.bank["gender"], made.rules.salary, made.rules.auctions) == ("f", 250, False)
+
+
+@pytest.mark.parametrize("typed", ["true", "Yes", "x", "ja", "oui", "WAHR", "1", "sí", "はい"])
+def test_yes_is_told_in_many_words(tables, typed):
+    data = f"deck,id,text,keep\nchest,chest-01,Go.,{typed}\nchest,chest-02,Stop.,no\n".encode()
+    assert [card.keep for card in loaded(tables(Cards=data)).edition.decks[0].cards] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"), [("1500", 1500), ("1.500", 1500), ("1,500", 1500), ("1 500,00 €", 1500), ("$1,500.00", 1500)]
+)
+def test_amounts_are_read_as_they_are_typed(tables, typed, amount):
+    assert loaded(tables(Rules=f"rule\tvalue\nstart_money\t{typed}\n".encode())).edition.rules.start_money == amount
+
+
+def test_shares_have_decimal_commas(sheets):
+    header = ["id", "art.file", "art.focus 1", "art.focus 2", "art.crop.top"]
+    found = faults(sheets(Tokens=[header, ["t1", "no.png", "12,5", 30, "7.5"]]))
+    assert [fault.partition(": ")[2] for fault in found] == [
+        "Tokens!B2: there is no file 'no.png' in the theme's folder"
+    ]
+
+
+def test_utf_8_with_zeros_in_it_is_no_utf_16():
+    assert as_utf8(b"id,name\n\0") == b"id,name\n\0"
+
+
+# Names in other languages
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_names_every_sheet_and_column_and_no_two_alike(language):
+    names = headings(language)
+    for game in GAMES.values():
+        sheets = sheets_of(game.record)
+        called = [plain_name(name) for sheet in sheets for name in set(map(str.casefold, names.sheet_names(sheet)))]
+        assert len(called) == len(set(called))
+        for sheet in sheets:
+            fields = set(sheet.spot.fields) if sheet.shape in ("items", "cards") else set()
+            columns = {REMOVE, *fields} if fields else {FIELD, VALUE}
+            alike = [
+                name for column in columns for name in {*map(plain_name, (column, *names.columns.get(column, ())))}
+            ]
+            assert len(alike) == len({*alike}), (language, sheet.name, sorted(alike))
+
+
+def test_the_names_of_languages_are_those_of_fields():
+    fields = {DECK, FIELD, VALUE, WORD, REMOVE, "one", "many", "gender", "file", "crop", "focus", "screen"}
+    fields |= {"top", "right", "bottom", "left"}
+    for game in GAMES.values():
+        fields |= {field for sheet in sheets_of(game.record) for field in sheet.spot.fields}
+    for path in FOLDER.glob("*.yaml"):
+        assert set(headings(path.stem).columns) <= fields, path.name
+
+
+# Faults
+
+
+def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml(sheets):
+    folder = sheets(
+        Spaces=[
+            ["id", "name", "price", "rent 1", "rent 3", "colour?"],
+            ["street-0", None, "much", 2, 30],
+            ["street-0"],
+            ["streat-1", "New"],
+        ],
+        Cards=[["deck", "id", "text"], [None, "chest-01", "Lost."], ["chest", "chest-02", date(2026, 1, 2)]],
+        Rules=[["field", "value"], ["salery", 100], ["income_tax", "rich"]],
+        Tockens=[["id"]],
+    )
+    theme = folder / "theme.yaml"
+    theme.write_text(theme.read_text().replace("jail_tries: 3", "jail_tries: no"))
+    assert [fault for fault in faults(folder) if "gender" not in fault] == [
+        "edition.xlsx:1:1: unknown sheet 'Tockens'",
+        "edition.xlsx: Cards!B2: this card names no deck",
+        "edition.xlsx: Cards!C3: the spreadsheet took this for a date: '2026-01-02'",
+        "edition.xlsx: Rules!A2: unknown field 'salery'",
+        "edition.xlsx: Rules!B3: rules.income_tax: expected choice, flat, found 'rich'",
+        "edition.xlsx: Spaces!F1: unknown column 'colour?'",
+        "edition.xlsx: Spaces!C2: spaces.street-0.price: expected a whole number, found text 'much'",
+        "edition.xlsx: Spaces!E2: 'rent 2' is empty, but 'rent 3' is not",
+        "edition.xlsx: Spaces!A3: the id 'street-0' is given twice: first in Spaces!A2",
+        "edition.xlsx: Spaces!A4: spaces.streat-1: the field 'kind' is missing",
+        "theme.yaml:22:15: rules.jail_tries: expected a whole number, found text 'no'",
+    ]
+
+
+def test_csv_names_line_and_column(tables):
+    assert faults(tables(Spaces=b"id;name;price\n\nstreet-0;Lane;much\n")) == [
+        "tables/Spaces.csv:3:15: spaces.street-0.price: expected a whole number, found text 'much'"
+    ]
+    assert faults(tables(Spaces=b'id;name\nstreet-0;"Lane\n')) == ["tables/Spaces.csv:2:10: a quote is out of place"]
+
+
+def test_what_is_the_authors_own_is_passed_over(sheets):
+    rows = [["id", "# why", "", "name"], ["t1", "because", "scribble", "Owl"]]
+    folder = sheets(Tokens=rows, Sums=[["anything", "=1+1"]])
+    assert loaded(folder).edition.pieces.tokens[0].name == "Owl"
