@@ -25,6 +25,7 @@ ROOMS = (
     ("kit",),
     ("components", "sheets", "paint"),
     ("proof", "flow"),
+    ("export",),
     ("cli",),
     ("__main__",),
 )

@@ -29,6 +29,7 @@ COMMANDS = (
     CommandRow("assemble", "assemble", "See a finished kit cut, folded and glued, as pictures."),
     CommandRow("proof", "proof", "Prove the finished PDFs of a kit: seams, folds, words, ink ...."),
     CommandRow("ink", "ink", "Tell how much ink a kit takes, and what Minimal saves."),
+    CommandRow("export", "export", "Export a kit off the paper: pictures of every item ...."),
     CommandRow("words", "words", "List the languages, and help to add one."),
     CommandRow("calibrate", "printer", "Print a test page, and save what it tells of your printer."),
     CommandRow("printers", "printer", "List the profiles of your printers."),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from printgen.errors import Problem, UsageError
+from printgen.flow.preview.item_names import Item
 from printgen.flow.preview.previews import Preview, side_by_side
 from printgen.geometry import INCH
 from printgen.resources import folder
@@ -29,11 +30,23 @@ class _Cell(NamedTuple):
 
 
 def contact_sheet(previews: Iterable[Preview], dpi: int) -> Image.Image:
-    """All pictures in rows, ``dpi`` pixels an inch; UsageError where they come to more than 100 megapixels."""
+    """All previews in rows, ``dpi`` pixels an inch; UsageError where they come to more than 100 megapixels."""
+    gap = _pixels(_MARGIN, dpi) // 2
+    return captioned(
+        ((item.name, side_by_side([one.picture for one in same], gap, _GREY)) for item, same in _by_item(previews)), dpi
+    )
+
+
+def _by_item(previews: Iterable[Preview]) -> Iterable[tuple[Item, Iterable[Preview]]]:
+    return groupby(previews, key=lambda one: one.item)
+
+
+def captioned(pictures: Iterable[tuple[str, Image.Image]], dpi: int) -> Image.Image:
+    """Pictures in rows, each with its name below; UsageError where they come to more than 100 megapixels."""
     font = ImageFont.truetype(
         str(folder("fonts") / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf"), max(8, _pixels(_LETTERS, dpi))
     )
-    rows = _rows(_cells(previews, font, dpi))
+    rows = _rows(_cells(pictures, font, dpi))
     margin = _pixels(_MARGIN, dpi)
     width, height = max(map(_width, rows)), sum(map(_height, rows))
     sheet = Image.new("RGB", (width + margin, height + margin), _GREY)
@@ -48,14 +61,13 @@ def contact_sheet(previews: Iterable[Preview], dpi: int) -> Image.Image:
     return sheet
 
 
-def _cells(previews: Iterable[Preview], font: ImageFont.FreeTypeFont, dpi: int) -> list[_Cell]:
+def _cells(pictures: Iterable[tuple[str, Image.Image]], font: ImageFont.FreeTypeFont, dpi: int) -> list[_Cell]:
     margin, below = _pixels(_MARGIN, dpi), _pixels(_MARGIN + _NAME_ROOM, dpi)
     cells: list[_Cell] = []
     total = 0
-    for item, same in groupby(previews, key=lambda one: one.item):
-        picture = side_by_side([one.picture for one in same], margin // 2, _GREY)
-        width = max(picture.width, round(font.getlength(item.name))) + margin
-        cells.append(_Cell(item.name, picture, width, picture.height + below))
+    for name, picture in pictures:
+        width = max(picture.width, round(font.getlength(name))) + margin
+        cells.append(_Cell(name, picture, width, picture.height + below))
         total += width * cells[-1].height
         if total > _MOST_PIXELS:
             raise UsageError(

@@ -1,0 +1,115 @@
+"""The command ``export``: a kit as files for a screen, a print shop or a cutter."""
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from printgen.cli.commands.theme import language_option, loaded_theme, usual_choices
+from printgen.cli.options.completing import complete_theme
+from printgen.cli.options.export import export_options, export_settings
+from printgen.cli.options.values import NAMES, OUT, joined_names
+from printgen.cli.progress import steps
+from printgen.drawing.variants import VARIANTS
+from printgen.errors import UsageError
+from printgen.export.formats import FORMATS, ExportFormat
+
+_FORMATS = "\n".join(f"  {row.name:<18} {row.help}" for row in FORMATS.values())
+
+
+class _Source(NamedTuple):
+    """The folder of a finished kit, and that in which the exports of its edition lie."""
+
+    kit: Path
+    exports: Path
+
+
+@click.command(
+    help=f"""Export KIT, or the kit of a THEME, to a format off the paper.
+
+    \b
+    KIT is a folder that 'printgen build' wrote; its finished PDFs are looked at, so that nothing differs from the
+    print. Of a THEME a kit is made for it and not kept.
+      printgen export output/classic --to pictures
+      printgen export ./my-edition --to pictures --bleed 3mm --only cards
+
+    \b
+    Formats:
+    {_FORMATS.replace(chr(10), chr(10) + "    ")}
+    """,
+    epilog="Exit codes: 0 done, 1 the kit or theme is at fault, 2 wrong usage, 4 a fault of printgen's own.",
+)
+@click.argument("source", metavar="KIT|THEME", shell_complete=complete_theme)
+@click.option("--to", "format", type=click.Choice(list(FORMATS)), required=True, help="The format.")
+@click.option("--variant", type=click.Choice(VARIANTS), default=VARIANTS[0], show_default=True, help="Of which inks.")
+@click.option(
+    "--only", type=NAMES, multiple=True, callback=joined_names, metavar="DOC[,DOC]", help="These documents alone."
+)
+@language_option("Of a THEME: in another of its languages, such as de.")
+@export_options
+@click.option("--out", type=OUT, help="Where the files go.  [default: output/THEME/export/FORMAT]")
+def export(
+    source: str,
+    format: str,
+    variant: str,
+    only: tuple[str, ...] | None,
+    language: str | None,
+    out: Path | None,
+    **values: Any,
+) -> None:
+    """Makes the files of a format, and says what it cannot carry."""
+    from printgen.export.formats import exported
+    from printgen.flow.writing import output
+
+    row = FORMATS[format]
+    settings = export_settings(click.get_current_context(), row, values)
+    with steps() as step, _source(source, row, variant, language, only or ()) as found:
+        made = exported(found.kit, format, settings, only or (), step)
+        folder = out or found.exports / format
+        output.write_files(folder, made.files)
+    click.echo(f"{folder}: {_counted(made.files)}")
+    for lack in made.lacks:
+        click.echo(f"Note: {lack}")
+
+
+def _counted(files: Mapping[str, bytes]) -> str:
+    """How many files there are; the name of a single one."""
+    return f"{len(files):,} files" if len(files) > 1 else ", ".join(files)
+
+
+@contextmanager
+def _source(
+    source: str, row: ExportFormat, variant: str, language: str | None, only: tuple[str, ...]
+) -> Iterator[_Source]:
+    """The finished kit to look at: the one named, or one of a theme, which is gone afterwards."""
+    if kit := _kit(Path(source), variant):
+        if language:
+            raise click.UsageError("--language goes with a THEME: a finished kit is in the language it was built in")
+        yield _Source(kit, (kit.parent if kit.name in VARIANTS else kit) / "export")
+        return
+    loaded = loaded_theme(source, (), language)
+    from printgen.flow.built_kit import built_kit
+    from printgen.flow.writing.unchanged import kit_folder
+
+    exports = Path("output", kit_folder(loaded.edition.id, language), "export")
+    choices = usual_choices(loaded)._replace(**row.choices)
+    with tempfile.TemporaryDirectory(prefix="printgen-") as folder:
+        yield _Source(built_kit(loaded, choices, variant, Path(folder), only), exports)
+
+
+def _kit(source: Path, variant: str) -> Path | None:
+    """The folder of a finished kit in a variant; None where the source is none."""
+    from printgen.proof.pages.opened import folders, record_in
+
+    if not source.is_dir() or not any((source / part).exists() for part in _MANIFESTS):
+        return None
+    for folder in folders(source):
+        if record_in(folder).variant == variant:
+            return folder
+    raise UsageError(f"{source} holds no {variant} kit; build it with --variant {variant}")
+
+
+_MANIFESTS = ("kit.json", *(f"{variant}/kit.json" for variant in VARIANTS))

@@ -1,0 +1,72 @@
+"""The options of an export on the command line, one row each: those of a format's settings."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import click
+
+from printgen.cli.options.values import LengthType
+from printgen.errors import UsageError
+from printgen.export.formats import FORMATS, ExportFormat
+from printgen.export.settings import ExportSettings
+
+_MOST_PIXELS = 12_000
+_PIXELS = re.compile(r"(\d{1,6})\s?x\s?(\d{1,6})\Z")
+
+
+def _pixels(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    found = _PIXELS.match(value.strip().lower())
+    if not found or not all(1 <= int(side) <= _MOST_PIXELS for side in found.groups()):
+        raise click.BadParameter(f"'{value}' is no size in pixels, such as 750x1050 (each at most {_MOST_PIXELS:,})")
+    return int(found[1]), int(found[2])
+
+
+def _pattern(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    from printgen.export.pictures.naming import checked_pattern
+
+    try:
+        return checked_pattern(value)
+    except UsageError as error:
+        raise click.BadParameter(f"{error.problems[0].message}; {error.problems[0].hint}") from error
+
+
+# What an option is to the command line, by the setting that it gives. A new setting is a row here.
+_OPTIONS: dict[str, Mapping[str, Any]] = {
+    "dpi": {"type": click.IntRange(40, 1200), "help": "Pixels an inch."},
+    "pixels": {"callback": _pixels, "metavar": "WxH", "help": "Every picture in so many pixels, whatever its size."},
+    "bleed": {
+        "type": LengthType(0.0, 10.0),
+        "help": "How far pictures reach over the trim, where the ground runs on, such as 3mm.",
+    },
+    "corners": {"type": LengthType(0.0, 20.0), "help": "Round corners of this radius, such as 3mm."},
+    "names": {
+        "callback": _pattern,
+        "metavar": "PATTERN",
+        "help": "The pictures' names, of {document}, {group}, {id} and {face}.",
+    },
+    "file_type": {"type": click.Choice(["png", "webp"]), "help": "The kind of pictures."},
+}
+_SHOWN = {"dpi": True, "names": True, "file_type": True}
+
+
+def export_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command with an option for each setting."""
+    usual = ExportSettings()
+    for field in reversed(_OPTIONS):
+        flag = f"--{field.replace('_', '-')}"
+        default = getattr(usual, field) or None
+        option = click.option(flag, field, default=default, show_default=field in _SHOWN, **_OPTIONS[field])
+        command = option(command)
+    return command
+
+
+def export_settings(ctx: click.Context, row: ExportFormat, values: Mapping[str, Any]) -> ExportSettings:
+    """The settings that the options make; raises UsageError for one that was typed and goes without effect."""
+    typed = {field for field in values if ctx.get_parameter_source(field) is click.core.ParameterSource.COMMANDLINE}
+    for field in sorted(typed - set(row.takes)):
+        takers = ", ".join(other.name for other in FORMATS.values() if field in other.takes)
+        raise click.UsageError(f"--{field.replace('_', '-')} goes without effect: it is for --to {takers}")
+    return ExportSettings(**{field: value for field, value in values.items() if value is not None})

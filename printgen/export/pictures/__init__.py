@@ -1,0 +1,1 @@
+"""Pictures of every item of a kit, with a list that says what is what."""

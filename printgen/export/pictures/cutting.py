@@ -1,0 +1,67 @@
+"""Cuts subjects out of finished pages as pictures: at their trim or with bleed, at a resolution or a size in pixels."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from printgen.export.settings import ExportSettings
+from printgen.export.subjects import Subject
+from printgen.geometry import INCH, Rect
+from printgen.proof.views.cutting import Knife
+from printgen.proof.views.parts import PlacedItem
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_FINER = 4  # times, at which the mask of rounded corners is drawn
+
+
+class PictureCutter:
+    """Cuts pictures by the settings of an export."""
+
+    def __init__(self, settings: ExportSettings) -> None:
+        self.settings = settings
+        self._knives: dict[float, Knife] = {}
+
+    def picture(self, subject: Subject, face: PlacedItem) -> "Image":
+        """A face of a subject, turned upright."""
+        bleed = min(self.settings.bleed, subject.bleed)
+        rect = _grown(face.item.rect, bleed)
+        picture = self._knife(face, bleed).cut(face.page, rect).rotate(face.item.turn, expand=True)
+        if self.settings.pixels:
+            from PIL import Image
+
+            picture = picture.resize(self.settings.pixels, Image.Resampling.LANCZOS)
+        return _rounded(picture, self.settings.corners * picture.width / (face.size.width + 2 * bleed))
+
+    def _knife(self, face: PlacedItem, bleed: float) -> Knife:
+        """The knife for a face: as fine as its settled size in pixels needs."""
+        dpi = float(self.settings.dpi)
+        if self.settings.pixels:
+            wide, high = self.settings.pixels
+            size = face.size
+            dpi = max(wide / (size.width + 2 * bleed), high / (size.height + 2 * bleed)) * INCH
+        return self._knives.setdefault(dpi, Knife(dpi))
+
+
+def _grown(rect: Rect, by: float) -> Rect:
+    return Rect(rect.x - by, rect.y - by, rect.width + 2 * by, rect.height + 2 * by)
+
+
+def _rounded(picture: "Image", radius: float) -> "Image":
+    """A picture with its corners cut off round, through which one sees."""
+    if radius <= 0:
+        return picture
+    picture = picture.convert("RGBA")
+    picture.putalpha(_mask(picture.size, round(radius, 2)))
+    return picture
+
+
+@lru_cache(maxsize=8)
+def _mask(size: tuple[int, int], radius: float) -> "Image":
+    """What is left of a picture with round corners."""
+    from PIL import Image, ImageDraw
+
+    large = (size[0] * _FINER, size[1] * _FINER)
+    mask = Image.new("L", large, 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, large[0] - 1, large[1] - 1), radius * _FINER, 255)
+    return mask.resize(size, Image.Resampling.LANCZOS)

@@ -1,0 +1,119 @@
+"""Pictures of items are what the finished pages show: their size, their pixels, their words."""
+
+import csv
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image, ImageChops
+
+from printgen.cli.main import main
+from printgen.paint.raster import raster
+from printgen.proof.pages.opened import opened
+
+
+def export(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["export", *map(str, words)])
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kit")
+    only = ["--only", "cards,money", "--cards", "duplex", "--variant", "standard"]
+    assert CliRunner().invoke(main, ["build", "junior", *only, "--out", str(folder)]).exit_code == 0
+    return folder / "junior"
+
+
+@pytest.fixture(scope="module")
+def pictures(kit: Path) -> Path:
+    done = export(kit, "--to", "pictures", "--dpi", "100")
+    assert done.exit_code == 0, done.output
+    return kit / "export" / "pictures"
+
+
+def listed(folder: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO((folder / "cards.csv").read_text(encoding="utf-8"))))
+
+
+def test_every_face_of_every_card_has_a_picture(kit: Path, pictures: Path) -> None:
+    pages = opened(kit / "standard", ("cards",)).pages()
+    faces = {(item.id, item.face) for page in pages for item in page.items}
+    rows = [row for row in listed(pictures) if row["document"] == "cards"]
+    assert {(row["id"], row["face"]) for row in rows} == faces
+    assert all((pictures / row["file"]).is_file() for row in rows)
+
+
+def test_a_picture_shows_the_pixels_of_its_page_within_the_trim(kit: Path, pictures: Path) -> None:
+    page = next(iter(opened(kit / "standard", ("cards",)).pages()))
+    item = page.items[0]
+    left, top = round(item.rect.x / 25.4 * 100), round(item.rect.y / 25.4 * 100)
+    found = next(row for row in listed(pictures) if (row["id"], row["face"]) == (item.id, item.face))
+    with Image.open(pictures / found["file"]) as picture:
+        turned = picture.rotate(-item.turn, expand=True).convert("RGB")
+    whole = raster(page.pdf, 100).crop((left, top, left + turned.width, top + turned.height))
+    assert ImageChops.difference(turned, whole).getbbox() is None
+
+
+def test_the_list_has_the_words_of_each_card(kit: Path, pictures: Path) -> None:
+    page = next(iter(opened(kit / "standard", ("cards",)).pages()))
+    for item in page.items:
+        row = next(row for row in listed(pictures) if (row["id"], row["face"]) == (item.id, item.face))
+        assert row["text"].casefold().split() == page.reading(item).text.split()
+
+
+def test_notes_of_a_value_are_one_picture_with_their_number(kit: Path, pictures: Path) -> None:
+    notes = [row for row in listed(pictures) if row["document"] == "money"]
+    printed = [item.id for page in opened(kit / "standard", ("money",)).pages() for item in page.items]
+    assert sum(int(row["copies"]) for row in notes) == len(printed)
+    assert len(notes) == len({id.rpartition("-")[0] for id in printed})
+
+
+def test_pictures_of_a_size_in_pixels_with_bleed_and_round_corners(kit: Path, tmp_path: Path) -> None:
+    sized = ("--pixels", "300x500", "--corners", "3mm", "--names", "{id}-{face}", "--file-type", "webp")
+    assert export(kit, "--to", "pictures", "--only", "cards", *sized, "--out", tmp_path).exit_code == 0
+    with Image.open(next(tmp_path.glob("*-front.webp"))) as picture:
+        assert picture.size == (300, 500)
+        alpha = picture.getchannel("A")
+        assert (alpha.getpixel((0, 0)), alpha.getpixel((150, 250))) == (0, 255)
+
+
+def test_bleed_shows_the_ground_beyond_the_trim_and_says_where_there_is_none(kit: Path, tmp_path: Path) -> None:
+    done = export(kit, "--to", "pictures", "--dpi", "100", "--bleed", "2mm", "--out", tmp_path)
+    assert done.exit_code == 0
+    assert "ends at its trim" in done.output
+    rows = {row["file"]: row for row in listed(tmp_path)}
+    back = next(row for row in rows.values() if row["face"] == "back")
+    note = next(row for row in rows.values() if row["document"] == "money")
+    for row, more in ((back, 4.0), (note, 0.0)):
+        with Image.open(tmp_path / row["file"]) as picture:
+            assert picture.width == pytest.approx((float(row["width_mm"]) + more) / 25.4 * 100, abs=1)
+    with Image.open(tmp_path / back["file"]) as picture:
+        assert picture.convert("RGB").getpixel((1, picture.height // 2)) != (255, 255, 255)
+
+
+def test_names_that_two_pictures_would_have_are_refused_and_nothing_is_written(kit: Path, tmp_path: Path) -> None:
+    done = export(kit, "--to", "pictures", "--names", "{group}", "--out", tmp_path / "new")
+    assert done.exit_code == 2
+    assert "{id}" in done.output
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("pattern", ["../{id}", "/{id}", "{id.__class__}", "{card}", "{", "a:{id}"])
+def test_a_pattern_that_makes_no_names_is_refused(kit: Path, pattern: str) -> None:
+    assert export(kit, "--to", "pictures", "--names", pattern).exit_code == 2
+
+
+def test_a_theme_is_exported_without_a_kit_that_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = export("junior", "--to", "pictures", "--only", "cards", "--dpi", "60")
+    assert done.exit_code == 0, done.output
+    made = tmp_path / "output" / "junior" / "export" / "pictures"
+    assert {path.name for path in made.iterdir()} == {"cards", "cards.csv", "contact-cards.png"}
+    assert [path.name for path in (tmp_path / "output" / "junior").iterdir()] == ["export"]
+
+
+def test_what_is_no_kit_and_no_theme_is_told(tmp_path: Path) -> None:
+    (tmp_path / "standard").mkdir()
+    assert export(tmp_path, "--to", "pictures").exit_code == 1
+    assert export("nothing", "--to", "pictures").exit_code == 1
