@@ -20,12 +20,16 @@ class Ink(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """An outline: its ink, its width in mm and its dashes in mm; ``round`` it bends round corners."""
+    """An outline: its ink, its width in mm and its dashes in mm; ``round`` it bends round corners.
+
+    With ``round_ends`` its ends are round, too.
+    """
 
     ink: Ink
     width: float
     dash: tuple[float, ...] = ()
     round: bool = False
+    round_ends: bool = False
 
 
 class Shape(NamedTuple):

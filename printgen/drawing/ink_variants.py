@@ -39,11 +39,15 @@ class Outline(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """What an ink comes to: a flat colour, a hatch over it, a contour round it; each may be missing."""
+    """What an ink comes to: a flat colour, a hatch over it, a contour round it; each may be missing.
+
+    ``alpha`` is how much of what lies below it covers (0 to 1).
+    """
 
     colour: Colour | None = None
     hatch: Hatch | None = None
     outline: Outline | None = None
+    alpha: float = 1.0
 
 
 class InkPalette(NamedTuple):
@@ -141,6 +145,16 @@ def _guilloche(palette: InkPalette, key: str) -> Paint:
     return Paint(colour.mixed(BLACK, 0.3) if colour.luminance > 0.18 else colour.mixed(WHITE, 0.35))
 
 
+def _drawn(palette: InkPalette, key: str) -> Paint:
+    """The colour that the key is: ``#rrggbb``, or with how much it covers behind it, ``#rrggbbaa``."""
+    return Paint(Colour.parse(key), alpha=int(key[7:] or "ff", 16) / 255)
+
+
+def _drawn_blank(palette: InkPalette, key: str) -> Paint:
+    """White that hides what lies below, under the pattern that the key names, if any."""
+    return Paint(WHITE, Hatch(key, BLACK, ETCHED_PITCH) if key else None)
+
+
 def _deep(palette: InkPalette, key: str) -> Paint:
     """The key's colour, darkened until it reads on white at 4.5:1."""
     colour = palette.colours[key]
@@ -195,7 +209,9 @@ _STANDARD: dict[str, Rule] = {
     "white": _WHITE,  # an area that must be blank whatever lies below
     "blank": _WHITE,  # the same where Minimal has nothing below to cover
     "picture": _WHITE,  # raster art: painted as it is
-    "screen": _nothing,  # its engraving in Minimal
+    "screen": _nothing,  # its engraving or its lines in Minimal
+    "drawn": _drawn,  # vector art in its own colours; the key is the colour
+    "drawn-blank": _nothing,  # its areas in Minimal; the key is a pattern, or empty
     "instead-of-picture": _nothing,
     "cut": _BLACK,
     "fold": _GREY,
@@ -239,6 +255,8 @@ _MINIMAL: dict[str, Rule] = {
     "blank": _nothing,
     "picture": _nothing,
     "screen": _BLACK,
+    "drawn": _nothing,
+    "drawn-blank": _drawn_blank,
     "instead-of-picture": _CONTOUR,
     "cut": _BLACK,
     "fold": _GREY,

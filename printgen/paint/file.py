@@ -39,6 +39,8 @@ class PdfFile:
         self._title, self._language, self._flip, self._stores = title, language, flip, stores
         self._tree, self._fonts = self._objects.reserved(), self._objects.reserved()
         self._pages: list[_Page] = []
+        self._states = ""
+        self._alphas: dict[str, float] = {}
 
     def page(self, title: str, size: Size, trim: Rect | None, content: str, objects: Mapping[str, str]) -> None:
         """The next page, ``content`` in points, its title in the outline; ``objects`` are references by name."""
@@ -58,6 +60,13 @@ class PdfFile:
         entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": corners, "Resources": self._resources(objects)}
         return self._objects.add_stream(entries, self._stores.forms[raw])
 
+    def alpha(self, share: float) -> str:
+        """The name of the graphics state in which paint covers that share of what lies below it."""
+        self._states = self._states or self._objects.reserved()
+        name = f"A{round(255 * share)}"
+        self._alphas[name] = share
+        return f"/{name}"
+
     def picture(self, data: bytes) -> str:
         """A reference to a PNG or JPEG, transparent where it is."""
         if data not in self._stores.pictures:
@@ -70,6 +79,9 @@ class PdfFile:
         fonts = dict(entry for font, characters in shown.items() for entry in self._embedded(font, characters))
         fonts |= {font.resource[1:]: self._embedded_glyphs(font.subset()) for font in glyphs}
         objects.put(self._fonts, dictionary(fonts))
+        if self._states:
+            states = {name: f"<< /ca {share:.3f} /CA {share:.3f} >>" for name, share in self._alphas.items()}
+            objects.put(self._states, dictionary(states))
         kids = " ".join(page.reference for page in self._pages)
         objects.put(self._tree, f"<< /Type /Pages /Count {len(self._pages)} /Kids [{kids}] >>")
         preferences = f"<< /PrintScaling /None /Duplex /{_DUPLEX[self._flip]} >>"
@@ -155,7 +167,8 @@ class PdfFile:
         return self._objects.add_stream(entries, image.streamContent, *image._filters)
 
     def _resources(self, objects: Mapping[str, str]) -> str:
-        return f"<< /Font {self._fonts} /XObject {dictionary(objects)} >>"
+        states = f" /ExtGState {self._states}" if self._states else ""
+        return f"<< /Font {self._fonts} /XObject {dictionary(objects)}{states} >>"
 
 
 def _box(left: float, bottom: float, right: float, top: float) -> str:

@@ -20,7 +20,6 @@ from printgen.paint.fonts import Font
 from printgen.paint.glyph_fonts import GlyphFont
 from printgen.paint.press import DrawnAgain, Press
 
-_ROUND = " 1 j"  # how a pen that bends round corners ends
 _REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
 _HOLLOW, _FILLED = "1 Tr", "\n0 Tr"  # how letters are painted
 
@@ -35,7 +34,7 @@ def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
 
 
 class _ShapePen(NamedTuple):
-    """How shapes of one fill and stroke are painted: the operator, empty for none, and what is written before it.
+    """How shapes of one fill and stroke are painted: the operator, empty for none, what is written before and after it.
 
     A hatch goes below, on a ``ground`` of its own.
     """
@@ -44,7 +43,7 @@ class _ShapePen(NamedTuple):
     ground: str
     taken_up: str
     operator: str
-    is_round: bool  # and then laid down again
+    laid_down: str  # empty where nothing is
 
 
 class _Painter:
@@ -108,8 +107,8 @@ class _Painter:
         if pen.operator:
             self._written.append(pen.taken_up)
             self._draw(path, pen.operator)
-            if pen.is_round:
-                self._written.append("0 j")
+            if pen.laid_down:
+                self._written.append(pen.laid_down)
 
     def _shape_pen(self, fill: Ink | None, stroke: Stroke | None) -> _ShapePen:
         area = self._inks(fill) if fill else None
@@ -119,7 +118,16 @@ class _Painter:
         if hatch:
             colour = ""
         operator = "B" if colour and line else "S" if line else "f" if colour else ""
-        return _ShapePen(hatch, ground, f"{colour} {line}", operator, line.endswith(_ROUND))
+        taken_up, laid_down = f"{colour} {line}", _laid_down(stroke) if line else ""
+        if alpha := self._alpha(area, stroke):
+            taken_up, laid_down = f"q {alpha} gs {taken_up}", "Q"
+        return _ShapePen(hatch, ground, taken_up, operator, laid_down)
+
+    def _alpha(self, area: Paint | None, stroke: Stroke | None) -> str:
+        """The graphics state of a paint that lets something of what lies below show; empty for one that covers it."""
+        ink = self._inks(stroke.ink) if stroke else None
+        alpha = min(paint.alpha for paint in (area, ink, Paint()) if paint)
+        return self._file.alpha(alpha) if alpha < 1 else ""
 
     def _hatched(self, path: Path, colour: str, hatch: Hatch) -> None:
         """The path filled in a colour, if there is one, and hatched over it."""
@@ -156,8 +164,8 @@ class _Painter:
         ink = self._inks(stroke.ink) if stroke else None
         if stroke and ink and ink.colour:
             dash = " ".join(f"{length:.3f}" for length in stroke.dash)
-            joins = _ROUND if stroke.round else ""
-            return f"{operators.colour(ink.colour, True)} {stroke.width:.3f} w [{dash}] 0 d{joins}"
+            joins, ends = " 1 j" if stroke.round else "", " 1 J" if stroke.round_ends else ""
+            return f"{operators.colour(ink.colour, True)} {stroke.width:.3f} w [{dash}] 0 d{joins}{ends}"
         if area and area.outline:
             return f"{operators.colour(area.outline.colour, True)} {area.outline.width:.3f} w [] 0 d"
         return ""
@@ -247,6 +255,13 @@ class _Painter:
         self._written.append(f"q {size.width:.3f} 0 0 {-size.height:.3f} {at.x:.3f} {at.y + size.height:.3f} cm")
         self._use(*self._forms[data])
         self._written.append("Q")
+
+
+def _laid_down(stroke: Stroke | None) -> str:
+    """What ends a pen that bends round corners or has round ends."""
+    if stroke is None:
+        return ""
+    return " ".join(word for word, is_round in (("0 j", stroke.round), ("0 J", stroke.round_ends)) if is_round)
 
 
 def _text_pen(paint: Paint | None) -> str:

@@ -67,11 +67,6 @@ def read_svg(data: bytes) -> Drawing:
     return _Reader(root).drawing()
 
 
-def is_svg(data: bytes) -> bool:
-    """Whether a file's first letters are those of XML rather than of a raster picture."""
-    return data[:64].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith(b"<")
-
-
 class _Reader:
     """One file as it is gone through: its elements by id, its style sheet, what is painted, what is wrong."""
 

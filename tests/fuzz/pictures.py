@@ -10,7 +10,7 @@ from tests.fuzz.calls import calls, small_with
 from tests.fuzz.case import Case
 from tests.fuzz.mutating import bent_bytes
 
-_ART = ("decks.0.art", "decks.0.back_art", "decks.0.cards.0.art", "money.0.art", "pieces.tokens.0.art", "board.art")
+ART = ("decks.0.art", "decks.0.back_art", "decks.0.cards.0.art", "money.0.art", "pieces.tokens.0.art", "board.art")
 
 
 @st.composite
@@ -37,7 +37,7 @@ def pictures(draw: st.DrawFn) -> Case:
             ),
         )
     )
-    fields = dict.fromkeys(draw(st.lists(st.sampled_from(_ART), min_size=1, max_size=2, unique=True)), art)
+    fields = dict.fromkeys(draw(st.lists(st.sampled_from(ART), min_size=1, max_size=2, unique=True)), art)
     words = draw(calls(documents=("cards", "money", "pieces", "board")))
     return Case("picture", words, {"theme/theme.yaml": small_with(fields), "theme/p.png": data})
 

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from tests.fuzz.calls import calls, small_with
 from tests.fuzz.case import Case
 from tests.fuzz.mutating import bent_bytes
+from tests.fuzz.pictures import ART
 
 _NUMBERS = st.sampled_from(
     ("0", "1", "-3", "12.5", "24", "1e3", "50%", "2mm", "1e9", "-1e-9", "nan", "", "1e999", "9" * 50)
@@ -97,11 +98,12 @@ _ICONS = ("decks.0.icon", "money.0.icon", "pieces.tokens.0.icon", "board.icon", 
 
 @st.composite
 def svgs(draw: st.DrawFn) -> Case:
-    """SVG files as icons."""
+    """SVG files as icons and as art."""
     data = draw(_files())
     if draw(st.integers(0, 3)) == 0:
         data = draw(bent_bytes([data], [b"<g>", b"</g>", b"&#0;", b"<!--", b"\xff", b'd="M0 0']))
-    fields = dict.fromkeys(draw(st.lists(st.sampled_from(_ICONS), min_size=1, max_size=2, unique=True)), "own")
     words = draw(calls(documents=("cards", "money", "pieces", "board")))
-    theme = small_with({**fields, "icons": {"own": "p.svg"}})
+    spots, name = (ART, "p.svg") if draw(st.booleans()) else (_ICONS, "own")
+    fields = dict.fromkeys(draw(st.lists(st.sampled_from(spots), min_size=1, max_size=2, unique=True)), name)
+    theme = small_with(fields if name == "p.svg" else {**fields, "icons": {"own": "p.svg"}})
     return Case("svg", words, {"theme/theme.yaml": theme, "theme/p.svg": data})

@@ -4,6 +4,7 @@ Standard shows the picture itself, Minimal its engraving (or an icon): both lie 
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from printgen.drawing import pictures
@@ -20,6 +21,8 @@ from printgen.drawing.frame import (
 )
 from printgen.errors import Mark, Problem, by_place
 from printgen.geometry import Point, Rect, Sides, Size
+from printgen.svg.drawing import Drawing
+from printgen.svg.sniffing import is_svg
 from printgen.theme.model.picture import Crop, PictureFile
 from printgen.theme.quoting import quoted
 
@@ -74,7 +77,8 @@ class Gallery:
         """The picture in its window; ``instead`` is the icon (1 mm wide) that Minimal shows where it has no screen."""
         box = window.box
         shown = self._part(picture, window)
-        self._judge(picture, where, window, pictures.dpi(shown, window.printed))
+        if not is_svg(self._files[picture.file]):
+            self._judge(picture, where, window, pictures.dpi(shown, window.printed))
         key = (picture, box.size, window.scale, window.screen, instead)
         if key not in self._frames:
             self._frames[key] = self._frame(picture, window, shown, instead)
@@ -87,9 +91,10 @@ class Gallery:
         return sorted(found, key=by_place)
 
     def _part(self, picture: PictureFile, window: PictureWindow) -> Rect:
-        crop = picture.crop
+        crop, data = picture.crop, self._files[picture.file]
         view = pictures.PictureView(Sides(crop.top, crop.right, crop.bottom, crop.left), Point(*picture.focus))
-        return pictures.part(pictures.pixels(self._files[picture.file]), view, window.box.size)
+        size = _drawing(data).size if is_svg(data) else pictures.pixels(data)
+        return pictures.part(size, view, window.box.size)
 
     def _judge(self, picture: PictureFile, where: str, window: PictureWindow, dpi: float) -> None:
         """Notes a picture that is too coarse, where it is coarsest."""
@@ -100,19 +105,51 @@ class Gallery:
             self.coarse[where] = Coarse(picture.file, dpi, window.printed, f"use a larger picture{crop}{size}")
 
     def _frame(self, picture: PictureFile, window: PictureWindow, shown: Rect, instead: Path) -> Frame:
-        from printgen.drawing.screens import screen
-
-        size = window.box.size
-        ready = pictures.embedded(self._files[picture.file], shown, window.printed)
-        items = [Placed(ORIGIN, Picture(ready.data, size))]
-        if window.screen != "none":
-            ink = min(_MOST, max(_LEAST, _SHARE * ready.ink))
-            items.append(shape(screen(window.screen, ready.grey, size, ink, window.scale), SCREEN))
-        elif instead:
+        size, data = window.box.size, self._files[picture.file]
+        if is_svg(data):
+            items = _vectors(data, window, shown)
+        else:
+            items = _raster(pictures.embedded(data, shown, window.printed), window)
+        if window.screen == "none" and instead:
             wide = _ICON * min(size)
             path = moved_path(instead, (size.width - wide) / 2, (size.height - wide) / 2, wide)
             items.append(shape(path, INSTEAD))
         return Frame(size, tuple(items))
+
+
+@cache
+def _drawing(data: bytes) -> Drawing:
+    """The drawing of an SVG file that the loader has already proven."""
+    from printgen.svg.reading import read_svg
+
+    return read_svg(data)
+
+
+def _vectors(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
+    """A vector drawing: in its colours, and as lines."""
+    from printgen.drawing import line_work, vector_art
+
+    cut = vector_art.cut_out(_drawing(data), shown, window.box.size)
+    items = list(vector_art.coloured(cut, window.scale))
+    if window.screen != "none":
+        items += line_work.line_work(cut, _budget(line_work.standard_ink(cut)), window.scale)
+    return items
+
+
+def _raster(ready: pictures.Shown, window: PictureWindow) -> list[Placed]:
+    """A raster picture: as it is, and engraved."""
+    from printgen.drawing.screens import screen
+
+    items = [Placed(ORIGIN, Picture(ready.data, window.box.size))]
+    if window.screen != "none":
+        path = screen(window.screen, ready.grey, window.box.size, _budget(ready.ink), window.scale)
+        items.append(shape(path, SCREEN))
+    return items
+
+
+def _budget(ink: float) -> float:
+    """The most ink that a picture may take in Minimal, by what it takes in Standard; both as shares of its area."""
+    return min(_MOST, max(_LEAST, _SHARE * ink))
 
 
 def _problem(where: str, coarse: Coarse, mark: Mark | None) -> Problem:

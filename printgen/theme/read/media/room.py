@@ -3,6 +3,7 @@
 from printgen.errors import Mark, Problem
 from printgen.limits import ICON_LETTERS, PICTURES_PIXELS, SVG_BYTES, SVGS_STEPS, THEME_FILES
 from printgen.svg.faults import SvgError, SvgFault
+from printgen.svg.sniffing import is_svg
 from printgen.theme.quoting import quoted
 from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture
 
@@ -26,6 +27,12 @@ class Room:
             return proven_font(data, name)
         if kind != "picture":
             return data
+        from printgen.svg.reading import read_svg  # only themes with pictures pay for it
+
+        if is_svg(data):
+            self._check_bytes(data, name)
+            self._count(sum(len(part.path) for part in read_svg(data).painted), name)
+            return data
         picture = proven_picture(data, name, self._pixels)
         self._pixels -= picture.pixels
         return picture.data
@@ -33,7 +40,6 @@ class Room:
     def icon(self, data: bytes, name: str) -> str:
         """The path data of an SVG file on the icons' grid; raises RefusedError or SvgError where it is no icon."""
         from printgen.svg.icon import icon_path
-        from printgen.svg.reading import is_svg
 
         if name not in self._icons:
             if not is_svg(data):

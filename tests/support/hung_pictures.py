@@ -1,0 +1,70 @@
+"""Pictures of a theme hung in a window and painted: the finished PDF, and how it looks in each variant."""
+
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pikepdf
+import pypdfium2
+from PIL import Image, ImageStat
+
+from printgen.components.common.gallery import Gallery, PictureWindow
+from printgen.components.common.palette import palette
+from printgen.components.desk import Desk
+from printgen.drawing.frame import Frame
+from printgen.drawing.ink_variants import inks
+from printgen.geometry import Rect, Size
+from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.paint.pdf import paint
+from printgen.paint.press import Press
+from printgen.theme.model.picture import PictureFile
+from tests.support.labels import english
+from tests.support.parts_samples import own_desk
+
+DPI = 300
+WINDOW = Size(40.0, 30.0)
+
+
+class Hung(NamedTuple):
+    """A page that is one window with a picture in it."""
+
+    data: bytes
+
+    @property
+    def page(self) -> Image.Image:
+        """The page as it is printed."""
+        return pypdfium2.PdfDocument(self.data)[0].render(scale=DPI / 72).to_pil().convert("RGB")
+
+    def colour(self, x: float, y: float) -> tuple[int, ...]:
+        """The colour at a place in mm."""
+        return tuple(self.page.getpixel((round(x / 25.4 * DPI), round(y / 25.4 * DPI))))
+
+    def ink(self, box: Rect | None = None) -> float:
+        """The share of the window, or of a box in it, that is black."""
+        page = self.page.convert("L")
+        if box:
+            page = page.crop(tuple(round(side / 25.4 * DPI) for side in (box.x, box.y, box.right, box.bottom)))
+        return 1 - ImageStat.Stat(page).mean[0] / 255
+
+    @property
+    def is_grey(self) -> bool:
+        """Whether it has no colour at all."""
+        return len({channel.tobytes() for channel in self.page.split()}) == 1
+
+    @property
+    def rasters(self) -> list[pikepdf.Stream]:
+        """The raster images in the file."""
+        pdf = pikepdf.open(BytesIO(self.data))
+        streams = (thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream))
+        return [stream for stream in streams if stream.get("/Subtype") == "/Image"]
+
+
+def hung(folder: Path, data: bytes, variant: str, window: Size = WINDOW, screen: str = "line") -> Hung:
+    """The picture in a window in one variant."""
+    desk: Desk = own_desk(folder)
+    shown = PictureWindow(Rect.of(window), (), 1.0, screen)
+    placed = Gallery({"a": data}).hung(PictureFile("a"), "board.art", shown)
+    sheet = Sheet("sample", 1, 1, "front", "grid", Frame(window, (placed,)), ())
+    answers = inks(palette(desk.edition), variant)
+    document = ImposedDocument("sample", "Sample", (sheet,), english)
+    return Hung(paint(document, answers, Press.of(desk.setter.faces, "en")).read())
