@@ -160,18 +160,25 @@ def test_a_machine_without_file_handles_is_told_in_a_line(
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> disturb.Ground:
+def place(tmp_path_factory: pytest.TempPathFactory, processes: Forker) -> disturb.Ground:
     """A theme in two states, and the folder that both are built into."""
     folder = tmp_path_factory.mktemp("disturbed")
     for each in (folder, folder.parent):
         each.chmod(0o755)
-    return disturb.ground(folder)
+    return disturb.ground(folder, processes)
 
 
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_a_build_that_is_ended_at_any_moment_tears_nothing(place: disturb.Ground, end: signal.Signals) -> None:
-    counts = disturb.kills(place, 2, end, seed=end)
-    assert counts["killed"] + counts["ended in time"] >= 2
+def test_a_build_that_is_killed_before_any_change_to_its_files_tears_nothing(place: disturb.Ground) -> None:
+    codes = disturb.kills_at(place, signal.SIGKILL, range(1, disturb.CHANGES + 2))
+    assert codes == {-signal.SIGKILL: disturb.CHANGES, 0: 1}  # the last comes to its end before there is one more
+
+
+@pytest.mark.parametrize(("end", "first"), [(signal.SIGTERM, 1), (signal.SIGINT, 2)])
+def test_a_build_that_is_asked_to_end_leaves_no_half_done_change(
+    place: disturb.Ground, end: signal.Signals, first: int
+) -> None:
+    changes = range(first, disturb.CHANGES + 1, 3)
+    assert disturb.kills_at(place, end, changes) == {128 + end: len(changes)}
 
 
 def test_a_full_disk_leaves_the_old_kit(place: disturb.Ground) -> None:

@@ -13,15 +13,25 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import count
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 _ROOT = Path(__file__).resolve().parents[2]
 _NOBODY = 65534
+_CHANGES = {"os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "shutil.rmtree"}  # to what lies in a folder
+_WRITING = os.O_WRONLY | os.O_RDWR
+
+
+class Moment(NamedTuple):
+    """When a process is sent a signal: as it is about to make its so-manieth change to files (from 1)."""
+
+    signal: int
+    change: int
 
 
 class Call(NamedTuple):
-    """A command in a folder; ``seconds`` of CPU and ``memory`` in bytes are all that it may take, 0 for any."""
+    """A command in a folder; ``seconds`` of CPU, ``memory`` and files of ``size`` bytes are the most, 0 for any."""
 
     words: tuple[str, ...]
     folder: Path
@@ -29,7 +39,9 @@ class Call(NamedTuple):
     seconds: int = 0
     memory: int = 0
     handles: int = 0
+    size: int = 0
     as_nobody: bool = False
+    ended: Moment | None = None
 
 
 class Ended(NamedTuple):
@@ -126,7 +138,8 @@ def _become(call: Call, stdout: IO[bytes], stderr: IO[bytes]) -> None:
             os.dup2(stream.fileno(), number)
         os.chdir(call.folder)
         os.environ.update(call.environment)
-        for kind, most in (("CPU", call.seconds), ("AS", call.memory), ("NOFILE", call.handles)):
+        limits = {"CPU": call.seconds, "AS": call.memory, "NOFILE": call.handles, "FSIZE": call.size}
+        for kind, most in limits.items():
             if most:
                 resource.setrlimit(getattr(resource, f"RLIMIT_{kind}"), (most, most))
         if call.as_nobody and os.getuid() == 0:
@@ -134,6 +147,8 @@ def _become(call: Call, stdout: IO[bytes], stderr: IO[bytes]) -> None:
             os.setgid(_NOBODY)
             os.setuid(_NOBODY)
         sys.argv = ["printgen", *call.words]
+        if call.ended:
+            _send_itself(call.ended)
         start()
     except SystemExit as ended:
         code = ended.code or 0
@@ -141,3 +156,15 @@ def _become(call: Call, stdout: IO[bytes], stderr: IO[bytes]) -> None:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code if isinstance(code, int) else 1)
+
+
+def _send_itself(moment: Moment) -> None:
+    """From here on counts this process's changes to files, and sends it the signal when it is time."""
+    changes = count(1)
+
+    def noticed(event: str, arguments: tuple[Any, ...]) -> None:
+        writes = event == "open" and isinstance(arguments[2], int) and arguments[2] & _WRITING
+        if (writes or event in _CHANGES) and "__pycache__" not in str(arguments[0]) and next(changes) == moment.change:
+            os.kill(os.getpid(), moment.signal)
+
+    sys.addaudithook(noticed)

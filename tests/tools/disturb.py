@@ -9,7 +9,6 @@ whole; what the manifest lists is of one state; and a build that ends well leave
 import json
 import os
 import random
-import resource
 import shutil
 import signal
 import subprocess
@@ -17,15 +16,17 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.conftest import ROOT
 from tests.support import small_theme
-from tests.support.forked import Call, forker
+from tests.support.forked import Call, Ended, Forker, Moment, forker
 
+CHANGES = 17  # to files that a build makes here, one after the other
 _TRIES = 4  # at most so many times as many builds as are to be killed
 State = dict[str, str]  # the files of a kit's folder with their hashes
 
@@ -36,6 +37,7 @@ class Ground(NamedTuple):
     themes: tuple[Path, Path]
     whole: tuple[State, State]
     out: Path
+    processes: Forker
 
     @property
     def kit(self) -> Path:
@@ -43,7 +45,11 @@ class Ground(NamedTuple):
 
     def command(self, state: int) -> list[str]:
         """Builds the theme in one of its states."""
-        return build(self.themes[state], self.out)
+        return [sys.executable, "-m", "printgen", *build(self.themes[state], self.out)]
+
+    def run(self, state: int, **limits: Any) -> Ended:
+        """Builds it to the end, within limits or until it is ended."""
+        return self.processes.run(Call(build(self.themes[state], self.out), self.out.parent, **limits))
 
     def torn(self) -> list[str]:
         """What is wrong with the kit as it stands: files of neither state, or a manifest that tells of another."""
@@ -56,12 +62,12 @@ class Ground(NamedTuple):
         return wrong
 
 
-def build(theme: Path, out: Path) -> list[str]:
-    options = ("--variant", "minimal", "--only", "cards,money", "--force", "--out", str(out))
-    return [sys.executable, "-m", "printgen", "build", f"{theme}/", *options]
+def build(theme: Path, out: Path) -> tuple[str, ...]:
+    """What builds a theme."""
+    return ("build", f"{theme}/", "--variant", "minimal", "--only", "cards,money", "--force", "--out", str(out))
 
 
-def ground(folder: Path) -> Ground:
+def ground(folder: Path, processes: Forker) -> Ground:
     """The theme in its two states, and the kits that it makes."""
     themes = (folder / "one" / "town", folder / "two" / "town")
     wholes = []
@@ -70,9 +76,9 @@ def ground(folder: Path) -> Ground:
             theme, small_theme.bent(("id: small-town", "id: town"), ("title: Small Town", f"title: Town {number}"))
         )
         out = folder / f"whole-{number}"
-        subprocess.run(build(theme, out), env=environment(), check=True, stdout=subprocess.DEVNULL)
+        assert processes.run(Call(build(theme, out), folder)).code == 0
         wholes.append(state_of(out / "town"))
-    return Ground(themes, (wholes[0], wholes[1]), folder / "out")
+    return Ground(themes, (wholes[0], wholes[1]), folder / "out", processes)
 
 
 def environment() -> dict[str, str]:
@@ -90,21 +96,28 @@ def stray(place: Ground) -> list[Path]:
     return [path for path in place.out.rglob("*") if path.name.startswith(".") or path.suffix == ".old"]
 
 
-def run(command: Sequence[str], limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command, env=environment(), check=False, capture_output=True, text=True, timeout=120, preexec_fn=limit
-    )
-
-
-def good(place: Ground, state: int) -> float:
-    """A build that is let alone: the kit is whole, and nothing else is there; the seconds that it took."""
-    begun = time.monotonic()
-    done = run(place.command(state))
-    seconds = time.monotonic() - begun
-    assert done.returncode == 0, done.stderr
+def good(place: Ground, state: int) -> None:
+    """A build that is let alone: the kit is whole, and nothing else is there."""
+    done = place.run(state)
+    assert done.code == 0, done.stderr
     assert state_of(place.kit) == place.whole[state]
     assert not stray(place)
-    return seconds
+
+
+def kills_at(place: Ground, end: signal.Signals, changes: Iterable[int]) -> Counter[int]:
+    """Ends a build before each of these changes to files: what stands is whole; how the builds ended."""
+    codes = Counter[int]()
+    good(place, 0)
+    for number, change in enumerate(changes, 1):
+        done = place.run(number % 2, ended=Moment(end, change))
+        assert "Traceback" not in done.stderr, done.stderr
+        assert not (torn := place.torn()), torn
+        codes[done.code] += 1
+        if end == signal.SIGKILL:
+            good(place, number % 2)  # which sweeps what was left
+        else:
+            assert not stray(place)
+    return codes
 
 
 def kills(place: Ground, rounds: int, end: signal.Signals = signal.SIGKILL, seed: int = 1) -> Counter[str]:
@@ -113,7 +126,7 @@ def kills(place: Ground, rounds: int, end: signal.Signals = signal.SIGKILL, seed
     Builds that ended in time are not counted; on a machine that is never as fast as the last time it gives up.
     """
     choose, counts = random.Random(seed), Counter[str]()
-    usual = good(place, 0)
+    usual = usual_seconds(place, 0)
     for number in range(_TRIES * rounds):
         state = (number + 1) % 2
         with subprocess.Popen(
@@ -131,10 +144,20 @@ def kills(place: Ground, rounds: int, end: signal.Signals = signal.SIGKILL, seed
             assert not stray(place)
         counts["left hidden folders"] += bool(stray(place))
         counts["killed, and the kit was new"] += process.returncode != 0 and state_of(place.kit) == place.whole[state]
-        usual = good(place, state)
+        usual = usual_seconds(place, state)
         if counts["killed"] == rounds:
             break
     return counts
+
+
+def usual_seconds(place: Ground, state: int) -> float:
+    """How long a build takes that is let alone, from Python's start on."""
+    begun = time.monotonic()
+    subprocess.run(place.command(state), env=environment(), check=True, stdout=subprocess.DEVNULL)
+    seconds = time.monotonic() - begun
+    assert state_of(place.kit) == place.whole[state]
+    assert not stray(place)
+    return seconds
 
 
 def full_disks(place: Ground, sizes: Sequence[int]) -> Counter[str]:
@@ -142,11 +165,11 @@ def full_disks(place: Ground, sizes: Sequence[int]) -> Counter[str]:
     counts = Counter[str]()
     good(place, 0)
     for size in sizes:
-        done = run(place.command(1), lambda size=size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
-        assert done.returncode in (0, 1), (done.returncode, done.stderr)
+        done = place.run(1, size=size)
+        assert done.code in (0, 1), (done.code, done.stderr)
         assert "Traceback" not in done.stderr, done.stderr
-        counts["refused" if done.returncode else "built"] += 1
-        assert state_of(place.kit) == place.whole[0 if done.returncode else 1]
+        counts["refused" if done.code else "built"] += 1
+        assert state_of(place.kit) == place.whole[0 if done.code else 1]
         assert not stray(place)
         good(place, 0)
     return counts
@@ -155,21 +178,19 @@ def full_disks(place: Ground, sizes: Sequence[int]) -> Counter[str]:
 def read_only(place: Ground) -> Counter[str]:
     """Builds of a user who may not write to the folders: refused in words, and the old kit stands."""
     counts = Counter[str]()
-    with forker() as processes:
-        for locked in (place.out, place.kit, place.kit / "minimal"):
-            good(place, 0)
-            everybody = [path for path in (place.out.parent, *place.out.parent.rglob("*")) if path.is_dir()]
-            for path in everybody:
-                path.chmod(0o555 if path == locked else 0o777)
-            words = tuple(place.command(1)[3:])
-            done = processes.run(Call(words, place.out.parent, as_nobody=True))
-            for path in everybody:
-                path.chmod(0o755)
-            assert done.code in (0, 1), (done.code, done.stderr)
-            assert "Traceback" not in done.stderr, done.stderr
-            assert state_of(place.kit) == place.whole[0 if done.code else 1]
-            counts["refused" if done.code else "built"] += 1
+    for locked in (place.out, place.kit, place.kit / "minimal"):
         good(place, 0)
+        everybody = [path for path in (place.out.parent, *place.out.parent.rglob("*")) if path.is_dir()]
+        for path in everybody:
+            path.chmod(0o555 if path == locked else 0o777)
+        done = place.run(1, as_nobody=True)
+        for path in everybody:
+            path.chmod(0o755)
+        assert done.code in (0, 1), (done.code, done.stderr)
+        assert "Traceback" not in done.stderr, done.stderr
+        assert state_of(place.kit) == place.whole[0 if done.code else 1]
+        counts["refused" if done.code else "built"] += 1
+    good(place, 0)
     return counts
 
 
@@ -195,17 +216,16 @@ def main(rounds: int) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="disturb-"))
     folder.chmod(0o755)
-    try:
-        place = ground(folder)
+    with forker() as processes, ExitStack() as stack:
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        place = ground(folder, processes)
         print(f"{rounds} kills:", dict(kills(place, rounds)))
         print(f"{rounds // 10} requests to end:", dict(kills(place, rounds // 10, signal.SIGTERM)))
         print(f"{rounds // 10} interrupts:", dict(kills(place, rounds // 10, signal.SIGINT)))
-        print("full disks:", dict(full_disks(place, [0, 1, 1000, 4096, 20_000, 40_000, 80_000, 10**9])))
+        print("full disks:", dict(full_disks(place, [1, 1000, 4096, 20_000, 40_000, 80_000, 10**9])))
         print("folders that may not be written to:", dict(read_only(place)))
         for number in (2, 2, 2, 10, 10):
             print(f"{number} builds at once:", dict(at_once(place, number)))
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":
