@@ -73,6 +73,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()  # the tests themselves stay to the end
 
 
+def pytest_sessionfinish() -> None:
+    gc.freeze()  # what is left goes with the process: looking through it takes seconds, and a worker is soon called off
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-outlines", action="store_true", help="write tests/kits/outlines anew, to be looked at")
     parser.addoption("--renew-looks", action="store_true", help="draw tests/kits/looks anew, to be looked at")
