@@ -189,7 +189,7 @@ class _Painter:
             shown = self._kerned(string, face, size * POINT, kerns)
         else:
             codes = self._codes(string, face)
-            shown = "\n".join(f"{name} {size * POINT:.4f} Tf\n({code}) Tj" for name, code in codes)
+            shown = "\n".join([f"{name} {size * POINT:.4f} Tf\n({code}) Tj" for name, code in codes])
         spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
         return f"{pen}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET{_FILLED if pen.endswith(_HOLLOW) else ''}"
 

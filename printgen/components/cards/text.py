@@ -27,7 +27,7 @@ _STORY = _PLAIN._replace(face="text-italic")
 _ORDER = _PLAIN._replace(face="text-bold")
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
-_SENTENCE_END = re.compile(r"(?<=[a-z0-9]{2}[.!?])(?<!Mrs\.) (?=[A-Z])")  # nor after "St.", which has one small letter
+_SENTENCE_END = re.compile(r" (?<=[a-z0-9]{2}[.!?] )(?<!Mrs\. )(?=[A-Z])")  # nor after "St.": it has one small letter
 _NAMES = 9.0  # points: names that fit the measure at this size are not broken, and a deck's size gives way to them
 _WIDEST_NAME = 0.95  # of the measure: a wider name may be broken
 
@@ -67,7 +67,9 @@ class CardWords(NamedTuple):
 
     def parts(self, number: int) -> Parts:
         """The parts of a card by its number in the deck, its placeholders filled."""
-        text = _PLACEHOLDER.sub(self._said, self.deck.cards[number].text.strip())
+        text = self.deck.cards[number].text.strip()
+        if "{" in text or "}" in text:
+            text = _PLACEHOLDER.sub(self._said, text)
         story, end, order = text.partition("\n")
         return (
             (CardPart(story, self.story), CardPart(order.strip(), self.order)) if end else (CardPart(text, self.alone),)

@@ -20,6 +20,7 @@ from printgen.geometry import POINT
 Kept = TypeVar("Kept")
 
 _WORDS = re.compile(r"\s+|\S+")
+_PLAIN = "".join(map(chr, range(0x20, 0x7F)))
 _MOST_STRINGS = 2048  # that are remembered as they are set
 _INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
 
@@ -48,6 +49,7 @@ class Typefaces:
         # by face: the characters that it draws itself, and how wide they are
         self._own = defaultdict[str, set[str]](set)
         self._drawn = defaultdict[str, set[str]](set)  # the same, or another of its chain
+        self._plain = _ByFace(lambda face: self._draws(face, _PLAIN))
         self._advances = _ByFace(lambda face: _Advances(self.file(face)))
         self._widths = _ByFace(lambda face: _Widths(self, face))
         self._kernings = _ByFace(lambda face: Kerning(self.file(face)))
@@ -70,7 +72,7 @@ class Typefaces:
 
     def runs(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
         """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
-        if string and self._own[face].issuperset(string):
+        if string and (self._is_plain(string, face) or self._own[face].issuperset(string)):
             return ((string, face),)
         known = self._runs.get((string, face))
         if known is None:
@@ -78,6 +80,10 @@ class Typefaces:
                 self._runs.clear()
             known = self._runs[string, face] = self._split(string, face)
         return known
+
+    def _is_plain(self, string: str, face: str) -> bool:
+        """Whether a string is of ASCII alone, in a face that has all of that: most are, and are told by a glance."""
+        return string.isascii() and string.isprintable() and self._plain[face]
 
     def _split(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
         own = self._own[face]
@@ -152,7 +158,7 @@ class Typefaces:
 
     def missing(self, string: str, face: str) -> list[str]:
         """The characters of a string that no face of the chain has."""
-        if self._drawn[face].issuperset(string):
+        if self._is_plain(string, face) or self._drawn[face].issuperset(string):
             return []
         missing = [character for character in dict.fromkeys(string) if self.face_for(character, face) is None]
         self._drawn[face].update(set(string).difference(missing))
@@ -183,7 +189,7 @@ class Typefaces:
         """The same, measured anew."""
         if not string.isascii() and needs_shaping(string):
             return sum(run.width for run in self._shaper.runs([(string, face)]))
-        return sum(sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face))
+        return sum([sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face)])
 
 
 class _ByFace(dict[str, Kept]):

@@ -199,14 +199,19 @@ class Typesetter:
         font = self.faces.file(block.face)
         cap, step = font.cap_height / 1000 * block.size * POINT, style.leading * block.size * POINT
         tall = cap + (len(block.lines) - 1) * step
-        drop = -font.descent / 1000 * block.size * POINT
-        top = {"top": box.y, "middle": box.y + (box.height - tall) / 2, "bottom": box.bottom - tall - drop}[style.rise]
+        if style.rise == "bottom":
+            top = box.bottom - tall + font.descent / 1000 * block.size * POINT
+        else:
+            top = box.y if style.rise == "top" else box.y + (box.height - tall) / 2
         placed: list[Placed] = []
         for number, line in enumerate(block.lines):
             wide = self.printed_width(line, block.face, block.size, block.tracking)
             # the last letter's tracking takes no room
             wide -= block.tracking * block.size * POINT
-            x = {"left": box.x, "centre": box.x + (box.width - wide) / 2, "right": box.right - wide}[style.align]
+            if style.align == "centre":
+                x = box.x + (box.width - wide) / 2
+            else:
+                x = box.x if style.align == "left" else box.right - wide
             placed += self.set_line(line, Point(x, top + cap + number * step), block, style.ink)
         return tuple(placed)
 
