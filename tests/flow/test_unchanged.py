@@ -19,6 +19,7 @@ FONT = "oswald/Oswald-Bold.ttf"
 BASE = f"""\
 format: 1
 extends: classic
+sheets: tables
 board: {{art: town.png}}
 fonts: {{display: {FONT}}}
 decks:
@@ -34,6 +35,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (here / "base").mkdir()
     (here / "base/theme.yaml").write_text(BASE, encoding="utf-8")
     (here / "base/chest.csv").write_text("id,text\nnew-one,Collect 10.\n", encoding="utf-8")
+    (here / "base/tables").mkdir()
+    (here / "base/tables/tokens.csv").write_text("id;name\ncat;Tom\n", encoding="utf-8")
     Image.effect_noise((700, 300), 60).save(here / "base/town.png")
     (here / "town").mkdir()
     (here / "town/theme.yaml").write_text("format: 1\nextends: ../base\ntitle: Our Town\n", encoding="utf-8")
@@ -100,6 +103,8 @@ CHANGES: dict[str, Callable[[Path], None]] = {
     "base": appended("base/theme.yaml"),
     "cards": appended("base/chest.csv"),
     "picture": appended("base/town.png"),
+    "sheet": appended("base/tables/tokens.csv"),
+    "new sheet": lambda here: (here / "base/tables/rules.csv").write_text("rule;value\n", encoding="utf-8"),
     "font": a_font_of_its_own,
     "damaged": appended("out/town/minimal/pieces.pdf"),
     "gone": without("out/town/minimal/pieces.pdf"),

@@ -1,0 +1,134 @@
+"""The workbook that an edition is written as: it holds all that sheets can, and reads as the edition that it was."""
+
+import json
+import shutil
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from printgen import resources
+from printgen.flow.pipeline import finish, lay_out
+from printgen.flow.writing.edition_workbook import edition_workbook
+from printgen.kit.choices import Choices
+from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.games import record_for
+from printgen.theme.read.load import load_theme, whole_tree
+from printgen.theme.spreadsheet.layout import sheets_of
+from tests.conftest import VARIANTS, printgen
+from tests.support.editions import ALL, theme_of
+
+
+def without_sheets(tree: Any) -> dict[str, Any]:
+    """What of an edition's tree no sheet holds."""
+    rest = json.loads(json.dumps(tree))
+    for sheet in sheets_of(record_for(tree)):
+        holder = rest
+        for field in sheet.path[:-1]:
+            holder = holder.get(field, {}) if isinstance(holder, dict) else {}
+        if sheet.path and isinstance(holder, dict):
+            holder.pop(sheet.path[-1], None)
+    for field in ("title", "tagline", "players", "currency", "notices"):
+        rest.pop(field, None)
+    return rest
+
+
+def rewritten(name: str, folder: Path) -> Path:
+    """A theme whose workbook holds all of an edition that sheets can; its theme.yaml has the rest alone."""
+    shutil.copytree(resources.folder("themes") / name, folder, dirs_exist_ok=True)
+    (folder / "edition.xlsx").write_bytes(edition_workbook(name))
+    rest = without_sheets(whole_tree(name)) | {"format": 1, "sheets": "edition.xlsx"}
+    (folder / "theme.yaml").write_text(json.dumps(rest, ensure_ascii=False), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_written_and_read_it_is_the_same_edition(name, tmp_path):
+    theme = load_theme(f"{rewritten(name, tmp_path)}/")
+    assert theme.edition == theme_of(name).edition
+    assert str(theme.mark("rules")).startswith(f"{tmp_path}/edition.xlsx: Rules!")
+
+
+def pdfs(theme, documents=None):
+    """The hashes of a theme's PDFs in both variants."""
+    kit = lay_out(theme, Choices(PAPERS["letter"]), names=documents)
+    names = documents or tuple(dict.fromkeys(document.name for document in kit.documents))
+    return [file.sha256 for made in finish(kit, VARIANTS, names) for file in made.files.values()]
+
+
+def test_its_pages_are_the_same_byte_for_byte(tmp_path):
+    theme = load_theme(f"{rewritten('knockout', tmp_path)}/")
+    assert pdfs(theme, ("cards", "money")) == pdfs(theme_of("knockout"), ("cards", "money"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ALL)
+def test_its_kit_is_the_same_byte_for_byte(name, tmp_path):
+    assert pdfs(load_theme(f"{rewritten(name, tmp_path)}/")) == pdfs(theme_of(name))
+
+
+@pytest.fixture(scope="module")
+def book():
+    return load_workbook(BytesIO(edition_workbook("classic")))
+
+
+def offered(book, sheet: str, cell: str) -> list[Any]:
+    """What a cell offers."""
+    offers = book[sheet].data_validations.dataValidation
+    (formula,) = (offer.formula1 for offer in offers if cell in offer.cells)
+    name, _, cells = formula.replace("'", "").rpartition("!")
+    return [row[0].value for row in book[name][cells.replace("$", "")] if row[0].value]
+
+
+def test_its_headings_stay_in_sight_and_its_columns_hold_what_is_in_them(book):
+    assert [(page.title, page.freeze_panes) for page in book] == [
+        *(("Edition", "B2"), ("Spaces", "B2"), ("Groups", "B2"), ("Decks", "B2"), ("Cards", "C2")),
+        *(("Money", "B2"), ("Tokens", "B2"), ("Words", "B2"), ("Rules", "B2"), ("#lists", None)),
+    ]
+    assert book["#lists"].sheet_state == "hidden"
+    for page in book.worksheets[:-1]:
+        for column in page.iter_cols():
+            longest = max(len(line) for cell in column for line in str(cell.value or "").splitlines() or [""])
+            assert page.column_dimensions[column[0].column_letter].width >= min(longest, 60), (page.title, column[0])
+
+
+def test_its_cells_offer_what_may_stand_in_them(book):
+    assert offered(book, "Spaces", "D3") == ["a", "b", "c", "d", "e", "f", "g", "h"]
+    assert {"property", "corner"} < set(offered(book, "Spaces", "B200"))
+    assert {"city", "cat"} < set(offered(book, "Tokens", "C2"))
+    assert {"rising", "dots"} < set(offered(book, "Groups", "E2"))
+    assert offered(book, "Cards", "A9") == ["chest", "chance"]
+    row = next(cell.row for cell in book["Rules"]["A"] if cell.value == "income_tax")
+    assert offered(book, "Rules", f"B{row}") == ["choice", "flat"]
+
+
+def test_its_colours_are_shown_and_its_ids_are_locked_without_a_password(book):
+    groups = book["Groups"]
+    assert [(cell.value, cell.fill.fgColor.rgb, cell.font.color.rgb) for cell in groups["C"][1:3]] == [
+        ("#8a5a36", "FF8A5A36", "FFFFFFFF"),
+        ("#a9d8ec", "FFA9D8EC", "FF000000"),
+    ]
+    assert (groups["A2"].protection.locked, groups["B2"].protection.locked) == (True, False)
+    assert groups.column_dimensions["A"].protection.locked is False  # that of cells that are empty as yet
+    assert (groups.protection.sheet, groups.protection.password, groups.protection.insertRows) == (True, None, False)
+
+
+def test_the_same_edition_gives_the_same_bytes():
+    assert edition_workbook("blank", "de") == edition_workbook("blank", "de")
+
+
+def test_the_command_writes_it_and_keeps_the_one_before(tmp_path):
+    words = ("sheets", "blank", "--out", "mine/edition.xlsx")
+    done = printgen(*words, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "mine/edition.xlsx\n")
+    (tmp_path / "mine/edition.xlsx").write_bytes(b"mine")
+    assert printgen(*words, "--language", "de", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "mine/edition.xlsx.1").read_bytes() == b"mine"
+    assert load_workbook(tmp_path / "mine/edition.xlsx")["Edition"]["B2"].value == theme_title("blank", "de")
+    assert printgen("sheets", "blank", "--out", "edition.ods", cwd=tmp_path).returncode == 2
+
+
+def theme_title(name: str, language: str) -> str:
+    return str(whole_tree(name, language)["title"])
