@@ -89,6 +89,6 @@ def limits_table() -> str:
     """All limits as the manual has them, a row a kind of input."""
     rows = ["| input | limits |", "|---|---|"]
     for kind in dict.fromkeys(limit.kind for limit in LIMITS):
-        said = "; ".join(f"{limit.what} {limit}" for limit in LIMITS if limit.kind == kind)
-        rows.append(f"| {kind} | {said} |")
+        listed = "; ".join(f"{limit.what} {limit}" for limit in LIMITS if limit.kind == kind)
+        rows.append(f"| {kind} | {listed} |")
     return "\n".join(rows) + "\n"

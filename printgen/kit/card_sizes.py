@@ -77,7 +77,7 @@ def _of_lengths(name: str, known: str, such_as: str) -> Size:
         raise UsageError(Problem(f"'{name}' is not a size", hint=f"{names} width and height, such as {such_as}"))
     size = Size(*map(length, found))
     if not all(at_most(LEAST, side) and at_most(side, MOST) for side in size):
-        said = f"'{name}' is {size.width:g} x {size.height:g} mm"
+        sizes = f"'{name}' is {size.width:g} x {size.height:g} mm"
         limits = f"a side must be at least {LEAST:g} mm and at most {MOST:g} mm"
-        raise UsageError(Problem(f"{said}: {limits}", hint="check the unit: in, cm or mm"))
+        raise UsageError(Problem(f"{sizes}: {limits}", hint="check the unit: in, cm or mm"))
     return size

@@ -14,7 +14,7 @@ def reversed_lines(lines: Iterable[Line], width: float) -> tuple[Line, ...]:
     return tuple(sorted(Line(start, end) for start, end in ends))
 
 
-class Slot(NamedTuple):
+class PanelSlot(NamedTuple):
     """Where a panel stands on a page as printed: its number (from 1), its rectangle from fold to fold, its turn."""
 
     page: int
@@ -31,8 +31,8 @@ class Signature(NamedTuple):
 
     fold: FoldName
     size: Size
-    outside: tuple[Slot, ...]
-    inside: tuple[Slot, ...]
+    outside: tuple[PanelSlot, ...]
+    inside: tuple[PanelSlot, ...]
     folds: tuple[Line, ...]
     slits: tuple[Line, ...] = ()
     nested: bool = False
@@ -44,7 +44,7 @@ class Signature(NamedTuple):
         """The sizes of its panels in reading order, as far as the paper's margins leave them room."""
         return tuple(self.held(slot).size for slot in sorted(self.outside + self.inside))
 
-    def held(self, slot: Slot) -> Rect:
+    def held(self, slot: PanelSlot) -> Rect:
         """A panel's part of its slot: less what the margins exceed the usual by, alike on opposite edges."""
         across, down = self.printed.held.at
         inner = Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)

@@ -23,7 +23,7 @@ class Stores(NamedTuple):
     pictures: dict[bytes, PDFImageXObject]
 
 
-class _Page(NamedTuple):
+class _WrittenPage(NamedTuple):
     """A written page: its title in the outline, and the reference to it."""
 
     title: str
@@ -38,7 +38,7 @@ class PdfFile:
         self._objects = ObjectWriter(self._file)
         self._title, self._language, self._flip, self._stores = title, language, flip, stores
         self._tree, self._fonts = self._objects.reserved(), self._objects.reserved()
-        self._pages: list[_Page] = []
+        self._pages: list[_WrittenPage] = []
         self._states = ""
         self._alphas: dict[str, float] = {}
 
@@ -49,7 +49,7 @@ class PdfFile:
             entries["TrimBox"] = _box(trim.x, size.height - trim.bottom, trim.right, size.height - trim.y)
         entries["Contents"] = self._objects.add_stream({}, packed(content.encode("latin-1")))
         entries["Resources"] = self._resources(objects)
-        self._pages.append(_Page(title, self._objects.add(dictionary(entries))))
+        self._pages.append(_WrittenPage(title, self._objects.add(dictionary(entries))))
 
     def form(self, box: Rect, content: str, objects: Mapping[str, str]) -> str:
         """A reference to a form that shows no more than the box."""

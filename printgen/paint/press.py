@@ -37,7 +37,7 @@ class Press(NamedTuple):
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
         by_face = {face: fonts[faces.file(face).data] for face in faces.names}
-        return cls(_Fonts(by_face, faces, own), language, {}, {}, Stores({}, {}), {})
+        return cls(_FaceFonts(by_face, faces, own), language, {}, {}, Stores({}, {}), {})
 
     def reached_again(self, document: ImposedDocument) -> DrawnAgain:
         """What the document reaches more than once: the same in every variant."""
@@ -55,7 +55,7 @@ class Press(NamedTuple):
         return known
 
 
-class _Fonts(dict[str, Font]):
+class _FaceFonts(dict[str, Font]):
     """Fonts by face; that of a bundled script is made when a text first needs it."""
 
     def __init__(self, fonts: Mapping[str, Font], faces: Typefaces, own: Iterable[str]) -> None:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from printgen.proof.check_scope import Idle
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Said
+from printgen.proof.finding import Remark
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 
@@ -27,17 +27,17 @@ class Aspect(NamedTuple):
     idle: Idle
 
 
-def no_page(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+def no_page(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """What a check that looks at no page by itself says of it."""
     yield from ()
 
 
-def no_document(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+def no_document(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
     """What a check that looks at no document by itself says of it."""
     yield from ()
 
 
-def no_kits(handed: Sequence[HandedDocument]) -> Iterator[Said]:
+def no_kits(handed: Sequence[HandedDocument]) -> Iterator[Remark]:
     """What a check says of all documents that compares none with another."""
     yield from ()
 
@@ -51,6 +51,6 @@ class ProofCheck(NamedTuple):
 
     promise: str
     aspects: tuple[Aspect, ...]
-    page: Callable[[Page, Expectations | None], Iterator[Said]] = no_page
-    document: Callable[[OpenedKit, Expectations | None, HandedPages], Iterator[Said]] = no_document
-    across: Callable[[Sequence[HandedDocument]], Iterator[Said]] = no_kits
+    page: Callable[[Page, Expectations | None], Iterator[Remark]] = no_page
+    document: Callable[[OpenedKit, Expectations | None, HandedPages], Iterator[Remark]] = no_document
+    across: Callable[[Sequence[HandedDocument]], Iterator[Remark]] = no_kits

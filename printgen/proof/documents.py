@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Finding, Handed, Said
+from printgen.proof.finding import Finding, Handed, Remark
 from printgen.proof.pages.equal_pages import PageLook, ends_in_label, page_look
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
@@ -14,14 +14,14 @@ from printgen.proof.workers import Advance
 
 
 class DocumentProof(NamedTuple):
-    """What every check said of one document of a variant: findings, counts, and what it hands on."""
+    """What every check remarks of one document of a variant: findings, counts, and what it hands on."""
 
     variant: str
     document: str
-    said: Mapping[str, tuple[Said, ...]]
+    remarks: Mapping[str, tuple[Remark, ...]]
 
 
-PageSaid = Mapping[str, tuple[Said, ...]]
+PageRemarks = Mapping[str, tuple[Remark, ...]]
 
 
 def document_proof(
@@ -37,36 +37,36 @@ def document_proof(
     for page, found in _pages(kit, names, wanted):
         pages.append((page, found))
         advance(page.area)
-    said: dict[str, tuple[Said, ...]] = {}
+    remarks: dict[str, tuple[Remark, ...]] = {}
     for name in names:
         own = [(page, one) for page, found in pages for one in found[name]]
         handed = [(page, one.value) for page, one in own if isinstance(one, Handed)]
         faults = (one for _, one in own if not isinstance(one, Handed))
-        said[name] = tuple(_named((*faults, *CHECKS[name].document(kit, wanted, handed)), kit.variant))
-    return DocumentProof(kit.variant, document, said)
+        remarks[name] = tuple(_named((*faults, *CHECKS[name].document(kit, wanted, handed)), kit.variant))
+    return DocumentProof(kit.variant, document, remarks)
 
 
-def _named(said: Iterable[Said], variant: str) -> Iterator[Said]:
+def _named(remarks: Iterable[Remark], variant: str) -> Iterator[Remark]:
     """The same, each finding with its variant."""
-    return (one._replace(variant=variant) if isinstance(one, Finding) else one for one in said)
+    return (one._replace(variant=variant) if isinstance(one, Finding) else one for one in remarks)
 
 
-def _pages(kit: OpenedKit, names: Sequence[str], wanted: Expectations | None) -> Iterator[tuple[Page, PageSaid]]:
+def _pages(kit: OpenedKit, names: Sequence[str], wanted: Expectations | None) -> Iterator[tuple[Page, PageRemarks]]:
     """Every page with what the checks say of it; its pixels are let go of before the next."""
     for book in kit.books.values():
         looks = _common_looks(book)
-        known: dict[Hashable, tuple[Page, PageSaid]] = {}
+        known: dict[Hashable, tuple[Page, PageRemarks]] = {}
         for page in book.pages:
             look = looks.get(page.number)
             if look and look.look in known:
-                first, said = known[look.look]
+                first, remarks = known[look.look]
                 page.is_like(first)
-                yield page, _repeated(first, said, page)
+                yield page, _repeated(first, remarks, page)
                 continue
-            said = {name: tuple(CHECKS[name].page(page, wanted)) for name in names}
+            remarks = {name: tuple(CHECKS[name].page(page, wanted)) for name in names}
             if look and ends_in_label(page, look):
-                known[look.look] = page, said
-            yield page, said
+                known[look.look] = page, remarks
+            yield page, remarks
             page.release()
 
 
@@ -83,11 +83,11 @@ def _common_looks(book: Book) -> dict[int, PageLook]:
     return {number: look for number, look in looks.items() if times[look.look] > 1}
 
 
-def _repeated(first: Page, said: PageSaid, page: Page) -> PageSaid:
-    """What was said of a page, said of another that looks alike."""
+def _repeated(first: Page, remarks: PageRemarks, page: Page) -> PageRemarks:
+    """What is remarked of a page, on another that looks alike."""
     items = {"": "", **{mine.id: its.id for mine, its in zip(first.items, page.items, strict=True)}}
-    return {name: tuple(_moved(one, page.number, items) for one in own) for name, own in said.items()}
+    return {name: tuple(_moved(one, page.number, items) for one in own) for name, own in remarks.items()}
 
 
-def _moved(one: Said, page: int, items: Mapping[str, str]) -> Said:
+def _moved(one: Remark, page: int, items: Mapping[str, str]) -> Remark:
     return one._replace(page=page, item=items.get(one.item, one.item)) if isinstance(one, Finding) else one

@@ -45,4 +45,4 @@ class Handed(NamedTuple):
     value: Any
 
 
-Said = Finding | Compared | Handed
+Remark = Finding | Compared | Handed

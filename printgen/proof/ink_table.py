@@ -17,7 +17,7 @@ _NAME, _PAGES = 14, 6
 AGAIN = "the board once more, on one large page for a copy shop; not in the sum"
 
 
-class _Row(NamedTuple):
+class _InkRow(NamedTuple):
     """A line of the table: the document or page, how many pages, each variant's ink, and what Minimal saves."""
 
     name: str
@@ -35,7 +35,7 @@ def ink_lines(kits: Sequence[KitInk], by_page: bool = False) -> Iterator[str]:
     yield (
         " " * (name + _PAGES) + "".join(f"    {kit.variant.capitalize():<{sum(_WIDTHS) - 2}}" for kit in kits)
     ).rstrip()
-    titles = _Row("", "pages", (_TITLES,) * len(kits), "saved" if len(kits) > 1 else "")
+    titles = _InkRow("", "pages", (_TITLES,) * len(kits), "saved" if len(kits) > 1 else "")
     for row in (titles, *rows):
         cells = "".join("  " + _spread(group) for group in row.cells)
         yield f"{row.name:<{name}}{row.pages:>{_PAGES}}{cells}{row.saved:>7}".rstrip()
@@ -49,7 +49,7 @@ def _spread(cells: Sequence[str]) -> str:
     return "".join(f"{cell:>{wide}}" for cell, wide in zip(cells, _WIDTHS, strict=True))
 
 
-def _rows(kits: Sequence[KitInk], by_page: bool) -> Iterator[_Row]:
+def _rows(kits: Sequence[KitInk], by_page: bool) -> Iterator[_InkRow]:
     names = dict.fromkeys(book.name for kit in kits for book in kit.books)
     for name in names:
         books = [_book(kit, name) for kit in kits]
@@ -61,21 +61,21 @@ def _rows(kits: Sequence[KitInk], by_page: bool) -> Iterator[_Row]:
             yield from _page_rows(books, count)
 
 
-def _page_rows(books: Sequence[BookInk | None], count: int) -> Iterator[_Row]:
+def _page_rows(books: Sequence[BookInk | None], count: int) -> Iterator[_InkRow]:
     """A row for each page of a document."""
     for number in range(1, count + 1):
         pages = [book._replace(pages=_page(book, number)) if book else None for book in books]
         yield _row(f"  page {number}", "", pages)
 
 
-def _total(kits: Sequence[KitInk]) -> _Row:
+def _total(kits: Sequence[KitInk]) -> _InkRow:
     books = [kit.all_books for kit in kits]
     return _row("all", str(max(len(book.pages) for book in books)), books)
 
 
-def _row(name: str, pages: str, books: Sequence[BookInk | None]) -> _Row:
+def _row(name: str, pages: str, books: Sequence[BookInk | None]) -> _InkRow:
     gain = saved(*books) if len(books) == 2 else None
-    return _Row(name, pages, tuple(map(_cells, books)), "" if gain is None else f"{gain:.0%}")
+    return _InkRow(name, pages, tuple(map(_cells, books)), "" if gain is None else f"{gain:.0%}")
 
 
 def _cells(book: BookInk | None) -> tuple[str, ...]:

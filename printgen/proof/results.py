@@ -9,7 +9,7 @@ from printgen.proof.check_scope import Scope, scope_of
 from printgen.proof.checks.table import CHECKS
 from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Handed, Said
+from printgen.proof.finding import Compared, Finding, Handed, Remark
 from printgen.proof.pages.opened import OpenedKit
 
 
@@ -47,33 +47,33 @@ def handed_on(name: str, proofs: Iterable[DocumentProof]) -> list[HandedDocument
     return [
         HandedDocument(proof.variant, proof.document, one.value)
         for proof in proofs
-        for one in proof.said[name]
+        for one in proof.remarks[name]
         if isinstance(one, Handed)
     ]
 
 
 def _result(name: str, proofs: Sequence[DocumentProof], scopes: Mapping[str, Scope]) -> CheckResult:
     across = tuple(CHECKS[name].across(handed_on(name, proofs)))
-    findings = [*_findings(one for proof in proofs for one in proof.said[name]), *_findings(across)]
+    findings = [*_findings(one for proof in proofs for one in proof.remarks[name]), *_findings(across)]
     bare = [
         (variant, aspect.what, aspect.idle(scope))
         for variant, scope in scopes.items()
-        for aspect in _uncompared(name, [*across, *_said_of(name, proofs, variant)])
+        for aspect in _uncompared(name, [*across, *_remarks_of(name, proofs, variant)])
     ]
     blind = [_blind(name, what, variant) for variant, what, reason in bare if not reason]
     idle = dict.fromkeys((what, reason) for _, what, reason in bare if reason)
-    compared = _counts((*across, *(one for proof in proofs for one in proof.said[name])))
+    compared = _counts((*across, *(one for proof in proofs for one in proof.remarks[name])))
     return CheckResult(name, tuple(findings or blind), dict(compared), tuple(idle))
 
 
-def _said_of(name: str, proofs: Iterable[DocumentProof], variant: str) -> Iterator[Said]:
-    """What a check said of the documents of one variant."""
-    return (one for proof in proofs if proof.variant == variant for one in proof.said[name])
+def _remarks_of(name: str, proofs: Iterable[DocumentProof], variant: str) -> Iterator[Remark]:
+    """What a check remarks of the documents of one variant."""
+    return (one for proof in proofs if proof.variant == variant for one in proof.remarks[name])
 
 
-def _uncompared(name: str, said: Iterable[Said]) -> list[Aspect]:
+def _uncompared(name: str, remarks: Iterable[Remark]) -> list[Aspect]:
     """The sorts of things of which a check compared none."""
-    counts = _counts(said)
+    counts = _counts(remarks)
     return [aspect for aspect in CHECKS[name].aspects if not counts[aspect.what]]
 
 
@@ -81,14 +81,14 @@ def _blind(name: str, what: str, variant: str) -> Finding:
     return Finding(name, f"it has looked at nothing: no {what} were compared", variant=variant)
 
 
-def _findings(said: Iterable[Said]) -> Iterator[Finding]:
-    return (one for one in said if isinstance(one, Finding))
+def _findings(remarks: Iterable[Remark]) -> Iterator[Finding]:
+    return (one for one in remarks if isinstance(one, Finding))
 
 
-def _counts(said: Iterable[Said]) -> Counter[str]:
+def _counts(remarks: Iterable[Remark]) -> Counter[str]:
     """How many things of each sort were compared."""
     counts = Counter[str]()
-    for one in said:
+    for one in remarks:
         if isinstance(one, Compared):
             counts[one.what] += one.number
     return counts

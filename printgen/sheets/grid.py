@@ -120,7 +120,7 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
     two_sided, runs = _is_two_sided(component), _runs(layout, component, plan)
     flip = layout.flip if two_sided else None
     marks = {filled: _marks(plan, filled, flip) for filled in sorted({len(run) for run in runs})}
-    return _Pages(component, plan, flip, words, runs, marks).sheets()
+    return _GridPages(component, plan, flip, words, runs, marks).sheets()
 
 
 def papers_needed(layout: Grid, component: Component, paper: Paper) -> int:
@@ -168,7 +168,7 @@ def _edges(plan: GridPlan, trims: Sequence[Rect]) -> tuple[Line, ...]:
     return edge_marks(xs, ys, inner.inset(-plan.bleed), plan.paper, inner)
 
 
-class _Pages(NamedTuple):
+class _GridPages(NamedTuple):
     """What all pages of one document share."""
 
     component: Component

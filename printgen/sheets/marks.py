@@ -180,11 +180,11 @@ def label_room(paper: Paper, beside: float | None) -> Rect:
     return area if beside is None else area._replace(width=beside - _OFF_FOLD - area.x)
 
 
-def gutter_label(words: LabelWords, x: float, bottom: float, said: str) -> Placed:
+def gutter_label(words: LabelWords, x: float, bottom: float, string: str) -> Placed:
     """What may be read in the gutter of a finished booklet: small and grey, read upwards, its baseline at ``x``."""
-    wide = words.width(said, LABEL_FACE, LABEL_FLOOR)
+    wide = words.width(string, LABEL_FACE, LABEL_FLOOR)
     size = Size(wide, LABEL_FLOOR * POINT)
-    line = Frame(size, (words.set(Point(0.0, size.height), Text(said, LABEL_FACE, LABEL_FLOOR, Ink("imprint"))),))
+    line = Frame(size, (words.set(Point(0.0, size.height), Text(string, LABEL_FACE, LABEL_FLOOR, Ink("imprint"))),))
     return placed(line, x - size.height, bottom - wide, 270)
 
 

@@ -78,8 +78,8 @@ def gaps(forms: Forms) -> frozenset[str]:
 
 def _gap_fault(source: Forms, forms: Forms) -> str:
     """What is wrong with the gaps of a label, if anything."""
-    loose = "".join(GAP.sub("", form) for form in forms.values())
-    if "{" in loose or "}" in loose:
+    outside_gaps = "".join(GAP.sub("", form) for form in forms.values())
+    if "{" in outside_gaps or "}" in outside_gaps:
         return "has a brace that is no gap"
     wanted, found = gaps(source), gaps(forms)
     if lacking := sorted(wanted - found):

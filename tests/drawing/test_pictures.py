@@ -18,7 +18,7 @@ from printgen.drawing import pictures, screens
 from printgen.drawing.frame import Path as Outline
 from printgen.geometry import Point, Rect, Sides, Size
 from printgen.proof.documents import document_proof
-from printgen.proof.pages.objects import Drawn, page_pictures
+from printgen.proof.pages.objects import PageObject, page_pictures
 from printgen.proof.pages.opened import opened as opened_kit
 from printgen.proof.results import results, scopes
 from printgen.theme.model.picture import ScreenName
@@ -334,13 +334,13 @@ def gallery(tmp_path_factory: pytest.TempPathFactory, build: Callable[..., dict[
     return Gallery(folder, build(str(folder)))
 
 
-def hung(kit: Kit, name: str, page: int) -> list[Drawn]:
+def hung(kit: Kit, name: str, page: int) -> list[PageObject]:
     """The raster pictures on a page."""
     return list(_hung(kit.path(name), page))
 
 
 @cache
-def _hung(path: Path, page: int) -> tuple[Drawn, ...]:
+def _hung(path: Path, page: int) -> tuple[PageObject, ...]:
     return page_pictures(leaf(path, page))
 
 
@@ -358,7 +358,7 @@ def items(kit: Kit, name: str, page: int) -> list[dict[str, Any]]:
     return found
 
 
-def within(item: dict[str, Any], thing: Drawn) -> bool:
+def within(item: dict[str, Any], thing: PageObject) -> bool:
     x, y = thing.rect.centre
     left, top, width, height = item["rect"]
     return bool(left <= x <= left + width and top <= y <= top + height)
@@ -427,7 +427,7 @@ def test_the_kit_keeps_to_minimals_ink_and_the_proofs_resolution(gallery: Galler
     kits = [opened_kit(gallery.kits[variant].folder) for variant in VARIANTS]
     proofs = [document_proof(kit, name, _checks(kit.variant, name), None) for kit in kits for name in kit.documents]
     for check in ("page", "assembly", "ink"):
-        made = [proof for proof in proofs if check in proof.said]
+        made = [proof for proof in proofs if check in proof.remarks]
         assert [result.findings for result in results((check,), made, scopes(kits, None))] == [()]
 
 

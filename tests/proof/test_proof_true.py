@@ -27,7 +27,7 @@ def test_a_true_kit_has_no_fault_and_no_colour_in_minimal(build: Callable[..., d
     kits = {variant: opened(build(theme)[variant].folder) for variant in VARIANTS}
     proofs = [proof for kit in kits.values() for proof in proved(kit)]
     for check in NAMES:
-        made = [proof for proof in proofs if check in proof.said]
+        made = [proof for proof in proofs if check in proof.remarks]
         scopes = {
             variant: scope_of(kits[variant].books.values(), len(kits), expectations(theme_of(theme)))
             for variant in VARIANTS

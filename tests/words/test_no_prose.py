@@ -19,7 +19,7 @@ ROOMS = ("components", "sheets")
 
 # What sets text, and which of its arguments is the text.
 SETTING = {
-    **dict.fromkeys(("fit", "block", "check", "own_face", "cased", "Span", "Said", "Text", "CardPart"), 0),
+    **dict.fromkeys(("fit", "block", "check", "own_face", "cased", "Span", "SourcedText", "Text", "CardPart"), 0),
     **dict.fromkeys(("titled", "captioned", "blank"), 1),
 }
 
@@ -38,7 +38,7 @@ MESSAGES = {
     "components/guide/layout.py": ("set_text",),
     "components/rules/booklet.py": ("_too_long",),
     "sheets/copies.py": ("copies", "one_size"),
-    "sheets/folds/booklet_sheets.py": ("booklet_sheets", "_refuse_thick", "_Press"),
+    "sheets/folds/booklet_sheets.py": ("booklet_sheets", "_refuse_thick", "_Imposition"),
     "sheets/folds/fold_sheet.py": ("fold_sheets",),
     "sheets/folds/panel_order.py": ("signature",),
     "sheets/marks.py": ("_label",),
@@ -138,7 +138,7 @@ def test_every_exception_is_needed() -> None:
     "code",
     [
         'def f(desk):\n    yield from desk.setter.fit("paid", room, STYLE, WHERE)',
-        'def f(desk):\n    return Said(f"{number} paid")',
+        'def f(desk):\n    return SourcedText(f"{number} paid")',
         'LABEL = "Rent"',
         'def f(count):\n    return f"sheet {count} of those"',
         'ROWS = {"a": ("icon", "steel ruler")}',

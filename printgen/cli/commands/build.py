@@ -84,18 +84,18 @@ def build(
     from printgen.flow.writing.unchanged import call_hash, unchanged
 
     given = wished.given - {"variants"}  # which one does not tell kits apart: each has its own folder
-    said = ThemeCall(theme, settings, language)
-    call = call_hash(theme, wished.choices, wished.values["only"], said.wishes, event, given)
+    theme_call = ThemeCall(theme, settings, language)
+    call = call_hash(theme, wished.choices, wished.values["only"], theme_call.wishes, event, given)
     standing = () if force else unchanged(theme, out, wished.values["variants"], call)
     if standing:
-        _report_unchanged(standing, said, proved)
+        _report_unchanged(standing, theme_call, proved)
     else:
-        _report(*_built(ctx, said, wished, out, event, proved, call))
+        _report(*_built(ctx, theme_call, wished, out, event, proved, call))
 
 
-def _report_unchanged(kits: tuple[Path, ...], said: ThemeCall, proved: bool) -> None:
+def _report_unchanged(kits: tuple[Path, ...], theme_call: ThemeCall, proved: bool) -> None:
     """Says that the kits stand as they would be built, and proves them where that is asked for."""
-    shown = prove_standing(kits, loaded_theme(*said)) if proved else None
+    shown = prove_standing(kits, loaded_theme(*theme_call)) if proved else None
     folder = kits[0].parent if len(kits) > 1 else kits[0]
     click.echo(f"{folder} stands: nothing has changed since it was built (--force builds it all the same).")
     if shown:
@@ -105,7 +105,7 @@ def _report_unchanged(kits: tuple[Path, ...], said: ThemeCall, proved: bool) -> 
 
 def _built(
     ctx: click.Context,
-    said: ThemeCall,
+    theme_call: ThemeCall,
     wished: PrintWishes,
     out: Path,
     event: Path | None,
@@ -116,7 +116,7 @@ def _built(
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
     with steps() as step:
         step("reading the theme", 0, 0)
-        loaded = loaded_theme(*said)
+        loaded = loaded_theme(*theme_call)
         whole = with_theme(wished, ctx, loaded)
         choices, variants, only = whole.choices, whole.values["variants"], whole.values["only"]
         from printgen.flow import pipeline
@@ -128,7 +128,7 @@ def _built(
         laid_out = pipeline.lay_out(loaded, choices, _read(event), only)
         kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step, call)
         shown = prove_first(kits, loaded, step) if proved else None
-        folder = out / kit_folder(loaded.edition.id, said.language)
+        folder = out / kit_folder(loaded.edition.id, theme_call.language)
         targets = [
             output.Target(kit, folder / kit.variant, None if only is None else partial(_others, laid_out, kit.variant))
             for kit in kits

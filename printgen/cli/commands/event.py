@@ -15,7 +15,7 @@ from printgen.errors import UsageError
 if TYPE_CHECKING:
     from printgen.event.players.players import Player
     from printgen.flow.event.job import Outcome, RoundJob
-    from printgen.flow.event.seat_round import Draw
+    from printgen.flow.event.seat_round import DrawOptions
     from printgen.kit.paper import Paper
 
 _SHARED = (
@@ -60,7 +60,7 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
     help="How long to look for better tables at most.",
 )
 @click.option("--leave-out-winners", "leave_out", is_flag=True, help="Leave out who has a seat further on already.")
-@click.option("--anew", is_flag=True, help="Draw a round again that is seated already.")
+@click.option("--anew", is_flag=True, help="DrawOptions a round again that is seated already.")
 @click.option("--keep", is_flag=True, help="Draw nothing: print the round's seating.csv as it stands.")
 @click.option("--add", multiple=True, metavar='"NAME,FAMILY"', help="Seat one more (the family may be left out).")
 @click.option("--remove", multiple=True, metavar="NAME", help="Take someone out.")
@@ -93,7 +93,7 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
     elif kept:
         _done(seat_round.keep(job))
     else:
-        _drawn(job, players, seat_round.Draw(**draw))
+        _drawn(job, players, seat_round.DrawOptions(**draw))
 
 
 def _player(text: str) -> "Player":
@@ -109,7 +109,7 @@ def _player(text: str) -> "Player":
     return Player(tidy(name), tidy(family), mark)
 
 
-def _drawn(job: "RoundJob", players: tuple[Path, ...], draw: "Draw") -> None:
+def _drawn(job: "RoundJob", players: tuple[Path, ...], draw: "DrawOptions") -> None:
     """Draws a round, with a bar that tells how far the search is."""
     from printgen.flow.event import seat_round
 

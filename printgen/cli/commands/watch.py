@@ -94,11 +94,11 @@ def _told(made: "Made") -> str:
     """What was made, in a line, and a line for each thing to know of it."""
     from printgen.flow.watch.making import PREVIEWS
 
-    told = [f"{made.folder}: {', '.join(made.documents)}" if made.documents else f"{made.folder} stands"]
+    parts = [f"{made.folder}: {', '.join(made.documents)}" if made.documents else f"{made.folder} stands"]
     if made.items:
-        told.append(f"see {', '.join(made.items)} in {made.folder / PREVIEWS}")
+        parts.append(f"see {', '.join(made.items)} in {made.folder / PREVIEWS}")
     removed = [f"removed {path}, which is no part of this kit any more" for path in made.removed]
-    return "\n".join(["; ".join(told), *removed, *(f"Note: {note}." for note in made.notes)])
+    return "\n".join(["; ".join(parts), *removed, *(f"Note: {note}." for note in made.notes)])
 
 
 @contextmanager

@@ -69,17 +69,17 @@ class CardWords(NamedTuple):
         """The parts of a card by its number in the deck, its placeholders filled."""
         text = self.deck.cards[number].text.strip()
         if "{" in text or "}" in text:
-            text = _PLACEHOLDER.sub(self._said, text)
+            text = _PLACEHOLDER.sub(self._filled, text)
         story, end, order = text.partition("\n")
         return (
             (CardPart(story, self.story), CardPart(order.strip(), self.order)) if end else (CardPart(text, self.alone),)
         )
 
-    def _said(self, found: re.Match[str]) -> str:
+    def _filled(self, found: re.Match[str]) -> str:
         """What a placeholder stands for, the words of a short name held together."""
-        said = self.desk.say(found[0])
-        short = self.desk.setter.faces.width(said, self.names.face, self.names.size) <= self.widest
-        return said.replace(" ", "\u00a0") if short else said
+        string = self.desk.say(found[0])
+        short = self.desk.setter.faces.width(string, self.names.face, self.names.size) <= self.widest
+        return string.replace(" ", "\u00a0") if short else string
 
 
 def common_size(setter: Typesetter, texts: Iterable[tuple[Parts, Rect]]) -> tuple[float, list[int]]:

@@ -27,7 +27,7 @@ _WIDEST_AMOUNT = 16.0
 _WIDEST_LINE, _BELOW = 20.0, 0.4  # a line for an amount, and how far below its label it lies
 
 
-class Row(NamedTuple):
+class DeedRow(NamedTuple):
     """A line of a table: label and amount, and so many buildings beside the label."""
 
     label: str
@@ -45,26 +45,28 @@ class TableType(NamedTuple):
     column: float
 
 
-def rents(desk: Desk, lot: Ownable) -> Iterator[Row]:
+def rents(desk: Desk, lot: Ownable) -> Iterator[DeedRow]:
     """The rents of a property or a transport space, state by state (a utility's are sentences, not rows)."""
     if isinstance(lot, Property):
         yield from _property_rents(desk, lot)
     elif isinstance(lot, Transport):
         for count, rent in enumerate(desk.edition.rules.transport_rent, 1):
-            yield Row(desk.label("deeds.rent_owned", n=count), desk.amount(rent))
+            yield DeedRow(desk.label("deeds.rent_owned", n=count), desk.amount(rent))
 
 
-def _property_rents(desk: Desk, lot: Property) -> Iterator[Row]:
+def _property_rents(desk: Desk, lot: Property) -> Iterator[DeedRow]:
     pieces, rules = desk.edition.pieces, desk.edition.rules
     bare, *built = desk.edition.rules.used_rents(lot.rent)
-    yield Row(desk.label("deeds.rent"), desk.amount(bare))
+    yield DeedRow(desk.label("deeds.rent"), desk.amount(bare))
     if rules.group_factor > 1 and _in_company(desk, lot):
-        yield Row(desk.label("deeds.group_owned"), desk.amount(bare * rules.group_factor))
+        yield DeedRow(desk.label("deeds.group_owned"), desk.amount(bare * rules.group_factor))
     for count, rent in enumerate(built[: rules.small_per_large], 1):
-        yield Row(desk.label("deeds.small_buildings", n=count), desk.amount(rent), count, pieces.small_building.icon)
+        yield DeedRow(
+            desk.label("deeds.small_buildings", n=count), desk.amount(rent), count, pieces.small_building.icon
+        )
     for rent in built[rules.small_per_large :]:
         label = desk.label("deeds.large_buildings", n=1)
-        yield Row(label, desk.amount(rent), 1, pieces.large_building.icon, Ink("form", "large_building"))
+        yield DeedRow(label, desk.amount(rent), 1, pieces.large_building.icon, Ink("form", "large_building"))
 
 
 def _in_company(desk: Desk, lot: Property) -> bool:
@@ -74,20 +76,22 @@ def _in_company(desk: Desk, lot: Property) -> bool:
     )
 
 
-def costs(desk: Desk, lot: Property) -> tuple[Row, ...]:
+def costs(desk: Desk, lot: Property) -> tuple[DeedRow, ...]:
     """What a small and a large building cost on a property, as there are; the large one takes small ones besides."""
     has, cost = desk.features, desk.amount(lot.building_cost)
     kinds = {"small": has.building, "large": has.large_building}
-    return tuple(Row(desk.label(f"deeds.{kind}_costs"), cost) for kind, there in kinds.items() if there)
+    return tuple(DeedRow(desk.label(f"deeds.{kind}_costs"), cost) for kind, there in kinds.items() if there)
 
 
-def owing(desk: Desk, lot: Ownable) -> tuple[Row, ...]:
+def owing(desk: Desk, lot: Ownable) -> tuple[DeedRow, ...]:
     """What a mortgage brings, and what it costs to lift; nothing in a game without mortgages."""
     edition = desk.edition
     if not edition.rules.mortgages:
         return ()
     value, lift = wording.mortgage(edition, lot.price), wording.lift_cost(edition, lot.price)
-    return Row(desk.label("deeds.mortgage_value"), desk.amount(value)), Row(desk.label("deeds.lift"), desk.amount(lift))
+    return DeedRow(desk.label("deeds.mortgage_value"), desk.amount(value)), DeedRow(
+        desk.label("deeds.lift"), desk.amount(lift)
+    )
 
 
 def table_type(desk: Desk, lots: Iterable[Ownable], width: float, narrow: float) -> TableType:
@@ -117,21 +121,21 @@ def _least(labels: Iterable[tuple[str, float]]) -> Iterable[tuple[str, float]]:
     return least.items()
 
 
-def rents_and_costs(desk: Desk, lot: Ownable) -> Iterator[Row]:
+def rents_and_costs(desk: Desk, lot: Ownable) -> Iterator[DeedRow]:
     """What stands on a deed's front above the mortgage value."""
     yield from rents(desk, lot)
     if isinstance(lot, Property):
         yield from costs(desk, lot)
 
 
-def _room(desk: Desk, row: Row, width: float, amount: Style) -> float:
+def _room(desk: Desk, row: DeedRow, width: float, amount: Style) -> float:
     """What a row's amount and the least leader leave for its label."""
     taken = min(desk.setter.faces.width(row.amount, amount.face, amount.size), _WIDEST_AMOUNT)
     return width - 2 * MARGIN - taken - GAP
 
 
 def deed_table(
-    desk: Desk, rows: tuple[Row, ...], box: Rect, types: TableType, whose: tuple[str, str | None]
+    desk: Desk, rows: tuple[DeedRow, ...], box: Rect, types: TableType, whose: tuple[str, str | None]
 ) -> Iterator[Placed]:
     """Rows evenly spread over a box; ``whose`` is a theme path, and the ink key of pale stripes."""
     where, key = whose
@@ -143,7 +147,7 @@ def deed_table(
         yield from _row(desk, entry, line, types, where)
 
 
-def one_face(desk: Desk, rows: Iterable[Row], width: float, types: TableType) -> TableType:
+def one_face(desk: Desk, rows: Iterable[DeedRow], width: float, types: TableType) -> TableType:
     """The type of all tables on one side of a deed: labels in the narrow face where one of the rows needs it."""
     style, narrow = types.label, types.label.narrow
     for row in rows:
@@ -155,7 +159,7 @@ def one_face(desk: Desk, rows: Iterable[Row], width: float, types: TableType) ->
     return types
 
 
-def _row(desk: Desk, entry: Row, line: Rect, types: TableType, where: str) -> Iterator[Placed]:
+def _row(desk: Desk, entry: DeedRow, line: Rect, types: TableType, where: str) -> Iterator[Placed]:
     """Label, dotted leader and amount on one baseline; where the amount is written by hand, a line for it instead."""
     left, right = line.x + MARGIN, line.right - MARGIN
     indent = types.column if entry.buildings else 0.0
@@ -176,7 +180,7 @@ def _row(desk: Desk, entry: Row, line: Rect, types: TableType, where: str) -> It
     yield from (run._replace(at=Point(run.at.x, base)) for run in amount)
 
 
-def _buildings(desk: Desk, entry: Row, at: Point, column: float) -> Iterator[Placed]:
+def _buildings(desk: Desk, entry: DeedRow, at: Point, column: float) -> Iterator[Placed]:
     """As many of a row's buildings as the column holds, from the left; ``at`` is the middle of its left edge."""
     frame = desk.icons.frame(entry.icon, _ICON, entry.ink)
     for number in range(min(entry.buildings, int(column // _ICON_STEP))):

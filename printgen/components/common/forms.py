@@ -37,14 +37,14 @@ _HEADING = Style("text-bold", 8, 6.5, lines=2, leading=1.05)
 _CELL = Style("text", 10, 7, lines=1, narrow="condensed")
 
 
-class Said(NamedTuple):
+class SourcedText(NamedTuple):
     """A text and its path, for the report if it cannot be printed."""
 
     text: str
     where: str = "event"
 
 
-class Column(NamedTuple):
+class LedgerColumn(NamedTuple):
     """A column of a ledger: its title's label, its share of the width (in mm, stretched alike), how cells are set."""
 
     title: str
@@ -60,9 +60,9 @@ def occasion(desk: Desk) -> "Occasion":
     return desk.event
 
 
-def event_name(desk: Desk) -> Said:
+def event_name(desk: Desk) -> SourcedText:
     """The event's name with its place."""
-    return Said(occasion(desk).event.name, f"{OCCASION}name")
+    return SourcedText(occasion(desk).event.name, f"{OCCASION}name")
 
 
 def room_of(page: Size) -> Size:
@@ -76,7 +76,9 @@ def sheets(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Compone
     return Component(pieces, Leaves(kind, MARGIN), name=name, title=title)
 
 
-def head(desk: Desk, title: Said, left: Said, right: Said, width: float, floor: float = 7.0) -> Frame:
+def head(
+    desk: Desk, title: SourcedText, left: SourcedText, right: SourcedText, width: float, floor: float = 7.0
+) -> Frame:
     """A page's title on its band, with a line below it, left and right, and the edition's ornaments.
 
     The band is flat: a pattern under words is too much for eyes that tell few colours apart.
@@ -145,8 +147,8 @@ def with_characters_checked(desk: Desk, matter: Blocks, where: str) -> Blocks:
 
 def ledger(
     desk: Desk,
-    columns: Sequence[Column],
-    rows: Sequence[Sequence[Said]],
+    columns: Sequence[LedgerColumn],
+    rows: Sequence[Sequence[SourcedText]],
     width: float,
     row_tall: float,
     size: float = 10.0,
@@ -193,7 +195,7 @@ def level_rule(start: float, end: float, y: float) -> Placed:
     return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=HAIRLINE_PEN)
 
 
-def blank(desk: Desk, label: str, value: Said, box: Rect) -> Iterator[Placed]:
+def blank(desk: Desk, label: str, value: SourcedText, box: Rect) -> Iterator[Placed]:
     """A label with a line to write on beside it, or what stands there already."""
     style = Style("text-bold", 8.5, 7, align="left", rise="bottom", lines=1, narrow="condensed-bold")
     wide = desk.setter.faces.width(label, style.face, style.size) + 1.5

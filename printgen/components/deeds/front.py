@@ -5,7 +5,7 @@ from typing import Any
 
 from printgen.components.common.deed_table import (
     INSET,
-    Row,
+    DeedRow,
     costs,
     deed_table,
     one_face,
@@ -49,7 +49,7 @@ def deed_front(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
     return Frame(desk.card.whole.size, items)
 
 
-def _mortgage_value(desk: Desk, lot: Ownable, value: tuple[Row, ...], look: DeedLook) -> Iterator[Placed]:
+def _mortgage_value(desk: Desk, lot: Ownable, value: tuple[DeedRow, ...], look: DeedLook) -> Iterator[Placed]:
     at = deed_measures(desk.card)
     yield from deed_table(desk, value, at.strip, look.types, (f"spaces.{lot.id}.price", key_of(lot)))
     yield shape(line_path(at.strip_rule), stroke=HAIRLINE_PEN)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from printgen.components.common.forms import (
-    Said,
+    SourcedText,
     event_name,
     head,
     occasion,
@@ -32,8 +32,8 @@ def programme(desk: Desk, choices: Choices) -> Component:
 
 def _notice(desk: Desk, page: Size) -> list[Frame]:
     event = occasion(desk).event
-    days = Said(" · ".join(map(event.calendar(desk.edition.language).day, event.dates)), f"{OCCASION}dates")
-    right = Said(desk.edition.title, "title")
+    days = SourcedText(" · ".join(map(event.calendar(desk.edition.language).day, event.dates)), f"{OCCASION}dates")
+    right = SourcedText(desk.edition.title, "title")
     title = head(desk, event_name(desk), days, right, room_of(page).width)
     return text_pages(desk, title, tuple(_programme(desk, event)), page, f"{OCCASION}name", 13.0)
 
@@ -109,8 +109,8 @@ def _who_plays_on(desk: Desk, event: Event) -> Iterator[Blocks]:
     leading = [(round_.goes_on, _next_round(event, round_), round_) for round_ in event.rounds if round_.goes_on]
     for (goes_on, to), alike in groupby(leading, lambda one: one[:2]):
         rounds = [round_ for _, _, round_ in alike]
-        said = [_best(desk, goes_on, to), *([desk.label("event.one_seat")] if to and len(rounds) > 1 else [])]
-        yield _entry(desk, _named_rounds(desk, rounds), desk.listed(said, "sentences"))
+        sentences = [_best(desk, goes_on, to), *([desk.label("event.one_seat")] if to and len(rounds) > 1 else [])]
+        yield _entry(desk, _named_rounds(desk, rounds), desk.listed(sentences, "sentences"))
     yield from (_paragraphs([line], "text") for line in event.who_plays_on)
 
 
@@ -170,7 +170,7 @@ def _good_to_know(desk: Desk, event: Event) -> Iterator[Blocks]:
     known["head_judge"] = event.head_judge or ""
     known["judges"] = desk.listed(event.judges, "row")
     known["sponsors"] = desk.listed(event.sponsors, "row")
-    yield from (_entry(desk, desk.label(f"programme.{name}"), said) for name, said in known.items() if said)
+    yield from (_entry(desk, desk.label(f"programme.{name}"), text) for name, text in known.items() if text)
     yield from (_paragraphs([note], "text") for note in event.notes)
 
 
@@ -199,6 +199,10 @@ def _points(desk: Desk, page: Size) -> list[Frame]:
         own = Listing(None, tuple(_paragraphs([point], "text") for point in event.points))
         matter = (*matter, *_section(desk, "event.here", "points", own))
     title = head(
-        desk, Said(desk.label("event.points")), event_name(desk), Said(desk.edition.title, "title"), room_of(page).width
+        desk,
+        SourcedText(desk.label("event.points")),
+        event_name(desk),
+        SourcedText(desk.edition.title, "title"),
+        room_of(page).width,
     )
     return text_pages(desk, title, matter, page, "event.points", 13.0)

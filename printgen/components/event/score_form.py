@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.components.common.forms import HEAD_TALL, MARGIN, Said, blank, event_name, head, room_of
+from printgen.components.common.forms import HEAD_TALL, MARGIN, SourcedText, blank, event_name, head, room_of
 from printgen.components.desk import Desk
 from printgen.components.event.score_sums import score_sums, sums_line
 from printgen.components.event.score_table import TITLES_TALL, score_parts, score_table
@@ -22,10 +22,10 @@ _TABLE_TOP = _FIELDS_TOP + FIELDS_TALL + 3.0
 class Who(NamedTuple):
     """Whom a sheet is for; what is empty is left to write in."""
 
-    player: Said = Said("")
+    player: SourcedText = SourcedText("")
     table: str = ""
     seat: str = ""
-    round: Said = Said("")
+    round: SourcedText = SourcedText("")
 
 
 def score_page(desk: Desk, page: Size, who: Who) -> Frame:
@@ -39,7 +39,11 @@ def _form(desk: Desk, page: Size) -> Frame:
     """What is the same on all sheets: the table down the whole page, and the sums beside it."""
     room = room_of(page)
     title = head(
-        desk, Said(desk.label("event.score_sheet")), event_name(desk), Said(desk.edition.title, "title"), room.width
+        desk,
+        SourcedText(desk.label("event.score_sheet")),
+        event_name(desk),
+        SourcedText(desk.edition.title, "title"),
+        room.width,
     )
     parts = [part for part in score_parts(desk) if part.lots]
     rows = sum(len(part.lots) + 1 for part in parts)
@@ -58,8 +62,8 @@ def _fields(desk: Desk, who: Who, box: Rect) -> Iterator[Placed]:
     """Player, table, seat and round."""
     fields = (
         (desk.label("event.player"), who.player, 0.42),
-        (desk.label("event.table"), Said(who.table), 0.13),
-        (desk.label("event.seat"), Said(who.seat), 0.12),
+        (desk.label("event.table"), SourcedText(who.table), 0.13),
+        (desk.label("event.seat"), SourcedText(who.seat), 0.12),
         (desk.label("event.round"), who.round, 0.33),
     )
     x = box.x

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from printgen.components.common.forms import Said
+from printgen.components.common.forms import SourcedText
 from printgen.components.desk import OCCASION
 from printgen.errors import Mark
 from printgen.event.model import Round
@@ -18,18 +18,18 @@ class Seated(NamedTuple):
     round: Round
 
     @property
-    def round_name(self) -> Said:
+    def round_name(self) -> SourcedText:
         """The round's name with its place."""
-        return Said(self.round.name, f"{OCCASION}rounds.{self.round.id}.name")
+        return SourcedText(self.round.name, f"{OCCASION}rounds.{self.round.id}.name")
 
     def tables(self) -> Iterator[tuple[int, tuple[Seat, ...]]]:
         """The tables by number, with their seats in order."""
         return ((number, self.seating.table(number)) for number in self.seating.tables)
 
 
-def player_name(player: Player) -> Said:
+def player_name(player: Player) -> SourcedText:
     """A player's name with its place."""
-    return Said(player.name, place_of(player))
+    return SourcedText(player.name, place_of(player))
 
 
 def place_of(player: Player) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
-from printgen.components.common.forms import Said, event_name
+from printgen.components.common.forms import SourcedText, event_name
 from printgen.components.common.net_lines import below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.desk import Desk
 from printgen.components.event.seated import Seated, player_name
@@ -123,12 +123,12 @@ def _seat_face(desk: Desk, seated: Seated, seat: Seat) -> Frame:
     """The player's name, and below it table and seat."""
     size = SEAT.face
     name, event, round_name = player_name(seat.player), event_name(desk), seated.round_name
-    said = Said(f"{event.text} · {round_name.text}", event.where)
+    line = SourcedText(f"{event.text} · {round_name.text}", event.where)
     strip = desk.ornament.plaque(Rect(20.0, 19.0, size.width - 40.0, 7.2))
     place = desk.label("event.table_and_seat", table=seat.table, seat=seat.seat)
     items = (
         *_framed(desk, Rect.of(size).inset(1.8), 0.75),
-        *desk.setter.fit(said.text, Rect(5.0, 4.0, size.width - 10.0, 3.6), _SMALL, said.where),
+        *desk.setter.fit(line.text, Rect(5.0, 4.0, size.width - 10.0, 3.6), _SMALL, line.where),
         *desk.setter.fit(name.text, Rect(5.0, 7.6, size.width - 10.0, 10.8), _NAME, name.where),
         *cartouche(strip, "second"),
         *desk.setter.fit(place, strip.room.inset(0.2), _PLACE, "event"),

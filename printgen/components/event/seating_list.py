@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from printgen.components.common.forms import (
     GAP,
     HEAD_TALL,
-    Column,
-    Said,
+    LedgerColumn,
+    SourcedText,
     event_name,
     head,
     ledger,
@@ -38,9 +38,9 @@ _TABLE = Style("text-bold", 12, 9, Ink("text-on", "second"), align="left", lines
 _SEAT = Style("text-bold", 9.5, 8, lines=1)
 _PLAYER = Style("text", 11, 7, align="left", lines=1, narrow="condensed")
 _NAMES = (
-    Column("event.name", 62.0),
-    Column("event.table", 14.0, "centre", "text-bold"),
-    Column("event.seat", 12.0, "centre"),
+    LedgerColumn("event.name", 62.0),
+    LedgerColumn("event.table", 14.0, "centre", "text-bold"),
+    LedgerColumn("event.seat", 12.0, "centre"),
 )
 
 
@@ -55,8 +55,8 @@ def _head(desk: Desk, page: Size, seated: Seated, how: str) -> Frame:
     event = occasion(desk).event
     calendar = event.calendar(desk.edition.language)
     start = f"{calendar.day(seated.round.date)} · {calendar.time(seated.round.start)}"
-    right = Said(start, f"{OCCASION}rounds.{seated.round.id}.date")
-    title = Said(desk.label(how, round=seated.round.name), seated.round_name.where)
+    right = SourcedText(start, f"{OCCASION}rounds.{seated.round.id}.date")
+    title = SourcedText(desk.label(how, round=seated.round.name), seated.round_name.where)
     return head(desk, title, event_name(desk), right, room_of(page).width)
 
 
@@ -132,5 +132,5 @@ def _names(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
         yield stacked_page(page, (_head(desk, page, seated, "event.by_name"), body))
 
 
-def _row(seat: Seat) -> tuple[Said, ...]:
-    return player_name(seat.player), Said(str(seat.table)), Said(str(seat.seat))
+def _row(seat: Seat) -> tuple[SourcedText, ...]:
+    return player_name(seat.player), SourcedText(str(seat.table)), SourcedText(str(seat.seat))

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from printgen.components.common.forms import (
     GAP,
     HEAD_TALL,
-    Column,
-    Said,
+    LedgerColumn,
+    SourcedText,
     event_name,
     head,
     ledger,
@@ -44,9 +44,9 @@ def posted_standings(desk: Desk, choices: Choices, ranked: Ranked) -> Component:
     where = f"{OCCASION}rounds.{ranked.round.id}"
     title = head(
         desk,
-        Said(desk.label("event.standings", round=ranked.round.name), f"{where}.name"),
+        SourcedText(desk.label("event.standings", round=ranked.round.name), f"{where}.name"),
         event_name(desk),
-        Said(event.calendar(desk.edition.language).day(ranked.round.date), f"{where}.date"),
+        SourcedText(event.calendar(desk.edition.language).day(ranked.round.date), f"{where}.date"),
         room.width,
     )
     each = int((room.height - HEAD_TALL - GAP - 9.0) / ROW)
@@ -59,37 +59,37 @@ def _page(desk: Desk, run: Sequence[Standing], width: float) -> Frame:
     return ledger(desk, _columns(desk), [_row(desk, standing) for standing in run], width, ROW, SIZE)
 
 
-def _columns(desk: Desk) -> tuple[Column, ...]:
+def _columns(desk: Desk) -> tuple[LedgerColumn, ...]:
     return (
-        Column("event.rank", 10.0, "centre", "text-bold"),
-        Column("event.player", 40.0, "left", "text-bold"),
-        Column("event.table", 11.0, "centre"),
-        *(Column(f"worth.{field}", _WORTH.get(field, 17.0), "right") for field in lines_of(desk.edition)),
-        Column("event.total", 17.0, "right", "text-bold"),
-        Column("event.tie_break", 16.0, "right"),
-        Column("event.goes_on", 28.0, "left"),
+        LedgerColumn("event.rank", 10.0, "centre", "text-bold"),
+        LedgerColumn("event.player", 40.0, "left", "text-bold"),
+        LedgerColumn("event.table", 11.0, "centre"),
+        *(LedgerColumn(f"worth.{field}", _WORTH.get(field, 17.0), "right") for field in lines_of(desk.edition)),
+        LedgerColumn("event.total", 17.0, "right", "text-bold"),
+        LedgerColumn("event.tie_break", 16.0, "right"),
+        LedgerColumn("event.goes_on", 28.0, "left"),
     )
 
 
-def _row(desk: Desk, standing: Standing) -> tuple[Said, ...]:
+def _row(desk: Desk, standing: Standing) -> tuple[SourcedText, ...]:
     result = standing.result
     if result.absence:
-        empty = [Said("")] * (len(_columns(desk)) - 4)
+        empty = [SourcedText("")] * (len(_columns(desk)) - 4)
         return (
-            Said("–"),
+            SourcedText("–"),
             player_name(result.player),
-            Said(str(result.table)),
+            SourcedText(str(result.table)),
             *empty,
-            Said(desk.label(f"standing.{result.absence}")),
+            SourcedText(desk.label(f"standing.{result.absence}")),
         )
     return (
-        Said(str(standing.rank)),
+        SourcedText(str(standing.rank)),
         player_name(result.player),
-        Said(str(result.table)),
-        *(Said(desk.amount(getattr(result.worth, field))) for field in lines_of(desk.edition)),
-        Said(desk.amount(result.worth.total)),
-        Said(desk.amount(result.worth.unmortgaged)),
-        Said(_reason(desk, standing.goes_on)),
+        SourcedText(str(result.table)),
+        *(SourcedText(desk.amount(getattr(result.worth, field))) for field in lines_of(desk.edition)),
+        SourcedText(desk.amount(result.worth.total)),
+        SourcedText(desk.amount(result.worth.unmortgaged)),
+        SourcedText(_reason(desk, standing.goes_on)),
     )
 
 

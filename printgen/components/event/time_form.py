@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from printgen.components.common.forms import (
     GAP,
     HEAD_TALL,
-    Column,
-    Said,
+    LedgerColumn,
+    SourcedText,
     blank,
     head,
     ledger,
@@ -23,14 +23,14 @@ from printgen.words.catalogue import Value
 
 ROW = 13.0
 _COLUMNS = (
-    Column("event.table", 13.0, "centre", "text-bold"),
-    Column("event.players", 15.0, "centre"),
-    Column("event.who_starts", 42.0),
-    Column("event.first_roll", 22.0),
-    Column("event.time_up_at", 22.0),
-    Column("event.equal_turns_at", 24.0),
-    Column("event.players_left", 18.0),
-    Column("event.initials", 20.0),
+    LedgerColumn("event.table", 13.0, "centre", "text-bold"),
+    LedgerColumn("event.players", 15.0, "centre"),
+    LedgerColumn("event.who_starts", 42.0),
+    LedgerColumn("event.first_roll", 22.0),
+    LedgerColumn("event.time_up_at", 22.0),
+    LedgerColumn("event.equal_turns_at", 24.0),
+    LedgerColumn("event.players_left", 18.0),
+    LedgerColumn("event.initials", 20.0),
 )
 _CALL = Style("text", 9.5, 7, align="left", lines=1, narrow="condensed")
 _CALL_TALL = 5.0
@@ -49,12 +49,12 @@ def _page(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int
     width = room_of(page).width
     event = occasion(desk).event
     where = f"{OCCASION}rounds.{round_.id}"
-    name = Said(f"{event.name} · {round_.name}", f"{where}.name")
+    name = SourcedText(f"{event.name} · {round_.name}", f"{where}.name")
     title = head(
         desk,
-        Said(desk.label("event.time_sheet")),
+        SourcedText(desk.label("event.time_sheet")),
         name,
-        Said(event.calendar(desk.edition.language).day(round_.date), where),
+        SourcedText(event.calendar(desk.edition.language).day(round_.date), where),
         width,
     )
     rows = [_row(number, players) for number, players in tables]
@@ -73,9 +73,9 @@ def _calls(desk: Desk, width: float) -> Frame:
     return Frame(Size(width, _CALL_TALL * len(calls)), tuple(items))
 
 
-def _row(number: int, players: int) -> list[Said]:
-    known = [Said(str(value) if value else "") for value in (number, players)]
-    return [*known, *[Said("")] * (len(_COLUMNS) - len(known))]
+def _row(number: int, players: int) -> list[SourcedText]:
+    known = [SourcedText(str(value) if value else "") for value in (number, players)]
+    return [*known, *[SourcedText("")] * (len(_COLUMNS) - len(known))]
 
 
 def _plan(desk: Desk, round_: Round, width: float) -> Frame:
@@ -86,6 +86,8 @@ def _plan(desk: Desk, round_: Round, width: float) -> Frame:
     span = desk.label("event.span_pause" if round_.pause else "event.span", n=round_.minutes, **values)
     where = f"{OCCASION}rounds.{round_.id}.start"
     items: list[Placed] = []
-    items += blank(desk, desk.label("event.programme"), Said(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL))
-    items += blank(desk, desk.label("event.judge"), Said(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL))
+    items += blank(
+        desk, desk.label("event.programme"), SourcedText(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL)
+    )
+    items += blank(desk, desk.label("event.judge"), SourcedText(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL))
     return Frame(Size(width, _FIELDS_TALL), tuple(items))

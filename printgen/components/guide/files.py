@@ -45,7 +45,7 @@ class FileRow(NamedTuple):
     paper: Size
 
 
-class _Column(NamedTuple):
+class _FileColumn(NamedTuple):
     """A column: its head's label, the room for a sign before its words, their width, whether they end at its right."""
 
     head: str
@@ -63,21 +63,21 @@ def file_table(
     return stacked((head, *(_row(desk, summary, columns, row, width, density) for row in rows)), 0.0)
 
 
-def _columns(width: float, signs: float) -> tuple[_Column, ...]:
+def _columns(width: float, signs: float) -> tuple[_FileColumn, ...]:
     """What the file is takes what the others leave."""
     fixed = (
-        _Column("guide.file", signs * THUMB.width + 2.0, 26.0),
-        _Column("guide.pages", 0.0, 9.5, right=True),
-        _Column("guide.sheets", signs * _PILE, 10.0, right=True),
-        _Column("guide.print_on", signs * STOCK.width + 1.5, 37.0),
-        _Column("guide.how", signs * SIDES.width + 1.5, 24.5),
+        _FileColumn("guide.file", signs * THUMB.width + 2.0, 26.0),
+        _FileColumn("guide.pages", 0.0, 9.5, right=True),
+        _FileColumn("guide.sheets", signs * _PILE, 10.0, right=True),
+        _FileColumn("guide.print_on", signs * STOCK.width + 1.5, 37.0),
+        _FileColumn("guide.how", signs * SIDES.width + 1.5, 24.5),
     )
     gaps = 1.5 * len(fixed)
     rest = width - sum(column.sign + column.words for column in fixed) - gaps
-    return fixed[0], _Column("guide.what", 0.0, rest), *fixed[1:]
+    return fixed[0], _FileColumn("guide.what", 0.0, rest), *fixed[1:]
 
 
-def _starts(columns: Sequence[_Column]) -> Iterator[float]:
+def _starts(columns: Sequence[_FileColumn]) -> Iterator[float]:
     """Where each column begins."""
     x = 0.0
     for column in columns:
@@ -85,7 +85,7 @@ def _starts(columns: Sequence[_Column]) -> Iterator[float]:
         x += column.sign + column.words + 1.5
 
 
-def _cell(desk: Desk, text: str, face: str, column: _Column) -> Frame:
+def _cell(desk: Desk, text: str, face: str, column: _FileColumn) -> Frame:
     words = Paragraph((Span(text, face),))
     if not column.right:
         return set_text(desk, [words], column.words, _SMALL)
@@ -94,7 +94,7 @@ def _cell(desk: Desk, text: str, face: str, column: _Column) -> Frame:
     return Frame(Size(column.words, frame.size.height), (placed(frame, column.words - wide, 0.0),))
 
 
-def _head(desk: Desk, columns: Sequence[_Column], width: float) -> Frame:
+def _head(desk: Desk, columns: Sequence[_FileColumn], width: float) -> Frame:
     cells = [_cell(desk, desk.label(column.head), "text-bold", column) for column in columns]
     tall = max(cell.size.height for cell in cells) + 1.2
     ground = shape(rect_path(Rect(0, 0, width, tall)), Ink("pale", "accent"))
@@ -103,7 +103,7 @@ def _head(desk: Desk, columns: Sequence[_Column], width: float) -> Frame:
 
 
 def _row(
-    desk: Desk, summary: KitSummary, columns: Sequence[_Column], row: FileRow, width: float, density: Density
+    desk: Desk, summary: KitSummary, columns: Sequence[_FileColumn], row: FileRow, width: float, density: Density
 ) -> Frame:
     faces = ("text-bold", *("text",) * 5)
     texts = (f"{row.document.name}.pdf", row.what, row.pages, row.sheets, row.stock, row.sides)
@@ -123,7 +123,7 @@ def _row(
     return Frame(Size(width, tall), (*drawn, *_set(columns, cells, tall), _level(tall, width, HAIRLINE)))
 
 
-def _set(columns: Sequence[_Column], cells: Sequence[Frame], tall: float, inset: float = 0.0) -> Iterator[Placed]:
+def _set(columns: Sequence[_FileColumn], cells: Sequence[Frame], tall: float, inset: float = 0.0) -> Iterator[Placed]:
     """The cells' words in the middle of the row; a head begins with its column."""
     for x, column, cell in zip(_starts(columns), columns, cells, strict=True):
         left = inset if inset and not column.right else column.sign

@@ -71,10 +71,10 @@ def _again(desk: Desk, choices: Choices, summary: KitSummary, row: Document, wid
     look = thumb(desk, row, summary, row.printing(choices, summary).folded)
     name = desk.label("lists.name", name=f"{row.name}.pdf")
     spans = (Span(f"{name} ", "text-bold"), Span(desk.label(f"guide.again_{row.name}"), "text"))
-    said = set_text(desk, [Paragraph(spans)], width - THUMB.width - _BESIDE)
-    low = max(look.size.height, said.size.height)
-    at = (low - look.size.height) / 2, (low - said.size.height) / 2
-    items = (placed(look, 0.0, at[0]), placed(said, THUMB.width + _BESIDE, at[1]))
+    words = set_text(desk, [Paragraph(spans)], width - THUMB.width - _BESIDE)
+    low = max(look.size.height, words.size.height)
+    at = (low - look.size.height) / 2, (low - words.size.height) / 2
+    items = (placed(look, 0.0, at[0]), placed(words, THUMB.width + _BESIDE, at[1]))
     return Frame(Size(width, low), items)
 
 

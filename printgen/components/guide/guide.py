@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.components.common.forms import Said, head
+from printgen.components.common.forms import SourcedText, head
 from printgen.components.desk import Desk
 from printgen.components.guide.files import DENSE, ROOMY, Density
 from printgen.components.guide.first_and_last import last, tools
@@ -98,9 +98,9 @@ def _page(group: Sequence[Frame], page: Size, margin: float) -> Frame:
 
 def _head(desk: Desk, choices: Choices, width: float) -> Frame:
     """The title on its band, and which paper the guide is for."""
-    paper = Said(" · ".join(_made_for(desk, choices)), WHERE)
-    title = Said(desk.theme.edition.title, "title")
-    return head(desk, title, Said(desk.label("guide.title"), WHERE), paper, width, floor=8.0)
+    paper = SourcedText(" · ".join(_made_for(desk, choices)), WHERE)
+    title = SourcedText(desk.theme.edition.title, "title")
+    return head(desk, title, SourcedText(desk.label("guide.title"), WHERE), paper, width, floor=8.0)
 
 
 def _made_for(desk: Desk, choices: Choices) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The page that a theme adds to the guide: what a class, a club or a family does with this kit."""
 
-from printgen.components.common.forms import Said, head, room_of, text_pages, with_characters_checked
+from printgen.components.common.forms import SourcedText, head, room_of, text_pages, with_characters_checked
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.running_text.markdown import blocks
@@ -15,7 +15,7 @@ def own_page(desk: Desk, page: Size) -> list[Frame]:
     own, edition = desk.theme.edition.guide, desk.theme.edition
     if not own:
         return []
-    below = Said(edition.title, "title"), Said(desk.say(edition.tagline), "tagline")
-    title = head(desk, Said(desk.say(own.title), "guide.title"), *below, room_of(page).width)
+    below = SourcedText(edition.title, "title"), SourcedText(desk.say(edition.tagline), "tagline")
+    title = head(desk, SourcedText(desk.say(own.title), "guide.title"), *below, room_of(page).width)
     matter = with_characters_checked(desk, blocks(desk.placeholders.markdown(own.text)), _WHERE)
     return text_pages(desk, title, matter, page, _WHERE, _LARGEST)

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from printgen.components.desk import Desk
 from printgen.components.rules.cover import CoverTitle, cover, notice_matter
-from printgen.components.rules.fitting import FoldCapacity, Setting, fitted, text_look
+from printgen.components.rules.fitting import FittedText, FoldCapacity, fitted, text_look
 from printgen.components.rules.illustrations import Drawing, Figures, section_texts, with_figures
-from printgen.components.rules.panels import Pages, set_panels
+from printgen.components.rules.panels import BookletPages, set_panels
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.kit.choices import Choices
@@ -41,7 +41,7 @@ def rules_booklet(
     beside a section's first table.
     """
     capacity, panels = CAPACITIES[choices.fold], summary.signature.panels
-    trials = [Pages(panels, sheets, capacity.quick) for sheets in range(1, capacity.most + 1)]
+    trials = [BookletPages(panels, sheets, capacity.quick) for sheets in range(1, capacity.most + 1)]
     say = wording.quick if capacity.quick else wording.rulebook
     sections = say(desk.theme.edition, summary.counted)
     texts = section_texts(desk, sections, trials[0].column.width, table_pictures)
@@ -49,7 +49,7 @@ def rules_booklet(
     setting = fitted(desk, with_figures(desk, texts, trials[0].column.width, figures, notices), trials, capacity)
     if setting is None:
         desk.setter.misfits.append(_too_long(trials[-1], capacity))
-        setting = Setting(text_look(desk, capacity.floor), ((),) * len(trials[0].heights), trials[0])
+        setting = FittedText(text_look(desk, capacity.floor), ((),) * len(trials[0].heights), trials[0])
     pages = setting.pages
     parts = pages.sheets if pages.parts else 1
 
@@ -62,7 +62,7 @@ def rules_booklet(
     return Component(pieces, desk.booklet(choices))
 
 
-def _too_long(pages: Pages, capacity: FoldCapacity) -> Misfit:
+def _too_long(pages: BookletPages, capacity: FoldCapacity) -> Misfit:
     width, height = pages.panels[0]
     what = "quick rules do" if capacity.quick else "rules do"
     place = f"{len(pages.text_pages)} panels of {width:.0f} x {height:.0f} mm at {capacity.floor:g} pt"

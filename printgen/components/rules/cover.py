@@ -50,7 +50,7 @@ class CoverTitle(NamedTuple):
     part: int = 1
     parts: int = 1
 
-    def said(self, desk: Desk) -> str:
+    def text(self, desk: Desk) -> str:
         """The title in words."""
         name = desk.label("rules.quick" if self.quick else "rules.whole")
         return desk.label("rules.part", title=name, part=self.part, parts=self.parts) if self.parts > 1 else name
@@ -146,11 +146,11 @@ def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator
     ages, room = f"{many} · {desk.label('rules.ages', age=players.age)}", plaque.room
     if not small:
         yield from desk.setter.fit(
-            f"{title.said(desk)} · {ages}", room, larger(_PLAYERS, panel_scale(band.width)), "players"
+            f"{title.text(desk)} · {ages}", room, larger(_PLAYERS, panel_scale(band.width)), "players"
         )
         return
     half = room.height / 2
-    for line, y in ((title.said(desk), room.y), (ages, room.y + half)):
+    for line, y in ((title.text(desk), room.y), (ages, room.y + half)):
         yield from desk.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.components.rules.panels import Pages
+from printgen.components.rules.panels import BookletPages
 from printgen.drawing.type.running_text.columns import fill_columns, tall
 from printgen.drawing.type.running_text.matter import Matter, Strip, TextLook
 from printgen.drawing.type.running_text.strips import Compositor
@@ -33,12 +33,12 @@ class FoldCapacity(NamedTuple):
     quick: bool = False
 
 
-class Setting(NamedTuple):
+class FittedText(NamedTuple):
     """The text as it fits: its look, its columns of strips, the pages that they fill, whether paragraphs are whole."""
 
     look: TextLook
     columns: tuple[tuple[Strip, ...], ...]
-    pages: Pages
+    pages: BookletPages
     whole: bool = False
 
 
@@ -48,13 +48,13 @@ def text_look(desk: Desk, size: float) -> TextLook:
 
 
 def fitted(
-    desk: Desk, editions: Sequence[Sequence[Matter]], trials: Sequence[Pages], capacity: FoldCapacity
-) -> Setting | None:
+    desk: Desk, editions: Sequence[Sequence[Matter]], trials: Sequence[BookletPages], capacity: FoldCapacity
+) -> FittedText | None:
     """The text on the fewest sheets: as many figures as let paragraphs be whole and the type large, then the type."""
     compositor, floor_look = Compositor(desk.setter), text_look(desk, capacity.floor)
     floors = [capacity.with_figures] * (len(editions) - 1) + [capacity.floor]
     for pages in trials:
-        broken: Setting | None = None
+        broken: FittedText | None = None
         for number, (matter, floor) in enumerate(zip(editions, floors, strict=True)):
             found = _largest(compositor, matter, pages, replace(floor_look, size=floor))
             if not found and number == 0 and not _filled(compositor, editions[-1], pages, floor_look, whole=False):
@@ -70,8 +70,8 @@ def fitted(
 
 
 def _largest(
-    compositor: Compositor, matter: Sequence[Matter], pages: Pages, least: TextLook, whole: bool = False
-) -> Setting | None:
+    compositor: Compositor, matter: Sequence[Matter], pages: BookletPages, least: TextLook, whole: bool = False
+) -> FittedText | None:
     """The text in the largest type that fits, no smaller than the least; sizes that are far too large are skipped."""
     if not _filled(compositor, matter, pages, least, whole):
         return None  # then no larger type will do
@@ -83,7 +83,7 @@ def _largest(
             size -= STEP
             continue
         if filled := fill_columns(strips, heights, whole):
-            return Setting(look, filled, pages, whole)
+            return FittedText(look, filled, pages, whole)
         # Text grows with the square of its size: go down at once to where it could fit.
         likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
         size = min(size - STEP, math.ceil(likely / STEP) * STEP)
@@ -91,12 +91,12 @@ def _largest(
 
 
 def _filled(
-    compositor: Compositor, matter: Sequence[Matter], pages: Pages, look: TextLook, whole: bool
-) -> Setting | None:
+    compositor: Compositor, matter: Sequence[Matter], pages: BookletPages, look: TextLook, whole: bool
+) -> FittedText | None:
     """The text set with that look, if it fits the pages."""
     strips = compositor.strips(matter, pages.column.width, look)
     filled = fill_columns(strips, pages.heights, whole) if strips else None
-    return Setting(look, filled, pages, whole) if filled else None
+    return FittedText(look, filled, pages, whole) if filled else None
 
 
 def _ceiling(column: Size) -> float:
@@ -104,7 +104,7 @@ def _ceiling(column: Size) -> float:
     return min(10.5, max(9.0, math.floor(0.094 * math.sqrt(column.width * column.height * 0.78) / STEP) * STEP))
 
 
-def _opened(compositor: Compositor, matter: Sequence[Matter], found: Setting) -> Setting:
+def _opened(compositor: Compositor, matter: Sequence[Matter], found: FittedText) -> FittedText:
     """The same lines further apart, as far as they still fit, so that the panels are well filled."""
     low, high = 0, OPENINGS + 1  # the last step that fits, the first that does not
     while high - low > 1:

@@ -25,7 +25,7 @@ _FOLIO = Style("text-bold", 7.5, 7, rise="bottom")
 _NOTES = Style("text-bold", 9, 8, align="left", rise="top")
 
 
-class Pages(NamedTuple):
+class BookletPages(NamedTuple):
     """The pages of a booklet: the panels of each sheet in reading order, and how many sheets there are.
 
     The first page is a cover; so is the first of every sheet where each is a booklet of its own (``parts``).
@@ -79,7 +79,7 @@ class Pages(NamedTuple):
 
 
 def set_panels(
-    desk: Desk, pages: Pages, columns: Sequence[Sequence[Strip]], cover: Callable[[int], Frame]
+    desk: Desk, pages: BookletPages, columns: Sequence[Sequence[Strip]], cover: Callable[[int], Frame]
 ) -> Iterator[Frame]:
     """All panels in reading order; what the text leaves blank is ruled for notes. ``cover`` draws a part's cover."""
     last = max((number for number, column in enumerate(columns) if column), default=0)

@@ -49,8 +49,8 @@ def ring_figure(desk: Desk, width: float) -> Frame:
         wide, high = drawn.size
         tall = max(high, BOARD_TALL * scale)
         legend = Rect(wide + 5, 0.0, width - wide - 5, tall)
-        said = _legend(desk, signs, legend, LEGEND_ROW * scale, scale)
-        return Frame(Size(width, tall), (*_ring_at(desk, drawn, Point(0.0, (tall - high) / 2), scale), *said))
+        key = _legend(desk, signs, legend, LEGEND_ROW * scale, scale)
+        return Frame(Size(width, tall), (*_ring_at(desk, drawn, Point(0.0, (tall - high) / 2), scale), *key))
     drawn = _drawn(plan, BOARD_TALL, width)
     corner = Point((width - drawn.size.width) / 2, 0.0)
     return _above(desk, Frame(Size(width, drawn.size.height), tuple(_ring_at(desk, drawn, corner))), signs)

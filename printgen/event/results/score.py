@@ -144,9 +144,9 @@ def _next_best(others: Sequence[Result], tied: Sequence[tuple[list[Result], int]
     losers = [result for equal, missing in tied for result in equal[:missing]]
     safe, open_ = _merits_through([*others, *losers], count)
     near = [result for result in others if result.merit in safe | open_]
-    said = [(BEST if result.merit in safe else TIED, [result]) for result in near]
-    said += [(SURE if group[0].merit in safe else TIED, group) for group, _ in tied]
-    return {result.player.key: reason for reason, group in said for result in group}
+    reasoned = [(BEST if result.merit in safe else TIED, [result]) for result in near]
+    reasoned += [(SURE if group[0].merit in safe else TIED, group) for group, _ in tied]
+    return {result.player.key: reason for reason, group in reasoned for result in group}
 
 
 def _merits_through(results: Iterable[Result], count: int) -> tuple[set[_Merit], set[_Merit]]:

@@ -10,7 +10,7 @@ from printgen.event.solver.problem import SeatingProblem
 MOST_COLUMNS = 5_000_000
 
 
-class Columns(NamedTuple):
+class CandidateTables(NamedTuple):
     """Tables of one size, a row each: the players, the pairs who have met, and the pairs of relatives."""
 
     players: Any
@@ -22,14 +22,14 @@ class Columns(NamedTuple):
         """How many sit at each of these tables."""
         return int(self.players.shape[1])
 
-    def only(self, chosen: Any) -> "Columns":
+    def only(self, chosen: Any) -> "CandidateTables":
         """Those of the tables that are chosen, by number or by a row of truths."""
-        return Columns(self.players[chosen], self.repeats[chosen], self.relatives[chosen])
+        return CandidateTables(self.players[chosen], self.repeats[chosen], self.relatives[chosen])
 
 
-def columns(problem: SeatingProblem, sizes: Sequence[int], most_repeats: int) -> tuple[Columns, ...] | None:
+def columns(problem: SeatingProblem, sizes: Sequence[int], most_repeats: int) -> tuple[CandidateTables, ...] | None:
     """Every table of these sizes with at most so many repeated meetings; None where they are too many to list."""
-    found = Columns(np.arange(len(problem), dtype=np.int16)[:, None], *np.zeros((2, len(problem)), np.int32))
+    found = CandidateTables(np.arange(len(problem), dtype=np.int16)[:, None], *np.zeros((2, len(problem)), np.int32))
     listed = []
     for size in range(1, max(sizes) + 1):
         if size > 1:
@@ -41,7 +41,7 @@ def columns(problem: SeatingProblem, sizes: Sequence[int], most_repeats: int) ->
     return tuple(listed) if sum(len(each.players) for each in listed) <= MOST_COLUMNS else None
 
 
-def _extended(problem: SeatingProblem, found: Columns, most_repeats: int) -> Columns:
+def _extended(problem: SeatingProblem, found: CandidateTables, most_repeats: int) -> CandidateTables:
     """The tables with one more player each, whose number is above all others there."""
     last = found.players[:, -1]
     room = len(problem) - 1 - last
@@ -54,4 +54,4 @@ def _extended(problem: SeatingProblem, found: Columns, most_repeats: int) -> Col
         relatives = relatives + problem.related[found.players[old, seat], new]
     kept = (repeats <= most_repeats) & (relatives <= problem.least_family_pairs)
     players = np.column_stack([found.players[old[kept]], new[kept].astype(np.int16)])
-    return Columns(players, repeats[kept], relatives[kept])
+    return CandidateTables(players, repeats[kept], relatives[kept])

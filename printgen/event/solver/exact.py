@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import highspy
 import numpy as np
 
-from printgen.event.solver.columns import Columns, columns
+from printgen.event.solver.columns import CandidateTables, columns
 from printgen.event.solver.problem import Groups, SeatingProblem
 from printgen.event.solver.splits import Split
 
@@ -23,14 +23,16 @@ _MOST_WHOLE = 150_000  # tables that are chosen from in whole numbers
 _EXACT = 1e-6
 
 
-class Proof(NamedTuple):
+class ProvenBound(NamedTuple):
     """No seating has fewer repeated meetings than ``bound``; and one with fewer than was asked, if it was found."""
 
     bound: int
     groups: Groups | None = None
 
 
-def fewest(problem: SeatingProblem, splits: Sequence[Split], below: int, seconds: float, whole: bool = True) -> Proof:
+def fewest(
+    problem: SeatingProblem, splits: Sequence[Split], below: int, seconds: float, whole: bool = True
+) -> ProvenBound:
     """Looks for a seating in any of these splits with fewer than ``below`` repeated meetings, families parted best.
 
     The bound is ``below`` where there is none; a lower one where the seconds, or the tables to choose from, ran out, or
@@ -40,18 +42,18 @@ def fewest(problem: SeatingProblem, splits: Sequence[Split], below: int, seconds
     allowed = sorted({size for split in splits for size in split})
     listed = columns(problem, allowed, below - 1)
     if listed is None:
-        return Proof(0)
+        return ProvenBound(0)
     weighing = _Weighing(problem, listed, splits)
     low = weighing.bound(below, end)
     if low == below or not whole or monotonic() > end:
-        return Proof(low)
+        return ProvenBound(low)
     return weighing.settled(low, below, end)
 
 
 class _Weighing:
     """The linear programme: a row a player, then one for each size of table, for all tables, and for relatives."""
 
-    def __init__(self, problem: SeatingProblem, listed: Sequence[Columns], splits: Sequence[Split]) -> None:
+    def __init__(self, problem: SeatingProblem, listed: Sequence[CandidateTables], splits: Sequence[Split]) -> None:
         self._listed, self._players = listed, len(problem)
         of_size = np.array([[split.count(each.size) for each in listed] for split in splits])
         number = of_size.sum(axis=1)
@@ -98,21 +100,21 @@ class _Weighing:
                 joined = True
         return reduced, joined
 
-    def _beyond_weight(self, each: Columns, at: int, duals: Any) -> Any:
+    def _beyond_weight(self, each: CandidateTables, at: int, duals: Any) -> Any:
         """What each table costs beyond what its players are weighed at."""
         beyond = each.repeats - duals[-1] * each.relatives - duals[self._players + at] - duals[-2]
         for seat in range(each.size):
             beyond -= duals[each.players[:, seat]]
         return beyond
 
-    def settled(self, low: int, below: int, end: float) -> Proof:
+    def settled(self, low: int, below: int, end: float) -> ProvenBound:
         """The fewest repeated meetings in whole numbers, of the tables that a seating below that many may have."""
         kept = [
             each.only(costs <= below - 1 - self._best + _EXACT)
             for each, costs in zip(self._listed, self._reduced, strict=True)
         ]
         if sum(len(each.players) for each in kept) > _MOST_WHOLE:
-            return Proof(low)
+            return ProvenBound(low)
         solver = self._empty()
         for at, each in enumerate(kept):
             self._add(solver, at, each)
@@ -123,10 +125,10 @@ class _Weighing:
         solver.run()
         return self._read(solver, kept, low, below)
 
-    def _read(self, solver: Any, kept: Sequence[Columns], low: int, below: int) -> Proof:
+    def _read(self, solver: Any, kept: Sequence[CandidateTables], low: int, below: int) -> ProvenBound:
         status, info = solver.getModelStatus(), solver.getInfo()
         if status == highspy.HighsModelStatus.kInfeasible:
-            return Proof(below)
+            return ProvenBound(below)
         found = info.primal_solution_status == highspy.kSolutionStatusFeasible
         repeats = round(info.objective_function_value) if found else below
         if status == highspy.HighsModelStatus.kOptimal:
@@ -134,10 +136,10 @@ class _Weighing:
         elif np.isfinite(info.mip_dual_bound):
             low = min(max(low, int(np.ceil(info.mip_dual_bound - _EXACT))), below)
         if repeats >= below:
-            return Proof(low)
+            return ProvenBound(low)
         chosen = iter(np.array(solver.getSolution().col_value) > 0.5)
         tables = [table for each in kept for table in each.players.tolist() if next(chosen)]
-        return Proof(low, tuple(map(tuple, tables)))
+        return ProvenBound(low, tuple(map(tuple, tables)))
 
     def _empty(self) -> Any:
         """A programme with its rows and without a table."""
@@ -150,7 +152,7 @@ class _Weighing:
             solver.addRow(low, high, 0, [], [])
         return solver
 
-    def _add(self, solver: Any, at: int, each: Columns) -> None:
+    def _add(self, solver: Any, at: int, each: CandidateTables) -> None:
         """Tables join a programme; ``at`` is which of the sizes they have."""
         count, height = len(each.players), each.size + 3
         rows = np.empty((count, height), np.int32)

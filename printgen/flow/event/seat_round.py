@@ -29,7 +29,7 @@ from printgen.flow.single_documents import painted
 from printgen.theme.quoting import plain
 
 
-class Draw(NamedTuple):
+class DrawOptions(NamedTuple):
     """How a round is drawn: the seed, the seconds at most, and whether those with a seat already are left out."""
 
     seed: int = 0
@@ -38,7 +38,7 @@ class Draw(NamedTuple):
     anew: bool = False
 
 
-def seat(job: RoundJob, lists: Sequence[Path], draw: Draw, report: seating.Report) -> Outcome:
+def seat(job: RoundJob, lists: Sequence[Path], draw: DrawOptions, report: seating.Report) -> Outcome:
     """Assigns the tables of a round; UsageError where it is seated already and is not to be drawn anew."""
     if (job.round_folder / rounds.SEATING).exists() and not draw.anew:
         hint = (

@@ -81,11 +81,11 @@ def _larger_board(board: AskedBoard) -> str:
 
 def _faceless(desk: Desk, lacking: Iterable[Misfit]) -> Problem:
     """All characters that no font has, in one problem: what the edition needs is a face of their script."""
-    told, edition = no_glyphs("".join(one.missing for one in lacking), ""), desk.theme.edition
+    problem, edition = no_glyphs("".join(one.missing for one in lacking), ""), desk.theme.edition
     read = [name for name, _ in desk.theme.inputs]
     bundled = bool(read) and all(name.startswith(("themes:", "fonts:")) for name in read)
-    hint = free_face_theme_hint(told.missing, edition.id, edition.language) if bundled else ""
-    return Problem(told.message, desk.mark("format"), hint or told.hint)
+    hint = free_face_theme_hint(problem.missing, edition.id, edition.language) if bundled else ""
+    return Problem(problem.message, desk.mark("format"), hint or problem.hint)
 
 
 def _place(desk: Desk, misfit: Misfit, larger: str) -> Mark | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from printgen.errors import Problem, UsageError
-from printgen.flow.preview.item_names import Item
+from printgen.flow.preview.item_names import NamedItem
 from printgen.flow.preview.previews import Preview, side_by_side
 from printgen.geometry import INCH
 from printgen.resources import folder
@@ -20,7 +20,7 @@ _MOST_PIXELS = 100_000_000
 _GREY, _BLACK = (225, 225, 225), (0, 0, 0)
 
 
-class _Cell(NamedTuple):
+class _PictureCell(NamedTuple):
     """An item with its name, and the room (pixels) that it takes with a margin right of it and below."""
 
     name: str
@@ -37,7 +37,7 @@ def contact_sheet(previews: Iterable[Preview], dpi: int) -> Image.Image:
     )
 
 
-def _by_item(previews: Iterable[Preview]) -> Iterable[tuple[Item, Iterable[Preview]]]:
+def _by_item(previews: Iterable[Preview]) -> Iterable[tuple[NamedItem, Iterable[Preview]]]:
     return groupby(previews, key=lambda one: one.item)
 
 
@@ -61,13 +61,13 @@ def captioned(pictures: Iterable[tuple[str, Image.Image]], dpi: int) -> Image.Im
     return sheet
 
 
-def _cells(pictures: Iterable[tuple[str, Image.Image]], font: ImageFont.FreeTypeFont, dpi: int) -> list[_Cell]:
+def _cells(pictures: Iterable[tuple[str, Image.Image]], font: ImageFont.FreeTypeFont, dpi: int) -> list[_PictureCell]:
     margin, below = _pixels(_MARGIN, dpi), _pixels(_MARGIN + _NAME_ROOM, dpi)
-    cells: list[_Cell] = []
+    cells: list[_PictureCell] = []
     total = 0
     for name, picture in pictures:
         width = max(picture.width, round(font.getlength(name))) + margin
-        cells.append(_Cell(name, picture, width, picture.height + below))
+        cells.append(_PictureCell(name, picture, width, picture.height + below))
         total += width * cells[-1].height
         if total > _MOST_PIXELS:
             raise UsageError(
@@ -76,11 +76,11 @@ def _cells(pictures: Iterable[tuple[str, Image.Image]], font: ImageFont.FreeType
     return cells
 
 
-def _rows(cells: Sequence[_Cell]) -> list[list[_Cell]]:
+def _rows(cells: Sequence[_PictureCell]) -> list[list[_PictureCell]]:
     """The cells in their order, in rows that make a sheet somewhat wider than high."""
     widest = max(cell.width for cell in cells)
     most = max(widest, widest / 2 + sqrt(_WIDER * sum(cell.width * cell.height for cell in cells)))
-    rows: list[list[_Cell]] = [[]]
+    rows: list[list[_PictureCell]] = [[]]
     for cell in cells:
         if _width([*rows[-1], cell]) > most:
             rows.append([])
@@ -88,11 +88,11 @@ def _rows(cells: Sequence[_Cell]) -> list[list[_Cell]]:
     return rows
 
 
-def _width(row: Sequence[_Cell]) -> int:
+def _width(row: Sequence[_PictureCell]) -> int:
     return sum(cell.width for cell in row)
 
 
-def _height(row: Sequence[_Cell]) -> int:
+def _height(row: Sequence[_PictureCell]) -> int:
     return max(cell.height for cell in row)
 
 

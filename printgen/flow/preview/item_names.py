@@ -21,7 +21,7 @@ _KINDS = {BOARD: "space", "cards": "card", _DEEDS: "deed", "money": "note", "pie
 _PANEL = "panel-"  # how the ids of a booklet's panels begin
 
 
-class Item(NamedTuple):
+class NamedItem(NamedTuple):
     """One thing to look at: its name in a file's name, its document, and its piece; without one the whole board."""
 
     name: str
@@ -29,8 +29,8 @@ class Item(NamedTuple):
     stem: str = ""
 
 
-WHOLE_BOARD = Item(BOARD, POSTER)
-Named = Mapping[str, tuple[Item, ...]]
+WHOLE_BOARD = NamedItem(BOARD, POSTER)
+Named = Mapping[str, tuple[NamedItem, ...]]
 
 
 class ItemNames:
@@ -42,7 +42,7 @@ class ItemNames:
         self._decks = {deck.id for deck in getattr(edition, "decks", ())}
         self._found: dict[str, Named] = {}
 
-    def items(self, names: tuple[str, ...]) -> tuple[Item, ...]:
+    def items(self, names: tuple[str, ...]) -> tuple[NamedItem, ...]:
         """What names stand for, each item once; UsageError for none, and for all that there are not."""
         if not names:
             raise UsageError(Problem("name what to look at", hint=f"there are\n{self._overview()}"))
@@ -60,11 +60,11 @@ class ItemNames:
         """The documents that have items."""
         return tuple(self._documents)
 
-    def of_document(self, document: str) -> tuple[Item, ...]:
+    def of_document(self, document: str) -> tuple[NamedItem, ...]:
         """All items of a document."""
         return self._of(document)[document]
 
-    def _find(self, name: str) -> tuple[Item, ...]:
+    def _find(self, name: str) -> tuple[NamedItem, ...]:
         if name == BOARD and POSTER in self._kit.names:
             return (WHOLE_BOARD,)
         return next((items for document in self._likely(name) if (items := self._of(document).get(name))), ())
@@ -91,11 +91,11 @@ class ItemNames:
             self._found[document] = dict(self._named(document))
         return self._found[document]
 
-    def _named(self, document: str) -> Iterator[tuple[str, tuple[Item, ...]]]:
+    def _named(self, document: str) -> Iterator[tuple[str, tuple[NamedItem, ...]]]:
         """The items of a document by all their names; a later one stands before an earlier one of the same name."""
         stems, kind = self._kit.pieces(document), _kind(document)
         own = dict(zip(stems, self._own_names(document, stems), strict=True))
-        items = {stem: Item(name.replace(":", "-"), document, stem) for stem, name in own.items()}
+        items = {stem: NamedItem(name.replace(":", "-"), document, stem) for stem, name in own.items()}
         for deck in self._decks if document == "cards" else ():
             yield deck, tuple(items[stem] for stem in stems if stem.rpartition("-")[0] == deck)
         yield document, tuple(items.values())

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from printgen.flow.preview.item_names import Item, ItemNames
+from printgen.flow.preview.item_names import ItemNames, NamedItem
 from printgen.flow.preview.warm import WarmKit
 from printgen.geometry import INCH
 from printgen.kit.choices import Choices
@@ -20,7 +20,7 @@ _LEVEL = 3  # of compression: a harder one takes twice the time and saves a twen
 class Preview(NamedTuple):
     """An item in one variant, as a picture."""
 
-    item: Item
+    item: NamedItem
     variant: str
     picture: Image.Image
 
@@ -36,7 +36,7 @@ def previews(
     return pictures(kit, ItemNames(kit, theme.edition).items(names), variants, dpi)
 
 
-def pictures(kit: WarmKit, items: Iterable[Item], variants: Sequence[str], dpi: int) -> Iterator[Preview]:
+def pictures(kit: WarmKit, items: Iterable[NamedItem], variants: Sequence[str], dpi: int) -> Iterator[Preview]:
     """Pictures of items of a kit, the variants of each one after the other, ``dpi`` pixels an inch."""
     return (Preview(item, variant, _picture(kit, item, variant, dpi)) for item in items for variant in variants)
 
@@ -53,7 +53,7 @@ def png(picture: Image.Image, dpi: int) -> bytes:
     return data.getvalue()
 
 
-def _picture(kit: WarmKit, item: Item, variant: str, dpi: int) -> Image.Image:
+def _picture(kit: WarmKit, item: NamedItem, variant: str, dpi: int) -> Image.Image:
     """An item within its trim, its front left of its back."""
     data = kit.piece(item.document, item.stem, variant) if item.stem else kit.page(item.document, 1, variant)
     return side_by_side(rendered(data, dpi), round(_GAP / INCH * dpi))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.components.common.palette import palette
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import InkPalette
-from printgen.flow.preview.item_names import BOARD, POSTER, WHOLE_BOARD, Item, ItemNames
+from printgen.flow.preview.item_names import BOARD, POSTER, WHOLE_BOARD, ItemNames, NamedItem
 from printgen.flow.preview.same_frames import SameFrames
 from printgen.flow.preview.warm import WarmKit
 from printgen.kit.pieces import Component, Surface
@@ -36,12 +36,12 @@ def look_of(kit: WarmKit, names: Iterable[str], edition: AnyEdition) -> Look:
     return Look(documents, {name: kit.component(name) for name in found}, palette(edition))
 
 
-def still_to_show(items: Iterable[Item], old: Look | None, new: Look) -> tuple[Item, ...]:
+def still_to_show(items: Iterable[NamedItem], old: Look | None, new: Look) -> tuple[NamedItem, ...]:
     """The items whose documents are not as they were, or were not there."""
     return tuple(item for item in items if old is None or not new.same(item.document, old))
 
 
-def changed_items(names: ItemNames, old: Look, new: Look) -> tuple[Item, ...]:
+def changed_items(names: ItemNames, old: Look, new: Look) -> tuple[NamedItem, ...]:
     """The items that look otherwise or are new; where they are many, the first of each document."""
     documents = [name for name in names.documents if name in new.components]
     by_document = {document: tuple(_changed(names, document, old, new)) for document in documents}
@@ -50,7 +50,7 @@ def changed_items(names: ItemNames, old: Look, new: Look) -> tuple[Item, ...]:
     return found if len(found) <= MOST else tuple(items[0] for items in by_document.values() if items)
 
 
-def _changed(names: ItemNames, document: str, old: Look, new: Look) -> Iterator[Item]:
+def _changed(names: ItemNames, document: str, old: Look, new: Look) -> Iterator[NamedItem]:
     if new.same(document, old):
         return
     before, now = old.components.get(document), new.components[document]
@@ -62,7 +62,7 @@ def _changed(names: ItemNames, document: str, old: Look, new: Look) -> Iterator[
             yield item
 
 
-def _board_alone(changed: Mapping[str, tuple[Item, ...]], old: Look, new: Look) -> bool:
+def _board_alone(changed: Mapping[str, tuple[NamedItem, ...]], old: Look, new: Look) -> bool:
     """Whether the board looks otherwise although none of its spaces does: its centre or its ground."""
     if changed.get(BOARD) or new.same(POSTER, old):
         return False

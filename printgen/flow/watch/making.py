@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printgen.flow import pipeline
 from printgen.flow.layout.laying_out import LaidOutKit
 from printgen.flow.pipeline import FinishedKit
-from printgen.flow.preview.item_names import Item, ItemNames
+from printgen.flow.preview.item_names import ItemNames, NamedItem
 from printgen.flow.preview.previews import files, pictures
 from printgen.flow.preview.warm import WarmKit
 from printgen.flow.split_files import whole
@@ -119,7 +119,7 @@ class Maker:
             self._kit.change(asked.theme)
         return self._kit
 
-    def _shown(self, kit: WarmKit, laid_out: LaidOutKit) -> tuple[Look, tuple[Item, ...]]:
+    def _shown(self, kit: WarmKit, laid_out: LaidOutKit) -> tuple[Look, tuple[NamedItem, ...]]:
         """What the kit looks like, and the items to show of it."""
         edition, before = laid_out.desk.theme.edition, self._standing.look
         names = ItemNames(kit, edition)

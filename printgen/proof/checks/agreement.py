@@ -12,7 +12,7 @@ from printgen.proof.check_row import HandedDocument
 from printgen.proof.checks.booklet_amounts import booklet_amounts
 from printgen.proof.checks.booklet_text import booklets, read_through
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Handed, Said
+from printgen.proof.finding import Compared, Finding, Handed, Remark
 from printgen.proof.games.amounts import amount_pattern, amounts_in
 from printgen.proof.games.expected import BOARDS, ItemAmounts
 from printgen.proof.pages.boards.tiles import is_gathered
@@ -33,7 +33,7 @@ class PrintedSpace(NamedTuple):
     lines: tuple[str, ...]
 
 
-def agreement(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
+def agreement(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Remark]:
     """Amounts of a document that are not what the theme's numbers give; hands on what a board says of its spaces."""
     for book in kit.books.values():
         if book.stem in BOARDS:
@@ -42,7 +42,7 @@ def agreement(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
             yield from _amounts(book, wanted)
 
 
-def _amounts(book: Book, wanted: Expectations) -> Iterator[Said]:
+def _amounts(book: Book, wanted: Expectations) -> Iterator[Remark]:
     pattern = amount_pattern(wanted.edition)
     for one in wanted.amounts:
         if book.stem in one.documents:
@@ -75,7 +75,7 @@ def _line(space: PrintedSpace) -> str:
     return " / ".join(space.lines)
 
 
-def _wrong_amounts(book: Book, one: ItemAmounts, edition: AnyEdition, pattern: re.Pattern[str]) -> Iterator[Said]:
+def _wrong_amounts(book: Book, one: ItemAmounts, edition: AnyEdition, pattern: re.Pattern[str]) -> Iterator[Remark]:
     """Items that bear other amounts than they should; tiles that share a sheet tell nothing of their spaces."""
     for page, item in book.named(one.item):
         if one.face in ("", item.face) and not is_gathered(page):

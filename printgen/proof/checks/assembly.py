@@ -7,7 +7,7 @@ from printgen.geometry import Rect, Size
 from printgen.proof.check_row import HandedDocument, HandedPages
 from printgen.proof.checks.order import order
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Handed, Said
+from printgen.proof.finding import Compared, Finding, Handed, Remark
 from printgen.proof.pages.boards.board_views import VIEW_DPI, BoardViews, TileView, board_views, poster_view
 from printgen.proof.pages.boards.tiles import Board, Place, PrintedTile, boards, posters, printed_tiles
 from printgen.proof.pages.opened import OpenedKit
@@ -25,7 +25,7 @@ _SMALL = 6.0  # mm: what is smaller is a pattern
 _LARGE = 110.0  # mm: what is larger, longer than any card lies, is a ground
 
 
-def page_assembly(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+def page_assembly(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """A tile's or a poster's trim that is not as told, and what the seams of its tiles cut."""
     if page.record.kind in ("tile", "poster"):
         yield from _trim_as_stated(page)
@@ -33,7 +33,7 @@ def page_assembly(page: Page, wanted: Expectations | None) -> Iterator[Said]:
         yield from _cut_by_seams(tile)
 
 
-def assembly(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+def assembly(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
     """What is wrong with the boards of a document: their tiles' sizes and their strips; hands on how they look."""
     for board in boards(kit):
         yield Compared(TILES, len(board))
@@ -51,7 +51,7 @@ def assembly(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -
         yield Handed(poster_view(poster))
 
 
-def beside_poster(handed: Sequence[HandedDocument]) -> Iterator[Said]:
+def beside_poster(handed: Sequence[HandedDocument]) -> Iterator[Remark]:
     """Boards whose tiles do not look like their parts of the poster, or do not make up its size."""
     for variant in dict.fromkeys(one.variant for one in handed):
         values = [one.value for one in handed if one.variant == variant]
@@ -92,11 +92,11 @@ def _sizes(board: Board) -> Iterator[Finding]:
     for (row, column), tile in board.items():
         own, above, left = tile.size, board[1, column].size, board[row, 1].size
         if abs(own.width - above.width) > _NEAR:
-            said = f"is {own.width:.2f} mm wide, the tile at the head of its column {above.width:.2f} mm"
-            yield _fault(tile, said, tile.whole)
+            message = f"is {own.width:.2f} mm wide, the tile at the head of its column {above.width:.2f} mm"
+            yield _fault(tile, message, tile.whole)
         if abs(own.height - left.height) > _NEAR:
-            said = f"is {own.height:.2f} mm high, the tile at the start of its row {left.height:.2f} mm"
-            yield _fault(tile, said, tile.whole)
+            message = f"is {own.height:.2f} mm high, the tile at the start of its row {left.height:.2f} mm"
+            yield _fault(tile, message, tile.whole)
 
 
 def _size_of_poster(views: BoardViews, poster: PrintedTile) -> Iterator[Finding]:
@@ -217,8 +217,8 @@ def _strip(side: str, view: TileView, neighbour: TileView, strip: Rect) -> Itera
     pictures = [blanked(one.picture_in(inner), hidden, VIEW_DPI, by=_EDGE) for one in (view, neighbour)]
     apart = difference(pictures[0], pictures[1], VIEW_DPI)
     if apart:
-        said = f"its {side} strip does not repeat the tile beside it (page {neighbour.tile.page.number})"
-        yield _fault(view.tile, said, apart.moved(*view.corner_in(inner)))
+        message = f"its {side} strip does not repeat the tile beside it (page {neighbour.tile.page.number})"
+        yield _fault(view.tile, message, apart.moved(*view.corner_in(inner)))
 
 
 def _words(view: TileView, within: Rect, inner: Rect) -> list[tuple[str, Rect]]:

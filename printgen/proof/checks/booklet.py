@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
 from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.folds import folding
 from printgen.proof.pages.folds.flips import flip_axis
 from printgen.proof.pages.folds.folding import FOLDINGS, RING, Folding, Panel
@@ -44,13 +44,13 @@ class Leaf(NamedTuple):
         )
 
 
-def page_booklet(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+def page_booklet(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """Folds of a booklet's page that no line shows."""
     if page.record.kind == "booklet":
         yield from folds_without_line(page, strokes(page), CHECK)
 
 
-def booklet(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+def booklet(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
     """What is wrong with each folded document: panel by panel, and once its sheets are folded."""
     for book in kit.books.values():
         pages = {page: panels_of(page) for page in book.pages if page.record.kind == "booklet"}

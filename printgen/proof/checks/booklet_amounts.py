@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.games.amounts import NUMBER, amounts_in, number_of
 from printgen.proof.games.expected import (
     BookletAmounts,
@@ -28,7 +28,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 _NEAR = 200  # characters after a name in the rules, within which they tell its amount
 
 
-class _Booklet(NamedTuple):
+class _BookletLines(NamedTuple):
     """A booklet's text: all of it, and its lines but for those of figures, which are a lone amount."""
 
     name: str
@@ -45,19 +45,24 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(number_of(found) for found in _NUMBER.findall(text))
 
 
-def booklet_amounts(book: Book, reading: RunningText, wanted: Expectations, pattern: re.Pattern[str]) -> Iterator[Said]:
+def booklet_amounts(
+    book: Book, reading: RunningText, wanted: Expectations, pattern: re.Pattern[str]
+) -> Iterator[Remark]:
     """What of the amounts expected in a booklet is otherwise there, or not at all.
 
     A booklet of quick rules, printed on one side, leaves tables out; what it tells must be right all the same.
     """
     lines = tuple(line for line in reading.text.splitlines() if not pattern.fullmatch(line))
-    booklet, whole = _Booklet(book.name, reading.text, lines, pattern), any(page.record.flip for page in book.pages)
+    booklet, whole = (
+        _BookletLines(book.name, reading.text, lines, pattern),
+        any(page.record.flip for page in book.pages),
+    )
     say = partial(wording.amount, wanted.edition)
     for one in wanted.booklet:
         yield from _compared(booklet, one, say, whole)
 
 
-def _compared(booklet: _Booklet, one: BookletAmounts, say: "partial[str]", whole: bool) -> Iterator[Said]:
+def _compared(booklet: _BookletLines, one: BookletAmounts, say: "partial[str]", whole: bool) -> Iterator[Remark]:
     match one:
         case BookletTable():
             yield from _table(booklet, one, whole)
@@ -71,7 +76,7 @@ def _compared(booklet: _Booklet, one: BookletAmounts, say: "partial[str]", whole
             yield from _sums(booklet, one, say)
 
 
-def _table(booklet: _Booklet, table: BookletTable, whole: bool) -> Iterator[Said]:
+def _table(booklet: _BookletLines, table: BookletTable, whole: bool) -> Iterator[Remark]:
     """A table of which a line is not there, where most of its lines are; lines of the text may stand in any place."""
     places = range(len(booklet.lines) - len(table.rows) + 1)
     start = max(places, key=lambda at: _fitting(booklet.lines[at:], table.rows), default=0)
@@ -94,7 +99,7 @@ def _fits(line: str, row: BookletRow) -> bool:
     return line.startswith(row.name.casefold()) and numbers(line)[: len(row.numbers)] == row.numbers
 
 
-def _hands(booklet: _Booklet, hands: BookletHands, say: "partial[str]", whole: bool) -> Iterator[Said]:
+def _hands(booklet: _BookletLines, hands: BookletHands, say: "partial[str]", whole: bool) -> Iterator[Remark]:
     """Hands of notes that are not the usual one, do not add up, or are more than there are notes."""
     rows = dict(_dealt(booklet, hands))
     if not rows and not whole:
@@ -109,7 +114,7 @@ def _hands(booklet: _Booklet, hands: BookletHands, say: "partial[str]", whole: b
         yield from _hand(booklet, hands, column + 1, hand)
 
 
-def _hand(booklet: _Booklet, hands: BookletHands, number: int, hand: Mapping[int, int]) -> Iterator[Said]:
+def _hand(booklet: _BookletLines, hands: BookletHands, number: int, hand: Mapping[int, int]) -> Iterator[Remark]:
     """A hand, counts by value, that does not add up; or one of a larger table that takes too many notes."""
     total = sum(value * count for value, count in hand.items())
     if total != hands.total:
@@ -118,7 +123,7 @@ def _hand(booklet: _Booklet, hands: BookletHands, number: int, hand: Mapping[int
         yield booklet.fault(f"hand {number} of the notes dealt takes more notes than are printed")
 
 
-def _dealt(booklet: _Booklet, hands: BookletHands) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _dealt(booklet: _BookletLines, hands: BookletHands) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Each note with its counts in the table of hands: an amount, then bare numbers; a figure may add amounts.
 
     A line of a hand told in words, as the quick rules do (2 × $500, 2 × $100), is none of the table.
@@ -131,7 +136,7 @@ def _dealt(booklet: _Booklet, hands: BookletHands) -> Iterator[tuple[int, tuple[
             yield value[0], numbers(rest)
 
 
-def _entry(booklet: _Booklet, entry: BookletEntry, say: "partial[str]") -> Iterator[Said]:
+def _entry(booklet: _BookletLines, entry: BookletEntry, say: "partial[str]") -> Iterator[Remark]:
     """An amount that is not the one told after its name; where the name leads an entry, only what follows there."""
     name = entry.name.casefold()
     places = _places(booklet.text, f"{name}:") or _places(booklet.text, name)
@@ -149,7 +154,7 @@ def _places(text: str, wanted: str) -> list[int]:
     return [found.end() for found in re.finditer(rf"(?<!\w){re.escape(wanted)}(?!\w)", text)]
 
 
-def _numbers(booklet: _Booklet, wanted: BookletNumbers, whole: bool) -> Iterator[Said]:
+def _numbers(booklet: _BookletLines, wanted: BookletNumbers, whole: bool) -> Iterator[Remark]:
     """Numbers that do not follow each other anywhere."""
     found, size = numbers(booklet.text), len(wanted.numbers)
     if whole:
@@ -159,7 +164,7 @@ def _numbers(booklet: _Booklet, wanted: BookletNumbers, whole: bool) -> Iterator
             yield booklet.fault(f"{wanted.what}: nowhere do {listed} follow each other")
 
 
-def _sums(booklet: _Booklet, wanted: BookletSums, say: "partial[str]") -> Iterator[Said]:
+def _sums(booklet: _BookletLines, wanted: BookletSums, say: "partial[str]") -> Iterator[Remark]:
     """Sums told beside their names that are others."""
     between = r"\W+".join(rf"{re.escape(name.casefold())}\s+({booklet.pattern.pattern})" for name, _ in wanted.sums)
     for line in booklet.lines:

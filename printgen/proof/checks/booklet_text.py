@@ -14,7 +14,7 @@ from printgen.drawing.type.running_text.markdown import (
     plain_text,
 )
 from printgen.kit.manifest.records import Item
-from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.text.reading import RunningText, gap, joined, shortened
@@ -63,7 +63,7 @@ def printed_contents(kit: OpenedKit, panels: Sequence[Panel]) -> Mapping[str, in
     return found if places is None else found | {DECK_PLACES: places}
 
 
-def booklet_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Said]:
+def booklet_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Remark]:
     """Every heading, paragraph, entry and line of a table of the rules, in order, and what the cover says."""
     for book in kit.books.values():
         for panels in booklets(book):
@@ -102,7 +102,7 @@ def _unnumbered(reading: RunningText, item: Item) -> RunningText:
     return RunningText(reading.text.removesuffix(line), reading.starts[:-1], reading.words[:-1])
 
 
-def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: Mapping[str, int]) -> Iterator[Said]:
+def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: Mapping[str, int]) -> Iterator[Remark]:
     """What is missing of the sections, each text looked for after the one before it.
 
     A booklet that is printed on one side alone bears the quick rules.
@@ -118,7 +118,7 @@ def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: M
 
 def sentences(
     read: Sequence[Block], reading: RunningText, start: int, title: str, book: Book
-) -> Generator[Said, None, int]:
+) -> Generator[Remark, None, int]:
     """Compares texts with a book's reading, each looked for after the one before it; returns where the last one ends.
 
     ``title`` is where they stand, as a finding says it.

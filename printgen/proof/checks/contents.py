@@ -8,7 +8,7 @@ from printgen.proof.check_row import HandedPages
 from printgen.proof.checks.agreement import agreement
 from printgen.proof.checks.booklet_text import booklets, counts, read_through
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.games.expected import PartItems
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.text.reading import RunningText, joined
@@ -17,7 +17,7 @@ CHECK = "contents"
 ITEMS, PARTS, LISTS = "items", "kinds of parts", "lists of contents"
 
 
-def contents(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+def contents(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
     """Whether the items, ``kit.json``, cover and guide count alike, and all amounts are what the theme's numbers give.
 
     Without the theme nobody knows which items a part of the list means: then the items are not counted.
@@ -30,7 +30,7 @@ def contents(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -
     yield from agreement(kit, wanted)
 
 
-def _repeated(kit: OpenedKit) -> Iterator[Said]:
+def _repeated(kit: OpenedKit) -> Iterator[Remark]:
     """Items of a document that ``kit.json`` lists twice, as if one could be cut out twice."""
     for book in kit.books.values():
         found = Counter((item.id, item.face) for page in book.pages for item in page.items)
@@ -49,7 +49,7 @@ def _boards(kit: OpenedKit) -> Iterator[Finding]:
         yield Finding(CHECK, f"there are {made} boards; the list of contents says {listed}", "board")
 
 
-def _items(kit: OpenedKit, wanted: Expectations) -> Iterator[Said]:
+def _items(kit: OpenedKit, wanted: Expectations) -> Iterator[Remark]:
     """Where the items of a part are not as many as ``kit.json`` says."""
     listed = {part.id: part for part in kit.record.contents}
     for part in wanted.parts:
@@ -82,7 +82,7 @@ def _count(book: Book, ids: Sequence[str]) -> int:
     return len({item.id for found in places for _, item in found if item.face == "front"})
 
 
-def _lists(kit: OpenedKit) -> Iterator[Said]:
+def _lists(kit: OpenedKit) -> Iterator[Remark]:
     """Where cover or guide count otherwise than ``kit.json``; of what was printed again since, they count one set."""
     for book in kit.books.values():
         for panels in booklets(book):
@@ -91,7 +91,7 @@ def _lists(kit: OpenedKit) -> Iterator[Said]:
             yield from _listed(kit, book, joined(page.reading() for page in book.pages), "the guide")
 
 
-def _listed(kit: OpenedKit, book: Book, reading: RunningText, where: str) -> Iterator[Said]:
+def _listed(kit: OpenedKit, book: Book, reading: RunningText, where: str) -> Iterator[Remark]:
     """The first mention of each part counts: further on, a number before its name may be that of a step."""
     yield Compared(LISTS)
     for part in kit.record.contents:

@@ -9,7 +9,7 @@ from printgen.kit.manifest.records import Item
 from printgen.kit.paper import Flip
 from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.boards.tiles import is_gathered
 from printgen.proof.pages.folds.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
 from printgen.proof.pages.folds.marks import MARKED, Fold, fold_along, folds_without_line, lies_on, strokes
@@ -29,7 +29,7 @@ _LABEL = 2.0  # mm: the words of one line differ less in height
 Turns = Mapping[Item, int | None]
 
 
-def page_fold(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+def page_fold(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """Fronts and backs of a page that do not mirror each other or read upright, and ink that is none of an item's."""
     if not is_looked_at(page):
         return
@@ -43,7 +43,7 @@ def page_fold(page: Page, wanted: Expectations | None) -> Iterator[Said]:
         yield from _nothing_else(page)
 
 
-def fold(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+def fold(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
     """Backs that do not lie behind their fronts, upright, once their sheet is turned over."""
     for book in kit.books.values():
         if any(page.record.side == "back" for page in book.pages):
@@ -116,8 +116,8 @@ def _off(one: Rect, other: Rect) -> float:
 def _meet(page: Page, back: Item, wanted: Rect, found: Rect, about: str) -> Iterator[Finding]:
     if _off(wanted, found) > _NEAR:
         dx, dy = found.centre.x - wanted.centre.x, found.centre.y - wanted.centre.y
-        said = f"its back does not mirror its front about {about}: {dx:+.2f} mm across, {dy:+.2f} mm down"
-        yield page.fault(CHECK, said, back.id, back.rect)
+        message = f"its back does not mirror its front about {about}: {dx:+.2f} mm across, {dy:+.2f} mm down"
+        yield page.fault(CHECK, message, back.id, back.rect)
 
 
 def _turn(turns: Turns, item: Item) -> int:
@@ -130,8 +130,8 @@ def _reads_upright(page: Page, back: Item, turns: tuple[int, int], axis: Axis) -
     """Whether a back reads upright once turned over; ``turns`` are those of the front and of the back as printed."""
     off = (turns[1] - turned_over(turns[0], axis)) % 360
     if off:
-        said = f"turned over, its back stands {off}° from upright (printed at {turns[1]}°)"
-        yield page.fault(CHECK, said, back.id, back.rect)
+        message = f"turned over, its back stands {off}° from upright (printed at {turns[1]}°)"
+        yield page.fault(CHECK, message, back.id, back.rect)
 
 
 def _turned_over(pages: Mapping[Page, Turns]) -> Iterator[Finding]:
@@ -144,8 +144,8 @@ def _turned_over(pages: Mapping[Page, Turns]) -> Iterator[Finding]:
         if front is None:
             yield page.fault(CHECK, "is a back page, and its sheet has no front page")
         elif page.record.flip is None or front.record.flip != page.record.flip:
-            said = f"is to be flipped on the {page.record.flip} edge, its front page on the {front.record.flip}"
-            yield page.fault(CHECK, said)
+            message = f"is to be flipped on the {page.record.flip} edge, its front page on the {front.record.flip}"
+            yield page.fault(CHECK, message)
         else:
             yield from _on_each_other((front, pages[front]), (page, turns), page.record.flip)
 
@@ -176,7 +176,7 @@ def _marked(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
             Fold("level", rect.bottom),
         )
         if missing := [edge for edge in edges if not any(lies_on(mark, edge) for mark in marks)]:
-            yield page.fault(CHECK, f"no cut mark shows its edge at {missing[0].said}", item.id, item.rect)
+            yield page.fault(CHECK, f"no cut mark shows its edge at {missing[0].place}", item.id, item.rect)
 
 
 def _nothing_else(page: Page) -> Iterator[Finding]:

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from printgen.drawing.type.running_text.markdown import blocks
 from printgen.proof.checks.booklet_text import sentences
-from printgen.proof.finding import Said
+from printgen.proof.finding import Remark
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.text.reading import joined
 from printgen.theme.games import AnyEdition
 from printgen.words.placeholders import placeholders_of
 
 
-def guide_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Said]:
+def guide_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Remark]:
     """Every paragraph, entry and line of a table of the theme's own page, in order."""
     for book in kit.books.values():
         if edition.guide and all(page.record.kind == "guide" for page in book.pages):

@@ -14,8 +14,8 @@ import numpy as np
 from printgen.geometry import INCH, Size
 from printgen.proof.check_row import HandedDocument, HandedPages
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Handed, Said
-from printgen.proof.pages.objects import Drawn
+from printgen.proof.finding import Compared, Finding, Handed, Remark
+from printgen.proof.pages.objects import PageObject
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixels.picture import DPI
@@ -156,13 +156,13 @@ def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
     return 1 - minimal.used.total / standard.used.total
 
 
-def page_ink(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+def page_ink(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """Hands on how much ink a page takes, and what its photographs lack of what they count for."""
     pixels = page.picture.channels
     yield Handed((coverage(pixels), lacking(page.pictures, pixels, page.size)))
 
 
-def lacking(pictures: Iterable[Drawn], pixels: "Channels", size: Size) -> float:
+def lacking(pictures: Iterable[PageObject], pixels: "Channels", size: Size) -> float:
     """What the photographs of a page lack of the ink that each counts for at least, as a share of the page.
 
     ``pixels`` are the whole page at the resolution of the measure, ``size`` is its size in mm.
@@ -180,7 +180,7 @@ def lacking(pictures: Iterable[Drawn], pixels: "Channels", size: Size) -> float:
     return lack / (size.width * size.height)
 
 
-def ink(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+def ink(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
     """Hands on how much ink a document takes, page by page."""
     shares = {(page.document, page.number): inks for page, inks in handed}
     books = tuple(_book_ink(book, shares) for book in kit.books.values())
@@ -206,14 +206,14 @@ def kit_inks(handed: Iterable[HandedDocument]) -> tuple[KitInk, ...]:
     return tuple(kits.values())
 
 
-def less_in_minimal(handed: Sequence[HandedDocument]) -> Iterator[Said]:
+def less_in_minimal(handed: Sequence[HandedDocument]) -> Iterator[Remark]:
     """Where Minimal takes more ink than it may, document by document and in all; of one variant alone nothing."""
     variants = both(kit_inks(handed))
     if len(variants) == 2:
         yield from compared(variants["standard"], variants["minimal"])
 
 
-def compared(standard: KitInk, minimal: KitInk) -> Iterator[Said]:
+def compared(standard: KitInk, minimal: KitInk) -> Iterator[Remark]:
     """The findings of ``ink`` from what was measured."""
     books = {book.name: book for book in standard.books}
     for book in minimal.books:

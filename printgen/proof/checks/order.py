@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 from printgen.geometry import Point, Rect
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.games.expected import ItemChain
 from printgen.proof.pages.boards.tiles import Board, PrintedTile, boards, posters
 from printgen.proof.pages.opened import OpenedKit
@@ -15,7 +15,7 @@ _NEAR = 0.2  # mm: what rounding may add up to between two spaces
 _SHARED = 0.9  # of a side: what neighbours have in common of it at least
 
 
-def order(check: str, kit: OpenedKit, wanted: Expectations | None) -> Iterator[Said]:
+def order(check: str, kit: OpenedKit, wanted: Expectations | None) -> Iterator[Remark]:
     """What is wrong with the paths of a document's boards, in tiles or on one page."""
     if wanted is None or not wanted.chains:
         return

@@ -11,7 +11,7 @@ from printgen.drawing.pictures import LEAST_DPI, too_coarse
 from printgen.geometry import INCH, POINT, Rect, Sides
 from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pdf_values import box, member, number, text
@@ -26,14 +26,14 @@ _BOXES = ("/CropBox", "/TrimBox")
 _DUPLEX = {None: "/Simplex", "long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
 
 
-def page(one: Page, wanted: Expectations | None) -> Iterator[Said]:
+def page(one: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """Whether a page keeps the margins that printers leave blank, and its pictures have dots enough."""
     yield Compared(PAGES)
     yield from _margins(one)
     yield from _pictures(one)
 
 
-def file(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+def file(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
     """Whether each file is the one that the manifest lists, and fit for a home printer."""
     import pikepdf
 

@@ -13,7 +13,7 @@ from printgen.kit.manifest.records import Item
 from printgen.proof.check_row import HandedPages
 from printgen.proof.checks.telling_apart import alike, samples
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Handed, Said
+from printgen.proof.finding import Compared, Finding, Handed, Remark
 from printgen.proof.pages.opened import OpenedKit, document_stem
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.text.glyphs import PrintedWord
@@ -39,7 +39,7 @@ class Faint(NamedTuple):
     least: float
 
 
-def page_sight(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+def page_sight(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """Words that do not stand out from what is under them, in every sight; hands on what each kind looks like.
 
     Without the theme nobody knows which things are of one kind.
@@ -49,7 +49,7 @@ def page_sight(page: Page, wanted: Expectations | None) -> Iterator[Said]:
     yield from map(Handed, samples(page, wanted.kinds if wanted else {}))
 
 
-def sight(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+def sight(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
     """Kinds of a thing in a document that look alike."""
     found = [sample for _, sample in handed]
     yield Compared(KINDS, len({sample.kind for sample in found}))

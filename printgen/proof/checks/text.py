@@ -9,7 +9,7 @@ from printgen.proof.checks.booklet_text import booklet_text
 from printgen.proof.checks.guide_text import guide_text
 from printgen.proof.checks.writing_places import writing_places
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Said
+from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.games.expected import BOARDS, ExpectedText
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
@@ -26,7 +26,7 @@ _SLACK = 0.01  # points
 _STRAY = 0.1  # mm that a letter may reach over its item's edge, which is less than a cut is true to
 
 
-def page_text(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+def page_text(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """Whether words are large enough, and none sticks out of its item."""
     yield Compared(WORDS, len(page.matter))
     yield from small(page)
@@ -34,7 +34,7 @@ def page_text(page: Page, wanted: Expectations | None) -> Iterator[Said]:
     yield from writing_places(page, wanted)
 
 
-def text(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Said]:
+def text(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
     """Whether every text of the theme is where it belongs; without the theme nobody knows."""
     if wanted:
         for one in wanted.texts:
@@ -77,7 +77,7 @@ def _over(rect: Rect, box: Rect) -> float:
     return max(rect.x - box.x, rect.y - box.y, box.right - rect.right, box.bottom - rect.bottom)
 
 
-def _missing(kit: OpenedKit, one: ExpectedText) -> Iterator[Said]:
+def _missing(kit: OpenedKit, one: ExpectedText) -> Iterator[Remark]:
     """Where a text of the theme is not to be found; a document in parts need bear it in one of them only."""
     for name in one.documents:
         books = [book for book in kit.books.values() if book.stem == name]

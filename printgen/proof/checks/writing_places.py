@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from printgen.kit.manifest.records import Item
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Said
-from printgen.proof.pages.objects import Drawn
+from printgen.proof.finding import Compared, Remark
+from printgen.proof.pages.objects import PageObject
 from printgen.proof.pages.opened import document_stem
 from printgen.proof.pages.page import Page
 
@@ -16,7 +16,7 @@ _LEAST = 5.0  # mm: a shorter line is none to write on
 _THIN = 0.3  # mm: what is thicker is no line
 
 
-def writing_places(page: Page, wanted: Expectations | None) -> Iterator[Said]:
+def writing_places(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """Items with fewer lines to write on than the theme leaves places on them."""
     if not (wanted and wanted.places):
         return
@@ -40,7 +40,7 @@ def _wanted(page: Page, item: Item, wanted: Expectations) -> int:
     )
 
 
-def _is_line(thing: Drawn, item: Item) -> bool:
+def _is_line(thing: PageObject, item: Item) -> bool:
     """Whether something drawn is one line to write on, level as the item is read; a hatch is drawn all at once."""
     if thing.dots or not item.rect.inset(-_THIN).holds(thing.rect):
         return False

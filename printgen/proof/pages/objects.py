@@ -22,7 +22,7 @@ class Part(NamedTuple):
     whole: Rect
 
 
-class Drawn(NamedTuple):
+class PageObject(NamedTuple):
     """A shape or a picture as far as its clip shows it, in mm from the page's top left corner.
 
     ``dpi`` is that of a picture as printed, ``dots`` how many it has across and down, None for a shape; ``parts`` gives
@@ -35,7 +35,7 @@ class Drawn(NamedTuple):
     parts: Callable[[], tuple[Part, ...]]
 
 
-class _Page:
+class _PageReader:
     """What all objects of a page share: pdfium's functions, room for their answers, and the page's height in points.
 
     ``kinds`` are those of the objects that are looked at.
@@ -82,28 +82,28 @@ class _Page:
         return box
 
 
-def page_objects(page: Any) -> tuple[Drawn, ...]:
+def page_objects(page: Any) -> tuple[PageObject, ...]:
     """Every path and picture of a page, those in forms too; what is clipped away is left out."""
     return _objects(page, paths=True)
 
 
-def page_pictures(page: Any) -> tuple[Drawn, ...]:
+def page_pictures(page: Any) -> tuple[PageObject, ...]:
     """Every raster picture of a page, in less time than all its objects take."""
     return _objects(page, paths=False)
 
 
-def _objects(page: Any, paths: bool) -> tuple[Drawn, ...]:
+def _objects(page: Any, paths: bool) -> tuple[PageObject, ...]:
     from pypdfium2 import raw
 
     kinds = {raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_IMAGE, *([raw.FPDF_PAGEOBJ_PATH] if paths else [])}
-    sheet = _Page(raw, page.get_height(), kinds)
+    sheet = _PageReader(raw, page.get_height(), kinds)
     count = raw.FPDFPage_CountObjects(page)
-    found: list[Drawn] = []
+    found: list[PageObject] = []
     _walk(sheet, (page, raw.FPDFPage_GetObject, count), _PLAIN, _EVERYWHERE, found)
     return tuple(found)
 
 
-def _walk(sheet: _Page, holder: _Holder, matrix: Matrix, clip: Box, found: list[Drawn]) -> None:
+def _walk(sheet: _PageReader, holder: _Holder, matrix: Matrix, clip: Box, found: list[PageObject]) -> None:
     """Adds what is drawn in a page or a form, as the matrix places it and the clip shows it."""
     raw = sheet.raw
     thing_type, form, image = raw.FPDFPageObj_GetType, raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_IMAGE
@@ -123,10 +123,10 @@ def _walk(sheet: _Page, holder: _Holder, matrix: Matrix, clip: Box, found: list[
         if box[0] <= box[2] and box[1] <= box[3]:
             dots = _dots(raw, thing) if kind == image else None
             dpi = _dpi(dots, _times(sheet.own(thing), matrix)) if dots else None
-            found.append(Drawn(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, matrix, shown)))
+            found.append(PageObject(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, matrix, shown)))
 
 
-def _parts(sheet: _Page, thing: Any, matrix: Matrix, shown: Box) -> tuple[Part, ...]:
+def _parts(sheet: _PageReader, thing: Any, matrix: Matrix, shown: Box) -> tuple[Part, ...]:
     raw = sheet.raw
     placed = _times(sheet.own(thing), matrix)
     strokes: list[list[tuple[float, float]]] = []

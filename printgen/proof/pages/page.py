@@ -12,7 +12,7 @@ from printgen.kit.manifest.records import DocumentRecord, Item, PageRecord
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.pages.gutter import gutter_label
-from printgen.proof.pages.objects import Drawn, page_objects, page_pictures
+from printgen.proof.pages.objects import PageObject, page_objects, page_pictures
 from printgen.proof.pages.text.glyphs import Glyph, PrintedWord, glyphs, words
 from printgen.proof.pages.text.reading import RunningText, read, words_in
 
@@ -166,8 +166,8 @@ class Page:
     def _gutter(self) -> frozenset[int]:
         """Where among the words those in a booklet's gutter are, if they tell the sheet and the side that it is."""
         tiny = [at for at, word in enumerate(self.words) if word.size <= _GUTTER_SIZE]
-        said = " ".join(self.words[at].text for at in tiny)
-        return frozenset(tiny if gutter_label(self.language, self.record).fullmatch(said) else ())
+        text = " ".join(self.words[at].text for at in tiny)
+        return frozenset(tiny if gutter_label(self.language, self.record).fullmatch(text) else ())
 
     def _is_label(self, line: Sequence[PrintedWord]) -> bool:
         """Whether a line has several parts and begins as the document's title does."""
@@ -194,12 +194,12 @@ class Page:
         return picture_of(self.pdf)
 
     @cached_property
-    def drawn(self) -> tuple[Drawn, ...]:
+    def drawn(self) -> tuple[PageObject, ...]:
         """The shapes and pictures on the page."""
         return page_objects(self.pdf)
 
     @cached_property
-    def pictures(self) -> tuple[Drawn, ...]:
+    def pictures(self) -> tuple[PageObject, ...]:
         """The raster pictures on the page, in less time than all that is drawn takes."""
         if "drawn" in self.__dict__:
             return tuple(thing for thing in self.drawn if thing.dots)

@@ -44,7 +44,7 @@ class LaidTable(NamedTuple):
     lying: bool
 
 
-class _Deck(NamedTuple):
+class _LaidDeck(NamedTuple):
     """Cards of a kind and their place on the board, where they have one."""
 
     cards: tuple[Pair, ...]
@@ -62,7 +62,7 @@ class _Kit:
         self.spaces = next(filter(None, (tuple(GluedBoard(part.pages).spaces()) for part in boards)), ())
         self.figures = [figure for part in self.of("nets") for figure in figures(self.knife, part)]
         groups = [group for part in self.of("pairs") for group in part.groups().values()]
-        self.decks = [_Deck(group, self._place(group)) for group in groups if len(group) > 1]
+        self.decks = [_LaidDeck(group, self._place(group)) for group in groups if len(group) > 1]
         self.single = [group[0] for group in groups if len(group) == 1]
 
     def of(self, kind: str) -> list[KitPart]:
@@ -134,7 +134,7 @@ def _in_play(size: Size, spaces: Sequence[Space], pieces: Sequence[StandingFigur
     yield from sorted(standing, key=lambda thing: thing.box.bottom)
 
 
-def _thrown(size: Size, decks: Sequence[_Deck], pieces: Sequence[StandingFigure]) -> Iterator[Thing]:
+def _thrown(size: Size, decks: Sequence[_LaidDeck], pieces: Sequence[StandingFigure]) -> Iterator[Thing]:
     """The dice, on a spot of the board's centre that no deck lies near."""
     taken = [deck.place.middle for deck in decks if deck.place]
     spots = [Point(size.width * x, size.height * y) for x, y in _THROWS]

@@ -10,7 +10,7 @@ from printgen.kit.layouts import Booklet
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face, Piece
 from printgen.kit.sheet import Placement, Sheet
-from printgen.kit.signature import Signature, Slot, reversed_lines
+from printgen.kit.signature import PanelSlot, Signature, reversed_lines
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.marks import (
     EDGE,
@@ -41,7 +41,7 @@ def booklet_sheets(layout: Booklet, component: Component, paper: Paper, words: L
         raise ValueError(f"a booklet of {len(panels)} panels does not fill sheets of {each}")
     leaves = len(panels) // each
     _refuse_thick(plan, layout, leaves)
-    press = _Press(plan, component, words, leaves, layout.thickness if plan.nested else 0.0, layout.flip)
+    press = _Imposition(plan, component, words, leaves, layout.thickness if plan.nested else 0.0, layout.flip)
     return tuple(page for leaf in range(leaves) for page in press.pages(leaf))
 
 
@@ -53,7 +53,7 @@ def _refuse_thick(plan: Signature, layout: Booklet, leaves: int) -> None:
         raise UsageError(Problem(what, hint=hint))
 
 
-class _Press(NamedTuple):
+class _Imposition(NamedTuple):
     """What all pages of one booklet share; ``creep`` is what each sheet moves more than the one round it."""
 
     plan: Signature
@@ -104,7 +104,9 @@ class _Press(NamedTuple):
             flip=plan.flip,
         )
 
-    def _placements(self, slots: Sequence[tuple[Point, Slot]], panels: Mapping[int, Piece]) -> tuple[Placement, ...]:
+    def _placements(
+        self, slots: Sequence[tuple[Point, PanelSlot]], panels: Mapping[int, Piece]
+    ) -> tuple[Placement, ...]:
         """Where each panel of a page lies, set by set."""
         sets = self.plan.sets
         ids = (_id(panels[slot.page].stem, index, len(slots) // sets, sets) for index, (_, slot) in enumerate(slots))
@@ -117,7 +119,7 @@ class _Press(NamedTuple):
         """Lines of the outside as they lie on the inside."""
         return reversed_lines(lines, self.plan.size.width)
 
-    def _art(self, leaf: int, place: tuple[Point, Slot], panel: Frame) -> Placed:
+    def _art(self, leaf: int, place: tuple[Point, PanelSlot], panel: Frame) -> Placed:
         """A panel in its slot, of the set at that corner, moved by its sheet's creep, as far as a printer reaches."""
         corner, slot = place
         rect = self.plan.held(slot).moved(*corner)
@@ -135,8 +137,8 @@ class _Press(NamedTuple):
         count = ("sheet",) if self.leaves > 1 else ()
         which = ("outside" if side == "front" else "inside",) if self.plan.inside else ()
         if name := "_".join(count + which):
-            said = self.words.label(f"marks.{name}", number=leaf + 1, total=self.leaves)
-            yield gutter_label(self.words, beside.right - LABEL_APART, visible.bottom, said)
+            label = self.words.label(f"marks.{name}", number=leaf + 1, total=self.leaves)
+            yield gutter_label(self.words, beside.right - LABEL_APART, visible.bottom, label)
 
 
 def _id(stem: str, index: int, each: int, sets: int) -> str:

@@ -172,7 +172,7 @@ def _faces(copy: Copy) -> Iterator[tuple[Face, Frame]]:
         yield "back", copy.piece.back
 
 
-class _Slot(NamedTuple):
+class _CardSlot(NamedTuple):
     """A card's place on a sheet: its trim, that rectangle's top left, its turn, and what is shown of its frame."""
 
     trim: Rect
@@ -182,11 +182,11 @@ class _Slot(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _slot(plan: FoldPlan, index: int, filled: int, face: Face) -> _Slot:
+def _slot(plan: FoldPlan, index: int, filled: int, face: Face) -> _CardSlot:
     """A slot of a sheet with so many cards, which the sheets of a long deck share."""
     trim, turn = plan.trim(index, face), plan.turn if face == "front" else back_turn(plan.turn, "long")
     size = plan.cell.turned if turn % 180 else plan.cell
-    return _Slot(trim, trim.at, turn, Rect.of(size).grown(plan.beyond(index, filled, face).before(turn)))
+    return _CardSlot(trim, trim.at, turn, Rect.of(size).grown(plan.beyond(index, filled, face).before(turn)))
 
 
 def _fold_sheet_marks(plan: FoldPlan, filled: int) -> Frame:

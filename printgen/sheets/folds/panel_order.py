@@ -11,7 +11,7 @@ from printgen.errors import Problem, UsageError
 from printgen.geometry import Rect, Size
 from printgen.kit.layouts import Booklet, FoldName
 from printgen.kit.paper import Paper
-from printgen.kit.signature import Signature, Slot, reversed_lines
+from printgen.kit.signature import PanelSlot, Signature, reversed_lines
 from printgen.sheets.marks import level, upright
 from printgen.sheets.paper_sizes import PAPERS
 
@@ -90,16 +90,16 @@ def z(paper: Size) -> Signature:
     return _three("z", paper.turned, _slots(((5, 6, 1),), third, (height,)), _slots(((2, 3, 4),), third, (height,)))
 
 
-def _three(fold: FoldName, size: Size, outside: tuple[Slot, ...], inside: tuple[Slot, ...]) -> Signature:
+def _three(fold: FoldName, size: Size, outside: tuple[PanelSlot, ...], inside: tuple[PanelSlot, ...]) -> Signature:
     folds = tuple(upright(slot.rect.right, 0.0, size.height) for slot in outside[:-1])
     return Signature(fold, size, outside, inside, folds)
 
 
-def _slots(rows: Sequence[Sequence[int]], widths: Sequence[float], heights: Sequence[float]) -> tuple[Slot, ...]:
+def _slots(rows: Sequence[Sequence[int]], widths: Sequence[float], heights: Sequence[float]) -> tuple[PanelSlot, ...]:
     """Panels row by row as printed; with two rows the upper one stands on its head."""
     xs, ys = list(pairwise(accumulate(widths, initial=0.0))), list(pairwise(accumulate(heights, initial=0.0)))
     return tuple(
-        Slot(page, Rect(left, top, right - left, bottom - top), 180 if len(rows) - 1 - row else 0)
+        PanelSlot(page, Rect(left, top, right - left, bottom - top), 180 if len(rows) - 1 - row else 0)
         for row, (pages, (top, bottom)) in enumerate(zip(rows, ys, strict=True))
         for page, (left, right) in zip(pages, xs, strict=True)
     )
@@ -133,7 +133,7 @@ def _bound_right(plan: Signature) -> Signature:
     """The same folds the other way round: what lay on the left lies on the right, on both sides of the sheet."""
     wide = plan.size.width
 
-    def slots(side: Sequence[Slot]) -> tuple[Slot, ...]:
+    def slots(side: Sequence[PanelSlot]) -> tuple[PanelSlot, ...]:
         return tuple(slot._replace(rect=slot.rect._replace(x=wide - slot.rect.right)) for slot in side)
 
     return plan._replace(

@@ -77,7 +77,7 @@ def gathered(layout: Tiled, component: Component, paper: Paper, words: LabelWord
     bins = binned([_sizes(plan, place) for place in places], _room(paper))
     if bins is None:
         raise tile_too_large(component, plan, paper)
-    drawn = _Drawn(plan, component, words, {})
+    drawn = _TileDrawings(plan, component, words, {})
     pages = [[_lying(drawn, places, one) for one in laid] for laid in map(_in_order, bins)]
     pages.sort(key=lambda page: (page[0].copy, page[0].place))
     return tuple(_sheet(component, paper, page, words, (n, len(pages))) for n, page in enumerate(pages, 1))
@@ -124,7 +124,7 @@ def _in_order(laid: Bin) -> list[BinPlace]:
     return sorted(laid, key=lambda one: one.thing)
 
 
-class _Drawn(NamedTuple):
+class _TileDrawings(NamedTuple):
     """What all tiles are drawn from, and those drawn so far by their place and their band."""
 
     plan: TilePlan
@@ -165,7 +165,7 @@ def _label(plan: TilePlan, place: Place, words: LabelWords, width: float) -> Fra
     return Frame(Size(width, BAND), (words.set(at, Text(text, LABEL_FACE, size, Ink("label"))),))
 
 
-def _lying(drawn: _Drawn, places: Sequence[Place], one: BinPlace) -> _Lying:
+def _lying(drawn: _TileDrawings, places: Sequence[Place], one: BinPlace) -> _Lying:
     """A tile where it was laid, in the room's own coordinates."""
     place, way = places[one.thing], _WAYS[one.way]
     frame = drawn.tile(place, way.above)
@@ -192,9 +192,9 @@ def _sheet(
     ]
     art = [placed(tile.frame, *tile.at, tile.turn) for tile in lying]
     strips = ("marks.keep_dashed", "marks.cover_dashed") if any(tile.trim != tile.cutout for tile in lying) else ()
-    said = words.label("marks.sheet", number=number, total=total), words.label("marks.tiles", n=len(page))
+    labels = words.label("marks.sheet", number=number, total=total), words.label("marks.tiles", n=len(page))
     advice = [words.label(name) for name in ("marks.cut_each", *strips)]
-    label = label_line(words, paper, (component.title, *said), advice)
+    label = label_line(words, paper, (component.title, *labels), advice)
     frame = Frame(paper.size, (*art, *_marks(lying, paper.size), label))
     placements = tuple(Placement(_id(tile), "front", tile.trim, tile.turn) for tile in lying)
     return Sheet(component.name, number, number, "front", "grid", frame, placements)

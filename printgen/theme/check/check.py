@@ -47,11 +47,11 @@ def _told(theme: Theme, found: list[ThemeFault]) -> list[Problem]:
     if len(found) > PROBLEMS.most:
         found.sort(key=lambda finding: theme.mark(finding.path) or _NOWHERE)
     rest = len(found) - PROBLEMS.most
-    told = [
+    shown = [
         Problem(f"{plain(finding.path)}: {finding.message}", theme.mark(finding.path), finding.advice)
         for finding in found[: PROBLEMS.most]
     ]
-    return [*told, more_problems(rest)] if rest > 0 else told
+    return [*shown, more_problems(rest)] if rest > 0 else shown
 
 
 SHARED = (

@@ -92,7 +92,7 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
     for item, mark in zip(over, over.marks, strict=True):
         name = identity(item)
         if "remove" in item:
-            problems += _removal(item, name, whole, told=len(problems) < PROBLEMS.most)
+            problems += _removal(item, name, whole, with_hint=len(problems) < PROBLEMS.most)
             whole.pop(name, None)
         else:
             whole[name] = _laid(whole[name], item, problems) if name in whole else item
@@ -104,13 +104,13 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
     return merged_items
 
 
-def _removal(item: SourceMapping, name: Any, whole: Mapping[Any, Any], told: bool) -> list[Problem]:
-    """What is wrong with an item that drops one of the base's; with a hint where it is among those that are told."""
+def _removal(item: SourceMapping, name: Any, whole: Mapping[Any, Any], with_hint: bool) -> list[Problem]:
+    """What is wrong with an item that drops one of the base's; with a hint where it is among those that are shown."""
     place: FieldMarks = item.places["remove"]
     if item["remove"] is not True or len(item) > 2:
         hint = "write {id: ..., remove: true} to drop an item"
         return [Problem("'remove' stands alone beside the id, and is true", place.key, hint)]
     if name not in whole:
-        hint = did_you_mean(name, map(str, whole)) if told else ""
+        hint = did_you_mean(name, map(str, whole)) if with_hint else ""
         return [Problem(f"there is no {quoted(name)} to remove", item.mark, hint)]
     return []

@@ -237,9 +237,9 @@ def _value(text: str) -> Any:
 
 
 def _syntax(error: yaml.YAMLError, file: str) -> Problem:
-    said = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
+    reason = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
     context = getattr(error, "context", None)
     place = getattr(error, "problem_mark", None)
     mark = Mark(file, place.line + 1, place.column + 1) if place else Mark(file, 1, 1)
-    hint = next((hint for part, hint in _HINTS if part in said), "")
-    return Problem(f"this is not valid YAML: {context + ', ' if context else ''}{said}", mark, hint)
+    hint = next((hint for part, hint in _HINTS if part in reason), "")
+    return Problem(f"this is not valid YAML: {context + ', ' if context else ''}{reason}", mark, hint)

@@ -22,7 +22,7 @@ _STEP = 1.3  # from line to line of a title, in multiples of its size
 _TAGLINE = Style("text-italic", 26, 10, Ink("text-on", "centre"), lines=3, leading=1.15, narrow=None)
 
 
-class Field(NamedTuple):
+class FreeField(NamedTuple):
     """Free cells of the grid that make a rectangle between seams."""
 
     column: int
@@ -42,7 +42,9 @@ class Field(NamedTuple):
         return cell_rect((self.column, self.row))._replace(width=self.across * PITCH, height=self.down * PITCH)
 
 
-def fields(grid: PathGrid, crossed: Collection[GridCell], columns: Sequence[int], rows: Sequence[int]) -> list[Field]:
+def fields(
+    grid: PathGrid, crossed: Collection[GridCell], columns: Sequence[int], rows: Sequence[int]
+) -> list[FreeField]:
     """Every rectangle of free cells that no link crosses; ``columns`` and ``rows`` are those that begin a tile."""
     free = set(grid.free) - set(crossed)
     found = []
@@ -55,7 +57,7 @@ def fields(grid: PathGrid, crossed: Collection[GridCell], columns: Sequence[int]
                 if column + across in columns:
                     break
             widest = min(widest, across)
-            found += [Field(column, row, wide, down) for wide in range(1, widest + 1)]
+            found += [FreeField(column, row, wide, down) for wide in range(1, widest + 1)]
             if not widest or row + down in rows:
                 break
     return found
@@ -64,13 +66,13 @@ def fields(grid: PathGrid, crossed: Collection[GridCell], columns: Sequence[int]
 class Beside(NamedTuple):
     """What stands where beside the path."""
 
-    title: Field | None
-    tagline: Field | None
-    emblem: Field | None
+    title: FreeField | None
+    tagline: FreeField | None
+    emblem: FreeField | None
     scenery: tuple[GridCell, ...]
 
 
-def arranged(desk: Desk, grid: PathGrid, found: Sequence[Field]) -> Beside:
+def arranged(desk: Desk, grid: PathGrid, found: Sequence[FreeField]) -> Beside:
     """The title where it is largest, the tagline and the emblem in what is left, scenery in every cell of the rest."""
     title = _best(found, lambda size: _title_set(desk, size).points, grid)
     left = _without(found, title)
@@ -84,18 +86,18 @@ def arranged(desk: Desk, grid: PathGrid, found: Sequence[Field]) -> Beside:
     return Beside(title, tagline, emblem, tuple(sorted(cells)))
 
 
-def _without(found: Sequence[Field], taken: Field | None) -> list[Field]:
+def _without(found: Sequence[FreeField], taken: FreeField | None) -> list[FreeField]:
     return [field for field in found if taken is None or not field.cells & taken.cells]
 
 
-def _off(field: Field, grid: PathGrid) -> tuple[float, float]:
+def _off(field: FreeField, grid: PathGrid) -> tuple[float, float]:
     """How far a field lies from the middle of the board; a larger one comes first."""
     middle = Rect.of(grid.size).centre
     rect = field.rect
     return -rect.width * rect.height, abs(rect.centre.y - middle.y) + abs(rect.centre.x - middle.x)
 
 
-def _best(found: Sequence[Field], points: Callable[[Size], float], grid: PathGrid) -> Field | None:
+def _best(found: Sequence[FreeField], points: Callable[[Size], float], grid: PathGrid) -> FreeField | None:
     """The field whose size gives the most points, of those the smallest and then the one nearest to the middle."""
     given = {size: points(size) for size in {field.rect.size for field in found}}
     fitting = [field for field in found if given[field.rect.size]]
@@ -164,7 +166,7 @@ def draw_beside(desk: Desk, beside: Beside) -> Iterator[Cell]:
         yield _cell("emblem", beside.emblem, (*medallion(desk, middle, radius, "second"), icon))
 
 
-def _cell(name: str, field: Field, items: tuple[Placed, ...]) -> Cell:
+def _cell(name: str, field: FreeField, items: tuple[Placed, ...]) -> Cell:
     return Cell(name, field.rect, 0, Frame(field.rect.size, items))
 
 

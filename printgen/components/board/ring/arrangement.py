@@ -42,7 +42,7 @@ class Centre(NamedTuple):
     words: tuple[Spot, ...] = ()
 
 
-class _Field(NamedTuple):
+class _SeamRoom(NamedTuple):
     """The room that seams leave, and the size of the thing that stands there."""
 
     room: Rect
@@ -157,15 +157,15 @@ def _medal_rooms(rooms: Sequence[Rect], disc: float) -> list[Rect]:
     return whole if len(whole) == 2 else _opposite(rooms, [_square(disc / 2)])
 
 
-def _fields(shares: _Shares, crest: float, disc: float) -> list[_Field]:
+def _fields(shares: _Shares, crest: float, disc: float) -> list[_SeamRoom]:
     """The rooms with the things that stand there: the crest, at most so large, the piles, the buildings."""
     return [
-        _Field(shares.crest, _square(min(*shares.crest.size, crest))),
+        _SeamRoom(shares.crest, _square(min(*shares.crest.size, crest))),
         *(
-            _Field(room, shares.pile.printed(next(size for size in shares.sizes if _holds(room, size))))
+            _SeamRoom(room, shares.pile.printed(next(size for size in shares.sizes if _holds(room, size))))
             for room in shares.piles
         ),
-        *(_Field(room, _square(min(*room.size, disc))) for room in shares.medals),
+        *(_SeamRoom(room, _square(min(*room.size, disc))) for room in shares.medals),
     ]
 
 
@@ -232,13 +232,13 @@ def _spread(rects: Sequence[Rect], most: int) -> list[Rect]:
     return [rects[number * len(rects) // count] for number in range(count)]
 
 
-def _joined(fields: Sequence[_Field], pair: Size, most: int) -> list[_Field]:
+def _joined(fields: Sequence[_SeamRoom], pair: Size, most: int) -> list[_SeamRoom]:
     """The fields with the most room for a pair of tokens besides what stands there already."""
     roomy = [field for field in fields if field.spare(pair) >= GAP]
     return sorted(roomy, key=lambda field: -round(field.spare(pair), 3))[: max(most, 0)]
 
 
-def _thing(field: _Field, pair: Size | None, middle: Point) -> Rect:
+def _thing(field: _SeamRoom, pair: Size | None, middle: Point) -> Rect:
     """A field's thing: in its middle, or further out than the pair of tokens that it shares the field with."""
     rect = Rect.about(field.room.centre, field.thing)
     if pair is None:
@@ -248,7 +248,7 @@ def _thing(field: _Field, pair: Size | None, middle: Point) -> Rect:
     return rect._replace(y=field.room.y + gap if above else field.room.bottom - gap - rect.height)
 
 
-def _beside(field: _Field, pair: Size, middle: Point) -> Rect:
+def _beside(field: _SeamRoom, pair: Size, middle: Point) -> Rect:
     """The pair of tokens of a field that has another thing."""
     rect, gap = Rect.about(field.room.centre, pair), field.spare(pair) / 3
     above = field.room.centre.y < middle.y

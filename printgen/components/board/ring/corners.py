@@ -51,10 +51,10 @@ def draw_corner(desk: Desk, corner: Corner) -> Frame:
 
 def _fit(desk: Desk, corner: Corner, field: str, box: Rect, style: Style) -> tuple[Placed, ...]:
     text = getattr(corner, field)
-    said = desk.say(text) if field == "line" else text
-    if not said:
+    string = desk.say(text) if field == "line" else text
+    if not string:
         return ()
-    return desk.setter.fit(said, box, desk.setter.own_face(said, box, style), f"spaces.{corner.id}.{field}")
+    return desk.setter.fit(string, box, desk.setter.own_face(string, box, style), f"spaces.{corner.id}.{field}")
 
 
 def _start(desk: Desk, corner: Corner) -> tuple[Placed, ...]:

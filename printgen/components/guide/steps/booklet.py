@@ -22,7 +22,7 @@ from printgen.drawing.frame import ORIGIN, Frame, Placed, placed
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import FoldName
-from printgen.kit.signature import Signature, Slot
+from printgen.kit.signature import PanelSlot, Signature
 from printgen.kit.summary import KitSummary
 
 _ROOM = Size(18.5, 22.0)  # for one of two drawn sheets
@@ -83,7 +83,9 @@ def _both_sides(desk: Desk, plan: Signature, sheets: int) -> Frame:
     return Frame(PICTURE, tuple(items))
 
 
-def _pages(desk: Desk, plan: Signature, slots: Sequence[Slot], drawn: tuple[Point, float, int]) -> Iterator[Placed]:
+def _pages(
+    desk: Desk, plan: Signature, slots: Sequence[PanelSlot], drawn: tuple[Point, float, int]
+) -> Iterator[Placed]:
     """The page numbers of a side as it is printed."""
     at, scale, sheets = drawn
     for corner in plan.corners:

@@ -47,11 +47,11 @@ def free_face_theme_hint(characters: str, edition: str, language: str) -> str:
     if not face:
         return ""
     lines = ("format: 1", f"extends: {edition}", f"language: {language}", _field(face))
-    told = (
+    sentence = (
         f"put a face of that script into a folder of your own, such as {face.face}, Debian's package {face.package}, "
         "and beside it a theme.yaml of these four lines; then build that folder:"
     )
-    return "\n    ".join((told, *lines))
+    return "\n    ".join((sentence, *lines))
 
 
 def _face_with(characters: str) -> "_FreeFace | Literal['']":

@@ -107,7 +107,7 @@ def _measured(words: Sequence[str], faces: Typefaces, face: str, tracking: float
     return spaced, blank + 1000 * tracking
 
 
-class Paragraph(NamedTuple):
+class WrappedParagraph(NamedTuple):
     """A paragraph in lines: its text, its words, and the first word of each line with the first beyond it."""
 
     text: str
@@ -127,21 +127,21 @@ class Wrapper:
         self._faces = faces
         self._has_phrases = has_phrases(faces.language)
 
-    def paragraphs(self, string: str, setting: Setting, width: float, broken: bool) -> list[Paragraph] | None:
+    def paragraphs(self, string: str, setting: Setting, width: float, broken: bool) -> list[WrappedParagraph] | None:
         """The paragraphs of a string in lines, broken at spaces and at line ends; None where a word is too wide.
 
         Such a word may be ``broken`` itself, where it has hyphens or signs that allow it, and phrases between letters.
         """
         measure = setting.ems(width)
-        wrapped: list[Paragraph] = []
+        wrapped: list[WrappedParagraph] = []
         for text in string.split("\n"):
             words = self._within(measure, self._measured(text, setting, broken), text, setting, broken)
             if words is None:
                 return None
-            wrapped.append(Paragraph(text, words, words.lines(measure)))
+            wrapped.append(WrappedParagraph(text, words, words.lines(measure)))
         return wrapped
 
-    def even(self, paragraph: Paragraph, setting: Setting, width: float, broken: bool) -> Paragraph:
+    def even(self, paragraph: WrappedParagraph, setting: Setting, width: float, broken: bool) -> WrappedParagraph:
         """The paragraph in as many lines, as even as halving the measure can make them: no widows."""
         text, words, lines = paragraph
         if len(lines) == 1:
@@ -157,7 +157,7 @@ class Wrapper:
                 words, lines, high = tried, found, middle
             else:
                 low = middle
-        return Paragraph(text, words, lines)
+        return WrappedParagraph(text, words, lines)
 
     def _within(
         self, measure: float, words: MeasuredWords, paragraph: str, setting: Setting, broken: bool

@@ -20,7 +20,7 @@ class Fold(NamedTuple):
     at: float
 
     @property
-    def said(self) -> str:
+    def place(self) -> str:
         """Where it lies, in words."""
         return f"{'x' if self.axis == 'upright' else 'y'} = {self.at:.2f} mm"
 
@@ -55,7 +55,7 @@ def folds_without_line(page: Page, lines: Sequence[Rect], check: str) -> Iterato
     for line in page.folds:
         wanted = fold_along(page.true_line(line))
         if not any(lies_on(stroke, wanted) for stroke in lines):
-            yield page.fault(check, f"no line shows the {wanted.axis} fold at {wanted.said}")
+            yield page.fault(check, f"no line shows the {wanted.axis} fold at {wanted.place}")
 
 
 def lies_on(stroke: Rect, line: Fold) -> bool:

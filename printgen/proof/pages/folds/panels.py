@@ -106,5 +106,5 @@ def _near_edges(panel: PrintedPanel, creeps: bool) -> Iterator[Finding]:
             least = _CREPT if at_fold and creeps else _MARGIN
             if room < least:
                 where = "a fold" if at_fold else "the edge"
-                said = f"the word '{word.text}' is {room:.1f} mm from {where}; {least:g} mm is the least"
-                yield panel.fault(said, box)
+                message = f"the word '{word.text}' is {room:.1f} mm from {where}; {least:g} mm is the least"
+                yield panel.fault(message, box)

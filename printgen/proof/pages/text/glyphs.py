@@ -153,11 +153,11 @@ def _leftward_runs(line: Sequence[Glyph], leftward: bool) -> Iterator[list[Glyph
             end = stop
         runs[-1].append(glyph)
         end = max(end, stop)
-    said = "".join(glyph.text for glyph in line)
-    leftward = leftward or is_leftward_line(said)
+    text = "".join(glyph.text for glyph in line)
+    leftward = leftward or is_leftward_line(text)
     for run in runs:
         texts = [glyph.text for glyph in run]
-        yield letters_in_order(run, texts, is_arabic(said)) if leftward or any(map(is_leftward, texts)) else run
+        yield letters_in_order(run, texts, is_arabic(text)) if leftward or any(map(is_leftward, texts)) else run
 
 
 def _runs(characters: Sequence[Glyph]) -> Iterator[list[Glyph]]:

@@ -35,17 +35,17 @@ def parse(tree: SourceMapping, record: type[Parsed]) -> tuple[Parsed | None, lis
     try:
         return converted(tree, record), []
     except msgspec.ValidationError as error:
-        return None, misfits(tree, record) or [_as_said(error, tree)]
+        return None, misfits(tree, record) or [_as_fault(error, tree)]
 
 
-def _as_said(error: msgspec.ValidationError, tree: SourceMapping) -> SchemaFault:
+def _as_fault(error: msgspec.ValidationError, tree: SourceMapping) -> SchemaFault:
     """What the decoder says, at the place that it names: for what the schema does not see."""
-    said, _, where = str(error).partition(" - at `$")
+    message, _, where = str(error).partition(" - at `$")
     path: list[str | int] = []
     for name, at in _STEP.findall(where):
         path.append(int(at) if at else name)
     name = label(tree, tuple(path))
-    return SchemaFault(tuple(path), Problem(f"{name}: {said}" if name else said, place(tree, tuple(path))))
+    return SchemaFault(tuple(path), Problem(f"{name}: {message}" if name else message, place(tree, tuple(path))))
 
 
 def misfits(tree: SourceMapping, record: type[Record], whole: bool = True) -> list[SchemaFault]:
