@@ -48,6 +48,22 @@ def test_what_is_begun_is_its_base_in_that_language(tmp_path: Path, base: str, l
     assert edition(f"{folder}/") == edition(base, language)
 
 
+@pytest.mark.parametrize(("base", "language"), [("classic", "ar"), ("knockout", "de"), ("summit", "en")])
+def test_what_is_begun_in_sheets_is_its_base_in_that_language(tmp_path: Path, base: str, language: str) -> None:
+    folder = begun(tmp_path / "mine", "--from", base, "--language", language, "--as", "sheets")
+    assert edition(f"{folder}/") == edition(base, language)
+    written = yaml.safe_load((folder / "theme.yaml").read_text(encoding="utf-8"))
+    assert set(written) - {"print"} == {"format", "extends", "id", "sheets", "language"}
+    assert "edition.xlsx" in (folder / "README.md").read_text(encoding="utf-8")
+
+
+def test_a_title_and_a_look_of_ones_own_go_with_sheets(tmp_path: Path) -> None:
+    given = ("--from", "village", "--title", "=Our: Street", "--style", "woodcut", "--as", "sheets")
+    whole, base = edition(f"{begun(tmp_path / 'mine', *given)}/"), edition("village")
+    assert (whole["title"], whole["board"].get("title")) == ("=Our: Street", [])
+    assert whole["palette"] != base["palette"]
+
+
 @pytest.mark.parametrize(("base", "language"), [("classic", "de"), ("knockout", "en"), ("summit", "de")])
 def test_every_name_card_and_price_is_written_out(tmp_path: Path, base: str, language: str) -> None:
     folder = begun(tmp_path / "mine", "--from", base, "--language", language)

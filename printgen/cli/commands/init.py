@@ -48,6 +48,14 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.option("--title", help="The edition's title; without one, that of the base.")
 @click.option("--style", type=click.Choice(style_names()), help="The look; without one, that of the base.")
 @click.option("--paper", callback=_paper, help="The paper that it is printed on, such as letter, a4 or a3.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(["yaml", "sheets"]),
+    default="yaml",
+    show_default=True,
+    help="Where names, cards and prices are written: in theme.yaml, or in a workbook for a spreadsheet program.",
+)
 @click.option("--yes", is_flag=True, help="Ask nothing: take what is usual for what is not given.")
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_bases, help="List the bases, and exit."
@@ -58,6 +66,7 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
     \b
       printgen init my-edition                          asks a few questions
       printgen init my-edition --from knockopoly --yes  asks nothing
+      printgen init my-edition --as sheets              with a workbook to write over
       printgen init --list                              what one can begin with
 
     The folder can be built at once, but for Japanese, which asks for a face of its own. One that is not
@@ -71,7 +80,8 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
     theme = plain(shlex.quote(_as_theme(folder)))
     for name in written:
         click.echo(plain(str(folder / name)))
-    click.echo(f"\nWrite over theme.yaml, then:\n  printgen check {theme}\n  printgen build {theme}")
+    first = "edition.xlsx" if new.in_sheets else "theme.yaml"
+    click.echo(f"\nWrite over {first}, then:\n  printgen check {theme}\n  printgen build {theme}")
 
 
 def _on_terminal() -> bool:
@@ -86,7 +96,8 @@ def _usual(folder: Path, given: dict[str, str | None]) -> Any:
     base = given["base"] or "classic"
     language = _spoken(base, given["language"])
     title = given["title"] or base_title(base, language)
-    return NewEdition(_edition_id(folder), base, language, title, given["style"] or "", given["paper"] or "")
+    style, paper, in_sheets = given["style"] or "", given["paper"] or "", given["form"] == "sheets"
+    return NewEdition(_edition_id(folder), base, language, title, style, paper, in_sheets)
 
 
 def _asked(folder: Path, given: dict[str, str | None]) -> Any:

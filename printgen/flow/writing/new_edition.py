@@ -7,12 +7,13 @@ from pathlib import Path
 
 from printgen.drawing.baked import baked
 from printgen.errors import OutputError, Problem, ThemeError, UsageError
+from printgen.flow.writing.edition_workbook import workbook_of
 from printgen.flow.writing.staging import staging
-from printgen.theme.quoting import plain, quoted
+from printgen.theme.quoting import HOSTILE, plain, quoted
 from printgen.theme.read.chain import FILE
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
-from printgen.theme.starting.edition import SCHEMA, NewEdition, theme_text
+from printgen.theme.starting.edition import SCHEMA, WORKBOOK, NewEdition, edition_tree, theme_text
 
 _NEW = "name a new folder, or an empty one"
 _README = """\
@@ -23,7 +24,7 @@ An edition of a board game to print, made from `{base}` with printgen. In the fo
     printgen check ./{folder}      every problem at once, each with file, line and column
     printgen build ./{folder}      all PDFs, in output/{kit}; print guide.pdf first
 
-Write over `theme.yaml` from the top down; check often, build when it looks right. Pictures go into `art/`.
+Write over `{written}`; check often, build when it looks right. Pictures go into `art/`.
 `printgen styles` lists looks, `printgen options ./{folder}` the rule options, `printgen help build` papers and sizes.
 """
 _ART = """\
@@ -32,6 +33,8 @@ _ART = """\
 Put PNG or JPEG files here and name them with their folder, on a space, a card, a token or a note:
 
     - {id: boardwalk, name: Bakery, art: art/bakery.jpg}
+
+A workbook has a column `art` for them.
 
 300 pixels to the inch are sharp; what is too coarse is told when you build.
 """
@@ -74,19 +77,27 @@ def check_empty(folder: Path) -> None:
         raise OutputError(Problem(f"the folder {quoted(folder)} is not empty", hint=_NEW))
 
 
-def _files(folder: Path, new: NewEdition) -> Mapping[str, str]:
-    """The text of each file by its name."""
-    theme = theme_text(new)
-    readme = _README.format(title=plain(new.title), base=new.base, folder=plain(folder.resolve().name), kit=new.id)
-    schema = json.dumps(theme_schema(), indent=2) + "\n"
-    return {FILE: theme, "README.md": readme, SCHEMA: schema, "art/README.md": _ART}
+def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
+    """The bytes of each file by its name."""
+    if HOSTILE.search(new.title):
+        raise UsageError(Problem(f"the title {quoted(new.title)} has a character that no theme may have"))
+    tree, name = edition_tree(new), plain(folder.resolve().name)
+    written = WORKBOOK if new.in_sheets else FILE
+    texts = {
+        FILE: theme_text(new, tree),
+        "README.md": _README.format(title=new.title, base=new.base, folder=name, kit=new.id, written=written),
+        SCHEMA: json.dumps(theme_schema(), indent=2) + "\n",
+        "art/README.md": _ART,
+    }
+    books = {WORKBOOK: workbook_of(tree)} if new.in_sheets else {}
+    return {name: text.encode() for name, text in texts.items()} | books
 
 
-def _fill(stage: Path, files: Mapping[str, str]) -> None:
-    for name, text in files.items():
+def _fill(stage: Path, files: Mapping[str, bytes]) -> None:
+    for name, data in files.items():
         path = stage / name
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(data)
 
 
 def _check_theme(stage: Path) -> None:

@@ -5,16 +5,21 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from printgen.theme.read.load import whole_tree
+from printgen.theme.read.tree import SourceMapping
 from printgen.theme.starting.sections import SECTIONS, written_out
 from printgen.theme.starting.yaml_text import lines
 from printgen.theme.style import style_names
 
 SCHEMA = "theme.schema.json"
+WORKBOOK = "edition.xlsx"
 _WIDTH = 118
 
 
 class NewEdition(NamedTuple):
-    """What a new edition is to be; an empty style or paper is that of the bundled edition that it extends."""
+    """What a new edition is to be; an empty style or paper is that of the bundled edition that it extends.
+
+    ``in_sheets``: what it says stands in a workbook, not in its theme.yaml.
+    """
 
     id: str
     base: str
@@ -22,6 +27,7 @@ class NewEdition(NamedTuple):
     title: str
     style: str = ""
     paper: str = ""
+    in_sheets: bool = False
 
 
 def base_title(base: str, language: str) -> str:
@@ -29,21 +35,26 @@ def base_title(base: str, language: str) -> str:
     return str(whole_tree(base, language)["title"])
 
 
-def theme_text(new: NewEdition) -> str:
-    """The theme.yaml of a new edition; ThemeError where the base does not speak the language."""
+def edition_tree(new: NewEdition) -> SourceMapping:
+    """All that a new edition says at first; ThemeError where the base does not speak the language."""
     tree = whole_tree(new.base, new.language)
-    fields = {name: tree[name] for name in tree}
-    rows = [*_head(new, str(fields["tagline"]))]
-    for section in SECTIONS:
-        value = fields.get(section.name)
-        if value and section.name == "board" and new.title != fields["title"]:
-            value = value.without(("title",))  # its lines are those of another title
-        if value:
+    if new.title != tree["title"]:
+        tree["title"] = new.title
+        if "board" in tree:  # its lines are those of another title
+            tree["board"] = tree["board"].without(("title",))
+    return tree
+
+
+def theme_text(new: NewEdition, tree: SourceMapping) -> str:
+    """The theme.yaml of a new edition; ``tree`` is all that it says at first."""
+    rows = [*_head(new), *(_in_sheets(new) if new.in_sheets else _titles(new, tree)), *_look(new)]
+    for section in () if new.in_sheets else SECTIONS:
+        if value := tree.get(section.name):
             rows += ["", *_comment(section.comment), *lines(section.name, written_out(section, value))]
-    return "\n".join([*rows, "", *_print(new, fields.get("print") or {})]) + "\n"
+    return "\n".join([*rows, "", *_print(new, tree.get("print") or {})]) + "\n"
 
 
-def _head(new: NewEdition, tagline: str) -> Iterator[str]:
+def _head(new: NewEdition) -> Iterator[str]:
     yield f"# yaml-language-server: $schema={SCHEMA}"
     yield from _comment(
         f"An edition made from '{new.base}'. Write over what you want to be otherwise; a line that you delete is that "
@@ -53,11 +64,29 @@ def _head(new: NewEdition, tagline: str) -> Iterator[str]:
     yield f"extends: {new.base}"
     yield from lines("id", new.id)
     yield ""
+
+
+def _titles(new: NewEdition, tree: SourceMapping) -> Iterator[str]:
     yield from _comment("The title, the line below it, and the language that the rules are told in.")
     yield from lines("title", new.title)
-    yield from lines("tagline", tagline)
+    yield from lines("tagline", str(tree["tagline"]))
     yield from lines("language", new.language)
     yield ""
+
+
+def _in_sheets(new: NewEdition) -> Iterator[str]:
+    yield from _comment(
+        "Title, names, cards, prices and words stand in this workbook, to be written over in a spreadsheet program. "
+        "An empty cell is as in the base, '-' is none. What stands there goes before what stands here."
+    )
+    yield f"sheets: {WORKBOOK}"
+    yield ""
+    yield from _comment("The language that the rules are told in.")
+    yield from lines("language", new.language)
+    yield ""
+
+
+def _look(new: NewEdition) -> Iterator[str]:
     yield from _comment(f"The look: {', '.join(style_names())} ('printgen styles' tells more).")
     yield f"style: {new.style}" if new.style else "# style: deco"
 

@@ -23,6 +23,7 @@ _COLOUR, _ICON = record_spot(Colour).pattern, record_spot(IconName).pattern
 _NARROWEST, _WIDEST = 7, 60  # characters
 _MORE = 200  # rows below the last one for which cells offer their choices
 _HEADER, _NAMES = PatternFill("solid", fgColor="FFDDE5EE"), PatternFill("solid", fgColor="FFF2F2F2")
+_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # what spreadsheets take for the beginning of a sign's number
 _FREE = Protection(locked=False)
 _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _FIXED = b"2000-01-01T00:00:00Z"  # so that a workbook hangs on nothing but the edition
@@ -97,6 +98,7 @@ def _write(page: Worksheet, row: int, column: int, filled: Filled, is_name: bool
     if filled.value is not None:
         cell.value = filled.value
         if isinstance(filled.value, str):
+            cell.value = _ESCAPE.sub("_x005F_", filled.value)
             cell.data_type = "s"  # a text that begins with an equals sign is no formula
             cell.number_format = "@"
     cell.alignment = Alignment(vertical="top", wrap_text=True)
