@@ -44,7 +44,7 @@ class ShapedGlyph(NamedTuple):
     """A glyph of a font by its number, as shaping chose and moved it; lengths in 1/1000 em.
 
     ``x`` and ``y`` (up) move it alone, ``advance`` leads to the next one. ``text`` is what it stands for when text is
-    copied; empty where another glyph stands for all of their letters.
+    copied; empty for a mark that the glyph of its letter stands for too: it is drawn, not set.
     """
 
     number: int

@@ -3,10 +3,12 @@
 A code stands for a glyph and for what it says, so that copied text is right where one glyph may say several things.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.drawing.frame import ShapedGlyph
+from printgen.drawing.frame import Path, ShapedGlyph, mapped_path
+from printgen.drawing.type.fonts.glyph_paths import glyph_path
+from printgen.geometry import Point, Transform
 from printgen.paint.fonts import Font, unicode_map
 from printgen.paint.packed import packed
 
@@ -28,6 +30,19 @@ class GlyphSubset(NamedTuple):
     to_unicode: bytes
 
 
+def mark_paths(glyphs: Sequence[ShapedGlyph], font: Font, at: Point, size: float) -> Iterator[Path]:
+    """The marks on letters of a line that begins at a point, as outlines: readers would find them beside the letters.
+
+    ``size`` is the type size in mm.
+    """
+    x, scale = at.x, size / 1000
+    for glyph in glyphs:
+        if not glyph.text:
+            place = Transform(scale, 0.0, 0.0, scale, x + glyph.x * scale, at.y - glyph.y * scale)
+            yield mapped_path(glyph_path(font.file, glyph.number), place)
+        x += glyph.advance * scale
+
+
 class GlyphFont:
     """The glyphs of one font file in one document, each with a code in the order in which they are shown."""
 
@@ -46,6 +61,8 @@ class GlyphFont:
         row: list[str] = []
         rise = owed = 0.0
         for number, advance, text, x, y in glyphs:
+            if not text:  # a mark, which is drawn
+                continue
             if y != rise:
                 written += [_row(row)] if row else []
                 written.append(f"{y * size / 1000:.4f} Ts")
@@ -69,7 +86,7 @@ class GlyphFont:
         }
         glyph_numbers = b"\0\0" + b"".join(places.get(number, 0).to_bytes(2, "big") for number in numbers)
         widths = " ".join(f"{self._font.file.glyph_advance(number):g}" for number in numbers)
-        says = {code: text for (_, text), code in self._codes.items() if text}
+        says = {code: text for (_, text), code in self._codes.items()}
         to_unicode = packed(unicode_map(says, 4).encode())
         return GlyphSubset(
             made.descriptor, made.name, widths, packed(made.file), len(made.file), packed(glyph_numbers), to_unicode

@@ -17,7 +17,7 @@ from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint import operators
 from printgen.paint.file import PdfFile
 from printgen.paint.fonts import Font
-from printgen.paint.glyph_fonts import GlyphFont
+from printgen.paint.glyph_fonts import GlyphFont, mark_paths
 from printgen.paint.press import DrawnAgain, Press
 
 _REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
@@ -183,15 +183,20 @@ class _Painter:
             pen = self._text_pens[ink] = _text_pen(self._inks(ink))
         if not pen:
             return ""
+        marks: tuple[str, ...] = ()
         if glyphs:
             shown = self._glyphs(glyphs, face, size * POINT)
+            painted = "S" if pen.endswith(_HOLLOW) else "f"
+            paths = mark_paths(glyphs, self._press.fonts[face], at, size * POINT)
+            marks = tuple(f"\n{operators.path(path)}\n{painted}" for path in paths)
         elif kerns:
             shown = self._kerned(string, face, size * POINT, kerns)
         else:
             codes = self._codes(string, face)
             shown = "\n".join([f"{name} {size * POINT:.4f} Tf\n({code}) Tj" for name, code in codes])
         spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
-        return f"{pen}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET{_FILLED if pen.endswith(_HOLLOW) else ''}"
+        end = "".join((_FILLED if pen.endswith(_HOLLOW) else "", *marks))
+        return f"{pen}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET{end}"
 
     def _glyphs(self, glyphs: Sequence[ShapedGlyph], face: str, size: float) -> str:
         """The operators that show glyphs in a type size in mm."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from unicodedata import normalize
 
 import pikepdf
 import pytest
@@ -62,12 +63,31 @@ def test_no_glyph_is_missing_and_every_font_is_embedded(tmp_path: Path) -> None:
 
 
 def test_vowel_marks_stand_over_their_letters_and_part_no_words(tmp_path: Path) -> None:
-    marked = printed(tmp_path, "مُحَمَّد", "שָׁלוֹם")
+    lines = "مُحَمَّد", "שָׁלוֹם", "أمّنت لاحقًا، أبدًا: يُطبع"
+    marked = printed(tmp_path, *lines)
     text = marked.page.get_textpage().get_text_range()
-    assert "محمد" in text
-    assert "שלום" in text
-    plain = printed(tmp_path, "محمد", "שלום")
+    assert list(map(composed, text.split("\r\n"))) == list(map(composed, lines))
+    plain = printed(tmp_path, "محمد", "שלום", "أمنت لاحقا، أبدا: يطبع")
     assert [glyph.box.x for glyph in marked.glyphs] == pytest.approx([glyph.box.x for glyph in plain.glyphs], abs=0.02)
+
+
+def test_a_mark_is_drawn_over_its_letter(tmp_path: Path) -> None:
+    marked, plain = (printed(tmp_path, word, language="ar") for word in ("يُطبع", "يطبع"))
+    inked, bare = ((each.page.render(scale=4).to_numpy() < 128).any(axis=2) for each in (marked, plain))
+    rows, columns = (inked != bare).nonzero()
+    letter = next(glyph for glyph in plain.glyphs if glyph.text == "ي").box
+    assert len(rows) > 50
+    assert letter.x < columns.min() / 4 * POINT < columns.max() / 4 * POINT < letter.right
+    assert rows.max() / 4 * POINT < letter.y
+
+
+def test_the_sign_of_a_number_is_copied_after_it(tmp_path: Path) -> None:
+    text = printed(tmp_path, "مع 10% لا غير", language="ar").page.get_textpage().get_text_range()
+    assert text.replace("\u200f", "") == "مع 10% لا غير"
+
+
+def composed(text: str) -> str:
+    return normalize("NFC", text)
 
 
 def test_a_bold_role_takes_the_scripts_bold_face() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
-from unicodedata import category
+from unicodedata import bidirectional, category
 
 from printgen.drawing.frame import ShapedGlyph
 from printgen.drawing.type.breaking.word_breaks import JOINER
@@ -11,6 +11,7 @@ from printgen.drawing.type.fonts.font_file import FontFile
 _MOST_WORDS = 4096  # that are remembered as they are shaped
 # No reader finds the letters of a ligature in their order again, where they run from right to left.
 _LEFTWARD = {"liga": False, "clig": False}
+_LEFTWARD_MARK = "\u200f"
 
 
 class Shaper:
@@ -59,20 +60,19 @@ class Shaper:
             )
             for info, place, text in zip(buffer.glyph_infos, buffer.glyph_positions, texts, strict=True)
         )
-        return tuple(_marks_last(glyphs)) if leftward else glyphs
+        return tuple(_marked(glyphs)) if leftward else glyphs
 
 
-def _marks_last(glyphs: Sequence[ShapedGlyph]) -> Iterator[ShapedGlyph]:
-    """The same glyphs, marks on letters after all letters, so that readers find the letters next to each other."""
-    marks: list[ShapedGlyph] = []
-    at, end = 0.0, sum(glyph.advance for glyph in glyphs)
-    for glyph in glyphs:
-        if not glyph.advance and category(glyph.text[0]) == "Mn":
-            marks.append(glyph._replace(x=at + glyph.x - end))
+def _marked(glyphs: Sequence[ShapedGlyph]) -> Iterator[ShapedGlyph]:
+    """The same glyphs, from left to right: letters stand for the marks on them too, wherever readers look for those."""
+    marks = ""
+    for glyph, following in zip(glyphs, (*glyphs[1:], None), strict=True):
+        if following and not glyph.advance and category(glyph.text[0]) == "Mn":
+            marks += glyph.text
+            yield glyph._replace(text="")
         else:
-            yield glyph
-        at += glyph.advance
-    yield from marks
+            yield glyph._replace(text=marks + glyph.text)
+            marks = ""
 
 
 def _words(text: str) -> list[str]:
@@ -99,8 +99,12 @@ def _texts(word: str, clusters: Sequence[int]) -> list[str]:
 
 
 def _leftward_texts(word: str, clusters: Sequence[int]) -> list[str]:
-    """The same from left to right, brackets as they look there: readers turn round what they find in such text."""
+    """The same from left to right, brackets as they look there: readers turn round what they find in such text.
+
+    A sign of a number, such as %, is told apart from it: readers would leave it where it stands, before the number.
+    """
     from bidi.mirror import MIRRORED
 
     texts = [text[::-1] for text in reversed(_texts(word, clusters[::-1]))]
-    return ["".join(MIRRORED.get(letter, letter) for letter in text) for text in texts]
+    shown = ["".join(MIRRORED.get(letter, letter) for letter in text) for text in texts]
+    return [f"{text}{_LEFTWARD_MARK}" if bidirectional(text[0]) == "ET" else text for text in shown]
