@@ -81,9 +81,10 @@ def test_a_mark_is_drawn_over_its_letter(tmp_path: Path) -> None:
     assert rows.max() / 4 * POINT < letter.y
 
 
-def test_the_sign_of_a_number_is_copied_after_it(tmp_path: Path) -> None:
-    text = printed(tmp_path, "مع 10% لا غير", language="ar").page.get_textpage().get_text_range()
-    assert text.replace("\u200f", "") == "مع 10% لا غير"
+@pytest.mark.parametrize("line", ["مع 10% لا غير", "في 10، وإلا", "في الصفحة رقم 7."])
+def test_a_sign_after_a_number_is_copied_after_it(line: str, tmp_path: Path) -> None:
+    text = printed(tmp_path, line, language="ar").page.get_textpage().get_text_range()
+    assert text.replace("\u200f", "") == line
 
 
 def composed(text: str) -> str:

@@ -11,7 +11,7 @@ from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.drawing.type.fonts.script_faces import is_script_face
 from printgen.drawing.type.shaping.bidi import in_visual_order, levels
 from printgen.drawing.type.shaping.glyphs import Shaper
-from printgen.drawing.type.shaping.scripts import is_leftward, needs_shaping
+from printgen.drawing.type.shaping.scripts import has_leftward, is_leftward, needs_shaping
 
 
 class SetRun(NamedTuple):
@@ -53,7 +53,25 @@ class LineShaper:
             parts.append(self._run(line[at:end], face, level % 2 == 1))
             run_levels.append(level)
             at = end
-        return tuple(in_visual_order(parts, run_levels))
+        return self._joined(in_visual_order(parts, run_levels))
+
+    def _joined(self, runs: Sequence[SetRun]) -> tuple[SetRun, ...]:
+        """The runs, leftward words of one face in one run: readers find the order of its letters however it is turned.
+
+        Their own face shows the blank between them, as wide as that of the line's face.
+        """
+        joined: list[SetRun] = []
+        for run in runs:
+            joined.append(run)
+            if len(joined) < 3 or joined[-2].text != " ":
+                continue
+            left, blank, right = joined[-3:]
+            number = self._faces.file(right.face).glyph(ord(" "))
+            if number and left.face == right.face and has_leftward(left.text) and has_leftward(right.text):
+                glyphs = (*left.glyphs, ShapedGlyph(number, blank.width, " "), *right.glyphs)
+                width = left.width + blank.width + right.width
+                joined[-3:] = [SetRun(f"{right.text} {left.text}", right.face, width, glyphs)]
+        return tuple(joined)
 
     def _run(self, text: str, face: str, leftward: bool) -> SetRun:
         file = self._faces.file(face)
