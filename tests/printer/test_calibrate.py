@@ -92,7 +92,7 @@ def test_each_vernier_of_the_back_lies_behind_the_10_of_its_scale(tmp_path: Path
 def test_the_page_explains_itself(page: Path) -> None:
     front, back = (" ".join(text.split()) for text in page_texts(page))
     for text in (front, back):
-        assert "Print at 100 % (actual size), on both sides, flip on the long edge." in text
+        assert "Print at 100% (actual size), on both sides, flip on the long edge." in text
         assert "this side up" in text
     assert "printgen calibrate --name home" in front
     assert "printgen calibrate --flip short" in back

@@ -109,7 +109,7 @@ def test_one_label_a_page_stands_clear_of_art_and_marks(name: str, layout: str) 
             entry for entry in everything if isinstance(entry.item, Text) and entry.item.string.startswith("Blank")
         ]
         assert len(labels) == 1
-        assert "100 %" in labels[0].item.string
+        assert "100%" in labels[0].item.string
         assert not [entry for entry in everything if entry is not labels[0] and _crosses(entry, labels[0].box)]
 
 

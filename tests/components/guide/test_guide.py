@@ -157,7 +157,7 @@ def test_it_tells_files_contents_commands_and_credits(desk: Desk) -> None:
         assert f"{name}.pdf {what}{again} {pages} {sheets}" in said
     for part in CONTENTS:
         assert f"{part.number} {part.name}" in said
-    assert "100 %" in said
+    assert "100%" in said
     assert "flip on long edge" in said
     assert "cards.pdf: lost cards" in said
     assert "deeds.pdf: lost deeds" in said
