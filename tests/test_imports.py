@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("limits",),
     ("errors", "inputs"),
-    ("geometry", "identity", "late"),
+    ("geometry", "identity", "lazy"),
     ("blank", "capitals", "colour", "colour_vision", "printer", "resources"),
     ("svg",),
     ("theme", "words", "drawing"),

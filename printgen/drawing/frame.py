@@ -5,9 +5,9 @@ from itertools import chain
 from typing import NamedTuple, cast
 
 from printgen.geometry import Line, Point, Rect, Size, Transform
-from printgen.late import Late
-from printgen.svg.path import Path as Path
-from printgen.svg.path import Segment as Segment
+from printgen.lazy import LazySequence
+from printgen.svg.paths.path import Path as Path
+from printgen.svg.paths.path import Segment as Segment
 
 KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
 
@@ -111,7 +111,7 @@ class Frame(NamedTuple):
     items: Sequence[Placed]
 
 
-class LateTexts(Late[Placed]):
+class LazyTexts(LazySequence[Placed]):
     """Items, and above them texts that are set whenever the items are gone through."""
 
     __slots__ = ("below",)
@@ -124,13 +124,13 @@ class LateTexts(Late[Placed]):
         yield from self.below
         yield from super().__iter__()
 
-    def mapped(self, change: Callable[[Placed], Placed]) -> "LateTexts":
+    def mapped(self, change: Callable[[Placed], Placed]) -> "LazyTexts":
         """The same, each item as ``change`` makes it."""
         return self.changed(lambda items: map(change, items))
 
-    def changed(self, change: Callable[[Iterable[Placed]], Iterable[Placed]]) -> "LateTexts":
+    def changed(self, change: Callable[[Iterable[Placed]], Iterable[Placed]]) -> "LazyTexts":
         """The same, the items below and the texts as ``change`` makes them."""
-        return LateTexts(tuple(change(self.below)), lambda number: change(self._make(number)), self._number)
+        return LazyTexts(tuple(change(self.below)), lambda number: change(self._make(number)), self._number)
 
 
 ORIGIN = Point(0.0, 0.0)

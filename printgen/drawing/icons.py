@@ -22,7 +22,7 @@ def read_path(data: str) -> Path:
 
 def _on_grid(data: str, view_box: str) -> Path:
     """The path of SVG path data, its view box scaled to our grid and in the middle of it."""
-    from printgen.svg.svg_path import parse_path, parse_view_box
+    from printgen.svg.paths.path_data import parse_path, parse_view_box
 
     box = parse_view_box(view_box)
     scale = BOX / max(box.size)

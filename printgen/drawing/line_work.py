@@ -11,9 +11,9 @@ from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, sh
 from printgen.drawing.ink_variants import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OUTLINE
 from printgen.drawing.vector_art import Cut, clipped, printed
 from printgen.geometry import Rect, Size
+from printgen.svg.areas.polygons import outlines
 from printgen.svg.drawing import Painted, mean_tint
-from printgen.svg.path_extent import extent, is_upright
-from printgen.svg.polygons import outlines
+from printgen.svg.paths.extent import extent, is_upright
 
 _LINES = Ink("screen")
 _DARK, _DEEP = 0.45, 0.04  # luminance below which an area is hatched, and hatched both ways

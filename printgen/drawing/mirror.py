@@ -7,11 +7,11 @@ by a point, as icons are.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from printgen.drawing.frame import ORIGIN, Frame, Group, Item, LateTexts, Picture, Placed, Shape, Text, bounds
+from printgen.drawing.frame import ORIGIN, Frame, Group, Item, LazyTexts, Picture, Placed, Shape, Text, bounds
 from printgen.geometry import Point, Rect
 from printgen.identity import IdentityMap
-from printgen.late import Late
-from printgen.svg.path import Path
+from printgen.lazy import LazySequence
+from printgen.svg.paths.path import Path
 
 _NEAR = 0.05  # mm between two runs of one line, at most
 _KEPT = 4096  # so many turned frames are kept at once: those of long decks are made one by one and never met again
@@ -40,10 +40,10 @@ class Mirror:
 
     def _items(self, frame: Frame) -> Sequence[Placed]:
         items, wide = frame.items, frame.size.width
-        if isinstance(items, LateTexts):
+        if isinstance(items, LazyTexts):
             return items.changed(lambda some: self._all(some, wide))
-        if isinstance(items, Late):
-            return Late(lambda _: self._all(items, wide), 0)
+        if isinstance(items, LazySequence):
+            return LazySequence(lambda _: self._all(items, wide), 0)
         return tuple(self._all(items, wide))
 
     def _all(self, items: Iterable[Placed], wide: float) -> Iterator[Placed]:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from printgen.colour import Colour
 from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.geometry import Point, Rect, Size, Transform
-from printgen.svg.colours import Tint
+from printgen.svg.document.transforms import growth, joined, mapped
 from printgen.svg.drawing import Drawing, Gradient, Painted
-from printgen.svg.path_extent import extent
-from printgen.svg.transforms import growth, joined, mapped
+from printgen.svg.painting.colours import Tint
+from printgen.svg.paths.extent import extent
 
 _STEP = 5 / 255  # of a channel: from band to band of a gradient
 _BANDS = 64  # of a gradient from one stop to the next, at the most

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from printgen import __version__
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.finished_file import FinishedFile
+from printgen.paint.compression import packed
 from printgen.paint.fonts import Font
 from printgen.paint.from_reportlab import ImageReader, PDFImageXObject
 from printgen.paint.glyph_fonts import GlyphFont, GlyphSubset
 from printgen.paint.objects import ObjectWriter, dictionary, string
-from printgen.paint.packed import packed
 
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 

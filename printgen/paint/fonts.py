@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from printgen.drawing.type.fonts.font_file import FontFile
+from printgen.paint.compression import packed
 from printgen.paint.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
-from printgen.paint.packed import packed
 
 _MOST_STRINGS = 4096  # that are remembered as they are shown
 _NO_BREAK_SPACE = "\u00a0"

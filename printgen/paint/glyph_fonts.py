@@ -9,8 +9,8 @@ from typing import NamedTuple
 from printgen.drawing.frame import Path, ShapedGlyph, mapped_path
 from printgen.drawing.type.fonts.glyph_paths import glyph_path
 from printgen.geometry import Point, Transform
+from printgen.paint.compression import packed
 from printgen.paint.fonts import Font, unicode_map
-from printgen.paint.packed import packed
 
 _MOST_CODES = 0xFFFF
 

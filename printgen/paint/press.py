@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Group, LateTexts, Path, Shape
+from printgen.drawing.frame import Frame, Group, LazyTexts, Path, Shape
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.geometry import Rect
@@ -76,7 +76,7 @@ def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
         reached = times[frame] = times.get(frame, 0) + 1
         if reached > 1:
             continue
-        for _, item in frame.items.below if isinstance(frame.items, LateTexts) else frame.items:
+        for _, item in frame.items.below if isinstance(frame.items, LazyTexts) else frame.items:
             if isinstance(item, Group):
                 waiting.append(item.frame)
             elif isinstance(item, Shape) and len(item.path) >= _WORTH_A_FORM:

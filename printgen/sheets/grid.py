@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, LateTexts, Placed, placed
+from printgen.drawing.frame import Frame, LazyTexts, Placed, placed
 from printgen.geometry import Line, Rect, Size, centred
 from printgen.kit.layouts import Grid
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
-from printgen.late import Late
+from printgen.lazy import LazySequence
 from printgen.sheets.copies import Copy, copies, deck, economical, kind_of, one_size, sheetfuls
 from printgen.sheets.marks import (
     LABEL_ROOM,
@@ -196,7 +196,10 @@ class _GridPages(NamedTuple):
 
     def _page(self, number: int) -> Sheet:
         face, leaf = self._side(number)
-        items, placements = LateTexts(Late(self._below, number), self._label, number), Late(self._placements, number)
+        items, placements = (
+            LazyTexts(LazySequence(self._below, number), self._label, number),
+            LazySequence(self._placements, number),
+        )
         frame = Frame(self.plan.page, items)
         return Sheet(self.component.name, number, leaf, face, "grid", frame, placements, flip=self.flip)
 

@@ -9,9 +9,9 @@ from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.sheets import grid as grids
 from printgen.sheets.folds import fold_sheet
 from printgen.sheets.folds.booklet_sheets import booklet_sheets
-from printgen.sheets.leaves import leaves
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.net_sheets import nets
+from printgen.sheets.plain_pages import leaves
 from printgen.sheets.tiles.ganging import gathered
 from printgen.sheets.tiles.tiling import poster_sheet, tiled
 

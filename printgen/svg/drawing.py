@@ -4,8 +4,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from printgen.geometry import Point, Size, Transform
-from printgen.svg.colours import Tint
-from printgen.svg.path import Path
+from printgen.svg.painting.colours import Tint
+from printgen.svg.paths.path import Path
 
 
 class Gradient(NamedTuple):

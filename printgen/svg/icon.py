@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Sequence
 
 from printgen.geometry import Rect, Transform
+from printgen.svg.areas.polygons import Place, outlines
+from printgen.svg.areas.stroking import stroke_figures
+from printgen.svg.areas.union import united
+from printgen.svg.document.faults import SvgError, SvgFault
+from printgen.svg.document.reading import read_svg
+from printgen.svg.document.transforms import PLAIN, mapped
 from printgen.svg.drawing import Drawing, Painted
-from printgen.svg.faults import SvgError, SvgFault
-from printgen.svg.path import Path
-from printgen.svg.path_extent import extent
-from printgen.svg.polygons import Place, outlines
-from printgen.svg.reading import read_svg
-from printgen.svg.stroking import stroke_figures
-from printgen.svg.transforms import PLAIN, mapped
-from printgen.svg.union import united
+from printgen.svg.paths.extent import extent
+from printgen.svg.paths.path import Path
 
 _BOX = 24.0  # the grid that icons are drawn on
 _FINENESS = 0.02  # of that grid: how near the lines of a stroke's outline are to its curves

@@ -12,7 +12,7 @@ from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
 from printgen.words.grammar import grammar
 from printgen.words.language import fallbacks, language
-from printgen.words.longer import LONG, longer
+from printgen.words.pseudo_language import LONG, longer
 
 FOLDER = Path(__file__).parent
 SOURCE = "en"  # the language that all others are translated from

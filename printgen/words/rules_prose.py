@@ -11,9 +11,9 @@ from printgen.theme.games import USUAL, AnyEdition
 from printgen.words.games import GAMES
 from printgen.words.grammar import RULES, Grammar, grammar, rules_file
 from printgen.words.language import Joint, fallbacks
-from printgen.words.longer import LONG, longer
 from printgen.words.names import amount
 from printgen.words.nouns import Noun
+from printgen.words.pseudo_language import LONG, longer
 from printgen.words.rules_values import escaped
 
 _ESCAPE = re.compile(r"\\(.)")

@@ -10,7 +10,7 @@ from printgen.errors import PrintgenError
 from printgen.event.load import event_of
 from printgen.event.players.players import players_of
 from printgen.kit.manifest.file import read_manifest
-from printgen.svg.faults import SvgError
+from printgen.svg.document.faults import SvgError
 from printgen.svg.icon import icon_path
 from printgen.theme.read.lists.card_list import read_cards
 from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture

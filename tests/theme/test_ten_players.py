@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from printgen.components.desk import desk_for
-from printgen.components.money.more import print_again
+from printgen.components.money.advice import print_again
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
 from printgen.kit.contents import PartCount

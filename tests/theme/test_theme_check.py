@@ -8,7 +8,7 @@ import pytest
 
 from printgen.colour_vision import colour_difference
 from printgen.drawing.icons import baked, read_path
-from printgen.svg.path_extent import extent
+from printgen.svg.paths.extent import extent
 from printgen.theme.read.groups import HATCHES
 from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import hand

@@ -17,8 +17,8 @@ from printgen.components.guide.diagrams.pen import arrow_head
 from printgen.drawing.frame import Path, circle_path, line_path, mapped_path, polygon_path, rect_path
 from printgen.drawing.icons import baked
 from printgen.geometry import Line, Point, Rect, Transform
-from printgen.svg.svg_commands import PathError
-from printgen.svg.svg_path import parse_path
+from printgen.svg.paths.commands import PathError
+from printgen.svg.paths.path_data import parse_path
 from tests.tools.svg_look import SAMPLES, path_data, refreshed, short
 from tests.tools.svg_transforms import PLAIN, joined, numbers, transform
 

@@ -15,7 +15,7 @@ from printgen.components.cards.text import CardWords, Parts, check_parts, common
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, of
-from printgen.drawing.frame import Frame, Ink, LateTexts, Placed, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, LazyTexts, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect
@@ -84,7 +84,7 @@ def _faces(desk: Desk, deck: Deck) -> DeckFaces:
 
     fronts: list[Frame] = []
     for number, card in enumerate(deck.cards):
-        items = LateTexts(below(_CardLook.of(deck, card), card.icon or deck.icon), texts, number)
+        items = LazyTexts(below(_CardLook.of(deck, card), card.icon or deck.icon), texts, number)
         fronts += [scaler.frame(Frame(whole, items))] * card.copies
     return DeckFaces(deck.id, fronts, back)
 

@@ -21,8 +21,8 @@ from printgen.drawing.frame import (
 )
 from printgen.errors import Mark, Problem, by_place
 from printgen.geometry import Point, Rect, Sides, Size
+from printgen.svg.document.sniffing import is_svg
 from printgen.svg.drawing import Drawing
-from printgen.svg.sniffing import is_svg
 from printgen.theme.model.picture import Crop, PictureFile
 from printgen.theme.quoting import quoted
 
@@ -120,7 +120,7 @@ class Gallery:
 @cache
 def _drawing(data: bytes) -> Drawing:
     """The drawing of an SVG file that the loader has already proven."""
-    from printgen.svg.reading import read_svg
+    from printgen.svg.document.reading import read_svg
 
     return read_svg(data)
 

@@ -14,7 +14,7 @@ from printgen.components.guide.guide import guide
 from printgen.components.guide.signs import parts as part_signs
 from printgen.components.guide.signs import thumbnails
 from printgen.components.guide.steps import building
-from printgen.components.money.more import print_again, tray_part
+from printgen.components.money.advice import print_again, tray_part
 from printgen.components.money.notes import money
 from printgen.components.pieces.pieces import pieces
 from printgen.components.rules.booklet import rules_booklet

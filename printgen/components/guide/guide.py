@@ -12,10 +12,10 @@ from printgen.components.desk import Desk
 from printgen.components.guide.files import DENSE, ROOMY, Density
 from printgen.components.guide.first_and_last import last, tools
 from printgen.components.guide.layout import WHERE
-from printgen.components.guide.measure import measure
 from printgen.components.guide.own_page import own_page
 from printgen.components.guide.printing import files, paper_name
 from printgen.components.guide.steps.building import building, section_frame
+from printgen.components.guide.true_size import measure
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.geometry import Rect, Size, at_most

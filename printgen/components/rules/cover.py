@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
 from printgen.components.desk import Desk
-from printgen.components.rules.measure import larger, panel_scale
+from printgen.components.rules.panel_scale import larger, panel_scale
 from printgen.drawing.art import Art, four, inked, of, on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.components.common.deed_table import costs, owing, rents
 from printgen.components.desk import Desk
-from printgen.components.rules.measure import figure_scale, larger
+from printgen.components.rules.panel_scale import figure_scale, larger
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style

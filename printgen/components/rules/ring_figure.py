@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printgen.components.board.plan import SIDE, BoardPlan, RingPlace, ring_scale
 from printgen.components.board.shapes import SHAPES
 from printgen.components.desk import Desk
-from printgen.components.rules.measure import figure_scale, larger, small_ink
+from printgen.components.rules.panel_scale import figure_scale, larger, small_ink
 from printgen.drawing.frame import ORIGIN, Frame, Ink, Path, Placed, Stroke, placed, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from printgen.components.board.shapes import SHAPES
 from printgen.components.board.slide.plan import FIELD, FOOT, RUN, SIZE
 from printgen.components.desk import Desk
-from printgen.components.rules.measure import small_ink
+from printgen.components.rules.panel_scale import small_ink
 from printgen.drawing.frame import (
     Frame,
     Ink,

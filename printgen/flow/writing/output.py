@@ -11,8 +11,8 @@ from typing import NamedTuple
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.split_files import whole
+from printgen.flow.writing.merging import Merged, Others, listed_in, merged
 from printgen.flow.writing.staging import alone, staging
-from printgen.flow.writing.standing import Merged, Others, listed_in, merged
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.file import MANIFEST, encoded
 from printgen.kit.manifest.records import KitRecord

@@ -12,7 +12,7 @@ from printgen.kit.contents import PartCount
 from printgen.kit.manifest.records import DocumentRecord, Item, LineRecord, PageRecord
 from printgen.kit.paper import Paper
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
-from printgen.late import Late
+from printgen.lazy import LazySequence
 
 _DIGITS = 3  # a thousandth of a millimetre
 _MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
@@ -27,7 +27,7 @@ def document_record(
     parts: Iterable[PartCount] = (),
 ) -> DocumentRecord:
     """What the manifest says of a finished document in the file of that bare name."""
-    pages: Any = Late(lambda _: (_page(sheet, paper) for sheet in document.sheets), 0)
+    pages: Any = LazySequence(lambda _: (_page(sheet, paper) for sheet in document.sheets), 0)
     held = tuple(dict.fromkeys(part.id for part in parts))
     return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink, held)
 

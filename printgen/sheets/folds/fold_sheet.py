@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame, Group, LateTexts, Placed, placed
+from printgen.drawing.frame import Frame, Group, LazyTexts, Placed, placed
 from printgen.geometry import Line, Point, Rect, Sides, Size, centred
 from printgen.kit.layouts import CARD_BLEED, Folded
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
-from printgen.late import Late
+from printgen.lazy import LazySequence
 from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
 from printgen.sheets.grid import back_turn
 from printgen.sheets.marks import (
@@ -140,7 +140,10 @@ class _FoldSheets(NamedTuple):
         return tuple(self._sheet(number, folds) for number in range(1, len(self.runs) + 1))
 
     def _sheet(self, number: int, folds: tuple[Line, ...]) -> Sheet:
-        items, placements = LateTexts(Late(self._below, number), self._label, number), Late(self._placements, number)
+        items, placements = (
+            LazyTexts(LazySequence(self._below, number), self._label, number),
+            LazySequence(self._placements, number),
+        )
         frame = Frame(self.plan.page, items)
         return Sheet(self.component.name, number, number, "front", "fold", frame, placements, folds=folds)
 

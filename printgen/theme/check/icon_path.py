@@ -1,8 +1,8 @@
 """Checks a theme's own icons: path data that can be read, and that stays on its grid."""
 
-from printgen.svg.path_extent import extent
-from printgen.svg.svg_commands import PathError
-from printgen.svg.svg_path import parse_path, parse_view_box
+from printgen.svg.paths.commands import PathError
+from printgen.svg.paths.extent import extent
+from printgen.svg.paths.path_data import parse_path, parse_view_box
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import IconDrawing, icon_drawing, names_file

@@ -9,7 +9,7 @@ from printgen.theme.games import AnyEdition
 from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.words.games import GAMES
 from printgen.words.grammar import Bending, grammar
-from printgen.words.needing import sentence_with
+from printgen.words.needed_forms import sentence_with
 from printgen.words.nouns import edition_verbs, edition_words
 
 

@@ -21,7 +21,7 @@ from printgen.limits import (
     YAML_BYTES,
     Limit,
 )
-from printgen.svg.faults import SvgError
+from printgen.svg.document.faults import SvgError
 from printgen.theme.model.common import names_file
 from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
 from printgen.theme.read.media.pictures_and_fonts import RefusedError

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from printgen.drawing.type.breaking.hyphenation import hyphenator
-from printgen.drawing.type.running_text.breaking import LineBreaker
+from printgen.drawing.type.running_text.line_breaker import LineBreaker
 from printgen.drawing.type.running_text.markdown import Span
 from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typefaces import Typefaces

@@ -3,7 +3,7 @@
 import pytest
 
 from printgen.drawing.type.breaking.phrases import has_phrases, phrases
-from printgen.drawing.type.running_text.breaking import LineBreaker
+from printgen.drawing.type.running_text.line_breaker import LineBreaker
 from printgen.drawing.type.running_text.markdown import Span
 from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.wrapping import Setting, Wrapper

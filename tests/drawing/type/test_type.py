@@ -10,7 +10,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from printgen.capitals import capitals
 from printgen.drawing.frame import Placed, Text
 from printgen.drawing.type.fonts.font_file import FontFile, FontFileError
-from printgen.drawing.type.running_text.breaking import LineBreaker
+from printgen.drawing.type.running_text.line_breaker import LineBreaker
 from printgen.drawing.type.running_text.markdown import Span
 from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typefaces import Typefaces

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from printgen.drawing.frame import Path
 from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.svg.path import Segment
+from printgen.svg.paths.path import Segment
 
 
 @lru_cache(256)

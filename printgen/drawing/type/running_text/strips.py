@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
-from printgen.drawing.type.running_text.breaking import LineBreaker, TooWideError
 from printgen.drawing.type.running_text.headings import plate, side, tailpiece
+from printgen.drawing.type.running_text.line_breaker import LineBreaker, TooWideError
 from printgen.drawing.type.running_text.lines import MeasuredLine, set_line
 from printgen.drawing.type.running_text.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
 from printgen.drawing.type.running_text.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook, moved_items

@@ -2,8 +2,8 @@
 
 from printgen.errors import Mark, Problem
 from printgen.limits import ICON_LETTERS, PICTURES_PIXELS, SVG_BYTES, SVGS_STEPS, THEME_FILES
-from printgen.svg.faults import SvgError, SvgFault
-from printgen.svg.sniffing import is_svg
+from printgen.svg.document.faults import SvgError, SvgFault
+from printgen.svg.document.sniffing import is_svg
 from printgen.theme.quoting import quoted
 from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture
 
@@ -27,7 +27,7 @@ class Room:
             return proven_font(data, name)
         if kind != "picture":
             return data
-        from printgen.svg.reading import read_svg  # only themes with pictures pay for it
+        from printgen.svg.document.reading import read_svg  # only themes with pictures pay for it
 
         if is_svg(data):
             self._check_bytes(data, name)

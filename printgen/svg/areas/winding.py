@@ -1,7 +1,7 @@
 """Paths filled by the even-odd rule as the same areas by the nonzero rule: holes are turned the other way round."""
 
-from printgen.svg.path import Path, Segment
-from printgen.svg.polygons import Outline, is_inside, outlines
+from printgen.svg.areas.polygons import Outline, is_inside, outlines
+from printgen.svg.paths.path import Path, Segment
 
 _MOST = 200  # figures of one path: what has more stays as it is
 _FINENESS = 0.02  # of the larger side: how near its polygons are to the path

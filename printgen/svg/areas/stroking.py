@@ -3,9 +3,9 @@
 import math
 from collections.abc import Iterator, Sequence
 
+from printgen.svg.areas.polygons import Place, outlines
 from printgen.svg.drawing import Pen
-from printgen.svg.path import Path
-from printgen.svg.polygons import Place, outlines
+from printgen.svg.paths.path import Path
 
 _MITRE = 4.0  # how far a sharp bend may reach, in half widths, before it is cut off
 _ROUND = math.radians(15)  # from corner to corner of what is round

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.geometry import Point, Size
-from printgen.svg.arc import Oval, elliptic_arc
-from printgen.svg.path import Path, Segment
-from printgen.svg.values import length, numbers
+from printgen.svg.document.values import length, numbers
+from printgen.svg.paths.arc import Oval, elliptic_arc
+from printgen.svg.paths.path import Path, Segment
 
 
 class _Measures(NamedTuple):

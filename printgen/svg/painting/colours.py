@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from printgen.colour import BLACK, Colour
-from printgen.svg.values import length, share
+from printgen.svg.document.values import length, share
 
 _CALL = re.compile(r"(rgb|hsl)a?\(([^()]*)\)", re.IGNORECASE)
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.geometry import Rect, Size, Transform
-from printgen.svg.path import Path
-from printgen.svg.transforms import PLAIN, fitted, joined
-from printgen.svg.values import length, numbers
+from printgen.svg.document.transforms import PLAIN, fitted, joined
+from printgen.svg.document.values import length, numbers
+from printgen.svg.paths.path import Path
 
 _NO_SIZE = "the drawing has no size: give its 'svg' a viewBox"
 _WHOLE = "100%"

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.geometry import Point, Rect, Size, Transform
-from printgen.svg.colours import Tint, tint
-from printgen.svg.css import Declarations
+from printgen.svg.document.css import Declarations
+from printgen.svg.document.transforms import joined, transform
+from printgen.svg.document.values import length, share
+from printgen.svg.document.xml import Element
 from printgen.svg.drawing import Fill, Gradient
-from printgen.svg.transforms import joined, transform
-from printgen.svg.values import length, share
-from printgen.svg.xml import Element
+from printgen.svg.painting.colours import Tint, tint
 
 _LONGEST = 8  # gradients that refer to one another
 _USUAL = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%", "cx": "50%", "cy": "50%", "r": "50%"}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.svg.xml import Element
+from printgen.svg.document.xml import Element
 
 Declarations = dict[str, str]
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)

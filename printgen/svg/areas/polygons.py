@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printgen.svg.path import Path, Segment
+from printgen.svg.paths.path import Path, Segment
 
 Place = tuple[float, float]
 _MOST_PARTS = 32

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 from printgen.geometry import Rect
-from printgen.svg.path import Path
+from printgen.svg.paths.path import Path
 
 
 def extent(path: Path) -> Rect:

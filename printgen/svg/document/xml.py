@@ -4,7 +4,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from printgen.limits import SVG_DEPTH, SVG_ELEMENTS
-from printgen.svg.faults import SvgError, SvgFault
+from printgen.svg.document.faults import SvgError, SvgFault
 
 _SVG = "http://www.w3.org/2000/svg"
 _LINKS = "http://www.w3.org/1999/xlink"

@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from printgen.svg.colours import Tint, tint
-from printgen.svg.css import Declarations
+from printgen.svg.document.css import Declarations
+from printgen.svg.document.transforms import growth
+from printgen.svg.document.values import length, numbers, share
+from printgen.svg.document.xml import Element
 from printgen.svg.drawing import Fill, Pen, mean_tint
-from printgen.svg.gradients import Gradients, Painting
-from printgen.svg.transforms import growth
-from printgen.svg.values import length, numbers, share
-from printgen.svg.xml import Element
+from printgen.svg.painting.colours import Tint, tint
+from printgen.svg.painting.gradients import Gradients, Painting
 
 _LINK = re.compile(r"url\(\s*['\"]?([^'\")]*)['\"]?\s*\)\s*(.*)", re.DOTALL)
 _FAINTEST = 0.002  # what covers less of the ground does not show

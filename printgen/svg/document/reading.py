@@ -11,20 +11,20 @@ from typing import NamedTuple
 
 from printgen.geometry import Size, Transform
 from printgen.limits import PROBLEMS, SVG_BYTES, SVG_DEPTH, SVG_ELEMENTS, SVG_RULES, SVG_STEPS
-from printgen.svg.css import Declarations, StyleSheet, asks_for_files, style_sheet
+from printgen.svg.areas.winding import nonzero
+from printgen.svg.document.css import Declarations, StyleSheet, asks_for_files, style_sheet
+from printgen.svg.document.faults import SvgError, SvgFault
+from printgen.svg.document.transforms import PLAIN, joined, mapped, transform
+from printgen.svg.document.values import length, share
+from printgen.svg.document.viewports import inner_viewport, viewport
+from printgen.svg.document.xml import Element, read_xml
 from printgen.svg.drawing import Drawing, Painted
-from printgen.svg.faults import SvgError, SvgFault
-from printgen.svg.gradients import Painting
-from printgen.svg.paints import Paints, linked, pen_of
-from printgen.svg.path import Path
-from printgen.svg.path_extent import extent, is_upright
-from printgen.svg.shapes import SHAPES, shape_path
-from printgen.svg.svg_path import parse_path
-from printgen.svg.transforms import PLAIN, joined, mapped, transform
-from printgen.svg.values import length, share
-from printgen.svg.viewports import inner_viewport, viewport
-from printgen.svg.winding import nonzero
-from printgen.svg.xml import Element, read_xml
+from printgen.svg.painting.gradients import Painting
+from printgen.svg.painting.paints import Paints, linked, pen_of
+from printgen.svg.paths.extent import extent, is_upright
+from printgen.svg.paths.path import Path
+from printgen.svg.paths.path_data import parse_path
+from printgen.svg.paths.shapes import SHAPES, shape_path
 
 _INHERITED = (
     *("color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width"),

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from printgen.geometry import Point, Rect
 from printgen.limits import ICON_LETTERS
-from printgen.svg.arc import Oval, elliptic_arc
-from printgen.svg.path import Path, Segment
-from printgen.svg.svg_commands import PathError, commands
+from printgen.svg.paths.arc import Oval, elliptic_arc
+from printgen.svg.paths.commands import PathError, commands
+from printgen.svg.paths.path import Path, Segment
 
 
 class _Pen(NamedTuple):

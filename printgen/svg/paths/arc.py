@@ -4,7 +4,7 @@ import math
 from typing import NamedTuple
 
 from printgen.geometry import Point
-from printgen.svg.path import Segment
+from printgen.svg.paths.path import Segment
 
 _QUARTER = math.pi / 2
 

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable, Mapping
 
 from printgen.geometry import Point, Rect, Size, Transform
-from printgen.svg.path import Path, Segment
-from printgen.svg.values import numbers
+from printgen.svg.document.values import numbers
+from printgen.svg.paths.path import Path, Segment
 
 PLAIN = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 Thing = TypeVar("Thing", covariant=True)
 
 
-class Late(Sequence[Thing], Generic[Thing]):
+class LazySequence(Sequence[Thing], Generic[Thing]):
     """What ``make`` gives for a number, made anew each time and forgotten by the next."""
 
     __slots__ = ("_make", "_number")

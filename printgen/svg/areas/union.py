@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from printgen.svg.path import Path
-from printgen.svg.polygons import Place
+from printgen.svg.areas.polygons import Place
+from printgen.svg.paths.path import Path
 
 _MOST = 1_600  # lines of all figures together: more stay as they are
 _GRID = 40.0  # steps of the grid that corners are moved to, for each step of the fineness

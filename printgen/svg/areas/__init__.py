@@ -1,0 +1,1 @@
+"""Paths as areas: polygons, their union, strokes and fill rules."""

@@ -1,0 +1,1 @@
+"""SVG files read: their XML, style sheets, lengths and transforms."""

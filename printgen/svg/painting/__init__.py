@@ -1,0 +1,1 @@
+"""What the shapes of an SVG are painted with."""

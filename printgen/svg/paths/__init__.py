@@ -1,0 +1,1 @@
+"""Paths as data: read from path data and basic shapes, and measured."""
