@@ -14,7 +14,7 @@ from printgen.svg.document.faults import SvgError
 from printgen.svg.icon import icon_path
 from printgen.theme.read.lists.card_list import read_cards
 from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture
-from tests.fuzz import events, fonts, kits, machines, parts, pictures, rings, svgs, themes
+from tests.fuzz import events, fonts, kits, machines, parts, pictures, rings, spreadsheets, svgs, themes
 from tests.fuzz.case import Case
 
 
@@ -54,6 +54,8 @@ KINDS: Mapping[str, Kind] = {
     "svg": Kind(svgs.svgs, 4, wall=Wall("theme/p.svg", icon_path)),
     "markdown": Kind(parts.markdown, 4),
     "cards": Kind(parts.cards, 4, wall=Wall("theme/cards.csv", lambda data: read_cards(data, "cards.csv"))),
+    "tables": Kind(spreadsheets.tables, 4),
+    "workbook": Kind(spreadsheets.workbooks, 2),
     "event": Kind(events.events, 4, wall=Wall("event.yaml", lambda data: event_of(data, "event.yaml"))),
     "players": Kind(events.players, 2, wall=Wall("players.csv", lambda data: players_of(data, "players.csv"))),
     "results": Kind(events.results, 3),

@@ -35,7 +35,7 @@ MOST_SECONDS, MOST_MB = 10.0, 400  # of CPU and memory, for what is refused
 _HANGS = 60  # seconds of CPU after which any command is ended
 _CODES = (0, 1, 2, 3)
 _REFUSED = (1, 2)
-_PLACED = re.compile(r"\A\S.*:\d+:\d+: ")
+_PLACED = re.compile(r"\A\S.*(:\d+:\d+|: \w+![A-Z]+\d+): ")
 _NOISE = re.compile(r"Traceback|Warning:|Exception ignored|Segmentation fault")
 
 
@@ -144,7 +144,7 @@ def _wrong(case: Case, folder: Path, code: int, said: str, seconds: float, peak:
 
 
 PLACED = frozenset(
-    {"theme", "language", "yaml", "font", "icon", "markdown", "picture", "cards"}
+    {"theme", "language", "yaml", "font", "icon", "markdown", "picture", "cards", "tables", "workbook"}
 )  # problems of these have a place
 
 

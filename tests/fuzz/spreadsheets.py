@@ -1,0 +1,128 @@
+"""Spreadsheets that a stranger may send: editions as CSV and as workbooks with cells and bytes astray."""
+
+from collections.abc import Mapping
+from functools import cache
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+from hypothesis import strategies as st
+
+from printgen.theme.games import record_for
+from printgen.theme.spreadsheet.contents import filled_sheets
+from tests.fuzz import seeds
+from tests.fuzz.calls import calls, theme_case
+from tests.fuzz.case import Case
+from tests.fuzz.mutating import bent_bytes
+from tests.fuzz.schemas import TROUBLE
+from tests.support.workbooks import ods, xls, xlsx, zipped
+
+_ENCODINGS = ("utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be")
+_CELLS = st.one_of(
+    st.sampled_from(
+        ("-", "", " ", "x", "nein", "1.500,00 €", "12,5", "-1", "1e9", "#REF!", "=1+1", "1;2;3", "a\nb", "\ufeff")
+    ),
+    st.sampled_from(
+        ("id", "remove", "rent 99", "art.focus 2", "a.b.c", "{title}", "9" * 40, "#own", "kind", "Miete 1")
+    ),
+    st.sampled_from(TROUBLE),
+    st.integers(-3, 3000).map(str),
+)
+_XML_TOKENS = (
+    b'r="A1"',
+    b'r="XFD1048576"',
+    b't="s"',
+    b't="e"',
+    b"<f>1</f>",
+    b"</c>",
+    b"<v>99999</v>",
+    b"&a;",
+    b"<row>",
+)
+_GAMES = tuple(seeds.trees())
+Rows = list[list[str]]
+
+
+@cache
+def _sheets(game: str) -> Mapping[str, Rows]:
+    """The sheets of an edition of a game, as text."""
+    tree = seeds.trees()[game][0]
+    return {
+        sheet.name: [sheet.headings, *([_text(cell.value) for cell in row] for row in sheet.rows[:40])]
+        for sheet in filled_sheets(tree, record_for(tree))
+    }
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+@st.composite
+def _bent_sheets(draw: st.DrawFn, game: str) -> dict[str, Rows]:
+    """Some sheets of an edition with cells, rows and columns changed."""
+    whole = _sheets(game)
+    names = draw(st.lists(st.sampled_from(sorted(whole)), min_size=1, max_size=4, unique=True))
+    sheets = {name: [list(row) for row in whole[name]] for name in names}
+    for _ in range(draw(st.integers(0, 4))):
+        rows = sheets[draw(st.sampled_from(names))]
+        at = draw(st.integers(0, len(rows) - 1))
+        column = draw(st.integers(0, max(0, len(rows[at]) - 1)))
+        match draw(st.integers(0, 6)):
+            case 0:
+                rows[at:at] = [list(rows[at])] * draw(st.integers(1, 40))
+            case 1:
+                rows[at : at + 1] = [[]] if len(rows) > 1 else [["id"]]
+            case 2:
+                rows[at][column:column] = [draw(_CELLS)] * draw(st.integers(1, 3))
+            case _:
+                rows[at][column : column + 1] = [draw(_CELLS)]
+    return sheets
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Case:
+    """An edition with a folder of CSV files laid over it."""
+    game = draw(st.sampled_from(_GAMES))
+    sheets = draw(_bent_sheets(game))
+    separator, end = draw(st.sampled_from(",;\t")), draw(st.sampled_from(("\n", "\r\n", "\r")))
+    files = {}
+    for name, rows in sheets.items():
+        text = end.join(separator.join(_quoted(cell) for cell in row) for row in rows)
+        said = draw(st.sampled_from(("", "", "", f"sep={separator}{end}", "sep=|\n")))
+        data = (said + text).encode(draw(st.sampled_from(_ENCODINGS)), "replace")
+        files[f"tables/{name}.csv"] = draw(bent_bytes([data])) if draw(st.integers(0, 5)) == 0 else data
+    return _case("tables", game, draw(calls(game)), "tables", files)
+
+
+def _quoted(cell: str) -> str:
+    return '"' + cell.replace('"', '""') + '"' if set(cell) & set('\n,;\t"') else cell
+
+
+@st.composite
+def workbooks(draw: st.DrawFn) -> Case:
+    """An edition with a workbook laid over it: of cells astray, or of bytes."""
+    game = draw(st.sampled_from(_GAMES))
+    kind = draw(st.sampled_from(("xlsx", "xlsx", "xlsx", "ods", "xls")))
+    sheets = draw(_bent_sheets(game))
+    sheets = {name: [[_storable(cell) for cell in row] for row in rows] for name, rows in sheets.items()}
+    data = xls() if kind == "xls" else (ods if kind == "ods" else xlsx)(sheets)
+    match draw(st.integers(0, 3)) if kind != "xls" else 0:
+        case 0:
+            data = draw(bent_bytes([data], [b"PK\x03\x04", b"PK\x01\x02", b"\xff\xff\xff\xff"]))
+        case 1:
+            with ZipFile(BytesIO(data)) as archive:
+                parts = {name: archive.read(name) for name in archive.namelist()}
+            name = draw(st.sampled_from(sorted(parts)))
+            data = zipped(parts | {name: draw(bent_bytes([parts[name]], _XML_TOKENS))})
+    name = f"edition.{draw(st.sampled_from((kind, kind, kind, 'xlsx', 'ods', 'xls', 'xlsm')))}"
+    return _case("workbook", game, draw(calls(game)), name, {name: data})
+
+
+def _storable(cell: str) -> str:
+    """A cell's text without what no workbook can store."""
+    return "".join(each for each in cell if each >= " " and not "\ud800" <= each <= "\udfff" and each < "\ufffe")
+
+
+def _case(kind: str, game: str, words: tuple[str, ...], name: str, files: Mapping[str, bytes]) -> Case:
+    text = seeds.text_of({**seeds.trees()[game][0], "sheets": name})
+    return theme_case(kind, words, text, **files)
