@@ -12,12 +12,13 @@ from printgen.theme.field_help import RecordHelp, record_help
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "themes"
-PAGES = ("README.md", "first-edition.md", "recipes.md")
+PAGES = ("README.md", "first-edition.md", "recipes.md", "spreadsheets.md")
 PICTURES = ROOT / ".github" / "pictures" / "manual"
 BASES = {"common": "classic", "trade": "classic", "slide": "knockout", "path": "summit"}
 _STEP_BY_STEP = "first-edition.md"  # each of its blocks goes on from those before
 _EVENT = FOLDER / "tournament" / "event.yaml"
 _CARDS = "id,text\nluck,You found a coin.\n"
+_TOKENS = "id;name\ncat;Tom\n"
 _BLOCK = re.compile(r"```(?P<kind>yaml|csv) ?(?P<file>\S*)\n(?P<text>.*?)```|<!-- picture: (?P<items>.*?) -->", re.S)
 _SIDE = 1200  # pixels of a picture that is drawn
 _PORTRAITS = {"grandma": ("#6e6a78", "#f0c8a8"), "rex": ("#2f1d10", "#c99a68")}  # hair and skin
@@ -85,6 +86,9 @@ def _written(folder: Path, text: str) -> Path:
         shutil.copy(_EVENT, folder)
     if "cards.csv" in text:
         (folder / "cards.csv").write_text(_CARDS, encoding="utf-8")
+    if "sheets: tables" in text:
+        (folder / "tables").mkdir(exist_ok=True)
+        (folder / "tables" / "Tokens.csv").write_text(_TOKENS, encoding="utf-8")
     return folder
 
 
