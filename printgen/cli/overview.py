@@ -22,6 +22,7 @@ COMMANDS = (
     CommandRow("options", "theme", "List the rule options of a theme."),
     CommandRow("themes", "theme", "List the bundled themes, with the languages that each speaks."),
     CommandRow("styles", "theme", "List the styles, palettes and ornaments that a theme can name."),
+    CommandRow("icons", "galleries", "Find drawings by a word in any language, and see them."),
     CommandRow("fonts", "fonts", "Tell which languages the faces of a theme have letters for."),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
     CommandRow("preview", "preview", "See single items of a theme as pictures, without a build."),

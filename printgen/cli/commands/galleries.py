@@ -1,0 +1,83 @@
+"""The commands that find, list and show what a theme can name: icons, ornaments, palettes, styles."""
+
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from printgen.cli.options.values import PAPER
+from printgen.errors import Problem, UsageError
+from printgen.kit.paper import Paper
+
+_EPILOG = "Exit codes: 0 done, 1 nothing is called so, 2 wrong usage, 4 a fault of printgen's own."
+_GAP = 3  # letters between the columns of a list
+
+
+def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of a command that can draw what it lists."""
+    for option in (
+        click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help="Of a PNG."),
+        click.option("--paper", type=PAPER, default="letter", show_default=True, help="The pages of a PDF."),
+        click.option(
+            "--sheet",
+            type=click.Path(dir_okay=False, path_type=Path),
+            metavar="FILE.pdf|.png",
+            help="Draw what is found on pages (PDF) or as one picture (PNG), instead of listing it.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def tell(name: str, found: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """Lists what was found in a gallery, or draws it."""
+    from printgen.flow.galleries.gallery import gallery
+
+    if sheet is None:
+        click.echo("\n".join(_columns(gallery(name).lines(found))))
+        return
+    kind = sheet.suffix.lower()
+    if kind not in (".pdf", ".png"):
+        raise UsageError(Problem(f"a sheet is a PDF or a PNG file, not '{sheet}'", hint=f"write --sheet {name}.pdf"))
+    from printgen.flow.galleries.files import as_pdf, as_png
+    from printgen.flow.writing.output import write_files
+
+    showing = gallery(name).showing(found)
+    data = as_pdf(showing, paper) if kind == ".pdf" else as_png(showing, paper.size.width, dpi)
+    write_files(sheet.parent, {sheet.name: data})
+    click.echo(sheet)
+
+
+def _columns(lines: Sequence[str]) -> Sequence[str]:
+    """Short lines side by side on a terminal; elsewhere, and long ones, one below the other."""
+    wide = max(map(len, lines)) + _GAP
+    across = shutil.get_terminal_size().columns // wide
+    if not sys.stdout.isatty() or across < 2:
+        return lines
+    tall = -(-len(lines) // across)
+    return ["".join(line.ljust(wide) for line in lines[row::tall]).rstrip() for row in range(tall)]
+
+
+def _run(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    from printgen.flow.galleries.gallery import found_in
+
+    tell(name, found_in(name, " ".join(words)), sheet, paper, dpi)
+
+
+@click.command(epilog=_EPILOG)
+@click.argument("words", nargs=-1, metavar="[WORD]")
+@sheet_options
+def icons(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """Find drawings that a theme can name as an icon.
+
+    A WORD finds what is called so in English, German, French, Spanish, Arabic or Japanese; without one, all are listed.
+
+    \b
+      printgen icons dog
+      printgen icons Schiff
+      printgen icons --sheet icons.pdf
+    """
+    _run("icons", words, sheet, paper, dpi)

@@ -1,0 +1,47 @@
+"""Paints a gallery as a file: a PDF of pages, or a PNG of one that is as long as it takes."""
+
+from printgen.drawing.frame import Frame
+from printgen.drawing.type.setting.typefaces import Typefaces
+from printgen.drawing.type.setting.typesetter import Typesetter
+from printgen.errors import Problem, UsageError
+from printgen.flow.galleries.sheet import page_frames
+from printgen.flow.galleries.showing import Showing, label_faces
+from printgen.flow.preview.previews import png
+from printgen.geometry import INCH
+from printgen.kit.paper import Paper
+from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.paint.pdf import paint
+from printgen.paint.press import Press
+from printgen.proof.pages.pixels.rendered import rendered
+
+_MOST_PIXELS = 100_000_000
+
+
+def as_pdf(showing: Showing, paper: Paper) -> bytes:
+    """The gallery on pages of a paper."""
+    return _painted(showing, *_laid_out(showing, paper.size.width, paper.size.height))
+
+
+def as_png(showing: Showing, width: float, dpi: int) -> bytes:
+    """The gallery on one page so wide (mm), ``dpi`` pixels an inch; UsageError where it has over 100 megapixels."""
+    setter, frames = _laid_out(showing, width, None)
+    size = frames[0].size
+    if size.width * size.height * (dpi / INCH) ** 2 > _MOST_PIXELS:
+        raise UsageError(Problem("the picture would have more than 100 megapixels", hint="choose a lower --dpi"))
+    (picture,) = rendered(_painted(showing, setter, frames), dpi)
+    return png(picture, dpi)
+
+
+def _laid_out(showing: Showing, width: float, height: float | None) -> tuple[Typesetter, tuple[Frame, ...]]:
+    setter = Typesetter(Typefaces({**label_faces(), **showing.faces}))
+    return setter, page_frames(showing, setter, width, height)
+
+
+def _painted(showing: Showing, setter: Typesetter, frames: tuple[Frame, ...]) -> bytes:
+    sheets = tuple(
+        Sheet("gallery", number, number, "front", "list", frame, ()) for number, frame in enumerate(frames, 1)
+    )
+    document = ImposedDocument(
+        "gallery", showing.title, sheets, lambda name, **values: f"{showing.title} {values['number']}"
+    )
+    return paint(document, showing.inks, Press.of(setter.faces, "en")).read()

@@ -1,0 +1,39 @@
+"""The galleries that there are, a row each: what they find, list and show."""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+from printgen.errors import PrintgenError, Problem
+from printgen.flow.galleries.showing import Showing
+from printgen.theme.quoting import quoted
+
+# The modules of the galleries; each has its ``GALLERY``.
+MODULES = ("icons",)
+
+
+class Gallery(NamedTuple):
+    """What a theme can name of one kind.
+
+    ``names`` finds by a word, and gives all without one; ``nearest`` says what a word may have meant that finds
+    nothing; ``lines`` lists what was found, and ``showing`` draws it.
+    """
+
+    names: Callable[[str], tuple[str, ...]]
+    nearest: Callable[[str], str]
+    showing: Callable[[Sequence[str]], Showing]
+    lines: Callable[[Sequence[str]], Sequence[str]] = tuple
+
+
+def gallery(name: str) -> Gallery:
+    """The gallery of that name."""
+    found: Gallery = import_module(f"printgen.flow.galleries.{name}").GALLERY
+    return found
+
+
+def found_in(name: str, word: str) -> tuple[str, ...]:
+    """What a word finds in a gallery; PrintgenError where that is nothing."""
+    row = gallery(name)
+    if names := row.names(word):
+        return names
+    raise PrintgenError(Problem(f"none of the {name} is called {quoted(word)}", hint=row.nearest(word)))

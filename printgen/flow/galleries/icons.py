@@ -1,0 +1,32 @@
+"""The gallery of the bundled drawings, which a theme names as icons."""
+
+from collections.abc import Sequence
+
+from printgen.drawing.baked import baked
+from printgen.drawing.frame import Ink
+from printgen.drawing.icons import Icons
+from printgen.drawing.ink_variants import InkPalette, inks
+from printgen.flow.galleries.gallery import Gallery
+from printgen.flow.galleries.showing import Part, Section, Showing
+from printgen.theme.quoting import did_you_mean
+from printgen.words.icon_words import all_calls, named_so
+
+_SIZE, _CELL = 12.0, 20.4  # mm: a drawing, and the room for its name
+
+
+def _names(word: str) -> tuple[str, ...]:
+    return named_so(word, baked()) if word else tuple(baked())
+
+
+def _nearest(word: str) -> str:
+    alike = (call for call in all_calls(baked()) if call[:1].casefold() == word[:1].casefold())
+    return did_you_mean(word, sorted(alike, key=lambda call: (abs(len(call) - len(word)), call)))
+
+
+def _showing(names: Sequence[str]) -> Showing:
+    icons = Icons()
+    parts = tuple(Part(name, icons.frame(name, _SIZE, Ink("label"))) for name in names)
+    return Showing("Icons", (Section("", parts, _CELL),), {}, inks(InkPalette({}, {}), "standard"))
+
+
+GALLERY = Gallery(_names, _nearest, _showing)

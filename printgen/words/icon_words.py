@@ -1,0 +1,62 @@
+"""What the bundled drawings may be called, in every language that there are words for them in."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from unicodedata import normalize
+
+from printgen.theme.read.yaml import read_tree
+
+FOLDER = Path(__file__).with_name("icons")
+_LOOSE = range(0x300, 0x370), range(0x64B, 0x653)  # accents, and the vowel signs of Arabic
+_FEW = 2  # letters that may begin any word
+
+
+def icon_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """The words for each drawing by its name, by language."""
+    return {path.stem: _read(path) for path in sorted(FOLDER.glob("*.yaml"))}
+
+
+@cache
+def _read(path: Path) -> Mapping[str, tuple[str, ...]]:
+    tree, _ = read_tree(path.read_bytes(), path.name)
+    assert tree is not None  # ours: a test reads them all
+    return {name: tuple(words) for name, words in tree.items()}
+
+
+def named_so(word: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The drawings that are called by a word; where none is, those of which a word begins so, else holds it.
+
+    ``names`` are those of the drawings, parts of which are words as well. Case and accents make no difference.
+    """
+    wanted = _plain(word)
+    called = {name: tuple(map(_plain, _calls(name))) for name in names}
+    ways: tuple[Callable[[str], bool], ...] = (
+        wanted.__eq__,
+        lambda one: one.startswith(wanted),
+        lambda one: wanted in one,
+    )
+    for way in ways[: 1 if len(wanted) < _FEW and wanted.isascii() else 3]:
+        if found := tuple(name for name, words in called.items() if any(map(way, words))):
+            return found
+    return ()
+
+
+def all_calls(names: Iterable[str]) -> frozenset[str]:
+    """Everything that the drawings of some names may be called."""
+    return frozenset(call for name in names for call in _calls(name))
+
+
+def _calls(name: str) -> Iterator[str]:
+    yield name
+    yield from name.split("-")
+    for words in icon_words().values():
+        yield from words.get(name, ())
+
+
+def _plain(word: str) -> str:
+    """A word without what may differ when it is typed: capitals, accents."""
+    letters = (
+        letter for letter in normalize("NFKD", word.strip().casefold()) if not any(ord(letter) in few for few in _LOOSE)
+    )
+    return normalize("NFC", "".join(letters))
