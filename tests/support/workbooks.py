@@ -7,13 +7,14 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
 
 from printgen.errors import ThemeError
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
+from printgen.theme.starting.workbook import timeless
 from tests.support.small_theme import ICONS, TEXT
 
 Rows = Sequence[Sequence[Any]]
@@ -42,7 +43,7 @@ def xlsx(sheets: Sheets) -> bytes:
             page.append(row)
     data = BytesIO()
     book.save(data)
-    return data.getvalue()
+    return timeless(data.getvalue())
 
 
 def ods(sheets: Sheets) -> bytes:
@@ -82,7 +83,7 @@ def zipped(parts: Mapping[str, bytes]) -> bytes:
     data = BytesIO()
     with ZipFile(data, "w", ZIP_DEFLATED) as archive:
         for name, part in parts.items():
-            archive.writestr(name, part)
+            archive.writestr(ZipInfo(name), part, ZIP_DEFLATED)
     return data.getvalue()
 
 

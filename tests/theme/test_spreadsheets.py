@@ -78,7 +78,12 @@ def test_an_empty_cell_is_as_inherited_and_a_dash_is_none(sheets):
 def test_a_sheet_drops_items_adds_them_and_sets_their_order_where_it_names_them_all(sheets):
     tokens = [["id", "name", "icon", "remove"], ["t3", None, None, None], ["t5", "Owl", "star"], ["t1"], ["t2"], ["t4"]]
     assert _tokens(sheets(Tokens=tokens)) == ["t3", "t5", "t1", "t2", "t4"]
-    assert _tokens(sheets(Tokens=[*tokens[:3], ["t1", None, None, "x"]])) == ["t2", "t3", "t4", "t5"]
+    assert _tokens(sheets(Tokens=[*tokens[:3], ["t1", "Hat", "star", "x"]])) == ["t2", "t3", "t4", "t5"]
+    cards = [["deck", "id", "text", "remove"], ["chest", "chest-01", "Go.", True], ["chest", "chest-02", "Stop.", "-"]]
+    assert [card.text for card in loaded(sheets(Cards=cards)).edition.decks[0].cards] == ["Stop."]
+    assert faults(sheets(Tokens=[*tokens[:3], ["t1", "Hat", "star", "perhaps"]])) == [
+        "edition.xlsx: Tokens!D4: 'remove' is 'perhaps'"
+    ]
 
 
 def _tokens(folder):

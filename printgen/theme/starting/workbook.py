@@ -39,7 +39,7 @@ def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str]) -> bytes:
     lists.write(book.create_sheet(_LISTS))
     data = BytesIO()
     book.save(data)
-    return _timeless(data.getvalue())
+    return timeless(data.getvalue())
 
 
 class _Lists:
@@ -145,7 +145,7 @@ def _offers(sheet: FilledSheet, lists: _Lists) -> Iterator[tuple[str, str]]:
             yield formula, f"{letter}2:{letter}{len(sheet.rows) + _MORE}"
 
 
-def _timeless(data: bytes) -> bytes:
+def timeless(data: bytes) -> bytes:
     """A workbook without the time of its making: the same edition gives the same bytes."""
     made = BytesIO()
     with ZipFile(BytesIO(data)) as archive, ZipFile(made, "w", ZIP_DEFLATED) as fixed:

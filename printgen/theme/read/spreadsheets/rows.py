@@ -141,8 +141,22 @@ class SheetReader:
         if not given:
             return None
         item = SourceMapping(given[0].marks.value)
-        put(item, given, self._problems)
+        put(item, self._kept(given), self._problems)
         return item
+
+    def _kept(self, given: list[Given]) -> list[Given]:
+        """Of the values of an item those that count: of one that is dropped no more than which one it is."""
+        fields = {one.steps: one for one in given}
+        drop = fields.pop((REMOVE,), None)
+        if drop is None or drop.value in (None, False):
+            return list(fields.values())
+        if drop.value is not True:
+            message = f"{quoted(REMOVE)} is {quoted(drop.value)}"
+            self._problems.append(
+                Problem(message, drop.marks.value, "write x to drop the row's item, or leave it empty")
+            )
+        names = (("id",) if ("id",) in fields else ("value",), *([(DECK,)] if self.sheet.shape == "cards" else []))
+        return [*(fields[name] for name in names if name in fields), drop._replace(value=True)]
 
     def _given(
         self, row: Mapping[int, Cell], columns: Mapping[int, Steps], name: Mark | None = None
@@ -154,8 +168,7 @@ class SheetReader:
                 continue
             spot = self.sheet.spot.at(steps) or (_TRUTH if steps == (REMOVE,) else _TEXT)
             said = value(cell, spot, self._headings.truths, self._problems)
-            if steps != (REMOVE,) or said is not False:
-                yield Given(steps, said, FieldMarks(name or cell.mark, cell.mark))
+            yield Given(steps, said, FieldMarks(name or cell.mark, cell.mark))
 
 
 def _own_text(cell: Cell) -> str:
