@@ -2,6 +2,7 @@
 and functions stay short."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+import printgen
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -167,6 +170,12 @@ def all_imports() -> tuple[Import, ...]:
 
 def test_every_module_stands_in_a_room_of_the_plan() -> None:
     assert {room(module) for module in MODULES} - {""} <= set(LEVEL)
+
+
+def test_the_map_of_the_package_names_what_is_there() -> None:
+    named = re.findall(r"``([a-z_]+(?:/[a-z_]+)+)``", printgen.__doc__ or "")
+    assert "drawing/type" in named
+    assert [name for name in named if f"printgen.{name.replace('/', '.')}" not in MODULES] == []
 
 
 def test_imports_run_one_way() -> None:
