@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printgen.geometry import Rect
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.views.parts import KitPart, PlacedItem, booklet_panels, parts
@@ -78,7 +78,7 @@ def _sheets(part: KitPart) -> Iterator[Subject]:
 
 
 def _cut_out(page: Page, id: str, rect: Rect) -> PlacedItem:
-    return PlacedItem(page, Item(id, "front", (rect.x, rect.y, rect.width, rect.height), 0))
+    return PlacedItem(page, ItemRecord(id, "front", (rect.x, rect.y, rect.width, rect.height), 0))
 
 
 def _bleed(page: Page) -> float:

@@ -9,7 +9,7 @@ from typing import Any
 
 from printgen.geometry import Line, Rect, Transform
 from printgen.kit.contents import PartCount
-from printgen.kit.manifest.records import DocumentRecord, Item, LineRecord, PageRecord
+from printgen.kit.manifest.records import DocumentRecord, ItemRecord, LineRecord, PageRecord
 from printgen.kit.paper import Paper
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
 from printgen.lazy import LazySequence
@@ -66,8 +66,8 @@ def _tile(tile: Tile | None, moved: Transform | None) -> dict[str, Any]:
     return {"row": tile.row, "column": tile.column, "overlap": _number(overlap)}
 
 
-def _item(placement: Placement, moved: Transform | None) -> Item:
-    return Item(placement.id, placement.face, _place(placement.rect, moved), placement.turn)  # type: ignore[arg-type]
+def _item(placement: Placement, moved: Transform | None) -> ItemRecord:
+    return ItemRecord(placement.id, placement.face, _place(placement.rect, moved), placement.turn)  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1024)

@@ -74,7 +74,7 @@ class LineRecord(_Closed, frozen=True):
         return Line(Point(*self.start), Point(*self.end))
 
 
-class Item(_Closed, frozen=True):
+class ItemRecord(_Closed, frozen=True):
     """A thing on a page: its finished trim, and how it is turned."""
 
     id: _Id
@@ -116,7 +116,7 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
         tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most, description="slits within the page")
     ] = ()
     folds: Annotated[tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most)]
-    items: Annotated[tuple[Item, ...], Meta(max_length=MANIFEST_ITEMS.most)]
+    items: Annotated[tuple[ItemRecord, ...], Meta(max_length=MANIFEST_ITEMS.most)]
 
     def __post_init__(self) -> None:
         width, height = self.size

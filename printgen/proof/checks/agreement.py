@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.check_row import HandedDocument
 from printgen.proof.checks.booklet_amounts import booklet_amounts
 from printgen.proof.checks.booklet_text import booklets, read_through
@@ -29,7 +29,7 @@ class PrintedSpace(NamedTuple):
 
     document: str
     page: int
-    item: Item
+    item: ItemRecord
     lines: tuple[str, ...]
 
 

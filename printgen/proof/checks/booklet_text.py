@@ -13,7 +13,7 @@ from printgen.drawing.type.running_text.markdown import (
     blocks,
     plain_text,
 )
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"(?P<series>.*?)(?P<page>\d+)\Z")
 # How far on, in characters, the cells of a table's line may end: more than its length, for lines that are broken.
 _LINES, _MORE = 2, 60
 
-Panel = tuple[Page, Item]
+Panel = tuple[Page, ItemRecord]
 
 
 def booklets(book: Book) -> Iterator[tuple[Panel, ...]]:
@@ -93,7 +93,7 @@ def read_through(panels: Sequence[Panel]) -> RunningText:
     return joined(_unnumbered(page.reading(item), item) for page, item in panels)
 
 
-def _unnumbered(reading: RunningText, item: Item) -> RunningText:
+def _unnumbered(reading: RunningText, item: ItemRecord) -> RunningText:
     """A panel's text without its last line where that is its page number."""
     match = _NUMBER.match(item.id)
     line = f"{match['page']}\n" if match else ""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 
 from printgen.geometry import Line, Rect
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.kit.paper import Flip
 from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
@@ -26,7 +26,7 @@ _BLEED = 3.0
 _LABEL = 2.0  # mm: the words of one line differ less in height
 
 
-Turns = Mapping[Item, int | None]
+Turns = Mapping[ItemRecord, int | None]
 
 
 def page_fold(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
@@ -103,7 +103,7 @@ def _along(line: Line, rect: Rect, axis: Axis) -> bool:
     return ends[0] < (rect.centre.y if axis == "upright" else rect.centre.x) < ends[1]
 
 
-def _faces(fronts: Iterable[Item], backs: Iterable[Item]) -> Iterator[tuple[Item, Item]]:
+def _faces(fronts: Iterable[ItemRecord], backs: Iterable[ItemRecord]) -> Iterator[tuple[ItemRecord, ItemRecord]]:
     """Front and back of each thing that has both."""
     known = {item.id: item for item in fronts if item.face == "front"}
     yield from ((known[item.id], item) for item in backs if item.face == "back" and item.id in known)
@@ -113,20 +113,20 @@ def _off(one: Rect, other: Rect) -> float:
     return max(abs(mine - its) for mine, its in zip(one, other, strict=True))
 
 
-def _meet(page: Page, back: Item, wanted: Rect, found: Rect, about: str) -> Iterator[Finding]:
+def _meet(page: Page, back: ItemRecord, wanted: Rect, found: Rect, about: str) -> Iterator[Finding]:
     if _off(wanted, found) > _NEAR:
         dx, dy = found.centre.x - wanted.centre.x, found.centre.y - wanted.centre.y
         message = f"its back does not mirror its front about {about}: {dx:+.2f} mm across, {dy:+.2f} mm down"
         yield page.fault(CHECK, message, back.id, back.rect)
 
 
-def _turn(turns: Turns, item: Item) -> int:
+def _turn(turns: Turns, item: ItemRecord) -> int:
     """The turn of an item's text as printed; that in the manifest where it has no straight text."""
     turn = turns.get(item)
     return item.turn if turn is None else turn
 
 
-def _reads_upright(page: Page, back: Item, turns: tuple[int, int], axis: Axis) -> Iterator[Finding]:
+def _reads_upright(page: Page, back: ItemRecord, turns: tuple[int, int], axis: Axis) -> Iterator[Finding]:
     """Whether a back reads upright once turned over; ``turns`` are those of the front and of the back as printed."""
     off = (turns[1] - turned_over(turns[0], axis)) % 360
     if off:

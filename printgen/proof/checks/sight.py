@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from printgen.colour_vision import SIGHTS, Pixel, contrast
 from printgen.geometry import Rect, turned_rect
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.check_row import HandedPages
 from printgen.proof.checks.telling_apart import alike, samples
 from printgen.proof.expectations import Expectations
@@ -72,7 +72,7 @@ def _words(page: Page) -> Iterator[Finding]:
 
 
 def _too_faint(
-    page: Page, item: Item | None, word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]]
+    page: Page, item: ItemRecord | None, word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]]
 ) -> Faint | None:
     """How a word stands out if that is too little, also when it is looked at closely."""
     least = LEAST_IN_PLAY if item and _in_play(page, item, word) else LEAST
@@ -107,13 +107,13 @@ def _faintest(page: Page, item: str, words: list[Faint]) -> Finding:
     return Finding(CHECK, message, page.document, page.number, item, worst.word.box)
 
 
-def _in_play(page: Page, item: Item, word: PrintedWord) -> bool:
+def _in_play(page: Page, item: ItemRecord, word: PrintedWord) -> bool:
     """Whether a word stands where a card's text or a deed's rents do."""
     below = IN_PLAY.get(document_stem(page.document))
     return below is not None and item.face == "front" and as_held(item, word.box).centre.y >= below
 
 
-def as_held(item: Item, rect: Rect) -> Rect:
+def as_held(item: ItemRecord, rect: Rect) -> Rect:
     """A rectangle of the page in an item's own measures: from its top left corner, as it is held upright."""
     return turned_rect(rect.moved(-item.rect.x, -item.rect.y), item.rect.size, -item.turn % 360)
 

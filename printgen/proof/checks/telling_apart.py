@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from printgen.colour_vision import SIGHTS, Pixel, colour_difference
 from printgen.geometry import Rect, Size, turned_rect
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.finding import Finding
 from printgen.proof.games.expected import Kind
 from printgen.proof.pages.opened import document_stem
@@ -49,7 +49,9 @@ Mask = NDArray[np.bool_]
 class Sample:
     """How a kind looks in print, upright: a patch of a page, and its commonest colour and its pattern's."""
 
-    def __init__(self, kind: Kind, page: Page, item: Item, patch: "Image", wordless: "Image | None" = None) -> None:
+    def __init__(
+        self, kind: Kind, page: Page, item: ItemRecord, patch: "Image", wordless: "Image | None" = None
+    ) -> None:
         self.kind, self.page, self.item, self.patch = kind, page, item, patch
         self.wordless = patch if wordless is None else wordless
 
@@ -108,12 +110,12 @@ def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sampl
             yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
 
 
-def _kind(document: str, item: Item, known: Mapping[tuple[str, str], Kind]) -> Kind | None:
+def _kind(document: str, item: ItemRecord, known: Mapping[tuple[str, str], Kind]) -> Kind | None:
     name = re.sub(r"\Acopy-\d+-", "", item.id)
     return known.get((document, name)) or known.get((document, re.sub(r"-\d+\Z", "", name)))
 
 
-def _patch(page: Page, item: Item, mark: str) -> Rect | None:
+def _patch(page: Page, item: ItemRecord, mark: str) -> Rect | None:
     """Where on the page to look: beside the group's mark, or at all of the item."""
     if not mark:
         return item.rect.inset(_EDGE)

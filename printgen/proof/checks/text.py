@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.geometry import Rect
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.check_row import HandedPages
 from printgen.proof.checks.booklet_text import booklet_text
 from printgen.proof.checks.guide_text import guide_text
@@ -109,12 +109,12 @@ def _missing_at_large(books: list[Book], one: ExpectedText) -> Iterator[Finding]
             yield Finding(CHECK, f"{one.what} “{shortened(wanted)}” is not there", books[0].name)
 
 
-def _places(book: Book, one: ExpectedText) -> list[tuple[Page, Item]]:
+def _places(book: Book, one: ExpectedText) -> list[tuple[Page, ItemRecord]]:
     """The items that are to bear a text: the one of that id, else its numbered copies."""
     return [(page, item) for page, item in book.named(one.item) if one.face in ("", item.face)]
 
 
-def _missing_from(page: Page, item: Item, one: ExpectedText) -> Iterator[Finding]:
+def _missing_from(page: Page, item: ItemRecord, one: ExpectedText) -> Iterator[Finding]:
     """The texts that an item does not bear in their order, or not as often or as large as it should."""
     reading, start = page.reading(item), 0
     for wanted in one.texts:

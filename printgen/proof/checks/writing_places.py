@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Remark
 from printgen.proof.pages.objects import PageObject
@@ -29,7 +29,7 @@ def writing_places(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
                 yield page.fault(CHECK, message, item.id, item.rect)
 
 
-def _wanted(page: Page, item: Item, wanted: Expectations) -> int:
+def _wanted(page: Page, item: ItemRecord, wanted: Expectations) -> int:
     """How many places to write an item has by its id, or by that of what it is a copy of."""
     name = re.sub(r"\Acopy-\d+-", "", item.id)
     names = dict.fromkeys((name, re.sub(r"-\d+\Z", "", name)))
@@ -40,7 +40,7 @@ def _wanted(page: Page, item: Item, wanted: Expectations) -> int:
     )
 
 
-def _is_line(thing: PageObject, item: Item) -> bool:
+def _is_line(thing: PageObject, item: ItemRecord) -> bool:
     """Whether something drawn is one line to write on, level as the item is read; a hatch is drawn all at once."""
     if thing.dots or not item.rect.inset(-_THIN).holds(thing.rect):
         return False

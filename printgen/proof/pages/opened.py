@@ -14,7 +14,7 @@ from printgen.drawing.variants import VARIANTS
 from printgen.errors import PrintgenError, Problem
 from printgen.inputs import beginning, contents
 from printgen.kit.manifest.file import MANIFEST, read_manifest
-from printgen.kit.manifest.records import DocumentRecord, Item, KitRecord
+from printgen.kit.manifest.records import DocumentRecord, ItemRecord, KitRecord
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES
 from printgen.proof.pages.page import Page
 
@@ -36,9 +36,9 @@ class Book:
         return document_stem(self.name)
 
     @cached_property
-    def items(self) -> dict[str, list[tuple[Page, Item]]]:
+    def items(self) -> dict[str, list[tuple[Page, ItemRecord]]]:
         """Its items by id, whichever copy of it they are on, and also with ``#`` for the number that ends it."""
-        found: dict[str, list[tuple[Page, Item]]] = {}
+        found: dict[str, list[tuple[Page, ItemRecord]]] = {}
         for page in self.pages:
             for item in page.items:
                 one = re.sub(r"\Acopy-\d+-", "", item.id)
@@ -46,7 +46,7 @@ class Book:
                     found.setdefault(name, []).append((page, item))
         return found
 
-    def named(self, name: str) -> list[tuple[Page, Item]]:
+    def named(self, name: str) -> list[tuple[Page, ItemRecord]]:
         """The items of an id; where there is none, its numbered copies."""
         return self.items.get(name) or self.items.get(f"{name}#", [])
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.geometry import POINT, Line, Point, Rect, Sides, Size, Transform
-from printgen.kit.manifest.records import DocumentRecord, Item, PageRecord
+from printgen.kit.manifest.records import DocumentRecord, ItemRecord, PageRecord
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.pages.gutter import gutter_label
@@ -38,7 +38,7 @@ class Page:
         self.language = language
         self.path = path
         self._file = file  # a pypdfium2 document
-        self._readings: dict[Item | Rect | None, RunningText] = {}
+        self._readings: dict[ItemRecord | Rect | None, RunningText] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """What another process learns of a page: its record, its size and its file's path, nothing of what is open."""
@@ -59,7 +59,7 @@ class Page:
         return self.record.number
 
     @property
-    def items(self) -> tuple[Item, ...]:
+    def items(self) -> tuple[ItemRecord, ...]:
         return self.record.items
 
     @cached_property
@@ -148,7 +148,7 @@ class Page:
         return tuple(self.words[at] for at in sorted(self._label))
 
     @cached_property
-    def owned(self) -> tuple[tuple[PrintedWord, Item | None], ...]:
+    def owned(self) -> tuple[tuple[PrintedWord, ItemRecord | None], ...]:
         """The words that are part of the game, each with the item that it belongs to."""
         places = [(item, item.rect) for item in self.items]
         return tuple((word, _holder(word, places)) for word in self.matter)
@@ -179,10 +179,10 @@ class Page:
         title = _NO_LETTERS.sub("", self.title).casefold()
         return any(begin and title.startswith(begin) for begin in begins)
 
-    def reading(self, place: Item | Rect | None = None) -> RunningText:
+    def reading(self, place: ItemRecord | Rect | None = None) -> RunningText:
         """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
         if place not in self._readings:
-            rect = place.rect if isinstance(place, Item) else place
+            rect = place.rect if isinstance(place, ItemRecord) else place
             self._readings[place] = read(words_in(self.matter, rect) if rect else self.matter)
         return self._readings[place]
 
@@ -229,7 +229,7 @@ def _on_line(word: PrintedWord, other: PrintedWord) -> bool:
     return alike and abs(word.baseline - other.baseline) < _ONE_LINE
 
 
-def _holder(word: PrintedWord, places: Sequence[tuple[Item, Rect]]) -> Item | None:
+def _holder(word: PrintedWord, places: Sequence[tuple[ItemRecord, Rect]]) -> ItemRecord | None:
     """The item within which the middle of a word lies."""
     x, y = word.box.centre
     for item, rect in places:

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from printgen.geometry import Point, Rect
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.paint.raster import raster
 from printgen.proof.pages.page import Page
 from printgen.proof.views.misfeed import Affine, Misfeed, after, printed
@@ -42,7 +42,7 @@ class Knife:
             self._pages.popitem(last=False)
         return picture
 
-    def item(self, page: Page, item: Item) -> "Image":
+    def item(self, page: Page, item: ItemRecord) -> "Image":
         """An item within its trim, turned upright."""
         return self.cut(page, item.rect).rotate(item.turn, expand=True)
 

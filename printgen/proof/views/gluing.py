@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Rect, Sides, Size, turned_rect
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.text.glyphs import PrintedWord
 from printgen.proof.views.cutting import Knife
@@ -152,7 +152,7 @@ def _pixel(at: Point, scale: float) -> tuple[int, int]:
     return round(at.x * scale), round(at.y * scale)
 
 
-def _space(tile: CutTile, item: Item) -> Space:
+def _space(tile: CutTile, item: ItemRecord) -> Space:
     inside = (word for word in tile.page.words if _within(word.box.centre, item.rect))
     words = tuple((word.text, tile.on_board(word.box.centre)) for word in inside)
     return Space(item.id, Rect(*tile.on_board(item.rect.at), *item.rect.size), item.turn, words)

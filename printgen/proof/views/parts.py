@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.geometry import Size
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 
@@ -18,7 +18,7 @@ class PlacedItem(NamedTuple):
     """An item and the page that it is cut from."""
 
     page: Page
-    item: Item
+    item: ItemRecord
 
     @property
     def id(self) -> str:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from typing import Literal
 
 from printgen.geometry import Rect, Size
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.kit.paper import Flip
 from printgen.proof.pages.page import Page
 
@@ -13,7 +13,7 @@ Axis = Literal["upright", "level"]  # the line that a sheet is turned over or fo
 _STRAIGHT = 5.0  # degrees: what a correction for a printer may turn a page by, and more
 
 
-def printed_turns(page: Page, margin: float = 0.0) -> dict[Item, int | None]:
+def printed_turns(page: Page, margin: float = 0.0) -> dict[ItemRecord, int | None]:
     """The turn (0, 90, 180, 270) of most of each item's text by its glyphs, ``margin`` mm from its edges or more.
 
     None for text that stands aslant; an item without text is left out.

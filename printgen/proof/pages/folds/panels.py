@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.geometry import Rect
-from printgen.kit.manifest.records import Item
+from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.finding import Finding
 from printgen.proof.pages.folds.flips import printed_turns
 from printgen.proof.pages.folds.marks import Fold, fold_along
@@ -28,7 +28,7 @@ class PrintedPanel(NamedTuple):
     """
 
     page: Page
-    item: Item
+    item: ItemRecord
     turn: int
     words: tuple[PrintedWord, ...]
     folio: int | None
@@ -60,7 +60,7 @@ def panels_of(page: Page) -> tuple[PrintedPanel, ...]:
     return tuple(_printed(page, item, turns.get(item)) for item in page.items)
 
 
-def _printed(page: Page, item: Item, turn: int | None) -> PrintedPanel:
+def _printed(page: Page, item: ItemRecord, turn: int | None) -> PrintedPanel:
     used = item.turn if turn is None else turn
     words = tuple(word for word in page.matter if item.rect.holds(word.box))
     return PrintedPanel(page, item, used, words, _folio(words, used))
