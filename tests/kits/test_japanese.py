@@ -19,13 +19,13 @@ DOCUMENTS = ("rules", "cards", "deeds", "guide")
 NOTICE = "「大通り」は、よく知られた種類のゲームを愛好者が作ったものです。どの出版社の製品でも"
 
 
-def _build(folder: Path, extends: str, documents: str) -> Path:
+def _build(folder: Path, extends: str, documents: str, fold: str = "quarter") -> Path:
     """The folder of a Standard kit in Japanese, and a theme of four lines with the face beside it."""
     theme = folder / f"{extends}-ja"
     theme.mkdir()
     (theme / "theme.yaml").write_text(THEME.format(extends=extends))
     shutil.copy(GOTHIC, theme)
-    options = ["--only", documents, "--variant", "standard", "--out", str(folder)]
+    options = ["--only", documents, "--variant", "standard", "--fold", fold, "--out", str(folder)]
     result = CliRunner().invoke(main, ["build", str(theme), *options])
     assert result.exit_code == 0, result.output
     return next(folder.glob("*/standard")).parent
@@ -33,7 +33,7 @@ def _build(folder: Path, extends: str, documents: str) -> Path:
 
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return _build(tmp_path_factory.mktemp("japanese"), "classic", ",".join(DOCUMENTS))
+    return _build(tmp_path_factory.mktemp("japanese"), "classic", ",".join(DOCUMENTS), "half")
 
 
 def _lines(kit: Path) -> list[str]:
