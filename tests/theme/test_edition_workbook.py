@@ -11,6 +11,7 @@ from openpyxl import load_workbook
 
 from printgen import resources
 from printgen.flow.pipeline import finish, lay_out
+from printgen.flow.writing import edition_workbook as written
 from printgen.flow.writing.edition_workbook import edition_workbook
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
@@ -132,3 +133,10 @@ def test_the_command_writes_it_and_keeps_the_one_before(tmp_path):
 
 def theme_title(name: str, language: str) -> str:
     return str(whole_tree(name, language)["title"])
+
+
+def test_an_edition_that_no_workbook_holds_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(written, "SHEET_ROWS", written.SHEET_ROWS._replace(most=30))
+    done = printgen("sheets", "classic", "--out", "edition.xlsx", cwd=tmp_path)
+    assert (done.returncode, list(tmp_path.iterdir())) == (1, [])
+    assert done.stderr.startswith("the sheet Spaces would have more than 30 rows")

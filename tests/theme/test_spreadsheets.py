@@ -196,6 +196,7 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
         ],
         Cards=[["deck", "id", "text"], [None, "chest-01", "Lost."], ["chest", "chest-02", date(2026, 1, 2)]],
         Rules=[["field", "value"], ["salery", 100], ["income_tax", "rich"]],
+        Edition=[["field", "value"], ["style", "deco"], ["rules.salary", 5]],
         Tockens=[["id"]],
     )
     theme = folder / "theme.yaml"
@@ -204,6 +205,8 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
         "edition.xlsx:1:1: unknown sheet 'Tockens'",
         "edition.xlsx: Cards!B2: this card names no deck",
         "edition.xlsx: Cards!C3: the spreadsheet took this for a date: '2026-01-02'",
+        "edition.xlsx: Edition!A2: the field 'style' does not stand in this sheet",
+        "edition.xlsx: Edition!A3: the field 'rules.salary' does not stand in this sheet",
         "edition.xlsx: Rules!A2: unknown field 'salery'",
         "edition.xlsx: Rules!B3: rules.income_tax: expected choice, flat, found 'rich'",
         "edition.xlsx: Spaces!F1: unknown column 'colour?'",

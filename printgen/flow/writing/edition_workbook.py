@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from printgen.drawing.baked import baked
+from printgen.errors import Problem, ThemeError
+from printgen.limits import SHEET_ROWS
 from printgen.theme.games import record_for
 from printgen.theme.read.load import load_theme, whole_tree
 from printgen.theme.spreadsheet.contents import filled_sheets
@@ -16,7 +18,12 @@ def edition_workbook(theme: str, language: str | None = None) -> bytes:
 
 
 def workbook_of(tree: Mapping[str, Any]) -> bytes:
-    """The workbook of the whole tree of a theme."""
+    """The workbook of the whole tree of a theme; raises ThemeError for one that no workbook holds."""
     from printgen.theme.starting.workbook import workbook  # loads what no other command needs
 
-    return workbook(filled_sheets(tree, record_for(tree)), sorted(baked()))
+    sheets = filled_sheets(tree, record_for(tree))
+    for sheet in sheets:
+        if len(sheet.rows) >= SHEET_ROWS.most:
+            message = f"the sheet {sheet.name} would have more than {SHEET_ROWS} rows"
+            raise ThemeError(Problem(message, hint="keep long decks in CSV files (cards_file)"))
+    return workbook(sheets, sorted(baked()))

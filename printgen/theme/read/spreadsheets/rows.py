@@ -132,7 +132,11 @@ class SheetReader:
         steps = self._headings.steps(text, self.sheet.spot)
         if steps and self.sheet.has(steps):
             return steps
-        self._unknown("field", text, cell.mark)
+        if not self.sheet.has((text.partition(".")[0],)):
+            hint = "write it in the sheet of that name, or in theme.yaml"
+            self._problems.append(Problem(f"the field {quoted(text)} does not stand in this sheet", cell.mark, hint))
+        else:
+            self._unknown("field", text, cell.mark)
         return None
 
     def _item(self, row: Mapping[int, Cell], columns: Mapping[int, Steps]) -> SourceMapping | None:
