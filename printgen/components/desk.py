@@ -40,7 +40,7 @@ from printgen.theme.features import Features, features_of
 from printgen.theme.games import BoardEdition
 from printgen.theme.model.common import Fonts, icon_drawing
 from printgen.theme.model.path import PathEdition
-from printgen.theme.model.picture import ThemePicture, picture_file
+from printgen.theme.model.picture import PictureFile, ThemePicture, picture_file
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
@@ -236,6 +236,10 @@ class Desk(NamedTuple):
         window = PictureWindow(box, outline, self.scale, named.screen or self.theme.edition.ornament.screen)
         instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
         return self.gallery.hung(named, where, window, instead)
+
+    def logo(self, picture: PictureFile, where: str, box: Rect) -> Placed:
+        """The logo in a box of its own proportions; in Minimal it is as bold as a title."""
+        return self.gallery.hung(picture, where, PictureWindow(box, (), self.scale, "line", bold=True))
 
 
 def desk_for(

@@ -210,6 +210,7 @@ _STANDARD: dict[str, Rule] = {
     "blank": _WHITE,  # the same where Minimal has nothing below to cover
     "picture": _WHITE,  # raster art: painted as it is
     "screen": _nothing,  # its engraving or its lines in Minimal
+    "unseen": _fixed(Paint(alpha=0.0)),  # words that are found and read aloud, but do not show
     "drawn": _drawn,  # vector art in its own colours; the key is the colour
     "drawn-blank": _nothing,  # its areas in Minimal; the key is a pattern, or empty
     "instead-of-picture": _nothing,
@@ -255,6 +256,7 @@ _MINIMAL: dict[str, Rule] = {
     "blank": _nothing,
     "picture": _nothing,
     "screen": _BLACK,
+    "unseen": _fixed(Paint(alpha=0.0)),
     "drawn": _nothing,
     "drawn-blank": _drawn_blank,
     "instead-of-picture": _CONTOUR,

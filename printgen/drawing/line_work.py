@@ -4,7 +4,7 @@ Areas are outlined, those in dark colours hatched; thin dark areas, as drawn lin
 becomes two lines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, shape
@@ -12,13 +12,15 @@ from printgen.drawing.ink_variants import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OU
 from printgen.drawing.vector_art import Cut, clipped, printed
 from printgen.geometry import Rect, Size
 from printgen.svg.areas.polygons import outlines
+from printgen.svg.colours import Tint
 from printgen.svg.drawing import Painted, mean_tint
 from printgen.svg.paths.extent import extent, is_upright
 
 _LINES = Ink("screen")
 _DARK, _DEEP = 0.45, 0.04  # luminance below which an area is hatched, and hatched both ways
 _BLACK = 0.3  # below which a thin area or a stroke is black
-_THIN, _SMALL = 0.9, 2.2  # mm: how thick an area may be, or how large, to be filled
+_THIN, _BOLD = 0.9, 4.8  # mm: how thick an area may be to be filled, and one of a bold drawing
+_SMALL = 2.2  # mm: how large an area may be to be filled, however thick
 _BROAD = 0.9  # mm: a stroke that is wider becomes two lines
 _CLEAR = 0.4  # what covers less of what lies below is left out
 _THINNEST = 0.07  # mm: what a printer still shows
@@ -49,6 +51,7 @@ class _Measured(NamedTuple):
     """A part of a drawing as printed: its luminance, area (mm2), line and width (mm), and what share of it shows."""
 
     part: Painted
+    tint: Tint
     light: float
     warm: bool
     area: float
@@ -56,12 +59,13 @@ class _Measured(NamedTuple):
     width: float
     shown: float
     box: Rect
+    thin: float  # how thick it may be to be filled
 
     @property
     def is_black(self) -> bool:
         """Whether the part is a thin or small dark area."""
         thick = 2 * self.area / self.line if self.line else 0.0
-        return self.light < _BLACK and (thick < _THIN or max(self.box.size) < _SMALL)
+        return self.light < _BLACK and (thick < self.thin or max(self.box.size) < _SMALL)
 
     @property
     def pattern(self) -> str:
@@ -82,20 +86,31 @@ def standard_ink(cut: Cut) -> float:
     return min(1.5, total / _area(cut.size))
 
 
-def line_work(cut: Cut, ink: float, scale: float = 1.0) -> tuple[Placed, ...]:
-    """The drawing as lines, printed ``scale`` times as large; ``ink`` is what it may take, as a share of its window."""
-    parts = [one for one in _measured(cut, scale) if not _is_ground(one, cut.size, scale)]
+def line_work(cut: Cut, ink: float, scale: float = 1.0, bold: bool = False) -> tuple[Placed, ...]:
+    """The drawing as lines, printed ``scale`` times as large; ``ink`` is what it may take, as a share of its window.
+
+    In a ``bold`` one dark areas are filled as the stems of large letters are.
+    """
+    measured = _evenly(_measured(cut, scale, _BOLD if bold else _THIN))
+    parts = [one for one in measured if not _is_ground(one, cut.size, scale)]
     most = ink * _area(cut.size) * scale * scale
     manner = next((one for one in _MANNERS if sum(_taken(part, one) for part in parts) <= most), _MANNERS[-1])
     kept = _within(parts, manner, most)
     return clipped(cut, ((one.part.clips, _items(one, manner, cut.size, scale)) for one in kept))
 
 
+def _evenly(parts: Iterable[_Measured]) -> list[_Measured]:
+    """The parts, none filled where one of its very colour is too thick for that: letters of a word are alike."""
+    every = list(parts)
+    hatched = {one.tint for one in every if not one.part.pen and one.light < _BLACK and not one.is_black}
+    return [one._replace(thin=0.0) if one.tint in hatched else one for one in every]
+
+
 def _area(size: Size) -> float:
     return size.width * size.height
 
 
-def _measured(cut: Cut, scale: float) -> Iterator[_Measured]:
+def _measured(cut: Cut, scale: float, thin: float = _THIN) -> Iterator[_Measured]:
     for part in cut.painted:
         tint = part.pen.tint if part.pen else mean_tint(part.fill) if part.fill else None
         if tint is None or tint.alpha < _CLEAR:
@@ -109,7 +124,7 @@ def _measured(cut: Cut, scale: float) -> Iterator[_Measured]:
         line, width = sum(figure.length for figure in figures) * scale, part.pen.width * scale if part.pen else 0.0
         colour = printed(tint)
         warm = colour.red > colour.blue
-        yield _Measured(part, colour.luminance, warm, area, line, width, shown, printed_box)
+        yield _Measured(part, tint, colour.luminance, warm, area, line, width, shown, printed_box, thin)
 
 
 def _is_ground(one: _Measured, window: Size, scale: float) -> bool:

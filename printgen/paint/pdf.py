@@ -21,7 +21,7 @@ from printgen.paint.glyph_fonts import GlyphFont, mark_paths
 from printgen.paint.press import DrawnAgain, Press
 
 _REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
-_HOLLOW, _FILLED = "1 Tr", "\n0 Tr"  # how letters are painted
+_HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # how letters are painted
 
 
 def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
@@ -195,7 +195,7 @@ class _Painter:
             codes = self._codes(string, face)
             shown = "\n".join([f"{name} {size * POINT:.4f} Tf\n({code}) Tj" for name, code in codes])
         spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
-        end = "".join((_FILLED if pen.endswith(_HOLLOW) else "", *marks))
+        end = "".join((_FILLED if pen.endswith((_HOLLOW, _UNSEEN)) else "", *marks))
         return f"{pen}\nBT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET{end}"
 
     def _glyphs(self, glyphs: Sequence[ShapedGlyph], face: str, size: float) -> str:
@@ -270,7 +270,9 @@ def _laid_down(stroke: Stroke | None) -> str:
 
 
 def _text_pen(paint: Paint | None) -> str:
-    """How a paint sets letters: in its colour, else as their outlines; empty for not at all."""
+    """How a paint sets letters: in its colour, else as their outlines, or unseen; empty for not at all."""
+    if paint and not paint.alpha:
+        return _UNSEEN
     if paint and paint.colour:
         return operators.colour(paint.colour, False)
     if paint and paint.outline:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
+from printgen.components.common.logo import has_logo, plate
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.art import inked, on
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, placed, rect_path, shape
@@ -81,6 +82,8 @@ def head(
 ) -> Frame:
     """A page's title on its band, with a line below it, left and right, and the edition's ornaments.
 
+    Where the title is the edition's, its logo takes its place.
+
     The band is flat: a pattern under words is too much for eyes that tell few colours apart.
     """
     bar = Rect(0, 0, width, HEAD_TALL)
@@ -96,13 +99,20 @@ def head(
             shape(rect_path(bar), Ink("ground", key)),
             *inked(ornament.border(bar.inset(_INSET), 0.85).art, on(key)),
             *inked(ornament.divider(divider), on(key)),
-            *desk.setter.fit(title.text, name, _TITLE._replace(ink=ink), title.where),
+            *_named(desk, title, name, ink),
             *desk.setter.fit(left.text, lines._replace(width=half), below, left.where),
             *desk.setter.fit(
                 right.text, lines._replace(x=lines.x + half, width=lines.width - half), beside, right.where
             ),
         ),
     )
+
+
+def _named(desk: Desk, title: Said, room: Rect, ink: Ink) -> tuple[Placed, ...]:
+    """The title of a page."""
+    if title.where == "title" and has_logo(desk):
+        return plate(desk, room, (title.text,), "left")
+    return desk.setter.fit(title.text, room, _TITLE._replace(ink=ink), title.where)
 
 
 def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP) -> Frame:

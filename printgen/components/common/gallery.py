@@ -30,19 +30,21 @@ SCREEN = Ink("screen")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where an author wants no engraving
 _SHARE = 0.09  # of its ink in Standard: what a picture's engraving takes
 _MOST, _LEAST = 0.078, 0.03  # of its area, whatever it takes in Standard
+_BOLD = 0.3  # of its area: what a logo takes, as large letters do
 _ICON = 0.62  # of a window: the icon in it
 
 
 class PictureWindow(NamedTuple):
     """A window for a picture: the box that it fills, the outline that it is clipped to, how much larger it is printed.
 
-    ``screen`` is what Minimal engraves it in.
+    ``screen`` is what Minimal engraves it in, ``bold`` whether as boldly as a title is set.
     """
 
     box: Rect
     outline: Path
     scale: float
     screen: str
+    bold: bool = False
 
     @property
     def printed(self) -> Size:
@@ -65,7 +67,7 @@ class Gallery:
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self.coarse: dict[str, Coarse] = {}
         self._files = files
-        self._frames: dict[tuple[PictureFile, Size, float, str, Path], Frame] = {}
+        self._frames: dict[tuple[PictureFile, Size, float, str, bool, Path], Frame] = {}
 
     def cleared(self) -> "Gallery":
         """A gallery of the same pictures, with none noted as too coarse yet."""
@@ -79,7 +81,7 @@ class Gallery:
         shown = self._part(picture, window)
         if not is_svg(self._files[picture.file]):
             self._judge(picture, where, window, pictures.dpi(shown, window.printed))
-        key = (picture, box.size, window.scale, window.screen, instead)
+        key = (picture, box.size, window.scale, window.screen, window.bold, instead)
         if key not in self._frames:
             self._frames[key] = self._frame(picture, window, shown, instead)
         outline = moved_path(window.outline, -box.x, -box.y) if window.outline else Rect.of(box.size)
@@ -90,11 +92,19 @@ class Gallery:
         found = [_problem(where, coarse, place(where)) for where, coarse in self.coarse.items()]
         return sorted(found, key=by_place)
 
+    def size(self, picture: PictureFile) -> Size:
+        """The size of what is left of a picture once it is cropped, in pixels or a drawing's units."""
+        crop, (wide, high) = picture.crop, self._whole(picture)
+        return Size(wide * (1 - (crop.left + crop.right) / 100), high * (1 - (crop.top + crop.bottom) / 100))
+
+    def _whole(self, picture: PictureFile) -> Size:
+        data = self._files[picture.file]
+        return _drawing(data).size if is_svg(data) else pictures.pixels(data)
+
     def _part(self, picture: PictureFile, window: PictureWindow) -> Rect:
-        crop, data = picture.crop, self._files[picture.file]
+        crop = picture.crop
         view = pictures.PictureView(Sides(crop.top, crop.right, crop.bottom, crop.left), Point(*picture.focus))
-        size = _drawing(data).size if is_svg(data) else pictures.pixels(data)
-        return pictures.part(size, view, window.box.size)
+        return pictures.part(self._whole(picture), view, window.box.size)
 
     def _judge(self, picture: PictureFile, where: str, window: PictureWindow, dpi: float) -> None:
         """Notes a picture that is too coarse, where it is coarsest."""
@@ -132,7 +142,8 @@ def _vectors(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
     cut = vector_art.cut_out(_drawing(data), shown, window.box.size)
     items = list(vector_art.coloured(cut, window.scale))
     if window.screen != "none":
-        items += line_work.line_work(cut, _budget(line_work.standard_ink(cut)), window.scale)
+        ink = _BOLD if window.bold else _budget(line_work.standard_ink(cut))
+        items += line_work.line_work(cut, ink, window.scale, window.bold)
     return items
 
 
@@ -142,7 +153,8 @@ def _raster(ready: pictures.Shown, window: PictureWindow) -> list[Placed]:
 
     items = [Placed(ORIGIN, Picture(ready.data, window.box.size))]
     if window.screen != "none":
-        path = screen(window.screen, ready.grey, window.box.size, _budget(ready.ink), window.scale)
+        ink = _BOLD if window.bold else _budget(ready.ink)
+        path = screen(window.screen, ready.grey, window.box.size, ink, window.scale)
         items.append(shape(path, SCREEN))
     return items
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
+from printgen.components.common.logo import has_logo, plate
 from printgen.components.desk import Desk
 from printgen.components.rules.panel_scale import larger, panel_scale
 from printgen.drawing.art import Art, four, inked, of, on, relief
@@ -110,7 +111,10 @@ def _title(desk: Desk, words: Rect, scale: float, small: bool) -> Iterator[Place
     edition = desk.theme.edition
     tail = 9.5 * max(scale, 1.0) if edition.tagline else 0.0
     title = Rect(words.x + 0.8, words.y, words.width - 1.6, words.height - tail - 1.0)
-    yield from desk.setter.fit(edition.title, title, larger(_TITLE, scale), "title")
+    if has_logo(desk):
+        yield from plate(desk, title, (edition.title,))
+    else:
+        yield from desk.setter.fit(edition.title, title, larger(_TITLE, scale), "title")
     if not edition.tagline:
         return
     rule = 0.0 if small else 2.2 * scale

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from printgen.components.board.plan import SIDE, BoardPlan, RingPlace, ring_scale
 from printgen.components.board.shapes import SHAPES
+from printgen.components.common.logo import has_logo, plate
 from printgen.components.desk import Desk
 from printgen.components.rules.panel_scale import figure_scale, larger, small_ink
 from printgen.drawing.frame import ORIGIN, Frame, Ink, Path, Placed, Stroke, placed, polygon_path, rect_path, shape
@@ -17,6 +18,7 @@ from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Tran
 from printgen.words.names import with_capital
 
 _LABEL = Style("text", 7.5, 7, align="left", narrow="condensed")
+_LEAST_LOGO = 4.0  # mm: the least room for a logo
 _ON_CENTRE = Ink("text-on", "centre")
 _BOARD_TITLE = Style("display", 11, 7, _ON_CENTRE, leading=1.15, lines=3, narrow=None)
 
@@ -110,11 +112,16 @@ def _within_ring(desk: Desk, inner: Rect, scale: float) -> Iterable[Placed]:
             yield from _pile(desk, deck, middle, scale)
     elif not _has_room(desk, room := inner.inset(4.0), title):
         return
-    yield from desk.setter.fit(desk.edition.title, room, title, "title")
+    if has_logo(desk):
+        yield from plate(desk, room, (desk.edition.title,))
+    else:
+        yield from desk.setter.fit(desk.edition.title, room, title, "title")
 
 
 def _has_room(desk: Desk, room: Rect, style: Style) -> bool:
     """Whether the title fits a room."""
+    if has_logo(desk):
+        return min(room.size) > _LEAST_LOGO
     return min(room.size) > 0.0 and desk.setter.block(desk.edition.title, room, style) is not None
 
 

@@ -59,7 +59,7 @@ def sight(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> I
 def _words(page: Page) -> Iterator[Finding]:
     """The faint words of each item (and of the rest of the page) in one finding, and those reversed too small."""
     faint: dict[str, list[Faint]] = {}
-    owned = [*page.owned, *((word, None) for word in page.label)]
+    owned = [(word, item) for word, item in (*page.owned, *((word, None) for word in page.label)) if not word.unseen]
     for (word, item), pairs in zip(owned, letter_colours([word for word, _ in owned], page.picture), strict=True):
         name = item.id if item else ""
         if worst := _too_faint(page, item, word, pairs):

@@ -48,7 +48,7 @@ def small(page: Page) -> Iterator[Finding]:
     """Words below the floor; label lines beside the items are no part of the game."""
     floor = FLOORS.get(page.record.kind, FLOOR)
     for word, item in _owned(page):
-        if word.size < floor - _SLACK:
+        if word.size < floor - _SLACK and not word.unseen:
             message = f"“{word.text}” is set in {word.size:.1f} pt; {floor:g} pt is the least"
             yield Finding(CHECK, message, page.document, page.number, item, word.box)
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from printgen.theme.model.common import Common, Currency, IconName, Record, Word
+from printgen.theme.model.picture import Logo
 from printgen.theme.model.trade import Deck, Palette
 
 Few = Annotated[int, Meta(ge=0, le=20)]
@@ -37,6 +38,7 @@ class CardsEdition(Common, frozen=True, kw_only=True):
 
     game: Literal["cards"]
     icon: IconName = "cards"
+    logo: Logo | None = None
     currency: Currency = field(default_factory=lambda: Currency("", "point", "points", "after"))
     words: CardsWords
     rules: CardsRules = field(default_factory=CardsRules)

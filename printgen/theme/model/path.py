@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from printgen.theme.model.common import BoardPalette, Common, Currency, IconName, Id, Name, Record, Word
+from printgen.theme.model.picture import Logo, ThemePicture
 from printgen.theme.model.trade import Deck, Token
 
 Line = Annotated[str, Meta(max_length=80)]
@@ -77,6 +78,7 @@ class PathBoard(Record):
     across: Annotated[int, Meta(ge=4, le=16)] | None = None
     title: Annotated[list[Name], Meta(max_length=3, description="the title's lines, where it is to be broken")] = []
     scenery: Annotated[list[IconName], Meta(max_length=12)] = []
+    logo: Logo | None = None
 
 
 class PathPalette(BoardPalette):
@@ -111,6 +113,11 @@ class PathEdition(Common, frozen=True, kw_only=True):
     def emblem(self) -> str:
         """The icon that stands for the game."""
         return self.board.icon
+
+    @property
+    def logo(self) -> ThemePicture | None:
+        """The picture that takes the title's place."""
+        return self.board.logo
 
     @property
     def title_lines(self) -> list[str]:

@@ -34,6 +34,7 @@ class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ThemePicture = File | PictureFile
+Logo = Annotated[ThemePicture, Meta(description="a picture that takes the title's place where that is drawn large")]
 
 
 def picture_file(art: ThemePicture) -> PictureFile:

@@ -18,7 +18,7 @@ from printgen.theme.model.common import (
     Sentence,
     Word,
 )
-from printgen.theme.model.picture import ThemePicture
+from printgen.theme.model.picture import Logo, ThemePicture
 
 Length = Annotated[
     str, Meta(pattern=r"^\d{1,4}(\.\d{1,4})?\s?(mm|cm|in)$", description="a length with its unit, such as '24.26 mm'")
@@ -148,6 +148,7 @@ class SlideBoard(Record, frozen=True):
     )
     start: Name = "GO!"
     start_line: Annotated[str, Meta(max_length=80)] = ""
+    logo: Logo | None = None
 
 
 class SlideCards(Record, frozen=True):
@@ -181,6 +182,11 @@ class SlideEdition(Common, frozen=True, kw_only=True):
     def emblem(self) -> str:
         """The icon that stands for the game."""
         return self.board.icon
+
+    @property
+    def logo(self) -> ThemePicture | None:
+        """The picture that takes the title's place."""
+        return self.board.logo
 
     @property
     def title_lines(self) -> list[str]:

@@ -19,7 +19,7 @@ from printgen.theme.model.common import (
     Record,
     Sentence,
 )
-from printgen.theme.model.picture import File, ThemePicture
+from printgen.theme.model.picture import File, Logo, ThemePicture
 from printgen.theme.model.trade_rules import Rules, Words
 
 
@@ -205,6 +205,7 @@ class Board(Record):
     tagline: Annotated[str, Meta(max_length=120)] = ""
     icon: IconName | None = None
     art: ThemePicture | None = None
+    logo: Logo | None = None
 
     def sides(self, spaces: int) -> tuple[int, int]:
         """How many of so many spaces lie between two corners: across, and down."""
@@ -242,6 +243,11 @@ class Edition(Common, frozen=True, kw_only=True):
     def emblem(self) -> str | None:
         """The icon that stands for the game, where it has one."""
         return self.board.icon
+
+    @property
+    def logo(self) -> ThemePicture | None:
+        """The picture that takes the title's place."""
+        return self.board.logo
 
     @property
     def title_lines(self) -> list[str]:

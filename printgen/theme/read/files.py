@@ -30,6 +30,8 @@ from printgen.theme.read.tree import SourceList, SourceMapping
 
 # Where an edition has pictures: a file's name, or a record with one.
 PICTURES = (
+    ("logo",),
+    ("board", "logo"),
     ("board", "art"),
     ("spaces", "*", "art"),
     ("decks", "*", "art"),

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.board.art import RING, medallion
+from printgen.components.board.art import RING, hidden, medallion
 from printgen.components.board.path.plan import PITCH, GridCell, PathGrid, cell_rect
 from printgen.components.common.card_back import cartouche
+from printgen.components.common.logo import has_logo, logo, logo_area
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed
+from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT, Point, Rect, Size
@@ -74,7 +76,8 @@ class Beside(NamedTuple):
 
 def arranged(desk: Desk, grid: PathGrid, found: Sequence[FreeField]) -> Beside:
     """The title where it is largest, the tagline and the emblem in what is left, scenery in every cell of the rest."""
-    title = _best(found, lambda size: _title_set(desk, size).points, grid)
+    points = _logo_points if has_logo(desk) else _title_points
+    title = _best(found, lambda size: points(desk, size), grid)
     left = _without(found, title)
     tagline = None
     if desk.path.tagline:
@@ -112,9 +115,22 @@ class _TitleSet(NamedTuple):
     boxes: tuple[Rect, ...]
 
 
+def _title_points(desk: Desk, size: Size) -> float:
+    return _title_set(desk, size).points
+
+
+def _logo_points(desk: Desk, size: Size) -> float:
+    return logo_area(desk, _title_room(desk, size))
+
+
+def _title_room(desk: Desk, size: Size) -> Rect:
+    """The room for the title, or for the logo, in a field of that size."""
+    return desk.ornament.tablet(Rect.of(size).inset(_GAP)).room.inset(1.5)
+
+
 def _title_set(desk: Desk, size: Size) -> _TitleSet:
     """The title as large as it can be set in a field of that size, no word of it broken."""
-    room = desk.ornament.tablet(Rect.of(size).inset(_GAP)).room.inset(1.5)
+    room = _title_room(desk, size)
     given, words = tuple(desk.path.board.title), desk.path.title.split()
     cuts = range(len(words))
     sets = [given] if given else [tuple(filter(None, (" ".join(words[:cut]), " ".join(words[cut:])))) for cut in cuts]
@@ -171,8 +187,13 @@ def _cell(name: str, field: FreeField, items: tuple[Placed, ...]) -> Cell:
 
 
 def _title(desk: Desk, size: Size) -> Iterator[Placed]:
-    """The title on the edition's tablet, with letters that Minimal can fill or hollow ones."""
-    yield from cartouche(desk.ornament.tablet(Rect.of(size).inset(_GAP)), _KEY)
+    """The title on the edition's tablet, with letters that Minimal can fill or hollow ones; or the logo on paper."""
+    tablet = desk.ornament.tablet(Rect.of(size).inset(_GAP))
+    if has_logo(desk):
+        yield from hidden(tablet.outline, Ink("ground", "paper"), OUTLINE_PEN)
+        yield from logo(desk, _title_room(desk, size), desk.path.title_lines)
+        return
+    yield from cartouche(tablet, _KEY)
     points, lines, boxes = _title_set(desk, size)
     large = points * desk.scale > desk.path.fonts.display_filled
     style = _TITLE._replace(size=points, ink=Ink("show-on" if large else "text-on", _KEY))

@@ -21,10 +21,12 @@ from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Arranged
 from printgen.components.board.ring.piles import PileSize
 from printgen.components.board.size import crowded
 from printgen.components.common.card_back import BackTitle, card_back
+from printgen.components.common.logo import has_logo, logo, logo_area
 from printgen.components.desk import Desk
-from printgen.drawing.art import arc
+from printgen.drawing.art import arc, inked, of
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.scale import Scaler
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
@@ -109,8 +111,7 @@ def _emblem(desk: Desk, size: Size) -> tuple[Placed, ...]:
 def _crest(desk: Desk, size: Size, layout: Layout) -> tuple[Placed, ...]:
     """A great seal with the edition's icon over a plaque with its title, and its tagline below."""
     middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
-    lines = len(desk.edition.title_lines)
-    tall = 9.0 + _TITLE_STEPS[lines] * lines
+    tall = _plate_height(desk, size)
     below = desk.ornament.tablet if layout.tablet else desk.ornament.plaque
     plate = Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall)
     plaque = grown(below, plate, _LARGE)
@@ -120,10 +121,26 @@ def _crest(desk: Desk, size: Size, layout: Layout) -> tuple[Placed, ...]:
     return (
         *medallion(desk, middle, radius, "accent", plate),
         *_shown(desk, middle, plaque.room.y, icon),
-        *board_cartouche(plaque, "second"),
-        *_title_lines(desk, plaque.room),
+        *_named(desk, plaque),
         *_tagline(desk, middle, inner, plate.bottom + 3.0),
     )
+
+
+def _plate_height(desk: Desk, size: Size) -> float:
+    """How tall the title's plaque is: for as many lines as it has, or as its logo needs to be large."""
+    heights = {lines: 9.0 + step * lines for lines, step in _TITLE_STEPS.items()}
+    if not has_logo(desk):
+        return heights[len(desk.edition.title_lines)]
+    rooms = {tall: logo_area(desk, Rect(0, 0, 0.8 * size.width, tall - 9.0)) for tall in heights.values()}
+    return max(rooms, key=lambda tall: (round(rooms[tall]), -tall))
+
+
+def _named(desk: Desk, plaque: Plaque) -> tuple[Placed, ...]:
+    """The plaque with the title on it, or with the logo on paper."""
+    if has_logo(desk):
+        outline = hidden(plaque.outline, Ink("ground", "paper"), OUTLINE_PEN)
+        return *outline, *inked(plaque.art, of("second")), *logo(desk, plaque.room.inset(1.5), desk.edition.title_lines)
+    return *board_cartouche(plaque, "second"), *_title_lines(desk, plaque.room)
 
 
 def _shown(desk: Desk, middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:

@@ -14,6 +14,7 @@ from printgen.components.board.plan import A_SIDE, SPACE, BoardPlan, ring_scale
 from printgen.components.board.ring.arrangement import Centre, Spot, arrange
 from printgen.components.board.ring.centre_scenes import bracket, carousel, chart, diagonal, no_scene
 from printgen.components.board.ring.piles import CLEAR, PileSize
+from printgen.components.common.logo import has_logo
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
 from printgen.geometry import INCH, Point, Rect, Size
@@ -60,7 +61,7 @@ def arranged(desk: Desk, plan: BoardPlan, scale: float) -> Arranged:
     """The edition's arrangement of a board ``scale`` times its usual size, if it suits that, else the crest's."""
     usual = arrange(plan, scale, len(pairs_of(desk)), len(desk.edition.decks), PileSize.of(desk.card.size))
     wished = LAYOUTS[desk.ornament.centre]
-    if _nine(plan) and wished.words in (0, len(desk.edition.title_lines)):
+    if _nine(plan) and wished.words in (0, 0 if has_logo(desk) else len(desk.edition.title_lines)):
         found = wished.place(usual, plan, scale)
         if _fits(found, plan):
             return wished, found

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.board.slide.plan import LANE, LANES, RUN, RUN_BANDS, halves
+from printgen.components.common.logo import has_logo, plate
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, chain, chance, inked, relief
 from printgen.drawing.frame import Frame, Ink, Path, Placed, line_path, polygon_path, shape
@@ -43,6 +44,9 @@ def _band(desk: Desk, number: int, top: float, bottom: float) -> Iterator[Placed
                 yield chevron(Point((lane + 0.5) * LANE, y - top), width, 0.4 * width)
     if top < WORD.y < bottom:
         word = desk.slide.title_lines[number]
+        if has_logo(desk):
+            yield from plate(desk, WORD.moved(0.0, -top), (word,))
+            return
         yield from desk.setter.fit(word, WORD.moved(0.0, -top), _title(desk), f"board.title.{number}")
 
 

@@ -21,7 +21,8 @@ class Glyph(NamedTuple):
     """A character as printed: its ink box in mm from the page's top left, its type size in points.
 
     ``turn`` is degrees clockwise; ``origin`` is where its baseline begins, in mm; ``apart`` says that a space stands
-    before it. ``room`` is its box with the blank that belongs to it, on pages with leftward letters.
+    before it. ``room`` is its box with the blank that belongs to it, on pages with leftward letters. One that is
+    ``unseen`` is only found and read aloud: a logo stands in its place.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Glyph(NamedTuple):
     origin: tuple[float, float]
     apart: bool
     room: Rect | None = None
+    unseen: bool = False
 
 
 class PrintedWord(NamedTuple):
@@ -41,6 +43,11 @@ class PrintedWord(NamedTuple):
     size: float
     turn: float
     glyphs: tuple[Glyph, ...]
+
+    @property
+    def unseen(self) -> bool:
+        """Whether it does not show."""
+        return self.glyphs[0].unseen
 
     @property
     def baseline(self) -> float:
@@ -79,7 +86,9 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
         origin = (place[0].value * POINT, (height - place[1].value) * POINT)
         box = Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
         room = _room(text, index, height) if leftward else None
-        found.append(Glyph(character, box, size, turn, origin, apart, room))
+        thing = raw.FPDFText_GetTextObject(text, index)
+        unseen = raw.FPDFTextObj_GetTextRenderMode(thing) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
+        found.append(Glyph(character, box, size, turn, origin, apart, room, unseen))
         apart = False
     return tuple(found)
 
