@@ -10,7 +10,15 @@ from tests.fuzz.calls import calls, small_with
 from tests.fuzz.case import Case
 from tests.fuzz.mutating import bent_bytes
 
-ART = ("decks.0.art", "decks.0.back_art", "decks.0.cards.0.art", "money.0.art", "pieces.tokens.0.art", "board.art")
+ART = (
+    "board.logo",
+    "decks.0.art",
+    "decks.0.back_art",
+    "decks.0.cards.0.art",
+    "money.0.art",
+    "pieces.tokens.0.art",
+    "board.art",
+)
 
 
 @st.composite
