@@ -12,8 +12,8 @@ from printgen.drawing.ink_variants import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OU
 from printgen.drawing.vector_art import Cut, clipped, printed
 from printgen.geometry import Rect, Size
 from printgen.svg.areas.polygons import outlines
-from printgen.svg.colours import Tint
 from printgen.svg.drawing import Painted, mean_tint
+from printgen.svg.painting.colours import Tint
 from printgen.svg.paths.extent import extent, is_upright
 
 _LINES = Ink("screen")

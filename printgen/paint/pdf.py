@@ -187,7 +187,7 @@ class _Painter:
         if glyphs:
             shown = self._glyphs(glyphs, face, size * POINT)
             painted = "S" if pen.endswith(_HOLLOW) else "f"
-            paths = mark_paths(glyphs, self._press.fonts[face], at, size * POINT)
+            paths = mark_paths(glyphs, self._press.fonts[face], at, size * POINT) if pen != _UNSEEN else ()
             marks = tuple(f"\n{operators.path(path)}\n{painted}" for path in paths)
         elif kerns:
             shown = self._kerned(string, face, size * POINT, kerns)

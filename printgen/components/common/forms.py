@@ -82,9 +82,8 @@ def head(
 ) -> Frame:
     """A page's title on its band, with a line below it, left and right, and the edition's ornaments.
 
-    Where the title is the edition's, its logo takes its place.
-
-    The band is flat: a pattern under words is too much for eyes that tell few colours apart.
+    Where the title is the edition's, its logo takes its place. The band is flat: a pattern under words is
+    too much for eyes that tell few colours apart.
     """
     bar = Rect(0, 0, width, HEAD_TALL)
     ornament, key = desk.ornament, "accent"
@@ -108,7 +107,7 @@ def head(
     )
 
 
-def _named(desk: Desk, title: Said, room: Rect, ink: Ink) -> tuple[Placed, ...]:
+def _named(desk: Desk, title: SourcedText, room: Rect, ink: Ink) -> tuple[Placed, ...]:
     """The title of a page."""
     if title.where == "title" and has_logo(desk):
         return plate(desk, room, (title.text,), "left")
