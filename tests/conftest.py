@@ -18,13 +18,17 @@ import pytest
 from click.testing import CliRunner
 
 from printgen.cli.main import main
+from printgen.proof import workers
 from tests.support.forked import Forker, forker
+from tests.support.one_process import in_this_process
 from tests.support.small_theme import bent, more_cards, write
 
 ROOT = Path(__file__).resolve().parents[1]
 VARIANTS = ("standard", "minimal")
 REFERENCE = "knockopoly"  # the edition that is measured where one is enough
 WHOLE = "test_outlines.py"  # reads all that the pages of a kit hold
+
+_IN_WORKERS = workers._in_workers
 
 Finished = subprocess.CompletedProcess[str]
 
@@ -109,6 +113,20 @@ def _theme_of(item: pytest.Item) -> str:
 def _is_of_the_reference(item: pytest.Item) -> bool:
     parameters = item.callspec.params if hasattr(item, "callspec") else {}
     return item.path.name == "test_kit.py" and parameters.get("variant") == "standard" and "theme" not in parameters
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_process() -> Iterator[None]:
+    """Proofs and pictures are made in the process of the tests."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(workers, "_in_workers", in_this_process)
+        yield
+
+
+@pytest.fixture
+def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proofs and pictures are made in processes of their own, as for a user."""
+    monkeypatch.setattr(workers, "_in_workers", _IN_WORKERS)
 
 
 @pytest.fixture(scope="session")

@@ -107,10 +107,18 @@ def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> No
     assert list(ways((25.0,), 50.0, 20.0, 0.0)) == []
 
 
+OF_EACH_GAME = {theme_of(theme).edition.game: theme for theme in ALL}.values()
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("name", ["8x10in", "300x450mm"])
-@pytest.mark.parametrize("theme", ALL)
-def test_every_document_of_every_edition_fits_on_papers_without_a_name(theme: str, name: str) -> None:
+@pytest.mark.parametrize(
+    ("theme", "name"),
+    [
+        *((theme, name) for theme in ALL for name in (*PAPERS, "8x10in") if name != "letter"),
+        *((theme, "300x450mm") for theme in OF_EACH_GAME),
+    ],
+)
+def test_every_document_of_every_edition_fits_on_every_paper(theme: str, name: str) -> None:
     chosen = paper_called(name)
     plan = pipeline.lay_out(theme_of(theme), Choices(chosen))
     assert [document.name for document in plan.documents] == [

@@ -284,5 +284,5 @@ def test_random_races_are_laid_out_on_every_paper(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", [3])
 def test_a_random_race_is_built_and_proven(tmp_path: Path, seed: int) -> None:
     folder = written(tmp_path / "race", json.dumps(random_race(random.Random(seed))))
-    done = printgen("build", folder, "--proof", "--out", str(tmp_path / "out"))
+    done = printgen("build", folder, "--variant", "standard", "--proof", "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stdout + done.stderr

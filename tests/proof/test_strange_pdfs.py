@@ -14,7 +14,7 @@ from printgen.proof.run import measured, proved
 from printgen.proof.views.assembling import AssemblyView, assembled
 from tests.conftest import Kit
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("real_workers")]
 Build = Callable[..., dict[str, Kit]]
 
 
@@ -43,7 +43,7 @@ def page(content: bytes, resources: bytes = b"", *more: bytes, box: bytes = b"[0
 
 FORM = b"/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<</XObject<</F 5 0 R>>>>"
 BOMBS = {
-    "operators without end": page(b"q " * 9_000_000),
+    "operators without end": page(b"q " * 5_000_000),
     "a form that holds itself twice": page(b"/F Do", b"/XObject<</F 5 0 R>>", stream(b"/F Do /F Do", FORM)),
     "a page as large as a town": page(b"0 0 m 1 1 l S", box=b"[0 0 1000000 1000000]"),
     "pages in a circle": pdf(b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>"),
@@ -56,7 +56,7 @@ def bombed(build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reques
     """A kit of two documents whose cards are that PDF, and workers that may take less than usual."""
     shutil.copytree(build("knockopoly", "--only", "cards,rules")["standard"].folder, tmp_path / "kit")
     (tmp_path / "kit" / "cards.pdf").write_bytes(BOMBS[request.param])
-    monkeypatch.setattr(workers, "PDF_MEMORY", Limit("", "", 900 << 20, "bytes"))
+    monkeypatch.setattr(workers, "PDF_MEMORY", Limit("", "", 600 << 20, "bytes"))
     return tmp_path / "kit"
 
 

@@ -17,6 +17,8 @@ from printgen.proof.workers import Advance, Watch, spread
 from tests.conftest import ROOT
 from tests.support.worker_samples import SampleJob, breaking, busy, crashing, doubled, failing, greedy, killed, leaving
 
+pytestmark = pytest.mark.usefixtures("real_workers")
+
 TWO_CORES = "import os; os.cpu_count = lambda: 2; "
 PROGRAM = TWO_CORES + "from tests.support.worker_samples import wait_for_ever; wait_for_ever()"
 JOBS = [SampleJob("small", 1.0), SampleJob("large", 9.0), SampleJob("middle", 4.0)]

@@ -34,7 +34,7 @@ OF_CODE = {
     *("word", "count", "share", "price", "quoted", "players", "players_between"),
     *("start", "jail", "free", "go_to_jail", "jail_card"),
 }
-SEEDS = range(36)
+SEEDS = range(24)
 ODD = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|undefined|  | [,.;:)]|\( |,,|\.\.")
 OTHERS = [code for code in languages() if fallbacks(code)[-1] != "en"]
 TOLD = [(code, game) for code in OTHERS for game in GAMES if untold(game, code) is None]
@@ -111,14 +111,20 @@ def _path() -> Iterator[AnyEdition]:
             yield load_theme(written(Path(folder) / f"race-{seed}", race)).edition
 
 
+@cache
+def in_english(game: str) -> tuple[Texts, ...]:
+    """What the rules of those editions say in English."""
+    return tuple(map(texts, editions(game)))
+
+
 MAKERS = {"trade": _trade, "slide": _slide, "cards": _cards, "path": _path}
 
 
 @pytest.mark.parametrize(("code", "game"), TOLD)
 def test_the_rules_are_whole_and_of_one_language(code: str, game: str) -> None:
     faults = []
-    for at, edition in enumerate(editions(game)):
-        ours, theirs = texts(edition), texts(in_language(edition, code))
+    for at, (edition, ours) in enumerate(zip(editions(game), in_english(game), strict=True)):
+        theirs = texts(in_language(edition, code))
         if code.partition("-")[0] != "en":
             faults += [f"{at} {name}: {text!r} is English" for name, text in _shared(ours, theirs)]
         if list(ours) != list(theirs):

@@ -7,9 +7,10 @@ one dot wide, which is to Minimal's disadvantage.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printgen.geometry import INCH, Size
 from printgen.proof.check_row import HandedDocument, HandedPages
@@ -137,11 +138,16 @@ def added(inks: Iterable[Inks]) -> Inks:
 def coverage(picture: "ArrayLike") -> Inks:
     """The ink of a picture, rows of pixels in red, green and blue, as shares of its area."""
     pixels = np.asarray(picture)
-    channels = [np.ascontiguousarray(pixels[..., channel]) for channel in range(3)]
-    lightest = np.maximum(np.maximum(channels[0], channels[1]), channels[2])
-    common, *light = (float(channel.sum(dtype=np.uint64)) / channel.size / 255 for channel in (lightest, *channels))
+    size = pixels.shape[0] * pixels.shape[1] * 255
+    brightest = np.maximum(np.maximum(pixels[..., 0], pixels[..., 1]), pixels[..., 2])
+    common, *light = (float(total) / size for total in (_added_up(brightest), *_added_up(pixels)[:3]))
     cyan, magenta, yellow = (common - share for share in light)
     return Inks(cyan, magenta, yellow, 1.0 - common)
+
+
+def _added_up(rows: NDArray[np.uint8]) -> Any:
+    """The sum over all rows and columns; row upon row, which is sooner done than along each."""
+    return np.add.reduce(rows, axis=0, dtype=np.uint32).sum(axis=0, dtype=np.uint64)
 
 
 def both(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:

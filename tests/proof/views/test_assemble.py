@@ -291,6 +291,7 @@ def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build) -> No
     assert red > green > blue  # wood
 
 
+@pytest.mark.usefixtures("real_workers")
 def test_the_command_writes_beside_the_kit_and_tells_what(build: Build, tmp_path: Path) -> None:
     folder = tmp_path / "knockout" / "standard"
     copytree(build("knockout", "--only", "cards,money")["standard"].folder.parent, folder.parent)
