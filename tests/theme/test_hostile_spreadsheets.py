@@ -83,6 +83,15 @@ def test_a_cell_far_from_the_rest_is_told_by_its_place(tmp_path, place):
     assert told(tmp_path, bent_xlsx("</row></sheetData>", far)) == [f"edition.xlsx: Tokens!{place}: {message}"]
 
 
+def test_a_cell_far_from_the_rest_of_an_old_workbook_is_told_too(tmp_path):
+    label = b"\xfd\x00\x0a\x00"  # the record of a text: four bytes, then its row and its column
+    data = xls()
+    at = data.rindex(label) + len(label)
+    data = data[:at] + (65535).to_bytes(2, "little") + data[at + 2 :]
+    (found,) = told(tmp_path, data, "edition.xls")
+    assert re.fullmatch(r"edition.xls: Money![AB]6553\d: the sheet is larger than 20,000 rows or 200 columns", found)
+
+
 def test_rows_and_columns_without_end_of_libreoffice_are_read_while_they_are_empty(tmp_path):
     with ZipFile(BytesIO(ods(TOKENS))) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
