@@ -195,7 +195,7 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
             ["streat-1", "New"],
         ],
         Cards=[["deck", "id", "text"], [None, "chest-01", "Lost."], ["chest", "chest-02", date(2026, 1, 2)]],
-        Rules=[["field", "value"], ["salery", 100], ["income_tax", "rich"]],
+        Rules=[["field", "value"], ["salery", 100], ["income_tax", "rich"], ["Income tax"]],
         Edition=[["field", "value"], ["style", "deco"], ["rules.salary", 5]],
         Tockens=[["id"]],
     )
@@ -209,6 +209,7 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
         "edition.xlsx: Edition!A3: the field 'rules.salary' does not stand in this sheet",
         "edition.xlsx: Rules!A2: unknown field 'salery'",
         "edition.xlsx: Rules!B3: rules.income_tax: expected choice, flat, found 'rich'",
+        "edition.xlsx: Rules!A4: the field 'Income tax' is given twice: first in Rules!A3",
         "edition.xlsx: Spaces!F1: unknown column 'colour?'",
         "edition.xlsx: Spaces!C2: spaces.street-0.price: expected a whole number, found text 'much'",
         "edition.xlsx: Spaces!E2: 'rent 2' is empty, but 'rent 3' is not",

@@ -61,12 +61,17 @@ class SheetReader:
     def fields(self) -> Iterator[Given]:
         """A field and its value a row."""
         named = self._named((FIELD, VALUE))
+        first: dict[Steps, Mark] = {}
         for row in self._rows:
             name = row.get(named.get(FIELD, 0))
-            if name is None or not str(name.value).strip():
+            steps = self._field(name) if name else None
+            if name is None or steps is None:
                 continue
-            if steps := self._field(name):
+            if first.setdefault(steps, name.mark) is name.mark:
                 yield from self._given(row, {named.get(VALUE, 0): steps}, name.mark)
+            else:
+                message = f"the field {quoted(name.value)} is given twice: first in {first[steps].within}"
+                self._problems.append(Problem(message, name.mark, "keep one of the two"))
 
     def words(self) -> Iterator[Given]:
         """Words, each with its forms in a row."""
@@ -126,8 +131,8 @@ class SheetReader:
         self._problems.append(Problem(f"unknown {what} {quoted(text)}", mark, hint))
 
     def _field(self, cell: Cell) -> Steps | None:
-        text = str(cell.value).strip()
-        if text.startswith(_OWN):
+        text = _own_text(cell)
+        if not text:
             return None
         steps = self._headings.steps(text, self.sheet.spot)
         if steps and self.sheet.has(steps):
