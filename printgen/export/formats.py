@@ -48,6 +48,7 @@ FORMATS = {
             by_document=True,
             choices={"cards": "duplex"},
         ),
+        ExportFormat("table", "table.table", "one web page to play on, alone or shared on a screen (table.html)"),
     )
 }
 

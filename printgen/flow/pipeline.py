@@ -15,6 +15,7 @@ from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.flow.layout.laying_out import LaidOutKit, lay_out
 from printgen.flow.layout.refusal import attempt, refuse
 from printgen.flow.layout.rows import all_rows
+from printgen.flow.play_record import play_record
 from printgen.flow.source_hash import source
 from printgen.flow.split_files import Painted, in_parts, whole
 from printgen.kit.contents import PartCount, added_up
@@ -137,6 +138,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str
         inputs=tuple(InputRecord(*one) for one in theme.inputs),
         players=(players.min, players.max, players.age) if kit.desk.event else None,
         deck_places=kit.deck_places,
+        play=play_record(theme.edition),
     )
 
 

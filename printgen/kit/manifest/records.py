@@ -184,6 +184,20 @@ class InputRecord(_Closed, frozen=True):
     sha256: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$", description="empty for a file that was not there")]
 
 
+class PlayRecord(_Closed, frozen=True):
+    """What players begin with and call things, for whoever puts the kit on a screen."""
+
+    unit: Annotated[str, Meta(max_length=80, description="how an amount of 1 is written; empty without money")] = ""
+    start: Annotated[
+        dict[_Id, Annotated[int, Meta(ge=0, le=1000)]],
+        Meta(max_length=20, description="how many of each note every player begins with, by the note's id"),
+    ] = {}
+    names: Annotated[
+        dict[_Id, Annotated[str, Meta(max_length=120)]],
+        Meta(max_length=1000, description="what spaces, deeds, decks and tokens are called, by their ids"),
+    ] = {}
+
+
 class KitRecord(_Closed, frozen=True, kw_only=True):
     """What a kit's folder holds, page by page. Lengths in mm from the page's top left, as printed."""
 
@@ -214,6 +228,8 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
         Annotated[int, Meta(ge=0, le=6, description="how many decks have a place on the board, where it is known")]
         | None
     ) = None
+
+    play: PlayRecord = PlayRecord()
 
     def __post_init__(self) -> None:
         for what in ("name", "file"):

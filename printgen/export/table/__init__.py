@@ -1,0 +1,1 @@
+"""A kit as one web page to play on."""

@@ -1,0 +1,23 @@
+// Puts the table together from the data of the page, and keeps the game in the browser between two visits.
+"use strict";
+
+const kit = new Kit(JSON.parse(document.getElementById("data").textContent));
+for (const element of document.querySelectorAll("[data-label]")) {
+  const text = kit.say(element.dataset.label);
+  if (element.dataset.as) element.setAttribute(element.dataset.as, text); else element.textContent = text;
+}
+const model = new Model(kit);
+const menu = new Menu(kit, model);
+const board = new Board(kit, model, menu);
+menu.board = board;
+const panel = new Panel(kit, model, menu, board);
+const STORED = `printgen-table-${kit.id}`;
+
+try {
+  const kept = localStorage.getItem(STORED);
+  if (kept) { model.load(kept); model.past = []; model.changed(); }
+  model.listeners.push(() => localStorage.setItem(STORED, model.saved()));
+} catch {
+  // A browser that keeps nothing for files: the game can still be saved to one.
+}
+document.getElementById("dicebox").hidden = kit.dice === 0;

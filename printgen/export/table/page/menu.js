@@ -1,0 +1,66 @@
+// What can be done with a piece or a deck: a menu beside it, by pointer or keyboard.
+"use strict";
+
+class Menu {
+  constructor(kit, model) {
+    this.kit = kit;
+    this.model = model;
+    this.element = document.getElementById("menu");
+    this.element.addEventListener("close", () => this.origin?.isConnected && this.origin.focus());
+    this.element.addEventListener("click", (event) => { if (event.target === this.element) this.element.close(); });
+  }
+
+  ofPiece(id, origin) {
+    const piece = this.model.state.pieces[id], thing = this.model.of(id), rows = [];
+    if (thing.back) rows.push(["turn_over", () => this.model.turnOver(id)]);
+    if (piece.on === BOARD) rows.push(["turn", () => this.model.turn(id)]);
+    else rows.push(["to_board", () => { const at = this.board.middle(); this.model.place(id, at.x, at.y); }]);
+    if (piece.kind === "card") rows.push(["under_deck", () => this.model.under(id)]);
+    if (piece.kind !== "card" && piece.kind !== "token" && piece.on !== BANK) rows.push(["to_bank", () => this.model.give(id, BANK)]);
+    if (piece.kind === "deed" || piece.kind === "card") {
+      this.model.state.players.forEach((name, at) => {
+        if (piece.on !== `p${at}`) rows.push([this.kit.say("give_to", { place: name }), () => this.model.give(id, `p${at}`)]);
+      });
+    }
+    this.open(this.model.name(id), rows, origin, this.kit.images[piece.down ? thing.back ?? thing.front : thing.front]);
+  }
+
+  ofDeck(id, origin) {
+    const deck = this.kit.things[id], { width, height } = this.kit.board;
+    this.open(deck.name, [
+      ["draw", () => this.model.draw(id, width / 2, height / 2)],
+      ["shuffle", () => this.model.shuffle(id)],
+    ], origin);
+  }
+
+  open(title, rows, origin, picture = "") {
+    this.origin = origin;
+    const heading = make("h2", title), list = make("div");
+    for (const [label, act] of rows) {
+      const button = make("button", this.kit.labels[label] ? this.kit.say(label) : label);
+      button.addEventListener("click", () => { this.element.close(); act(); });
+      list.append(button);
+    }
+    const close = make("button", this.kit.say("close"));
+    close.addEventListener("click", () => this.element.close());
+    list.append(close);
+    this.element.replaceChildren(heading, ...(picture ? [image(picture)] : []), list);
+    this.element.showModal();
+    list.firstChild.focus();
+  }
+}
+
+function make(tag, text = "", attributes = {}) {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+function image(source, alt = "") {
+  const found = new Image();
+  found.src = source;
+  found.alt = alt;
+  found.draggable = false;
+  return found;
+}

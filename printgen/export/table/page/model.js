@@ -1,0 +1,345 @@
+// What is on the table: every piece with its place, the money, the decks and the log. Nothing here touches the page.
+//
+// A piece lies 'on' the board (at x, y in mm), with the bank, with a player (p0, p1 ...) or in a deck. Money is counted
+// in notes by holder: bank, pot, p0, p1 ... Every action keeps what was before it, so that it can be undone.
+"use strict";
+
+const BANK = "bank", POT = "pot", BOARD = "board";
+const MOST_UNDONE = 200;
+
+class Model {
+  constructor(kit) {
+    this.kit = kit;
+    this.listeners = [];
+    this.past = [];
+    this.begin(2, []);
+    this.past = [];
+  }
+
+  // ---- what there is -------------------------------------------------------------------------------------------
+
+  begin(players, names) {
+    this.keep();
+    const pieces = {};
+    this.kit.tokens.forEach((token, at) => {
+      const place = this.kit.sliding ? { x: token.x, y: token.y } : this.waiting(at);
+      pieces[token.id] = { kind: "token", on: BOARD, ...place };
+    });
+    this.kit.deeds.forEach((deed) => { pieces[deed.id] = { kind: "deed", on: BANK, x: 0, y: 0 }; });
+    for (const stock of this.kit.stocks) {
+      for (let number = 1; number <= stock.count; number++) {
+        pieces[`${stock.id}-${number}`] = { kind: "stock", stock: stock.id, on: BANK, x: 0, y: 0 };
+      }
+    }
+    const decks = {};
+    for (const deck of this.kit.decks) {
+      decks[deck.id] = deck.cards.map((card) => card.id);
+      for (const card of deck.cards) pieces[card.id] = { kind: "card", deck: deck.id, on: deck.id, x: 0, y: 0, down: true };
+    }
+    const money = { [BANK]: {}, [POT]: {} };
+    for (const note of this.kit.notes) money[BANK][note.id] = note.count;
+    this.state = {
+      players: Array.from({ length: players }, (_, at) => names[at] || this.kit.say("player", { number: at + 1 })),
+      pieces, decks, money, dice: [], rolls: {}, log: [], top: 1,
+    };
+    for (let at = 0; at < players; at++) {
+      money[`p${at}`] = {};
+      for (const [id, count] of Object.entries(this.kit.start)) this.shift(BANK, `p${at}`, id, count);
+    }
+    for (const deck of this.kit.decks) this.mix(deck.id);
+    this.tell("began", { n: players });
+  }
+
+  // Tokens wait beside the board, in a row above its upper edge.
+  waiting(at) {
+    return { x: 20 + at * 26, y: -24 };
+  }
+
+  holders() {
+    return [BANK, POT, ...this.state.players.map((_, at) => `p${at}`)];
+  }
+
+  holder(id) {
+    if (id === BANK || id === POT || id === BOARD) return this.kit.say(id);
+    const deck = this.kit.decks.find((one) => one.id === id);
+    return deck ? deck.name : this.state.players[Number(id.slice(1))];
+  }
+
+  of(id) {
+    return this.kit.things[this.state.pieces[id].stock || id];
+  }
+
+  name(id) {
+    return this.state.pieces[id].kind === "card" && this.state.pieces[id].down
+      ? this.kit.things[this.state.pieces[id].deck].name : this.of(id).name;
+  }
+
+  held(holder, kind) {
+    return Object.keys(this.state.pieces).filter((id) => {
+      const piece = this.state.pieces[id];
+      return piece.on === holder && (!kind || piece.kind === kind);
+    });
+  }
+
+  // ---- pieces --------------------------------------------------------------------------------------------------
+
+  place(id, x, y, said = true) {
+    this.keep();
+    const piece = this.leave(id);
+    Object.assign(piece, { on: BOARD, x, y, z: ++this.state.top });
+    const space = this.spaceUnder(id);
+    if (said) this.tell(space ? "moved" : "laid", { thing: this.name(id), place: space ? space.name : "" });
+    else this.changed();
+  }
+
+  give(id, holder) {
+    this.keep();
+    const piece = this.leave(id);
+    piece.on = holder;
+    if (holder === BANK) piece.mortgaged = false;
+    if (piece.kind === "card") piece.down = false;
+    this.tell("given", { thing: this.name(id), place: this.holder(holder) });
+  }
+
+  turnOver(id) {
+    this.keep();
+    const piece = this.state.pieces[id];
+    piece.down = !piece.down;
+    this.tell("turned", { thing: this.name(id) });
+  }
+
+  turn(id) {
+    this.keep();
+    const piece = this.state.pieces[id];
+    piece.turn = ((piece.turn || 0) + 90) % 360;
+    this.changed();
+  }
+
+  leave(id) {
+    const piece = this.state.pieces[id];
+    const deck = this.state.decks[piece.on];
+    if (deck) deck.splice(deck.indexOf(id), 1);
+    return piece;
+  }
+
+  // The space that holds more of a piece than any other does.
+  spaceUnder(id) {
+    const piece = this.state.pieces[id], thing = this.of(id);
+    let best = null, most = 0;
+    for (const space of this.kit.spaces) {
+      const across = Math.min(piece.x + thing.width / 2, space.x + space.width) - Math.max(piece.x - thing.width / 2, space.x);
+      const down = Math.min(piece.y + thing.height / 2, space.y + space.height) - Math.max(piece.y - thing.height / 2, space.y);
+      if (across > 0 && down > 0 && across * down > most) [best, most] = [space, across * down];
+    }
+    return best;
+  }
+
+  // ---- decks ---------------------------------------------------------------------------------------------------
+
+  draw(deckId, x, y) {
+    const id = this.state.decks[deckId][0];
+    if (!id) return;
+    this.keep();
+    const piece = this.leave(id);
+    Object.assign(piece, { on: BOARD, x, y, down: false, turn: 0, z: ++this.state.top });
+    this.tell("drew", { thing: this.of(id).text || this.of(id).name, place: this.holder(deckId) });
+  }
+
+  under(id) {
+    this.keep();
+    const piece = this.leave(id);
+    Object.assign(piece, { on: piece.deck, down: true, turn: 0 });
+    this.state.decks[piece.deck].push(id);
+    this.tell("under", { place: this.holder(piece.deck) });
+  }
+
+  shuffle(deckId) {
+    this.keep();
+    this.mix(deckId);
+    this.tell("shuffled", { place: this.holder(deckId) });
+  }
+
+  mix(deckId) {
+    const cards = this.state.decks[deckId];
+    for (let at = cards.length - 1; at > 0; at--) {
+      const other = chance(at + 1);
+      [cards[at], cards[other]] = [cards[other], cards[at]];
+    }
+  }
+
+  dealDeeds(each) {
+    this.keep();
+    const left = this.held(BANK, "deed");
+    for (let round = 0; round < each; round++) {
+      for (let at = 0; at < this.state.players.length && left.length; at++) {
+        const [id] = left.splice(chance(left.length), 1);
+        this.state.pieces[id].on = `p${at}`;
+      }
+    }
+    this.tell("dealt", { n: each });
+  }
+
+  // ---- money ---------------------------------------------------------------------------------------------------
+
+  sum(holder) {
+    return Object.entries(this.state.money[holder] || {})
+      .reduce((total, [id, count]) => total + this.kit.things[id].value * count, 0);
+  }
+
+  shift(from, to, id, count = 1) {
+    const notes = this.state.money[from];
+    const moved = Math.min(count, notes[id] || 0);
+    notes[id] = (notes[id] || 0) - moved;
+    this.state.money[to][id] = (this.state.money[to][id] || 0) + moved;
+    return moved;
+  }
+
+  handOver(from, to, id) {
+    if (from === to || !(this.state.money[from][id] > 0)) return;
+    this.keep();
+    this.shift(from, to, id);
+    this.tellPaid(from, to, this.kit.things[id].value);
+  }
+
+  // Pays an amount in notes; where they do not come out even, the bank changes a larger one.
+  pay(from, to, amount) {
+    if (from === to || !(amount > 0)) return "";
+    if (this.sum(from) < amount) return this.kit.say("short", { from: this.holder(from), amount: this.kit.money(this.sum(from)) });
+    this.keep();
+    const before = JSON.stringify(this.state.money);
+    if (!this.exactly(from, to, amount) && !this.changing(from, to, amount)) {
+      this.state.money = JSON.parse(before);
+      this.past.pop();
+      return this.kit.say("no_change", { amount: this.kit.money(amount) });
+    }
+    this.tellPaid(from, to, amount);
+    return "";
+  }
+
+  // Hands over notes that make exactly the amount, the large ones first.
+  exactly(from, to, amount) {
+    const notes = [...this.kit.notes].sort((one, other) => other.value - one.value);
+    const taken = [];
+    for (const note of notes) {
+      const count = Math.min(this.state.money[from][note.id] || 0, Math.floor(amount / note.value));
+      taken.push([note.id, count]);
+      amount -= count * note.value;
+    }
+    if (amount > 0) return false;
+    for (const [id, count] of taken) this.shift(from, to, id, count);
+    return true;
+  }
+
+  // Hands the smallest note that is more than what is missing to the bank, which gives the change.
+  changing(from, to, amount) {
+    if (from === BANK) return false;
+    const notes = [...this.kit.notes].sort((one, other) => one.value - other.value);
+    for (const note of notes) {
+      if (note.value <= 1 || !(this.state.money[from][note.id] > 0)) continue;
+      const before = JSON.stringify(this.state.money);
+      this.shift(from, BANK, note.id);
+      if (this.inSmaller(from, note.value) && this.exactly(from, to, amount)) return true;
+      this.state.money = JSON.parse(before);
+    }
+    return false;
+  }
+
+  // The bank gives a sum in notes that are each worth less: as many of the small ones as are useful.
+  inSmaller(to, sum) {
+    const notes = this.kit.notes.filter((note) => note.value < sum).sort((one, other) => one.value - other.value);
+    const taken = [];
+    let left = sum;
+    notes.forEach((note, at) => {
+      const larger = notes[at + 1];
+      let count = larger ? Math.min(this.state.money[BANK][note.id] || 0, Math.ceil(larger.value / note.value) - 1 + (left % larger.value) / note.value) : 0;
+      count = Math.max(0, Math.floor(Math.min(count, left / note.value)));
+      taken.push([note.id, count]);
+      left -= count * note.value;
+    });
+    for (const note of [...notes].reverse()) {
+      const known = taken.find(([id]) => id === note.id);
+      const more = Math.min((this.state.money[BANK][note.id] || 0) - known[1], Math.floor(left / note.value));
+      known[1] += more;
+      left -= more * note.value;
+    }
+    if (left > 0) return false;
+    for (const [id, count] of taken) this.shift(BANK, to, id, count);
+    return true;
+  }
+
+  tellPaid(from, to, amount) {
+    this.tell("paid", { from: this.holder(from), to: this.holder(to), amount: this.kit.money(amount) });
+  }
+
+  // ---- dice ----------------------------------------------------------------------------------------------------
+
+  roll() {
+    this.keep();
+    const dice = Array.from({ length: this.kit.dice || 2 }, () => chance(6) + 1);
+    const sum = dice.reduce((total, one) => total + one, 0);
+    this.state.dice = dice;
+    this.state.rolls[sum] = (this.state.rolls[sum] || 0) + 1;
+    this.tell("rolled", { dice: dice.join(" + "), sum: this.kit.number(sum) });
+  }
+
+  // ---- players, log, undo, files -------------------------------------------------------------------------------
+
+  rename(at, name) {
+    this.keep();
+    this.state.players[at] = name;
+    this.changed();
+  }
+
+  tell(id, values = {}) {
+    const text = this.kit.say(id, values);
+    this.state.log.push(text);
+    if (this.state.log.length > 500) this.state.log.shift();
+    this.changed(text);
+  }
+
+  keep() {
+    if (!this.state) return;
+    this.past.push(JSON.stringify(this.state));
+    if (this.past.length > MOST_UNDONE) this.past.shift();
+  }
+
+  undo() {
+    const before = this.past.pop();
+    if (!before) return;
+    this.state = JSON.parse(before);
+    this.changed(this.kit.say("undone"));
+  }
+
+  saved() {
+    return JSON.stringify({ format: 1, table: this.kit.id, state: this.state });
+  }
+
+  // Takes a saved game; says whether it is one of this table.
+  load(text) {
+    let found;
+    try { found = JSON.parse(text); } catch { return false; }
+    if (!found || found.format !== 1 || found.table !== this.kit.id || !this.whole(found.state)) return false;
+    this.keep();
+    this.state = found.state;
+    this.changed(this.kit.say("loaded"));
+    return true;
+  }
+
+  whole(state) {
+    const same = (one, other) => Object.keys(one).every((key) => key in other);
+    return Boolean(state && state.pieces && state.decks && state.money && Array.isArray(state.players) && Array.isArray(state.log))
+      && same(this.state.pieces, state.pieces) && same(this.state.decks, state.decks) && same({ [BANK]: 0, [POT]: 0 }, state.money);
+  }
+
+  changed(text = "") {
+    for (const listener of this.listeners) listener(text);
+  }
+}
+
+// A whole number from 0 to below `sides`, each as likely as the others.
+function chance(sides) {
+  const most = Math.floor(0x100000000 / sides) * sides;
+  const drawn = new Uint32Array(1);
+  do crypto.getRandomValues(drawn); while (drawn[0] >= most);
+  return drawn[0] % sides;
+}

@@ -1,0 +1,219 @@
+// Beside the board: dice, players with their money and deeds, the bank with its stock, the log and the rules.
+"use strict";
+
+class Panel {
+  constructor(kit, model, menu, board) {
+    Object.assign(this, { kit, model, menu, board });
+    this.live = document.getElementById("live");
+    this.bar();
+    this.rules();
+    model.listeners.push((text) => { this.draw(); if (text) this.live.textContent = text; });
+    this.draw();
+  }
+
+  // ---- the bar -------------------------------------------------------------------------------------------------
+
+  bar() {
+    const on = (id, act) => document.getElementById(id).addEventListener("click", act);
+    on("new", () => this.newGame());
+    on("undo", () => this.model.undo());
+    on("save", () => this.save());
+    on("load", () => document.getElementById("file").click());
+    on("larger", () => this.board.zoom(1.25));
+    on("smaller", () => this.board.zoom(0.8));
+    on("whole", () => this.board.whole());
+    on("roll", () => this.model.roll());
+    on("share", () => {
+      const shared = document.body.classList.toggle("shared");
+      document.getElementById("share").setAttribute("aria-pressed", String(shared));
+      this.board.whole();
+    });
+    document.getElementById("file").addEventListener("change", async (event) => {
+      const [file] = event.target.files;
+      if (file && !this.model.load(await file.text())) this.live.textContent = this.kit.say("no_game");
+      event.target.value = "";
+    });
+    document.addEventListener("keydown", (event) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") { event.preventDefault(); this.model.undo(); }
+    });
+    const pointer = document.getElementById("pointer");
+    document.addEventListener("pointermove", (event) => { pointer.style.translate = `${event.clientX}px ${event.clientY}px`; });
+  }
+
+  newGame() {
+    const dialog = document.getElementById("beginning"), number = dialog.querySelector("input");
+    number.value = this.model.state.players.length;
+    dialog.returnValue = "";
+    dialog.onclose = () => {
+      const players = Math.min(10, Math.max(2, Number(number.value) || 2));
+      if (dialog.returnValue === "begin") this.model.begin(players, this.model.state.players.slice(0, players));
+    };
+    dialog.showModal();
+  }
+
+  save() {
+    const link = make("a", "", { download: `${this.kit.id}.json` });
+    link.href = URL.createObjectURL(new Blob([this.model.saved()], { type: "application/json" }));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    this.live.textContent = this.kit.say("saved");
+  }
+
+  rules() {
+    const place = document.getElementById("booklet");
+    this.kit.booklet.forEach((page, at) => place.append(image(this.kit.images[page.image], page.text || this.kit.say("page", { number: at + 1 }))));
+  }
+
+  // ---- what changes --------------------------------------------------------------------------------------------
+
+  draw() {
+    const focused = document.activeElement?.dataset?.key;
+    this.drawDice();
+    this.drawHolders();
+    this.drawLog();
+    document.getElementById("undo").disabled = this.model.past.length === 0;
+    if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  drawDice() {
+    const dice = document.getElementById("dice");
+    dice.replaceChildren(...this.model.state.dice.map((pips) => die(pips)));
+    const rolls = Object.entries(this.model.state.rolls).sort(([one], [other]) => one - other);
+    document.getElementById("rolls").replaceChildren(
+      ...rolls.map(([sum, times]) => make("li", `${this.kit.number(Number(sum))}: ${this.kit.number(times)}×`)),
+    );
+  }
+
+  drawHolders() {
+    const place = document.getElementById("holders");
+    const open = new Set([...place.querySelectorAll("details[open]")].map((one) => one.dataset.holder));
+    const first = place.childElementCount === 0;
+    const order = [...this.model.state.players.map((_, at) => `p${at}`), BANK, ...(this.kit.notes.length ? [POT] : [])];
+    place.replaceChildren(...order.map((holder) => this.holder(holder, first ? holder === BANK : open.has(holder))));
+  }
+
+  holder(holder, open) {
+    const box = make("details", "", { "data-holder": holder });
+    box.open = open;
+    const head = make("summary", "", { "data-key": `head-${holder}` });
+    head.append(make("span", this.model.holder(holder)));
+    if (this.kit.notes.length) head.append(make("strong", this.kit.money(this.model.sum(holder))));
+    box.append(head);
+    if (this.kit.notes.length) box.append(this.payment(holder), this.notes(holder));
+    box.append(this.things(holder));
+    if (holder === BANK && this.kit.deeds.length) box.append(this.dealing());
+    if (holder.startsWith("p")) box.append(this.naming(holder));
+    return box;
+  }
+
+  payment(holder) {
+    const form = make("form", "", { class: "pay" });
+    const amount = make("input", "", { type: "number", min: 1, step: 1, required: "", "aria-label": this.kit.say("amount"), "data-key": `amount-${holder}` });
+    const to = make("select", "", { "aria-label": this.kit.say("pay_to") });
+    for (const other of this.model.holders()) if (other !== holder) to.append(make("option", this.model.holder(other), { value: other }));
+    form.append(amount, to, make("button", this.kit.say("pay")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const problem = this.model.pay(holder, to.value, Math.floor(Number(amount.value)));
+      if (problem) this.live.textContent = problem;
+    });
+    return form;
+  }
+
+  // The notes of a holder: a pile a value; a click or a drag hands one over.
+  notes(holder) {
+    const row = make("div", "", { class: "row" });
+    for (const note of this.kit.notes) {
+      const count = this.model.state.money[holder][note.id] || 0;
+      if (!count) continue;
+      const pile = make("button", "", { class: "note", "aria-label": `${this.kit.money(note.value)}: ${this.kit.number(count)}×`, "data-key": `${holder}-${note.id}` });
+      pile.append(image(this.kit.images[note.front]), make("span", `${this.kit.number(count)}×`));
+      this.carry(pile, (target) => this.model.handOver(holder, target, note.id), () => this.menu.open(
+        this.kit.money(note.value),
+        this.model.holders().filter((other) => other !== holder)
+          .map((other) => [this.kit.say("give_to", { place: this.model.holder(other) }), () => this.model.handOver(holder, other, note.id)]),
+        pile, this.kit.images[note.front],
+      ));
+      row.append(pile);
+    }
+    return row;
+  }
+
+  things(holder) {
+    const row = make("div", "", { class: "row" });
+    for (const stock of holder === BANK ? this.kit.stocks : []) {
+      const left = this.model.held(BANK, "stock").filter((id) => this.model.state.pieces[id].stock === stock.id);
+      const pile = make("button", "", { class: "stock", "aria-label": `${stock.name}: ${this.kit.say("left", { n: left.length })}`, "data-key": `stock-${stock.id}` });
+      pile.append(image(this.kit.images[stock.front]), make("span", this.kit.number(left.length)));
+      pile.disabled = left.length === 0;
+      const build = (at) => this.model.place(left[0], at.x, at.y);
+      this.carry(pile, null, () => build(this.board.middle()), build);
+      row.append(pile);
+    }
+    for (const id of [...this.model.held(holder, "deed"), ...this.model.held(holder, "card")]) {
+      const piece = this.model.state.pieces[id], thing = this.model.of(id);
+      const label = piece.down && piece.kind === "deed" ? this.kit.say("turned_name", { thing: thing.name }) : this.model.name(id);
+      const card = make("button", "", { class: "card", "aria-label": label, "data-key": `${holder}-${id}` });
+      card.append(image(this.kit.images[piece.down ? thing.back ?? thing.front : thing.front]));
+      this.carry(card, (target) => this.model.give(id, target), () => this.menu.ofPiece(id, card), (at) => this.model.place(id, at.x, at.y));
+      row.append(card);
+    }
+    return row;
+  }
+
+  dealing() {
+    const form = make("form", "", { class: "pay" });
+    const each = make("input", "", { type: "number", min: 1, max: 10, value: 2, "aria-label": this.kit.say("deeds_each") });
+    form.append(each, make("button", this.kit.say("deal_deeds")));
+    form.addEventListener("submit", (event) => { event.preventDefault(); this.model.dealDeeds(Number(each.value)); });
+    return form;
+  }
+
+  naming(holder) {
+    const at = Number(holder.slice(1));
+    const name = make("input", "", { maxlength: 30, "aria-label": this.kit.say("name"), "data-key": `name-${holder}` });
+    name.value = this.model.state.players[at];
+    name.addEventListener("change", () => this.model.rename(at, name.value.trim() || this.kit.say("player", { number: at + 1 })));
+    return name;
+  }
+
+  // Makes a button of the panel one that can be dragged to a holder, or to the board; a click does `act`.
+  carry(button, toHolder, act, toBoard = null) {
+    button.addEventListener("click", (event) => { if (!button.dragged) act(event); button.dragged = false; });
+    button.addEventListener("pointerdown", (down) => {
+      if (down.button > 0 || down.pointerType === "touch") return;
+      const ghost = button.querySelector("img").cloneNode();
+      const move = (event) => {
+        if (!button.dragged && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) <= CLICK) return;
+        button.dragged = true;
+        ghost.className = "ghost";
+        if (!ghost.isConnected) document.body.append(ghost);
+        ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+      };
+      const up = (event) => {
+        document.removeEventListener("pointermove", move);
+        ghost.remove();
+        if (!button.dragged) return;
+        setTimeout(() => { button.dragged = false; });
+        const target = dropped(event), over = document.elementFromPoint(event.clientX, event.clientY);
+        if (target && toHolder) toHolder(target);
+        else if (toBoard && over?.closest("#view")) toBoard(this.board.point(event));
+      };
+      document.addEventListener("pointermove", move);
+      document.addEventListener("pointerup", up, { once: true });
+    });
+  }
+
+  drawLog() {
+    const log = document.getElementById("log");
+    log.replaceChildren(...this.model.state.log.slice(-100).reverse().map((line) => make("li", line)));
+  }
+}
+
+const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
+
+function die(pips) {
+  const face = make("span", "", { class: "die", role: "img", "aria-label": String(pips) });
+  for (let at = 1; at <= 9; at++) face.append(make("i", "", PIPS[pips].includes(at) ? { class: "pip" } : {}));
+  return face;
+}

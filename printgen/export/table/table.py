@@ -1,0 +1,132 @@
+"""One self-contained web page on which a kit is played: its board, pieces and words in it, and nothing loaded."""
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from html import escape
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printgen.drawing.type.shaping.scripts import is_leftward
+from printgen.errors import PrintgenError, Problem
+from printgen.export.exported import Exported
+from printgen.export.pictures.cutting import PictureCutter
+from printgen.export.settings import ExportSettings
+from printgen.export.subjects import Subject, subjects
+from printgen.export.table.things import Things
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.workers import Advance
+from printgen.words.catalogue import catalogue_of
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_PAGE = Path(__file__).with_name("page")
+_SCRIPTS = ("kit.js", "model.js", "menu.js", "board.js", "panel.js", "main.js")
+_QUALITY = 82  # of WebP: letters of 7 points stay crisp
+_ITEM_DPI, _PAGE_DPI, _BOARD_DPI = 170, 130, 140  # pixels an inch
+_SLIDING = 2.0  # a board so much longer than wide is one to slide on
+_GAP = re.compile(r"\{(language|direction|title|style|ground|data|script)\}")
+
+
+class _Album:
+    """The pictures of the page by their keys; those that look the same are held once."""
+
+    def __init__(self) -> None:
+        self.images: dict[str, str] = {}
+        self._keys: dict[bytes, str] = {}
+        self._cutters = {dpi: PictureCutter(ExportSettings(dpi=dpi)) for dpi in (_ITEM_DPI, _PAGE_DPI, _BOARD_DPI)}
+
+    def key(self, subject: Subject, face: str) -> str:
+        """The key of the picture of a face."""
+        dpi = _PAGE_DPI if subject.document == "rules" else _ITEM_DPI
+        placed = dict(subject.faces)[face]
+        data = _webp(self._cutters[dpi].picture(subject, placed))
+        key = self._keys.setdefault(data, f"i{len(self._keys)}")
+        self.images.setdefault(key, _inline(data))
+        return key
+
+    def board(self, subject: Subject) -> str:
+        """The board as it lies under everything."""
+        return _inline(_webp(self._cutters[_BOARD_DPI].picture(subject, subject.front)))
+
+
+def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+    """The page ``table.html``; PrintgenError for a kit without a board's poster."""
+    album = _Album()
+    things = Things(subjects(kit), kit.record.play, album.key)
+    if things.board is None:
+        hint = "build the whole kit; --only board-poster makes the board alone"
+        raise PrintgenError(
+            Problem(f"{kit.folder} has no board-poster, from which the table takes its board", hint=hint)
+        )
+    for page in kit.pages():
+        advance(page.area)
+    data = _data(kit, things)
+    ground = f'<img class="ground" alt="" src="{album.board(things.board)}">'
+    text = _filled({**data, "images": album.images}, ground)
+    lacks = () if things.of_document("rules") else ("The kit has no rules booklet, so none lies beside the table.",)
+    return Exported({"table.html": text.encode("utf-8")}, lacks)
+
+
+def _data(kit: OpenedKit, things: Things) -> dict[str, Any]:
+    """All that the scripts need to know."""
+    board = things.board
+    assert board is not None
+    size, record = board.front.size, kit.record
+    title = next(iter(kit.books.values())).record.title.partition(": ")[0]
+    return {
+        "id": f"{record.theme}-{record.language}",
+        "title": title,
+        "language": record.language,
+        "labels": labels(record.language),
+        "unit": record.play.unit,
+        "start": record.play.start,
+        "board": {"width": round(size.width, 2), "height": round(size.height, 2)},
+        "sliding": max(size.width, size.height) / min(size.width, size.height) > _SLIDING,
+        "spaces": things.spaces(),
+        "decks": things.decks(),
+        "deeds": things.deeds(),
+        "notes": things.notes(),
+        "tokens": things.tokens(),
+        "stocks": things.stocks(),
+        "dice": things.dice(),
+        "booklet": things.booklet(),
+    }
+
+
+def labels(code: str) -> dict[str, Mapping[str, str]]:
+    """The page's labels in a language, each by plural category."""
+    found = catalogue_of(code).labels
+    names = (name.partition(".") for name in found)
+    return {label: found[f"table.{label}"] for section, _, label in names if section == "table"}
+
+
+def _filled(data: Mapping[str, Any], ground: str) -> str:
+    """The page with its data, scripts and style in their places."""
+    # Within a script '<' could end it; as an escape it says the same.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    code = "\n".join((_PAGE / name).read_text(encoding="utf-8") for name in _SCRIPTS)
+    parts = {
+        "language": escape(data["language"]),
+        "direction": "rtl" if is_leftward(data["language"]) else "ltr",
+        "title": escape(data["title"]),
+        "style": (_PAGE / "table.css").read_text(encoding="utf-8"),
+        "ground": ground,
+        "data": text,
+        "script": code,
+    }
+    page = (_PAGE / "table.html").read_text(encoding="utf-8")
+    return _GAP.sub(lambda gap: parts[gap[1]], page)
+
+
+def _webp(picture: "Image") -> bytes:
+    data = BytesIO()
+    picture.convert("RGB").save(data, "WEBP", quality=_QUALITY, method=4)
+    return data.getvalue()
+
+
+def _inline(data: bytes, kind: str = "image/webp") -> str:
+    return f"data:{kind};base64,{b64encode(data).decode('ascii')}"

@@ -1,0 +1,34 @@
+"""What a kit's manifest says for playing on a screen: what everyone begins with, and what things are called."""
+
+from collections.abc import Iterator
+
+from printgen.blank import writing_place
+from printgen.kit.manifest.records import PlayRecord
+from printgen.theme.games import AnyEdition
+from printgen.theme.model.trade import Ownable
+from printgen.words.games import GAMES
+from printgen.words.names import amount
+
+_NAMED = ("space.", "deck.", "token.")  # kinds of names that the texts of an edition may use
+
+
+def play_record(edition: AnyEdition) -> PlayRecord:
+    """The record of an edition of any game; without money of its own it has no unit and no hand."""
+    money = getattr(edition, "money", ())
+    return PlayRecord(
+        unit=amount(edition, 1) if money and not writing_place(edition.currency.sign) else "",
+        start={f"note-{note.value}": note.start for note in money if getattr(note, "start", 0)},
+        names=dict(_names(edition)),
+    )
+
+
+def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+    """Names by the ids that items have in the manifest; deeds are numbered in board order."""
+    for key, name in GAMES[edition.game].names(edition).items():
+        kind = next((kind for kind in _NAMED if key.startswith(kind)), None)
+        if kind and not writing_place(name):
+            yield key.removeprefix(kind), name
+    lots = [space for space in getattr(edition, "spaces", ()) if isinstance(space, Ownable)]
+    digits = max(2, len(str(len(lots))))
+    for number, lot in enumerate(lots, 1):
+        yield f"deed-{number:0{digits}}", lot.name

@@ -1,0 +1,258 @@
+"""The web page that a kit is played on, played in a real browser: by mouse, by keyboard, and by who sees nothing."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from printgen.cli.main import main
+from printgen.export.table.table import labels
+from tests.support.browser import launched, page_of, with_browser
+
+pytestmark = with_browser
+CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table" / "page"
+MOST_BYTES = 8_000_000
+
+
+def exported(theme: str, folder: Path, *words: str) -> Path:
+    done = CliRunner().invoke(main, ["export", theme, "--to", "table", "--out", str(folder), *words])
+    assert done.exit_code == 0, done.output
+    return folder / "table.html"
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return exported("classic", tmp_path_factory.mktemp("table"))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as player:
+        yield launched(player)
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, file: Path) -> Iterator[Page]:
+    with page_of(browser, file) as shown:
+        yield shown
+
+
+@pytest.fixture(autouse=True)
+def _anew(page: Page) -> None:
+    page.evaluate("model.begin(3, []); model.past = []; model.changed(); board.whole()")
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = one.dataset.holder === 'bank'; })")
+
+
+def centre(page: Page, space: str) -> tuple[float, float]:
+    """Where a space's middle is on the screen."""
+    found = page.evaluate(
+        """id => {
+            const one = kit.spaces.find(space => space.id === id), box = board.view.getBoundingClientRect();
+            const x = one.x + one.width / 2, y = one.y + one.height / 2;
+            return [box.left + board.at.x + x * board.scale, box.top + board.at.y + y * board.scale];
+        }""",
+        space,
+    )
+    return found[0], found[1]
+
+
+def drag(page: Page, selector: str, x: float, y: float) -> None:
+    box = page.locator(selector).first.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=4)
+    page.mouse.up()
+
+
+def log(page: Page) -> list[str]:
+    return page.evaluate("model.state.log")
+
+
+def money(page: Page) -> int:
+    return page.evaluate("model.holders().reduce((sum, holder) => sum + model.sum(holder), 0)")
+
+
+def test_it_is_one_file_that_loads_nothing(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert len(text.encode()) < MOST_BYTES
+    assert re.findall(r"""(?:src|href)=["'](?!data:)[^"']*["']""", text) == []
+    assert "https://" not in text
+
+
+def test_every_label_of_the_scripts_is_in_the_catalogues_and_none_besides() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(CODE.iterdir()))
+    used = set(re.findall(r"""(?:say|tell)\("(\w+)"|data-label="(\w+)"|\[\s*"(\w+)", \(\) =>""", code))
+    found = {word for words in used for word in words if word} | {
+        "moved",
+        "laid",
+        "off",
+        "holds",
+        "bank",
+        "pot",
+        "board",
+    }
+    assert found == set(labels("en"))
+
+
+def test_a_lap_by_mouse_saved_loaded_and_undone(page: Page) -> None:
+    spaces = page.evaluate("kit.spaces.map(space => space.id)")
+    at = 0
+    for _ in range(40):
+        page.locator("#roll").click()
+        at += page.evaluate("model.state.dice.reduce((sum, one) => sum + one)")
+        drag(page, "[data-id=dog]", *centre(page, spaces[at % len(spaces)]))
+        assert page.evaluate("model.spaceUnder('dog').id") == spaces[at % len(spaces)]
+        if at >= len(spaces):
+            break
+    assert at >= len(spaces)
+    saved = page.evaluate("model.saved()")
+    page.evaluate("model.begin(5, [])")
+    assert page.evaluate("saved => model.load(saved)", saved)
+    assert json.loads(page.evaluate("model.saved()")) == json.loads(saved)
+    page.locator("#undo").click()
+    assert page.evaluate("model.state.players.length") == 5
+    page.locator("#undo").click()
+    assert json.loads(page.evaluate("model.saved()")) == json.loads(saved)
+
+
+def test_the_game_is_there_again_when_the_page_is(page: Page) -> None:
+    drag(page, "[data-id=dog]", *centre(page, "boardwalk"))
+    before = page.evaluate("model.saved()")
+    page.reload()
+    assert page.evaluate("model.saved()") == before
+
+
+def test_everyone_begins_with_the_hand_of_the_edition(page: Page) -> None:
+    assert [page.evaluate(f"model.sum('p{at}')") for at in range(3)] == [1500, 1500, 1500]
+    assert page.evaluate("model.state.money.p0['note-20']") == 6
+
+
+def test_payments_are_exact_and_no_money_is_made_or_lost(page: Page) -> None:
+    before = money(page)
+    page.locator("[data-holder=p0] summary").click()
+    for amount in (137, 1, 999, 63):
+        page.fill("[data-key=amount-p0]", str(amount))
+        page.locator("[data-holder=p0] .pay select").first.select_option("p1")
+        page.locator("[data-holder=p0] .pay button").first.click()
+    assert page.evaluate("[model.sum('p0'), model.sum('p1')]") == [300, 2700]
+    assert money(page) == before
+    page.fill("[data-key=amount-p0]", "301")
+    page.locator("[data-holder=p0] .pay button").first.click()
+    assert "$300" in page.locator("#live").inner_text()
+    assert page.evaluate("model.sum('p0')") == 300
+
+
+def test_a_note_is_dragged_to_another_player(page: Page) -> None:
+    page.locator("[data-holder=p0] summary").click()
+    target = page.locator("[data-holder=p1] summary").bounding_box()
+    drag(page, "[data-key='p0-note-100']", target["x"] + 20, target["y"] + 5)
+    assert page.evaluate("[model.sum('p0'), model.sum('p1')]") == [1400, 1600]
+
+
+def test_a_house_comes_from_the_stock_and_goes_back(page: Page) -> None:
+    page.locator("[data-key=stock-house]").scroll_into_view_if_needed()
+    x, y = centre(page, "park-place")
+    drag(page, "[data-key=stock-house]", x, y)
+    assert page.evaluate("[model.held('bank', 'stock').length, model.spaceUnder('house-1').id]") == [43, "park-place"]
+    page.locator("[data-id=house-1]").click()
+    page.locator("#menu button", has_text="Back to the bank").click()
+    assert page.evaluate("model.held('bank', 'stock').length") == 44
+
+
+def test_a_card_is_drawn_read_and_put_under_its_deck(page: Page) -> None:
+    first = page.evaluate("model.state.decks['deck-chance'][0]")
+    page.locator("[data-deck=deck-chance]").click()
+    page.locator("#menu button", has_text="Draw").click()
+    assert page.evaluate("model.of(model.held('board', 'card')[0]).text") in log(page)[-1]
+    page.locator(f"[data-id={first}]").click()
+    page.locator("#menu button", has_text="under").click()
+    assert page.evaluate("model.state.decks['deck-chance'].at(-1)") == first
+
+
+def test_deeds_are_dealt_and_turned_over_for_a_mortgage(page: Page) -> None:
+    page.evaluate("model.dealDeeds(2)")
+    assert page.evaluate("[0, 1, 2].map(at => model.held('p' + at, 'deed').length)") == [2, 2, 2]
+    deed = page.evaluate("model.held('p0', 'deed')[0]")
+    page.locator("[data-holder=p0] summary").click()
+    front = page.locator(f"[data-key=p0-{deed}] img").get_attribute("src")
+    page.locator(f"[data-key=p0-{deed}]").click()
+    page.locator("#menu button", has_text="Turn over").click()
+    assert page.locator(f"[data-key=p0-{deed}] img").get_attribute("src") != front
+    assert "turned over" in page.locator(f"[data-key=p0-{deed}]").get_attribute("aria-label")
+
+
+def test_it_is_played_by_keyboard_alone(page: Page) -> None:
+    page.locator("#roll").focus()
+    page.keyboard.press("Enter")
+    assert len(page.evaluate("model.state.dice")) == 2
+    page.locator("[data-id=cat]").focus()
+    before = page.evaluate("model.state.pieces.cat.y")
+    for _ in range(10):
+        page.keyboard.press("ArrowDown")
+    assert page.evaluate("model.state.pieces.cat.y") == pytest.approx(before + 50)
+    assert page.evaluate("document.activeElement.dataset.id") == "cat"
+    page.locator("[data-deck=deck-chest]").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert "Community Chest" in log(page)[-1]
+    page.keyboard.press("Control+z")
+    assert page.evaluate("model.held('board', 'card')") == []
+
+
+def test_the_board_is_zoomed_about_the_pointer(page: Page) -> None:
+    x, y = centre(page, "jail")
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -300)
+    assert page.evaluate("board.scale") > 1.5
+    assert centre(page, "jail") == pytest.approx((x, y), abs=1)
+
+
+def test_nobody_is_kept_out(page: Page) -> None:
+    page.locator("[data-holder=p0] summary").click()
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")] == []
+
+
+def test_strange_files_are_no_games(page: Page) -> None:
+    before = page.evaluate("model.saved()")
+    for text in ("", "{", "[]", "null", '{"format":1}', '{"format":1,"table":"classic-en","state":{"pieces":{}}}'):
+        assert not page.evaluate("text => model.load(text)", text)
+    assert page.evaluate("model.saved()") == before
+
+
+def test_dice_are_fair_and_counted(page: Page) -> None:
+    counts = page.evaluate(
+        """() => {
+            const found = {};
+            for (let at = 0; at < 6000; at++) { const pips = chance(6); found[pips] = (found[pips] || 0) + 1; }
+            return found;
+        }"""
+    )
+    assert sorted(counts) == ["0", "1", "2", "3", "4", "5"]
+    assert all(800 < times < 1200 for times in counts.values())
+
+
+def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tmp_path: Path) -> None:
+    with page_of(browser, exported("junior", tmp_path, "--language", "ar")) as page:
+        assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
+        assert page.locator("#roll").inner_text() == labels("ar")["roll"]["other"]
+        view, panel = page.locator("#view").bounding_box(), page.locator("aside").bounding_box()
+        assert panel["x"] < view["x"]
+        assert page.evaluate("document.body.innerText.includes('Roll')") is False
+
+
+def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: Path) -> None:
+    with page_of(browser, exported("knockout", tmp_path)) as page:
+        token = page.evaluate("kit.tokens[0].id")
+        page.evaluate("id => board.slide(id, { x: 100, y: 1100 }, { x: 0, y: -900 })", token)
+        place = page.evaluate("id => model.state.pieces[id]", token)
+        assert (place["x"], place["y"]) == pytest.approx((100, 1100 - 450), abs=1)
+        space = page.evaluate("id => model.spaceUnder(id)", token)
+        assert space["name"] in log(page)[-1]
+        page.evaluate("id => board.slide(id, { x: 100, y: 300 }, { x: 0, y: -2000 })", token)
+        assert "left the board" in log(page)[-1]
