@@ -1,15 +1,43 @@
-"""What of a language's labels finds no room in the kits of an edition, for those who translate."""
+"""What is wrong with a language's rules, and what of its labels finds no room in kits, for those who translate."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from msgspec import structs
 
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError, Problem, ThemeError
 from printgen.flow.layout.laying_out import lay_out
 from printgen.kit.choices import Choices
+from printgen.theme.model.decoding import converted
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
-from printgen.words.catalogue import catalogue_of
+from printgen.words.catalogue import GAP, Catalogue, catalogue_of
+from printgen.words.games import untold
+from printgen.words.grammar import grammar
+from printgen.words.rules_prose import our_points, our_sections, quick_sections
 from printgen.words.translating import with_forms_of
+
+_TEXT = re.compile(r"'(.+?)(\.\.\.)?' does not fit ")
+_LETTERS = 3  # of a label's own that a text must have to be known by them
+
+
+def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
+    """What is wrong with the rules in a language as a bundled edition fills them, its things called by our words."""
+    english: Any = load_theme(edition).edition
+    ours = grammar(language).words(english.game)
+    if untold(english.game, language) or ours is None:
+        return ()
+    words = converted(ours, type(english.words))
+    spoken = structs.replace(english, language=language, words=words)
+    try:
+        for told in (our_sections, quick_sections):
+            told(spoken, {})
+        our_points(spoken)
+    except PrintgenError as error:
+        return error.problems
+    return ()
 
 
 def crowded_labels(edition: str, language: str, chosen: Callable[[Theme], Choices]) -> tuple[Problem, ...]:
@@ -23,5 +51,39 @@ def crowded_labels(edition: str, language: str, chosen: Callable[[Theme], Choice
     try:
         lay_out(theme, chosen(theme), catalogue=labels)
     except PrintgenError as error:
-        return error.problems
+        return tuple(at_labels(error.problems, labels))
     return ()
+
+
+def at_labels(problems: Sequence[Problem], catalogue: Catalogue) -> Iterator[Problem]:
+    """The problems; the first of each label that finds no room at its place in the catalogue, its others left out."""
+    told = set[str]()
+    for problem in problems:
+        name = _label_of(problem, catalogue)
+        if name is None:
+            yield problem
+        elif name not in told:
+            told.add(name)
+            yield problem._replace(message=f"'{name}': {problem.message}", where=catalogue.places[name])
+
+
+def _label_of(problem: Problem, catalogue: Catalogue) -> str | None:
+    """The label whose text a problem names, if it is one's."""
+    found = _TEXT.match(problem.message)
+    if found is None:
+        return None
+    text, cut = found[1].casefold(), bool(found[2])
+    for name, forms in catalogue.labels.items():
+        if any(_is_of(text, form.casefold(), cut) for form in forms.values()):
+            return name
+    return None
+
+
+def _is_of(text: str, form: str, cut: bool) -> bool:
+    """Whether a text, perhaps cut short, is a form of a label with its gaps filled."""
+    if cut:
+        return form.startswith(text)
+    parts = re.split(r"\{[^}]*\}", form) if GAP.search(form) else [form]
+    if sum(map(len, parts)) < _LETTERS:
+        return False
+    return re.fullmatch(".+".join(map(re.escape, parts)), text) is not None

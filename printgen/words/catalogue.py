@@ -39,7 +39,7 @@ class Counted(NamedTuple):
 
 
 class Catalogue(NamedTuple):
-    """The labels of a language by their ids (``section.name``), and where each stands.
+    """The labels of a language by their ids (``section.name``), and where each stands, those not translated yet too.
 
     A label that counts ``{n}`` has a form for each plural category of the language.
     """
@@ -51,7 +51,8 @@ class Catalogue(NamedTuple):
     def label(self, name: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
         """A label with its gaps filled: by ``values``, else by the ``words`` of an edition.
 
-        A gap whose name begins with a capital is filled with a capital. ThemeError where the catalogue lacks the label.
+        A gap whose name begins with a capital is filled with a capital. ThemeError where the catalogue lacks the label,
+        or has in it a gap that nothing fills.
         """
         forms = self._forms(name)
         count = values.get("n")
@@ -59,20 +60,34 @@ class Catalogue(NamedTuple):
             form = forms.get(language(self.language).plural(count), forms[OTHER])
         else:
             form = forms[OTHER]
-        return self._with_gaps(form, values, words)
+        return self._with_gaps(name, form, values, words)
 
-    def _with_gaps(self, form: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
+    def _with_gaps(self, label: str, form: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
         """A form of a label with its gaps filled."""
-        return GAP.sub(lambda gap: self._filled(gap, values, words), form) if "{" in form else form
 
-    def _filled(self, gap: re.Match[str], values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
-        """What stands in a gap of a label; ValueError where nobody has given it."""
+        def filled(gap: re.Match[str]) -> str:
+            value = self._filled(gap, values, words)
+            return self._refused(label, gap[0]) if value is None else value
+
+        return GAP.sub(filled, form) if "{" in form else form
+
+    def _refused(self, label: str, gap: str) -> str:
+        """Raises ThemeError for a gap that nothing fills; ValueError in English, where it is ours."""
+        if self.language == SOURCE:
+            raise ValueError(f"no value for {gap}")
+        hint = f"see all that is wrong: printgen words check {self.language}"
+        raise ThemeError(
+            Problem(f"the label '{label}' has a gap {gap} that nothing fills", self.places.get(label), hint)
+        )
+
+    def _filled(
+        self, gap: re.Match[str], values: Mapping[str, Value], words: Callable[[str], str | None]
+    ) -> str | None:
+        """What stands in a gap of a label; None where nobody has given it."""
         name, form = gap[1], gap[2] or ""
         stem = name[:1].lower() + name[1:]
         value = self._shown(values[stem], form) if stem in values else words(f"{stem}.{form}" if form else stem)
-        if value is None:
-            raise ValueError(f"no value for {gap[0]}")
-        return language(self.language).with_capital(value) if name != stem else value
+        return language(self.language).with_capital(value) if value and name != stem else value
 
     def _shown(self, value: Value, form: str) -> str | None:
         """A value as it is printed: a number with its thousands parted, a word in a form of the language."""
@@ -82,7 +97,9 @@ class Catalogue(NamedTuple):
 
     def counted(self, name: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> Counted:
         """A label as ``label`` gives it, for a number that is known later."""
-        filled = ((category, self._with_gaps(form, values, words)) for category, form in self._forms(name).items())
+        filled = (
+            (category, self._with_gaps(name, form, values, words)) for category, form in self._forms(name).items()
+        )
         return Counted(self.language, tuple(filled))
 
     def _forms(self, name: str) -> Forms:
@@ -146,14 +163,16 @@ def read_catalogue(data: bytes, language: str) -> Catalogue:
     labels: dict[str, Forms] = {}
     places: dict[str, Mark] = {}
     for name, value, place in _entries(tree or SourceMapping(Mark(file, 1, 1)), problems):
-        labels[name], places[name] = value, place
+        places[name] = place
+        if any(value.values()):
+            labels[name] = value
     if problems:
         raise ThemeError(problems)
     return Catalogue(language, labels, places)
 
 
 def _entries(tree: SourceMapping, problems: list[Problem]) -> Iterator[tuple[str, Forms, Mark]]:
-    """Each label with its id, its forms and its place."""
+    """Each label with its id, its forms, empty ones of what is not translated yet, and its place."""
     for title, section in tree.items():
         if not isinstance(section, SourceMapping):
             problems.append(Problem("a section is a mapping of labels", tree.places[title].value))
@@ -162,8 +181,7 @@ def _entries(tree: SourceMapping, problems: list[Problem]) -> Iterator[tuple[str
             place = section.places[name].value
             forms = {OTHER: value} if isinstance(value, str) else value
             if _are_forms(forms):
-                if any(forms.values()):  # else it is not translated yet
-                    yield f"{title}.{name}", forms, place
+                yield f"{title}.{name}", forms, place
             else:
                 hint = f"as a number counts, write a form for each of {', '.join(CATEGORIES)} that the language has"
                 problems.append(Problem("a label is a text, or its plural forms with 'other' among them", place, hint))

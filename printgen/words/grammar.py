@@ -106,13 +106,13 @@ class Grammar:
 
     def words(self, game: str) -> SourceMapping | None:
         """What things of a game are called where a theme is silent."""
-        words = self._tree["words"].get(game)
+        words = self._section("words").get(game)
         assert words is None or isinstance(words, SourceMapping)
         return words
 
     def own(self, name: str) -> Word:
         """A noun of our own."""
-        return Word(self._tree["own"][name])
+        return Word(self._section("own", name))
 
     def spelt(self, text: str) -> str:
         """A text of the language that it falls back on, such as English, in its own spelling."""
@@ -130,12 +130,12 @@ class Grammar:
     @property
     def phrases(self) -> Mapping[str, str | Mapping[str, str]]:
         """The phrases by their names."""
-        phrases: Mapping[str, str | Mapping[str, str]] = self._tree["phrases"]
+        phrases: Mapping[str, str | Mapping[str, str]] = self._section("phrases")
         return phrases
 
     def phrase(self, name: str, number: int | None = None, values: Mapping[str, str] | None = None) -> str:
         """A phrase with its gaps filled: by ``values``, among them the forms of a noun, and by the number."""
-        pattern = self._chosen(self.phrases[name], number)
+        pattern = self._chosen(self._section("phrases", name), number)
         given = dict(values or {})
         for gap in gaps(pattern) if number is not None else ():
             if gap not in given and gap in self._numbers:
@@ -158,8 +158,17 @@ class Grammar:
             "word": lambda number: self.phrase("word", number),
         }
 
+    def _section(self, *names: str) -> Any:
+        """What stands in the file below some names; ThemeError where it lacks one."""
+        found: Any = self._tree
+        for name in names:
+            if name not in found:
+                raise ThemeError(Problem(f"{quoted(name)} is missing", found.mark, "it stands in the English file"))
+            found = found[name]
+        return found
+
     def _bending(self, kind: str) -> Bending:
-        section = self._tree[kind]
+        section = self._section(kind)
         return Bending(tuple(section["needs"]), section.get("made", {}), section.get("joined", {}))
 
 

@@ -15,6 +15,7 @@ from printgen.words.names import amount
 from printgen.words.nouns import Noun
 from printgen.words.pseudo_language import LONG, longer
 from printgen.words.rules_values import escaped
+from printgen.words.template_faults import block_of, faults_told
 
 _ESCAPE = re.compile(r"\\(.)")
 _BEGINNING = re.compile(r" *(([-*+]|\d+\.) |[|#]|$)")  # of a line that goes on with no paragraph
@@ -66,11 +67,13 @@ def _sections(
     """The blocks of a template filled with values; a block's first line is its title."""
     file, names = source
     spoken = grammar(edition.language)
-    template = _environment(edition.language).get_template(file)
-    context = template.new_context({**values, _EDITION: edition})
+    with faults_told(edition.language, file):
+        template = _environment(edition.language).get_template(file)
+        context = template.new_context({**values, _EDITION: edition})
+        filled = ["".join(block_of(template, name, edition.language, file)(context)) for name in names]
     sections = []
-    for name in names:
-        title, _, text = "".join(template.blocks[name](context)).strip().partition("\n")
+    for name, block in zip(names, filled, strict=True):
+        title, _, text = block.strip().partition("\n")
         text = text.strip() if spoken.spaced else _run_on(text.strip())
         sections.append(RulesSection(name, _ESCAPE.sub(r"\1", title.removeprefix("# ")), text))
     return tuple(sections)

@@ -53,7 +53,8 @@ def faults(catalogue: Catalogue) -> Iterator[Problem]:
     source, labels, start = catalogue_of(SOURCE).labels, catalogue.labels, Mark(file_of(catalogue.language), 1, 1)
     for name, english in source.items():
         if name not in labels:
-            yield Problem(f"'{name}' is missing", start, f"in English: {english[OTHER]}")
+            said = "is not translated yet" if name in catalogue.places else "is missing"
+            yield Problem(f"'{name}' {said}", catalogue.places.get(name, start), f"in English: {english[OTHER]}")
     for name, forms in labels.items():
         where = catalogue.places[name]
         if name not in source:

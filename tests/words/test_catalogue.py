@@ -43,6 +43,13 @@ def test_a_gap_that_nobody_fills_is_a_fault_of_the_program() -> None:
         filled("deeds.bank")
 
 
+def test_a_gap_of_a_translation_that_nothing_fills_is_told_with_its_place() -> None:
+    with pytest.raises(
+        ThemeError, match=r"nl.yaml:3:9: the label 'deeds.bank' has a gap \{amount\} that nothing fills"
+    ):
+        read_catalogue(SAMPLE.encode(), "nl").label("deeds.bank", {}, EDITION.get)
+
+
 def test_a_label_that_a_catalogue_lacks_is_told_with_the_catalogue() -> None:
     with pytest.raises(ThemeError, match=r"en.yaml:1:1: the label 'deeds.rent' is not translated to 'en'"):
         filled("deeds.rent")

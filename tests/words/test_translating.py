@@ -30,7 +30,7 @@ def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
     ("old", "new", "fault"),
     [
         ("  rent: Rent\n", "", "'deeds.rent' is missing\n  hint: in English: Rent"),
-        ("  rent: Rent\n", '  rent: ""\n', "'deeds.rent' is missing"),
+        ("  rent: Rent\n", '  rent: ""\n', ":9: 'deeds.rent' is not translated yet"),
         ("  rent: Rent\n", "  rent: Rent\n  rant: Rant\n", "'deeds.rant' is no label"),
         ("pay: Pay {amount}", "pay: Pay up", "'board.pay' has no gap {amount}"),
         ("pay: Pay {amount}", "pay: Pay {amount} to {bonk}", "'board.pay' has a gap {bonk} that nothing fills"),
@@ -78,7 +78,9 @@ def test_the_command_lists_writes_and_checks_catalogues(tmp_path: Path, monkeypa
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
     done = printgen("words", "check", "pt")
     assert done.returncode == 1
-    assert "'Aluguel Aluguel" in done.stderr
+    line = text.partition("  rent: Rent\n")[0].count("\n") + 1
+    assert f"pt.yaml:{line}:9: 'deeds.rent': 'Aluguel Aluguel" in done.stderr
+    assert done.stderr.count("does not fit") == 1, done.stderr
     assert "does not fit" in done.stderr
 
 

@@ -67,17 +67,35 @@ def new(language: str, out: Path | None) -> None:
 @words.command()
 @click.argument("language", callback=_code, shell_complete=complete_language)
 def check(language: str) -> None:
-    """Tell what the catalogue of LANGUAGE lacks, says with other gaps, or says too long for its place."""
+    """Tell what the catalogue of LANGUAGE lacks, says with other gaps, or says too long for its place.
+
+    Of its rules, too, tells which nouns lack forms, and what is wrong with their templates.
+    """
     from printgen.words.catalogue import catalogue_of, spoken
     from printgen.words.translating import faults
 
     if spoken(language) != language:
         raise UsageError(Problem(f"there is no catalogue of '{language}'", hint=f"printgen words new {language}"))
-    if wrong := list(faults(catalogue_of(language))):
+    if wrong := [*faults(catalogue_of(language)), *_rules_faults(language)]:
         raise PrintgenError(wrong)
     if crowded := list(dict.fromkeys(_crowded(language))):
         raise PrintgenError(crowded)
     click.echo(f"{language}: every label is there, and finds its room.")
+
+
+def _rules_faults(language: str) -> tuple[Problem, ...]:
+    """What is wrong with the rules in a language, its grammar first; nothing where it has none."""
+    from printgen.flow.words_check import rules_faults
+    from printgen.words.grammar import languages
+    from printgen.words.grammar_check import grammar_faults
+
+    if language not in languages():
+        return ()
+    try:
+        wrong = tuple(grammar_faults(language))
+    except PrintgenError as error:
+        return error.problems
+    return wrong or tuple(dict.fromkeys(each for edition in _EDITIONS for each in rules_faults(edition, language)))
 
 
 def _crowded(language: str) -> Iterator[Problem]:

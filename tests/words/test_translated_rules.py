@@ -1,0 +1,87 @@
+"""Help for translators of rules: what is wrong with a grammar or a template is told with its file and line."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from printgen.errors import ThemeError
+from printgen.flow.words_check import rules_faults
+from printgen.theme.read.yaml import read_tree
+from printgen.words import grammar_check, rules_prose
+from printgen.words.grammar import FILE, RULES, Grammar
+from printgen.words.grammar_check import grammar_faults
+from printgen.words.language import language
+
+SPANISH = (RULES / "es" / FILE).read_text(encoding="utf-8")
+
+
+def spanish(old: str, new: str) -> Grammar:
+    """The Spanish grammar with one place of it written otherwise."""
+    assert old in SPANISH
+    tree, problems = read_tree(SPANISH.replace(old, new, 1).encode(), f"es/{FILE}")
+    assert tree is not None
+    assert problems == []
+    return Grammar(language("es"), tree)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            "property: {one: propiedad, many: propiedades, gender: f}",
+            "property: {one: propiedad, many: propiedades}",
+            "words.trade.property has no gender\n  hint: each word needs gender",
+        ),
+        (
+            'the: {f: "la {one}", other: "el {one}"}',
+            'the: {f: "la {one}"}',
+            "words.trade.deed has no the\n  hint: write the form, or under 'made' its pattern for the gender 'm'",
+        ),
+        ("{plain: edificar, noun: Edificar}", "{plain: edificar}", "words.trade.build has no noun"),
+    ],
+)
+def test_a_word_that_lacks_forms_is_told(monkeypatch: pytest.MonkeyPatch, old: str, new: str, fault: str) -> None:
+    changed = spanish(old, new)
+    monkeypatch.setattr(grammar_check, "grammar", lambda code: changed)
+    told = list(map(str, grammar_faults("es")))
+    assert any(fault in each for each in told), told
+    assert all(each.startswith(f"es/{FILE}:") for each in told)
+
+
+def test_a_phrase_that_is_missing_is_told_with_its_file() -> None:
+    with pytest.raises(ThemeError, match=rf"es/{FILE}:\d+:3: 'quoted' is missing"):
+        spanish('  quoted: "«{text}»"\n', "").phrase("quoted", values={"text": "x"})
+
+
+@pytest.fixture
+def fresh_templates() -> Iterator[None]:
+    """No template that was read before, nor one that the test reads for those after it."""
+    rules_prose._environment.cache_clear()
+    yield
+    rules_prose._environment.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh_templates")
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("{{ Bank.the }} guarda", "{{ Bank.teh }} guarda", "a word has no form 'teh'"),
+        ("| listed }}", "| lister }}", "No filter named 'lister'"),
+        ("{% block salary %}", "{% block wages %}", "the block 'salary' is missing"),
+        ("{% endif %}", "", "Encountered unknown tag 'endblock'."),
+    ],
+)
+def test_what_is_wrong_with_a_template_is_told(monkeypatch: pytest.MonkeyPatch, old: str, new: str, fault: str) -> None:
+    text = (RULES / "es" / "trade.md.j2").read_text(encoding="utf-8")
+    monkeypatch.setattr(rules_prose, "_read", lambda code, name: text.replace(old, new, 1))
+    (told,) = rules_faults("classic", "es")
+    assert str(told.where).startswith("printgen/words/rules/es/trade.md.j2:")
+    assert told.message.startswith(fault)
+    if "teh" in new:
+        assert told.where is not None
+        assert old in text.split("\n")[told.where.line - 1]
+
+
+def test_nothing_is_wrong_with_a_language_whose_rules_are_whole() -> None:
+    assert list(grammar_faults("es")) == []
+    assert rules_faults("tournament", "es") == ()
