@@ -113,6 +113,7 @@ def test_its_colours_are_shown_and_its_ids_are_locked_without_a_password(book):
     ]
     assert (groups["A2"].protection.locked, groups["B2"].protection.locked) == (True, False)
     assert groups.column_dimensions["A"].protection.locked is False  # that of cells that are empty as yet
+    assert groups.column_dimensions["G"].protection.locked is False  # a column of one's own
     assert (groups.protection.sheet, groups.protection.password, groups.protection.insertRows) == (True, None, False)
 
 

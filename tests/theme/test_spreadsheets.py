@@ -158,6 +158,17 @@ def test_utf_8_with_zeros_in_it_is_no_utf_16():
 # Names in other languages
 
 
+def test_a_language_has_sheets_of_its_own(tmp_path):
+    files = {
+        "en.xlsx": xlsx({"Spaces": [["id", "name", "price"], ["boardwalk", "Bakery", 420]]}),
+        "de.yaml": b"sheets: de\n",
+        "de/Felder.csv": b"Kennung;Name\nboardwalk;Backstube\n",
+    }
+    folder = edition(tmp_path, "en.xlsx", text="format: 1\nextends: classic\nid: mine", **files)
+    spoken = {code: load_theme(f"{folder}/", language=code).edition.spaces[39] for code in ("en", "de")}
+    assert [(space.name, space.price) for space in spoken.values()] == [("Bakery", 420), ("Backstube", 420)]
+
+
 @pytest.mark.parametrize("language", languages())
 def test_every_language_names_every_sheet_and_column_and_no_two_alike(language):
     names = headings(language)

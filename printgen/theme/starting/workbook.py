@@ -12,6 +12,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
+from printgen.limits import SHEET_COLUMNS
 from printgen.theme.model.common import Colour, IconName
 from printgen.theme.spreadsheet.contents import Filled, FilledSheet
 from printgen.theme.spreadsheet.layout import DECK, FIELD
@@ -85,6 +86,8 @@ def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists) -> None:
         dimension = page.column_dimensions[get_column_letter(column)]
         dimension.width = _width(name, [row[column - 1] for row in sheet.rows])
         dimension.protection = _FREE
+    rest = page.column_dimensions[get_column_letter(len(sheet.headings) + 1)]
+    rest.min, rest.max, rest.protection = len(sheet.headings) + 1, SHEET_COLUMNS.most, _FREE
     page.freeze_panes = f"{get_column_letter(sheet.names + 1)}2"
     _protect(page)
     for formula, cells in _offers(sheet, lists):
@@ -127,7 +130,7 @@ def _width(name: str, column: Sequence[Filled]) -> int:
 def _protect(page: Worksheet) -> None:
     """Keep locked cells from being written over by mistake: without a password, and with all else allowed."""
     page.protection.enable()
-    for allowed in ("formatCells", "formatColumns", "formatRows", "insertRows", "sort", "autoFilter"):
+    for allowed in ("formatCells", "formatColumns", "formatRows", "insertRows", "insertColumns", "sort", "autoFilter"):
         setattr(page.protection, allowed, False)
 
 
