@@ -8,6 +8,12 @@ import pytest
 from PIL import Image
 
 from printgen.drawing.baked import baked
+from printgen.flow.galleries.files import as_pdf
+from printgen.flow.galleries.gallery import gallery
+from printgen.flow.galleries.showing import Showing
+from printgen.flow.preview.same_frames import SameFrames
+from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.style import ornament_names, palette_names, style_lines, style_names
 from printgen.words.icon_words import icon_words, named_so
 from tests.conftest import printgen
 
@@ -63,7 +69,7 @@ def test_what_is_found_is_listed_a_name_a_line(tmp_path: Path) -> None:
     assert lacking.stderr.splitlines() == ["none of the icons is called 'shipp'", "  hint: did you mean 'ship'?"]
 
 
-def words_of(pdf: Path) -> list[str]:
+def words_of(pdf: Path | bytes) -> list[str]:
     pages = pypdfium2.PdfDocument(pdf)
     return " ".join(page.get_textpage().get_text_range() for page in pages).split()
 
@@ -90,3 +96,66 @@ def test_what_is_found_is_drawn_as_one_picture(tmp_path: Path) -> None:
     large = printgen("icons", "--sheet", "icons.png", "--dpi", "600", "--paper", "1000x1000mm", cwd=tmp_path)
     assert (large.returncode, "more than 100 megapixels" in large.stderr) == (2, True)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["dog.png"]
+
+
+def alike(showing: Showing) -> list[tuple[str, str]]:
+    """The parts of a section that look the same."""
+    same = SameFrames()
+    return [
+        (one.name, other.name)
+        for section in showing.sections
+        for number, one in enumerate(section.parts)
+        for other in section.parts[:number]
+        if same(one.frame, other.frame)
+    ]
+
+
+def test_every_ornament_is_drawn_under_its_kind_and_looks_like_no_other() -> None:
+    row = gallery("ornaments")
+    showing = row.showing(row.names(""))
+    assert {section.title: tuple(part.name for part in section.parts) for section in showing.sections} == {
+        **ornament_names()
+    }
+    assert alike(showing) == []
+    words = words_of(as_pdf(showing, PAPERS["letter"]))
+    assert {name for names in ornament_names().values() for name in names} <= set(words)
+
+
+def test_ornaments_are_found_by_kind_and_by_name() -> None:
+    assert printgen("ornaments", "screen").stdout.splitlines() == ["screen: dot", "screen: line"]
+    assert printgen("ornaments", "sweets").stdout.splitlines() == [
+        f"{kind}: sweets" for kind in ("corner", "divider", "pattern", "backs")
+    ]
+    assert "did you mean 'border'?" in printgen("ornaments", "boarder").stderr
+
+
+def test_a_palette_is_shown_in_its_own_colours(tmp_path: Path) -> None:
+    assert printgen("palettes", "sea", "--sheet", "sea.png", "--dpi", "60", cwd=tmp_path).returncode == 0
+    accents = {"seaside": (0xD1, 0x49, 0x5B), "meadow": (0xB5, 0x54, 0x2F)}
+    with Image.open(tmp_path / "sea.png") as picture:
+        shown = {colour for count, colour in picture.convert("RGB").getcolors(1 << 20) or () if count > 100}
+    assert accents["seaside"] in shown
+    assert accents["meadow"] not in shown
+    assert tuple(printgen("palettes").stdout.split()) == palette_names()
+
+
+def test_a_style_is_shown_in_its_own_faces_under_its_line(tmp_path: Path) -> None:
+    assert printgen("styles", "woodcut", "--sheet", "woodcut.pdf", cwd=tmp_path).returncode == 0
+    words = words_of(tmp_path / "woodcut.pdf")
+    assert set(style_lines()["woodcut"].split()) <= set(words)
+    assert {"Boardwalk", "Ship"} <= set(words)
+    assert b"Grenze" in (tmp_path / "woodcut.pdf").read_bytes()
+    assert [line.split()[0] for line in printgen("styles").stdout.splitlines()] == list(style_names())
+
+
+def test_fonts_are_listed_and_each_is_shown_in_its_own_letters(tmp_path: Path) -> None:
+    fonts = printgen("fonts").stdout.split()
+    assert {"oswald/Oswald-Bold.ttf", "noto-naskh-arabic/NotoNaskhArabic-Regular.ttf"} <= set(fonts)
+    assert printgen("fonts", "--sheet", "fonts.pdf", cwd=tmp_path).returncode == 0
+    assert set(fonts) <= set(words_of(tmp_path / "fonts.pdf"))
+    embedded = (tmp_path / "fonts.pdf").read_bytes()
+    assert [font for font in fonts if font.partition("/")[2].removesuffix(".ttf").encode() not in embedded] == []
+    assert printgen("fonts", "woodcut/", "--sheet", "x.pdf", cwd=tmp_path).returncode == 1
+    assert printgen("fonts", "wizarding", "--sheet", "own.pdf", cwd=tmp_path).returncode == 0
+    assert "grenze/Grenze-Bold.ttf" in words_of(tmp_path / "own.pdf")
+    assert "oswald/Oswald-Bold.ttf" not in words_of(tmp_path / "own.pdf")

@@ -303,8 +303,10 @@ def test_the_schema_lists_the_names() -> None:
 def test_the_styles_are_listed_in_a_line_each() -> None:
     done = printgen("styles")
     assert done.returncode == 0
-    for name in (*style_names(), *palette_names(), *CORNERS, *SEALS):
-        assert name in done.stdout
+    assert tuple(line.split()[0] for line in done.stdout.splitlines()) == style_names()
+    assert printgen("palettes").stdout.split() == list(palette_names())
+    ornaments_told = printgen("ornaments").stdout.splitlines()
+    assert {f"corner: {name}" for name in CORNERS} | {f"seal: {name}" for name in SEALS} <= set(ornaments_told)
 
 
 def test_a_style_counts_in_a_kits_source(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,8 +12,16 @@ from printgen.cli.options.values import PAPER
 from printgen.errors import Problem, UsageError
 from printgen.kit.paper import Paper
 
+if TYPE_CHECKING:
+    from printgen.flow.galleries.showing import Showing
+
 _EPILOG = "Exit codes: 0 done, 1 nothing is called so, 2 wrong usage, 4 a fault of printgen's own."
 _GAP = 3  # letters between the columns of a list
+
+
+def word_argument(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The argument WORD: what to look for, as ``words``."""
+    return click.argument("words", nargs=-1, metavar="[WORD]")(command)
 
 
 def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -32,20 +40,14 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def tell(name: str, found: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
-    """Lists what was found in a gallery, or draws it."""
-    from printgen.flow.galleries.gallery import gallery
-
-    if sheet is None:
-        click.echo("\n".join(_columns(gallery(name).lines(found))))
-        return
+def write_sheet(name: str, showing: "Showing", sheet: Path, paper: Paper, dpi: int) -> None:
+    """Draws a gallery into a file, and names that."""
     kind = sheet.suffix.lower()
     if kind not in (".pdf", ".png"):
         raise UsageError(Problem(f"a sheet is a PDF or a PNG file, not '{sheet}'", hint=f"write --sheet {name}.pdf"))
     from printgen.flow.galleries.files import as_pdf, as_png
     from printgen.flow.writing.output import write_files
 
-    showing = gallery(name).showing(found)
     data = as_pdf(showing, paper) if kind == ".pdf" else as_png(showing, paper.size.width, dpi)
     write_files(sheet.parent, {sheet.name: data})
     click.echo(sheet)
@@ -61,14 +63,19 @@ def _columns(lines: Sequence[str]) -> Sequence[str]:
     return ["".join(line.ljust(wide) for line in lines[row::tall]).rstrip() for row in range(tall)]
 
 
-def _run(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
-    from printgen.flow.galleries.gallery import found_in
+def tell(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """Lists what words find in a gallery, or draws it."""
+    from printgen.flow.galleries.gallery import found_in, gallery
 
-    tell(name, found_in(name, " ".join(words)), sheet, paper, dpi)
+    found = found_in(name, " ".join(words))
+    if sheet:
+        write_sheet(name, gallery(name).showing(found), sheet, paper, dpi)
+    else:
+        click.echo("\n".join(_columns(gallery(name).lines(found))))
 
 
 @click.command(epilog=_EPILOG)
-@click.argument("words", nargs=-1, metavar="[WORD]")
+@word_argument
 @sheet_options
 def icons(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
     """Find drawings that a theme can name as an icon.
@@ -80,4 +87,42 @@ def icons(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) ->
       printgen icons Schiff
       printgen icons --sheet icons.pdf
     """
-    _run("icons", words, sheet, paper, dpi)
+    tell("icons", words, sheet, paper, dpi)
+
+
+@click.command(epilog=_EPILOG)
+@word_argument
+@sheet_options
+def ornaments(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """List the ornaments that a theme can name, by their kinds: all, those of a kind, or those of a name.
+
+    \b
+      printgen ornaments border
+      printgen ornaments --sheet ornaments.pdf
+    """
+    tell("ornaments", words, sheet, paper, dpi)
+
+
+@click.command(epilog=_EPILOG)
+@word_argument
+@sheet_options
+def palettes(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """List the palettes that a theme can name: those of the styles, and others.
+
+    \b
+      printgen palettes --sheet palettes.png
+    """
+    tell("palettes", words, sheet, paper, dpi)
+
+
+@click.command(epilog=_EPILOG)
+@word_argument
+@sheet_options
+def styles(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """List the styles that a theme can name, with a line on each; --sheet shows an edition in each of them.
+
+    \b
+      printgen styles
+      printgen styles woodcut --sheet woodcut.png
+    """
+    tell("styles", words, sheet, paper, dpi)

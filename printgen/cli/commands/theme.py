@@ -105,18 +105,6 @@ def options(theme: str, language: str | None) -> None:
 
 
 @click.command()
-def styles() -> None:
-    """List the styles, palettes and ornaments that a theme can name."""
-    from printgen.theme.style import ornament_names, palette_names, style_lines
-
-    for name, line in style_lines().items():
-        click.echo(f"{name:<16} {line}")
-    click.echo(f"\n{'palette':<16} {', '.join(palette_names())}\n\nornament:")
-    for kind, names in ornament_names().items():
-        click.echo(f"  {kind:<14} {', '.join(names)}")
-
-
-@click.command()
 def themes() -> None:
     """List the bundled themes, with the languages that each speaks."""
     click.echo(themes_text())

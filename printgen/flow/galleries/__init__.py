@@ -1,1 +1,1 @@
-"""What a theme can name, to look at: a module a gallery (drawings, ornaments ...), a row each in the table."""
+"""What a theme can name, to look at: a module a gallery (icons, ornaments, palettes ...), and how they are drawn."""

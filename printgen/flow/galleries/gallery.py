@@ -1,4 +1,4 @@
-"""The galleries that there are, a row each: what they find, list and show."""
+"""What a gallery is: a module of its name in this folder, with its row ``GALLERY``."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -7,9 +7,6 @@ from typing import NamedTuple
 from printgen.errors import PrintgenError, Problem
 from printgen.flow.galleries.showing import Showing
 from printgen.theme.quoting import quoted
-
-# The modules of the galleries; each has its ``GALLERY``.
-MODULES = ("icons",)
 
 
 class Gallery(NamedTuple):

@@ -52,7 +52,7 @@ def _blocks(section: Section, setter: Typesetter, room: float) -> Iterator[_Bloc
     if section.title:
         words = setter.fit(section.title, Rect(0.0, 0.0, room, _TITLE - 2.5), _SECTION, "")
         yield _Block(Frame(Size(room, _TITLE), words), is_title=True)
-    wide = max(section.wide, *(part.frame.size.width for part in section.parts))
+    wide = max([section.wide, *(part.frame.size.width for part in section.parts)])
     across = max(1, int((room + _GAP) / (wide + _GAP)))
     cell = (room + _GAP) / across - _GAP
     for first in range(0, len(section.parts), across):

@@ -1,0 +1,133 @@
+"""The kit from which galleries take their samples: an edition of ours, its look changed for each."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from msgspec.structs import replace
+
+from printgen.components.common.palette import palette
+from printgen.components.desk import Desk, desk_for
+from printgen.drawing.baked import baked
+from printgen.drawing.frame import Frame, Group, Placed, placed
+from printgen.drawing.ink_variants import Inks, inks
+from printgen.drawing.scale import Scaler
+from printgen.drawing.type.fonts.font_file import FontFile
+from printgen.flow.preview.warm import WarmKit
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.pieces import Piece, Surface
+from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.model.theme import Theme
+from printgen.theme.read.chain import FILE
+from printgen.theme.read.load import load_theme
+
+_EDITION = "classic"
+
+
+@cache
+def sample_theme(field: str = "", name: str = "") -> Theme:
+    """The edition that samples are taken from; with another style or palette, say."""
+    if not field:
+        return load_theme(_EDITION, baked().keys())
+    with TemporaryDirectory() as folder:
+        lines = ("format: 1", f"extends: {_EDITION}", "id: sample", f"{field}: {name}", "")
+        (Path(folder) / FILE).write_text("\n".join(lines), encoding="utf-8")
+        return load_theme(f"{folder}/", baked().keys())
+
+
+class Samples:
+    """A kit whose ornaments are changed one by one."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._desk = desk_for(theme)
+        self._kit = WarmKit(theme, Choices(PAPERS["letter"]))
+
+    @property
+    def faces(self) -> Mapping[str, FontFile]:
+        """What it is set in."""
+        faces = self._desk.setter.faces
+        return {name: faces.file(name) for name in faces.names}
+
+    @property
+    def inks(self) -> Inks:
+        """What it is painted with."""
+        return inks(palette(self.theme.edition), "standard")
+
+    def desk(self, **ornament: Any) -> Desk:
+        """What components draw with, where some ornaments are others."""
+        return self._desk._replace(theme=self._varied(ornament), drawn={})
+
+    def changed(self, **ornament: Any) -> "Samples":
+        """The same kit with some other ornaments."""
+        self._kit.change(self._varied(ornament))
+        return self
+
+    def _varied(self, ornament: dict[str, Any]) -> Theme:
+        edition = self.theme.edition
+        return self.theme._replace(edition=replace(edition, ornament=replace(edition.ornament, **ornament)))
+
+    def piece(self, document: str, stem: str) -> Piece:
+        """A piece of the kit."""
+        return next(piece for piece in self._kit.component(document).pieces if piece.stem == stem)
+
+    def front(self, document: str, stem: str) -> Frame:
+        """The front of a piece; of one to fold, that side which stands upright in front."""
+        piece = self.piece(document, stem)
+        rect = dict(piece.faces).get("front")
+        return cropped(piece.front, rect) if rect else piece.front
+
+    def back(self, document: str, stem: str) -> Frame:
+        """The back of a piece."""
+        piece = self.piece(document, stem)
+        return piece.back or piece.front
+
+    def space(self, name: str) -> Frame:
+        """A space of the board, upright, on white."""
+        return next(cell.frame for cell in self._surface().cells if cell.id == name)
+
+    def board(self) -> Frame:
+        """The whole board."""
+        surface = self._surface()
+        cells = (Placed(cell.rect.at, Group(cell.frame, cell.turn)) for cell in (*surface.centre, *surface.cells))
+        return cropped(Frame(surface.size, (placed(surface.ground, 0.0, 0.0), *cells)), Rect.of(surface.size))
+
+    def _surface(self) -> Surface:
+        surface = self._kit.component("board").surface
+        assert surface is not None  # it is a game on a board
+        return surface
+
+
+def cropped(frame: Frame, rect: Rect) -> Frame:
+    """A part of a frame."""
+    return Frame(rect.size, (Placed(Point(-rect.x, -rect.y), Group(frame, 0, rect)),))
+
+
+def wide(frame: Frame, width: float) -> Frame:
+    """A frame made so wide (mm)."""
+    return Scaler(width / frame.size.width).frame(frame)
+
+
+def in_row(frames: Iterable[Frame], gap: float) -> Frame:
+    """Frames beside each other, ``gap`` mm apart, their tops in a line."""
+    items: list[Placed] = []
+    across = tall = 0.0
+    for frame in frames:
+        items.append(placed(frame, across, 0.0))
+        across += frame.size.width + gap
+        tall = max(tall, frame.size.height)
+    return Frame(Size(across - gap, tall), tuple(items))
+
+
+def stacked(frames: Iterable[Frame], gap: float) -> Frame:
+    """Frames below each other, ``gap`` mm apart."""
+    items: list[Placed] = []
+    down = broad = 0.0
+    for frame in frames:
+        items.append(placed(frame, 0.0, down))
+        down += frame.size.height + gap
+        broad = max(broad, frame.size.width)
+    return Frame(Size(broad, down - gap), tuple(items))
