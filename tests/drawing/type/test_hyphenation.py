@@ -61,6 +61,15 @@ def test_english_running_text_is_hyphenated_only_where_a_word_is_wider_than_its_
     assert lines(faces, "transportation", 20.0)[0].endswith("-")
 
 
+def test_running_text_keeps_names_whole_where_only_names_have_capitals() -> None:
+    text = "Le soir, {0} arrive avec {0} et ses deux amis de {0}, qui dit encore que l’on y vit assez bien."
+    faces = setter_of("fr").faces
+    for name, hyphened in {"Fontainebleau": False, "fontainebleau": True}.items():
+        told = lines(faces, text.format(name), 38.0)
+        assert any(line.endswith("-") for line in told) == hyphened, told
+    assert lines(faces, "Fontainebleau", 20.0)[0].endswith("-")  # wider than its column
+
+
 def test_a_name_is_hyphenated_before_it_shrinks_much() -> None:
     style, box = Style("display", 14.0, 6.0), Rect(0, 0, 33, 16)
     german, english = (setter_of(language).block("Grundstücksbesitzer", box, style) for language in ("de", "en"))

@@ -14,6 +14,7 @@ _LETTERS = re.compile(f"(?:[^\\W\\d_]|{SOFT_HYPHEN}){{6,}}")
 _NO_DIGITS = str.maketrans("", "", "0123456789")
 # German parts that keep their s, which the patterns give to the part before
 _MISPLACED = re.compile(f"(s){SOFT_HYPHEN}(?=tra[ßs]|tadt|tück|tation)", re.IGNORECASE)
+_NOUNS_IN_CAPITALS = ("de", "lb")
 _PARTS = re.compile(r"(\d?)(\D?)")
 _LEVELS = "NEXTLEVEL"  # between the patterns of compounds and those of their parts
 
@@ -87,6 +88,11 @@ def _apart(patterns: _Patterns, part: str) -> list[int]:
 def hyphenates(language: str) -> bool:
     """Whether words of a language are hyphenated wherever that helps; English ones only where nothing else does."""
     return language.partition("-")[0] != "en" and hyphenator(language) is not None
+
+
+def keeps_names_whole(language: str) -> bool:
+    """Whether a capital begins a name, which running text leaves whole; in some languages it begins every noun."""
+    return language.partition("-")[0] not in _NOUNS_IN_CAPITALS
 
 
 @cache

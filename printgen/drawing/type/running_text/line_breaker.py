@@ -1,6 +1,6 @@
 """Breaking running text into lines: spans and a measure in, lines out, each measured and broken but once."""
 
-from printgen.drawing.type.breaking.hyphenation import hyphenates, hyphenator
+from printgen.drawing.type.breaking.hyphenation import hyphenates, hyphenator, keeps_names_whole
 from printgen.drawing.type.breaking.phrases import has_phrases
 from printgen.drawing.type.running_text.lines import (
     MeasuredLine,
@@ -53,7 +53,7 @@ class LineBreaker:
     def _in_lines(self, spans: Spans, measure: float) -> tuple[MeasuredLine, ...] | None:
         """The words in lines, hyphenated where lines of a longer text are loose, and broken that are wider than a line.
 
-        None where one cannot be. English words are hyphenated only where nothing else helps.
+        None where one cannot be. English words, and names, are hyphenated only where nothing else helps.
         """
         language, words = self._faces.language, self.measured(spans)
         lines = broken_lines(words, measure)
@@ -62,8 +62,9 @@ class LineBreaker:
         parted = lines or broken_lines(parted_words(words, measure, self._faces), measure)
         if parted and not hyphenates(language):
             return parted
-        patterns = hyphenator(language)
-        return (patterns and broken_lines(hyphenated_words(words, patterns, self._faces), measure)) or parted
+        patterns, whole_names = hyphenator(language), bool(lines) and keeps_names_whole(language)
+        hyphenated = patterns and hyphenated_words(words, patterns, self._faces, whole_names=whole_names)
+        return (hyphenated and broken_lines(hyphenated, measure)) or parted
 
     def measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
         """The spans' words with their widths."""

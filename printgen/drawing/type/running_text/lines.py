@@ -130,12 +130,15 @@ def parted_words(made: Sequence[MeasuredWord], measure: float, faces: Typefaces)
     return tuple(parted)
 
 
-def hyphenated_words(made: Sequence[MeasuredWord], patterns: Hyphenator, faces: Typefaces) -> tuple[MeasuredWord, ...]:
-    """The words of one face in the parts that they may be hyphenated in."""
+def hyphenated_words(
+    made: Sequence[MeasuredWord], patterns: Hyphenator, faces: Typefaces, *, whole_names: bool
+) -> tuple[MeasuredWord, ...]:
+    """The words of one face in the parts that they may be hyphenated in; perhaps none that begins with a capital."""
     parted: list[MeasuredWord] = []
     for word in made:
         (text, face), *others = word.pieces
-        parts = [text] if others else patterns.marked(text).split(SOFT_HYPHEN)
+        whole = others or (whole_names and _has_capital(text))
+        parts = [text] if whole else patterns.marked(text).split(SOFT_HYPHEN)
         if len(parts) == 1:
             parted.append(word)
             continue
@@ -148,6 +151,11 @@ def hyphenated_words(made: Sequence[MeasuredWord], patterns: Hyphenator, faces: 
         ]
         parted.append(word._replace(pieces=(Span(parts[-1], face),), width=widths[-1]))
     return tuple(parted)
+
+
+def _has_capital(text: str) -> bool:
+    """Whether the first letter of a word is a capital; quotation marks may stand before it."""
+    return next((sign for sign in text if sign.isalpha()), "").isupper()
 
 
 def is_loose(lines: Sequence[MeasuredLine], measure: float) -> bool:
