@@ -62,7 +62,7 @@ def test_the_frame_of_a_centre_in_narrow_parts_is_no_thing_that_a_seam_cuts(tmp_
 
 
 def test_the_rings_that_tokens_start_in_stay_on_a_small_board(tmp_path: Path) -> None:
-    words = ("--only", "board", "--board-size", "472mm", "--variant", "minimal", "--out", str(tmp_path))
+    words = ("--only", "board", "--board-size", "482mm", "--variant", "minimal", "--out", str(tmp_path))
     done = printgen("build", "knockout", *words)
     assert done.returncode == 0, done.stderr
     assert found("assembly", tmp_path / "knockout" / "minimal") == []
