@@ -24,16 +24,10 @@ kits: $(STAMP) ## every edition in themes/, both variants
 	done
 
 test: $(STAMP) ## style, types and tests
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal
+	$(call checked)
 
 quick: $(STAMP) ## style, types and the tests that take no finished kits but one, in a minute
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal -m "not long"
+	$(call checked,-m "not long")
 
 fuzz: $(STAMP) ## strange inputs of every kind for MINUTES=60, faults kept in build/fuzz; REPLAY=folder tries one again
 	@$(BIN)/python -W ignore -m tests.fuzz.run --minutes $(or $(MINUTES),60) $(if $(SEED),--seed $(SEED)) \
@@ -76,6 +70,15 @@ $(STAMP): pyproject.toml requirements-dev.lock
 	@$(PIP) install --requirement requirements-dev.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
+
+# Style first, which is soon told; then the tests, and types beside them, which are told at the end.
+define checked
+$(BIN)/ruff check .
+$(BIN)/ruff format --check .
+@mkdir -p build; $(BIN)/mypy > build/types.txt 2>&1 & types=$$!; \
+$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal $(1); tests=$$?; \
+wait $$types; types=$$?; cat build/types.txt; exit $$((tests || types))
+endef
 
 # Leaves the first Python that is new enough in $$python, or says what to install.
 define find_python

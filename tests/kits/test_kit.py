@@ -23,6 +23,7 @@ from tests.support.pdfs import (
     cut_out,
     difference,
     lightest_everywhere,
+    looks,
     page_texts,
     pixels,
     sheets,
@@ -347,9 +348,11 @@ def test_words_read_against_what_is_under_them(
     build: Callable[..., dict[str, Kit]], theme: str, variant: str, name: str
 ) -> None:
     kit = build(theme)[variant]
-    for page in pages(kit, name)[::3]:
+    dpi = 200 if name == "rules" else 150  # as fine as the smallest type needs
+    every_third = zip(pages(kit, name)[::3], looks(kit.path(name))[::3], strict=True)
+    for page in {look: page for page, (look, _) in every_third}.values():  # of those that are drawn alike one
         for glyph in _one_of_each(characters(kit.path(name), page["number"])):
-            assert contrast(kit.path(name), page["number"], glyph) >= 4.5, (page["number"], glyph)
+            assert contrast(kit.path(name), page["number"], glyph, dpi) >= 4.5, (page["number"], glyph)
 
 
 def _one_of_each(glyphs: Iterable[Glyphs]) -> list[Glyphs]:
