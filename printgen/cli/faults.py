@@ -14,7 +14,7 @@ FAULT = 4  # the exit code of a fault of printgen's own
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def ended(error: Exception) -> int:
+def report_failure(error: Exception) -> int:
     """Say in a line on stderr why the run ends, and give its exit code.
 
     What the machine refuses (a full disk, a folder that may not be read, too little memory) is told as it is, with 1.

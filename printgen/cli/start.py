@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from io import TextIOWrapper
 from typing import NoReturn
 
-from printgen.cli.faults import ended
+from printgen.cli.faults import report_failure
 from printgen.cli.overview import help_text, themes_text
 
 # What is answered without the command line's library, whose import takes longer than the answer.
@@ -34,7 +34,7 @@ def start() -> None:
     except KeyboardInterrupt:  # while the command line itself is still being read in
         code = 128 + signal.SIGINT
     except Exception as error:
-        code = ended(error)
+        code = report_failure(error)
         _drop_output()
     _sweep()
     _leave(code)

@@ -24,7 +24,7 @@ class Seat(NamedTuple):
     seat: int
 
 
-class Again(NamedTuple):
+class RepeatedMeeting(NamedTuple):
     """Two at one table who have met before, and in which rounds."""
 
     one: Player
@@ -49,7 +49,7 @@ class Seating(NamedTuple):
     round: int
     seats: tuple[Seat, ...]
     families: tuple[tuple[Player, Player, int], ...]
-    again: tuple[Again, ...]
+    again: tuple[RepeatedMeeting, ...]
     odd_tables: tuple[tuple[int, int], ...]
     earlier: tuple[int, ...]
     proven: Proven | None = None
@@ -110,7 +110,7 @@ def judged(
             if one.kin == other.kin:
                 families.append((one, other, table))
             if rounds := _met_in(one, other, earlier):
-                again.append(Again(one, other, table, rounds))
+                again.append(RepeatedMeeting(one, other, table, rounds))
     return Seating(number, seats, tuple(families), tuple(again), tuple(odd), tuple(sorted(earlier)), proven)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from printgen.errors import UsageError
 from printgen.export.exported import Exported
 from printgen.export.settings import ExportSettings
-from printgen.proof.pages.opened import OpenedKit, listed, opened, refusing_odd_pdfs
+from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
 from printgen.proof.workers import Advance, Progress, spread
 
 Export = Callable[[OpenedKit, ExportSettings, Advance], Exported]
@@ -74,7 +74,7 @@ def exported(
 
     Raises UsageError for a document that the kit has not, PrintgenError where the kit is not whole.
     """
-    kit = listed(folder)
+    kit = kit_by_manifest(folder)
     wanted = _known(only, kit) or kit.documents
     jobs = [
         _ExportJob(folder, name, settings, document, sum(page.area for page in kit.of(document).pages()))

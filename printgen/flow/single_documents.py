@@ -19,7 +19,7 @@ from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
 
 
-def painted(
+def painted_documents(
     desk: Desk, choices: Choices, makers: Sequence[Callable[[Desk], Component]], variants: Sequence[str]
 ) -> dict[str, bytes]:
     """Documents of no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""

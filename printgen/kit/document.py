@@ -59,7 +59,7 @@ def never(*_: Any) -> bool:
     return False
 
 
-def unsaid(*_: Any) -> str:
+def no_text(*_: Any) -> str:
     """Says nothing."""
     return ""
 
@@ -92,7 +92,7 @@ class Document(NamedTuple):
     work: Work = ""
     one: bool = False
     steps: Callable[[Any, Choices, Any], Iterable[Any]] = nothing
-    note: Callable[[Any, tuple[PartCount, ...]], str] = unsaid
+    note: Callable[[Any, tuple[PartCount, ...]], str] = no_text
     brought: Callable[[Any], tuple[PartCount, ...]] = nothing
     again: bool = False
     sized: Literal["", "--paper", "--board-size", "--card-size", "--note-size"] = ""

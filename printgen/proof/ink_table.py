@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, both, saved
+from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, by_variant, saved
 from printgen.proof.pages.pixels.picture import DPI
 
 METHOD = (
@@ -99,7 +99,7 @@ def _page(book: BookInk, number: int) -> tuple[PageInk, ...]:
 
 def ink_json(kits: Sequence[KitInk]) -> dict[str, Any]:
     """The same as values for JSON: percent of the page, square centimetres of full ink, and shares saved."""
-    variants = both(kits)
+    variants = by_variant(kits)
     return {
         "theme": kits[0].theme,
         "paper": kits[0].paper,

@@ -13,7 +13,7 @@ from printgen.proof.checks.table import CHECKS, NAMES
 from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.finding import Finding
-from printgen.proof.pages.opened import OpenedKit, listed, opened, refusing_odd_pdfs
+from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
 from printgen.proof.results import CheckResult, handed_on, results, scopes
 from printgen.proof.workers import Advance, Progress, spread
 from printgen.theme.model.theme import Theme
@@ -57,7 +57,7 @@ def proved(
 
     Without a theme, its words are not looked for. Documents made earlier than the rest are left out.
     """
-    kits = [listed(folder).of_today() for folder in folders]
+    kits = [kit_by_manifest(folder).of_today() for folder in folders]
     wanted = expectations(theme) if theme else None
     proofs = _proofs(kits, tuple(names), wanted, progress)
     return Proof(tuple(kit.variant for kit in kits), results(names, proofs, scopes(kits, wanted)))
@@ -65,7 +65,7 @@ def proved(
 
 def measured(folders: Sequence[Path], progress: Progress | None = None) -> tuple[KitInk, ...]:
     """The ink of the kits in some folders; raises PrintgenError for a kit that is not whole."""
-    kits = [listed(folder) for folder in folders]
+    kits = [kit_by_manifest(folder) for folder in folders]
     return kit_inks(handed_on("ink", _proofs(kits, ("ink",), None, progress)))
 
 

@@ -35,7 +35,7 @@ _ORDERS: tuple[Callable[[Size], float], ...] = (
 )
 
 
-def binned(things: Sequence[Ways], room: Size) -> tuple[Bin, ...] | None:
+def packed_in_bins(things: Sequence[Ways], room: Size) -> tuple[Bin, ...] | None:
     """All things in the fewest bins that any rule comes to, in the order in which they were opened.
 
     None where a thing fits in no way.

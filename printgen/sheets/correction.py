@@ -19,7 +19,7 @@ def corrected(document: ImposedDocument, printer: Printer, paper: Paper, flip: F
 def _corrected(sheet: Sheet, printer: Printer, paper: Size, flip: Flip) -> Sheet:
     if sheet.frame.size not in (paper, paper.turned):
         return sheet
-    upright = sheet if sheet.frame.size == paper else turned(sheet, 90)
+    upright = sheet if sheet.frame.size == paper else turned_sheet(sheet, 90)
     fed = _flipped(upright, flip)
     return fed._replace(transform=correction(printer, fed.side, paper, flip))
 
@@ -28,10 +28,10 @@ def _flipped(sheet: Sheet, flip: Flip) -> Sheet:
     """The sheet for the other edge, if need be: what differs is that the back stands on its head."""
     if sheet.flip in (None, flip):
         return sheet
-    return (turned(sheet, 180) if sheet.side == "back" else sheet)._replace(flip=flip)
+    return (turned_sheet(sheet, 180) if sheet.side == "back" else sheet)._replace(flip=flip)
 
 
-def turned(sheet: Sheet, turn: int) -> Sheet:
+def turned_sheet(sheet: Sheet, turn: int) -> Sheet:
     """The whole page turned clockwise, with its placements, folds and cuts."""
     size = sheet.frame.size
 

@@ -64,7 +64,7 @@ def _number_and_unit(side: str) -> tuple[str, str]:
     return f"{decimal(found[1]):g}", found[2]
 
 
-def reached(paper_called: Paper, printer: Printer, flip: Flip) -> Paper:
+def with_printers_margins(paper_called: Paper, printer: Printer, flip: Flip) -> Paper:
     """The paper with the margins that a printer needs, sheets being flipped on that edge."""
     return paper_called._replace(margins=margins(printer, paper_called.size, flip))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.cli.faults import FAULT, ended
+from printgen.cli.faults import FAULT, report_failure
 from printgen.flow.writing.staging import staging, sweep
 from tests.conftest import ROOT, fresh_printgen
 from tests.support.forked import Call, Forker
@@ -108,7 +108,7 @@ def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
     monkeypatch.setattr(sys, "argv", ["printgen", "build", "/home/somebody/secret-theme"])
     with pytest.raises(KeyError) as raised:
         raise KeyError("secret")
-    assert ended(raised.value) == FAULT == 4
+    assert report_failure(raised.value) == FAULT == 4
     line = capsys.readouterr().err
     (report,) = tmp_path.glob("printgen-fault-*.txt")
     assert str(report) in line
@@ -132,7 +132,7 @@ def test_a_fault_whose_report_cannot_be_written_is_told_in_lines(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", "/no/such/folder")
-    assert ended(KeyError("secret")) == FAULT
+    assert report_failure(KeyError("secret")) == FAULT
     said = capsys.readouterr().err
     assert "with these lines:" in said
     assert "KeyError" in said

@@ -13,7 +13,7 @@ from printgen.flow import pipeline
 from printgen.kit.choices import Choices
 from printgen.proof.pages.text.glyphs import glyphs
 from printgen.sheets.paper_sizes import PAPERS, paper_called
-from printgen.sheets.tiles.cutting import cut_up, ways
+from printgen.sheets.tiles.cutting import cut_up, ways_to_cut
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, poster, seams, tiles, trim_boxes, unlike
@@ -100,11 +100,11 @@ def test_letter_and_a4_keep_their_nine_and_ten_tiles(name: str, overlap: float |
 
 
 def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> None:
-    found = list(ways((10.0, 20.0, 30.0, 40.0), 50.0, 31.0, 1.0))
+    found = list(ways_to_cut((10.0, 20.0, 30.0, 40.0), 50.0, 31.0, 1.0))
     assert found[0] == (30.0,)
     assert found[1] == (20.0,)
     assert found[2] == (20.0, 30.0)
-    assert list(ways((25.0,), 50.0, 20.0, 0.0)) == []
+    assert list(ways_to_cut((25.0,), 50.0, 20.0, 0.0)) == []
 
 
 OF_EACH_GAME = {theme_of(theme).edition.game: theme for theme in ALL}.values()

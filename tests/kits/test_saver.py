@@ -8,7 +8,7 @@ import pytest
 
 from printgen.geometry import Rect, Size
 from printgen.kit.manifest.file import kit_schema
-from printgen.sheets.bins import binned
+from printgen.sheets.bins import packed_in_bins
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, on_poster, printed, tiles, trim_boxes, unlike
 from tests.support.pdfs import characters, close_up, difference, page_texts, squeezed, within
@@ -165,7 +165,7 @@ def test_a_saver_kit_is_another_kit(tmp_path: Any) -> None:
 def test_bins_hold_everything_once_within_them_and_apart(sizes: list[tuple[int, int]], count: int) -> None:
     room = Size(20.0, 20.0)
     things = [[Size(*size), Size(*size).turned] for size in sizes]
-    bins = binned(things, room)
+    bins = packed_in_bins(things, room)
     assert bins is not None
     assert len(bins) == count
     assert sorted(laid.thing for one in bins for laid in one) == list(range(len(sizes)))
@@ -177,4 +177,4 @@ def test_bins_hold_everything_once_within_them_and_apart(sizes: list[tuple[int, 
 
 
 def test_what_fits_no_bin_is_told() -> None:
-    assert binned([[Size(21.0, 5.0), Size(5.0, 21.0)]], Size(20.0, 20.0)) is None
+    assert packed_in_bins([[Size(21.0, 5.0), Size(5.0, 21.0)]], Size(20.0, 20.0)) is None

@@ -11,7 +11,7 @@ import pytest
 
 from printgen.geometry import POINT, Size
 from printgen.paint.raster import raster
-from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, compared, coverage, lacking
+from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, compared_ink, coverage, missing_ink
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import ink_json, ink_lines
 from printgen.proof.pages.objects import page_pictures
@@ -114,8 +114,8 @@ def test_each_document_has_its_own_limit(document: str, limit: float) -> None:
     standard, rest = kit("standard", (document, 0.1), ("money", 0.9)), ("money", 0.0)
     within = kit("minimal", (document, 0.1 * limit - 0.002), rest, most=limit)
     beyond = kit("minimal", (document, 0.1 * limit + 0.02), rest, most=limit)
-    assert _faults(compared(standard, within)) == []
-    (finding,) = _faults(compared(standard, beyond))
+    assert _faults(compared_ink(standard, within)) == []
+    (finding,) = _faults(compared_ink(standard, beyond))
     assert finding.document == document
     assert finding.message.endswith(f"{limit:.0%} is the most")
 
@@ -127,8 +127,8 @@ def test_what_light_photographs_lack_counts_for_standard() -> None:
         for one in (page, page._replace(light=0.1))
     )
     minimal = kit("minimal", ("cards", 0.028), most=0.15)
-    assert [one.document for one in _faults(compared(plain, minimal))] == ["cards", ""]
-    assert _faults(compared(light, minimal)) == []
+    assert [one.document for one in _faults(compared_ink(plain, minimal))] == ["cards", ""]
+    assert _faults(compared_ink(light, minimal)) == []
     assert light.books[0].used == plain.books[0].used, "what is measured is told as it is"
 
 
@@ -147,13 +147,13 @@ def test_a_photograph_counts_for_half_ink_at_least(tmp_path: Path, grey: int, la
     pdf.save(path)
     document = pypdfium2.PdfDocument(path)
     pixels = np.asarray(raster(document[0], DPI))
-    found = lacking(page_pictures(document[0]), pixels, Size(200 * POINT, 100 * POINT))
+    found = missing_ink(page_pictures(document[0]), pixels, Size(200 * POINT, 100 * POINT))
     assert found == pytest.approx(lacks / 4, abs=0.005), "the photograph is a quarter of the page"
 
 
 def test_all_that_is_printed_at_home_has_a_limit_too() -> None:
     standard = kit("standard", ("rules", 0.5), ("poster", 0.9))
-    found = _faults(compared(standard, kit("minimal", ("rules", 0.1), ("poster", 0.1))))
+    found = _faults(compared_ink(standard, kit("minimal", ("rules", 0.1), ("poster", 0.1))))
     assert [(finding.document, finding.message) for finding in found] == [
         ("", "takes 10 cm² of ink, 20.0% of Standard's; 15% is the most")
     ]

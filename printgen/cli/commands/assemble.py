@@ -67,10 +67,10 @@ def assemble(
     from printgen.cli.progress import steps
     from printgen.flow.writing import output
     from printgen.kit.manifest.file import MANIFEST
-    from printgen.proof.pages.opened import folders
+    from printgen.proof.pages.opened import kit_folders
     from printgen.proof.views.assembling import AssemblyView, assembled
 
-    kits = folders(output_dir)
+    kits = kit_folders(output_dir)
     root = out or kits[0].parent / "pictures"
     view = AssemblyView(dpi, feed)
     targets = [root / (kit.name + view.folder) for kit in kits]

@@ -102,11 +102,11 @@ def _source(
 
 def _kit(source: Path, variant: str) -> Path | None:
     """The folder of a finished kit in a variant; None where the source is none."""
-    from printgen.proof.pages.opened import folders, record_in
+    from printgen.proof.pages.opened import kit_folders, record_in
 
     if not source.is_dir() or not any((source / part).exists() for part in _MANIFESTS):
         return None
-    for folder in folders(source):
+    for folder in kit_folders(source):
         if record_in(folder).variant == variant:
             return folder
     raise UsageError(f"{source} holds no {variant} kit; build it with --variant {variant}")

@@ -59,10 +59,10 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
     """
     from printgen.cli.progress import steps
     from printgen.proof.pages.edition import edition_of
-    from printgen.proof.pages.opened import folders, record_in
+    from printgen.proof.pages.opened import kit_folders, record_in
     from printgen.proof.run import proved
 
-    found = folders(output_dir)
+    found = kit_folders(output_dir)
     records = [record_in(folder) for folder in found]
     loaded = edition_of(records[0], theme)
     with steps() as step:

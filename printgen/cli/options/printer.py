@@ -42,8 +42,8 @@ def with_printer(choices: "Choices", name: str | None, flip: "Flip | None" = Non
     if name is None:
         return choices
     from printgen.printer.store import printer_called
-    from printgen.sheets.paper_sizes import reached
+    from printgen.sheets.paper_sizes import with_printers_margins
 
     printer = printer_called(name, profiles())
     turned = flip or printer.flip
-    return choices._replace(printer=printer, flip=turned, paper=reached(choices.paper, printer, turned))
+    return choices._replace(printer=printer, flip=turned, paper=with_printers_margins(choices.paper, printer, turned))

@@ -145,7 +145,7 @@ def board_cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
     return (*hidden(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold(key)))
 
 
-def grown(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque:
+def enlarged_plaque(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque:
     """A plaque for that rectangle, its ornament so many times as large as on a card."""
     small = plaque(Rect(0.0, 0.0, rect.width / factor, rect.height / factor))
     matrix = at(rect.x, rect.y, factor)

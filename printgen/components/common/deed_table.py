@@ -83,7 +83,7 @@ def costs(desk: Desk, lot: Property) -> tuple[DeedRow, ...]:
     return tuple(DeedRow(desk.label(f"deeds.{kind}_costs"), cost) for kind, there in kinds.items() if there)
 
 
-def owing(desk: Desk, lot: Ownable) -> tuple[DeedRow, ...]:
+def mortgage_rows(desk: Desk, lot: Ownable) -> tuple[DeedRow, ...]:
     """What a mortgage brings, and what it costs to lift; nothing in a game without mortgages."""
     edition = desk.edition
     if not edition.rules.mortgages:
@@ -98,7 +98,7 @@ def table_type(desk: Desk, lots: Iterable[Ownable], width: float, narrow: float)
     """The largest sizes at which every row fits: rents a table of that width, what is owing one of ``narrow``."""
     setter, lots = desk.setter, tuple(lots)
     rows = [(row, width) for lot in lots for row in rents_and_costs(desk, lot)]
-    rows += [(row, narrow) for lot in lots for row in owing(desk, lot)]
+    rows += [(row, narrow) for lot in lots for row in mortgage_rows(desk, lot)]
     amounts = {row.amount for row, _ in rows}
     amount = setter.common(sorted(amounts), Rect(0, 0, _WIDEST_AMOUNT, LINE), _AMOUNT)
     label = _LABEL

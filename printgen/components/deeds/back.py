@@ -5,7 +5,7 @@ In a game without mortgages it says what it is a deed of, and no more.
 
 from collections.abc import Iterator
 
-from printgen.components.common.deed_table import deed_table, one_face, owing
+from printgen.components.common.deed_table import deed_table, mortgage_rows, one_face
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
@@ -55,7 +55,7 @@ def _meaning(desk: Desk) -> Iterator[Placed]:
 
 def deed_back(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
     """A deed's back: which lot it is, what its mortgage brought and what it costs to lift."""
-    at, where, rows = deed_measures(desk.card), f"spaces.{lot.id}", owing(desk, lot)
+    at, where, rows = deed_measures(desk.card), f"spaces.{lot.id}", mortgage_rows(desk, lot)
     types = one_face(desk, rows, at.owing.width, look.types)
     items = (
         placed(look.back, 0, 0),

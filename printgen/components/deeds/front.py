@@ -8,8 +8,8 @@ from printgen.components.common.deed_table import (
     DeedRow,
     costs,
     deed_table,
+    mortgage_rows,
     one_face,
-    owing,
     rents,
     rents_and_costs,
 )
@@ -37,7 +37,7 @@ _BESIDES = Style("text", 7, 6.5, align="right", narrow="condensed", lines=1)
 
 def deed_front(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
     """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
-    at, value = deed_measures(desk.card), owing(desk, lot)[:1]
+    at, value = deed_measures(desk.card), mortgage_rows(desk, lot)[:1]
     types = one_face(desk, (*rents_and_costs(desk, lot), *value), at.panel.width, look.types)
     look = look._replace(types=types)
     border = desk.ornament.border(at.panel, _BORDER).art

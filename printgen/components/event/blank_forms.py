@@ -2,7 +2,7 @@
 
 from printgen.components.common.forms import occasion, sheets
 from printgen.components.desk import Desk
-from printgen.components.event.score_form import Who, score_page
+from printgen.components.event.score_form import SheetPlayer, score_page
 from printgen.components.event.time_form import time_pages
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
@@ -11,7 +11,10 @@ from printgen.kit.pieces import Component
 def score_sheet(desk: Desk, choices: Choices) -> Component:
     """One blank score sheet, to be copied."""
     return sheets(
-        "score-sheet", desk.label("documents.score-sheet"), [score_page(desk, choices.paper.size, Who())], "form"
+        "score-sheet",
+        desk.label("documents.score-sheet"),
+        [score_page(desk, choices.paper.size, SheetPlayer())],
+        "form",
     )
 
 

@@ -19,7 +19,7 @@ _FIELDS_TOP = HEAD_TALL + 2.0
 _TABLE_TOP = _FIELDS_TOP + FIELDS_TALL + 3.0
 
 
-class Who(NamedTuple):
+class SheetPlayer(NamedTuple):
     """Whom a sheet is for; what is empty is left to write in."""
 
     player: SourcedText = SourcedText("")
@@ -28,7 +28,7 @@ class Who(NamedTuple):
     round: SourcedText = SourcedText("")
 
 
-def score_page(desk: Desk, page: Size, who: Who) -> Frame:
+def score_page(desk: Desk, page: Size, who: SheetPlayer) -> Frame:
     """One player's sheet: the form, which is drawn once for all of them, and whose it is."""
     form = desk.once(f"score-form/{page}", lambda: _form(desk, page))
     fields = Frame(room_of(page), tuple(_fields(desk, who, Rect(0, _FIELDS_TOP, room_of(page).width, FIELDS_TALL))))
@@ -58,7 +58,7 @@ def _form(desk: Desk, page: Size) -> Frame:
     return Frame(room, (placed(title, 0, 0), *items))
 
 
-def _fields(desk: Desk, who: Who, box: Rect) -> Iterator[Placed]:
+def _fields(desk: Desk, who: SheetPlayer, box: Rect) -> Iterator[Placed]:
     """Player, table, seat and round."""
     fields = (
         (desk.label("event.player"), who.player, 0.42),

@@ -37,6 +37,6 @@ def place_of(player: Player) -> str:
     return f"player.{player.key}"
 
 
-def places(players: Iterator[Player]) -> Mapping[str, Mark]:
+def name_marks(players: Iterator[Player]) -> Mapping[str, Mark]:
     """Where the names stand, by their paths."""
     return {place_of(player): player.mark for player in players}

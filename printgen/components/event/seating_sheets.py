@@ -2,7 +2,7 @@
 
 from printgen.components.common.forms import sheets
 from printgen.components.desk import Desk
-from printgen.components.event.score_form import Who, score_page
+from printgen.components.event.score_form import SheetPlayer, score_page
 from printgen.components.event.seated import Seated, player_name
 from printgen.components.event.time_form import time_pages
 from printgen.kit.choices import Choices
@@ -13,7 +13,7 @@ def score_sheets(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """A score sheet for each player, table by table."""
     page = choices.paper.size
     pages = [
-        score_page(desk, page, Who(player_name(seat.player), str(number), str(seat.seat), seated.round_name))
+        score_page(desk, page, SheetPlayer(player_name(seat.player), str(number), str(seat.seat), seated.round_name))
         for number, seats in seated.tables()
         for seat in seats
     ]

@@ -14,7 +14,7 @@ from printgen.components.rules.booklet import rules_booklet
 from printgen.components.rules.illustrations import Figures
 from printgen.components.rules.round_figure import round_figure
 from printgen.components.rules.slide_figures import slide_board_figure, slide_line_figure
-from printgen.kit.document import always, nothing, unsaid
+from printgen.kit.document import always, no_text, nothing
 
 # Each figure of the booklet, the weightiest first, with the sections after which it may stand, the likeliest first.
 FIGURES: Figures = {
@@ -34,7 +34,7 @@ CARDS = trade.CARDS._replace(make=slide_cards, there=always)
 PIECES = trade.PIECES._replace(
     make=slide_tokens, thumbnail=thumbnails.disc_sheet, sign=part_signs.discs_sign, steps=slide_steps.disc_steps
 )
-MONEY = trade.MONEY._replace(note=unsaid, brought=nothing)
+MONEY = trade.MONEY._replace(note=no_text, brought=nothing)
 RULES = trade.RULES._replace(make=partial(rules_booklet, figures=FIGURES))
 
 SLIDE = Game((BOARD, POSTER, CARDS, MONEY, PIECES, trade.BOXES), (RULES, trade.GUIDE), slide_plan)

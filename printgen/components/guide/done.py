@@ -19,7 +19,7 @@ _COUNT = 7.0  # the least room for a count
 _GAP = 4.0  # between two columns
 
 
-def done(desk: Desk, summary: KitSummary, width: float) -> Frame:
+def done_list(desk: Desk, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
     parts = _parts(desk, summary)
     signs = {part.id: row.sign for row, own in _rows(desk, summary) for part in own}

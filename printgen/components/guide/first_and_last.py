@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from printgen.components.desk import Desk
-from printgen.components.guide.done import done
+from printgen.components.guide.done import done_list
 from printgen.components.guide.layout import WHERE, beside, captions_style, set_text, stacked, titled, with_room
 from printgen.components.guide.signs.thumbnails import THUMB, thumb
-from printgen.components.guide.work_order import order
+from printgen.components.guide.work_order import work_order
 from printgen.drawing.frame import Frame, Ink, Placed, placed
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.drawing.type.setting.style import Style
@@ -26,9 +26,9 @@ _TOOL = Style("text", 8.5, 8, align="left", narrow="condensed", leading=1.22, li
 TOOLS = ("content-cut", "ruler", "glue", "pencil", "book")
 
 
-def tools(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def tools_section(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What is needed, and in which order to work."""
-    body = stacked((_tools(desk, width), order(desk, choices, summary, width)), 2.5)
+    body = stacked((_tools(desk, width), work_order(desk, choices, summary, width)), 2.5)
     return titled(desk, desk.label("guide.tools"), body)
 
 
@@ -46,10 +46,10 @@ def _tools(desk: Desk, width: float) -> Frame:
     return Frame(Size(width, tall if each == len(TOOLS) else 2 * tall + 2), tuple(items))
 
 
-def last(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def last_section(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What should lie on the table in the end, how to make more of it, and who made what."""
     aside = 0.45 * width - _GAP
-    left = titled(desk, desk.label("guide.done"), done(desk, summary, aside))
+    left = titled(desk, desk.label("guide.done"), done_list(desk, summary, aside))
     rest = width - aside - _GAP
     right = stacked((*_more(desk, choices, summary, rest), _credits(desk, choices, rest)), 3.5)
     return beside(left, right, _GAP)

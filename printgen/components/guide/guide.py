@@ -10,12 +10,12 @@ from typing import NamedTuple
 from printgen.components.common.forms import SourcedText, head
 from printgen.components.desk import Desk
 from printgen.components.guide.files import DENSE, ROOMY, Density
-from printgen.components.guide.first_and_last import last, tools
+from printgen.components.guide.first_and_last import last_section, tools_section
 from printgen.components.guide.layout import WHERE
 from printgen.components.guide.own_page import own_page
-from printgen.components.guide.printing import files, paper_name
-from printgen.components.guide.steps.building import building, section_frame
-from printgen.components.guide.true_size import measure
+from printgen.components.guide.printing import file_list, paper_name
+from printgen.components.guide.steps.building import building_sections, section_frame
+from printgen.components.guide.true_size import rulers_section
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.geometry import Rect, Size, at_most
@@ -111,9 +111,9 @@ def _made_for(desk: Desk, choices: Choices) -> Iterator[str]:
 
 
 def _sections(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density) -> Iterator[Frame]:
-    yield files(desk, choices, summary, width, density)
-    yield measure(desk, choices, width)
-    yield tools(desk, choices, summary, width)
-    for section in building(desk, choices, summary):
+    yield file_list(desk, choices, summary, width, density)
+    yield rulers_section(desk, choices, width)
+    yield tools_section(desk, choices, summary, width)
+    for section in building_sections(desk, choices, summary):
         yield section_frame(desk, choices, summary, section, width)
-    yield last(desk, choices, summary, width)
+    yield last_section(desk, choices, summary, width)

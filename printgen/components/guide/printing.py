@@ -27,7 +27,7 @@ def of_rules(choices: Choices, summary: KitSummary) -> Printing:
     return Printing(PLAIN, flip, what=f"guide.what_{what}{'_twice' if choices.sets > 1 else ''}", sheet=sheet)
 
 
-def files(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density = ROOMY) -> Frame:
+def file_list(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density = ROOMY) -> Frame:
     """Which files to print, what they are, on what paper, and at what size."""
     rows = [_file_row(desk, entry, choices, summary) for entry in summary.documents]
     blocks = [actual_size(desk, width), file_table(desk, summary, rows, width, density)]

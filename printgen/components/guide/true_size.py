@@ -45,7 +45,7 @@ def actual_size(desk: Desk, width: float) -> Frame:
 _MEASURE = {"guide.ruler": "text-bold", "guide.ruler_if_not": "text"}
 
 
-def measure(desk: Desk, choices: Choices, width: float) -> Frame:
+def rulers_section(desk: Desk, choices: Choices, width: float) -> Frame:
     """The rulers, and what to do with them."""
     left = max(kind.length for kind in RULERS) + 12.0
     room = width - left

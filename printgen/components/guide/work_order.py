@@ -36,7 +36,7 @@ class Task(NamedTuple):
     caption: str
 
 
-def order(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def work_order(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What to do first and what last, as far as the kit has it."""
     row = tuple(_tasks(desk, choices, summary))
     each = len(row) if (width - _GAP * (len(row) - 1)) / len(row) >= _LEAST else -(-len(row) // 2)

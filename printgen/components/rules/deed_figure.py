@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printgen.components.common.deed_table import costs, owing, rents
+from printgen.components.common.deed_table import costs, mortgage_rows, rents
 from printgen.components.desk import Desk
 from printgen.components.rules.panel_scale import figure_scale, larger
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
@@ -84,5 +84,5 @@ def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
     ]
     prices = zip(costs(desk, sample), ("rules.price_small", "rules.price_large"), strict=False)
     meanings += ((row, desk.label(name, n=per)) for row, name in prices)
-    meanings += ((row, desk.label("rules.mortgage_brings")) for row in owing(desk, sample)[:1])
+    meanings += ((row, desk.label("rules.mortgage_brings")) for row in mortgage_rows(desk, sample)[:1])
     return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]

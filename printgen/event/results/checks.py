@@ -12,7 +12,7 @@ from printgen.theme.model.trade import Edition, Property
 from printgen.theme.quoting import quoted
 
 
-def impossible(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
+def impossible_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
     """Everything that cannot be, row by row and table by table."""
     for row in rows:
         yield from _impossible(edition, row.holding)
@@ -21,7 +21,7 @@ def impossible(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]
     yield from _too_many_buildings(edition, rows)
 
 
-def questions(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
+def doubtful_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
     """What can be, but seldom is: more cash at a table than the bank has notes for."""
     bank = sum(note.value * note.count for note in edition.money)
     for number, group in _by_table(rows):

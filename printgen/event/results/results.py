@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.errors import Mark, Problem, ThemeError, first_problems
 from printgen.event.players.names import NamedPlayers
 from printgen.event.players.players import listed_again
-from printgen.event.results.checks import impossible, questions
+from printgen.event.results.checks import doubtful_results, impossible_results
 from printgen.event.results.rows import ResultRow, result_rows
 from printgen.event.results.score import LEFT, NO_SHOW, Result
 from printgen.event.seating import Seat
@@ -38,12 +38,12 @@ def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] =
         problems += _astray(rows, seats, seated)
         problems += _missing(rows, seats, Mark(file, 1, 1))
     problems += listed_again(row.result.player for row in rows)
-    problems += impossible(rows, edition)
+    problems += impossible_results(rows, edition)
     if not problems and not rows:
         problems.append(Problem("there are no results", Mark(file, 1, 1), "give a row a player below the header"))
     if problems:
         raise ThemeError(first_problems(problems))
-    return Results(rows, tuple(questions(rows, edition)))
+    return Results(rows, tuple(doubtful_results(rows, edition)))
 
 
 def _as_seated(row: ResultRow, seated: NamedPlayers) -> ResultRow:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printgen.components.desk import desk_for
 from printgen.components.event.documents import STANDING_DOCUMENTS
-from printgen.components.event.seated import places
+from printgen.components.event.seated import name_marks
 from printgen.components.event.standing_list import Ranked
 from printgen.errors import UsageError
 from printgen.event import rounds
@@ -16,7 +16,7 @@ from printgen.event.results.results import Results, results_of
 from printgen.event.results.rows import ResultRow
 from printgen.event.results.score import TIED, Standing, full_ties, going_on, standings, standings_csv
 from printgen.flow.event.job import Outcome, RoundJob
-from printgen.flow.single_documents import painted
+from printgen.flow.single_documents import painted_documents
 from printgen.theme.games import GAMES
 from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import plain
@@ -33,12 +33,12 @@ def rank(job: RoundJob, results_file: Path) -> Outcome:
     results = results_of(data, plain(str(results_file)), edition, seats)
     table = standings(results.results, job.entry.goes_on, sort_key(job.language))
     separator = separator_for(job.language, data)
-    desk = desk_for(job.theme, job.event, places(result.player for result in results.results))
+    desk = desk_for(job.theme, job.event, name_marks(result.player for result in results.results))
     sheets = [partial(make, choices=job.choices, ranked=Ranked(table, job.entry)) for make in STANDING_DOCUMENTS]
     files = {
         rounds.STANDINGS: standings_csv(table, separator),
         rounds.GOING_ON: rounds.players_csv(going_on(table), separator),
-        **painted(desk, job.choices, sheets, job.variants),
+        **painted_documents(desk, job.choices, sheets, job.variants),
     }
     return Outcome(
         job.round_folder, files, tuple(_summary(job, table)), tuple(_warnings(job, results, table, bool(seats)))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk, desk_for
 from printgen.components.event.documents import CHANGED_DOCUMENTS, SEATING_DOCUMENTS
-from printgen.components.event.seated import Seated, places
+from printgen.components.event.seated import Seated, name_marks
 from printgen.components.event.seating_sheets import round_times
 from printgen.errors import Problem, UsageError
 from printgen.event import rounds, seating
@@ -25,7 +25,7 @@ from printgen.event.lists import separator_for
 from printgen.event.players.entrants import Entrants, entrants
 from printgen.event.players.players import Player, merged, players_of
 from printgen.flow.event.job import Outcome, RoundJob
-from printgen.flow.single_documents import painted
+from printgen.flow.single_documents import painted_documents
 from printgen.theme.quoting import plain
 
 
@@ -110,14 +110,14 @@ def _shown(job: RoundJob) -> str:
 
 
 def _desk(job: RoundJob, players: Iterator[Player]) -> Desk:
-    return desk_for(job.theme, job.event, places(players))
+    return desk_for(job.theme, job.event, name_marks(players))
 
 
 def _printed(job: RoundJob, seats: seating.Seating) -> dict[str, bytes]:
     """All sheets of a round, and its record for other programs."""
     desk = _desk(job, (seat.player for seat in seats.seats))
     sheets = [partial(make, choices=job.choices, seated=Seated(seats, job.entry)) for make in SEATING_DOCUMENTS]
-    return {rounds.RECORD: rounds.seating_record(seats), **painted(desk, job.choices, sheets, job.variants)}
+    return {rounds.RECORD: rounds.seating_record(seats), **painted_documents(desk, job.choices, sheets, job.variants)}
 
 
 def _changed_sheets(job: RoundJob, before: seating.Seating, after: seating.Seating) -> dict[str, bytes]:
@@ -134,7 +134,7 @@ def _changed_sheets(job: RoundJob, before: seating.Seating, after: seating.Seati
         for part, make in CHANGED_DOCUMENTS
         if parts[part] and (make is not round_times or _sizes(before) != _sizes(after))
     ]
-    return painted(desk, job.choices, sheets, job.variants)
+    return painted_documents(desk, job.choices, sheets, job.variants)
 
 
 def _sizes(seats: seating.Seating) -> list[tuple[int, int]]:

@@ -88,7 +88,7 @@ class BookInk(NamedTuple):
     @property
     def used(self) -> Inks:
         """Square centimetres of full ink."""
-        return added(page.shares.times(page.area) for page in self.pages)
+        return total_ink(page.shares.times(page.area) for page in self.pages)
 
     @property
     def counted(self) -> float:
@@ -127,7 +127,7 @@ class KitInk(NamedTuple):
         return self.played.used.total < _SMALL * self.all_books.used.total
 
 
-def added(inks: Iterable[Inks]) -> Inks:
+def total_ink(inks: Iterable[Inks]) -> Inks:
     """The sum, colour by colour."""
     total = Inks()
     for one in inks:
@@ -150,7 +150,7 @@ def _added_up(rows: NDArray[np.uint8]) -> Any:
     return np.add.reduce(rows, axis=0, dtype=np.uint32).sum(axis=0, dtype=np.uint64)
 
 
-def both(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
+def by_variant(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
     """Kits by variant."""
     return {kit.variant: kit for kit in kits}
 
@@ -165,10 +165,10 @@ def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
 def page_ink(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """Hands on how much ink a page takes, and what its photographs lack of what they count for."""
     pixels = page.picture.channels
-    yield Handed((coverage(pixels), lacking(page.pictures, pixels, page.size)))
+    yield Handed((coverage(pixels), missing_ink(page.pictures, pixels, page.size)))
 
 
-def lacking(pictures: Iterable[PageObject], pixels: "Channels", size: Size) -> float:
+def missing_ink(pictures: Iterable[PageObject], pixels: "Channels", size: Size) -> float:
     """What the photographs of a page lack of the ink that each counts for at least, as a share of the page.
 
     ``pixels`` are the whole page at the resolution of the measure, ``size`` is its size in mm.
@@ -214,12 +214,12 @@ def kit_inks(handed: Iterable[HandedDocument]) -> tuple[KitInk, ...]:
 
 def less_in_minimal(handed: Sequence[HandedDocument]) -> Iterator[Remark]:
     """Where Minimal takes more ink than it may, document by document and in all; of one variant alone nothing."""
-    variants = both(kit_inks(handed))
+    variants = by_variant(kit_inks(handed))
     if len(variants) == 2:
-        yield from compared(variants["standard"], variants["minimal"])
+        yield from compared_ink(variants["standard"], variants["minimal"])
 
 
-def compared(standard: KitInk, minimal: KitInk) -> Iterator[Remark]:
+def compared_ink(standard: KitInk, minimal: KitInk) -> Iterator[Remark]:
     """The findings of ``ink`` from what was measured."""
     books = {book.name: book for book in standard.books}
     for book in minimal.books:

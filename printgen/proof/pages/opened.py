@@ -92,7 +92,7 @@ def document_stem(name: str) -> str:
     return name.rstrip("0123456789").removesuffix("-")
 
 
-def folders(output: Path) -> tuple[Path, ...]:
+def kit_folders(output: Path) -> tuple[Path, ...]:
     """The folders of finished kits within a folder: itself, or the variants in it.
 
     Raises PrintgenError where there is none.
@@ -115,7 +115,7 @@ def record_in(folder: Path) -> KitRecord:
         raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {reason}", hint=_HINT)) from error
 
 
-def listed(folder: Path) -> OpenedKit:
+def kit_by_manifest(folder: Path) -> OpenedKit:
     """The kit in a folder by its manifest alone: its PDFs may be a stranger's, and only workers open them.
 
     Raises PrintgenError, with every problem, where one of its files is not there or no PDF.

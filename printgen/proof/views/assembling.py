@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.errors import UsageError
-from printgen.proof.pages.opened import OpenedKit, listed, opened, refusing_odd_pdfs
+from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
 from printgen.proof.views.arranging import pictures
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.misfeed import Misfeed
@@ -57,7 +57,7 @@ def assembled(
     ``only`` names documents, or ``table``. Raises UsageError for a name that no kit has, PrintgenError where a kit
     is not whole.
     """
-    kits = [listed(folder) for folder in folders]
+    kits = [kit_by_manifest(folder) for folder in folders]
     offered = [_names(kit, view) for kit in kits]
     wanted = _known(only, dict.fromkeys(name for names in offered for name in names))
     jobs = [

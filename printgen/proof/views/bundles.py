@@ -107,7 +107,7 @@ def rows(figures: Sequence[tuple["Image", Size]], a_row: int) -> Bundle:
     return bundle(things)
 
 
-def tabled(bundles: Sequence[Bundle], columns: int, gap: float) -> Bundle:
+def in_grid(bundles: Sequence[Bundle], columns: int, gap: float) -> Bundle:
     """Bundles in rows and columns, each in the middle of its cell."""
     wide = max(each.size.width for each in bundles)
     tall = max(each.size.height for each in bundles)

@@ -8,7 +8,7 @@ from printgen.geometry import Point, Rect
 from printgen.kit.manifest.records import ItemRecord
 from printgen.paint.raster import raster
 from printgen.proof.pages.page import Page
-from printgen.proof.views.misfeed import Affine, Misfeed, after, printed
+from printgen.proof.views.misfeed import Affine, Misfeed, combined, misfed_page
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -35,8 +35,8 @@ class Knife:
             self._pages.move_to_end(page)
             return self._pages[page]
         picture = raster(page.pdf, self.dpi)
-        if self.feed and lies_off(page):
-            picture = printed(picture, self.feed, self.scale)
+        if self.feed and shows_misfeed(page):
+            picture = misfed_page(picture, self.feed, self.scale)
         self._pages[page] = picture
         if len(self._pages) > _KEPT:
             self._pages.popitem(last=False)
@@ -49,7 +49,7 @@ class Knife:
     def cut(self, page: Page, rect: Rect, pixels: tuple[int, int] | None = None) -> "Image":
         """What a rectangle of marks (mm) holds, as it lies on the page; ``pixels`` is its size if settled."""
         width, height = pixels or (round(rect.width * self.scale), round(rect.height * self.scale))
-        feed = self.feed if self.feed and lies_off(page) and follows(page) else None
+        feed = self.feed if self.feed and shows_misfeed(page) and has_no_front(page) else None
         if not feed and not page.record.transform:
             left, top = round(rect.x * self.scale), round(rect.y * self.scale)
             return self.page(page).crop((left, top, left + width, top + height))
@@ -60,7 +60,7 @@ class Knife:
         from PIL import Image
 
         printed_at = feed.matrix(Point(page.size.width / 2, page.size.height / 2))
-        a, b, c, d, e, f = after(edges, printed_at)
+        a, b, c, d, e, f = combined(edges, printed_at)
         there = (a, b, c * self.scale, d, e, f * self.scale)
         method, fine = Image.Transform.AFFINE, Image.Resampling.BICUBIC
         return self.page(page).transform(size, method, there, fine, fillcolor="white")
@@ -75,11 +75,11 @@ def _edges(page: Page, rect: Rect) -> Affine:
     return (a, c, middle.x - a * half - c * tall, b, d, middle.y - b * half - d * tall)
 
 
-def lies_off(page: Page) -> bool:
+def shows_misfeed(page: Page) -> bool:
     """Whether a misfeed shows on a page: not on the first side of a sheet that is printed on both."""
     return page.record.flip is None or page.record.side == "back"
 
 
-def follows(page: Page) -> bool:
+def has_no_front(page: Page) -> bool:
     """Whether the page is cut along its own marks, because it has no front to go by."""
     return page.record.flip is None

@@ -53,7 +53,7 @@ def misfeed(text: str) -> Misfeed:
     return found
 
 
-def printed(picture: "Image", feed: Misfeed, scale: float) -> "Image":
+def misfed_page(picture: "Image", feed: Misfeed, scale: float) -> "Image":
     """A page as it comes out of the printer: its pixels moved on white paper; ``scale`` is pixels a mm."""
     from PIL import Image
 
@@ -70,7 +70,7 @@ def inverse(matrix: Affine) -> Affine:
     return (e / whole, -b / whole, (b * f - c * e) / whole, -d / whole, a / whole, (c * d - a * f) / whole)
 
 
-def after(first: Affine, then: Affine) -> Affine:
+def combined(first: Affine, then: Affine) -> Affine:
     """One matrix, and another after it."""
     a, b, c, d, e, f = first
     p, q, r, s, t, u = then

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from printgen.geometry import Line, Point, Rect
 from printgen.proof.pages.page import Page
 from printgen.proof.views.arranging import spread_out
-from printgen.proof.views.cutting import Knife, follows
+from printgen.proof.views.cutting import Knife, has_no_front
 from printgen.proof.views.misfeed import Misfeed
 from printgen.proof.views.parts import KitPart
 
@@ -31,7 +31,7 @@ def _marked(page: Page, knife: Knife) -> "Image":
     printed = knife.page(page)
     picture = printed.resize((printed.width * _FINE, printed.height * _FINE), Image.Resampling.NEAREST)
     pen, scale = ImageDraw.Draw(picture), knife.scale * _FINE
-    feed = knife.feed if knife.feed and follows(page) else Misfeed(0.0)
+    feed = knife.feed if knife.feed and has_no_front(page) else Misfeed(0.0)
     middle = Point(page.size.width / 2, page.size.height / 2)
     width = max(1, round(_WIDE * scale))
 

@@ -23,7 +23,7 @@ _MARGIN, _GAP = 34.0, 26.0  # mm: round everything, and between two things at le
 _LEAST = Size(560.0, 380.0)
 
 
-class Top(NamedTuple):
+class TableTop(NamedTuple):
     """A table top in mm, and the things on it from the lowest up."""
 
     size: Size
@@ -39,14 +39,14 @@ def table(parts: Sequence[KitPart], advance: Advance = lambda share: None) -> "I
     return _painted(_at_least(_below_each_other(laid) if laid.lying else _round_the_board(laid)), advance)
 
 
-def _at_least(top: Top) -> Top:
+def _at_least(top: TableTop) -> TableTop:
     """The same on a table of some size at least, in its middle: a few notes are no reason to come very near."""
     size = Size(max(top.size.width, _LEAST.width), max(top.size.height, _LEAST.height))
     dx, dy = (size.width - top.size.width) / 2, (size.height - top.size.height) / 2
-    return Top(size, tuple(thing.moved(dx, dy) for thing in top.things))
+    return TableTop(size, tuple(thing.moved(dx, dy) for thing in top.things))
 
 
-def _round_the_board(laid: LaidTable) -> Top:
+def _round_the_board(laid: LaidTable) -> TableTop:
     """The board between two columns of bundles, the widest bundle below it."""
     middle = [each for each in (laid.board, *laid.below) if each]
     columns = [column for column in (laid.left, middle, laid.right) if column]
@@ -61,14 +61,14 @@ def _round_the_board(laid: LaidTable) -> Top:
             things += each.at(Point(x + (wide - each.size.width) / 2, y))
             y += each.size.height + gap
         x += wide + _GAP
-    return Top(Size(x - _GAP + _MARGIN, tall + 2 * _MARGIN), tuple(things))
+    return TableTop(Size(x - _GAP + _MARGIN, tall + 2 * _MARGIN), tuple(things))
 
 
 def _stacked(column: Sequence[Bundle]) -> float:
     return sum(each.size.height for each in column) + _GAP * (len(column) - 1)
 
 
-def _below_each_other(laid: LaidTable) -> Top:
+def _below_each_other(laid: LaidTable) -> TableTop:
     """The board on its side, and the bundles in rows below it."""
     wide = laid.board.size.width if laid.board else 600.0
     rows: list[list[Bundle]] = [[]]
@@ -86,10 +86,10 @@ def _below_each_other(laid: LaidTable) -> Top:
             things += each.at(Point(x, y + (tall - each.size.height) / 2))
             x += each.size.width + gap
         y += tall + _GAP
-    return Top(Size(wide + 2 * _MARGIN, y - _GAP + _MARGIN), tuple(things))
+    return TableTop(Size(wide + 2 * _MARGIN, y - _GAP + _MARGIN), tuple(things))
 
 
-def _painted(top: Top, advance: Advance) -> "Image":
+def _painted(top: TableTop, advance: Advance) -> "Image":
     scale = WIDTH / top.size.width
     ground = wood((WIDTH, round(top.size.height * scale)), scale)
     for _, alike in groupby(top.things, key=attrgetter("picture")):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.geometry import Point, Size
 from printgen.proof.views.board_play import buildings, slid, tokens
-from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, overlapping, pile, rows, tabled
+from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, in_grid, overlapping, pile, rows
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import DeckPlace, GluedBoard, Space, title_of
 from printgen.proof.views.parts import KitPart, Pair, booklet_panels
@@ -158,7 +158,7 @@ def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...
 def _stock(kit: _Kit, lying: bool) -> Iterator[Bundle]:
     """What stands beside the board: buildings for sale, and single pieces where they do not stand on it."""
     if shown := [_lined_up(kind) for kind in _stocks(kit, lying) if kind]:
-        yield tabled(shown, 1, 10.0)
+        yield in_grid(shown, 1, 10.0)
 
 
 def _stocks(kit: _Kit, lying: bool) -> Iterator[tuple[StandingFigure, ...]]:
@@ -210,7 +210,7 @@ def _money(kit: _Kit, chance: random.Random, columns: int) -> Iterator[Bundle]:
     for part in kit.of("singles"):
         kinds = [group[0] for group in part.groups().values()]
         fans = [fanned(kit.front(note), note.front.size, _NOTES_A_FAN, chance) for note in kinds]
-        yield tabled(fans, min(columns, len(fans)), 8.0)
+        yield in_grid(fans, min(columns, len(fans)), 8.0)
 
 
 def _sheets(kit: _Kit) -> Iterator[Bundle]:

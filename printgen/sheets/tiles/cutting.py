@@ -36,7 +36,7 @@ def cut_up(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
 @cache
 def _fewest(lines: Way, total: float, room: float, overlap: float) -> tuple[Way, ...]:
     """The most even ways of the fewest stretches."""
-    found = groupby(ways(lines, total, room, overlap), key=len)
+    found = groupby(ways_to_cut(lines, total, room, overlap), key=len)
     return next((tuple(islice(same, _EVEN)) for _, same in found), ())
 
 
@@ -64,8 +64,8 @@ def cut_up_to_save(lines: SeamLines, paper: Paper, overlap: float | None) -> Sea
     """
     strip = min(lines.overlap, SAVER_STRIP) if overlap is None else overlap
     room = gathering_room(paper)
-    columns = list(_promising(ways(lines.columns, lines.size.width, room.width, strip)))
-    rows = list(_promising(ways(lines.rows, lines.size.height, room.height, strip)))
+    columns = list(_promising(ways_to_cut(lines.columns, lines.size.width, room.width, strip)))
+    rows = list(_promising(ways_to_cut(lines.rows, lines.size.height, room.height, strip)))
     tried = [Seams(across, down, strip) for across in columns for down in rows]
     if needed := lines.fields:
         most = max((needed.room(seams.columns, seams.rows) for seams in tried), default=None)
@@ -82,7 +82,7 @@ def _promising(found: Iterator[Way]) -> Iterator[Way]:
         yield from islice(same, _EACH)
 
 
-def ways(lines: Sequence[float], total: float, room: float, overlap: float) -> Iterator[Way]:
+def ways_to_cut(lines: Sequence[float], total: float, room: float, overlap: float) -> Iterator[Way]:
     """The ways to cut a length into stretches that fit a room: the fewest first, then the most even ones.
 
     Every stretch but the last bears a strip. A way that reads the same from both ends comes before any other.

@@ -14,7 +14,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component
 from printgen.kit.seams import Seams
 from printgen.kit.sheet import Placement, Sheet
-from printgen.sheets.bins import Bin, BinPlace, binned
+from printgen.sheets.bins import Bin, BinPlace, packed_in_bins
 from printgen.sheets.marks import (
     EDGE,
     LABEL_FACE,
@@ -74,7 +74,7 @@ def gathered(layout: Tiled, component: Component, paper: Paper, words: LabelWord
     check_seams(layout, surface)
     plan = _plan(layout, surface.size, paper)
     places = plan.places * layout.copies
-    bins = binned([_sizes(plan, place) for place in places], _room(paper))
+    bins = packed_in_bins([_sizes(plan, place) for place in places], _room(paper))
     if bins is None:
         raise tile_too_large(component, plan, paper)
     drawn = _TileDrawings(plan, component, words, {})
@@ -86,7 +86,7 @@ def gathered(layout: Tiled, component: Component, paper: Paper, words: LabelWord
 def sheets_needed(seams: Seams, board: Size, paper: Paper) -> int | None:
     """On how many sheets a board's tiles are gathered; None where one does not fit."""
     plan = _plan(Tiled(*seams), board, paper)
-    bins = binned([_sizes(plan, place) for place in plan.places], _room(paper))
+    bins = packed_in_bins([_sizes(plan, place) for place in plan.places], _room(paper))
     return None if bins is None else len(bins)
 
 

@@ -21,7 +21,7 @@ from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
-from printgen.theme.read.lists.packed_lists import put_away
+from printgen.theme.read.lists.packed_lists import pack_long_lists
 from printgen.theme.read.schema import explain
 from printgen.theme.read.speech import Speech, complete_words, speech, without_former_words
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
@@ -67,7 +67,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
     gathered = gathered.whole()
     read = [*(part for source in sources for part in source.read), *layers.read, (_LANGUAGE, spoken.code.encode())]
     source = source_hash(read, gathered.files)
-    put_away(tree)
+    pack_long_lists(tree)
     sought = gathered.read | dict.fromkeys(spoken.absent)
     return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought))
 

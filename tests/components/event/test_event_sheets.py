@@ -11,7 +11,7 @@ import pytest
 
 from printgen.components.desk import desk_for
 from printgen.components.event.documents import EVENT_DOCUMENTS
-from printgen.components.event.seated import Seated, places
+from printgen.components.event.seated import Seated, name_marks
 from printgen.components.event.seating_cards import SEAT, TABLE, seat_cards, table_cards
 from printgen.event.load import event_of_theme
 from printgen.event.model import Tables
@@ -267,7 +267,7 @@ def tents() -> Iterator[tuple[Any, Any]]:
     occasion = event_of_theme(theme)
     assert occasion is not None
     players = players_of("\n".join(["name", *NAMES]).encode(), "players.csv")
-    desk = desk_for(theme, occasion, places(iter(players)))
+    desk = desk_for(theme, occasion, name_marks(iter(players)))
     choices = Choices(PAPERS["a4"])
     held = Seated(seated(players, Tables(), {}), occasion.event.rounds[0])
     for draw, stand in ((table_cards, TABLE), (seat_cards, SEAT)):

@@ -9,15 +9,15 @@ import pytest
 from printgen.components.desk import Desk, desk_for
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import PICTURE
-from printgen.components.guide.done import SIGN, done
+from printgen.components.guide.done import SIGN, done_list
 from printgen.components.guide.guide import USUAL, _breaks, guide
 from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
 from printgen.components.guide.printing import paper_name
 from printgen.components.guide.signs.paper import SIDES, sides, stock
 from printgen.components.guide.signs.thumbnails import THUMB, thumb
 from printgen.components.guide.steps.booklet import booklet_steps
-from printgen.components.guide.steps.building import building
-from printgen.components.guide.work_order import order
+from printgen.components.guide.steps.building import building_sections
+from printgen.components.guide.work_order import work_order
 from printgen.drawing.frame import Frame, Group, Placed, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.geometry import POINT, Point, Rect, Size
@@ -269,7 +269,7 @@ def test_the_map_has_every_tile_in_proportion(desk: Desk) -> None:
 
 def test_tiles_and_nets_keep_their_left_and_right_in_arabic() -> None:
     desk = desk_for(load_theme("classic", frozenset(baked()), "ar"))
-    for section in building(desk, Choices(PAPERS["letter"], 6.35), summary()):
+    for section in building_sections(desk, Choices(PAPERS["letter"], 6.35), summary()):
         works = {entry.row.work for entry in section.documents}
         for step in section.steps if works & {"join", "make"} else ():
             assert isinstance(step.drawing, Frame)
@@ -405,10 +405,10 @@ def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Desk
 def test_the_order_of_work_is_that_of_the_kits_files(desk: Desk) -> None:
     kit = summary()
     chosen = Choices(PAPERS["letter"])
-    whole = [text.string for text in _texts(order(desk, chosen, kit, 190.0))]
+    whole = [text.string for text in _texts(work_order(desk, chosen, kit, 190.0))]
     assert [word for word in whole if word.isdigit()] == list("12345")
     few = kit._replace(documents=(document("money", 21, 21), document("rules", 2, 1)), board=Size(0.0, 0.0))
-    part = [text.string for text in _texts(order(desk, chosen, few, 190.0))]
+    part = [text.string for text in _texts(work_order(desk, chosen, few, 190.0))]
     assert [word for word in part if word.isdigit()] == list("12")
     assert "Cut the cards" not in " ".join(part)
     assert "Cut the money, fold the booklet." in " ".join(part), "it tells of pieces that the kit has not"
@@ -424,7 +424,7 @@ def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
     parts = lay_out(desk.theme, Choices(PAPERS["letter"])).parts
     kit = summary_of(DOCUMENTS, parts)
     contents = kit.contents
-    frame = done(desk, kit, 90.0)
+    frame = done_list(desk, kit, 90.0)
     looks = [found for found in frames(frame) if found.size == SIGN]
     assert len(looks) == len(contents)
     assert all(found.items for found in looks), "a part has no picture"
@@ -435,7 +435,7 @@ def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
 
 def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
     few = {"money": (NOTES._replace(number=123_456),), "pieces": (DICE,)}
-    frame = done(desk, summary_of(DOCUMENTS, few), 78.0)
+    frame = done_list(desk, summary_of(DOCUMENTS, few), 78.0)
     assert not desk.setter.misfits
     assert "123456 banknotes" in " ".join(text.string for text in _texts(frame))
     number, name, *_ = [(at, entry.item) for at, entry, _ in items(frame) if isinstance(entry.item, Text)]

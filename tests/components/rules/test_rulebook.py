@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from printgen.components.common.deed_table import costs, owing, rents
+from printgen.components.common.deed_table import costs, mortgage_rows, rents
 from printgen.components.desk import Desk, desk_for
 from printgen.components.games.trade import RULES
 from printgen.components.rules import fitting
@@ -400,7 +400,7 @@ def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(desk: Des
     lot = next(space for space in desk.edition.spaces if isinstance(space, Property))
     assert frame is not None
     said = signed(text for _, _, text in texts(frame))
-    real = [*rents(desk, lot), *costs(desk, lot), owing(desk, lot)[0]]
+    real = [*rents(desk, lot), *costs(desk, lot), mortgage_rows(desk, lot)[0]]
     shown = [row for row in real if row.label in said]
     assert [row.label for row in real if row not in shown] == [row.label for row in real[3:5]]  # two or three buildings
     assert all(row.amount in said for row in shown)

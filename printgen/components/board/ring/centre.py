@@ -10,7 +10,7 @@ from printgen.components.board.art import (
     Subject,
     board_cartouche,
     drawing,
-    grown,
+    enlarged_plaque,
     hidden,
     medallion,
     roundel,
@@ -114,7 +114,7 @@ def _crest(desk: Desk, size: Size, layout: Layout) -> tuple[Placed, ...]:
     tall = _plate_height(desk, size)
     below = desk.ornament.tablet if layout.tablet else desk.ornament.plaque
     plate = Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall)
-    plaque = grown(below, plate, _LARGE)
+    plaque = enlarged_plaque(below, plate, _LARGE)
     inner = DISC * radius
     top = middle.y - inner + 2.5
     icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)

@@ -5,7 +5,7 @@ A scene runs on over the seams: its parts are bands, rings and lines that go rig
 
 from collections.abc import Iterator
 
-from printgen.components.board.art import grown
+from printgen.components.board.art import enlarged_plaque
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, arc, at, bold, chain, gilt, inked, joined_art, mapped, moved, polar, polyline
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
@@ -36,7 +36,7 @@ def no_scene(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
 def diagonal(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """A banner from corner to corner, which rises to the right."""
     band = Rect(-_RUN, -_BANNER / 2, 2 * _RUN, _BANNER)
-    plaque = grown(desk.ornament.plaque, band, _LARGE)
+    plaque = enlarged_plaque(desk.ornament.plaque, band, _LARGE)
     place = at(*rect.centre, scale, -45.0)
     outline = mapped(plaque.outline, place)
     return (

@@ -41,7 +41,7 @@ _BUILDINGS = {"tent": "tent", "flat": "counter"}
 _BOXES = {"boxes": ("box-glue", "box-close"), "tray": ("tray-glue", "tray-join")}
 
 
-def steps(desk: Desk, names: Iterable[str]) -> Iterator[GuideStep]:
+def plain_steps(desk: Desk, names: Iterable[str]) -> Iterator[GuideStep]:
     """The steps that are drawn and labelled alike in every kit, by their names."""
     yield from (GuideStep(name, desk.label(f"steps.{name}")) for name in names)
 
@@ -51,21 +51,21 @@ def ring_board_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Itera
     yield from _tiles(desk, _OVERLAPPED if summary.overlap else _BUTTED, choices)
 
 
-def overlapped(desk: Desk, choices: Choices) -> Iterator[GuideStep]:
+def overlap_steps(desk: Desk, choices: Choices) -> Iterator[GuideStep]:
     """How tiles with glue strips are joined."""
     yield from _tiles(desk, _OVERLAPPED, choices)
 
 
 def _tiles(desk: Desk, names: Sequence[str], choices: Choices) -> Iterator[GuideStep]:
     """Steps of which the first is another where tiles share sheets."""
-    first, *others = steps(desk, names)
+    first, *others = plain_steps(desk, names)
     yield first._replace(caption=desk.label(f"steps.{names[0]}-saver")) if choices.saver else first
     yield from others
 
 
 def notes_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How notes are cut."""
-    yield from steps(desk, ["money-cut"])
+    yield from plain_steps(desk, ["money-cut"])
 
 
 def pieces_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
@@ -76,7 +76,7 @@ def pieces_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[
         names = [desk.label(f"steps.{kind.id}_buildings") for kind in kinds]
         yield GuideStep(drawing, desk.label(f"steps.{drawing}", parts=desk.listed(names)))
     if wanted.tokens:
-        yield from steps(desk, ["standee"])
+        yield from plain_steps(desk, ["standee"])
     if wanted.dice:
         yield GuideStep("die", desk.label("steps.die", n=wanted.dice))
 
@@ -84,10 +84,10 @@ def pieces_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[
 def boxes_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How boxes and the tray are made, as far as the kit has them."""
     made = {part.id for entry in summary.documents for part in entry.parts if entry.row.name == "boxes"}
-    yield from steps(desk, (step for part, names in _BOXES.items() if part in made for step in names))
+    yield from plain_steps(desk, (step for part, names in _BOXES.items() if part in made for step in names))
 
 
-def building(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideSection]:
+def building_sections(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideSection]:
     """The sections that this kit needs, one for each kind of work, in the order in which they are best done."""
     for work, section in _SECTIONS.items():
         if entries := tuple(entry for entry in summary.documents if entry.row.work == work):
@@ -101,7 +101,7 @@ def _glued(
     folded = tuple(entry for entry in entries if entry.row.printing(choices, summary).folded)
     if folded:
         title = desk.label("guide.title_fold", parts=_named(desk, folded))
-        yield GuideSection(title, tuple(steps(desk, _CARDS)), folded)
+        yield GuideSection(title, tuple(plain_steps(desk, _CARDS)), folded)
     if apart := tuple(entry for entry in entries if entry not in folded):
         title = desk.label("guide.title_two_sided", parts=_named(desk, apart))
         yield GuideSection(title, _two_sided(desk, choices), apart)

@@ -6,7 +6,7 @@ from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import PAPER, rules
 from printgen.components.guide.layout import GuideStep
 from printgen.components.guide.signs.thumbnails import in_proportion
-from printgen.components.guide.steps.building import steps
+from printgen.components.guide.steps.building import plain_steps
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.geometry import Line, Point, Rect, Size
@@ -21,7 +21,7 @@ _LANES = 4  # of the drawn path
 def path_piece_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How tokens, and dice or a spinner are made."""
     pieces = desk.path.pieces
-    yield from steps(desk, ["standee"])
+    yield from plain_steps(desk, ["standee"])
     if pieces.throw == "dice":
         yield GuideStep("die", desk.label("steps.die", n=desk.path.rules.dice))
     elif pieces.throw == "spinner":

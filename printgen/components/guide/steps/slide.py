@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.layout import GuideStep
-from printgen.components.guide.steps.building import overlapped
+from printgen.components.guide.steps.building import overlap_steps
 from printgen.kit.choices import Choices
 from printgen.kit.summary import KitSummary
 
@@ -27,7 +27,7 @@ def disc_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[Gu
 def slide_board_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
     """The tiles edge to edge, with nothing on their faces that could stop a token, unless strips are asked for."""
     if summary.overlap:
-        return tuple(overlapped(desk, choices))
+        return tuple(overlap_steps(desk, choices))
     cut = "steps.bare-tile-cut-saver" if choices.saver else "steps.long-tile-cut"
     return [
         GuideStep("long-tile-cut", desk.label(cut)),

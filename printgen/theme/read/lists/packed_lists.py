@@ -12,7 +12,7 @@ from printgen.theme.read.tree import PackedList, SourceList, SourceMapping
 _LONG = 1000  # items of a list that is worth packing
 
 
-def put_away(tree: SourceMapping) -> None:
+def pack_long_lists(tree: SourceMapping) -> None:
     """Packs the long lists of cards in a tree of which no more than places will be asked."""
     rest: list[Any] = [tree]
     while rest:
