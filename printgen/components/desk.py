@@ -10,7 +10,7 @@ from msgspec import structs
 from printgen.components.common.card import CardShape
 from printgen.components.common.gallery import Gallery, PictureWindow
 from printgen.components.common.ornaments import Ornaments, ornaments
-from printgen.drawing.art import inked, of, on, relief
+from printgen.drawing.art import inked, pens_of, pens_on, relief
 from printgen.drawing.frame import (
     ORIGIN,
     Frame,
@@ -216,7 +216,7 @@ class Desk(NamedTuple):
         """
         back, front, light, calm, sky, room, bare = self.ornament.vignette(rect, middle, radius)
         dark = light or (full and not bare)
-        pens = (relief(key) if light else on(key), on(key)) if dark else (of(key), of(key))
+        pens = (relief(key) if light else pens_on(key), pens_on(key)) if dark else (pens_of(key), pens_of(key))
         art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1]), *inked(sky, pens[1])))
         clear = circle_path(middle, calm) if calm else ()
         items = (

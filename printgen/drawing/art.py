@@ -35,29 +35,29 @@ class Pens(NamedTuple):
     fine: float = HAIRLINE
 
 
-def on(key: str) -> Pens:
+def pens_on(key: str) -> Pens:
     """Pens for a ground of the key's colour: black or white, whichever reads better."""
     return Pens(Ink("text-on", key), Ink("form-on", key), Ink("text-on", key))
 
 
-def of(key: str) -> Pens:
+def pens_of(key: str) -> Pens:
     """Pens in the key's colour, dark enough for white or pale ground."""
     return Pens(Ink("title", key), Ink("form", key), Ink("line-in", key))
 
 
-def bold(key: str) -> Pens:
+def bold_pens(key: str) -> Pens:
     """Pens for a large ornament on a ground of the key's colour: none of its parts is filled in Minimal."""
-    return on(key)._replace(dots=Ink("form-on", key))
+    return pens_on(key)._replace(dots=Ink("form-on", key))
 
 
-def gilt(key: str) -> Pens:
+def gilt_pens(key: str) -> Pens:
     """Pens in the key's own colour for large ornaments of a ground of any other."""
     return Pens(Ink("gilt", key), Ink("gilt", key), Ink("gilt-line", key), 2 * OUTLINE, OUTLINE)
 
 
 def sparing_pens(key: str) -> Pens:
     """The same, its lines in Standard only: where Minimal has lines enough."""
-    return of(key)._replace(line=Ink("line-standard-only", key))
+    return pens_of(key)._replace(line=Ink("line-standard-only", key))
 
 
 def tone(key: str) -> Pens:
@@ -128,7 +128,7 @@ def moved(art: Art, matrix: Matrix) -> Art:
     return Art(*(mapped(path, matrix) for path in art))
 
 
-def four(corner: Art, rect: Rect) -> Art:
+def in_four_corners(corner: Art, rect: Rect) -> Art:
     """A top left corner's ornament, mirrored into the four corners of a rectangle."""
     places: tuple[Matrix, ...] = (
         (1, 0, 0, 1, rect.x, rect.y),

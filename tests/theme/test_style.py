@@ -12,7 +12,7 @@ import pytest
 from printgen.components.board.ring.centre_layouts import LAYOUTS
 from printgen.components.common.ornaments import ornaments
 from printgen.components.desk import desk_for
-from printgen.drawing.art import Art, chance, four, tone
+from printgen.drawing.art import Art, chance, in_four_corners, tone
 from printgen.drawing.frame import Group, bounds
 from printgen.drawing.frame import Path as Drawn
 from printgen.drawing.icons import baked
@@ -132,7 +132,7 @@ def _in_a_corner(point: tuple[float, float], rect: Rect, near: float) -> bool:
 def test_corners_keep_to_their_squares(name: str) -> None:
     corner = CORNERS[name](8.0)
     assert strays(paths(corner), Rect(0, 0, 8, 8)) == []
-    assert strays(paths(four(corner, SIZES[0])), SIZES[0]) == []
+    assert strays(paths(in_four_corners(corner, SIZES[0])), SIZES[0]) == []
 
 
 @pytest.mark.parametrize("name", DIVIDERS)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, Pens, at, bold, chain, gilt, inked, mapped, moved, with_mirror_image
+from printgen.drawing.art import Art, Pens, at, bold_pens, chain, gilt_pens, inked, mapped, moved, with_mirror_image
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.curves import lozenge_path
@@ -99,7 +99,10 @@ def stud(desk: Desk, centre: Point, radius: float, key: str) -> tuple[Placed, ..
     """A small seal in the key's colour on a ground of any other."""
     seal = desk.ornament.seal(centre, radius)
     body = Art(area=seal.outline)
-    return (*inked(body, gilt(key)), *inked(seal.art, gilt(key if seal.plate else "paper")._replace(width=OUTLINE)))
+    return (
+        *inked(body, gilt_pens(key)),
+        *inked(seal.art, gilt_pens(key if seal.plate else "paper")._replace(width=OUTLINE)),
+    )
 
 
 def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
@@ -123,7 +126,7 @@ def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | 
     return (
         *below,
         *hidden(seal.outline, fill, OUTLINE_PEN),
-        *inked(ring, gilt("paper")._replace(width=OUTLINE)),
+        *inked(ring, gilt_pens("paper")._replace(width=OUTLINE)),
         *hidden(disc, Ink("ground", "paper"), OUTLINE_PEN),
         *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
         shape(circle_path(centre, RING * radius), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
@@ -142,7 +145,7 @@ def _area(rect: Rect) -> float:
 
 def board_cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
     """A large plaque in the key's flat colour."""
-    return (*hidden(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold(key)))
+    return (*hidden(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold_pens(key)))
 
 
 def enlarged_plaque(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque:

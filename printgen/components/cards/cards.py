@@ -14,7 +14,7 @@ from printgen.components.cards.pieces import CardPieces, DeckFaces
 from printgen.components.cards.text import CardWords, Parts, check_parts, common_size, set_parts
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
-from printgen.drawing.art import inked, of
+from printgen.drawing.art import inked, pens_of
 from printgen.drawing.frame import Frame, Ink, LazyTexts, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
@@ -153,7 +153,7 @@ def _front(desk: Desk, deck: Deck, look: _CardLook) -> Placed:
     items = (
         shape(border.outline, desk.ornament.ground(key)),
         *(_picture(desk, look) if look.art else _scene(desk, key)[0].items),
-        *inked(border.art, of(key)),
+        *inked(border.art, pens_of(key)),
         *cartouche(plaque, key),
         *_name(desk, deck, plaque.room.inset(0.2), _NAME_STYLE),
         *_foot(desk, key, look.keep),
@@ -173,4 +173,4 @@ def _foot(desk: Desk, key: str, keep: bool) -> Iterator[Placed]:
         middle = foot.centre
         yield placed(desk.icons.frame("key", 6.0, Ink("solid", key), OUTLINE_PEN), middle.x - 3.0, middle.y - 3.0)
     else:
-        yield from inked(desk.ornament.divider(foot), of(key))
+        yield from inked(desk.ornament.divider(foot), pens_of(key))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Desk
-from printgen.drawing.art import inked, of, tone
+from printgen.drawing.art import inked, pens_of, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
@@ -61,7 +61,7 @@ def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield shape(border.outline, desk.ornament.ground(face.key))
     yield shape(rect_path(head), Ink("ground", face.key))
     yield ground(desk.ornament.pattern, head, tone(face.key))
-    yield from inked(border.art, of(face.key))
+    yield from inked(border.art, pens_of(face.key))
     yield from cartouche(plaque, face.key)
     room = beside_plate(desk, face.name, plaque.room, _NAME)
     yield from desk.setter.fit(face.name, room, _NAME._replace(ink=ink), face.where)
@@ -78,7 +78,7 @@ def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield shape(lines_path(Line(Point(x, cell.y), Point(x, cell.bottom)) for x in bars), stroke=pen)
     seal = desk.ornament.seal(cell.centre, 13.0)
     yield shape(seal.outline, Ink("white"), OUTLINE_PEN)
-    yield from inked(seal.art, of(face.key))
+    yield from inked(seal.art, pens_of(face.key))
     yield desk.emblem(face.icon, cell.centre, 14.0, face.key)
     room = Rect(panel.x + 3.0, cell.bottom + 2.5, panel.width - 6.0, panel.bottom - cell.bottom - 4.5)
     lines = [desk.say(line) for line in desk.slide.cards.jail_lines] or _waiting(desk)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.components.common.card import TALL
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, four, inked, on, relief
+from printgen.drawing.art import Art, in_four_corners, inked, pens_on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.motif_frames import motif_frame
@@ -57,12 +57,12 @@ def card_back(desk: Desk, title: BackTitle, motifs: Sequence[Art]) -> Frame:
         shape(rect_path(whole.inset(-desk.card.bleed)), Ink("ground", key)),
         *inked(motif_frame(motifs, whole.inset(_FRAME), *_MOTIF), relief(key)),
         *cartouche(tablet, key),
-        *inked(four(ornament.corner(7.5), room.inset(0.6)), on(key)),
+        *inked(in_four_corners(ornament.corner(7.5), room.inset(0.6)), pens_on(key)),
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
-        *inked(seal.art, on(key)),
+        *inked(seal.art, pens_on(key)),
         shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN),
         *_drawing(desk, title, middle, seal.room),
-        *inked(ornament.divider(divider), on(key)),
+        *inked(ornament.divider(divider), pens_on(key)),
         *desk.setter.fit(title.name, beside, _NAME._replace(ink=Ink("text-on", key)), title.where),
     )
     return Frame(whole.size, items)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.components.common.logo import has_logo, plate
 from printgen.components.desk import OCCASION, Desk
-from printgen.drawing.art import inked, on
+from printgen.drawing.art import inked, pens_on
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.running_text.columns import fill_columns, stood, tall
@@ -96,8 +96,8 @@ def head(
         bar.size,
         (
             shape(rect_path(bar), Ink("ground", key)),
-            *inked(ornament.border(bar.inset(_INSET), 0.85).art, on(key)),
-            *inked(ornament.divider(divider), on(key)),
+            *inked(ornament.border(bar.inset(_INSET), 0.85).art, pens_on(key)),
+            *inked(ornament.divider(divider), pens_on(key)),
             *_named(desk, title, name, ink),
             *desk.setter.fit(left.text, lines._replace(width=half), below, left.where),
             *desk.setter.fit(

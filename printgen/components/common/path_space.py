@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.components.board.path.plan import PITCH
 from printgen.components.desk import Desk
-from printgen.drawing.art import inked, of
+from printgen.drawing.art import inked, pens_of
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
@@ -162,7 +162,7 @@ def _stone(desk: Desk, look: SpaceLook) -> Iterator[Placed]:
     seal = desk.ornament.seal(middle, _STONE)
     yield shape(seal.outline, Ink("white"))
     yield shape(seal.outline, Ink("pale", "second"), HAIRLINE_PEN)
-    yield from inked(seal.art, of("second"))
+    yield from inked(seal.art, pens_of("second"))
     yield shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN)
     box = Rect.square(middle, 0.78 * seal.room)
     yield from desk.setter.fit(str(look.number), box, _LARGE_NUMBER, f"spaces.{look.space.id}")

@@ -9,7 +9,7 @@ from printgen.components.common.deed_table import deed_table, mortgage_rows, one
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, inked, of, on, relief
+from printgen.drawing.art import Art, inked, pens_of, pens_on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.motif_frames import motif_frame
@@ -34,9 +34,9 @@ def back_ground(desk: Desk) -> Frame:
         shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", "second")),
         *inked(motif_frame(ornament.motifs, card.whole.inset(_FRAME), *_MOTIF), relief("second")),
         shape(tablet.outline, Ink("white"), OUTLINE_PEN),
-        *inked(tablet.art, of("second")),
+        *inked(tablet.art, pens_of("second")),
         *_meaning(desk),
-        *inked(ornament.divider(at.divider), of("second")),
+        *inked(ornament.divider(at.divider), pens_of("second")),
         *(desk.setter.fit(desk.label("deeds.no_rent"), at.note, _NOTE, "words") if mortgages else ()),
     )
     return Frame(desk.card.whole.size, items)
@@ -72,7 +72,7 @@ def _lot_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
     middle, radius = (at.seal, 8.0) if desk.edition.rules.mortgages else (at.large_seal, 11.0)
     seal = desk.ornament.seal(middle, radius)
     if isinstance(lot, Property):
-        around = inked(Art(seal.art.dots), of(key))
+        around = inked(Art(seal.art.dots), pens_of(key))
         return (shape(seal.outline, Ink("band", key), OUTLINE_PEN), *around, *group_mark(desk, lot, middle, 4.0))
     disc = circle_path(middle, seal.room)
     if lot.art:
@@ -81,7 +81,7 @@ def _lot_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
         drawing = desk.emblem(lot.icon, middle, round(1.4 * seal.room, 1), key)
     return (
         shape(seal.outline, Ink("ground", key), OUTLINE_PEN),
-        *inked(seal.art, on(key)),
+        *inked(seal.art, pens_on(key)),
         shape(disc, Ink("mark"), HAIRLINE_PEN),
         drawing,
         *((shape(disc, stroke=HAIRLINE_PEN),) if lot.art else ()),

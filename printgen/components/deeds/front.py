@@ -16,7 +16,7 @@ from printgen.components.common.deed_table import (
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
-from printgen.drawing.art import inked, of, sparing_pens
+from printgen.drawing.art import inked, pens_of, sparing_pens
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
@@ -44,7 +44,7 @@ def deed_front(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
     items = (
         *_BODIES[type(lot)](desk, lot, look),
         *(_mortgage_value(desk, lot, value, look) if value else ()),
-        *inked(border, (sparing_pens if border.area else of)(key_of(lot))),
+        *inked(border, (sparing_pens if border.area else pens_of)(key_of(lot))),
     )
     return Frame(desk.card.whole.size, items)
 
@@ -74,7 +74,7 @@ def _property(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
     table = _within(rent_room, len(rent_rows))
     yield from deed_table(desk, rent_rows, table, look.types, (f"{where}.rent", key))
     divider = Rect(at.panel.x + 6.0, rent_room.bottom + 0.9, at.panel.width - 12.0, 1.7)
-    yield from inked(desk.ornament.divider(divider), of(key))
+    yield from inked(desk.ornament.divider(divider), pens_of(key))
     yield from deed_table(desk, cost_rows, cost_room, look.types, (f"{where}.building_cost", None))
     if has.large_building:
         besides = at.besides._replace(y=at.besides.y + cost_room.bottom - at.costs.bottom)

@@ -8,7 +8,7 @@ from printgen.components.common.forms import SourcedText, event_name
 from printgen.components.common.net_lines import below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.desk import Desk
 from printgen.components.event.seated import Seated, player_name
-from printgen.drawing.art import inked, of, on
+from printgen.drawing.art import inked, pens_of, pens_on
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, polygon_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
@@ -86,21 +86,21 @@ def _table_face(desk: Desk, seated: Seated, number: int, seats: Sequence[Seat]) 
         *desk.setter.fit(name.text, plaque.room.inset(0.4), _EVENT, name.where),
         *desk.setter.fit(desk.label("event.table_number", number=number), beside, _WORD, "event"),
         *desk.setter.fit(round_name.text, Rect(beside.x, 38.5, beside.width, 6.0), _ROUND, round_name.where),
-        *inked(ornament.divider(Rect(beside.x, 46.0, beside.width, 2.6)), of("accent")),
+        *inked(ornament.divider(Rect(beside.x, 46.0, beside.width, 2.6)), pens_of("accent")),
         *_seat_lines(desk, seats, Rect(beside.x, 51.0, beside.width, 29.0)),
     ]
     return Frame(TABLE.face, tuple(items))
 
 
 def _framed(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
-    return inked(desk.ornament.border(rect, scale).art, of("accent"))
+    return inked(desk.ornament.border(rect, scale).art, pens_of("accent"))
 
 
 def _sealed(desk: Desk, number: int) -> Iterator[Placed]:
     """A table's number on the disc of a large seal."""
     seal = desk.ornament.seal(_SEAL, _RADIUS)
     yield shape(seal.outline, Ink("ground", "accent"), OUTLINE_PEN)
-    yield from inked(seal.art, on("accent"))
+    yield from inked(seal.art, pens_on("accent"))
     yield shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN)
     half = 0.85 * seal.room
     figure = Rect.square(_SEAL, half)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.components.money.measures import NoteMeasures, note_face
-from printgen.drawing.art import Art, engraved, inked, on, tone
+from printgen.drawing.art import Art, engraved, inked, pens_on, tone
 from printgen.drawing.frame import (
     ORIGIN,
     Frame,
@@ -138,7 +138,7 @@ def _emblems(issue: _Issue) -> Iterator[Placed]:
     items = (
         shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE)),
         *inked(seal.art._replace(dots=()), engraved(key)),
-        *inked(Art(seal.art.dots), on(key)),
+        *inked(Art(seal.art.dots), pens_on(key)),
         shape(circle_path(middle, seal.room), Ink("ground", key)),
         placed(desk.icons.frame(note.icon, size, Ink("emblem", key)), middle.x - size / 2, middle.y - size / 2),
     )
@@ -158,7 +158,7 @@ def _portrait(issue: _Issue, art: ThemePicture) -> Iterator[Placed]:
     disc, box = circle_path(middle, radius), Rect.square(middle, radius)
     yield shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE))
     yield from inked(seal.art._replace(dots=()), engraved(key))
-    yield from inked(Art(seal.art.dots), on(key))
+    yield from inked(Art(seal.art.dots), pens_on(key))
     yield shape(disc, Ink("white"))
     yield desk.picture(art, f"{issue.where}.art", box, disc, issue.note.icon)
     yield shape(disc, stroke=Stroke(Ink("engraving", key), 2 * OUTLINE))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from printgen.components.common.net_lines import NET_PEN, cut, level_fold, net_folds
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, inked, of
+from printgen.drawing.art import Art, inked, pens_of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape
 from printgen.drawing.ornament.curves import curve_path
 from printgen.geometry import Line, Point, Rect, Size, length
@@ -62,7 +62,7 @@ def _face(desk: Desk, side: Team, radius: float) -> Iterator[Placed]:
     square = Rect.square(middle, seal.room * 0.72)
     yield shape(circle_path(middle, radius), Ink("band", key))
     yield shape(seal.outline, Ink("mark"), NET_PEN)
-    yield from inked(Art(seal.art.dots), of(key))
+    yield from inked(Art(seal.art.dots), pens_of(key))
     yield shape(circle_path(middle, seal.room), Ink("ground", key))
     yield _symbol(desk, side, square)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from printgen.components.common.net_lines import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.common.pieces import TOKEN_WIDTH
 from printgen.components.desk import Desk
-from printgen.drawing.art import at, engraved, inked, mapped, of
+from printgen.drawing.art import at, engraved, inked, mapped, pens_of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
@@ -127,7 +127,7 @@ def _foot(desk: Desk, numbered: Numbered) -> Frame:
     divider = desk.ornament.divider(Rect(2.0, FOOT.height - 2.3, FOOT.width - 4.0, 1.1))
     items = (
         shape(rect_path(rect), Ink("pale", key)),
-        *inked(divider, of(key)),
+        *inked(divider, pens_of(key)),
         *_count(desk, numbered, rect._replace(height=FOOT.height - 2.0), _NUMBER),
     )
     return Frame(FOOT, items)

@@ -8,7 +8,7 @@ from printgen.components.common.card_back import cartouche
 from printgen.components.common.logo import has_logo, plate
 from printgen.components.desk import Desk
 from printgen.components.rules.panel_scale import larger, panel_scale
-from printgen.drawing.art import Art, four, inked, of, on, relief
+from printgen.drawing.art import Art, in_four_corners, inked, pens_of, pens_on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN
 from printgen.drawing.ornament.patterns import ground
@@ -87,12 +87,12 @@ def _plate(desk: Desk, plate: Rect, small: bool) -> Iterator[Placed]:
     border = ornament.border(plate.inset(0.6), 0.8 if small else scale)
     yield shape(rect_path(plate), Ink("ground", _KEY))
     yield ground(ornament.pattern, plate.inset(border.depth + 0.6), relief(_KEY))
-    yield from inked(border.art, on(_KEY))
+    yield from inked(border.art, pens_on(_KEY))
     tablet = ornament.tablet(plate.inset(3.0 if small else 6.0 * scale))
     yield from cartouche(tablet, _KEY)
     room = tablet.room.inset(0.8)
     if not small:
-        yield from inked(four(ornament.corner(_CORNER * scale), room), on(_KEY))
+        yield from inked(in_four_corners(ornament.corner(_CORNER * scale), room), pens_on(_KEY))
     radius = 0.17 * room.height if small else min(0.19 * room.height, 0.2 * room.width)
     yield from _seal(desk, Point(room.centre.x, room.y + 1.08 * radius), radius)
     top = room.y + 2.16 * radius + 1.0
@@ -121,7 +121,7 @@ def _title(desk: Desk, words: Rect, scale: float, small: bool) -> Iterator[Place
     if rule:
         wide = 0.6 * words.width
         box = Rect(words.centre.x - wide / 2, words.bottom - tail, wide, rule)
-        yield from inked(desk.ornament.divider(box), on(_KEY))
+        yield from inked(desk.ornament.divider(box), pens_on(_KEY))
     aside = (_CORNER + 0.8) * scale if scale >= _WIDE else 0.8
     line = Rect(words.x + aside, words.bottom - tail + rule + 0.6, words.width - 2 * aside, tail - rule - 0.6)
     yield from desk.setter.fit(
@@ -133,7 +133,7 @@ def _seal(desk: Desk, middle: Point, radius: float) -> Iterator[Placed]:
     """The edition's emblem on a light disc within its seal."""
     seal = desk.ornament.seal(middle, radius)
     yield shape(seal.outline, Ink("ground", _KEY), Stroke(_ON, HAIRLINE))
-    yield from inked(seal.art, on(_KEY))
+    yield from inked(seal.art, pens_on(_KEY))
     yield shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN)
     yield desk.emblem(desk.theme.edition.emblem or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
 
@@ -146,7 +146,7 @@ def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator
     many = desk.label("rules.players", n=most, number=number)
     plaque = desk.ornament.plaque(band)
     yield from cartouche(plaque._replace(art=Art()), "second")
-    yield from inked(plaque.art._replace(fine=()), of("line"))  # black is for cuts
+    yield from inked(plaque.art._replace(fine=()), pens_of("line"))  # black is for cuts
     ages, room = f"{many} · {desk.label('rules.ages', age=players.age)}", plaque.room
     if not small:
         yield from desk.setter.fit(

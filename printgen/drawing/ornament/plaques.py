@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from printgen.drawing.art import Art, Pens, chain, chance, on, polyline
+from printgen.drawing.art import Art, Pens, chain, chance, pens_on, polyline
 from printgen.drawing.frame import Ink, Path, polygon_path, rounded_path
 from printgen.drawing.ornament.borders import scallops, stepped
 from printgen.drawing.ornament.curves import plaque_path
@@ -25,7 +25,7 @@ class Plaque(NamedTuple):
 
     def pens(self, key: str) -> Pens:
         """Pens for its art on a ground of the key's colour; a shadow is as dark as lines, whatever it falls on."""
-        pens = on(key)
+        pens = pens_on(key)
         return pens._replace(area=Ink("form", "line")) if self.shadowed else pens
 
 

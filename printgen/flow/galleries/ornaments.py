@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 from printgen.components.common.card_back import cartouche
-from printgen.drawing.art import engraved, four, inked, of, on
+from printgen.drawing.art import engraved, in_four_corners, inked, pens_of, pens_on
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.motif_frames import motif_frame
@@ -54,17 +54,19 @@ def _plate(*items: Placed, ink: Ink = _PAPER) -> Frame:
 
 def _border(samples: Samples, name: str) -> Frame:
     border = samples.desk(border=name).ornament.border(_RECT.inset(1.2), 1.0)
-    return _plate(*inked(border.art, of(_KEY)))
+    return _plate(*inked(border.art, pens_of(_KEY)))
 
 
 def _corner(samples: Samples, name: str) -> Frame:
     corner = samples.desk(corner=name).ornament.corner(9.0)
-    return _plate(shape(rect_path(_RECT), stroke=HAIRLINE_PEN), *inked(four(corner, _RECT.inset(1.6)), of(_KEY)))
+    return _plate(
+        shape(rect_path(_RECT), stroke=HAIRLINE_PEN), *inked(in_four_corners(corner, _RECT.inset(1.6)), pens_of(_KEY))
+    )
 
 
 def _divider(samples: Samples, name: str) -> Frame:
     divider = samples.desk(divider=name).ornament.divider(Rect(2.0, _RECT.centre.y - 1.4, _SIZE.width - 4.0, 2.8))
-    return _plate(*inked(divider, of(_KEY)))
+    return _plate(*inked(divider, pens_of(_KEY)))
 
 
 def _pattern(samples: Samples, name: str) -> Frame:
@@ -85,7 +87,7 @@ def _seal(samples: Samples, name: str) -> Frame:
     seal = desk.ornament.seal(middle, 14.0)
     items = (
         shape(seal.outline, Ink("ground", _KEY), OUTLINE_PEN),
-        *inked(seal.art, on(_KEY)),
+        *inked(seal.art, pens_on(_KEY)),
         shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN),
         desk.emblem("steam-locomotive", middle, round(1.25 * seal.room, 1), _KEY),
     )
@@ -113,7 +115,7 @@ def _emblem(samples: Samples, name: str) -> Frame:
 
 def _arrow(samples: Samples, name: str) -> Frame:
     arrow = samples.desk(arrow=name).ornament.arrow(Rect(3.0, _RECT.centre.y - 6.0, _SIZE.width - 6.0, 12.0))
-    return _plate(*inked(arrow, of(_KEY)))
+    return _plate(*inked(arrow, pens_of(_KEY)))
 
 
 def _screen(samples: Samples, name: str) -> Frame:
@@ -136,7 +138,7 @@ def _guilloche(samples: Samples, name: str) -> Frame:
 
 def _back(samples: Samples, name: str) -> Frame:
     (motifs,) = samples.desk(backs=(name,)).ornament.backs
-    return _plate(*inked(motif_frame(motifs, _RECT.inset(4.5), 4.6, 7.0), on(_GROUND)), ink=Ink("ground", _GROUND))
+    return _plate(*inked(motif_frame(motifs, _RECT.inset(4.5), 4.6, 7.0), pens_on(_GROUND)), ink=Ink("ground", _GROUND))
 
 
 def _card(samples: Samples, name: str) -> Frame:

@@ -11,7 +11,7 @@ from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import path_notes
 from printgen.components.common.path_space import arrow_between, draw_space, look_of
 from printgen.components.desk import Desk
-from printgen.drawing.art import gilt, inked, tone
+from printgen.drawing.art import gilt_pens, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
@@ -106,7 +106,7 @@ def _ground(desk: Desk, grid: PathGrid, lines: list[LinkLine], beside: Beside, b
             shape(rect_path(whole.inset(-bleed)), Ink("ground", "centre")),
             *(ground(desk.ornament.pattern, cell_rect(cell), tone("centre"), 0.0, _PATTERN) for cell in grid.free),
             *draw_scenery(desk, beside.scenery),
-            *inked(desk.ornament.border(whole.inset(1.4), _FRAME).art, gilt("second")),
+            *inked(desk.ornament.border(whole.inset(1.4), _FRAME).art, gilt_pens("second")),
             shape(rect_path(whole.inset(RIM)), stroke=OUTLINE_PEN),
             *(shape(rect_path(cell_rect(cell)), Ink("ground", "paper"), OUTLINE_PEN) for cell in grid.path),
             *(item for line in lines for item in draw_link(line, desk.scale)),

@@ -23,7 +23,7 @@ from printgen.components.board.size import crowded
 from printgen.components.common.card_back import BackTitle, card_back
 from printgen.components.common.logo import has_logo, logo, logo_area
 from printgen.components.desk import Desk
-from printgen.drawing.art import arc, inked, of
+from printgen.drawing.art import arc, inked, pens_of
 from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.plaques import Plaque
@@ -139,7 +139,11 @@ def _named(desk: Desk, plaque: Plaque) -> tuple[Placed, ...]:
     """The plaque with the title on it, or with the logo on paper."""
     if has_logo(desk):
         outline = hidden(plaque.outline, Ink("ground", "paper"), OUTLINE_PEN)
-        return *outline, *inked(plaque.art, of("second")), *logo(desk, plaque.room.inset(1.5), desk.edition.title_lines)
+        return (
+            *outline,
+            *inked(plaque.art, pens_of("second")),
+            *logo(desk, plaque.room.inset(1.5), desk.edition.title_lines),
+        )
     return *board_cartouche(plaque, "second"), *_title_lines(desk, plaque.room)
 
 

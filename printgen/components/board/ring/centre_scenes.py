@@ -7,7 +7,20 @@ from collections.abc import Iterator
 
 from printgen.components.board.art import enlarged_plaque
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, arc, at, bold, chain, gilt, inked, joined_art, mapped, moved, polar, polyline
+from printgen.drawing.art import (
+    Art,
+    arc,
+    at,
+    bold_pens,
+    chain,
+    gilt_pens,
+    inked,
+    joined_art,
+    mapped,
+    moved,
+    polar,
+    polyline,
+)
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.drawing.ornament.corners import wedge
@@ -42,8 +55,10 @@ def diagonal(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     return (
         shape(outline, Ink("white")),
         shape(outline, Ink("solid", "second"), Stroke(Ink("line"), 2 * OUTLINE)),
-        *inked(moved(plaque.art, place), bold("second")),
-        *inked(moved(Art(area=chain(_edges(plaque.room))), place), bold("second")._replace(area=Ink("gilt", "accent"))),
+        *inked(moved(plaque.art, place), bold_pens("second")),
+        *inked(
+            moved(Art(area=chain(_edges(plaque.room))), place), bold_pens("second")._replace(area=Ink("gilt", "accent"))
+        ),
     )
 
 
@@ -64,7 +79,7 @@ def carousel(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     place = at(*rect.centre, scale)
     band = mapped(chain((arc(_ORIGIN, far, 0, 360), arc(_ORIGIN, near, 360, 0))), place)
     art = moved(Art(area=chain(stripes), line=rings), place)
-    return (shape(band, Ink("white")), shape(band, Ink("ground", "paper")), *inked(art, gilt("accent")))
+    return (shape(band, Ink("white")), shape(band, Ink("ground", "paper")), *inked(art, gilt_pens("accent")))
 
 
 def _slant(near: float, far: float, start: float, wide: float, lean: float) -> Path:
@@ -91,7 +106,7 @@ def chart(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     art = Art(
         dots=chain((*signs, *wedges)), area=chain(points), line=chain(rings[1:4]), fine=chain((*rings, *spokes, *ticks))
     )
-    return inked(moved(art, place), gilt("second"))
+    return inked(moved(art, place), gilt_pens("second"))
 
 
 def _radial(near: float, far: float, degrees: float) -> Path:
@@ -112,7 +127,7 @@ def bracket(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     fine = moved(Art(fine=rosette_path(_ORIGIN, *_ROSETTE)), place)
     engraved = joined_art((_braids(rect, scale), fine))
     art = moved(Art(dots=ends, area=chain(sides)), place)
-    return (*inked(engraved, gilt("second")._replace(fine=HAIRLINE)), *inked(art, gilt("second")))
+    return (*inked(engraved, gilt_pens("second")._replace(fine=HAIRLINE)), *inked(art, gilt_pens("second")))
 
 
 def _match() -> Path:

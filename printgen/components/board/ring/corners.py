@@ -6,7 +6,7 @@ from printgen.components.board.art import Subject, hidden, roundel, stud
 from printgen.components.board.plan import CORNER
 from printgen.components.board.ring.spaces import RIM
 from printgen.components.desk import Desk
-from printgen.drawing.art import Pens, inked, of
+from printgen.drawing.art import Pens, inked, pens_of
 from printgen.drawing.frame import (
     Frame,
     Ink,
@@ -44,7 +44,7 @@ CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
 def draw_corner(desk: Desk, corner: Corner) -> Frame:
     """A corner's picture by what happens there."""
     key = _KEYS[corner.does]
-    pens = of(key)._replace(area=Ink("line-standard-only", key))
+    pens = pens_of(key)._replace(area=Ink("line-standard-only", key))
     border = desk.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art
     return Frame(SIZE, (*inked(border, pens), *_DRAWINGS[corner.does](desk, corner)))
 

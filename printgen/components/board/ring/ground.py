@@ -9,7 +9,7 @@ from itertools import pairwise
 from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.centre_layouts import Arranged
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, at, four, gilt, inked, moved, relief, tone
+from printgen.drawing.art import Art, at, gilt_pens, in_four_corners, inked, moved, relief, tone
 from printgen.drawing.frame import Frame, Group, Ink, Placed, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.drawing.ornament.patterns import ground
@@ -28,7 +28,7 @@ def centre_ground(desk: Desk, plan: BoardPlan, arranged: Arranged, scale: float)
     ornament = desk.ornament
     border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
     inner = plan.centre.inset(_EDGE * scale + border.depth)
-    corners = four(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
+    corners = in_four_corners(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
     layout, found = arranged
     scene = Frame(inner.size, layout.scene(desk, Rect.of(inner.size), scale))
     opening = border.opening  # light runs up to the frame's lines
@@ -43,8 +43,8 @@ def centre_ground(desk: Desk, plan: BoardPlan, arranged: Arranged, scale: float)
             for field in _fields(plan, rect)
         ),
         *_clearings(desk, opening, inner.x + 1.0 * scale - opening.x + _CORNER * scale),
-        *inked(corners, gilt("second")),
-        *inked(border.art, gilt("second")),
+        *inked(corners, gilt_pens("second")),
+        *inked(border.art, gilt_pens("second")),
     )
 
 
@@ -60,7 +60,7 @@ def _fields(plan: BoardPlan, rect: Rect) -> Iterator[Rect]:
 def _clearings(desk: Desk, rect: Rect, reach: float) -> Iterator[Placed]:
     """Plain ground below the ornaments of the corners where no light may cross them."""
     if clear := desk.ornament.clearing(reach):
-        corners = four(Art(area=clear), rect).area
+        corners = in_four_corners(Art(area=clear), rect).area
         yield from (shape(corners, Ink("white")), shape(corners, Ink("ground", "centre")))
 
 
@@ -75,11 +75,11 @@ def _light(desk: Desk, rect: Rect, crest: Rect, scale: float) -> tuple[Frame, bo
     whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
     centre = Point(middle.x / factor, middle.y / factor)
     shine = desk.ornament.vignette(whole, centre, radius / factor)
-    pens = relief("centre") if shine.dark else gilt("second")._replace(width=OUTLINE, fine=HAIRLINE)
+    pens = relief("centre") if shine.dark else gilt_pens("second")._replace(width=OUTLINE, fine=HAIRLINE)
     front = desk.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
     rays = moved(shine.back, large)
     motifs = Art(area=desk.ornament.between(whole, centre, radius / factor)) if desk.ornament.between else Art()
     between = inked(moved(motifs, large), tone("centre"))
-    found = (*inked(rays, pens), *between, *inked(moved(front, large), gilt("second")))
+    found = (*inked(rays, pens), *between, *inked(moved(front, large), gilt_pens("second")))
     return Frame(rect.size, found), bool(between)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from printgen.components.board.art import Subject, divider, flourish, hidden, outlined, panel
 from printgen.components.board.plan import CORNER, SPACE
 from printgen.components.desk import Desk
-from printgen.drawing.art import Pens, inked, of
+from printgen.drawing.art import Pens, inked, pens_of
 from printgen.drawing.frame import (
     Frame,
     Group,
@@ -98,7 +98,7 @@ def _art_or_flourish(desk: Desk, space: Property, key: str) -> tuple[Placed, ...
         return flourish(desk, _BAND_ART, key)
     plain = grown._replace(dots=(), line=(), fine=())
     return (
-        *outlined(inked(plain, of(key)._replace(area=Ink("solid", key))), HAIRLINE_PEN),
+        *outlined(inked(plain, pens_of(key)._replace(area=Ink("solid", key))), HAIRLINE_PEN),
         *inked(grown._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))),
     )
 

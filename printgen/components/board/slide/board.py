@@ -10,7 +10,7 @@ from printgen.components.board.slide.plan import FIELD, FOOT, LANE, LANES, RUN, 
 from printgen.components.board.slide.spaces import GAP, draw_space, name_style
 from printgen.components.board.slide.start import BAR, draw_foot
 from printgen.components.desk import Desk
-from printgen.drawing.art import gilt, inked, tone
+from printgen.drawing.art import gilt_pens, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
@@ -95,7 +95,7 @@ def _ground(desk: Desk, plan: BoardPlan, bleed: float) -> Frame:
             *_lanes(desk),
             *_bar(),
             shape(rect_path(inside), stroke=OUTLINE_PEN),
-            *inked(desk.ornament.border(whole.inset(1.4), _FRAME).art, gilt("second")),
+            *inked(desk.ornament.border(whole.inset(1.4), _FRAME).art, gilt_pens("second")),
         ),
     )
 

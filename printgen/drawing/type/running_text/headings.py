@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from printgen.drawing.art import Art, inked, moved, of
+from printgen.drawing.art import Art, inked, moved, pens_of
 from printgen.drawing.frame import Ink, Placed, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.ornament.dividers import DIVIDERS
@@ -42,12 +42,12 @@ def plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[Placed
         wide = min(room, _MOST * tall)
         art = dress.divider(Rect(measure - wide, plaque.room.centre.y - tall / 2, wide, tall))
         reach = max(segment[-2] for path in art for segment in path if len(segment) > 1)
-        yield from inked(moved(art, (1, 0, 0, 1, measure - reach, 0)), of(key))
+        yield from inked(moved(art, (1, 0, 0, 1, measure - reach, 0)), pens_of(key))
 
 
 def tailpiece(dress: Dress, rect: Rect, key: str) -> tuple[Placed, ...]:
     """A level ornament in the middle of a box: the end of a part."""
-    return inked(dress.divider(rect), of(key))
+    return inked(dress.divider(rect), pens_of(key))
 
 
 def flanks(dress: Dress, middle: Point, far: float, size: Size, key: str) -> tuple[Placed, ...]:
