@@ -30,6 +30,29 @@ def test_leftward_text_is_found_as_it_was_written(language: str, lines: Sequence
     assert [line for line in lines if not reading.find(line)] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "רחוב הרצל (Tel Aviv)"),
+        ("en", "40 מקומות, two dice (2)"),
+        ("en", "Cafe\u0301 👨\u200d👩\u200d👧 👍🏽 at שדרות"),
+        ("ar", "3 Park Lane!"),
+        ("ar", "الفرقة تعزف في Park Lane 12"),
+    ],
+)
+def test_a_line_of_both_directions_is_found_in_the_order_of_its_language(
+    language: str, line: str, tmp_path: Path
+) -> None:
+    leftward = language == "ar"
+    found = words(printed(tmp_path, line, language=language).glyphs, leftward)
+    assert read(found, leftward).find(line)
+
+
+def test_a_foreign_name_runs_in_its_own_direction_in_arabic(tmp_path: Path) -> None:
+    across = {glyph.text: glyph.origin[0] for glyph in printed(tmp_path, "3 Park!", language="ar").glyphs}
+    assert across["3"] < across["P"] < across["k"] < across["!"]
+
+
 def test_letters_stand_from_right_to_left_and_figures_from_left_to_right(tmp_path: Path) -> None:
     across = {glyph.text: glyph.origin[0] for glyph in printed(tmp_path, STREET).glyphs}
     assert across["ش"] > across["ر"] > across["ع"] > across["س"] > across["د"] > across["2"] > across["1"]
@@ -81,8 +104,8 @@ def test_a_mark_is_drawn_over_its_letter(tmp_path: Path) -> None:
     assert rows.max() / 4 * POINT < letter.y
 
 
-@pytest.mark.parametrize("line", ["مع 10% لا غير", "في 10، وإلا", "في الصفحة رقم 7."])
-def test_a_sign_after_a_number_is_copied_after_it(line: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", ["مع 10% لا غير", "السعر: $1,500 في", "في 10، وإلا", "في الصفحة رقم 7."])
+def test_the_sign_of_a_number_is_copied_on_its_side(line: str, tmp_path: Path) -> None:
     text = printed(tmp_path, line, language="ar").page.get_textpage().get_text_range()
     assert text.replace("\u200f", "") == line
 

@@ -14,7 +14,6 @@ from printgen.proof.pages.folds.marks import Fold, fold_along, folds_without_lin
 from printgen.proof.pages.folds.panels import CHECK, PrintedPanel, panel_faults, panels_of
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.text.leftward import runs_leftward
 
 PANELS = "panels"
 _BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less
@@ -94,7 +93,7 @@ def _leaf(page: Page, fronts: Sequence[PrintedPanel], backs: Sequence[PrintedPan
     turn = min(fronts, key=lambda panel: panel.listed).item.turn
     folds, cuts = (_stood_lines(page, lines, region, turn) for lines in (page.folds, page.cuts))
     leaf = Leaf(printed, tuple(_stood(panel, page.size, turn) for panel in flat), folds, cuts)
-    return _in_mirror(leaf) if runs_leftward("".join(word.text for word in page.matter)) else leaf
+    return _in_mirror(leaf) if page.leftward else leaf
 
 
 def _stood_lines(page: Page, lines: Iterable[Line], region: Rect, turn: int) -> tuple[Line, ...]:

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from printgen.drawing.type.shaping.scripts import is_leftward
 from printgen.geometry import POINT, Line, Point, Rect, Sides, Size, Transform
 from printgen.kit.manifest.records import DocumentRecord, ItemRecord, PageRecord
 from printgen.paint.raster import raster
@@ -132,7 +133,12 @@ class Page:
     @cached_property
     def words(self) -> tuple[PrintedWord, ...]:
         """The words on the page, in the file's order."""
-        return words(self.glyphs)
+        return words(self.glyphs, self.leftward)
+
+    @property
+    def leftward(self) -> bool:
+        """Whether the kit's language is written from right to left."""
+        return is_leftward(self.language)
 
     @cached_property
     def matter(self) -> tuple[PrintedWord, ...]:
@@ -183,7 +189,7 @@ class Page:
         """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
         if place not in self._readings:
             rect = place.rect if isinstance(place, ItemRecord) else place
-            self._readings[place] = read(words_in(self.matter, rect) if rect else self.matter)
+            self._readings[place] = read(words_in(self.matter, rect) if rect else self.matter, self.leftward)
         return self._readings[place]
 
     @cached_property

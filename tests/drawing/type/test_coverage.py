@@ -54,8 +54,8 @@ def test_a_word_that_a_face_cannot_spell_is_set_whole_in_one_that_can() -> None:
 
 def test_emoji_have_a_face_and_their_variants_leave_no_box(tmp_path: Path) -> None:
     setter = setter_of("en")
-    page = painted(tmp_path, setter, "Rocket 🚀 ⚓\ufe0f")
-    assert page.page.get_textpage().get_text_range().strip() == "Rocket 🚀 ⚓"
+    page = painted(tmp_path, setter, "Rocket 🚀 ⚓\ufe0f 👍\U0001f3fd")
+    assert page.page.get_textpage().get_text_range().strip() == "Rocket 🚀 ⚓ 👍"
     assert ("🚀", "emoji-bold") in setter.faces.runs("Rocket 🚀", "text-bold")
 
 

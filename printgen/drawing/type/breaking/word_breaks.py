@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 
 SOFT_HYPHEN, NO_SPACE, JOINER = "\u00ad", "\u200b", "\u2060"
-_VARIANTS = "\ufe0e\ufe0f"  # ask for a sign as a letter or in colours; here is but one form of it
+# They ask for a sign as a letter or in colours, or for a colour of skin; here is but one form of it.
+_VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER + _VARIANTS)
 _BREAK = re.compile(
     "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])"

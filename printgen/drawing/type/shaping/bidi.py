@@ -16,11 +16,13 @@ Run = TypeVar("Run")
 def levels(line: str, leftward: bool) -> list[int]:
     """The level of each character of a line: even from left to right, odd from right to left.
 
-    ``leftward`` is the direction of the text that the line belongs to. A line of leftward letters alone is leftward.
+    ``leftward`` is the direction of the text that the line belongs to. A line with letters of but one direction runs in
+    that, such as a foreign name with a number before it.
     """
     from bidi import algorithm
 
-    base = _RIGHT_TO_LEFT if leftward or _is_wholly_leftward(line) else _LEFT_TO_RIGHT
+    own = _direction(line)
+    base = own if own is not None else _RIGHT_TO_LEFT if leftward else _LEFT_TO_RIGHT
     if not line.strip() or (base == _LEFT_TO_RIGHT and not has_leftward(line)):
         return [base] * len(line)
     storage = algorithm.get_empty_storage()
@@ -39,9 +41,11 @@ def levels(line: str, leftward: bool) -> list[int]:
     return _with_blank_end(found, line, base)
 
 
-def _is_wholly_leftward(line: str) -> bool:
+def _direction(line: str) -> int | None:
+    """The direction of all letters of a line, if they have but one."""
     classes = set(map(bidirectional, line))
-    return not classes.isdisjoint(("R", "AL")) and "L" not in classes
+    leftward, rightward = not classes.isdisjoint(("R", "AL")), "L" in classes
+    return None if leftward == rightward else _RIGHT_TO_LEFT if leftward else _LEFT_TO_RIGHT
 
 
 def _with_blank_end(found: list[int], line: str, base: int) -> list[int]:

@@ -12,7 +12,8 @@ _MOST_WORDS = 4096  # that are remembered as they are shaped
 # No reader finds the letters of a ligature in their order again, where they run from right to left.
 _LEFTWARD = {"liga": False, "clig": False}
 _LEFTWARD_MARK = "\u200f"
-_SIGNS = ("ET", "ES", "CS")  # the bidirectional classes of what may belong to a number
+# The bidirectional classes of what may belong to the number before it, or to the one after it.
+_SIGNS, _SIGNS_BEFORE = ("ET", "ES", "CS"), ("ET", "ES")
 
 
 class Shaper:
@@ -102,11 +103,15 @@ def _texts(word: str, clusters: Sequence[int]) -> list[str]:
 def _leftward_texts(word: str, clusters: Sequence[int]) -> list[str]:
     """The same from left to right, brackets as they look there: readers turn round what they find in such text.
 
-    A sign that follows a number, such as % or a comma, is told apart from it: readers would take it to the number and
-    leave it where it stands, on the left.
+    A sign that stands beside a number, such as % or a comma, is told apart from it: readers would take it to the number
+    and leave it on the wrong side.
     """
     from bidi.mirror import MIRRORED
 
     texts = [text[::-1] for text in reversed(_texts(word, clusters[::-1]))]
     shown = ["".join(MIRRORED.get(letter, letter) for letter in text) for text in texts]
-    return [*shown[:-1], shown[-1] + _LEFTWARD_MARK] if bidirectional(word[0]) in _SIGNS else shown
+    if bidirectional(word[0]) in _SIGNS:
+        shown[-1] += _LEFTWARD_MARK
+    if bidirectional(word[-1]) in _SIGNS_BEFORE:
+        shown[0] = _LEFTWARD_MARK + shown[0]
+    return shown

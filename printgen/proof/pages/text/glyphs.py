@@ -6,10 +6,17 @@ from ctypes import c_double
 from functools import cache, lru_cache
 from operator import add
 from typing import Any, NamedTuple
-from unicodedata import category
+from unicodedata import category, normalize
 
 from printgen.geometry import POINT, Rect
-from printgen.proof.pages.text.leftward import is_arabic, is_leftward, is_leftward_line, letters_in_order, runs_leftward
+from printgen.proof.pages.text.leftward import (
+    is_arabic,
+    is_leftward,
+    is_leftward_line,
+    letters_among_others,
+    letters_in_order,
+    runs_leftward,
+)
 
 _GAP = 0.3  # a word ends where the next character stands further off than this share of the type size, tracked ones too
 _PARTED = 0.45  # em, the widest gap between two digits of a number whose thousands are parted by a narrow space
@@ -67,11 +74,12 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
     text_page = page.get_textpage()
     text, leftward = text_page.raw, is_leftward(text_page.get_text_range())
     matrix, sides, place = raw.FS_MATRIX(), [c_double() for _ in range(4)], (c_double(), c_double())
-    found = []
+    found = list[Glyph]()
     apart = True
-    for index in range(text_page.count_chars()):
-        character = chr(raw.FPDFText_GetUnicode(text, index)).replace(_LINE_HYPHEN, "-")
+    for index, character in _characters(text_page):
         if _is_unread(character):
+            if found and not is_leftward(found[-1].text):
+                found[-1] = _with_mark(found[-1], character)
             continue
         if character.isspace():
             apart = apart or character in "\r\n" or not raw.FPDFText_IsGenerated(text, index)
@@ -91,6 +99,30 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
         found.append(Glyph(character, box, size, turn, origin, apart, room, unseen))
         apart = False
     return tuple(found)
+
+
+def _characters(text_page: Any) -> Iterator[tuple[int, str]]:
+    """The characters of a page with their numbers; those beyond the first plane are two in the library."""
+    from pypdfium2 import raw
+
+    half = ""
+    for index in range(text_page.count_chars()):
+        character = chr(raw.FPDFText_GetUnicode(text_page.raw, index))
+        if "\ud800" <= character < "\udc00":
+            half = character
+            continue
+        yield index, (_whole(half + character) if half else character.replace(_LINE_HYPHEN, "-"))
+        half = ""
+
+
+def _with_mark(letter: Glyph, mark: str) -> Glyph:
+    """A letter with a mark that follows it, if there is a character for both."""
+    both = normalize("NFC", letter.text + mark)
+    return letter._replace(text=both) if len(both) == 1 else letter
+
+
+def _whole(halves: str) -> str:
+    return halves.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _overlap(start: float, end: float, length: float) -> bool:
@@ -119,10 +151,14 @@ def _is_unread(character: str) -> bool:
     return not character.isascii() and category(character) in ("Mn", "Cf")
 
 
-def words(characters: Sequence[Glyph]) -> tuple[PrintedWord, ...]:
-    """The characters joined to words: the same turn and size on one baseline, with no gap between them."""
+def words(characters: Sequence[Glyph], leftward: bool | None = None) -> tuple[PrintedWord, ...]:
+    """The characters joined to words: the same turn and size on one baseline, with no gap between them.
+
+    ``leftward`` is how the language runs that they are written in; as most of their letters do where None.
+    """
     text = "".join(glyph.text for glyph in characters)
-    runs = _runs_either_way(characters, runs_leftward(text)) if is_leftward(text) else _runs(characters)
+    base = runs_leftward(text) if leftward is None else leftward
+    runs = _runs_either_way(characters, base) if is_leftward(text) else _runs(characters)
     return tuple(map(_word, runs))
 
 
@@ -166,7 +202,10 @@ def _leftward_runs(line: Sequence[Glyph], leftward: bool) -> Iterator[list[Glyph
     leftward = leftward or is_leftward_line(text)
     for run in runs:
         texts = [glyph.text for glyph in run]
-        yield letters_in_order(run, texts, is_arabic(text)) if leftward or any(map(is_leftward, texts)) else run
+        if leftward:
+            yield letters_in_order(run, texts, is_arabic(text))
+        else:
+            yield letters_among_others(run, texts)
 
 
 def _runs(characters: Sequence[Glyph]) -> Iterator[list[Glyph]]:
@@ -184,6 +223,8 @@ def _follows(before: Glyph, after: Glyph) -> bool:
     """Whether a character stands next to the one before it along their common baseline."""
     if after.apart or before.turn != after.turn or abs(before.size - after.size) > 0.6 * before.size:
         return False
+    if after.origin == before.origin:  # one glyph says both
+        return True
     widest = _PARTED if before.text.isdecimal() and after.text.isdecimal() else _GAP
     if before.turn == 0:
         em = before.size * POINT

@@ -51,6 +51,11 @@ def letters_in_order(letters: Sequence[Thing], texts: Sequence[str], arabic: boo
     return _turned(list(letters)[::-1], "".join(_kind(text) for text in texts)[::-1], stretch)
 
 
+def letters_among_others(letters: Sequence[Thing], texts: Sequence[str]) -> list[Thing]:
+    """The letters of a word as they are read in text that runs the other way: signs after leftward ones stay there."""
+    return _turned(list(letters), "".join(map(_kind, texts)), _FROM_RIGHT)
+
+
 def words_in_order(words: Sequence[Thing], texts: Sequence[str], leftward: bool) -> list[Thing]:
     """The words of a line as they are read; ``leftward`` is how the text runs that the line belongs to."""
     kinds = "".join(_word_kind(text) for text in texts)

@@ -146,11 +146,16 @@ def folded(text: str) -> str:
     return composed if composed.isascii() else "".join(letter for letter in composed if category(letter) != "Mn")
 
 
+def _joins(letter: str) -> bool:
+    """Whether a sign only says how others are shown: that they are joined, which way they run, their colour of skin."""
+    return not letter.isascii() and (category(letter) == "Cf" or "\U0001f3fb" <= letter <= "\U0001f3ff")
+
+
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
     letters = "".join(folded(text).split())
     steps = [_IN_WORD if one.isalpha() and other.isalpha() else r"\s*" for one, other in pairwise(letters)]
-    signs = [_UNPRINTED.get(letter, re.escape(letter)) for letter in letters]
+    signs = [_UNPRINTED.get(letter, "" if _joins(letter) else re.escape(letter)) for letter in letters]
     body = "".join(map(add, signs, [*steps, ""]))
     before = r"(?<!\d)(?<!\d[,.])" if letters[:1].isdigit() else ""
     after = r"(?!\d|[,.]\d)" if letters[-1:].isdigit() else ""
@@ -168,12 +173,15 @@ def words_in(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...
     )
 
 
-def read(words: Iterable[PrintedWord]) -> RunningText:
-    """Words in reading order: those of each turn by themselves, line by line."""
+def read(words: Iterable[PrintedWord], leftward: bool | None = None) -> RunningText:
+    """Words in reading order: those of each turn by themselves, line by line.
+
+    ``leftward`` is how the language runs that they are written in; as most of their letters do where None.
+    """
     turns = sorted(words, key=_turn)
-    leftward = runs_leftward("".join(word.text for word in turns))
+    base = runs_leftward("".join(word.text for word in turns)) if leftward is None else leftward
     from_left = [line for _, turned in groupby(turns, _turn) for line in _lines(tuple(turned))]
-    lines = [_in_order(line, leftward) for line in from_left]
+    lines = [_in_order(line, base) for line in from_left]
     parts, starts, order, at = [], [], [], 0
     for line in lines:
         for number, word in enumerate(line, 1):
