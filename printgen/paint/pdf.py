@@ -114,9 +114,9 @@ class _Painter:
         area = self._inks(fill) if fill else None
         line = self._line(area, stroke)
         colour = operators.colour(area.colour, False) if area and area.colour else ""
-        hatch, ground = (area.hatch, colour) if area and area.hatch else (None, "")
+        hatch, ground = area.hatch if area else None, ""
         if hatch:
-            colour = ""
+            ground, colour = colour, ""
         operator = "B" if colour and line else "S" if line else "f" if colour else ""
         taken_up, laid_down = f"{colour} {line}", _laid_down(stroke) if line else ""
         if alpha := self._alpha(area, stroke):

@@ -32,14 +32,7 @@ class PictureNames:
 
 def checked_pattern(pattern: str) -> str:
     """A pattern as it was given; raises UsageError for one that makes no names."""
-    try:
-        fields = [
-            field
-            for _, field, spec, conversion in Formatter().parse(pattern)
-            if field is not None or spec or conversion
-        ]
-    except ValueError as error:
-        raise UsageError(f"'{pattern}' is no pattern for names: {error}") from error
+    fields = _fields_in(pattern)
     hint = f"it may hold {', '.join('{' + field + '}' for field in _FIELDS)}, such as 'cards/{{id}}-{{face}}'"
     if unknown := [field for field in fields if field not in _FIELDS]:
         raise UsageError(Problem(f"'{pattern}': there is no '{unknown[0]}' in the names of pictures", hint=hint))
@@ -47,3 +40,12 @@ def checked_pattern(pattern: str) -> str:
         problem = f"'{pattern}' makes no names of files: letters, digits, '-', '_', '.' and '/' between folders do"
         raise UsageError(Problem(problem, hint=hint))
     return pattern
+
+
+def _fields_in(pattern: str) -> list[str | None]:
+    """The names of a pattern's gaps."""
+    try:
+        parts = list(Formatter().parse(pattern))
+    except ValueError as error:
+        raise UsageError(f"'{pattern}' is no pattern for names: {error}") from error
+    return [field for _, field, spec, conversion in parts if field is not None or spec or conversion]

@@ -80,16 +80,26 @@ def _columns(sheet: Sheet, items: Sequence[Any]) -> Iterator[tuple[Steps, Spot]]
 def _fields(tree: Mapping[str, Any], sheet: Sheet) -> FilledSheet:
     held, rows = _at(tree, sheet.path), []
     for steps, spot in sheet.spot.walk():
-        holder = steps[:-2] if isinstance(steps[-1], int) else steps[:-1]
-        if not sheet.has(steps) or len(spot.choices) == 1 or not isinstance(_at(held, holder), Mapping):
+        if not _has_row(held, sheet, steps) or len(spot.choices) == 1:
             continue
-        if not sheet.path and steps[0] not in _EDITION:
-            continue
-        number = max(len(_list(held, steps[:-1])), 1) if isinstance(steps[-1], int) else 0
-        for way in [(*steps[:-1], at) for at in range(number)] or [steps]:
+        for way in _ways(held, steps):
             choices = " | ".join(spot.choices) or ("yes | no" if spot.simple == {bool} else None)
             rows.append([Filled(heading(way), _TEXT), _filled(held, way, spot), Filled(choices, _TEXT)])
     return FilledSheet(sheet.name, [FIELD, VALUE, CHOICES], 1, rows)
+
+
+def _has_row(held: Any, sheet: Sheet, steps: Steps) -> bool:
+    """Whether a field of a sheet has a row: it is told there, and what holds it is there."""
+    holder = steps[:-2] if isinstance(steps[-1], int) else steps[:-1]
+    told_here = sheet.has(steps) and (bool(sheet.path) or steps[0] in _EDITION)
+    return told_here and isinstance(_at(held, holder), Mapping)
+
+
+def _ways(held: Any, steps: Steps) -> list[Steps]:
+    """The field itself, or one for each item of a list, at least one."""
+    if not isinstance(steps[-1], int):
+        return [steps]
+    return [(*steps[:-1], at) for at in range(max(len(_list(held, steps[:-1])), 1))]
 
 
 def _words(tree: Mapping[str, Any], sheet: Sheet) -> FilledSheet:

@@ -66,12 +66,18 @@ class Sheet(NamedTuple):
 def sheets_of(record: type[Any]) -> tuple[Sheet, ...]:
     """The sheets of the editions of a game, by its record."""
     whole = record_spot(record)
-    found = []
-    for row in SHEETS:
-        spot: Spot | None = whole
-        for field in row.path:
-            spot = spot and (spot.items or spot).fields.get(field)
-        if spot is not None and (spot := spot.items if row.shape in ("items", "cards") else spot):
-            found.append(Sheet(row.name, row.path, row.shape, spot, tuple((name,) for name in row.not_told)))
+    found = [
+        Sheet(row.name, row.path, row.shape, spot, tuple((name,) for name in row.not_told))
+        for row in SHEETS
+        if (spot := _spot_at(whole, row))
+    ]
     paths = tuple(sheet.path for sheet in found if sheet.path)
     return tuple(sheet if sheet.path else sheet._replace(elsewhere=(*paths, *sheet.elsewhere)) for sheet in found)
+
+
+def _spot_at(whole: Spot, row: SheetRow) -> Spot | None:
+    """What a row of a sheet tells of an edition; None where its game has no such field."""
+    spot: Spot | None = whole
+    for field in row.path:
+        spot = spot and (spot.items or spot).fields.get(field)
+    return spot.items if spot and row.shape in ("items", "cards") else spot

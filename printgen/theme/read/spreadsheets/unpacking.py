@@ -126,25 +126,36 @@ def _parts(archive: Any) -> Iterator[tuple[str, str]]:
 
 
 def _odd_cells(file: Any, rows: int, columns: int) -> Iterator[tuple[int, int, str]]:
+    for row, column, node in _cell_elements(file):
+        if oddity := _oddity(node, row > rows or column > columns):
+            yield row, column, oddity
+
+
+def _cell_elements(file: Any) -> Iterator[tuple[int, int, Any]]:
+    """The elements of a sheet's cells, with their rows and columns from 1."""
     from xml.etree.ElementTree import iterparse
 
     row = column = 0
     for event, node in iterparse(file, ("start", "end")):
-        tag = _tag(node)
-        if event == "start" and tag == "row":
-            row, column = int(node.get("r") or row + 1), 0
-        elif event == "start" and tag == "c":
-            column = _column(node.get("r", "")) or column + 1
-        elif event == "end" and tag == "c":
-            held = {_tag(part): part.text for part in node}
-            if {"v", "f", "is"} & set(held) and (row > rows or column > columns):
-                yield row, column, "far"
-            elif "f" in held and not held.get("v"):
-                yield row, column, "unvalued"
-            elif node.get("t") == "e":
-                yield row, column, "error"
-        elif event == "end" and tag == "row":
-            node.clear()
+        match event, _tag(node):
+            case "start", "row":
+                row, column = int(node.get("r") or row + 1), 0
+            case "start", "c":
+                column = _column(node.get("r", "")) or column + 1
+            case "end", "c":
+                yield row, column, node
+            case "end", "row":
+                node.clear()
+
+
+def _oddity(node: Any, is_far: bool) -> str:
+    """What is odd about a cell; empty for nothing."""
+    held = {_tag(part): part.text for part in node}
+    if is_far and {"v", "f", "is"} & set(held):
+        return "far"
+    if "f" in held and not held.get("v"):
+        return "unvalued"
+    return "error" if node.get("t") == "e" else ""
 
 
 def _column(place: str) -> int:
