@@ -147,7 +147,7 @@ def _card(samples: Samples, name: str) -> Frame:
 
 def _page(samples: Samples, name: str) -> Frame:
     """Where the booklet's text begins."""
-    return cropped(samples.changed(initial=name).front("rules", "panel-2"), Rect(8.0, 6.0, 92.0, 22.6))
+    return cropped(samples.changed(initial=name).front("rules", "panel-2"), Rect(6.5, 6.0, 95.0, 21.6))
 
 
 def _middle(samples: Samples, name: str) -> Frame:
