@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError, UsageError
@@ -212,3 +213,23 @@ def test_a_whole_kit_tells_all_that_is_wrong_with_it_at_once(tmp_path: Path) -> 
         kit.laid_out()
     assert len(warm_error.value.problems) > 1
     assert warm_error.value.problems == cold_error.value.problems
+
+
+def test_of_a_picture_that_changes_only_what_shows_it_is_laid_out(tmp_path: Path, made: list[str]) -> None:
+    def themed(colour: str) -> Theme:
+        Image.new("RGB", (700, 700), colour).save(tmp_path / "luck.png")
+        return theme_of(tmp_path, "classic", "decks: [{id: chest, art: luck.png}]")
+
+    kit = WarmKit(themed("blue"), USUAL)
+    kit.pdf("cards", "standard")
+    kit.pdf("money", "standard")
+    made.clear()
+    theme = themed("red")
+    kit.change(theme)
+    kit.pdf("money", "standard")
+    assert made == []
+    warm = kit.pdf("cards", "standard")
+    assert made == ["cards"]
+    assert warm == WarmKit(theme, USUAL).pdf("cards", "standard")
+    kit.change(themed("blue"))
+    assert kit.pdf("cards", "standard") != warm

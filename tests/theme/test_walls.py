@@ -113,6 +113,30 @@ def test_a_themes_files_are_counted_together(tmp_path: Path, monkeypatch: pytest
     assert any("the theme's files are larger than" in one.message for one in problems(folder))
 
 
+def test_a_picture_that_is_known_to_be_sound_is_not_proven_again_and_counts_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    proven: room.Proven = {}
+    names: list[str] = []
+    prove = room.proven_picture
+
+    def counted(data: bytes, name: str, left: int) -> pictures_and_fonts.ProvenPicture:
+        names.append(name)
+        return prove(data, name, left)
+
+    monkeypatch.setattr(room, "proven_picture", counted)
+    wide, small = picture(10, 10), picture(10, 9)
+    assert [room.Room(proven).taken(data, "a.png", "picture") for data in (wide, small, wide)] == [wide, small, wide]
+    assert names == ["a.png", "a.png"]
+    room.forget_others(proven, {"a.png": proven[small].data})
+    assert list(proven) == [small]
+    monkeypatch.setattr(room, "PICTURES_PIXELS", Limit("", "", 150, "pixels"))
+    crowded = room.Room(proven)
+    crowded.taken(small, "a.png", "picture")
+    with pytest.raises(RefusedError, match="the theme's pictures have more than"):
+        crowded.taken(small, "b.png", "picture")
+
+
 def test_a_name_of_a_neighbour_that_no_disk_holds_is_told_with_its_place(tmp_path: Path) -> None:
     found = problems(write(tmp_path, f"format: 1\ntitle: Town\nextends: ../{'x' * 3000}\n"))
     (long,) = (one for one in found if "longer than a disk holds" in one.message)

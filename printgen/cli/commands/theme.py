@@ -10,6 +10,7 @@ from printgen.cli.overview import themes_text
 
 if TYPE_CHECKING:
     from printgen.kit.choices import Choices
+    from printgen.theme.read.media.room import Proven
 
 
 class ThemeCall(NamedTuple):
@@ -42,12 +43,14 @@ def language_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[.
     return click.option("--language", metavar="CODE", shell_complete=complete_language, help=help_text)
 
 
-def loaded_theme(theme: str, settings: tuple[str, ...] = (), language: str | None = None) -> Any:
-    """The theme in that language, else in its own, with its options set."""
+def loaded_theme(
+    theme: str, settings: tuple[str, ...] = (), language: str | None = None, proven: "Proven | None" = None
+) -> Any:
+    """The theme in that language, else in its own, with its options set; ``proven`` pictures are not proven again."""
     from printgen.drawing.baked import baked
     from printgen.theme.read.load import load_theme
 
-    loaded = load_theme(theme, baked().keys(), language)
+    loaded = load_theme(theme, baked().keys(), language, proven)
     if not settings:
         return loaded
     from printgen.theme.options import overridden

@@ -21,6 +21,7 @@ from printgen.errors import PrintgenError
 if TYPE_CHECKING:
     from printgen.flow.watch.making import Asked, Made
     from printgen.theme.model.theme import Theme
+    from printgen.theme.read.media.room import Proven
 
 
 @click.command(epilog="Options can also stand in the theme ('print: {paper: a4}'). Exit codes as those of 'build'.")
@@ -74,18 +75,20 @@ def watch(
     wanted = Wanted(folder, items or (), dpi, call)
     click.echo(f"Watching {theme}: Ctrl-C ends it.")
     with _until_stopped():
-        for news in watched(theme, partial(_asked, ctx, said, wished), wanted, partial(saved, out=out)):
+        for news in watched(theme, partial(_asked, ctx, said, wished, {}), wanted, partial(saved, out=out)):
             if isinstance(news, PrintgenError):
                 tell(news)
             else:
                 click.echo(f"{datetime.now():%H:%M:%S} {_told(news)}")
 
 
-def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes) -> "Asked":
-    """The theme as it reads now, and how it is to be printed."""
+def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "Proven") -> "Asked":
+    """The theme as it reads now, and how it is to be printed; pictures that are ``proven`` need not be read again."""
     from printgen.flow.watch.making import Asked
+    from printgen.theme.read.media.room import forget_others
 
-    loaded = loaded_theme(*said)
+    loaded = loaded_theme(*said, proven)
+    forget_others(proven, loaded.files)
     whole = with_theme(wished, ctx, loaded)
     return Asked(loaded, whole.choices, whole.values["variants"], whole.values["only"])
 

@@ -61,31 +61,44 @@ class Coarse(NamedTuple):
     remedy: str
 
 
-class Gallery:
-    """The pictures of a build by the theme's files, each prepared once for a size; ``coarse`` by their place."""
+# Prepared pictures, by all that they hang on: a file's bytes, the picture of it that is shown, its window.
+_Ready = dict[tuple[bytes, PictureFile, Size, float, str, bool, Path], Frame]
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
+
+class Gallery:
+    """The pictures of a build by the theme's files, each prepared once for a size; ``coarse`` by their place.
+
+    ``ready`` are pictures that are prepared already.
+    """
+
+    def __init__(self, files: Mapping[str, bytes], ready: _Ready | None = None) -> None:
         self.coarse: dict[str, Coarse] = {}
         self._files = files
-        self._frames: dict[tuple[PictureFile, Size, float, str, bool, Path], Frame] = {}
+        self._ready: _Ready = {} if ready is None else ready
 
     def cleared(self) -> "Gallery":
         """A gallery of the same pictures, with none noted as too coarse yet."""
-        other = Gallery(self._files)
-        other._frames = self._frames
-        return other
+        return self.reading(self._files)
+
+    def reading(self, files: Mapping[str, bytes]) -> "Gallery":
+        """A gallery that reads the same pictures from another mapping."""
+        return Gallery(files, self._ready)
+
+    def renewed(self, files: Mapping[str, bytes]) -> "Gallery":
+        """A gallery of another state of the theme's files, in which pictures stay prepared that are as they were."""
+        return Gallery(files, {key: one for key, one in self._ready.items() if files.get(key[1].file) == key[0]})
 
     def hung(self, picture: PictureFile, where: str, window: PictureWindow, instead: Path = ()) -> Placed:
         """The picture in its window; ``instead`` is the icon (1 mm wide) that Minimal shows where it has no screen."""
         box = window.box
-        shown = self._part(picture, window)
-        if not is_svg(self._files[picture.file]):
+        shown, data = self._part(picture, window), self._files[picture.file]
+        if not is_svg(data):
             self._judge(picture, where, window, pictures.dpi(shown, window.printed))
-        key = (picture, box.size, window.scale, window.screen, window.bold, instead)
-        if key not in self._frames:
-            self._frames[key] = self._frame(picture, window, shown, instead)
+        key = (data, picture, box.size, window.scale, window.screen, window.bold, instead)
+        if key not in self._ready:
+            self._ready[key] = self._frame(picture, window, shown, instead)
         outline = moved_path(window.outline, -box.x, -box.y) if window.outline else Rect.of(box.size)
-        return Placed(box.at, Group(self._frames[key], 0, outline))
+        return Placed(box.at, Group(self._ready[key], 0, outline))
 
     def problems(self, place: Callable[[str], Mark | None]) -> list[Problem]:
         """What is wrong with the pictures shown so far, each where it is worst, in the order of their places."""

@@ -1,4 +1,4 @@
-"""Notes what a document is made from: the fields of an edition and the placeholders that are read while it is made."""
+"""Notes what a document is made from: the fields of an edition, files and placeholders that are read for it."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -19,6 +19,7 @@ def still_so(desk: Desk, reads: Reads) -> bool:
     """Whether everything that was read is so at this desk, too."""
     values: Mapping[str, Callable[[str], Any]] = {
         "edition": lambda name: getattr(desk.theme.edition, name),
+        "files": desk.theme.files.get,
         "names": desk.placeholders.names.get,
     }
     return all(values[kind](name) == value for (kind, name), value in reads.items())
@@ -56,7 +57,22 @@ def noting(desk: Desk, notes: Notes, drawings: Drawings) -> Desk:
     edition = _noting_edition(desk.theme.edition, notes)
     placeholders = Placeholders(edition, _NotingNames(desk.placeholders.names, notes))
     drawn = _NotingDrawn(desk, notes, drawings)
-    return desk._replace(theme=desk.theme._replace(edition=edition), placeholders=placeholders, drawn=drawn)
+    gallery = desk.gallery.reading(_NotingFiles(desk.theme.files, notes))
+    theme = desk.theme._replace(edition=edition)
+    return desk._replace(theme=theme, placeholders=placeholders, drawn=drawn, gallery=gallery)
+
+
+class _NotingFiles(dict[str, bytes]):
+    """The bytes of a theme's files, which notes those that are read."""
+
+    def __init__(self, files: Mapping[str, bytes], notes: Notes) -> None:
+        super().__init__(files)
+        self._notes = notes
+
+    def __getitem__(self, name: str) -> bytes:
+        data = super().__getitem__(name)
+        self._notes.note({("files", name): data})
+        return data
 
 
 class _NotingNames(dict[str, str]):

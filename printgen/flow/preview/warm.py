@@ -10,7 +10,7 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from printgen.components.common.palette import palette
-from printgen.components.desk import Desk
+from printgen.components.desk import Desk, role_files
 from printgen.drawing.frame import Frame, Group, Placed
 from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError
@@ -91,14 +91,16 @@ class WarmKit:
     def change(self, theme: Theme) -> None:
         """Goes on with another state of the theme, such as its file read anew; nothing is laid out yet.
 
-        All is made anew where its fonts, pictures, icons, language, event or game are others.
+        All is made anew where its fonts, icons, language, event or game are others.
         """
-        old, new = self._desk.theme, theme
+        old, new = self._desk, theme
         fields = ("fonts", "icons", "language", "event", "game")
-        if old.files != new.files or any(getattr(old.edition, name) != getattr(new.edition, name) for name in fields):
+        same = all(getattr(old.theme.edition, name) == getattr(new.edition, name) for name in fields)
+        if not same or _font_files(old.theme) != _font_files(new):
             self._open(theme)
         else:
-            self._desk = kit_desk(theme, self._choices, self._desk.event, self._desk.setter.cleared(""))
+            desk = kit_desk(theme, self._choices, old.event, old.setter.cleared(""))
+            self._desk = desk._replace(gallery=old.gallery.renewed(theme.files))
             self._begin_day(theme)
             if (found := rare_characters(theme.edition)) != self._characters:
                 self._characters = found
@@ -254,6 +256,12 @@ class WarmKit:
     ) -> KitSummary:
         booklet = self._desk.booklet(self._choices)
         return summary_of(rows, parts, imposed, self._choices.paper, booklet)
+
+
+def _font_files(theme: Theme) -> dict[str, bytes]:
+    """The fonts that a theme is set in."""
+    fonts = theme.edition.fonts
+    return {name: theme.files[name] for name in (*role_files(fonts).values(), *fonts.fallback)}
 
 
 def _as_it_was(laid: _Laid, known: _Laid | None) -> _Laid:

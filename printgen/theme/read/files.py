@@ -25,7 +25,7 @@ from printgen.svg.document.faults import SvgError
 from printgen.theme.model.common import names_file
 from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
 from printgen.theme.read.media.pictures_and_fonts import RefusedError
-from printgen.theme.read.media.room import Room, problems_within
+from printgen.theme.read.media.room import Proven, Room, problems_within
 from printgen.theme.read.tree import SourceList, SourceMapping
 
 # Where an edition has pictures: a file's name, or a record with one.
@@ -137,16 +137,18 @@ def check_length(name: str) -> None:
         raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", hint)
 
 
-def gather(tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path) -> Gathered:
+def gather(
+    tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path, proven: Proven | None = None
+) -> Gathered:
     """Every file that the tree names, read and proven, by its name; bundled fonts are found, but not yet read.
 
     A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark), for fonts else a
     bundled one. Where two themes use one name for two files, the second is renamed in the tree. In place of an icon's
-    file the tree gets its path.
+    file the tree gets its path. ``proven`` are pictures known to be sound.
     """
     gathered = Gathered({}, [], {}, {})
     paths: dict[str, Path] = {}
-    room = Room()
+    room = Room(proven)
     for number, reference in enumerate(references := list(_references(tree))):
         if len(gathered.problems) == PROBLEMS.most:
             gathered.problems.append(_not_looked_at(len(references) - number, reference.mark))

@@ -22,6 +22,7 @@ from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
 from printgen.theme.read.lists.packed_lists import pack_long_lists
+from printgen.theme.read.media.room import Proven
 from printgen.theme.read.schema import explain
 from printgen.theme.read.speech import Speech, complete_words, speech, without_former_words
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
@@ -36,11 +37,17 @@ NONE = "none"  # what a rule option that may be null is set to, in words
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 
 
-def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, language: str | None = None) -> Theme:
+def load_theme(
+    name_or_path: str,
+    known_icons: Collection[str] | None = None,
+    language: str | None = None,
+    proven: Proven | None = None,
+) -> Theme:
     """The theme of a bundled name, or of the folder at a path (anything with a slash, or dots alone).
 
-    ``known_icons`` are the names of the bundled icons; ``language`` is the one to speak, else the theme's own. Raises
-    ThemeError with every problem of the theme.
+    ``known_icons`` are the names of the bundled icons; ``language`` is the one to speak, else the theme's own.
+    ``proven`` are pictures known to be sound, to which those of the theme are added. Raises ThemeError with every
+    problem of the theme.
     """
     problems: list[Problem] = []
     sources, whole = chain.read_chain(name_or_path, problems)
@@ -51,7 +58,7 @@ def load_theme(name_or_path: str, known_icons: Collection[str] | None = None, la
         raise _cut_short(tree, problems)
     sources = [*sources, *spoken.overlays]
     folders = {file: source.folder for source in sources for file in source.files}
-    gathered = files.gather(tree, folders, resources.folder("fonts"))
+    gathered = files.gather(tree, folders, resources.folder("fonts"), proven)
     edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     if isinstance(edition, Edition):

@@ -1,17 +1,26 @@
 """What the files of one theme may still take together: bytes, pixels of pictures, lines and curves of SVGs."""
 
+from collections.abc import Mapping
+
 from printgen.errors import Mark, Problem
 from printgen.limits import ICON_LETTERS, PICTURES_PIXELS, SVG_BYTES, SVGS_STEPS, THEME_FILES
 from printgen.svg.document.faults import SvgError, SvgFault
 from printgen.svg.document.sniffing import is_svg
 from printgen.theme.quoting import quoted
-from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture
+from printgen.theme.read.media.pictures_and_fonts import ProvenPicture, RefusedError, proven_font, proven_picture
+
+Proven = dict[bytes, ProvenPicture]
+"""Pictures that have been proven, by the bytes of their files."""
 
 
 class Room:
-    """How much the files of a theme may still take, and the icons that were read from them, by name."""
+    """How much the files of a theme may still take, and the icons that were read from them, by name.
 
-    def __init__(self) -> None:
+    Pictures in ``proven`` are known to be sound; those that prove to be so are added.
+    """
+
+    def __init__(self, proven: Proven | None = None) -> None:
+        self._proven = proven
         self._bytes = THEME_FILES.most
         self._pixels = PICTURES_PIXELS.most
         self._steps = SVGS_STEPS.most
@@ -33,9 +42,17 @@ class Room:
             self._check_bytes(data, name)
             self._count(sum(len(part.path) for part in read_svg(data).painted), name)
             return data
-        picture = proven_picture(data, name, self._pixels)
+        picture = self._picture(data, name)
         self._pixels -= picture.pixels
         return picture.data
+
+    def _picture(self, data: bytes, name: str) -> ProvenPicture:
+        if self._proven is None:
+            return proven_picture(data, name, self._pixels)
+        known = self._proven.get(data)
+        if known is None or known.pixels > self._pixels:
+            known = self._proven[data] = proven_picture(data, name, self._pixels)
+        return known
 
     def icon(self, data: bytes, name: str) -> str:
         """The path data of an SVG file on the icons' grid; raises RefusedError or SvgError where it is no icon."""
@@ -64,6 +81,13 @@ class Room:
         if self._steps < 0:
             message = f"with {quoted(name)} the theme's SVG files have more than {SVGS_STEPS} lines and curves"
             raise RefusedError(message, "use simpler drawings, or fewer")
+
+
+def forget_others(proven: Proven, files: Mapping[str, bytes]) -> None:
+    """Forgets the pictures that are none of a theme's files."""
+    used = {id(data) for data in files.values()}
+    for data in [data for data, picture in proven.items() if id(picture.data) not in used]:
+        del proven[data]
 
 
 def problems_within(error: SvgError, file: str) -> list[Problem]:
