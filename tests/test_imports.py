@@ -207,6 +207,34 @@ def test_no_function_is_longer_than_40_lines() -> None:
     assert {name: lines for name, lines in sizes if lines > 40} == {}
 
 
+BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.Assert, ast.match_case)
+
+
+def branches(path: Path) -> Iterator[tuple[int, int]]:
+    """The lines of a module at which code may go on in several ways, and in how many more than one."""
+    for node in nodes(path):
+        if isinstance(node, ast.BoolOp):
+            yield node.lineno, len(node.values) - 1
+        elif isinstance(node, ast.comprehension):
+            yield node.target.lineno, 1 + len(node.ifs)
+        elif isinstance(node, BRANCHES):
+            yield (node.pattern if isinstance(node, ast.match_case) else node).lineno, 1
+
+
+def complexities(path: Path) -> Iterator[tuple[str, int]]:
+    """The cyclomatic complexity of each function of a module, boolean operators and comprehensions counted."""
+    found = tuple(branches(path))
+    for node in nodes(path):
+        if isinstance(node, ast.FunctionDef):
+            lines = range(node.body[0].lineno, (node.end_lineno or node.lineno) + 1)
+            yield node.name, 1 + sum(more for line, more in found if line in lines)
+
+
+def test_no_function_has_a_complexity_of_more_than_12() -> None:
+    sizes = ((f"{module}.{name}", number) for module, path in MODULES.items() for name, number in complexities(path))
+    assert {name: number for name, number in sizes if number > 12} == {}
+
+
 def crosses_components(found: Import) -> bool:
     """Whether a component's folder imports that of another; boards' plans are open to all."""
     here, there = (name.split(".")[2:] for name in (found.module, found.target))

@@ -86,7 +86,7 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
             continue
         raw.FPDFText_GetCharBox(text, index, *sides)
         left, right, bottom, top = [side.value for side in sides]
-        if not (_overlap(left, right, width) and _overlap(bottom, top, height)):
+        if _is_off_page((left, right, bottom, top), width, height):
             continue
         raw.FPDFText_GetMatrix(text, index, matrix)
         size, turn = _setting(raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b)
@@ -125,9 +125,10 @@ def _whole(halves: str) -> str:
     return halves.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _overlap(start: float, end: float, length: float) -> bool:
-    """Whether a stretch has a part between 0 and a length."""
-    return end > 0 and start < length
+def _is_off_page(sides: tuple[float, float, float, float], width: float, height: float) -> bool:
+    """Whether a box (its left, right, bottom and top) lies wholly beyond a page of that size."""
+    left, right, bottom, top = sides
+    return right <= 0 or left >= width or top <= 0 or bottom >= height
 
 
 @lru_cache(maxsize=1000)
