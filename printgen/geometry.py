@@ -196,6 +196,16 @@ class Transform(NamedTuple):
         x, y = point
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
+    def then(self, other: "Transform") -> "Transform":
+        """The map that does this one first and another after it."""
+        a, b, c, d, e, f = self
+        x, y = other.point(Point(e, f))
+        across, down = (
+            (a * other.a + b * other.c, a * other.b + b * other.d),
+            (c * other.a + d * other.c, c * other.b + d * other.d),
+        )
+        return Transform(*across, *down, x, y)
+
     def line(self, line: Line) -> Line:
         """Where a line comes to lie."""
         return Line(self.point(line.start), self.point(line.end))

@@ -54,7 +54,7 @@ FENCES = {
     "highspy": "printgen.event.solver.exact",
     "pyuca": "printgen.event.players.collation",
     "pypdfium2": "printgen.proof.",
-    "pikepdf": "printgen.proof.",
+    "pikepdf": ("printgen.proof.", "printgen.export.svg."),
     "uharfbuzz": "printgen.drawing.type.",
     "bidi": "printgen.drawing.type.shaping.",
     "watchfiles": "printgen.flow.watch.changes",

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-FileType = Literal["png", "webp"]
+FileType = Literal["png", "webp", "svg"]
 NAMES = "{document}/{group}/{id}-{face}"
 
 
@@ -11,7 +11,7 @@ class ExportSettings(NamedTuple):
 
     ``dpi`` is pixels an inch; ``pixels`` the width and height of every picture instead. ``bleed`` is how far pictures
     reach over the trim and ``corners`` the radius of rounded ones, both in mm. ``names`` is the pattern of their
-    names, without the ending, and ``file_type`` their kind.
+    names, without the ending, and ``file_type`` their kind; vectors (``svg``) have no pixels.
     """
 
     dpi: int = 300

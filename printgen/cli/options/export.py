@@ -47,7 +47,7 @@ _OPTIONS: dict[str, Mapping[str, Any]] = {
         "metavar": "PATTERN",
         "help": "The pictures' names, of {document}, {group}, {id} and {face}.",
     },
-    "file_type": {"type": click.Choice(["png", "webp"]), "help": "The kind of pictures."},
+    "file_type": {"type": click.Choice(["png", "webp", "svg"]), "help": "The kind of pictures; svg is vectors."},
 }
 _SHOWN = {"dpi": True, "names": True, "file_type": True}
 
@@ -69,4 +69,6 @@ def export_settings(ctx: click.Context, row: ExportFormat, values: Mapping[str, 
     for field in sorted(typed - set(row.takes)):
         takers = ", ".join(other.name for other in FORMATS.values() if field in other.takes)
         raise click.UsageError(f"--{field.replace('_', '-')} goes without effect: it is for --to {takers}")
+    if values["file_type"] == "svg" and (of_pixels := sorted(typed & {"dpi", "pixels"})):
+        raise click.UsageError(f"--{of_pixels[0]} goes without effect: vectors (--file-type svg) have no pixels")
     return ExportSettings(**{field: value for field, value in values.items() if value is not None})

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject
+from printgen.export.svg.svg import VectorKnife
 from printgen.geometry import INCH, Rect
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.parts import PlacedItem
@@ -21,10 +22,11 @@ class PictureCutter:
     def __init__(self, settings: ExportSettings) -> None:
         self.settings = settings
         self._knives: dict[float, Knife] = {}
+        self._vector_knife = VectorKnife()
 
     def picture(self, subject: Subject, face: PlacedItem) -> "Image":
         """A face of a subject, turned upright."""
-        bleed = min(self.settings.bleed, subject.bleed)
+        bleed = self._bleed(subject)
         rect = _grown(face.item.rect, bleed)
         picture = self._knife(face, bleed).cut(face.page, rect).rotate(face.item.turn, expand=True)
         if self.settings.pixels:
@@ -32,6 +34,15 @@ class PictureCutter:
 
             picture = picture.resize(self.settings.pixels, Image.Resampling.LANCZOS)
         return _rounded(picture, self.settings.corners * picture.width / (face.size.width + 2 * bleed))
+
+    def vectors(self, subject: Subject, face: PlacedItem) -> str:
+        """A face of a subject as SVG, turned upright."""
+        rect = _grown(face.item.rect, self._bleed(subject))
+        return self._vector_knife.cut(face.page, rect, face.item.turn, self.settings.corners)
+
+    def _bleed(self, subject: Subject) -> float:
+        """How far pictures of a subject reach over its trim."""
+        return min(self.settings.bleed, subject.bleed)
 
     def _knife(self, face: PlacedItem, bleed: float) -> Knife:
         """The knife for a face: as fine as its settled size in pixels needs."""

@@ -31,7 +31,9 @@ _BLEED_NOTE = (
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
     """Every item's picture by its name, ``cards.csv``, and a contact sheet of each document."""
-    names, cutter, encoder = PictureNames(settings), PictureCutter(settings), _Encoder(settings)
+    vectors = settings.file_type == "svg"
+    names, encoder = PictureNames(settings), _Encoder(settings)
+    cutter = PictureCutter(settings._replace(dpi=_SMALL) if vectors else settings)
     files: dict[str, bytes] = {}
     rows: list[tuple[str, ...]] = []
     small: dict[str, list[tuple[str, Image]]] = {}
@@ -39,7 +41,7 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     for subject, face, placed in _faces(kit, advance):
         picture = cutter.picture(subject, placed)
         file = names.name(subject, face)
-        files[file] = encoder.encoded(picture)
+        files[file] = cutter.vectors(subject, placed).encode() if vectors else encoder.encoded(picture)
         rows.append(_row(file, subject, face, placed))
         small.setdefault(subject.document, []).append((f"{subject.id}-{face}", _smaller(picture, placed)))
         if settings.bleed > subject.bleed:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _PAGE = Path(__file__).with_name("page")
 _SCRIPTS = ("kit.js", "model.js", "menu.js", "board.js", "panel.js", "main.js")
 _QUALITY = 82  # of WebP: letters of 7 points stay crisp
-_ITEM_DPI, _PAGE_DPI, _BOARD_DPI = 170, 130, 140  # pixels an inch
+_ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
 _SLIDING = 2.0  # a board so much longer than wide is one to slide on
 _GAP = re.compile(r"\{(language|direction|title|style|ground|data|script)\}")
 
@@ -37,7 +37,7 @@ class _Album:
     def __init__(self) -> None:
         self.images: dict[str, str] = {}
         self._keys: dict[bytes, str] = {}
-        self._cutters = {dpi: PictureCutter(ExportSettings(dpi=dpi)) for dpi in (_ITEM_DPI, _PAGE_DPI, _BOARD_DPI)}
+        self._cutters = {dpi: PictureCutter(ExportSettings(dpi=dpi)) for dpi in (_ITEM_DPI, _PAGE_DPI)}
 
     def key(self, subject: Subject, face: str) -> str:
         """The key of the picture of a face."""
@@ -49,8 +49,8 @@ class _Album:
         return key
 
     def board(self, subject: Subject) -> str:
-        """The board as it lies under everything."""
-        return _inline(_webp(self._cutters[_BOARD_DPI].picture(subject, subject.front)))
+        """The board as it lies under everything, in vectors."""
+        return _inline(self._cutters[_ITEM_DPI].vectors(subject, subject.front).encode(), "image/svg+xml")
 
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:

@@ -1,5 +1,6 @@
 """The outlines of glyphs as paths, for those that are drawn and not set as text."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from printgen.drawing.frame import Path
@@ -10,12 +11,22 @@ from printgen.svg.paths.path import Segment
 @lru_cache(256)
 def glyph_path(file: FontFile, glyph: int) -> Path:
     """The outline of a glyph by its number, in 1/1000 em from its origin, downwards as pages are."""
+    return glyph_outlines(file.data)(glyph)
+
+
+def glyph_outlines(data: bytes) -> Callable[[int], Path]:
+    """What gives the outlines of a font file's glyphs by their numbers, in 1/1000 em from their origins, downwards."""
     import uharfbuzz
 
-    face = uharfbuzz.Face(file.data)
-    pen = _Pen(1000 / face.upem)
-    uharfbuzz.Font(face).draw_glyph_with_pen(glyph, pen)
-    return tuple(pen.drawn)
+    face = uharfbuzz.Face(data)
+    font = uharfbuzz.Font(face)
+
+    def outline(glyph: int) -> Path:
+        pen = _Pen(1000 / face.upem)
+        font.draw_glyph_with_pen(glyph, pen)
+        return tuple(pen.drawn)
+
+    return outline
 
 
 class _Pen:

@@ -94,13 +94,23 @@ class Board {
 
   // ---- zoom and pan --------------------------------------------------------------------------------------------
 
+  // Shows the board with all that lies beside it.
   whole() {
-    const { clientWidth, clientHeight } = this.view;
-    const { width, height } = this.kit.board;
-    const room = 40; // mm above and below, where tokens wait
-    this.scale = Math.max(0.05, Math.min(clientWidth / (width + room), clientHeight / (height + 2 * room)));
-    this.at = { x: (clientWidth - width * this.scale) / 2, y: (clientHeight - height * this.scale) / 2 };
+    const { clientWidth, clientHeight } = this.view, box = this.extent();
+    this.scale = Math.max(0.05, Math.min(clientWidth / (box.right - box.left), clientHeight / (box.bottom - box.top)));
+    this.at = {
+      x: clientWidth / 2 - ((box.left + box.right) / 2) * this.scale,
+      y: clientHeight / 2 - ((box.top + box.bottom) / 2) * this.scale,
+    };
     this.show();
+  }
+
+  // The edges (mm) of the board with its decks and of where tokens wait, with a margin.
+  extent() {
+    const { width, height } = this.kit.board, margin = 8;
+    const beside = [...this.kit.decks, ...this.kit.tokens.map((token, at) => ({ ...token, ...(this.kit.sliding ? token : this.model.waiting(at)) }))];
+    const edge = (side, sign, found) => Math[sign < 0 ? "min" : "max"](found, ...beside.map((one) => (side === "x" ? one.x + (sign * one.width) / 2 : one.y + (sign * one.height) / 2))) + sign * margin;
+    return { left: edge("x", -1, 0), right: edge("x", 1, width), top: edge("y", -1, 0), bottom: edge("y", 1, height) };
   }
 
   zoom(by, x = this.view.clientWidth / 2, y = this.view.clientHeight / 2) {

@@ -279,7 +279,7 @@ class Model {
     const sum = dice.reduce((total, one) => total + one, 0);
     this.state.dice = dice;
     this.state.rolls[sum] = (this.state.rolls[sum] || 0) + 1;
-    this.tell("rolled", { dice: dice.join(" + "), sum: this.kit.number(sum) });
+    this.note(dice.length > 1 ? this.kit.say("rolled", { dice: dice.join(" + "), sum }) : this.kit.number(sum));
   }
 
   // ---- players, log, undo, files -------------------------------------------------------------------------------
@@ -291,7 +291,10 @@ class Model {
   }
 
   tell(id, values = {}) {
-    const text = this.kit.say(id, values);
+    this.note(this.kit.say(id, values));
+  }
+
+  note(text) {
     this.state.log.push(text);
     if (this.state.log.length > 500) this.state.log.shift();
     this.changed(text);

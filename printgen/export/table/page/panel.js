@@ -88,7 +88,8 @@ class Panel {
     const place = document.getElementById("holders");
     const open = new Set([...place.querySelectorAll("details[open]")].map((one) => one.dataset.holder));
     const first = place.childElementCount === 0;
-    const order = [...this.model.state.players.map((_, at) => `p${at}`), BANK, ...(this.kit.notes.length ? [POT] : [])];
+    const { notes, deeds, stocks } = this.kit, banked = notes.length + deeds.length + stocks.length > 0;
+    const order = [...this.model.state.players.map((_, at) => `p${at}`), ...(banked ? [BANK] : []), ...(notes.length ? [POT] : [])];
     place.replaceChildren(...order.map((holder) => this.holder(holder, first ? holder === BANK : open.has(holder))));
   }
 

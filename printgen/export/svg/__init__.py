@@ -1,0 +1,1 @@
+"""Finished pages as SVG: the same shapes and letters, as vectors."""

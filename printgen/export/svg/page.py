@@ -1,0 +1,263 @@
+"""Reads what a PDF page draws and writes it as SVG: shapes, letters as outlines, pictures and clips."""
+
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from printgen.export.svg.fonts import EmbeddedFont
+from printgen.export.svg.paths import around, box, matrix, path_data, placed, scale
+from printgen.export.svg.pictures import picture_data
+from printgen.export.svg.state import GraphicsState, cmyk, grey, rgb
+from printgen.geometry import POINT, Point, Rect, Transform
+
+_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
+_DEEPEST = 12  # forms within forms
+_FILLS, _STROKES = {"f", "F", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
+_CLOSES = {"s", "b", "b*"}
+
+Operators = dict[str, Callable[..., None]]  # what each operator of a content stream does, by its name
+
+
+class Drawn(NamedTuple):
+    """A piece of SVG, and the box (mm on the page) that holds what it draws."""
+
+    text: str
+    box: Rect
+
+
+class PageDrawing:
+    """What a page draws, in mm from its upper left corner: SVG elements in order, and what they refer to."""
+
+    def __init__(self, page: Any) -> None:
+        self.drawn: list[Drawn] = []
+        self.glyphs: dict[str, str] = {}
+        self.clips: dict[str, str] = {}
+        self._glyph_ids: dict[tuple[int, int], str] = {}
+        self._fonts: dict[Any, EmbeddedFont] = {}
+        _, bottom, _, top = (float(side) for side in page.MediaBox)
+        upright = Transform(POINT, 0.0, 0.0, -POINT, 0.0, (top - bottom) * POINT)
+        _Reader(self, page.Resources, GraphicsState(upright), 0).read(page)
+
+    def glyph(self, font: EmbeddedFont, code: int) -> str:
+        """The id of a glyph's outline; empty for one that draws nothing."""
+        key = (id(font), code)
+        if key not in self._glyph_ids:
+            outline = path_data(font.outline(code))
+            self._glyph_ids[key] = name = f"g{len(self._glyph_ids)}" if outline else ""
+            if outline:
+                self.glyphs[name] = f'<path id="{name}" d="{outline}"/>'
+        return self._glyph_ids[key]
+
+    def font(self, resource: Any) -> EmbeddedFont:
+        """The font of a resource, which is read once."""
+        key = resource.objgen
+        if key not in self._fonts:
+            self._fonts[key] = EmbeddedFont(resource)
+        return self._fonts[key]
+
+    def clip(self, data: str, within: str) -> str:
+        """The id of a clip, itself within another."""
+        name = f"c{len(self.clips)}"
+        outer = f' clip-path="url(#{within})"' if within else ""
+        self.clips[name] = f'<clipPath id="{name}"{outer}><path d="{data}"/></clipPath>'
+        return name
+
+
+class _Reader:
+    """Reads one content stream: the page's, or a form's in its place."""
+
+    def __init__(self, drawing: PageDrawing, resources: Any, state: GraphicsState, depth: int) -> None:
+        self._drawing, self._resources, self._depth = drawing, resources, depth
+        self._state = state
+        self._kept: list[GraphicsState] = []
+        self._path: list[tuple[Any, ...]] = []
+        self._clips = False
+        self._line = self._pen = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        self._operators = {**self._of_state(), **self._of_shapes(), **self._of_letters()}
+
+    def _of_state(self) -> Operators:
+        """The operators that set what is painted with."""
+        return {
+            "q": lambda: self._kept.append(self._state),
+            "Q": self._restore,
+            "cm": lambda *six: self._set(place=Transform(*six).then(self._state.place)),
+            "g": lambda value: self._set(fill=grey(value)),
+            "G": lambda value: self._set(stroke=grey(value)),
+            "rg": lambda *parts: self._set(fill=rgb(*parts)),
+            "RG": lambda *parts: self._set(stroke=rgb(*parts)),
+            "k": lambda *parts: self._set(fill=cmyk(*parts)),
+            "K": lambda *parts: self._set(stroke=cmyk(*parts)),
+            "w": lambda width: self._set(width=width),
+            "J": lambda cap: self._set(cap=int(cap)),
+            "j": lambda join: self._set(join=int(join)),
+            "d": lambda lengths, start: self._set(dash=tuple(map(float, lengths)), dash_start=start),
+            "gs": self._graphics,
+        }
+
+    def _of_shapes(self) -> Operators:
+        """The operators that build and paint paths, and those of forms and pictures."""
+        return {
+            "m": lambda x, y: self._path.append(("M", x, y)),
+            "l": lambda x, y: self._path.append(("L", x, y)),
+            "c": lambda *six: self._path.append(("C", *six)),
+            "h": lambda: self._path.append(("Z",)),
+            "re": self._rectangle,
+            "W": self._clip,
+            "W*": self._clip,
+            "n": lambda: self._painted("n"),
+            "Do": self._object,
+            **{name: self._painter(name) for name in _FILLS | _STROKES},
+        }
+
+    def _of_letters(self) -> Operators:
+        """The operators that set letters."""
+        return {
+            "BT": self._begin_text,
+            "Tf": lambda name, size: self._set(font=str(name), size=size),
+            "Tc": lambda spacing: self._set(spacing=spacing),
+            "Ts": lambda rise: self._set(rise=rise),
+            "Tr": lambda mode: self._set(painted=int(mode)),
+            "Tm": self._text_place,
+            "Td": lambda x, y: self._text_moved(x, y),
+            "Tj": lambda text: self._shown([text]),
+            "TJ": lambda row: self._shown(row),
+        }
+
+    def read(self, content: Any) -> None:
+        """Draws what a content stream says; operators that draw nothing are passed over."""
+        import pikepdf
+
+        for instruction in pikepdf.parse_content_stream(content):
+            act = self._operators.get(str(instruction.operator))
+            if act:
+                act(*(_plain(operand) for operand in instruction.operands))
+
+    def _set(self, **values: Any) -> None:
+        self._state = self._state._replace(**values)
+
+    def _restore(self) -> None:
+        if self._kept:
+            self._state = self._kept.pop()
+
+    def _graphics(self, name: Any) -> None:
+        """Takes the opacity of a named graphics state."""
+        found = self._resources.ExtGState[str(name)]
+        self._set(opacity=float(found.get("/ca", found.get("/CA", 1.0))))
+
+    # ---- shapes ----------------------------------------------------------------------------------------------
+
+    def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
+        self._path += [("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height), ("Z",)]
+
+    def _clip(self) -> None:
+        self._clips = True
+
+    def _painter(self, name: str) -> Callable[[], None]:
+        return lambda: self._painted(name)
+
+    def _painted(self, operator: str) -> None:
+        """Paints the path as the operator says, then clips to it where that was asked for."""
+        if operator in _CLOSES:
+            self._path.append(("Z",))
+        path = tuple(placed(segment, self._state.place) for segment in self._path)
+        fills, strokes = operator in _FILLS, operator in _STROKES
+        if path and (fills or strokes):
+            even = ' fill-rule="evenodd"' if operator.endswith("*") else ""
+            look = (self._filling() if fills else ' fill="none"') + (self._stroking() if strokes else "")
+            self._add(f'<path d="{path_data(path)}"{look}{even}{{}}/>', box(path))
+        if self._clips:
+            self._set(clip=self._drawing.clip(path_data(path), self._state.clip))
+        self._path, self._clips = [], False
+
+    def _filling(self) -> str:
+        return f' fill="{self._state.fill}"'
+
+    def _stroking(self) -> str:
+        """The pen, its lengths as they come out on the page."""
+        state = self._state
+        longer = scale(state.place)
+        width = max(state.width * longer, 0.02)  # 0 is the thinnest line that there is
+        look = f' stroke="{state.stroke}" stroke-width="{width:.3g}"'
+        if state.dash:
+            dashes = " ".join(f"{length * longer:.3g}" for length in state.dash)
+            look += f' stroke-dasharray="{dashes}" stroke-dashoffset="{state.dash_start * longer:.3g}"'
+        look += f' stroke-linecap="{_CAPS[state.cap]}"' if state.cap else ""
+        return look + (f' stroke-linejoin="{_JOINS[state.join]}"' if state.join else "")
+
+    def _add(self, element: str, box: Rect) -> None:
+        """An element with its opacity and clip in the gap that it has for them."""
+        state = self._state
+        rest = f' opacity="{state.opacity:.3g}"' if state.opacity < 1 else ""
+        rest += f' clip-path="url(#{state.clip})"' if state.clip else ""
+        self._drawing.drawn.append(Drawn(element.replace("{}", rest, 1), box))
+
+    # ---- forms and pictures ----------------------------------------------------------------------------------
+
+    def _object(self, name: Any) -> None:
+        thing = self._resources.XObject[str(name)]
+        if str(thing.Subtype) == "/Image":
+            self._image(thing)
+        elif self._depth < _DEEPEST:
+            matrix = Transform(*(float(part) for part in thing.get("/Matrix", (1, 0, 0, 1, 0, 0))))
+            state = self._state._replace(place=matrix.then(self._state.place))
+            resources = thing.get("/Resources", self._resources)
+            _Reader(self._drawing, resources, state, self._depth + 1).read(thing)
+
+    def _image(self, thing: Any) -> None:
+        place = Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0).then(self._state.place)
+        corners = [place.point(Point(x, y)) for x in (0.0, 1.0) for y in (0.0, 1.0)]
+        source = f"data:image/png;base64,{b64encode(picture_data(thing, self._state.fill)).decode('ascii')}"
+        whole = f'width="1" height="1" preserveAspectRatio="none" transform="{matrix(place)}"'
+        # The clip is in the page's measures, so that the picture stands in a group of its own.
+        self._add(f'<g{{}}><image {whole} href="{source}"/></g>', around(corners))
+
+    # ---- letters ---------------------------------------------------------------------------------------------
+
+    def _begin_text(self) -> None:
+        self._line = self._pen = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+    def _text_place(self, *six: float) -> None:
+        self._line = self._pen = Transform(*six)
+
+    def _text_moved(self, x: float, y: float) -> None:
+        self._line = self._pen = Transform(1.0, 0.0, 0.0, 1.0, x, y).then(self._line)
+
+    def _shown(self, row: Sequence[Any]) -> None:
+        """Letters from the pen on: a row of strings, and of numbers that move the pen back by 1/1000 of the size."""
+        state = self._state
+        font = self._drawing.font(self._resources.Font[state.font])
+        start, across = self._pen, 0.0
+        glyphs: list[str] = []
+        for part in row:
+            if not isinstance(part, bytes):
+                across -= part / 1000 * state.size
+                continue
+            for code in font.codes(part):
+                if state.painted != 3 and (name := self._drawing.glyph(font, code)):
+                    glyphs.append(f'<use href="#{name}" x="{across / state.size * 1000:.0f}"/>')
+                across += font.width(code) / 1000 * state.size + state.spacing
+        self._pen = Transform(1.0, 0.0, 0.0, 1.0, across, 0.0).then(start)
+        if glyphs:
+            self._letters(glyphs, start, across)
+
+    def _letters(self, glyphs: Sequence[str], start: Transform, across: float) -> None:
+        state = self._state
+        size = state.size / 1000
+        place = Transform(size, 0.0, 0.0, -size, 0.0, state.rise).then(start).then(state.place)
+        width = state.width / size if size else 0.0
+        look = f' fill="{state.fill}"'
+        if state.painted == 1:
+            look = f' fill="none" stroke="{state.stroke}" stroke-width="{width:.3g}"'
+        corners = [place.point(Point(x, y)) for x in (-300.0, across / size + 300) for y in (-1200.0, 500.0)]
+        self._add(f'<g{{}}><g transform="{matrix(place)}"{look}>{"".join(glyphs)}</g></g>', around(corners))
+
+
+def _plain(operand: Any) -> Any:
+    """An operand as Python has it: numbers, names, bytes of strings, lists."""
+    import pikepdf
+
+    if isinstance(operand, pikepdf.String):
+        return bytes(operand)
+    if isinstance(operand, pikepdf.Array):
+        return [_plain(part) for part in operand]
+    return float(operand) if not isinstance(operand, pikepdf.Object) else operand

@@ -1,0 +1,64 @@
+"""A rectangle of a finished page as an SVG file: a whole board, or an item turned upright."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from printgen.export.svg.page import Drawn, PageDrawing
+from printgen.geometry import Rect
+from printgen.proof.pages.page import Page
+
+_THICKEST = 3.0  # mm that a line may reach over the box of its points
+_KEPT = 3  # pages in memory: items follow the order of pages, and a page may have a back
+
+
+class VectorKnife:
+    """Cuts rectangles out of the pages of a document as SVG."""
+
+    def __init__(self) -> None:
+        self._drawing = lru_cache(_KEPT)(_drawing)
+
+    def cut(self, page: Page, rect: Rect, turn: int = 0, corners: float = 0.0) -> str:
+        """What a rectangle of a page (mm) shows, turned so many degrees back, with round corners of a radius."""
+        drawing = self._drawing(page.path, page.number)
+        shown = [one for one in drawing.drawn if _touches(one, rect)]
+        body = "".join(one.text for one in shown)
+        used = {name: text for name, text in drawing.glyphs.items() if f'"#{name}"' in body}
+        wide, high = (rect.height, rect.width) if turn % 180 else (rect.width, rect.height)
+        placed = _placed(rect, turn, wide, high)
+        edge = f'<clipPath id="edge"><rect width="{wide:.3f}" height="{high:.3f}" rx="{corners:g}"/></clipPath>'
+        clips = "".join(_needed(drawing.clips, body).values())
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:.3f}mm" height="{high:.3f}mm" '
+            f'viewBox="0 0 {wide:.3f} {high:.3f}"><defs>{edge}{clips}{"".join(used.values())}</defs>'
+            f'<g clip-path="url(#edge)"><rect width="{wide:.3f}" height="{high:.3f}" fill="#fff"/>'
+            f'<g transform="{placed}">{body}</g></g></svg>'
+        )
+
+
+def _drawing(path: Path, number: int) -> PageDrawing:
+    import pikepdf
+
+    with pikepdf.open(path) as pdf:
+        return PageDrawing(pdf.pages[number - 1])
+
+
+def _touches(one: Drawn, rect: Rect) -> bool:
+    """Whether what is drawn may show in a rectangle."""
+    box = one.box
+    across = box.x - _THICKEST < rect.x + rect.width and rect.x < box.x + box.width + _THICKEST
+    return across and box.y - _THICKEST < rect.y + rect.height and rect.y < box.y + box.height + _THICKEST
+
+
+def _placed(rect: Rect, turn: int, wide: float, high: float) -> str:
+    """What brings a rectangle of the page upright to the corner of the picture."""
+    moved = f"translate({-rect.x - rect.width / 2:.3f} {-rect.y - rect.height / 2:.3f})"
+    return f"translate({wide / 2:.3f} {high / 2:.3f}) rotate({-turn}) {moved}"
+
+
+def _needed(clips: dict[str, str], body: str) -> dict[str, str]:
+    """The clips that elements refer to, and those that these are within."""
+    found: dict[str, str] = {}
+    for name, text in reversed(clips.items()):
+        if f"url(#{name})" in body or any(f"url(#{name})" in other for other in found.values()):
+            found[name] = text
+    return dict(reversed(found.items()))

@@ -1,0 +1,116 @@
+"""Items as SVG look like their pages: the same shapes and letters in another reader's eyes."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import Browser, sync_playwright
+
+from printgen.cli.main import main
+from printgen.export.subjects import Subject, subjects
+from printgen.export.svg.svg import VectorKnife
+from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.views.cutting import Knife
+from tests.support.browser import launched, with_browser
+
+SVG = "{http://www.w3.org/2000/svg}"
+FINER = 3  # times, that the browser draws finer than its 96 pixels an inch
+THEME = """\
+format: 1
+extends: junior
+language: ar
+decks:
+  - id: surprise
+    art: photo.png
+"""
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> OpenedKit:
+    """An edition with a photograph, in both scripts' ways of setting letters: joined, and letter by letter."""
+    folder = tmp_path_factory.mktemp("kit")
+    theme = folder / "painted"
+    theme.mkdir()
+    (theme / "theme.yaml").write_text(THEME, encoding="utf-8")
+    Image.linear_gradient("L").resize((700, 700)).convert("RGB").save(theme / "photo.png")
+    only = ["--only", "cards,deeds,money,board-poster", "--variant", "standard"]
+    done = CliRunner().invoke(main, ["build", str(theme), *only, "--out", str(folder)])
+    assert done.exit_code == 0, done.output
+    return opened(folder / "painted" / "standard")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as player:
+        yield launched(player)
+
+
+def shown(kit: OpenedKit) -> list[Subject]:
+    """A subject of each kind."""
+    found: dict[tuple[str, str], Subject] = {}
+    for one in subjects(kit):
+        found.setdefault((one.document, one.group if one.document == "cards" else ""), one)
+    return list(found.values())
+
+
+@with_browser
+def test_an_item_looks_as_its_page_does(kit: OpenedKit, browser: Browser) -> None:
+    knife, vectors = Knife(96 * FINER), VectorKnife()
+    for subject in shown(kit):
+        for face, placed in subject.faces:
+            text = vectors.cut(placed.page, placed.item.rect, placed.item.turn)
+            page = browser.new_page(device_scale_factor=FINER)
+            page.set_content(f"<body style='margin:0'>{text}</body>")
+            drawn = Image.open(BytesIO(page.locator("svg").first.screenshot())).convert("RGB")
+            page.close()
+            cut = knife.item(placed.page, placed.item)
+            assert drawn.size == pytest.approx(cut.size, abs=FINER)
+            # What readers do with the edges of lines and letters differs; what a square of some pixels shows must not.
+            coarse = [picture.resize((16, 16), Image.Resampling.BOX) for picture in (drawn, cut.resize(drawn.size))]
+            apart = ImageStat.Stat(ImageChops.difference(*coarse)).mean
+            assert max(apart) < 5, (subject.document, subject.id, face)
+
+
+def test_each_letter_of_a_card_is_drawn_in_its_place(kit: OpenedKit) -> None:
+    subject = next(one for one in subjects(kit) if one.document == "deeds")
+    placed = subject.front
+    root = ElementTree.fromstring(VectorKnife().cut(placed.page, placed.item.rect, placed.item.turn))
+    glyphs = {path.get("id"): path for path in root.iter(f"{SVG}path") if (path.get("id") or "").startswith("g")}
+    uses = [use.get("href", "")[1:] for use in root.iter(f"{SVG}use")]
+    assert set(uses) == set(glyphs)
+    letters = sum(len(word.text) for word in placed.page.reading(placed.item).words)
+    assert 0.5 * letters < len(uses) < 3 * letters
+
+
+def test_a_file_of_vectors_is_whole_and_in_true_size(kit: OpenedKit, tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        main,
+        [
+            "export",
+            str(kit.folder),
+            "--to",
+            "pictures",
+            "--file-type",
+            "svg",
+            "--only",
+            "cards",
+            "--out",
+            str(tmp_path),
+        ],
+    )
+    assert done.exit_code == 0, done.output
+    files = sorted(tmp_path.rglob("*.svg"))
+    assert len(files) == 2 * len([one for one in subjects(kit) if one.document == "cards"])
+    for file in files:
+        root = ElementTree.parse(file).getroot()
+        assert (root.get("width"), root.get("height")) == ("49.000mm", "85.000mm")
+        assert {use.get("href", "")[1:] for use in root.iter(f"{SVG}use")} <= {one.get("id") for one in root.iter()}
+
+
+def test_vectors_take_no_pixels(kit: OpenedKit) -> None:
+    call = ["export", str(kit.folder), "--to", "pictures", "--file-type", "svg", "--dpi", "300"]
+    assert CliRunner().invoke(main, call).exit_code == 2
