@@ -131,7 +131,7 @@ class _Painter:
 
     def _hatched(self, path: Path, colour: str, hatch: Hatch) -> None:
         """The path filled in a colour, if there is one, and hatched over it."""
-        self._written.append(f"q {colour}\n{self._path(path)}\nW {'f' if colour else 'n'}")
+        self._written.append(f"q {colour}\n{self._press.paths.of(path)}\nW {'f' if colour else 'n'}")
         self._hatch(hatch, self._press.box(path))
         self._written.append("Q")
 
@@ -145,7 +145,7 @@ class _Painter:
             self._form((number, operator), partial(self._press.box, path), drawn)
 
     def _draw_once(self, path: Path, operator: str) -> None:
-        self._written.append(f"{self._path(path)}\n{operator}")
+        self._written.append(f"{self._press.paths.of(path)}\n{operator}")
 
     def _hatch(self, hatch: Hatch, box: Rect) -> None:
         """The hatch over a box, as a form that every area of that box uses."""
@@ -155,7 +155,7 @@ class _Painter:
         lines = hatch_lines(hatch.pattern, hatch.pitch, box)
         pen = f"{operators.colour(hatch.colour, True)} {lines.dot or hatch.width:.3f} w"
         dots = f" 1 J [0 {lines.dots_apart:.3f}] 0 d" if lines.dot else ""
-        band = f"{self._path(lines.path)}\nS"
+        band = f"{self._press.paths.of(lines.path)}\nS"
         bands = f"\n1 0 0 1 0 {lines.down:.5f} cm\n".join([band] * lines.bands)
         self._written.append(f"{pen}{dots}\n{bands}")
 
@@ -169,12 +169,6 @@ class _Painter:
         if area and area.outline:
             return f"{operators.colour(area.outline.colour, True)} {area.outline.width:.3f} w [] 0 d"
         return ""
-
-    def _path(self, path: Path) -> str:
-        known = self._press.paths.get(path)
-        if known is None:
-            known = self._press.paths[path] = operators.path(path)
-        return known
 
     def _text(self, at: Point, text: Text) -> str:
         string, face, size, ink, tracking, glyphs, kerns = text

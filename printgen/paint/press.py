@@ -9,6 +9,7 @@ from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.geometry import Rect
 from printgen.identity import IdentityMap
 from printgen.kit.sheet import ImposedDocument
+from printgen.paint import operators
 from printgen.paint.file import Stores
 from printgen.paint.fonts import Font
 
@@ -18,12 +19,36 @@ _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
 DrawnAgain = IdentityMap[Frame | Path, int]  # what is drawn more than once in a document, numbered
 
 
+class PathOperators:
+    """Paths as operators, each written once; a long one is known by itself, which is sooner done than to compare it."""
+
+    def __init__(self) -> None:
+        self._written: dict[Path, str] = {}
+        self._long: IdentityMap[Path, str] = IdentityMap()
+
+    def of(self, path: Path) -> str:
+        """The operators of a path."""
+        if len(path) < _WORTH_A_FORM:
+            return self._of_equal(path)
+        known = self._long.get(path)
+        if known is None:
+            known = self._of_equal(path)
+            self._long[path] = known
+        return known
+
+    def _of_equal(self, path: Path) -> str:
+        known = self._written.get(path)
+        if known is None:
+            known = self._written[path] = operators.path(path)
+        return known
+
+
 class Press(NamedTuple):
     """What the documents of a build share: fonts by face, paths as operators and boxes, what their files share."""
 
     fonts: Mapping[str, Font]
     language: str
-    paths: dict[Path, str]
+    paths: PathOperators
     boxes: dict[Path, Rect]
     stores: Stores
     again: dict[str, tuple[ImposedDocument, DrawnAgain]]  # what is drawn again in the last document of each name
@@ -37,7 +62,7 @@ class Press(NamedTuple):
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
         by_face = {face: fonts[faces.file(face).data] for face in faces.names}
-        return cls(_FaceFonts(by_face, faces, own), language, {}, {}, Stores({}, {}), {})
+        return cls(_FaceFonts(by_face, faces, own), language, PathOperators(), {}, Stores({}, {}), {})
 
     def reached_again(self, document: ImposedDocument) -> DrawnAgain:
         """What the document reaches more than once: the same in every variant."""
