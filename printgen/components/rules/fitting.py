@@ -56,12 +56,12 @@ def fitted(
     for pages in trials:
         broken: FittedText | None = None
         for number, (matter, floor) in enumerate(zip(editions, floors, strict=True)):
-            found = _largest(compositor, matter, pages, replace(floor_look, size=floor))
+            found = _largest(compositor, matter, pages, replace(floor_look, size=floor), _ceiling(pages.column))
             if not found and number == 0 and not _filled(compositor, editions[-1], pages, floor_look, whole=False):
                 break  # it is too long even without its figures
             if found:
                 least = replace(floor_look, size=max(capacity.floor, floor - STEP, found.look.size - UNBROKEN))
-                if whole := _largest(compositor, matter, pages, least, whole=True):
+                if whole := _largest(compositor, matter, pages, least, found.look.size, whole=True):
                     return _opened(compositor, matter, whole)
                 broken = broken or _opened(compositor, matter, found)
         if broken:
@@ -70,13 +70,18 @@ def fitted(
 
 
 def _largest(
-    compositor: Compositor, matter: Sequence[Matter], pages: BookletPages, least: TextLook, whole: bool = False
+    compositor: Compositor,
+    matter: Sequence[Matter],
+    pages: BookletPages,
+    least: TextLook,
+    size: float,
+    whole: bool = False,
 ) -> FittedText | None:
-    """The text in the largest type that fits, no smaller than the least; sizes that are far too large are skipped."""
-    if not _filled(compositor, matter, pages, least, whole):
+    """The text in the largest type that fits, from a size down to the least; what is far too large is skipped."""
+    smallest = _filled(compositor, matter, pages, least, whole)
+    if not smallest:
         return None  # then no larger type will do
     heights = pages.heights
-    size = max(_ceiling(pages.column), least.size)
     while size > least.size:
         strips = compositor.strips(matter, pages.column.width, look := replace(least, size=size))
         if strips is None:
@@ -87,7 +92,7 @@ def _largest(
         # Text grows with the square of its size: go down at once to where it could fit.
         likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
         size = min(size - STEP, math.ceil(likely / STEP) * STEP)
-    return _filled(compositor, matter, pages, least, whole)
+    return smallest
 
 
 def _filled(
