@@ -43,7 +43,8 @@ def runs_on(letter: str) -> bool:
 
 def line_parts(word: str) -> list[str]:
     """The parts of letters without a blank after which a line may end, at least one."""
-    return [part for part in re.split(_BETWEEN, word) if part] or [word]
+    parts = re.split(_BETWEEN, word) if _may_be(word) else [word]
+    return [part for part in parts if part] or [word]
 
 
 def unbroken(text: str) -> str:

@@ -183,47 +183,41 @@ def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
 
     The idea of Knuth and Plass (1981), for ragged lines; a hyphen at a line's end costs something too.
     """
-    room = 1 + SLACK / measure
+    room, count = 1 + SLACK / measure, len(made)
     widths = [word.width / measure for word in made]
     if max(widths) > room:
         return None
-    blanks, hyphens = [word.blank / measure for word in made], [word.hyphen / measure for word in made]
-    costs = [0.0] * (len(made) + 1)  # from each word to the end
-    ends = [0] * len(made)
-    for first in range(len(made) - 1, -1, -1):
-        costs[first], ends[first] = _best_end(first, widths, blanks, hyphens, costs, room)
+    steps = [word.blank / measure + width for word, width in zip(made, widths[1:], strict=False)]
+    hyphens = [word.hyphen / measure for word in made]
+    costs = [0.0] * count  # of a line that ends before each word, and of all after it
+    ends = [0] * count
+    for first in range(count - 1, -1, -1):
+        cost, ends[first] = _best_end(first, widths[first], steps, hyphens, costs, room)
+        costs[first] = cost + _LINE + (_HYPHEN if hyphens[first - 1] else 0.0)
     found = [ends[0]]
-    while found[-1] < len(made):
+    while found[-1] < count:
         found.append(ends[found[-1]])
     return found
 
 
 def _best_end(
-    first: int,
-    widths: Sequence[float],
-    blanks: Sequence[float],
-    hyphens: Sequence[float],
-    costs: Sequence[float],
-    room: float,
+    first: int, width: float, steps: Sequence[float], hyphens: Sequence[float], costs: Sequence[float], room: float
 ) -> tuple[float, int]:
-    """What the lines from the ``first`` word on cost at least, and where the first of them ends then.
+    """What a line from the ``first`` word on and all after it cost at least, and where it ends then.
 
-    Lengths are in measures; ``costs`` are known for all later words.
+    Lengths are in measures: ``width`` is the first word's, ``steps`` lead from word to word.
     """
-    width, best, end = widths[first], math.inf, len(widths)
-    for last in range(first + 1, len(widths)):
-        hyphen = hyphens[last - 1]
-        blank = 1 - width - hyphen
-        cost = blank * blank + _LINE + costs[last]
-        if hyphen:
-            cost += _HYPHEN if width + hyphen <= room else math.inf
+    best, end, least = math.inf, len(costs), 1 - room
+    for last in range(first + 1, len(costs)):
+        blank = 1 - width - hyphens[last - 1]
+        cost = blank * blank + costs[last] if blank >= least else math.inf
         if cost <= best:
             best, end = cost, last
-        width += blanks[last - 1] + widths[last]
+        width += steps[last - 1]
         if width > room:
             return best, end
     cost = _LOST * max(0.0, 1 - width / _SHORT) if first else 0.0
-    return (cost, len(widths)) if cost <= best else (best, end)
+    return (cost, len(costs)) if cost <= best else (best, end)
 
 
 def set_line(line: MeasuredLine, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:
