@@ -123,7 +123,7 @@ def _sizes(setter: Typesetter, parted: Parts, box: Rect, size: float) -> list[fl
 
 
 def _is_short(setter: Typesetter, order: str, box: Rect, size: float) -> bool:
-    lines = setter.line_count(order, _ORDER.face, size, box.width)
+    lines = setter.line_count(order, _ORDER.face, size, box.width, broken=False)
     return lines is not None and lines <= _SHORT_LINES
 
 

@@ -21,6 +21,7 @@ LONG_PHRASE = "ローラースケートシューズは"
         (CARD, ("だれも", "当てにしなかった", "株に", "買い手が", "つきました。")),
         ("全員から10円ずつもらう。", ("全員から", "10円ずつ", "もらう。")),
         ("「刑務所」へ行く（一回休み）。", ("「刑務所」へ", "行く", "（一回休み）。")),
+        ("「ちょうちょ」へ行く。", ("「ちょうちょ」へ", "行く。")),
         ("A", ("A",)),
     ],
 )
@@ -53,6 +54,7 @@ def test_a_phrase_wider_than_its_box_is_broken_between_letters_rather_than_made_
     assert len(block.lines) == 2
     assert block.size == 9.0
     assert setter.line_count(LONG_PHRASE, "text", 9.0, 26.0) is not None
+    assert setter.line_count(LONG_PHRASE, "text", 9.0, 26.0, broken=False) is None
     assert Wrapper(setter.faces).paragraphs(LONG_PHRASE, Setting("text", 9.0, 0.0), 26.0, broken=False) is None
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from budoux import Parser
 
 _MOST_WORDS = 4096  # that are remembered in their phrases
+_SHORT_QUOTE = 10  # letters, with the sign that opens it
 
 
 def has_phrases(language: str) -> bool:
@@ -28,10 +29,16 @@ def phrases(word: str) -> tuple[str, ...]:
     for part in line_parts(word):
         begun += part
         at += len(part)
-        if at in ends:
+        if at in ends and not _in_short_quote(begun):
             found.append(begun)
             begun = ""
     return (*found, begun) if begun else tuple(found)
+
+
+def _in_short_quote(begun: str) -> bool:
+    """Whether a quotation of a few letters is open, such as a name: the model does not know those."""
+    opened = begun.rfind("「")
+    return opened > begun.rfind("」") and len(begun) - opened <= _SHORT_QUOTE
 
 
 @cache

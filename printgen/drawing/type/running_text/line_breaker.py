@@ -15,6 +15,7 @@ from printgen.drawing.type.running_text.markdown import Span, Spans
 from printgen.drawing.type.setting.typefaces import Typefaces
 
 _MOST_LINES = 4096  # paragraphs in their measures that are remembered
+_LOOSE_PHRASES = 0.65  # of the measure: what lines that end with phrases fill at least, where a text runs on
 _RUNNING = 4  # lines of a text that runs on: cells of tables and captions are shorter, and read better in whole words
 
 
@@ -48,7 +49,7 @@ class LineBreaker:
         if not has_phrases(self._faces.language):
             return None
         lines = broken_lines(measured_words(spans, self._faces, in_phrases=True), measure)
-        return lines if lines and (len(lines) < _RUNNING or not is_loose(lines, measure)) else None
+        return lines if lines and (len(lines) < _RUNNING or not is_loose(lines, measure, _LOOSE_PHRASES)) else None
 
     def _in_lines(self, spans: Spans, measure: float) -> tuple[MeasuredLine, ...] | None:
         """The words in lines, hyphenated where lines of a longer text are loose, and broken that are wider than a line.

@@ -158,9 +158,9 @@ def _has_capital(text: str) -> bool:
     return next((sign for sign in text if sign.isalpha()), "").isupper()
 
 
-def is_loose(lines: Sequence[MeasuredLine], measure: float) -> bool:
-    """Whether a line but the last of its paragraph leaves much of the measure blank."""
-    return any(line.width < _LOOSE * measure for line in lines[:-1] if not line.words[-1].ends_line)
+def is_loose(lines: Sequence[MeasuredLine], measure: float, least: float = _LOOSE) -> bool:
+    """Whether a line but the last of its paragraph fills less than so much of the measure."""
+    return any(line.width < least * measure for line in lines[:-1] if not line.words[-1].ends_line)
 
 
 def broken_lines(made: Sequence[MeasuredWord], measure: float) -> tuple[MeasuredLine, ...] | None:

@@ -188,10 +188,12 @@ class Typesetter:
         font = self.faces.file(face)
         return ((font.cap_height - font.descent) / 1000 + (lines - 1) * leading) * size * POINT
 
-    def line_count(self, string: str, face: str, size: float, width: float) -> int | None:
-        """How many lines of that width (mm) a string takes, words that are wider broken; None where one cannot be."""
+    def line_count(self, string: str, face: str, size: float, width: float, broken: bool = True) -> int | None:
+        """How many lines of that width (mm) a string takes; None where a word is wider and cannot be ``broken``."""
         setting, wrapped = Setting(face, size, 0.0), self._wrapper.paragraphs
-        found = wrapped(string, setting, width, broken=False) or wrapped(string, setting, width, broken=True)
+        found = wrapped(string, setting, width, broken=False)
+        if found is None and broken:
+            found = wrapped(string, setting, width, broken=True)
         return sum([len(paragraph.lines) for paragraph in found]) if found else None
 
     def place(self, block: TextBlock, box: Rect, style: Style) -> tuple[Placed, ...]:
