@@ -33,6 +33,10 @@ class Language(NamedTuple):
         """A number in figures, its thousands parted."""
         return f"{value:,}" if self._is_english else _number(self.code, value)
 
+    def tenths(self, value: float) -> str:
+        """A number to a tenth, in figures."""
+        return f"{value:,.1f}" if self._is_english else _number(self.code, value, "#,##0.0")
+
     def percent(self, value: int) -> str:
         """So many hundredths."""
         return f"{value}%" if self._is_english else _percent(self.code, value)
@@ -141,10 +145,10 @@ def _locale(code: str) -> Any:
 
 
 @lru_cache(4096)
-def _number(code: str, value: int | float) -> str:
+def _number(code: str, value: int | float, pattern: str | None = None) -> str:
     from babel.numbers import format_decimal
 
-    return format_decimal(value, locale=_locale(code))
+    return format_decimal(value, pattern, locale=_locale(code))
 
 
 @lru_cache(256)

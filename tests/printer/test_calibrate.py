@@ -104,6 +104,20 @@ def test_the_page_explains_itself(page: Path) -> None:
         assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("de", ("Testseite für den Drucker", "richtig: 160,0 mm", "Beispiel: 10,4")),
+        ("fr", ("Page d’essai de l’imprimante", "vrai : 160,0 mm", "Exemple : 10,4")),
+        ("es", ("Página de prueba de la impresora", "real: 160,0 mm", "Ejemplo: 10,4")),
+    ],
+)
+def test_it_speaks_other_languages(tmp_path: Path, code: str, said: tuple[str, ...]) -> None:
+    text = " ".join(" ".join(page_texts(written(tmp_path / "test.pdf", "--language", code, "--paper", "a4"))).split())
+    assert [each for each in said if each not in text.replace("\u00a0", " ")] == []
+    assert "actual size" not in text
+
+
 def test_it_takes_little_ink(page: Path) -> None:
     assert ink(page, 150) < 0.03 * 2 * LETTER[0] * LETTER[1]
 

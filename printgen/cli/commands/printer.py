@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli.options.completing import complete_language
 from printgen.cli.options.printer import profiles
 from printgen.cli.options.values import EDGE, PAPER
 from printgen.errors import Problem, UsageError
@@ -34,6 +35,12 @@ if TYPE_CHECKING:
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where the test page is written.  [default: output/calibration.pdf]",
 )
+@click.option(
+    "--language",
+    metavar="CODE",
+    shell_complete=complete_language,
+    help="The language of the test page, such as de; without one, English.",
+)
 @click.option("--name", metavar="NAME", help="Take the readings and save them as the profile of this name.")
 @click.option(
     "--read",
@@ -42,12 +49,15 @@ if TYPE_CHECKING:
     metavar="KEY=LENGTH",
     help="A reading, such as width=159.6mm or A=159.6mm; without any, each is asked for.",
 )
-def calibrate(paper: "Paper", flip: Any, out: Path | None, name: str | None, readings: tuple[str, ...]) -> None:
+def calibrate(
+    paper: "Paper", flip: Any, out: Path | None, language: str | None, name: str | None, readings: tuple[str, ...]
+) -> None:
     """Measure your printer, once: print a test page, read it, and save what you read as a profile.
 
     \b
     Examples:
       printgen calibrate                              the test page, two pages for one sheet of paper
+      printgen calibrate --language fr --paper a4     the same in French, on A4
       printgen calibrate --name home                  asks for the readings and saves the profile 'home'
       printgen calibrate --name home --read width=159.6mm --read height=230.2mm ...
       printgen build knockopoly --printer home        every page corrected
@@ -58,21 +68,22 @@ def calibrate(paper: "Paper", flip: Any, out: Path | None, name: str | None, rea
     """
     if name is None and readings:
         raise click.UsageError("--read needs --name: under which name shall the readings be saved?")
-    if name is not None and out:
-        raise click.UsageError("--out is for the test page: without --name it is written, with --name it is read")
+    if name is not None and (out or language):
+        option = "--out" if out else "--language"
+        raise click.UsageError(f"{option} is for the test page: without --name it is written, with --name it is read")
     if name is None:
-        _write_page(paper, flip, out or Path("output") / "calibration.pdf")
+        _write_page(paper, flip, out or Path("output") / "calibration.pdf", language)
     else:
         _save(name, paper, flip, readings)
 
 
-def _write_page(paper: "Paper", flip: "Flip", out: Path) -> None:
+def _write_page(paper: "Paper", flip: "Flip", out: Path, language: str | None) -> None:
     from printgen.drawing.baked import baked
     from printgen.flow import single_documents
     from printgen.flow.writing import output
     from printgen.theme.read.load import load_theme
 
-    page = single_documents.test_page(load_theme("classic", baked().keys()), paper, flip)
+    page = single_documents.test_page(load_theme("classic", baked().keys(), language), paper, flip)
     output.write_files(out.parent, {out.name: page})
     click.echo(f"{out}\nPrint it at 100 % (actual size) on both sides of one sheet, and follow what it says.")
 

@@ -23,6 +23,7 @@ from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.printer.readings import READINGS, Reading, true_value
 from printgen.printer.targets import Targets
+from printgen.words.language import language
 
 _TITLE = Style("display", 20, 14, MARK_INK, align="left", lines=1, narrow=None)
 _SIDE = Style("text-bold", 10, 8, MARK_INK, align="left", lines=1)
@@ -94,7 +95,7 @@ def _example(desk: Desk, at: Point) -> Iterator[Placed]:
     yield from vernier(Point(at.x + 0.4, at.y), True, lambda point: point)
     yield shape(circle_path(Point(at.x + 8.0, at.y - 1.2), 1.7), stroke=MARK_PEN)  # where 4 meets a line
     label = Rect(at.x - 22.0, at.y - 7.0, 18.0, 10.0)
-    text = desk.label("calibration.example", number="10.4")
+    text = desk.label("calibration.example", number=language(desk.edition.language).tenths(10.4))
     yield from desk.setter.fit(text, label, _SIDE._replace(size=9, align="right", lines=2), WHERE)
 
 
@@ -121,11 +122,12 @@ def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
 
 def _row(desk: Desk, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
     true = true_value(reading, places)
+    assert true is not None  # each reading but those of margins has one
     yield from reading_letter(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
     yield from desk.setter.fit(
         desk.label(f"reading.{reading.key}"), Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE
     )
-    text = desk.label("calibration.true", length=f"{true:.1f}")
+    text = desk.label("calibration.true", length=language(desk.edition.language).tenths(true))
     yield from desk.setter.fit(text, Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)
     yield _blank(cell.right - 36.0, cell.right - 9.5, cell.bottom - 1.8)
     yield from desk.setter.fit(

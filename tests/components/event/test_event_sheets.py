@@ -1,6 +1,7 @@
 """The finished sheets of events: every name on them, tents that stand, score sheets with every line, in both inks."""
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from printgen import resources
 from printgen.components.desk import desk_for
 from printgen.components.event.documents import EVENT_DOCUMENTS
 from printgen.components.event.seated import Seated, name_marks
@@ -21,6 +23,7 @@ from printgen.flow.layout.copies import imposed
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
+from printgen.words.catalogue import catalogue_of
 from tests.conftest import Kit, fresh_printgen, printgen
 from tests.support.event_samples import NAMES, write, write_event, write_players
 from tests.support.pdfs import (
@@ -319,6 +322,17 @@ def test_the_standings_name_everyone_and_who_goes_on(rounds: Path) -> None:
     others = [at for at in range(len(NAMES)) if at not in best.values()]
     on = [NAMES[at] for at in sorted([*best.values(), others[-1]], reverse=True)]
     assert [row.split(",")[0] for row in rows] == ["name", *on]
+
+
+@pytest.mark.parametrize("code", [code for code in resources.theme_languages("tournament") if code[:2] != "en"])
+def test_the_standings_find_room_in_each_language(rounds: Path, tmp_path: Path, code: str) -> None:
+    folder = shutil.copytree(rounds.parent, tmp_path / "event")
+    words = (str(folder / "results.csv"), "--event", str(folder / "event.yaml"), "--language", code)
+    done = printgen("score", *words, "--variant", "minimal")
+    assert done.returncode == 0, done.stderr
+    (told,) = page_texts(folder / "round-1" / "minimal" / "standings.pdf")
+    assert catalogue_of(code).labels["event.rank"]["other"] in told
+    assert "Rank" not in told
 
 
 def test_a_name_that_no_font_has_is_told_with_its_place_and_writes_nothing(tmp_path: Path) -> None:
