@@ -309,6 +309,7 @@ def run_and_list(*arguments: str, watched: tuple[str, ...] = HEAVY) -> tuple[int
     return done.returncode, told, set(loaded.split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "arguments", [("--help",), ("--version",), ("build", "--help"), ("assemble", "--help"), ("themes",)]
 )
@@ -325,6 +326,7 @@ def test_a_faulty_theme_is_told_without_loading_anything_heavy(command: str, tmp
     assert "theme.yaml:4:1" in told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("only", [(), ("--only", "cards,money")], ids=["whole", "only"])
 def test_a_build_loads_the_parts_of_its_own_game_alone(only: tuple[str, ...], tmp_path: Path) -> None:
     call = ("build", "classic", "--variant", "minimal", *only, "--out", str(tmp_path))

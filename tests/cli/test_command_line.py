@@ -16,6 +16,7 @@ def completed(folder: Path, *words: str) -> list[str]:
     return [found.partition(",")[2] for found in printgen(cwd=folder, **environment).stdout.split()]
 
 
+@pytest.mark.long
 def test_copies_are_typed_as_a_list_or_one_by_one(tmp_path: Path) -> None:
     theme = small_theme.write(tmp_path / "town")
 

@@ -17,7 +17,11 @@ from printgen.theme.read.load import load_theme
 from tests.conftest import printgen
 from tests.support.pdfs import page_texts
 
-SPOKEN = [(base, language) for base in bundled_themes() for language in theme_languages(base)]
+SPOKEN = [
+    pytest.param(base, language, marks=[] if language == "en" else [pytest.mark.long])
+    for base in bundled_themes()
+    for language in theme_languages(base)
+]
 TEXTS = {"name", "title", "text", "line", "also", "inside", "visiting", "tagline", "price", "rent", "amount", "one"}
 
 
@@ -76,6 +80,7 @@ def test_every_name_card_and_price_is_written_out(tmp_path: Path, base: str, lan
     assert set() < set(written["rules"]) <= set(whole["rules"])
 
 
+@pytest.mark.long
 def test_an_editor_finds_the_schema_that_the_theme_keeps_to(tmp_path: Path) -> None:
     folder = begun(tmp_path / "mine", "--paper", "a4")
     text = (folder / "theme.yaml").read_text(encoding="utf-8")
@@ -93,6 +98,7 @@ def test_what_is_chosen_is_written(tmp_path: Path) -> None:
     assert whole["spaces"] == base["spaces"]
 
 
+@pytest.mark.long
 def test_the_kit_of_what_is_begun_has_the_texts_of_its_base(tmp_path: Path) -> None:
     begun(tmp_path / "mine", "--from", "village")
     texts = []
@@ -135,6 +141,7 @@ def test_what_cannot_be_begun_leaves_nothing(tmp_path: Path, words: tuple[str, .
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_a_folder_of_any_name_will_do(tmp_path: Path) -> None:
     for name in ("Été 2026", "12", "a\udcffb", "x/y z"):
         assert load_theme(f"{begun(tmp_path / name)}/", baked().keys()).edition.id

@@ -85,6 +85,7 @@ def test_every_option_has_its_name_in_the_environment(option) -> None:  # type: 
     assert parameter.envvar == "PRINTGEN_" + option.flag.removeprefix("--").replace("-", "_").upper()
 
 
+@pytest.mark.long
 def test_other_commands_have_names_of_their_own_for_what_is_their_own(tmp_path: Path) -> None:
     theme = small_theme.write(tmp_path / "town")
     done = printgen("check", f"{theme}/", PRINTGEN_SET="rules.income_tax=no")

@@ -100,6 +100,7 @@ def test_what_is_finer_than_300_dpi_is_made_coarser_and_stays_what_it_was() -> N
     assert opened(plain.data).getpixel((150, 150)) == RED
 
 
+@pytest.mark.long
 def test_a_photograph_saved_as_png_does_not_stay_huge() -> None:
     photo = embedded(saved(noisy()), Size(50.8, 50.8))
     assert opened(photo.data).format == "JPEG"
@@ -175,6 +176,7 @@ def test_themes_may_name_every_screen() -> None:
     assert set(screens.SCREENS) == set(get_args(ScreenName))
 
 
+@pytest.mark.long
 def test_an_engraving_takes_no_more_ink_than_it_may(screen_name: str) -> None:
     for picture in (shaded(), noisy(), flat((0, 0, 0)), flat((128, 128, 128))):
         for ink in (0.03, 0.07):

@@ -73,6 +73,7 @@ def cash(player: str) -> int:
     return 1000 + 10 * sorted([*NAMES, LATE]).index(player)
 
 
+@pytest.mark.long
 def test_a_day_of_three_rounds(day: Day) -> None:
     round_1 = day.folder / "round-1"
     seated(day)

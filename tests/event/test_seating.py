@@ -130,6 +130,7 @@ def test_the_solver_gives_the_same_tables_each_time() -> None:
     assert len({seats_csv(seated(people(20), TABLES, earlier, 2)) for _ in range(2)}) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [400, 1_000])
 def test_a_large_third_round_meets_nobody_again(count: int) -> None:
     families = {at: str(at // 3) for at in range(0, count, 2)}

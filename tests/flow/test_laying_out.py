@@ -26,6 +26,7 @@ def theme() -> Theme:
     return load_theme("classic", baked().keys())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("names", "made"),
     [(("cards",), ("cards",)), (("money", "board"), ("board", "money")), (("guide",), None), (None, None)],
@@ -38,6 +39,7 @@ def test_no_more_is_laid_out_than_the_wanted_documents_tell_of(
     assert tuple(document.name for document in kit.documents) == (made or usual)
 
 
+@pytest.mark.long
 def test_a_document_alone_is_that_of_the_whole_kit(theme: Theme) -> None:
     variants = ("standard",)
     whole = pipeline.finish(pipeline.lay_out(theme, USUAL), variants, pipeline.document_names(theme))[0].files

@@ -35,6 +35,7 @@ def pixels(lengths: tuple[float, ...], dpi: int) -> Any:
     return pytest.approx(sum(lengths) / 25.4 * dpi, abs=len(lengths))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dpi", [60, 150])
 @pytest.mark.parametrize(
     ("name", "widths", "height"),
@@ -63,6 +64,7 @@ def test_a_card_shows_its_front_left_and_its_back_right_in_the_inks_of_each_vari
     assert found["chance-03", "standard"].size == found["chance-03", "minimal"].size
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["boardwalk", "kentucky-avenue", "virginia-avenue", "baltic-avenue"])
 def test_a_space_stands_upright_on_the_ground_that_it_has_on_the_board(name: str, classic: Theme) -> None:
     space = pictures(classic, name)[name, "standard"]
@@ -124,6 +126,7 @@ def test_a_deck_and_a_document_stand_for_all_in_them(classic: Theme) -> None:
     assert [one.item.name for one in found] == [*(f"chance-{number:02}" for number in range(1, 17)), *notes]
 
 
+@pytest.mark.long
 def test_all_unknown_items_are_told_with_what_may_be_meant(classic: Theme) -> None:
     with pytest.raises(UsageError) as told:
         pictures(classic, "chanse-03", "boardwalk", "deed:bordwalk", "chance-99x", "?")
@@ -146,6 +149,7 @@ def test_the_command_writes_a_file_for_each_item_and_variant(tmp_path: Path) -> 
         assert picture.size == (pixels((49, 3, 49), 72), pixels((85,), 72))
 
 
+@pytest.mark.long
 def test_without_an_item_the_command_lists_them_and_writes_nothing(tmp_path: Path) -> None:
     done = printgen("preview", "classic", cwd=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")

@@ -74,6 +74,7 @@ def test_force_builds_all_the_same(here: Path) -> None:
     assert stamps(here / "out")["pieces.pdf"] != before["pieces.pdf"]
 
 
+@pytest.mark.long
 def test_a_kit_that_stands_is_proven_where_that_is_asked_for(here: Path) -> None:
     done = printgen(*BUILD, "--proof")
     assert (done.returncode, done.stderr) == (0, "")

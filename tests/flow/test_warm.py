@@ -107,6 +107,7 @@ def test_both_variants_and_other_choices_are_those_of_a_cold_build(tmp_path: Pat
     assert warm_files(kit, variants) == cold(theme, variants, SAVER)
 
 
+@pytest.mark.long
 def test_only_what_is_asked_for_and_has_changed_is_laid_out(tmp_path: Path, made: list[str]) -> None:
     kit = WarmKit(theme_of(tmp_path, "classic"), USUAL)
     assert made == []

@@ -75,6 +75,7 @@ def test_the_guide_has_a_page_for_the_class_and_no_other_edition_has(
     assert len(build("classic")["standard"].document("guide")["pages"]) == 2
 
 
+@pytest.mark.long
 def test_the_proof_misses_the_lines_of_what_is_left_to_be_written(tmp_path: Path) -> None:
     """A kit with words is held to a theme that leaves them to be written: each place is missed, and nothing else."""
     written = small_theme.bent()
@@ -90,6 +91,7 @@ def test_the_proof_misses_the_lines_of_what_is_left_to_be_written(tmp_path: Path
     } <= found
 
 
+@pytest.mark.long
 def test_a_few_blank_cards_stand_among_others(tmp_path: Path) -> None:
     """Any edition may leave a text to be written."""
     text = small_theme.bent(

@@ -53,6 +53,7 @@ CHOSEN = [
 ]
 
 
+@pytest.mark.long
 def test_every_choice_of_rules_is_told_in_whole_sentences_or_refused(tmp_path: Path) -> None:
     """All combinations: what is told follows the rules, in sentences without holes; what makes no sense is refused."""
     made = 0

@@ -42,6 +42,7 @@ def _lines(kit: Path) -> list[str]:
     return [line for page, item in places for line in page.reading(item).text.splitlines()]
 
 
+@pytest.mark.long
 def test_its_text_is_copied_as_it_is_written(kit: Path) -> None:
     pages = [text for name in DOCUMENTS for text in page_texts(kit / "standard" / f"{name}.pdf")]
     copied = "".join("".join(pages).split())
@@ -60,6 +61,7 @@ def test_no_line_begins_with_what_closes_ends_with_what_opens_or_parts_an_amount
     assert not [line for line in lines if re.search("[「（]$", line)]
 
 
+@pytest.mark.long
 def test_its_proof_finds_no_fault(kit: Path, tmp_path: Path) -> None:
     for folder in (kit, _build(tmp_path, "junior", "rules,deeds")):
         result = CliRunner().invoke(main, ["proof", str(folder)])

@@ -238,6 +238,7 @@ def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(
     assert pipeline.lay_out(loaded, choices._replace(board_size=least), names=("board",))
 
 
+@pytest.mark.long
 def test_a_board_whose_seams_leave_its_piles_no_place_names_the_least_size_that_does() -> None:
     loaded, choices = load_theme("village", baked().keys()), Choices(paper_called("150x200mm"))
     for size in (302.0, 308.0, 314.0):
@@ -247,6 +248,7 @@ def test_a_board_whose_seams_leave_its_piles_no_place_names_the_least_size_that_
     assert pipeline.lay_out(loaded, choices._replace(board_size=315.0), names=("board",))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("theme", "size", "told"),
     [

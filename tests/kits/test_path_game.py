@@ -42,6 +42,7 @@ def test_its_kit_is_made_and_proven(tmp_path: Path) -> None:
         assert "Throw" not in rules
 
 
+@pytest.mark.long
 def test_each_space_says_where_it_leads_on_the_board(tmp_path: Path) -> None:
     done = printgen("build", written(tmp_path / "race", theme()), *BOARD, "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stderr
@@ -54,6 +55,7 @@ def test_each_space_says_where_it_leads_on_the_board(tmp_path: Path) -> None:
     assert found("assembly", folder, load_theme(f"{tmp_path}/race/")) == []
 
 
+@pytest.mark.long
 def test_the_proof_finds_a_path_that_breaks_off(tmp_path: Path) -> None:
     done = printgen("build", written(tmp_path / "race", theme(**PLAIN)), *BOARD, "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stderr
@@ -77,6 +79,7 @@ def test_the_proof_finds_a_space_that_says_what_the_theme_does_not(tmp_path: Pat
     assert all("Back" in finding.message for finding in faults)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 def test_it_is_folded_in_every_way(tmp_path: Path, fold: Any) -> None:
     edition = load_theme(written(tmp_path, theme()), baked().keys())
@@ -89,6 +92,7 @@ CHOSEN = list(
 )
 
 
+@pytest.mark.long
 def test_every_choice_of_rules_is_told_in_whole_sentences(tmp_path: Path) -> None:
     """All combinations, with effects, links and decks or without, for one, two or more players."""
     tables = ({"min": 1, "max": 1, "age": 5}, {"min": 2, "max": 2, "age": 5}, {"min": 1, "max": 4, "age": 5})
@@ -267,6 +271,7 @@ def test_a_ring_of_effects_is_no_fault_where_they_do_not_follow_each_other(tmp_p
     load_theme(written(tmp_path, theme(**fields, rules={"chain": False})))
 
 
+@pytest.mark.long
 def test_random_races_are_laid_out_on_every_paper(tmp_path: Path) -> None:
     """Of many lengths, shapes, effects, links and rules: all texts fit, and no seam crosses a space."""
     draw = random.Random(15)

@@ -32,12 +32,14 @@ def _items(folder: Path, document: str) -> dict[str, Any]:
     return {f"{page.number} {item.id} {item.face}": item for page in found.pages for item in page.items}
 
 
+@pytest.mark.long
 def test_the_first_page_of_the_booklet_lies_on_the_left_of_its_sheet(folder: Path) -> None:
     at = {name.split()[1]: Rect(*item.rect).centre.x for name, item in _items(folder, "rules").items()}
     assert max(at["panel-1"], at["panel-4"]) < min(at["panel-8"], at["panel-5"])
     assert max(at["panel-6"], at["panel-7"]) < min(at["panel-2"], at["panel-3"])
 
 
+@pytest.mark.long
 def test_the_proof_folds_it_from_the_right_and_finds_one_that_is_bound_on_the_left(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

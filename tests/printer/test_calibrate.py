@@ -40,6 +40,7 @@ def dark(path: Path, number: int, box: tuple[float, float, float, float]) -> tup
     return (x + left) * DOT, (y + top) * DOT, (x + right) * DOT, (y + bottom) * DOT
 
 
+@pytest.mark.long
 def test_the_rulers_are_as_long_as_they_say_and_stand_where_they_are_measured(page: Path) -> None:
     left, _, right, _ = dark(page, 1, (ORIGIN - 1, ORIGIN - 0.3, 175, 0.6))
     assert (left, right) == (pytest.approx(ORIGIN, abs=0.15), pytest.approx(ORIGIN + LENGTHS[0], abs=0.15))
@@ -68,6 +69,7 @@ def test_every_edge_of_both_sides_has_a_staircase(page: Path) -> None:
                 assert found == pytest.approx(step, abs=0.1), (number, side, step)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_each_vernier_of_the_back_lies_behind_the_10_of_its_scale(tmp_path: Path, flip: str) -> None:
     path = written(tmp_path / "test.pdf", "--flip", flip)

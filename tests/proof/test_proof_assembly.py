@@ -54,6 +54,7 @@ def test_a_board_without_strips_or_poster_has_no_fault(build: Callable[..., dict
     assert found("assembly", kit.folder) == []
 
 
+@pytest.mark.long
 def test_the_frame_of_a_centre_in_narrow_parts_is_no_thing_that_a_seam_cuts(tmp_path: Path) -> None:
     theme = write(tmp_path / "small-town", ring_text(8, 8))
     done = printgen("build", f"{theme}/", *BOARD, "--variant", "minimal", "--out", str(tmp_path / "out"))
@@ -61,6 +62,7 @@ def test_the_frame_of_a_centre_in_narrow_parts_is_no_thing_that_a_seam_cuts(tmp_
     assert found("assembly", tmp_path / "out" / "small-town" / "minimal") == []
 
 
+@pytest.mark.long
 def test_the_rings_that_tokens_start_in_stay_on_a_small_board(tmp_path: Path) -> None:
     words = ("--only", "board", "--board-size", "482mm", "--variant", "minimal", "--out", str(tmp_path))
     done = printgen("build", "knockout", *words)
@@ -68,6 +70,7 @@ def test_the_rings_that_tokens_start_in_stay_on_a_small_board(tmp_path: Path) ->
     assert found("assembly", tmp_path / "knockout" / "minimal") == []
 
 
+@pytest.mark.long
 def test_a_gap_that_only_the_rounding_to_pixels_makes_is_no_fault(tmp_path: Path) -> None:
     words = (*BOARD, "--board-size", "511.3mm", "--variant", "standard", "--out", str(tmp_path))
     done = printgen("build", "knockout", *words)

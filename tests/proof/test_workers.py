@@ -24,6 +24,7 @@ PROGRAM = TWO_CORES + "from tests.support.worker_samples import wait_for_ever; w
 JOBS = [SampleJob("small", 1.0), SampleJob("large", 9.0), SampleJob("middle", 4.0)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("cores", [1, 2])
 def test_results_come_in_the_order_of_the_jobs(cores: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
@@ -42,6 +43,7 @@ def test_an_error_in_one_worker_ends_the_others(monkeypatch: pytest.MonkeyPatch)
     assert not active_children()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("work", "message"),
     [
@@ -64,6 +66,7 @@ def test_a_worker_that_takes_too_much_is_ended_and_named(
     assert not active_children()
 
 
+@pytest.mark.long
 def test_a_worker_that_gets_on_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "PDF_SECONDS", Limit("", "", 0.5, "s of CPU time"))  # type: ignore[arg-type]
     assert spread(busy, [SampleJob("told", 1.0)]) == [1.0]
@@ -88,6 +91,7 @@ def kill_the_parent(parent: int) -> None:
     os.kill(parent, signal.SIGKILL)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("interrupt", [interrupt_the_group, interrupt_the_parent])
 def test_an_interrupt_ends_every_process_without_a_word(interrupt: Callable[[int], None]) -> None:
     assert ended(interrupt) == (1, "", "interrupted\n")

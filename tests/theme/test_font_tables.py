@@ -63,6 +63,7 @@ def embedded(font: bytes) -> bool:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 def test_a_damaged_font_is_refused_or_serves(part: int) -> None:
     served = refused = 0

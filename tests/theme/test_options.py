@@ -103,6 +103,7 @@ def test_what_the_deeds_fix_is_no_option(theme: Theme) -> None:
     assert message == "there is no option 'rules.small_per_large'"
 
 
+@pytest.mark.long
 def test_the_command_lists_options_and_sets_them(tmp_path: Any) -> None:
     listed = printgen("options", "classic", cwd=ROOT)
     assert listed.returncode == 0
@@ -120,6 +121,7 @@ def test_the_command_lists_options_and_sets_them(tmp_path: Any) -> None:
     assert "loans among friends make a fine house rule" in text
 
 
+@pytest.mark.long
 def test_the_command_of_a_folder_with_a_blank_in_its_name_can_be_typed(tmp_path: Path) -> None:
     folder = small_theme.write(tmp_path / "our town")
     done = printgen("options", f"{folder}/")

@@ -114,6 +114,7 @@ def label_patterns() -> tuple[str, ...]:
     return tuple(pattern for pattern in patterns if re.match(r"[a-z_]+\\\.[a-z_]*", pattern))
 
 
+@pytest.mark.long
 def test_every_label_is_used() -> None:
     unused = [
         name

@@ -190,6 +190,7 @@ def test_the_bundled_themes_speak_the_languages_that_they_list(name: str) -> Non
     assert [load_theme(name, None, code).edition.language for code in others] == others
 
 
+@pytest.mark.long
 def test_english_is_american_and_british_english_is_spelt_as_the_british_do() -> None:
     american, british = (load_theme("classic", None, code) for code in ("en-US", "en-GB"))
     assert (american.edition.language, british.edition.language) == ("en-US", "en-GB")

@@ -120,6 +120,7 @@ def in_english(game: str) -> tuple[Texts, ...]:
 MAKERS = {"trade": _trade, "slide": _slide, "cards": _cards, "path": _path}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("code", "game"), TOLD)
 def test_the_rules_are_whole_and_of_one_language(code: str, game: str) -> None:
     faults = []

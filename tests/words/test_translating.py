@@ -21,11 +21,13 @@ def test_every_language_is_complete() -> None:
     assert [row for row in completeness() if row.labels < row.total or len(row.games) < 4] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", languages())
 def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
     assert list(map(str, faults(catalogue_of(language)))) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
@@ -64,6 +66,7 @@ def test_plural_forms_are_those_of_numbers_that_kits_have(language: str, forms: 
     assert plurals(language) == forms
 
 
+@pytest.mark.long
 def test_the_command_lists_writes_and_checks_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"{SOURCE}       {len(catalogue_of(SOURCE).labels)} of " in printgen("words").stdout
     out = tmp_path / "pt.yaml"

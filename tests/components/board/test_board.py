@@ -334,6 +334,7 @@ def test_each_deck_has_a_place_or_is_said_to_have_none(
     assert ("a deck that has none goes beside the board" in " ".join(setup.split())) == bool(without)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("card", "place"),
     [((54.0, 80.0), (60.0, 86.0)), ((63.5, 88.9), (69.5, 94.9)), ((70.0, 70.0), (76.0, 76.0)), ((70.0, 120.0), None)],

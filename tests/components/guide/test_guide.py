@@ -332,6 +332,7 @@ def test_the_guide_of_a_kit_names_what_is_in_each_file(kit) -> None:  # type: ig
             assert all(squeezed(word) in said for word in part.split(", ")), part
 
 
+@pytest.mark.long
 def test_a_kits_boards_are_counted(theme) -> None:  # type: ignore[no-untyped-def]
     from printgen.flow.pipeline import lay_out
 

@@ -124,6 +124,7 @@ def is_initial(text: Text) -> bool:
     return len(text.string) == 1 and text.size > 15
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_the_booklet_fits_one_sheet_of_every_paper(book: Book, desk: Desk, paper: str) -> None:
     component = book(paper)
@@ -322,6 +323,7 @@ def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> No
     assert "--fold" in misfit.hint
 
 
+@pytest.mark.long
 def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     absurd, set_times = longer(desk, 2_000), 0
     filled = fitting.fill_columns
@@ -347,6 +349,7 @@ def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels
     assert " ".join(flowing(component)).count("waits for nobody") > 0.8 * times  # those that no line end divides
 
 
+@pytest.mark.long
 def test_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
     desk = longer(desk, 900)
     component = made(desk)
