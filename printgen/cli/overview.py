@@ -53,6 +53,7 @@ Usage: printgen [OPTIONS] COMMAND [ARGS]...
     printgen themes                 what is bundled
     printgen build knockopoly       the whole kit, in output/knockopoly
     printgen init my-edition        begin an edition of your own
+    printgen watch ./my-edition     see what you change, at each save
     printgen build ./my-edition     your own theme folder
     printgen assemble output/knockopoly
                                     see it put together before you print it
