@@ -10,8 +10,9 @@ The one flow, in six lines:
 6. ``flow/writing`` writes the finished kit, whole or not at all; ``flow/pipeline`` is the way through 2 to 5.
 
 Where to look: the nouns that pass between these steps stand in ``kit``, with ``kit/manifest`` for ``kit.json``; our own
-words in ``words``. ``cli/commands`` has a file for each command, ``cli/options`` what commands are called with.
-``drawing/type`` sets text, a folder a step: ``fonts``, ``shaping``, ``breaking``, ``setting`` and ``running_text``;
+words in ``words``, the booklet's in ``words/booklet``. ``cli/commands`` has a file for each command, ``cli/options``
+what commands are called with. ``drawing/type`` sets text, a folder a step: ``fonts``, ``shaping``, ``breaking``,
+``setting`` and ``running_text``;
 ``drawing/ornament`` has a file for each kind of ornament, ``svg`` reads drawings of others. ``components`` has a folder
 for each printed thing, and ``components/games`` a table of them for each game.
 Beside the flow, ``flow/preview`` keeps a kit ready and ``flow/watch`` follows files; ``event`` reads events, players

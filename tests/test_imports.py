@@ -48,8 +48,8 @@ BLIND = {
 FENCES = {
     "reportlab": "printgen.paint.from_reportlab",
     "yaml": "printgen.theme.read.yaml",
-    "jinja2": "printgen.words.",
-    "babel": "printgen.words.language",
+    "jinja2": "printgen.words.booklet.",
+    "babel": "printgen.words.languages.language",
     "click": "printgen.cli.",
     "highspy": "printgen.event.solver.exact",
     "pyuca": "printgen.event.players.collation",

@@ -44,9 +44,9 @@ from printgen.theme.model.picture import PictureFile, ThemePicture, picture_file
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
-from printgen.words import wording
+from printgen.words.booklet import wording
 from printgen.words.catalogue import Catalogue, Counted, Value, catalogue_of
-from printgen.words.language import Joint, language
+from printgen.words.languages.language import Joint, language
 from printgen.words.placeholders import Placeholders, placeholders_of
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, time
 from typing import NamedTuple
 
-from printgen.words.language import USUAL, language
+from printgen.words.languages.language import USUAL, language
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July",

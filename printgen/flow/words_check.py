@@ -13,10 +13,10 @@ from printgen.kit.choices import Choices
 from printgen.theme.model.decoding import converted
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
+from printgen.words.booklet.prose import our_points, our_sections, quick_sections
 from printgen.words.catalogue import GAP, Catalogue, catalogue_of
 from printgen.words.games import untold
-from printgen.words.grammar import grammar
-from printgen.words.rules_prose import our_points, our_sections, quick_sections
+from printgen.words.languages.grammar import grammar
 from printgen.words.translating import with_forms_of
 
 _TEXT = re.compile(r"'(.+?)(\.\.\.)?' does not fit ")

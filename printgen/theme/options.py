@@ -20,7 +20,7 @@ from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import did_you_mean, quoted
 from printgen.theme.start_money import redealt
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 _START = "rules."
 _NONE = "none"

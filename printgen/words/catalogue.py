@@ -10,9 +10,9 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.theme.model.common import Word
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
-from printgen.words.grammar import grammar
-from printgen.words.language import fallbacks, language
-from printgen.words.pseudo_language import LONG, longer
+from printgen.words.languages.grammar import grammar
+from printgen.words.languages.language import fallbacks, language
+from printgen.words.languages.pseudo_language import LONG, longer
 
 FOLDER = Path(__file__).parent
 SOURCE = "en"  # the language that all others are translated from

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Problem
 from printgen.theme.quoting import listing, quoted
-from printgen.words.grammar import languages, rules_file
+from printgen.words.booklet.path_values import path_names, path_values
+from printgen.words.booklet.values import cards_values, slide_values, trade_values
+from printgen.words.languages.grammar import languages, rules_file
 from printgen.words.names import deck_names, missing_names, slide_names, trade_names
-from printgen.words.path_values import path_names, path_values
-from printgen.words.rules_values import cards_values, slide_values, trade_values
 
 # The blocks of each game's template, in the booklet's order.
 SECTIONS = (

@@ -9,8 +9,8 @@ from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.path import PathEdition
 from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.trade import Corner, Draw, Edition
-from printgen.words.grammar import grammar
-from printgen.words.language import USUAL, language
+from printgen.words.languages.grammar import grammar
+from printgen.words.languages.language import USUAL, language
 
 DECK_PLACES = "deck-places"  # the decks' places on the board, among the parts of a kit that are counted
 

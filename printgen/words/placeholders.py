@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.theme.games import AnyEdition
+from printgen.words.booklet.values import escaped
 from printgen.words.games import GAMES
+from printgen.words.languages.nouns import word_forms
 from printgen.words.names import amount, with_capital
-from printgen.words.nouns import word_forms
-from printgen.words.rules_values import escaped
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}][^{}\s]*")
 _LITERAL = {"{{": "{", "}}": "}"}

@@ -18,8 +18,8 @@ from printgen.words.catalogue import (
     languages,
 )
 from printgen.words.games import GAMES, untold
-from printgen.words.grammar import grammar
-from printgen.words.language import language
+from printgen.words.languages.grammar import grammar
+from printgen.words.languages.language import language
 
 _MOST = 200  # what is counted is hardly more
 _HEAD = "# Every printed label of ours in '{code}', to be translated; README.md beside this file tells how."

@@ -246,7 +246,7 @@ def test_every_rent_stands_on_its_deed(kit: Kit) -> None:
     from printgen.drawing.icons import baked
     from printgen.theme.model.trade import Property, Transport, Utility
     from printgen.theme.read.load import load_theme
-    from printgen.words import wording
+    from printgen.words.booklet import wording
 
     edition = load_theme("knockopoly", baked().keys()).edition
     lots = [space for space in edition.spaces if isinstance(space, Property | Transport | Utility)]

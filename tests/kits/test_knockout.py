@@ -22,7 +22,7 @@ from printgen.theme.games import GAMES
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
-from printgen.words import wording
+from printgen.words.booklet import wording
 from tests.conftest import ROOT, Kit, printgen
 from tests.support.parts_samples import seen, words
 from tests.support.pdfs import (

@@ -15,7 +15,7 @@ from printgen.flow import pipeline
 from printgen.kit.choices import Choices
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
-from printgen.words.rules_prose import our_sections, quick_sections
+from printgen.words.booklet.prose import our_sections, quick_sections
 from tests.conftest import printgen
 from tests.support.broken import found, retold
 from tests.support.card_game import deck, written

@@ -13,7 +13,7 @@ from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.geometry import Rect
 from printgen.kit.manifest.file import read_manifest
 from printgen.proof.pages.text.glyphs import glyphs, words
-from printgen.words.language import language
+from printgen.words.languages.language import language
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,8 @@ from printgen.proof.results import CheckResult, results, run_check
 from printgen.proof.run import Proof, proof_json, report_lines
 from printgen.theme.model.common import Common
 from printgen.theme.read.load import load_theme
-from printgen.words import rules_values, wording
+from printgen.words.booklet import values as rules_values
+from printgen.words.booklet import wording
 from tests.conftest import Kit
 from tests.support.broken import found
 

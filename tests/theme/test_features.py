@@ -8,7 +8,7 @@ from printgen.theme.features import FEATURES, missing, missing_sections
 from printgen.theme.model.trade_rules import Rules
 from printgen.theme.options import rule_options
 from printgen.theme.read.load import load_theme
-from printgen.words.wording import rulebook
+from printgen.words.booklet.wording import rulebook
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, problems, told, write
 
 PER_LARGE, CARD = "  small_per_large: 4\n", "text: Pay a fine."

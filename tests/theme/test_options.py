@@ -13,7 +13,7 @@ from printgen.theme.model.trade import Edition
 from printgen.theme.model.trade_rules import Rules
 from printgen.theme.options import Option, overridden, rule_options
 from printgen.theme.read.load import load_theme
-from printgen.words import wording
+from printgen.words.booklet import wording
 from tests.conftest import ROOT, printgen
 from tests.support import small_theme
 

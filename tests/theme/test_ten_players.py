@@ -13,7 +13,7 @@ from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import more_money, stretched_hand
-from printgen.words.wording import rulebook
+from printgen.words.booklet.wording import rulebook
 from tests.support.editions import edition_of
 
 

@@ -12,7 +12,7 @@ from printgen.svg.paths.extent import extent
 from printgen.theme.read.groups import HATCHES
 from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import hand
-from printgen.words.wording import quick, rulebook
+from printgen.words.booklet.wording import quick, rulebook
 from tests.support.ring_theme import ring_text
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, problems, told, write
 

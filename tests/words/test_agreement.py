@@ -9,7 +9,7 @@ from printgen.drawing.type.running_text.markdown import blocks
 from printgen.theme.model.common import Word
 from printgen.theme.model.path import PathEdition
 from printgen.theme.read.load import load_theme
-from printgen.words import wording
+from printgen.words.booklet import wording
 from tests.words.test_random_games import paragraphs
 
 

@@ -13,9 +13,9 @@ from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
-from printgen.words import wording
+from printgen.words.booklet import wording
 from printgen.words.catalogue import catalogue_of
-from printgen.words.grammar import grammar
+from printgen.words.languages.grammar import grammar
 from printgen.words.placeholders import placeholders_of
 from tests.support.card_game import theme, written
 

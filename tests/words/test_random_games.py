@@ -19,8 +19,8 @@ from printgen.drawing.type.running_text.markdown import (
 from printgen.theme.features import missing
 from printgen.theme.model.common import EventPack
 from printgen.theme.model.trade import Edition
-from printgen.words import wording
-from printgen.words.rules_prose import RulesSection
+from printgen.words.booklet import wording
+from printgen.words.booklet.prose import RulesSection
 from tests.support.random_games import absent_words, edition_of, random_game
 
 FEW, MANY = range(40), range(40, 240)

@@ -19,11 +19,11 @@ from printgen.theme.games import AnyEdition
 from printgen.theme.model.cards import CardsEdition, CardsRules
 from printgen.theme.model.decoding import converted
 from printgen.theme.read.load import load_theme
-from printgen.words import wording
+from printgen.words.booklet import wording
 from printgen.words.games import GAMES, untold
-from printgen.words.grammar import grammar, languages
-from printgen.words.language import fallbacks
-from printgen.words.nouns import word_forms
+from printgen.words.languages.grammar import grammar, languages
+from printgen.words.languages.language import fallbacks
+from printgen.words.languages.nouns import word_forms
 from tests.support.card_game import theme, written
 from tests.support.path_game import random_race
 from tests.support.random_games import edition_of, random_game

@@ -7,10 +7,11 @@ import pytest
 from printgen.errors import ThemeError
 from printgen.flow.words_check import rules_faults
 from printgen.theme.read.yaml import read_tree
-from printgen.words import grammar_check, rules_prose
-from printgen.words.grammar import FILE, RULES, Grammar
-from printgen.words.grammar_check import grammar_faults
-from printgen.words.language import language
+from printgen.words.booklet import prose as rules_prose
+from printgen.words.languages import grammar_check
+from printgen.words.languages.grammar import FILE, RULES, Grammar
+from printgen.words.languages.grammar_check import grammar_faults
+from printgen.words.languages.language import language
 
 SPANISH = (RULES / "es" / FILE).read_text(encoding="utf-8")
 

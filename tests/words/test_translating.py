@@ -12,7 +12,7 @@ from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
 from printgen.words import catalogue
 from printgen.words.catalogue import SOURCE, catalogue_of, languages, read_catalogue
-from printgen.words.pseudo_language import LONG, longer
+from printgen.words.languages.pseudo_language import LONG, longer
 from printgen.words.translating import blank, completeness, faults, plurals
 from tests.conftest import printgen
 

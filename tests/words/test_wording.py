@@ -13,11 +13,11 @@ from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.model.trade import Card, Deck, Edition, Examples, Property, Tax, Transport, Utility
 from printgen.theme.model.trade_rules import Rules, Words
 from printgen.theme.read.load import load_theme
-from printgen.words import wording
+from printgen.words.booklet import wording
+from printgen.words.booklet.prose import our_sections
 from printgen.words.games import GAMES, SECTIONS
-from printgen.words.grammar import RULES
+from printgen.words.languages.grammar import RULES
 from printgen.words.placeholders import placeholders_of
-from printgen.words.rules_prose import our_sections
 from tests.support.editions import EVENTS, TRADE
 from tests.support.prose import words
 

@@ -37,7 +37,7 @@ def words(ctx: click.Context) -> None:
 
 def _code(ctx: click.Context, param: click.Parameter, value: str) -> str:
     """The code of a language that Unicode's locale data know."""
-    from printgen.words.language import is_known
+    from printgen.words.languages.language import is_known
 
     if not is_known(value):
         raise UsageError(Problem(f"'{value}' is no language that is known", hint="write a code such as pt or pt-BR"))
@@ -86,8 +86,8 @@ def check(language: str) -> None:
 def _rules_faults(language: str) -> tuple[Problem, ...]:
     """What is wrong with the rules in a language, its grammar first; nothing where it has none."""
     from printgen.flow.words_check import rules_faults
-    from printgen.words.grammar import languages
-    from printgen.words.grammar_check import grammar_faults
+    from printgen.words.languages.grammar import languages
+    from printgen.words.languages.grammar_check import grammar_faults
 
     if language not in languages():
         return ()

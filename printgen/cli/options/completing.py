@@ -47,7 +47,7 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def complete_language(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The languages that there are words for."""
-    from printgen.words.grammar import languages
+    from printgen.words.languages.grammar import languages
 
     return [code for code in languages() if code.startswith(incomplete)]
 

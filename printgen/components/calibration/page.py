@@ -23,7 +23,7 @@ from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.printer.readings import READINGS, Reading, true_value
 from printgen.printer.targets import Targets
-from printgen.words.language import language
+from printgen.words.languages.language import language
 
 _TITLE = Style("display", 20, 14, MARK_INK, align="left", lines=1, narrow=None)
 _SIDE = Style("text-bold", 10, 8, MARK_INK, align="left", lines=1)

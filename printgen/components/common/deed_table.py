@@ -10,7 +10,7 @@ from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.theme.model.trade import Ownable, Property, Transport
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 MARGIN = 3.2  # from a table's edge to its text
 INSET = 1.7  # from a table's edge to its stripes: the room of the border

@@ -21,7 +21,7 @@ from printgen.event.model import Ages, Award, Charity, Event, GoOn, Round
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 
 def programme(desk: Desk, choices: Choices) -> Component:

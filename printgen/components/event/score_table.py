@@ -11,7 +11,7 @@ from printgen.drawing.type.setting.style import Style
 from printgen.event.results.score import lines_of
 from printgen.geometry import Line, Point, Rect
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 TITLES_TALL = 9.0
 _NAME_WIDE = 40.5

@@ -17,7 +17,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.layouts import FoldName
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.summary import KitSummary
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 CAPACITIES: Mapping[FoldName, FoldCapacity] = {
     "quarter": FoldCapacity(),

@@ -8,7 +8,7 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.running_text.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
 from printgen.drawing.type.running_text.matter import Figure, Illustrated, Matter, Opening
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 Drawing = Callable[[Desk, float], Frame | None]
 Figures = Mapping[Drawing, tuple[str, ...]]

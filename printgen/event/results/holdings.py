@@ -5,7 +5,7 @@ from typing import NamedTuple
 from printgen.errors import Mark
 from printgen.event.results.score import Valuation
 from printgen.theme.model.trade import Edition, Ownable, Property, Transport, Utility
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 
 class Entry(NamedTuple):

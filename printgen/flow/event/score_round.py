@@ -20,7 +20,7 @@ from printgen.flow.single_documents import painted_documents
 from printgen.theme.games import GAMES
 from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import plain
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 
 def rank(job: RoundJob, results_file: Path) -> Outcome:

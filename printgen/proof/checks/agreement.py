@@ -18,7 +18,7 @@ from printgen.proof.games.expected import BOARDS, ItemAmounts
 from printgen.proof.pages.boards.tiles import is_gathered
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.theme.games import AnyEdition
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 CHECK = "contents"
 AMOUNTS = "amounts"

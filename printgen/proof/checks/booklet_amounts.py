@@ -19,7 +19,7 @@ from printgen.proof.games.expected import (
 )
 from printgen.proof.pages.opened import Book
 from printgen.proof.pages.text.reading import RunningText
-from printgen.words import wording
+from printgen.words.booklet import wording
 
 CHECK = "contents"
 AMOUNTS = "amounts"

@@ -19,7 +19,7 @@ from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.text.reading import RunningText, gap, joined, shortened
 from printgen.theme.games import AnyEdition
-from printgen.words import wording
+from printgen.words.booklet import wording
 from printgen.words.names import DECK_PLACES
 from printgen.words.placeholders import placeholders_of
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from printgen.drawing.type.breaking.east_asian import is_wide
 from printgen.theme.games import AnyEdition
-from printgen.words.language import language
+from printgen.words.languages.language import language
 
 # A number as any language writes it: its thousands are parted by a comma, point, apostrophe or unbreakable space.
 NUMBER = "(?:\\d{1,3}(?:[,.'’\u00a0\u202f]\\d{3})+|\\d+)"

@@ -19,7 +19,7 @@ from printgen.proof.games.expected import (
 )
 from printgen.proof.games.notes import note_amounts, note_kinds, note_parts, note_texts
 from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace, Special
-from printgen.words import wording
+from printgen.words.booklet import wording
 from printgen.words.placeholders import placeholders_of
 
 

@@ -31,7 +31,7 @@ from printgen.theme.model.trade import (
     Transport,
     Utility,
 )
-from printgen.words import wording
+from printgen.words.booklet import wording
 from printgen.words.catalogue import catalogue_of
 from printgen.words.placeholders import placeholders_of
 

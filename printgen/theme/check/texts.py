@@ -119,7 +119,7 @@ def sections(edition: AnyEdition) -> Findings:
     booklet = edition.booklet
     if booklet == BookletTexts():
         return
-    from printgen.words.wording import section_ids
+    from printgen.words.booklet.wording import section_ids
 
     known = section_ids(edition)
     added = [section.id for section in booklet.add]

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
 from printgen.theme.quoting import did_you_mean, listing, quoted
+from printgen.words.booklet.needed_forms import sentence_with
 from printgen.words.games import GAMES
-from printgen.words.grammar import Bending, grammar
-from printgen.words.needed_forms import sentence_with
-from printgen.words.nouns import edition_verbs, edition_words
+from printgen.words.languages.grammar import Bending, grammar
+from printgen.words.languages.nouns import edition_verbs, edition_words
 
 
 class _Bent(NamedTuple):

@@ -28,7 +28,7 @@ from printgen.theme.read.speech import Speech, complete_words, speech, without_f
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
 from printgen.theme.start_money import with_found_hand
 from printgen.words.games import untold
-from printgen.words.grammar import grammar
+from printgen.words.languages.grammar import grammar
 
 __all__ = ["bundled_themes", "load_theme", "whole_tree"]
 

@@ -13,7 +13,7 @@ from printgen.resources import LANGUAGE_CODE, spoken_by
 from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.chain import LANGUAGE, SHEETS, Source, own_language, read_source, with_sheets
 from printgen.theme.read.tree import FieldMarks, SourceMapping
-from printgen.words.language import USUAL, fallbacks
+from printgen.words.languages.language import USUAL, fallbacks
 
 _WORDS = "words"
 _OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # what a theme says of itself alone

@@ -13,7 +13,7 @@ from unicodedata import normalize
 from printgen.theme.read.yaml import read_tree
 from printgen.theme.spreadsheet.layout import FIELD, REMOVE, VALUE, WORD, Sheet
 from printgen.theme.spreadsheet.spots import Spot, Steps
-from printgen.words.language import fallbacks
+from printgen.words.languages.language import fallbacks
 
 FOLDER = Path(__file__).parents[2] / "words" / "columns"
 _PARTED = re.compile(r"[\s_-]+")

@@ -25,8 +25,8 @@ from printgen.kit.pieces import Cell, Surface
 from printgen.sheets.paper_sizes import paper_called
 from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.read.load import load_theme
+from printgen.words.booklet.wording import rulebook
 from printgen.words.names import DECK_PLACES
-from printgen.words.wording import rulebook
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, own_desk, seen, turned, words
 from tests.support.small_theme import DRAWS, bent, write

@@ -17,8 +17,8 @@ from printgen.kit.layouts import Folded
 from printgen.kit.pieces import Piece
 from printgen.theme.model.common import Word
 from printgen.theme.model.trade import Ownable, Property, Transport, Utility
-from printgen.words import wording
-from printgen.words.grammar import grammar
+from printgen.words.booklet import wording
+from printgen.words.languages.grammar import grammar
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.card_samples import Line, capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays

@@ -13,7 +13,7 @@ from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import AddedSection, Word
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
-from printgen.words import wording
+from printgen.words.booklet import wording
 from printgen.words.games import QUICK, SECTIONS, SLIDE_QUICK, SLIDE_SECTIONS
 from tests.support.editions import SLIDE, TRADE
 from tests.support.prose import words

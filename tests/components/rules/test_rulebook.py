@@ -36,7 +36,7 @@ from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
 from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import more_money, redealt, stretched_hand
-from printgen.words import wording
+from printgen.words.booklet import wording
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
 from tests.support.prose import words

@@ -7,7 +7,7 @@ from typing import Any
 
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.theme.quoting import quoted
-from printgen.words.grammar import RULES, rules_file
+from printgen.words.languages.grammar import RULES, rules_file
 
 _NO_FORM = re.compile(r"'[^']*Noun[^']*' has no attribute '(\w+)'")
 

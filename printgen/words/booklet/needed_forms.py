@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from printgen.words.grammar import RULES, rules_file
-from printgen.words.language import language
+from printgen.words.languages.grammar import RULES, rules_file
+from printgen.words.languages.language import language
 
 _END = re.compile(r"(?<=[.!?:])\s|\n\s*\n|[{]%.*?%[}]|[|]")
 

@@ -11,10 +11,10 @@ from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
 from printgen.theme.model.trade import Card, Corner, Draw, Edition, Property, Tax
 from printgen.theme.start_money import more_money, stretched_hand
-from printgen.words.grammar import grammar
-from printgen.words.language import language
+from printgen.words.languages.grammar import grammar
+from printgen.words.languages.language import language
+from printgen.words.languages.nouns import nouns, own_noun
 from printgen.words.names import DECK_PLACES, corners, jail_card
-from printgen.words.nouns import nouns, own_noun
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
 _MARKED_DECKS = 2  # so many have a place on every board for cards of the usual size

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printgen.theme.model.path import PathEdition, PathLink, numbers
-from printgen.words.grammar import grammar
+from printgen.words.booklet.values import escaped, table
+from printgen.words.languages.grammar import grammar
+from printgen.words.languages.nouns import nouns, own_noun
 from printgen.words.names import deck_names
-from printgen.words.nouns import nouns, own_noun
 from printgen.words.path_labels import effect, space_name
-from printgen.words.rules_values import escaped, table
 
 
 def path_names(edition: PathEdition) -> dict[str, str]:

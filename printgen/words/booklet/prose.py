@@ -8,14 +8,14 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from printgen.theme.games import USUAL, AnyEdition
+from printgen.words.booklet.template_faults import block_of, faults_told
+from printgen.words.booklet.values import escaped
 from printgen.words.games import GAMES
-from printgen.words.grammar import RULES, Grammar, grammar, rules_file
-from printgen.words.language import Joint, fallbacks
+from printgen.words.languages.grammar import RULES, Grammar, grammar, rules_file
+from printgen.words.languages.language import Joint, fallbacks
+from printgen.words.languages.nouns import Noun
+from printgen.words.languages.pseudo_language import LONG, longer
 from printgen.words.names import amount
-from printgen.words.nouns import Noun
-from printgen.words.pseudo_language import LONG, longer
-from printgen.words.rules_values import escaped
-from printgen.words.template_faults import block_of, faults_told
 
 _ESCAPE = re.compile(r"\\(.)")
 _BEGINNING = re.compile(r" *(([-*+]|\d+\.) |[|#]|$)")  # of a line that goes on with no paragraph

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from printgen.theme.features import missing_sections
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.trade import Edition
+from printgen.words.booklet.prose import RulesSection, our_points, our_sections, quick_sections, rounded_up, section_ids
 from printgen.words.names import amount
 from printgen.words.placeholders import Placeholders, placeholders_of
-from printgen.words.rules_prose import RulesSection, our_points, our_sections, quick_sections, rounded_up, section_ids
 
 __all__ = [
     "RulesSection",

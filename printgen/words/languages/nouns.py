@@ -5,7 +5,7 @@ from typing import Any
 
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import Verb, Word
-from printgen.words.grammar import Grammar, grammar
+from printgen.words.languages.grammar import Grammar, grammar
 
 
 class Noun(str):

@@ -6,7 +6,7 @@ from printgen.errors import Problem
 from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.tree import SourceMapping
 from printgen.words.games import GAMES
-from printgen.words.grammar import BY, Bending, Grammar, grammar
+from printgen.words.languages.grammar import BY, Bending, Grammar, grammar
 
 
 def grammar_faults(code: str) -> Iterator[Problem]:

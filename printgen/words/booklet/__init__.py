@@ -1,0 +1,1 @@
+"""The words of the rules booklet: our templates filled with what an edition says."""

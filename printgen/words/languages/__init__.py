@@ -1,0 +1,1 @@
+"""Languages: how they write numbers and lists, bend nouns, and form sentences."""
