@@ -117,6 +117,14 @@ def test_an_edition_that_does_not_speak_a_language_says_which_ones_it_speaks(tmp
     assert "theme.yaml:1:1: the edition 'quiz' does not speak 'de'\n  hint: it speaks en;" in problem
     (told_in,) = problems(quiz(tmp_path / "quiz"), "fi")
     assert "the edition 'quiz' does not speak 'fi'\n  hint: it speaks en, de;" in told_in
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "theme.yaml").write_text("format: 1\nextends: ../quiz\n", encoding="utf-8")
+    (told_of_both,) = problems(f"{mine}/", "de")
+    assert (
+        "it speaks en; de.yaml beside its theme.yaml would be its words, or write 'language: de' there" in told_of_both
+    )
+    assert "language: de" not in told_in
 
 
 @pytest.mark.parametrize("code", ["../de", "de_DE", "DE", "x" * 400, "x-" + "a" * 300, "*"])

@@ -49,7 +49,7 @@ def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]
     for source, spoken in zip(reversed(sources), reversed(own), strict=True):
         _add(found, source, spoken, sources, problems)
     if not _akin(own[0], found.code) and not any(one.folder == sources[0].folder for one in found.overlays):
-        raise ThemeError(_not_spoken(sources[0], own[0], found.code))
+        raise ThemeError(_not_spoken(sources[0], own[0], found))
     return found
 
 
@@ -123,7 +123,10 @@ def _overlays(
             yield with_sheets(overlay._replace(tree=overlay.tree.without(_SAME)), chain, code, problems)
 
 
-def _not_spoken(source: Source, own: str, code: str) -> Problem:
+def _not_spoken(source: Source, own: str, found: Speech) -> Problem:
+    code = found.code
     message = f"the edition {quoted(source.folder.resolve().name)} does not speak {quoted(code)}"
     hint = f"it speaks {listing(spoken_by(source.folder, own))}; {code}.yaml beside its theme.yaml would be its words"
+    if found.overlays:
+        hint += f", or write 'language: {code}' there: what it extends speaks that"
     return Problem(message, Mark(source.file, 1, 1), hint)
