@@ -77,6 +77,14 @@ def test_a_shell_completes_themes_and_theme_folders(tmp_path: Path) -> None:
         (("proof", "output", "--only", "page,te"), ["page,text"]),
         (("assemble", "output", "--only", "ta"), ["table"]),
         (("help", "ca"), ["calibrate"]),
+        (("preview", "classic", "chance-0"), [f"chance-0{number}" for number in range(1, 10)]),
+        (("preview", "classic", "note:5", "deed:boardw"), ["deed:boardwalk"]),
+        (("preview", "no-such", "bo"), []),
+        (("watch", "--preview", "bo"), []),
+        (("watch", "classic", "--preview", "board,token:d"), ["board,token:dog"]),
+        (("icons", "steam"), ["steam-locomotive"]),
+        (("ornaments", "sw"), ["sweets"]),
+        (("palettes", "sea"), ["seaside"]),
     ],
 )
 def test_a_shell_completes_what_an_option_takes(tmp_path: Path, words: tuple[str, ...], found: list[str]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli.options.completing import complete_named
 from printgen.cli.options.values import PAPER
 from printgen.errors import Problem, UsageError
 from printgen.kit.paper import Paper
@@ -21,7 +22,7 @@ _GAP = 3  # letters between the columns of a list
 
 def word_argument(command: Callable[..., Any]) -> Callable[..., Any]:
     """The argument WORD: what to look for, as ``words``."""
-    return click.argument("words", nargs=-1, metavar="[WORD]")(command)
+    return click.argument("words", nargs=-1, metavar="[WORD]", shell_complete=complete_named)(command)
 
 
 def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:

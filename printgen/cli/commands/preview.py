@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printgen.cli.commands.theme import language_option, loaded_theme, set_option, theme_argument, usual_choices
+from printgen.cli.options.completing import complete_item
 from printgen.cli.options.values import OUT, variant_option
 from printgen.errors import UsageError
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage, 4 a fault of printgen's own.")
 @theme_argument
-@click.argument("items", nargs=-1, metavar="ITEM...")
+@click.argument("items", nargs=-1, metavar="ITEM...", shell_complete=complete_item)
 @set_option("Show it with a rule option set.")
 @language_option("Show it in another of the theme's languages, such as de.")
 @variant_option("How it is inked.")

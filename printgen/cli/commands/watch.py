@@ -12,6 +12,7 @@ import click
 
 from printgen.cli.commands.theme import ThemeCall, language_option, loaded_theme, set_option, theme_argument
 from printgen.cli.options.build import build_options
+from printgen.cli.options.completing import complete_item
 from printgen.cli.options.documents import only_option
 from printgen.cli.options.print_section import PrintWishes, wishes, with_theme
 from printgen.cli.options.values import NAMES, joined_names, kits_option, variant_option
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     multiple=True,
     callback=joined_names,
     metavar="ITEM[,ITEM]",
+    shell_complete=complete_item,
     help="The items to show at each save, instead of what has changed ('printgen preview THEME' lists them).",
 )
 @click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help="Pixels an inch of pictures.")

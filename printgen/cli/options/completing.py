@@ -1,11 +1,15 @@
-"""What a shell offers for a word that has been begun: themes, rule options, checks, pictures."""
+"""What a shell offers for a word that has been begun: themes, rule options, checks, items, names of ornaments."""
 
 import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from printgen.theme.model.theme import Theme
 
 
 def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -71,6 +75,41 @@ def complete_pictures(ctx: click.Context, param: click.Parameter, incomplete: st
     from printgen.flow.pipeline import document_names
 
     return _listed((*document_names(), "table"), incomplete)
+
+
+def complete_item(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The items of the theme that was typed before, as far as they are known before it is laid out."""
+    from printgen.errors import PrintgenError
+    from printgen.theme.read.load import load_theme
+
+    typed = next(filter(None, [ctx.params.get("theme"), *ctx.args]), "")
+    try:
+        return _listed(tuple(_items(load_theme(typed))), incomplete)
+    except PrintgenError:  # what is no theme has no items
+        return []
+
+
+def _items(theme: "Theme") -> Iterator[str]:
+    from printgen.flow.pipeline import document_names
+    from printgen.theme.model.trade import Ownable
+
+    edition: Any = theme.edition
+    yield from document_names(theme)
+    for deck in getattr(edition, "decks", ()):
+        digits = max(2, len(str(len(deck.cards))))
+        yield from (deck.id, *(f"{deck.id}-{number:0{digits}}" for number in range(1, len(deck.cards) + 1)))
+    for space in getattr(edition, "spaces", ()):
+        yield from (space.id, f"deed:{space.id}") if isinstance(space, Ownable) else (space.id,)
+    yield from (f"note:{note.value}" for note in getattr(edition, "money", ()))
+    yield from (f"token:{token.id}" for token in getattr(getattr(edition, "pieces", None), "tokens", ()))
+
+
+def complete_named(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """What there is in the gallery of the command's name: names, and kinds of them."""
+    from printgen.flow.galleries.gallery import gallery
+
+    every = (name for full in gallery(str(ctx.info_name)).names("") for name in full.split(": "))
+    return [name for name in dict.fromkeys(every) if name.startswith(incomplete)]
 
 
 def complete_copies(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
