@@ -233,7 +233,8 @@ class Desk(NamedTuple):
         ``where`` is the picture's path in the theme.
         """
         named = picture_file(art)
-        window = PictureWindow(box, outline, self.scale, named.screen or self.theme.edition.ornament.screen)
+        usual = self.theme.edition.ornament.screen
+        window = PictureWindow(box, outline, self.scale, named.screen or usual, named.screen is not None)
         instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
         return self.gallery.hung(named, where, window, instead)
 

@@ -71,11 +71,15 @@ class Text(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A raster image (PNG or JPEG bytes, already proven safe) scaled to a size in mm."""
+    """A raster image (PNG or JPEG bytes, already proven safe) scaled to a size in mm.
+
+    One that is a ``stencil`` is a PNG in black and white, whose black is painted in the ink.
+    """
 
     data: bytes
     size: Size
     ink: Ink = Ink("picture")
+    stencil: bool = False
 
 
 class Group(NamedTuple):

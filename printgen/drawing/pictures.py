@@ -85,6 +85,21 @@ def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
     return Shown(_written(small, form == "JPEG"), _grey(small), _ink(small))
 
 
+def full(data: bytes, shown: Rect) -> "Image":
+    """The part in all its pixels, in RGB on white paper."""
+    with _opened(data) as image:
+        plain = _flat(_plain(image))
+    box = (math.floor(shown.x), math.floor(shown.y), math.ceil(shown.right - SLACK), math.ceil(shown.bottom - SLACK))
+    return plain.convert("RGB").crop(
+        (max(0, box[0]), max(0, box[1]), min(plain.width, box[2]), min(plain.height, box[3]))
+    )
+
+
+def stencil(image: "Image") -> bytes:
+    """A picture in black and white as bytes."""
+    return _saved(image, "PNG")
+
+
 def _opened(data: bytes) -> "Image":
     from PIL import Image
 

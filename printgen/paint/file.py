@@ -73,6 +73,15 @@ class PdfFile:
             self._stores.pictures[data] = PDFImageXObject("", ImageReader(BytesIO(data)), mask="auto")
         return self._image(self._stores.pictures[data])
 
+    def stencil(self, data: bytes) -> str:
+        """A reference to a PNG in black and white, whose black is painted in the colour that is set."""
+        from PIL import Image
+
+        with Image.open(BytesIO(data), formats=("PNG",)) as image:
+            (wide, high), rows = image.size, image.convert("1").tobytes()
+        entries = {"Type": "/XObject", "Subtype": "/Image", "Width": str(wide), "Height": str(high)}
+        return self._objects.add_stream({**entries, "ImageMask": "true", "BitsPerComponent": "1"}, packed(rows))
+
     def finish(self, shown: Mapping[Font, Iterable[str]], glyphs: Iterable[GlyphFont] = ()) -> FinishedFile:
         """The file, whole; ``shown`` are the characters to embed of each font, ``glyphs`` what is shown by number."""
         objects = self._objects

@@ -246,11 +246,15 @@ class _Painter:
         self._written.append(f"/{name} Do")
 
     def _picture(self, at: Point, picture: Picture) -> None:
-        data, size, ink = picture
-        if self._inks(ink) is None:
+        data, size, ink, is_stencil = picture
+        paint = self._inks(ink)
+        if paint is None:
             return
         if data not in self._forms:
-            self._forms[data] = f"X{len(self._forms) + 1}", self._file.picture(data)
+            image = self._file.stencil(data) if is_stencil else self._file.picture(data)
+            self._forms[data] = f"X{len(self._forms) + 1}", image
+        if is_stencil and paint.colour:
+            self._written.append(operators.colour(paint.colour, False))
         self._written.append(f"q {size.width:.3f} 0 0 {-size.height:.3f} {at.x:.3f} {at.y + size.height:.3f} cm")
         self._use(*self._forms[data])
         self._written.append("Q")

@@ -281,7 +281,7 @@ def test_a_cards_picture_may_stand_in_its_csv(tmp_path: Path) -> None:
         ("{file: a.png, crop: {lefft: 10}}", "unknown field 'lefft' in board.art.crop"),
         ("{file: a.png, focus: [50]}", "board.art.focus: expected at least 2 items, found 1"),
         ("{file: a.png, focus: [50, 120]}", "board.art.focus.1: expected at most 100, found 120"),
-        ("{file: a.png, screen: dots}", "board.art.screen: expected dot, line, none, found 'dots'"),
+        ("{file: a.png, screen: dots}", "board.art.screen: expected dot, drawing, line, none, found 'dots'"),
         ("{fil: a.png}", "unknown field 'fil' in board.art"),
         ("{focus: [50, 20]}", "board.art: the field 'file' is missing"),
         ("7", "board.art: expected text, found a whole number"),

@@ -25,6 +25,13 @@ DPI = 300
 WINDOW = Size(40.0, 30.0)
 
 
+class Raster(NamedTuple):
+    """An image in a PDF: how many pixels wide, and whether it is a stencil."""
+
+    width: int
+    is_stencil: bool
+
+
 class Hung(NamedTuple):
     """A page that is one window with a picture in it."""
 
@@ -52,17 +59,19 @@ class Hung(NamedTuple):
         return len({channel.tobytes() for channel in self.page.split()}) == 1
 
     @property
-    def rasters(self) -> list[pikepdf.Stream]:
+    def rasters(self) -> list[Raster]:
         """The raster images in the file."""
-        pdf = pikepdf.open(BytesIO(self.data))
-        streams = (thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream))
-        return [stream for stream in streams if stream.get("/Subtype") == "/Image"]
+        with pikepdf.open(BytesIO(self.data)) as pdf:
+            streams = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream)]
+            images = [stream for stream in streams if stream.get("/Subtype") == "/Image"]
+            return [Raster(int(image.Width), bool(image.get("/ImageMask", False))) for image in images]
 
 
-def hung(folder: Path, data: bytes, variant: str, window: Size = WINDOW, screen: str = "line") -> Hung:
-    """The picture in a window in one variant."""
+def hung(folder: Path, data: bytes, variant: str, screen: str = "line", chosen: bool = False) -> Hung:
+    """The picture in a window in one variant, in a screen that may be the author's choice."""
+    window = WINDOW
     desk: Desk = own_desk(folder)
-    shown = PictureWindow(Rect.of(window), (), 1.0, screen)
+    shown = PictureWindow(Rect.of(window), (), 1.0, screen, chosen)
     placed = Gallery({"a": data}).hung(PictureFile("a"), "board.art", shown)
     sheet = Sheet("sample", 1, 1, "front", "grid", Frame(window, (placed,)), ())
     answers = inks(palette(desk.edition), variant)

@@ -5,7 +5,7 @@ Standard shows the picture itself, Minimal its engraving (or an icon): both lie 
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.drawing import pictures
 from printgen.drawing.frame import (
@@ -26,6 +26,9 @@ from printgen.svg.drawing import Drawing
 from printgen.theme.model.picture import Crop, PictureFile
 from printgen.theme.quoting import quoted
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 SCREEN = Ink("screen")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where an author wants no engraving
 _SHARE = 0.09  # of its ink in Standard: what a picture's engraving takes
@@ -37,13 +40,15 @@ _ICON = 0.62  # of a window: the icon in it
 class PictureWindow(NamedTuple):
     """A window for a picture: the box that it fills, the outline that it is clipped to, how much larger it is printed.
 
-    ``screen`` is what Minimal engraves it in, ``bold`` whether as boldly as a title is set.
+    ``screen`` is what Minimal engraves it in, if that was ``chosen`` even where it is a drawing; ``bold`` is whether it
+    is to be as bold as a title.
     """
 
     box: Rect
     outline: Path
     scale: float
     screen: str
+    chosen: bool = False
     bold: bool = False
 
     @property
@@ -62,7 +67,7 @@ class Coarse(NamedTuple):
 
 
 # Prepared pictures, by all that they hang on: a file's bytes, the picture of it that is shown, its window.
-_Ready = dict[tuple[bytes, PictureFile, Size, float, str, bool, Path], Frame]
+_Ready = dict[tuple[bytes, PictureFile, PictureWindow, Path], Frame]
 
 
 class Gallery:
@@ -94,7 +99,7 @@ class Gallery:
         shown, data = self._part(picture, window), self._files[picture.file]
         if not is_svg(data):
             self._judge(picture, where, window, pictures.dpi(shown, window.printed))
-        key = (data, picture, box.size, window.scale, window.screen, window.bold, instead)
+        key = (data, picture, window._replace(box=Rect.of(box.size), outline=()), instead)
         if key not in self._ready:
             self._ready[key] = self._frame(picture, window, shown, instead)
         outline = moved_path(window.outline, -box.x, -box.y) if window.outline else Rect.of(box.size)
@@ -129,10 +134,7 @@ class Gallery:
 
     def _frame(self, picture: PictureFile, window: PictureWindow, shown: Rect, instead: Path) -> Frame:
         size, data = window.box.size, self._files[picture.file]
-        if is_svg(data):
-            items = _vectors(data, window, shown)
-        else:
-            items = _raster(pictures.embedded(data, shown, window.printed), window)
+        items = _vectors(data, window, shown) if is_svg(data) else _raster(data, window, shown)
         if window.screen == "none" and instead:
             wide = _ICON * min(size)
             path = moved_path(instead, (size.width - wide) / 2, (size.height - wide) / 2, wide)
@@ -155,21 +157,42 @@ def _vectors(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
     cut = vector_art.cut_out(_drawing(data), shown, window.box.size)
     items = list(vector_art.coloured(cut, window.scale))
     if window.screen != "none":
-        ink = _BOLD if window.bold else _budget(line_work.standard_ink(cut))
+        ink = _BOLD if window.bold else _drawing_budget(line_work.standard_ink(cut))
         items += line_work.line_work(cut, ink, window.scale, window.bold)
     return items
 
 
-def _raster(ready: pictures.Shown, window: PictureWindow) -> list[Placed]:
-    """A raster picture: as it is, and engraved."""
-    from printgen.drawing.screens import screen
-
+def _raster(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
+    """A raster picture: as it is, and as lines where it is a drawing, else engraved."""
+    ready = pictures.embedded(data, shown, window.printed)
     items = [Placed(ORIGIN, Picture(ready.data, window.box.size))]
     if window.screen != "none":
-        ink = _BOLD if window.bold else _budget(ready.ink)
-        path = screen(window.screen, ready.grey, window.box.size, ink, window.scale)
-        items.append(shape(path, SCREEN))
+        lines = _drawn(pictures.full(data, shown), window, _BOLD if window.bold else _drawing_budget(ready.ink))
+        items.append(lines or _engraved(ready, window, _BOLD if window.bold else _budget(ready.ink)))
     return items
+
+
+def _drawn(picture: "Image", window: PictureWindow, ink: float) -> Placed | None:
+    """A drawing as a stencil of its lines; None for a photograph, or where those take too much ink."""
+    from printgen.drawing.flat_pictures import is_drawing, line_stencil
+
+    if window.screen != "drawing" and (window.chosen or not is_drawing(picture)):
+        return None
+    lines = line_stencil(picture, window.printed, ink, window.bold)
+    return Placed(ORIGIN, Picture(pictures.stencil(lines), window.box.size, SCREEN, True)) if lines else None
+
+
+def _engraved(ready: pictures.Shown, window: PictureWindow, ink: float) -> Placed:
+    """A photograph as an engraver cuts it."""
+    from printgen.drawing.screens import SCREENS, screen
+
+    name = window.screen if window.screen in SCREENS else next(iter(SCREENS))
+    return shape(screen(name, ready.grey, window.box.size, ink, window.scale), SCREEN)
+
+
+def _drawing_budget(ink: float) -> float:
+    """The most ink that a drawing may take in Minimal: a light one as much as it takes in Standard."""
+    return min(_MOST, max(_LEAST, ink))
 
 
 def _budget(ink: float) -> float:

@@ -24,13 +24,14 @@ class Crop(Struct, frozen=True, forbid_unknown_fields=True):
 class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A picture that fills its window: ``focus`` (from the left, from the top) stays as near the middle as it can.
 
-    ``screen`` is how Minimal engraves it; with ``none`` it shows the icon in its place.
+    ``screen`` is how Minimal engraves it; with ``drawing`` it is made into lines, as drawings are that name no screen;
+    with ``none`` Minimal shows the icon in its place.
     """
 
     file: File
     crop: Crop = field(default_factory=Crop)
     focus: tuple[Spot, Spot] = (50.0, 50.0)
-    screen: Literal[ScreenName, "none"] | None = None
+    screen: Literal[ScreenName, "drawing", "none"] | None = None
 
 
 ThemePicture = File | PictureFile
