@@ -76,6 +76,7 @@ MANIFEST_PAGES = Limit("kit.json", "pages of a document", 20_000)
 MANIFEST_ITEMS = Limit("kit.json", "items of a page", 1_000)
 MANIFEST_COVER = Limit("kit.json", "items of a page cover it", 20, "times")
 MANIFEST_LINES = Limit("kit.json", "folds or cuts of a page", 2_000)
+OUTLINE_LETTERS = Limit("kit.json", "the outline of a net", 20_000, "characters")
 MANIFEST_LENGTH = Limit("kit.json", "a length", 5_080, "mm")  # 200 in, the longest page that a PDF may have
 PDF_BYTES = Limit("PDF of a kit", "file", 1 << 30, "bytes")
 PDF_SECONDS = Limit("PDF of a kit", "work on a page", 60, "s of CPU time")

@@ -62,6 +62,7 @@ FENCES = {
     "budoux": "printgen.drawing.type.breaking.phrases",
     "python_calamine": "printgen.theme.read.spreadsheets.unpacking",
     "openpyxl": "printgen.theme.starting.workbook",
+    "ezdxf": "printgen.export.cutter.dxf",
 }
 
 HEAVY = (
@@ -79,6 +80,7 @@ HEAVY = (
     "budoux",
     "python_calamine",
     "openpyxl",
+    "ezdxf",
 )
 # What a build of a trading edition does without: what other games and events are drawn with, and shaping.
 OF_OTHERS = (

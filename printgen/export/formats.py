@@ -48,6 +48,13 @@ FORMATS = {
             by_document=True,
             choices={"cards": "duplex"},
         ),
+        ExportFormat(
+            "cutter",
+            "cutter.cutter",
+            "cut files for hobby cutters, SVG and DXF in mm: cut and score lines",
+            ("corners",),
+            by_document=True,
+        ),
         ExportFormat("table", "table.table", "one web page to play on, alone or shared on a screen (table.html)"),
     )
 }

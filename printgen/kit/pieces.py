@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from printgen.drawing.frame import Frame
+from printgen.drawing.frame import Frame, Path
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.errors import Problem
 from printgen.geometry import Line, Rect, Size
@@ -19,6 +19,7 @@ class Piece(NamedTuple):
 
     ``stem`` names the kind (``note-500``); copies are numbered from it. ``folds`` are lines on the front; ``faces``
     are the parts of a net that mirror each other about its ridge, by name, in the front's coordinates.
+    ``outline`` is what a net is cut along, in the same coordinates; other pieces are cut at their edges.
     Pieces that are ``butted`` have straight sides: neighbours of one size share the cuts between them.
     Front and back may draw their grounds up to 3 mm beyond their size: imposition clips each to its trim, but for the
     bleed where it has no neighbour and nearly half of the gap towards a fold. A net draws nothing beyond its size.
@@ -31,6 +32,7 @@ class Piece(NamedTuple):
     folds: tuple[Line, ...] = ()
     faces: tuple[tuple[Face, Rect], ...] = ()
     butted: bool = False
+    outline: Path = ()
 
 
 class Cell(NamedTuple):

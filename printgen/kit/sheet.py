@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from printgen.drawing.frame import Frame
+from printgen.drawing.frame import Frame, Path
 from printgen.geometry import Line, Rect, Transform
 from printgen.kit.layouts import Kind
 from printgen.kit.paper import Flip
@@ -17,6 +17,13 @@ class Placement(NamedTuple):
     face: Face
     rect: Rect
     turn: int = 0
+
+
+class Outline(NamedTuple):
+    """What a net is cut along: the id of its items, and the path on the sheet (mm from its top left corner)."""
+
+    id: str
+    path: Path
 
 
 class Tile(NamedTuple):
@@ -48,6 +55,7 @@ class Sheet(NamedTuple):
     tile: Tile | None = None
     trim: Rect | None = None
     transform: Transform | None = None
+    outlines: Sequence[Outline] = ()
 
     @property
     def trim_printed(self) -> Rect | None:

@@ -1,7 +1,7 @@
 """Corrects a document for one printer: each page stood upright, and moved so that it comes out true."""
 
-from printgen.drawing.frame import Frame, placed
-from printgen.geometry import Line, Size, turned_point, turned_rect
+from printgen.drawing.frame import Frame, Path, mapped_path, placed
+from printgen.geometry import Line, Point, Size, Transform, turned_point, turned_rect
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.printer.profile import Printer, correction
@@ -46,5 +46,12 @@ def turned_sheet(sheet: Sheet, turn: int) -> Sheet:
         ),
         folds=tuple(map(line, sheet.folds)),
         cuts=tuple(map(line, sheet.cuts)),
+        outlines=tuple(found._replace(path=_turned_path(found.path, size, turn)) for found in sheet.outlines),
         trim=sheet.trim and turned_rect(sheet.trim, size, turn),
     )
+
+
+def _turned_path(path: Path, size: Size, turn: int) -> Path:
+    """A path of a page that is turned clockwise."""
+    (e, f), across, down = (turned_point(Point(*at), size, turn) for at in ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)))
+    return mapped_path(path, Transform(across.x - e, across.y - f, down.x - e, down.y - f, e, f))

@@ -41,7 +41,10 @@ _OPTIONS: dict[str, Mapping[str, Any]] = {
         "type": LengthType(0.0, 10.0),
         "help": "How far pictures reach over the trim, where the ground runs on, such as 3mm.",
     },
-    "corners": {"type": LengthType(0.0, 20.0), "help": "Round corners of this radius, such as 3mm."},
+    "corners": {
+        "type": LengthType(0.0, 20.0),
+        "help": "Round corners of this radius, such as 3mm; of a cutter, those of cards and notes.",
+    },
     "names": {
         "callback": _pattern,
         "metavar": "PATTERN",

@@ -74,7 +74,7 @@ def draw_compartment(desk: Desk, note: Note | Banknote, size: Size) -> Piece:
     net = Compartment(Size(min(size) + _ROOM, max(size) + _ROOM))
     key, where, folds = f"note/{note.value}", f"money.{note.value}", tuple(net.folds())
     amount, style = desk.amount(note.value), _VALUE._replace(ink=Ink("text-on", key))
-    panel = net.ground.inset(3.0)
+    panel, outline = net.ground.inset(3.0), net.outline()
     patch = Rect.about(panel.centre, Size(min(panel.width - 6.0, 36.0), 34.0))
     drawing = Rect.about(Point(patch.centre.x, patch.y + 4.0 + _ICON / 2), Size(_ICON, _ICON))
     items = (
@@ -86,9 +86,9 @@ def draw_compartment(desk: Desk, note: Note | Banknote, size: Size) -> Piece:
         *_amount(desk, amount, net.high_wall.inset(2.0), style, where),
         *_amount(desk, amount, Rect(patch.x + 1.0, drawing.bottom + 1.5, patch.width - 2.0, 10.0), style, where),
         *net_folds(folds),
-        cut(net.outline()),
+        cut(outline),
     )
-    return Piece(f"tray-{note.value}", Frame(net.size, items), None, 1, folds)
+    return Piece(f"tray-{note.value}", Frame(net.size, items), None, 1, folds, outline=outline)
 
 
 def _amount(desk: Desk, amount: str, room: Rect, style: Style, where: str) -> tuple[Placed, ...]:

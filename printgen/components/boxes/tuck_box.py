@@ -95,16 +95,16 @@ class TuckBox(NamedTuple):
 def draw_tuck_box(desk: Desk, stem: str, title: BackTitle, motifs: tuple[Art, ...], box: TuckBox) -> Piece:
     """A box that bears its cards' back on both large faces and their name on its sides."""
     back = desk.card.scaler().frame(card_back(desk.for_faces(), title, motifs))
-    folds = tuple(box.folds())
+    folds, outline = tuple(box.folds()), box.outline()
     lids = (Rect(box.edges[0], y, box.front.width, box.depth) for y in (TONGUE, box.foot))
     items = (
         *(shape(rect_path(rect), Ink("ground", title.key)) for rect in (*lids, box.panel(1), box.panel(3))),
         *(_large(box.panel(number), back, desk.card) for number in (0, 2)),
         *(item for number in (1, 3) for item in _spine(desk, title, box.panel(number))),
         *net_folds(folds),
-        cut(box.outline()),
+        cut(outline),
     )
-    return Piece(stem, Frame(box.size, items), None, 1, folds)
+    return Piece(stem, Frame(box.size, items), None, 1, folds, outline=outline)
 
 
 def _large(panel: Rect, back: Frame, card: CardShape) -> Placed:

@@ -39,9 +39,9 @@ SIZE = Size(4 * EDGE + TAB, 3 * EDGE + 2 * TAB)
 
 def draw_die(count: int) -> Piece:
     """All dice of a kit."""
-    folds = tuple(_folds())
-    items = (*(item for square in NET for item in _face(square)), *net_folds(folds), cut(_outline()))
-    return Piece("die", Frame(SIZE, items), None, count, folds)
+    folds, outline = tuple(_folds()), _outline()
+    items = (*(item for square in NET for item in _face(square)), *net_folds(folds), cut(outline))
+    return Piece("die", Frame(SIZE, items), None, count, folds, outline=outline)
 
 
 def _rect(square: Square) -> Rect:

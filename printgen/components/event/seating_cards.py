@@ -16,7 +16,7 @@ from printgen.event.seating import Seat
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Nets
-from printgen.kit.pieces import Component, Piece
+from printgen.kit.pieces import Component, Face, Piece
 
 
 class Stand(NamedTuple):
@@ -70,8 +70,10 @@ def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
     folds = tuple(level_fold(y, width) for y in (front.y, front.bottom, low))
     slant = stand.tab / 2
     points = [(0.0, 0.0), (width, 0.0), (width, low), (width - slant, height), (slant, height), (0.0, low)]
-    items = (*both_faces(face, 0.0), *net_folds(folds), cut(polygon_path(points)))
-    return Piece(stem, Frame(Size(width, height), items), None, 1, folds, (("front", front), ("back", back)))
+    outline = polygon_path(points)
+    items = (*both_faces(face, 0.0), *net_folds(folds), cut(outline))
+    faces: tuple[tuple[Face, Rect], ...] = (("front", front), ("back", back))
+    return Piece(stem, Frame(Size(width, height), items), None, 1, folds, faces, outline=outline)
 
 
 def _table_face(desk: Desk, seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:

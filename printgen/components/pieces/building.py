@@ -38,14 +38,15 @@ def draw_tent(desk: Desk, building: Building, tent: Tent) -> Piece:
     low = front.bottom + tent.floor
     size = Size(tent.width, low + tent.tab)
     folds = tuple(level_fold(y, tent.width) for y in (front.y, front.bottom, low))
+    outline = _outline(size, low)
     items = (
         *both_faces(face, 0.0),
         shape(rect_path(Rect(0.0, front.bottom, tent.width, tent.floor)), Ink("ground", tent.key)),
         *net_folds(folds),
-        cut(_outline(size, low)),
+        cut(outline),
     )
     faces: tuple[tuple[Face, Rect], ...] = (("front", front), ("back", back))
-    return Piece(tent.stem, Frame(size, items), None, building.count, folds, faces, butted=True)
+    return Piece(tent.stem, Frame(size, items), None, building.count, folds, faces, butted=True, outline=outline)
 
 
 def draw_counter(desk: Desk, building: Building, tent: Tent) -> Piece:
@@ -53,14 +54,15 @@ def draw_counter(desk: Desk, building: Building, tent: Tent) -> Piece:
     size = Size(tent.width, tent.floor)
     whole = Rect.of(size)
     radius = min(size) / 2 - _RIM
+    outline = rect_path(whole)
     items = (
         shape(rect_path(whole), Ink("ground", tent.key)),
         shape(rect_path(whole.inset(_RIM / 2)), stroke=Stroke(Ink("text-on", tent.key), HAIRLINE)),
         shape(circle_path(whole.centre, radius), Ink("mark"), NET_PEN),
         desk.icon(building.icon, Rect.square(whole.centre, 0.7 * radius), Ink("form", tent.key)),
-        cut(rect_path(whole)),
+        cut(outline),
     )
-    return Piece(tent.stem, Frame(size, items), None, building.count, butted=True)
+    return Piece(tent.stem, Frame(size, items), None, building.count, butted=True, outline=outline)
 
 
 def _outline(size: Size, tab: float) -> Path:

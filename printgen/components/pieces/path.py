@@ -53,7 +53,7 @@ def _spinner(desk: Desk) -> Piece:
         items.append(shape(circle_path(spot, 5.6), Ink("mark"), NET_PEN))
         items += desk.setter.fit(str(number), Rect.square(spot, 5.0), _NUMBER, "pieces.throw")
     items += [shape(circle_path(middle, _HOLE), Ink("white"), NET_PEN), cut(outline)]
-    return Piece("spinner", Frame(size, tuple(items)))
+    return Piece("spinner", Frame(size, tuple(items)), outline=outline)
 
 
 def _about(middle: Point, reach: float, degrees: float) -> tuple[float, float]:

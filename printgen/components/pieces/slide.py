@@ -12,7 +12,7 @@ from printgen.geometry import Line, Point, Rect, Size, length
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Nets
-from printgen.kit.pieces import Component, Piece
+from printgen.kit.pieces import Component, Face, Piece
 from printgen.theme.model.slide import Team
 
 NECK = 6.0  # the strip that joins a token's two discs, as long as the coin is thick
@@ -44,15 +44,17 @@ def _token(desk: Desk, side: Team) -> Piece:
     face = Frame(back.size, tuple(_face(desk, side, wide / 2)))
     folds = tuple(Line(Point((wide - NECK) / 2, y), Point((wide + NECK) / 2, y)) for y in (wide, wide + thick))
     neck = Rect((wide - NECK) / 2, wide - 0.6, NECK, thick + 1.2)
+    outline = _outline(wide / 2, thick)
     items = (
         shape(rect_path(neck), Ink("ground", f"side/{side.id}")),
         placed(face, 0.0, 0.0, 180),
         placed(face, 0.0, front.y),
         *net_folds(folds),
-        cut(_outline(wide / 2, thick)),
+        cut(outline),
     )
     frame = Frame(Size(wide, front.bottom), items)
-    return Piece(f"token-{side.id}", frame, None, tokens.each, folds, (("front", front), ("back", back)))
+    faces: tuple[tuple[Face, Rect], ...] = (("front", front), ("back", back))
+    return Piece(f"token-{side.id}", frame, None, tokens.each, folds, faces, outline=outline)
 
 
 def _face(desk: Desk, side: Team, radius: float) -> Iterator[Placed]:
@@ -97,13 +99,15 @@ def _marker(desk: Desk, side: Team) -> Piece:
     back, front = Rect.of(size), Rect.of(size).moved(0.0, MARKER)
     folds = (level_fold(MARKER, MARKER),)
     whole = Size(MARKER, 2 * MARKER)
+    outline = rect_path(Rect.of(whole))
     items = (
         placed(Frame(size, (*_ringed(Ink("pale", "accent")), *emblem)), back.x, back.y, 180),
         placed(Frame(size, (*_ringed(Ink("band", key)), *symbol)), front.x, front.y),
         *net_folds(folds),
-        cut(rect_path(Rect.of(whole))),
+        cut(outline),
     )
-    return Piece(f"turn-{side.id}", Frame(whole, items), None, 1, folds, (("front", front), ("back", back)))
+    faces: tuple[tuple[Face, Rect], ...] = (("front", front), ("back", back))
+    return Piece(f"turn-{side.id}", Frame(whole, items), None, 1, folds, faces, outline=outline)
 
 
 def _ringed(ground: Ink) -> Iterator[Placed]:

@@ -62,14 +62,15 @@ def draw_token(desk: Desk, numbered: Numbered) -> Piece:
     front = below_ridge(back)
     size = Size(TOKEN_WIDTH, front.bottom + FOOT.height)
     folds = tuple(level_fold(y, TOKEN_WIDTH) for y in (back.y, front.y, front.bottom))
+    outline = rect_path(Rect.of(size))
     items = (
         *both_faces(face, back.y),
         placed(_foot(desk, numbered), 0.0, front.bottom),
         *net_folds(folds),
-        cut(rect_path(Rect.of(size))),
+        cut(outline),
     )
     faces: tuple[tuple[Face, Rect], ...] = (("front", front), ("back", back))
-    return Piece(numbered.token.id, Frame(size, items), None, 1, folds, faces, butted=True)
+    return Piece(numbered.token.id, Frame(size, items), None, 1, folds, faces, butted=True, outline=outline)
 
 
 def _face(desk: Desk, numbered: Numbered) -> Frame:

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+from printgen.drawing.frame import Path, mapped_path
 from printgen.geometry import Line, Rect, Transform
 from printgen.kit.contents import PartCount
-from printgen.kit.manifest.records import DocumentRecord, ItemRecord, LineRecord, PageRecord
+from printgen.kit.manifest.records import DocumentRecord, ItemRecord, LineRecord, OutlineRecord, PageRecord
 from printgen.kit.paper import Paper
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
 from printgen.lazy import LazySequence
@@ -44,6 +45,7 @@ def _page(sheet: Sheet, paper: Paper) -> PageRecord:
         trim=_numbers(sheet.trim_printed) if sheet.trim_printed else None,
         cuts=tuple(_line(cut, moved) for cut in sheet.cuts),
         folds=tuple(_line(fold, moved) for fold in sheet.folds),
+        outlines=tuple(OutlineRecord(one.id, _path(one.path, moved)) for one in sheet.outlines),
         items=tuple(_item(placement, moved) for placement in sheet.placements),
         **_correction(moved, paper),
         **_tile(sheet.tile, moved),
@@ -79,6 +81,12 @@ def _place(rect: Rect, moved: Transform | None) -> Any:
 def _line(line: Line, moved: Transform | None) -> LineRecord:
     start, end = moved.line(line) if moved else line
     return LineRecord(_numbers(start), _numbers(end))
+
+
+def _path(path: Path, moved: Transform | None) -> str:
+    """A path as it is written, as in SVG."""
+    segments = mapped_path(path, moved) if moved else path
+    return " ".join(" ".join((letter, *(f"{_number(value):.10g}" for value in values))) for letter, *values in segments)
 
 
 def _numbers(values: Iterable[float]) -> Any:

@@ -23,6 +23,7 @@ from printgen.limits import (
     MANIFEST_LENGTH,
     MANIFEST_LINES,
     MANIFEST_PAGES,
+    OUTLINE_LETTERS,
 )
 
 FORMAT: Literal[2] = 2
@@ -88,6 +89,20 @@ class ItemRecord(_Closed, frozen=True):
         return Rect(*self.place)
 
 
+class OutlineRecord(_Closed, frozen=True):
+    """What a net is cut along."""
+
+    id: Annotated[_Id, Meta(description="of the items that it holds")]
+    path: Annotated[
+        str,
+        Meta(
+            max_length=OUTLINE_LETTERS.most,
+            pattern=r"^M[MLCZ0-9 .\-]*Z$",
+            description="as in an SVG path, in absolute M, L, C and Z; mm from the page's top left corner",
+        ),
+    ]
+
+
 class PageRecord(_Closed, frozen=True, kw_only=True):
     """A page of a document."""
 
@@ -116,6 +131,10 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
         tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most, description="slits within the page")
     ] = ()
     folds: Annotated[tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most)]
+    outlines: Annotated[
+        tuple[OutlineRecord, ...],
+        Meta(max_length=MANIFEST_ITEMS.most, description="what nets are cut along; other items are at their rects"),
+    ] = ()
     items: Annotated[tuple[ItemRecord, ...], Meta(max_length=MANIFEST_ITEMS.most)]
 
     def __post_init__(self) -> None:

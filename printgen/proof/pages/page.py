@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,8 @@ from printgen.proof.pages.gutter import gutter_label
 from printgen.proof.pages.objects import PageObject, page_objects, page_pictures
 from printgen.proof.pages.text.glyphs import Glyph, PrintedWord, glyphs, words
 from printgen.proof.pages.text.reading import RunningText, read, words_in
+from printgen.svg.paths.path import Path as SvgPath
+from printgen.svg.paths.path_data import parse_path
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -115,6 +117,11 @@ class Page:
     @property
     def cuts(self) -> tuple[Line, ...]:
         return tuple(cut.line for cut in self.record.cuts)
+
+    @cached_property
+    def outlines(self) -> Mapping[str, SvgPath]:
+        """What nets are cut along, by the id of their items."""
+        return {one.id: parse_path(one.path) for one in self.record.outlines}
 
     @cached_property
     def trim_box(self) -> Rect | None:

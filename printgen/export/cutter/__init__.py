@@ -1,0 +1,1 @@
+"""Cut files for hobby cutters, a page of a kit each."""

@@ -1,0 +1,45 @@
+"""Cut files of a kit: an SVG and a DXF of every page that something is cut out of."""
+
+from collections.abc import Iterable, Iterator
+
+from printgen.export.cutter.dxf import dxf_file
+from printgen.export.cutter.layers import CUT, SCORE, CutSheet
+from printgen.export.cutter.svg import svg_file
+from printgen.export.exported import Exported
+from printgen.export.settings import ExportSettings
+from printgen.geometry import Size
+from printgen.proof.pages.boards.tiles import is_gathered
+from printgen.proof.pages.cuts.page_cuts import lacks_outlines, page_cuts
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.page import Page
+from printgen.proof.workers import Advance
+
+
+def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+    """Two files for each page with cuts, named by document and page."""
+    pages = tuple(kit.pages())
+    files: dict[str, bytes] = {}
+    for page, sheet in _sheets(pages, settings.corners):
+        name = f"{page.document}-{page.number}"
+        files[f"{name}.svg"], files[f"{name}.dxf"] = svg_file(sheet), dxf_file(sheet)
+    return Exported(files, tuple(_lacks(pages)))
+
+
+def _sheets(pages: Iterable[Page], corners: float) -> Iterator[tuple[Page, CutSheet]]:
+    pages = tuple(pages)
+    places = {(page.record.row, page.record.column) for page in pages if page.record.kind == "tile"}
+    for page in pages:
+        if cuts := page_cuts(page, corners, places):
+            yield page, CutSheet(Size(*page.record.size), {CUT: cuts.cut, SCORE: cuts.score})
+
+
+def _lacks(pages: Iterable[Page]) -> Iterator[str]:
+    for page in pages:
+        if page.record.kind == "poster":
+            yield f"{page.document}: no cut file, for a copy shop trims it"
+        elif is_gathered(page):
+            yield f"{page.document}: no cut file for tiles that share a sheet; build without --saver"
+        elif lacks_outlines(page):
+            yield f"{page.document}: kit.json does not tell what its nets are cut along; build the kit again"
+        elif page.record.kind == "fold":
+            yield f"{page.document}: score the fold first, fold and glue the sheet, then cut the fronts"

@@ -1,0 +1,26 @@
+"""The layers of a cut file, one row each: what is in them, and their colours."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printgen.geometry import Size
+from printgen.proof.pages.cuts.contours import Contour
+
+
+class Layer(NamedTuple):
+    """A layer: its name, its colour on a screen, and the number of that colour in DXF."""
+
+    name: str
+    colour: str
+    dxf_colour: int
+
+
+CUT, SCORE = Layer("cut", "#ff0000", 1), Layer("score", "#0000ff", 5)
+LAYERS = (CUT, SCORE)
+
+
+class CutSheet(NamedTuple):
+    """A page's size and its contours by layer, in mm from its top left corner."""
+
+    size: Size
+    contours: Mapping[Layer, tuple[Contour, ...]]

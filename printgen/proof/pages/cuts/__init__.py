@@ -1,0 +1,1 @@
+"""What of a finished page is cut and what is scored."""
