@@ -23,13 +23,19 @@ class _Run(NamedTuple):
 
 def without_repeats(contours: Sequence[Contour]) -> tuple[Contour, ...]:
     """The contours; those that share cuts with others taken apart, level and upright lines joined to long ones."""
-    lanes = _lanes(run for number, contour in enumerate(contours) for run in _runs(contour, number))
-    sharing = {number for lane in lanes for number in _sharing(lane)}
-    kept = [contour for number, contour in enumerate(contours) if number not in sharing]
-    rest = [stretch for number in sorted(sharing) for stretch in contours[number].stretches()]
-    single = dict.fromkeys(one.contour() for one in rest if one.round or _run(one.line) is None)
-    joined = [_joined(lane) for lane in _lanes(run for lane in lanes for run in lane if run.contour in sharing)]
-    return (*kept, *single, *(Contour(line) for lines in joined for line in lines))
+    runs = [run for number, contour in enumerate(contours) for run in _runs(contour, number)]
+    sharing = {number for lane in _lanes(runs) for number in _sharing(lane)}
+    kept = tuple(contour for number, contour in enumerate(contours) if number not in sharing)
+    single = dict.fromkeys(part for number in sorted(sharing) for part in _others(contours[number]))
+    lanes = _lanes(run for run in runs if run.contour in sharing)
+    return (*kept, *single, *(Contour(line) for lane in lanes for line in _joined(lane)))
+
+
+def _others(contour: Contour) -> Iterator[Contour]:
+    """A contour's parts that are round or aslant, each alone."""
+    for stretch in contour.stretches():
+        if stretch.round or _run(stretch.line) is None:
+            yield stretch.contour()
 
 
 def _runs(contour: Contour, number: int) -> Iterator[_Run]:
