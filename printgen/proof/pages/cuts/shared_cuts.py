@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, starmap
 from typing import Literal, NamedTuple
 
 from printgen.geometry import Line, Point
@@ -23,12 +24,12 @@ class _Run(NamedTuple):
 
 def without_repeats(contours: Sequence[Contour]) -> tuple[Contour, ...]:
     """The contours; those that share cuts with others taken apart, level and upright lines joined to long ones."""
-    runs = [run for number, contour in enumerate(contours) for run in _runs(contour, number)]
+    runs = list(chain.from_iterable(starmap(_runs, enumerate(contours))))
     sharing = {number for lane in _lanes(runs) for number in _sharing(lane)}
     kept = tuple(contour for number, contour in enumerate(contours) if number not in sharing)
     single = dict.fromkeys(part for number in sorted(sharing) for part in _others(contours[number]))
     lanes = _lanes(run for run in runs if run.contour in sharing)
-    return (*kept, *single, *(Contour(line) for lane in lanes for line in _joined(lane)))
+    return (*kept, *single, *map(Contour, chain.from_iterable(map(_joined, lanes))))
 
 
 def _others(contour: Contour) -> Iterator[Contour]:
@@ -38,7 +39,7 @@ def _others(contour: Contour) -> Iterator[Contour]:
             yield stretch.contour()
 
 
-def _runs(contour: Contour, number: int) -> Iterator[_Run]:
+def _runs(number: int, contour: Contour) -> Iterator[_Run]:
     for stretch in contour.stretches():
         run = None if stretch.round else _run(stretch.line)
         if run:
