@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import chdir, contextmanager
+from contextlib import chdir
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -146,17 +146,33 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def build(shared: Path) -> Callable[..., dict[str, Kit]]:
-    """build(theme, *options) -> {variant: Kit}; each combination is built once a run, whichever worker asks first."""
+def once(shared: Path) -> Callable[[str, Callable[[Path], object]], Path]:
+    """once(name, make) -> a folder that ``make`` has filled, once a run, whichever worker asks first."""
+
+    def made(name: str, make: Callable[[Path], object]) -> Path:
+        folder = shared / name
+        with (shared / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # whoever comes second waits until the first is done
+            if not (folder / "done").exists():
+                folder.mkdir(exist_ok=True)
+                make(folder)
+                (folder / "done").touch()
+        return folder
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def build(once: Callable[[str, Callable[[Path], object]], Path]) -> Callable[..., dict[str, Kit]]:
+    """build(theme, *options) -> {variant: Kit}; each combination is built once a run."""
 
     @cache
     def built(theme: str, *options: str) -> dict[str, Kit]:
-        out = shared / sha256(repr((theme, options)).encode()).hexdigest()[:16]
-        with _held(out.with_suffix(".lock")):
-            if not (out / "done").exists():
-                done = printgen("build", theme, "--out", str(out), *options)
-                assert done.returncode == 0, done.stderr
-                (out / "done").touch()
+        def make(folder: Path) -> None:
+            done = printgen("build", theme, "--out", str(folder), *options)
+            assert done.returncode == 0, done.stderr
+
+        out = once(sha256(repr((theme, options)).encode()).hexdigest()[:16], make)
         folders = {variant: out / Path(theme).name / variant for variant in VARIANTS}
         return {
             variant: Kit(folder, json.loads((folder / "kit.json").read_text(encoding="utf-8")))
@@ -168,21 +184,10 @@ def build(shared: Path) -> Callable[..., dict[str, Kit]]:
 
 
 @pytest.fixture(scope="session")
-def small_town(shared: Path) -> str:
+def small_town(once: Callable[[str, Callable[[Path], object]], Path]) -> str:
     """The folder of a small whole theme, for ``build``: plain art, six cards in one deck and four in the other."""
-    folder = shared / "small-town"
-    with _held(shared / "small-town.lock"):
-        if not folder.exists():
-            write(folder, bent(more_cards("chest-02", 4), more_cards("chance-01", 3)))
-    return str(folder)
-
-
-@contextmanager
-def _held(lock: Path) -> Iterator[None]:
-    """A lock among the workers: whoever comes second waits until the first is done."""
-    with lock.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+    whole = bent(more_cards("chest-02", 4), more_cards("chance-01", 3))
+    return str(once("small-town", lambda folder: write(folder, whole)))
 
 
 @pytest.fixture(scope="session", params=VARIANTS)

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from printgen.cli.main import main
 from printgen.export.table.table import labels
 from tests.support.browser import launched, page_of, with_browser
 
-pytestmark = with_browser
+pytestmark = [with_browser, pytest.mark.long]
 CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table" / "page"
 MOST_BYTES = 8_000_000
 
@@ -26,8 +26,8 @@ def exported(theme: str, folder: Path, *words: str) -> Path:
 
 
 @pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return exported("classic", tmp_path_factory.mktemp("table"))
+def file(once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
+    return once("table", lambda folder: exported("classic", folder)) / "table.html"
 
 
 @pytest.fixture(scope="module")
