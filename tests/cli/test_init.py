@@ -52,6 +52,7 @@ def test_what_is_begun_is_its_base_in_that_language(tmp_path: Path, base: str, l
     assert edition(f"{folder}/") == edition(base, language)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("base", "language"), [("classic", "ar"), ("knockout", "de"), ("summit", "en")])
 def test_what_is_begun_in_sheets_is_its_base_in_that_language(tmp_path: Path, base: str, language: str) -> None:
     folder = begun(tmp_path / "mine", "--from", base, "--language", language, "--as", "sheets")

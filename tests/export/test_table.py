@@ -77,6 +77,7 @@ def money(page: Page) -> int:
     return page.evaluate("model.holders().reduce((sum, holder) => sum + model.sum(holder), 0)")
 
 
+@pytest.mark.long
 def test_it_is_one_file_that_loads_nothing(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert len(text.encode()) < MOST_BYTES
@@ -84,6 +85,7 @@ def test_it_is_one_file_that_loads_nothing(file: Path) -> None:
     assert "https://" not in text
 
 
+@pytest.mark.long
 def test_every_label_of_the_scripts_is_in_the_catalogues_and_none_besides() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(CODE.iterdir()))
     used = set(re.findall(r"""(?:say|tell)\("(\w+)"|data-label="(\w+)"|\[\s*"(\w+)", \(\) =>""", code))
@@ -99,6 +101,7 @@ def test_every_label_of_the_scripts_is_in_the_catalogues_and_none_besides() -> N
     assert found == set(labels("en"))
 
 
+@pytest.mark.long
 def test_a_lap_by_mouse_saved_loaded_and_undone(page: Page) -> None:
     spaces = page.evaluate("kit.spaces.map(space => space.id)")
     at = 0
@@ -239,6 +242,7 @@ def test_dice_are_fair_and_counted(page: Page) -> None:
     assert all(800 < times < 1200 for times in counts.values())
 
 
+@pytest.mark.long
 def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tmp_path: Path) -> None:
     with page_of(browser, exported("junior", tmp_path, "--language", "ar")) as page:
         assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
@@ -248,6 +252,7 @@ def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tm
         assert page.evaluate("document.body.innerText.includes('Roll')") is False
 
 
+@pytest.mark.long
 def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: Path) -> None:
     with page_of(browser, exported("knockout", tmp_path)) as page:
         token = page.evaluate("kit.tokens[0].id")

@@ -110,6 +110,7 @@ def alike(showing: Showing) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.long
 def test_every_ornament_is_drawn_under_its_kind_and_looks_like_no_other() -> None:
     row = gallery("ornaments")
     showing = row.showing(row.names(""))

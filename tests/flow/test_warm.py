@@ -168,6 +168,7 @@ def test_what_there_is_not_is_wrong_usage(wrong, tmp_path: Path) -> None:  # typ
         wrong(WarmKit(theme_of(tmp_path, "classic"), USUAL))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("choices", "names"),
     [(Choices(PAPERS["a4"], saver=True, money="half", split=96_000), None), (USUAL, ("money", "deeds"))],
@@ -201,6 +202,7 @@ def test_documents_that_a_change_adds_or_takes_away_are_told_as_such(tmp_path: P
     assert kit.names == whole
 
 
+@pytest.mark.long
 def test_a_whole_kit_tells_all_that_is_wrong_with_it_at_once(tmp_path: Path) -> None:
     long = "Antidisestablishmentarianismpneumonoultramicroscopicsilicovo"
     lines = f"spaces: [{{id: boardwalk, name: {long}}}]\nbooklet: {{intro: {long * 2}}}"

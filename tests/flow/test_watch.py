@@ -190,6 +190,7 @@ def test_what_has_changed_before_the_folders_were_watched_is_made(desk: Desk) ->
     assert made == Made(desk.out / "quiz", ("cards",), ("animals-02",))
 
 
+@pytest.mark.long
 def test_a_picture_that_comes_mends_its_fault_and_one_that_changes_is_shown(desk: Desk) -> None:
     def paint(colour: str) -> bool:
         Image.new("RGB", (700, 700), colour).save(desk.home / "round.png")
@@ -206,6 +207,7 @@ def test_a_picture_that_comes_mends_its_fault_and_one_that_changes_is_shown(desk
     assert red == Made(desk.out / "quiz", ("cards",), ("animals-02",))
 
 
+@pytest.mark.long
 def test_the_themes_that_it_extends_are_watched_also_those_that_come_later(desk: Desk) -> None:
     child = desk.home.parent / "child"
     child.mkdir()
@@ -262,6 +264,7 @@ def test_a_call_that_cannot_be_met_is_refused_at_once(desk: Desk) -> None:
         desk.watch()
 
 
+@pytest.mark.long
 def test_the_command_tells_each_save_in_a_line_and_ends_in_peace(desk: Desk) -> None:
     command = [sys.executable, "-m", "printgen", "watch", desk.name, "--variant", "standard", "--dpi", "40"]
     running = subprocess.Popen(

@@ -26,7 +26,6 @@ pytestmark = pytest.mark.usefixtures("real_workers")  # since what is read may e
 
 SHARE = {name: row.share for name, row in KINDS.items() if not (row.whole or row.slow)}  # cases of a kind
 READ = 100  # files of a kind that are read and no more
-DRAWS = pytest.mark.parametrize("start", [14, pytest.param(15, marks=pytest.mark.long)])  # make quick takes the first
 WHOLE = 6  # cases that take a process of their own from Python's start on
 FORKED = 3  # cases of a kind that take a process of their own: fifty in all
 BUILD = ("build", "theme/", "--only", "cards", "--variant", "minimal", "--out", "out")
@@ -62,7 +61,8 @@ def faults(cases: list[Case], folder: Path, trial: Callable[[Case, Path], Outcom
             yield f"{outcome.fault}\nmake fuzz REPLAY={folder / f'fault-{number}'}"
 
 
-@DRAWS
+@pytest.mark.long
+@pytest.mark.parametrize("start", [14, 15])
 @pytest.mark.parametrize("kind", SHARE)
 def test_every_input_ends_as_documented(kind: str, start: int, tmp_path: Path) -> None:
     assert list(faults(drawn(KINDS[kind].cases(), SHARE[kind], start), tmp_path)) == []

@@ -54,6 +54,7 @@ def test_its_text_is_copied_as_it_is_written(kit: Path) -> None:
         assert sentence in copied
 
 
+@pytest.mark.long
 def test_no_line_begins_with_what_closes_ends_with_what_opens_or_parts_an_amount(kit: Path) -> None:
     lines = _lines(kit)
     assert sum("。" in line for line in lines) > 100

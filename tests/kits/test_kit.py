@@ -399,6 +399,7 @@ def test_every_theme_builds_in_both_variants(build: Callable[..., dict[str, Kit]
         assert sizes(kit) == {PAPERS["letter"].size}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("paper", "variant"), [*zip(PAPERS, cycle(VARIANTS), strict=False)])
 def test_the_pages_of_a_kit_have_the_size_of_any_paper(
     build: Callable[..., dict[str, Kit]], paper: str, variant: str

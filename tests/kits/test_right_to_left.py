@@ -64,6 +64,7 @@ def test_the_proof_folds_it_from_the_right_and_finds_one_that_is_bound_on_the_le
     assert "once folded, page" in wrong.output
 
 
+@pytest.mark.long
 def test_the_guide_draws_the_sheet_as_printed_and_its_folding_in_reverse(folder: Path) -> None:
     found = words(glyphs(pypdfium2.PdfDocument(folder / "standard" / "guide.pdf")[1]))
     top = next(word.box.bottom for word in found if word.text == "كتيب")

@@ -94,6 +94,7 @@ def test_vowel_marks_stand_over_their_letters_and_part_no_words(tmp_path: Path) 
     assert [glyph.box.x for glyph in marked.glyphs] == pytest.approx([glyph.box.x for glyph in plain.glyphs], abs=0.02)
 
 
+@pytest.mark.long
 def test_a_mark_is_drawn_over_its_letter(tmp_path: Path) -> None:
     marked, plain = (printed(tmp_path, word, language="ar") for word in ("يُطبع", "يطبع"))
     inked, bare = ((each.page.render(scale=4).to_numpy() < 128).any(axis=2) for each in (marked, plain))

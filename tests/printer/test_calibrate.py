@@ -51,6 +51,7 @@ def test_the_rulers_are_as_long_as_they_say_and_stand_where_they_are_measured(pa
         assert (start, end) == (pytest.approx(0, abs=0.1), pytest.approx(ORIGIN, abs=0.2))
 
 
+@pytest.mark.long
 def test_every_edge_of_both_sides_has_a_staircase(page: Path) -> None:
     width, height = LETTER
     for number in (1, 2):

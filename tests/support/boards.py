@@ -10,6 +10,7 @@ from PIL import Image
 from tests.conftest import Kit
 from tests.support.pdfs import Box, cut_out, difference
 
+LOOK = 96  # dpi at which tiles are held against the poster
 BOARD = ("--only", "board,board-poster")
 Built = Callable[..., dict[str, Kit]]
 Seen = Callable[[Path, int, Box, int], Image.Image]
@@ -82,7 +83,7 @@ def on_poster(kit: Kit, tile: Tile, dpi: int = 72, see: Seen = cut_out) -> Image
 
 def unlike(kit: Kit, tile: Tile) -> float:
     """The share of a finished tile that is not as on the poster."""
-    return difference(printed(kit, tile, 144), on_poster(kit, tile, 144))
+    return difference(printed(kit, tile, LOOK), on_poster(kit, tile, LOOK))
 
 
 def seams(kit: Kit) -> tuple[list[float], list[float]]:

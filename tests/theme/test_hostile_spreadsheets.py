@@ -56,6 +56,7 @@ def test_what_is_no_sound_workbook_is_refused_where_the_theme_names_it(tmp_path,
     assert all(re.fullmatch(rf"theme\.yaml:\d+:9: {re.escape(str(reason))}", fault) for fault in found), found
 
 
+@pytest.mark.long
 def test_a_workbook_that_unpacks_to_more_than_it_may_is_refused(tmp_path):
     bomb = zipped({"xl/workbook.xml": b"", "xl/media/image1.png": bytes(80 << 20)})
     assert len(bomb) < 1 << 17
@@ -63,6 +64,7 @@ def test_a_workbook_that_unpacks_to_more_than_it_may_is_refused(tmp_path):
     assert found.endswith("unpacked the workbook is larger than 64 MiB")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("declared", [32 << 20, 1000])
 def test_a_workbook_that_takes_too_much_memory_or_lies_of_its_size_is_refused(tmp_path, monkeypatch, declared):
     monkeypatch.setattr(workbook, "WORKBOOK_UNPACKED", workbook.WORKBOOK_UNPACKED._replace(most=1 << 30))
@@ -130,6 +132,7 @@ def test_macros_and_links_to_other_files_are_passed_over(tmp_path):
     assert loaded(edition(tmp_path, **{"edition.xlsx": data})).edition.pieces.tokens[0].name == "Owl"
 
 
+@pytest.mark.long
 def test_too_many_rows_letters_and_signs_that_no_terminal_should_see_are_told(tmp_path):
     assert told(tmp_path, xlsx({"Tokens": [["id"], *[["t1"]] * 20_001]})) == [
         "edition.xlsx: Tokens!A20001: the sheet is larger than 20,000 rows or 200 columns"

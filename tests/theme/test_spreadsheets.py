@@ -75,6 +75,7 @@ def test_an_empty_cell_is_as_inherited_and_a_dash_is_none(sheets):
     assert (made.board.title, made.tagline, made.players.min) == ([], "", 2)
 
 
+@pytest.mark.long
 def test_a_sheet_drops_items_adds_them_and_sets_their_order_where_it_names_them_all(sheets):
     tokens = [["id", "name", "icon", "remove"], ["t3", None, None, None], ["t5", "Owl", "star"], ["t1"], ["t2"], ["t4"]]
     assert _tokens(sheets(Tokens=tokens)) == ["t3", "t5", "t1", "t2", "t4"]

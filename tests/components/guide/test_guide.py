@@ -419,6 +419,7 @@ def _texts(frame: Frame) -> list[Text]:
     return [entry.item for _, entry, _ in items(frame) if isinstance(entry.item, Text)]
 
 
+@pytest.mark.long
 def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
     from printgen.flow.pipeline import lay_out
 

@@ -58,26 +58,30 @@ def at(picture: Image.Image, left: int, top: int, like: Image.Image) -> Image.Im
 
 
 @pytest.mark.parametrize("theme", ["knockopoly", "knockout"])
-def test_the_glued_board_is_the_poster(build: Build, theme: str, variant: str) -> None:
+def test_the_glued_board_is_the_poster_and_its_strips_lie_under_the_next_tile(
+    build: Build, theme: str, variant: str
+) -> None:
     kit = build(theme)[variant]
-    board = pictures(kit, "board")["board"]
+    glued = GluedBoard(part(opened(kit.folder), "board").pages)
+    board = glued.glued(Knife(DPI))
     poster = kit.document("board-poster")["pages"][0]["trim"]
     whole = cut_out(kit.path("board-poster"), 1, tuple(poster), DPI)
     assert abs(board.width - whole.width) <= 1
     assert abs(board.height - whole.height) <= 1
     assert difference(board.reduce(2), whole.reduce(2)) < 0.005  # what half a pixel beside a seam makes of thin lines
-
-
-def test_each_strip_of_glue_lies_under_the_next_tile(kit: Kit) -> None:
-    board = GluedBoard(part(opened(kit.folder), "board").pages)
-    glued = board.glued(Knife(DPI))
-    for tile in board.tiles:
+    for tile in glued.tiles:
         own = cut_out(kit.path("board"), tile.page.number, tile.trim, DPI)
         left, top = round(tile.at.x * SCALE), round(tile.at.y * SCALE)
-        assert difference(at(glued, left, top, own), own) < 0.0005, tile.page.number
-    assert {(bool(tile.strips.right), bool(tile.strips.bottom)) for tile in board.tiles} == {
-        (right, below) for right in (True, False) for below in (True, False)
-    }
+        assert difference(at(board, left, top, own), own) < 0.0005, tile.page.number
+    strips = {(bool(tile.strips.right), bool(tile.strips.bottom)) for tile in glued.tiles}
+    sides = (True, False) if theme == "knockopoly" else (False,)
+    assert strips == {(right, below) for right in sides for below in sides}
+
+
+def test_the_picture_of_a_board_is_the_glued_board(build: Build) -> None:
+    kit = build("knockout")["minimal"]
+    glued = GluedBoard(part(opened(kit.folder), "board").pages).glued(Knife(DPI))
+    assert pictures(kit, "board")["board"].tobytes() == glued.tobytes()
 
 
 @pytest.mark.parametrize("how", ["fold", "duplex"])
