@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from printgen.geometry import Rect
 from printgen.kit.manifest.records import KitRecord
 from printgen.proof.pages.edition import edition_of
 from printgen.proof.pages.opened import opened
-from printgen.proof.pages.text.glyphs import Glyph, PrintedWord
+from printgen.proof.pages.text.glyphs import Glyph, PrintedWord, glyphs, words
 from printgen.proof.pages.text.reading import read
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
@@ -278,3 +279,12 @@ def test_names_broken_at_hyphens_and_in_other_capitals_are_found(tmp_path, monke
     theme_now = load_theme(f"{theme}/")
     missing = found("text", tmp_path / "small-town" / "minimal", theme_now, ["deeds"])
     assert any("Saint-Gerrain-en-Laye” is not there" in finding.message for finding in missing), "so it can fail"
+
+
+@pytest.mark.long
+def test_a_number_is_one_word_though_a_narrow_space_parts_its_thousands(tmp_path: Path) -> None:
+    options = ("--language", "fr", "--only", "rules", "--variant", "minimal", "--out", str(tmp_path))
+    assert printgen("build", "knockout", *options).returncode == 0
+    rules = pypdfium2.PdfDocument(tmp_path / "knockout-fr" / "minimal" / "rules.pdf")
+    told = {word.text for page in rules for word in words(glyphs(page))}
+    assert {"1000", "1500", "2000"} <= told

@@ -20,6 +20,7 @@ from printgen.proof.pages.text.leftward import (
 
 _GAP = 0.3  # a word ends where the next character stands further off than this share of the type size, tracked ones too
 _PARTED = 0.45  # em, the widest gap between two digits of a number whose thousands are parted by a narrow space
+_NARROW = "\u202f"  # parts the thousands in some languages; in faces that lack it there is only a gap
 _BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take in the blank of each letter
 _LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 
@@ -82,7 +83,7 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
                 found[-1] = _with_mark(found[-1], character)
             continue
         if character.isspace():
-            apart = apart or character in "\r\n" or not raw.FPDFText_IsGenerated(text, index)
+            apart = apart or _parts(character, found, bool(raw.FPDFText_IsGenerated(text, index)))
             continue
         raw.FPDFText_GetCharBox(text, index, *sides)
         left, right, bottom, top = [side.value for side in sides]
@@ -99,6 +100,13 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
         found.append(Glyph(character, box, size, turn, origin, apart, room, unseen))
         apart = False
     return tuple(found)
+
+
+def _parts(blank: str, before: Sequence[Glyph], is_generated: bool) -> bool:
+    """Whether a blank in the text parts words: not one that the library made up, nor a narrow one within a number."""
+    if blank == _NARROW and before and before[-1].text.isdecimal():
+        return False
+    return blank in "\r\n" or not is_generated
 
 
 def _characters(text_page: Any) -> Iterator[tuple[int, str]]:
