@@ -94,5 +94,9 @@ class UsageError(PrintgenError):
     exit_code = 2
 
 
+class UnknownNameError(UsageError):
+    """The command names a document or an item that the theme's kit has not."""
+
+
 class OutputError(PrintgenError):
     """The kit could not be written; what stood there before still stands."""

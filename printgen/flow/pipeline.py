@@ -11,7 +11,7 @@ from printgen.components.common.palette import palette
 from printgen.components.desk import Desk
 from printgen.components.games import GAMES
 from printgen.drawing.ink_variants import inks
-from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.errors import PrintgenError, Problem, UnknownNameError, UsageError
 from printgen.flow.layout.laying_out import LaidOutKit, lay_out
 from printgen.flow.layout.refusal import attempt, refuse
 from printgen.flow.layout.rows import all_rows
@@ -156,10 +156,10 @@ def is_document(name: str) -> bool:
 
 
 def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:
-    """Raises UsageError for each document asked for that the theme's kit has not."""
+    """Raises UnknownNameError for each document asked for that the theme's kit has not."""
     names = document_names(theme)
     hint = f"its documents are {', '.join(names)}"
     unknown = [name for name in dict.fromkeys(wanted) if name not in names]
     problems = [Problem(f"{theme.edition.title} has no document '{name}'", hint=hint) for name in unknown]
     if problems:
-        raise UsageError(problems)
+        raise UnknownNameError(problems)

@@ -1,7 +1,9 @@
 """A theme kept in view: each change makes what it touches and shows it, and what is wrong spoils nothing."""
 
+import gc
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,7 +16,8 @@ import pytest
 from PIL import Image
 
 from printgen.cli.commands.theme import loaded_theme, usual_choices
-from printgen.errors import PrintgenError, ThemeError, UsageError
+from printgen.errors import PrintgenError, ThemeError, UnknownNameError
+from printgen.flow.watch.changes import saved
 from printgen.flow.watch.making import Asked, Made, Wanted
 from printgen.flow.watch.session import News, watched
 from tests.conftest import ROOT, printgen
@@ -209,27 +212,41 @@ def test_a_picture_that_comes_mends_its_fault_and_one_that_changes_is_shown(desk
 
 @pytest.mark.long
 def test_the_themes_that_it_extends_are_watched_also_those_that_come_later(desk: Desk) -> None:
-    child = desk.home.parent / "child"
+    quiz, riddles, child = (desk.home.parent / name for name in ("quiz", "riddles", "child"))
+    shutil.copytree(quiz, riddles)
     child.mkdir()
 
     def extend(base: str) -> bool:
-        (child / "theme.yaml").write_text(f"format: 1\nid: child\nextends: {base}\n", encoding="utf-8")
+        (child / "theme.yaml").write_text(f"format: 1\nid: child\nextends: ../{base}\n", encoding="utf-8")
         return True
 
-    extend("junior")
-    base, desk.home = desk.home, child
-
     def rename_base() -> bool:
-        desk.home = base
+        desk.home = riddles
         return desk.say(title="Guess Who")
 
-    _, other_game, titled = desk.watch(QUIET, lambda: extend("../quiz"), QUIET, rename_base)
-    assert base.resolve() not in desk.folders[0]
-    assert {child.resolve(), base.resolve()} <= set(desk.folders[1])
-    assert isinstance(other_game, Made)
-    assert desk.out / "child" / "standard" / "board.pdf" in other_game.removed
-    assert isinstance(titled, Made)
-    assert set(titled.documents) == {"cards", "boxes", "rules", "guide"}
+    extend("quiz")
+    desk.home = child
+    first, same, titled = desk.watch(QUIET, lambda: extend("riddles"), QUIET, rename_base)
+    assert {child.resolve(), quiz.resolve()} == set(desk.folders[0])
+    assert {child.resolve(), riddles.resolve()} <= set(desk.folders[1])
+    assert same == Made(desk.out / "child")
+    every = {"cards", "boxes", "rules", "guide"}
+    assert [set(made.documents) for made in (first, titled) if isinstance(made, Made)] == [every, every]
+
+
+def test_a_document_that_is_no_part_of_the_kit_any_more_is_taken_away(desk: Desk) -> None:
+    _, split = desk.watch(QUIET, lambda: desk.say(print={"split": "40kB"}))
+    assert isinstance(split, Made)
+    assert split.removed == (desk.kit / "guide.pdf",)
+    assert (desk.kit / "guide-2.pdf").exists()
+
+
+def test_what_cannot_be_printed_at_first_may_be_mended(desk: Desk) -> None:
+    desk.say(decks=[card_game.deck("animals", "paw", "dots", "#2f7d4f", 150)])
+    fault, made = desk.watch(QUIET, desk.say)
+    assert "does not fit on 215.9 x 279.4 mm paper" in told(fault)
+    assert isinstance(made, Made)
+    assert made.documents
 
 
 def test_items_are_shown_at_first_and_when_their_document_changes(desk: Desk) -> None:
@@ -255,9 +272,9 @@ def test_of_some_documents_the_others_stay(desk: Desk) -> None:
 
 
 def test_a_call_that_cannot_be_met_is_refused_at_once(desk: Desk) -> None:
-    with pytest.raises(UsageError, match="no item 'animls-03'"):
+    with pytest.raises(UnknownNameError, match="no item 'animls-03'"):
         desk.watch(items=("animls-03",))
-    with pytest.raises(UsageError, match="no document 'board'"):
+    with pytest.raises(UnknownNameError, match="no document 'board'"):
         desk.watch(only=("board",))
     desk.home = desk.home / "nowhere"
     with pytest.raises(ThemeError, match="is not a folder"):
@@ -315,3 +332,20 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
         "build", desk.name, "--only", "cards", "--variant", "minimal", "--paper", "a4", cwd=desk.home.parent
     )
     assert "nothing has changed" in built.stdout
+
+
+def test_files_are_watched_wherever_they_lie_but_for_the_kits_and_editors_own(tmp_path: Path) -> None:
+    theme, out = tmp_path / "output-town", tmp_path / "output"
+    (theme / "art").mkdir(parents=True)
+    out.mkdir()
+    stream = saved([theme, tmp_path / "gone"], out)
+    assert next(stream) is False
+    for path in (out / "kit.json", theme / ".theme.yaml.swp", theme / "theme.yaml~"):
+        path.touch()
+    assert next(stream) is False
+    (theme / "art" / "new.png").touch()
+    assert any(next(stream) for _ in range(100))
+    (theme / "art" / "new.png").rename(theme / "art" / "other.png")
+    assert any(next(stream) for _ in range(100))
+    stream.close()
+    assert gc.isenabled()

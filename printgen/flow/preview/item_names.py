@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from textwrap import TextWrapper
 from typing import Any, NamedTuple
 
-from printgen.errors import Problem, UsageError
+from printgen.errors import Problem, UnknownNameError, UsageError
 from printgen.flow.preview.warm import WarmKit
 from printgen.theme.model.trade import Ownable
 from printgen.theme.quoting import did_you_mean, quoted
@@ -43,12 +43,12 @@ class ItemNames:
         self._found: dict[str, Named] = {}
 
     def items(self, names: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """What names stand for, each item once; UsageError for none, and for all that there are not."""
+        """What names stand for, each item once; UsageError for none, UnknownNameError for all that there are not."""
         if not names:
             raise UsageError(Problem("name what to look at", hint=f"there are\n{self._overview()}"))
         found = {name: self._find(name) for name in names}
         if unknown := [name for name, items in found.items() if not items]:
-            raise UsageError([self._unknown(name) for name in unknown])
+            raise UnknownNameError([self._unknown(name) for name in unknown])
         wanted = dict.fromkeys(item for items in found.values() for item in items)
         times = Counter(item.name for item in wanted)
         return tuple(

@@ -20,15 +20,25 @@ def saved(folders: Collection[Path], out: Path) -> Iterator[bool]:
     Meanwhile garbage in cycles is searched for only while nothing changes: that takes as long as to show a change.
     Raises PrintgenError where the folders cannot be watched.
     """
-    from watchfiles import DefaultFilter, watch
+    from watchfiles import Change, DefaultFilter, watch
 
-    ignored = DefaultFilter(ignore_paths=[out.resolve()])
+    usual, ours = DefaultFilter(), out.resolve()
+
+    def counts(change: Change, path: str) -> bool:
+        return usual(change, path) and not Path(path).is_relative_to(ours)
+
     existing = [folder for folder in folders if folder.is_dir()]
     is_due = True
     gc.disable()
     try:
         for changes in watch(
-            *existing, watch_filter=ignored, debounce=_BURST, step=_STEP, rust_timeout=_MOMENT, yield_on_timeout=True
+            *existing,
+            watch_filter=counts,
+            debounce=_BURST,
+            step=_STEP,
+            rust_timeout=_MOMENT,
+            yield_on_timeout=True,
+            ignore_permission_denied=True,
         ):
             if is_due and not changes:
                 gc.collect()

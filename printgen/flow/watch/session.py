@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from printgen.errors import PrintgenError, ThemeError, UsageError
+from printgen.errors import PrintgenError, ThemeError, UnknownNameError
 from printgen.flow.watch.changes import Stream
 from printgen.flow.watch.making import Asked, Made, Maker, Wanted
 from printgen.theme.read import chain
@@ -17,11 +17,11 @@ def watched(theme: str, read: Callable[[], Asked], wanted: Wanted, stream: Strea
     """What a theme comes to at first, and what each change of its files does; it ends with the stream.
 
     ``theme`` is a name or a path, as every command takes it; ``read`` reads it. Raises ThemeError where there is no
-    such theme, and UsageError where it cannot be done from the first.
+    such theme, and UnknownNameError where what is wanted names what the kit has not at first.
     """
     folders, session = chain.folders(theme), _Session(read, Maker(wanted))
     session.look()
-    if isinstance(session.fault, UsageError):
+    if isinstance(session.fault, UnknownNameError):
         raise session.fault
     yield from session.news(settled=True)
     while True:
