@@ -55,6 +55,13 @@ FORMATS = {
             ("corners",),
             by_document=True,
         ),
+        ExportFormat("layers", "layers.layers", "one picture in layers, for Krita and GIMP (<theme>.ora)", ("dpi",)),
+        ExportFormat(
+            "tabletop-simulator",
+            "tabletop.tabletop",
+            "a saved object of Tabletop Simulator with its pictures (<theme>.json)",
+            ("dpi", "url"),
+        ),
         ExportFormat("table", "table.table", "one web page to play on, alone or shared on a screen (table.html)"),
     )
 }

@@ -7,9 +7,11 @@ from printgen.kit.manifest.records import PlayRecord
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.trade import Ownable
 from printgen.words.games import GAMES
-from printgen.words.names import amount
+from printgen.words.languages.nouns import edition_words
+from printgen.words.names import amount, with_capital
 
-_NAMED = ("space.", "deck.", "token.")  # kinds of names that the texts of an edition may use
+_NAMED = ("space.", "deck.", "token.", "side.")  # kinds of names that the texts of an edition may use
+_BUILDINGS = {"house": "small_building", "hotel": "large_building"}  # the words for pieces by their ids
 
 
 def play_record(edition: AnyEdition) -> PlayRecord:
@@ -28,6 +30,10 @@ def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         kind = next((kind for kind in _NAMED if key.startswith(kind)), None)
         if kind and not writing_place(name):
             yield key.removeprefix(kind), name
+    words = edition_words(edition)
+    for id, word in _BUILDINGS.items():
+        if word in words:
+            yield id, with_capital(words[word].one, edition.language)
     lots = [space for space in getattr(edition, "spaces", ()) if isinstance(space, Ownable)]
     digits = max(2, len(str(len(lots))))
     for number, lot in enumerate(lots, 1):

@@ -67,8 +67,9 @@ def export(
     row = FORMATS[format]
     settings = export_settings(click.get_current_context(), row, values)
     with steps() as step, _source(source, row, variant, language, only or ()) as found:
-        made = exported(found.kit, format, settings, only or (), step)
         folder = out or found.exports / format
+        settings = settings._replace(url=settings.url or folder.resolve().as_uri())
+        made = exported(found.kit, format, settings, only or (), step)
         output.write_files(folder, made.files)
     click.echo(f"{folder}: {_counted(made.files)}")
     for lack in made.lacks:

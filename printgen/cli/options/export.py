@@ -50,6 +50,10 @@ _OPTIONS: dict[str, Mapping[str, Any]] = {
         "metavar": "PATTERN",
         "help": "The pictures' names, of {document}, {group}, {id} and {face}.",
     },
+    "url": {
+        "metavar": "URL",
+        "help": "Where the pictures will lie that the file refers to.  [default: the folder that they are written to]",
+    },
     "file_type": {"type": click.Choice(["png", "webp", "svg"]), "help": "The kind of pictures; svg is vectors."},
 }
 _SHOWN = {"dpi": True, "names": True, "file_type": True}

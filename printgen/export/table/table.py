@@ -15,7 +15,7 @@ from printgen.export.exported import Exported
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
-from printgen.export.table.things import Things
+from printgen.export.things import Things, kit_title
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.workers import Advance
 from printgen.words.catalogue import catalogue_of
@@ -76,10 +76,9 @@ def _data(kit: OpenedKit, things: Things) -> dict[str, Any]:
     board = things.board
     assert board is not None
     size, record = board.front.size, kit.record
-    title = next(iter(kit.books.values())).record.title.partition(": ")[0]
     return {
         "id": f"{record.theme}-{record.language}",
-        "title": title,
+        "title": kit_title(kit),
         "language": record.language,
         "labels": labels(record.language),
         "unit": record.play.unit,

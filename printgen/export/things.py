@@ -1,4 +1,4 @@
-"""What lies on the table of a web page: the kit's things by kind, with their pictures, as plain data."""
+"""What lies on a table: the kit's things by kind, with their pictures, as plain data."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -6,6 +6,7 @@ from typing import Any
 
 from printgen.export.subjects import BOARD, Subject
 from printgen.kit.manifest.records import PlayRecord
+from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.views.parts import PlacedItem, number
 
 Picture = Callable[[Subject, str], str]
@@ -39,7 +40,7 @@ class Things:
     def _space(self, subject: Subject, left: float, top: float) -> dict[str, Any]:
         rect = subject.front.item.rect
         place = {"x": rect.x - left, "y": rect.y - top, "width": rect.width, "height": rect.height}
-        return {"id": subject.id, "name": self._name(subject.id), **{key: round(mm, 2) for key, mm in place.items()}}
+        return {"id": subject.id, "name": self.name(subject.id), **{key: round(mm, 2) for key, mm in place.items()}}
 
     def decks(self) -> list[dict[str, Any]]:
         """The decks, each in a place of its own left of the board."""
@@ -50,7 +51,7 @@ class Things:
 
     def _deck(self, at: int, name: str, cards: list[Subject]) -> dict[str, Any]:
         size = cards[0].front.size
-        called = self._name(name)
+        called = self.name(name)
         return {
             "id": f"deck-{name}",
             "name": called,
@@ -63,7 +64,7 @@ class Things:
                 {
                     "id": card.id,
                     "name": f"{called} {number(card.id)}",
-                    "text": _text(card.front),
+                    "text": text_of(card.front),
                     "front": self._picture(card, "front"),
                 }
                 for card in cards
@@ -84,7 +85,7 @@ class Things:
 
     def tokens(self) -> list[dict[str, Any]]:
         """The tokens, and the markers of a sliding game; each beside the board, in rows below it."""
-        found = [one for one in self._pieces() if one.id not in _BUILDINGS]
+        found = [one for one in self.movable() if not self.is_building(one)]
         down = (self.board.front.size.height if self.board else 0.0) + 30.0
         rows: list[dict[str, Any]] = []
         for line, one in enumerate(found):
@@ -103,7 +104,7 @@ class Things:
 
     def stocks(self) -> list[dict[str, Any]]:
         """The buildings, of which the bank has a stock."""
-        return [{**self._thing(one), "count": one.copies} for one in self._pieces() if one.id in _BUILDINGS]
+        return [{**self._thing(one), "count": one.copies} for one in self.movable() if self.is_building(one)]
 
     def dice(self) -> int:
         """How many dice the kit has."""
@@ -112,30 +113,48 @@ class Things:
     def booklet(self) -> list[dict[str, Any]]:
         """The pages of the booklet, in reading order."""
         pages = self.of_document("rules")
-        return [{"image": self._picture(page, "front"), "text": _text(page.front)} for page in pages]
+        return [{"image": self._picture(page, "front"), "text": text_of(page.front)} for page in pages]
 
-    def _pieces(self) -> list[Subject]:
+    def movable(self) -> list[Subject]:
+        """The pieces that are moved about: tokens, markers and buildings."""
         return [one for one in self.of_document("pieces") if one.id not in (_DIE, "spinner")]
+
+    @staticmethod
+    def is_building(subject: Subject) -> bool:
+        """Whether a piece is a building, of which the bank has a stock."""
+        return subject.id in _BUILDINGS
 
     def _thing(self, subject: Subject) -> dict[str, Any]:
         size = subject.front.size
         return {
             "id": subject.id,
-            "name": self._name(subject.id),
+            "name": self.name(subject.id),
             "front": self._picture(subject, "front"),
             "back": self._picture(subject, "back") if subject.back and subject.document == "deeds" else None,
             "width": round(size.width, 2),
             "height": round(size.height, 2),
         }
 
-    def _name(self, id: str) -> str:
+    def name(self, id: str) -> str:
         """What players call a thing; its id in words where the manifest does not say."""
+        if (note := _NOTE.match(id)) and self._play.unit:
+            return self._play.unit.replace("1", note[1])
         bare = id
         for start in _STANDING:
             bare = bare.removeprefix(start)
         return self._play.names.get(id) or self._play.names.get(bare) or bare.replace("-", " ").capitalize()
 
 
-def _text(placed: PlacedItem) -> str:
+def kit_title(kit: OpenedKit) -> str:
+    """What the edition is called."""
+    return next(iter(kit.books.values())).record.title.partition(": ")[0]
+
+
+def document_name(kit: OpenedKit, document: str) -> str:
+    """What a document is called in the kit's language; nothing for one that it has not."""
+    return next((book.record.title.partition(": ")[2] for book in kit.books.values() if book.stem == document), "")
+
+
+def text_of(placed: PlacedItem) -> str:
     """What stands on an item."""
     return " ".join(word.text for word in placed.page.reading(placed.item).words)

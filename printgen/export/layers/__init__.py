@@ -1,0 +1,1 @@
+"""A kit as one picture in layers."""

@@ -1,0 +1,102 @@
+"""One picture in layers: the board as locked ground, and on it tokens, buildings and decks to be moved.
+
+Each player has a group: the token, and buildings of every kind to copy; the decks and the bank's stock have their own.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from printgen.errors import PrintgenError, Problem
+from printgen.export.exported import Exported
+from printgen.export.layers.stack import Layer, LayerGroup, open_raster
+from printgen.export.pictures.cutting import PictureCutter
+from printgen.export.settings import ExportSettings
+from printgen.export.subjects import Subject, subjects
+from printgen.export.things import Things
+from printgen.geometry import INCH
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.workers import Advance
+from printgen.words.catalogue import catalogue_of
+
+if TYPE_CHECKING:
+    pass
+
+_GAP = 6.0  # mm between things, and round the board
+_LACKS = (
+    "A picture in layers has no dice, notes or deeds: roll and keep sums beside it, or export to table.",
+    "Layers are written as OpenRaster alone; Krita and GIMP save it as PSD.",
+)
+
+
+class _Canvas:
+    """The board with a strip right of it, on which all that is to be moved waits."""
+
+    def __init__(self, board: Subject, cutter: PictureCutter) -> None:
+        self._cutter = cutter
+        self._scale = cutter.settings.dpi / INCH
+        self.ground = cutter.picture(board, board.front).convert("RGBA")
+        self._left = self._across = self.ground.width + self._pixels(_GAP)
+        self._down = self._pixels(_GAP)
+        self._row = 0
+        self.width = self.ground.width
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How large the canvas is, in pixels, once all has its place."""
+        return self.width + self._pixels(_GAP), max(self.ground.height, self._down + self._row)
+
+    def layer(self, name: str, subject: Subject, face: str = "front") -> Layer:
+        """A thing in the next place of the strip."""
+        picture = self._cutter.picture(subject, dict(subject.faces)[face]).convert("RGBA")
+        found = Layer(name, picture, self._across, self._down)
+        self._across += picture.width + self._pixels(_GAP)
+        self._row = max(self._row, picture.height)
+        self.width = max(self.width, found.x + picture.width)
+        return found
+
+    def next_row(self) -> None:
+        """Goes on below what was placed."""
+        self._across, self._down, self._row = self._left, self._down + self._row + self._pixels(_GAP), 0
+
+    def _pixels(self, length: float) -> int:
+        return round(length * self._scale)
+
+
+def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+    """The file ``<theme>.ora``; PrintgenError for a kit without a board's poster."""
+    things = Things(subjects(kit), kit.record.play, lambda subject, face: "")
+    if things.board is None:
+        hint = "build the whole kit; --only board-poster makes the board alone"
+        raise PrintgenError(Problem(f"{kit.folder} has no board-poster, which is the ground of all", hint=hint))
+    for page in kit.pages():
+        advance(page.area)
+    canvas = _Canvas(things.board, PictureCutter(settings))
+    groups = tuple(_groups(things, canvas, kit.record.language))
+    board = catalogue_of(kit.record.language).labels["table.board"]["other"]
+    ground = LayerGroup(board, (Layer(things.board.id, canvas.ground, 0, 0, locked=True),))
+    data = open_raster((*groups, ground), canvas.size, settings.dpi)
+    return Exported({f"{kit.record.theme}.ora": data}, _LACKS)
+
+
+def _groups(things: Things, canvas: _Canvas, language: str) -> Iterator[LayerGroup]:
+    """A group for each player with what is theirs, then one for the decks."""
+    buildings = [one for one in things.movable() if things.is_building(one)]
+    for token in things.movable():
+        if things.is_building(token):
+            continue
+        name = things.name(token.id)
+        own = [
+            canvas.layer(f"{name} {copy}" if token.copies > 1 else name, token) for copy in range(1, token.copies + 1)
+        ]
+        own += [canvas.layer(f"{name}: {things.name(building.id)}", building) for building in buildings]
+        canvas.next_row()
+        yield LayerGroup(name, tuple(own))
+    decks: dict[str, Subject] = {}
+    for card in things.of_document("cards"):
+        decks.setdefault(card.group, card)
+    if decks:
+        tops = tuple(
+            canvas.layer(things.name(name), card, "back" if card.back else "front") for name, card in decks.items()
+        )
+        canvas.next_row()
+        yield LayerGroup(catalogue_of(language).labels["documents.cards"]["other"], tops)

@@ -1,0 +1,1 @@
+"""A kit for Tabletop Simulator."""

@@ -1,0 +1,172 @@
+"""The objects of a save file of Tabletop Simulator, as plain data (its knowledge base, "Save File Format").
+
+Lengths are inches: one unit of its table. Objects of scale 1 have the sizes that are given here for each kind.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from printgen.geometry import INCH, Point, Size
+
+_TILE, _CARD = 2.0, 2.19  # inches that a tile, and a card, of scale 1 is wide
+_FIGURE = 2.0  # inches that a figure of scale 1 is high
+_DIE = 1.0
+_THICK, _THIN = 0.2, 0.05  # inches of a board and of a note
+_BOX = 0  # a tile with square corners
+
+
+class Place(NamedTuple):
+    """Where an object lies, in inches from the table's middle, right and up as players see it, and how high."""
+
+    x: float
+    z: float
+    y: float = 1.5
+
+
+def tile(name: str, face: str, place: Place, size: Size, thickness: float = _THICK, back: str = "") -> dict[str, Any]:
+    """A flat thing of a size in mm, with its picture."""
+    image = _image(face, back or face)
+    image["CustomTile"] = {"Type": _BOX, "Thickness": thickness, "Stackable": False, "Stretch": True}
+    return {**_object("Custom_Tile", name, place, size.width / INCH / _TILE), "CustomImage": image}
+
+
+def board(name: str, face: str, size: Size, points: Sequence[Point]) -> dict[str, Any]:
+    """The board, locked in the middle; things snap to the points (mm from its upper left corner)."""
+    scale = size.width / INCH / _TILE
+    made = tile(name, face, Place(0.0, 0.0, 1.0), size)
+    snaps = [
+        {
+            "Position": {
+                "x": (point.x - size.width / 2) / INCH / -scale,
+                "y": 0.1,
+                "z": (point.y - size.height / 2) / INCH / scale,
+            }
+        }
+        for point in points
+    ]
+    return {**made, "Locked": True, "AttachedSnapPoints": snaps}
+
+
+def stack(name: str, face: str, place: Place, size: Size, count: int) -> dict[str, Any]:
+    """So many equal flat things on each other."""
+    made = tile(name, face, place, size, _THIN)
+    made["CustomImage"]["CustomTile"]["Stackable"] = True
+    return {**made, "Name": "Custom_Tile_Stack", "Number": count} if count > 1 else made
+
+
+def figure(name: str, face: str, place: Place, size: Size, back: str = "") -> dict[str, Any]:
+    """A standing figure of a size in mm."""
+    return {
+        **_object("Figurine_Custom", name, place, size.height / INCH / _FIGURE),
+        "CustomImage": _image(face, back or face),
+    }
+
+
+def bag(name: str, place: Place, contents: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """A bag with things in it."""
+    return {**_object("Bag", name, place, 1.0), "ContainedObjects": list(contents), "Bag": {"Order": 0}}
+
+
+def die(place: Place) -> dict[str, Any]:
+    """A die with pips."""
+    return _object("Die_6_Rounded", "", place, _DIE)
+
+
+class Faces(NamedTuple):
+    """A sheet of faces: its number in the file, its picture, that of the backs, and its grid.
+
+    The backs are a sheet as well where each card has a ``unique`` one, else one picture.
+    """
+
+    number: int
+    faces: str
+    backs: str
+    across: int
+    down: int
+    unique: bool
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The sheet as cards refer to it."""
+        return {
+            str(self.number): {
+                "FaceURL": self.faces,
+                "BackURL": self.backs,
+                "NumWidth": self.across,
+                "NumHeight": self.down,
+                "BackIsHidden": True,
+                "UniqueBack": self.unique,
+            }
+        }
+
+
+class CardFace(NamedTuple):
+    """A card of a deck: its name, what stands on it, its sheet and its place there."""
+
+    name: str
+    text: str
+    sheet: Faces
+    cell: int
+
+    @property
+    def id(self) -> int:
+        """Its number in the file."""
+        return 100 * self.sheet.number + self.cell
+
+
+def deck(name: str, place: Place, size: Size, cards: Sequence[CardFace]) -> dict[str, Any]:
+    """A deck, face down, the first card on top; a single card lies by itself."""
+    scale = size.width / INCH / _CARD
+    single = [
+        {
+            **_object("Card", card.name, place, scale, face_down=True),
+            "Description": card.text,
+            "CardID": card.id,
+            "CustomDeck": card.sheet.data,
+        }
+        for card in cards
+    ]
+    if len(single) == 1:
+        return single[0]
+    sheets = {key: value for card in cards for key, value in card.sheet.data.items()}
+    return {
+        **_object("DeckCustom", name, place, scale, face_down=True),
+        "DeckIDs": [card.id for card in cards],
+        "CustomDeck": sheets,
+        "ContainedObjects": single,
+    }
+
+
+def saved_object(objects: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """A file of objects that can be spawned together; what a whole game would say of the table is empty."""
+    empty = dict.fromkeys(("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn"), "")
+    numbered = [{**one, "GUID": f"{at:06x}"} for at, one in enumerate(objects, 1)]
+    return {**empty, "Gravity": 0.5, "PlayArea": 0.5, "LuaScript": "", "LuaScriptState": "", "ObjectStates": numbered}
+
+
+def _object(kind: str, name: str, place: Place, scale: float, face_down: bool = False) -> dict[str, Any]:
+    """What all objects have; they look at who sits at the table's lower edge."""
+    position = {"posX": round(place.x, 4), "posY": place.y, "posZ": round(place.z, 4)}
+    turn = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0 if face_down else 0.0}
+    size = {
+        "scaleX": round(scale, 4),
+        "scaleY": 1.0 if kind.startswith(("Custom_Tile", "Card", "Deck")) else round(scale, 4),
+        "scaleZ": round(scale, 4),
+    }
+    return {
+        "Name": kind,
+        "Transform": {**position, **turn, **size},
+        "Nickname": name,
+        "Description": "",
+        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+        "Locked": False,
+        "Grid": False,
+        "Snap": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+    }
+
+
+def _image(face: str, back: str) -> dict[str, Any]:
+    return {"ImageURL": face, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}

@@ -1,0 +1,74 @@
+"""The picture in layers, as an independent reader of the format sees it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZIP_STORED, ZipFile
+
+import pytest
+from click.testing import CliRunner
+from pyora import Project
+
+from printgen.cli.main import main
+
+DPI = 60
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("kit")
+    only = ["--only", "board-poster,cards,pieces", "--variant", "standard", "--language", "de"]
+    assert CliRunner().invoke(main, ["build", "classic", *only, "--out", str(folder)]).exit_code == 0
+    return folder / "classic-de"
+
+
+@pytest.fixture(scope="module")
+def file(kit: Path) -> Iterator[Path]:
+    done = CliRunner().invoke(main, ["export", str(kit), "--to", "layers", "--dpi", str(DPI)])
+    assert done.exit_code == 0, done.output
+    return kit / "export" / "layers" / "classic.ora"
+
+
+def test_the_file_is_laid_out_as_the_specification_says(file: Path) -> None:
+    with ZipFile(file) as archive:
+        first = archive.infolist()[0]
+        assert (first.filename, first.compress_type) == ("mimetype", ZIP_STORED)
+        assert archive.read("mimetype") == b"image/openraster"
+        assert {"stack.xml", "mergedimage.png", "Thumbnails/thumbnail.png"} <= set(archive.namelist())
+
+
+def test_the_board_is_the_locked_ground_in_true_size(file: Path) -> None:
+    with ZipFile(file) as archive:
+        stack = archive.read("stack.xml").decode()
+    assert stack.count('edit-locked="true"') == 1
+    *_, below = Project.load(str(file)).root.children
+    (ground,) = below.children
+    assert ground.get_image_data().size == (20 * DPI, 20 * DPI)
+
+
+def test_each_player_has_a_group_with_token_and_buildings(file: Path, kit: Path) -> None:
+    groups = {group.name: [layer.name for layer in group.children] for group in Project.load(str(file)).root.children}
+    names = json.loads((kit / "standard" / "kit.json").read_text(encoding="utf-8"))["play"]["names"]
+    assert groups[names["hat"]] == [names["hat"], f"{names['hat']}: Hotel", f"{names['hat']}: Haus"]
+    assert len(groups) == 8 + 2
+    assert [names["chest"], names["chance"]] in groups.values()
+
+
+def test_what_all_layers_show_is_the_merged_picture(file: Path) -> None:
+    project = Project.load(str(file))
+    drawn, merged = project.get_image_data(use_original=False), project.get_image_data(use_original=True)
+    assert drawn.size == merged.size == project.dimensions
+    assert drawn.convert("RGBA").tobytes() == merged.convert("RGBA").tobytes()
+
+
+def test_the_same_kit_gives_the_same_bytes(kit: Path, file: Path, tmp_path: Path) -> None:
+    CliRunner().invoke(main, ["export", str(kit), "--to", "layers", "--dpi", str(DPI), "--out", str(tmp_path)])
+    assert (tmp_path / "classic.ora").read_bytes() == file.read_bytes()
+
+
+def test_a_kit_without_a_board_is_told_so(tmp_path: Path) -> None:
+    build = ["build", "junior", "--only", "cards", "--variant", "standard", "--out", str(tmp_path)]
+    assert CliRunner().invoke(main, build).exit_code == 0
+    done = CliRunner().invoke(main, ["export", str(tmp_path / "junior"), "--to", "layers"])
+    assert done.exit_code == 1
+    assert "board-poster" in done.output
