@@ -113,7 +113,7 @@ def _lines(issue: _Issue) -> Iterator[Placed]:
 
 
 def _cartouche(issue: _Issue) -> Iterator[Placed]:
-    """The value, with its sign and unit, on a calm patch in the middle."""
+    """The value, with its sign and unit, on a calm patch in the middle; a sign that is the unit says it once."""
     desk, at = issue.desk, issue.at
     plaque, ink = desk.ornament.tablet(at.middle), Ink("text-on", issue.key)
     room = Rect(plaque.room.x + 1.5, plaque.room.y, plaque.room.width - 3.0, plaque.room.height)
@@ -124,9 +124,11 @@ def _cartouche(issue: _Issue) -> Iterator[Placed]:
         style, low = style._replace(lines=2), room._replace(y=room.bottom - tall, height=tall)
     yield shape(plaque.outline, Ink("ground", issue.key), HAIRLINE_PEN)
     yield from inked(plaque.art, engraved(issue.key))
-    value = room._replace(height=low.y - room.y)
+    said = name == desk.edition.currency.sign
+    value = room if said else room._replace(height=low.y - room.y)
     yield from desk.setter.fit(amount, value, at.amount._replace(ink=ink), f"{issue.where}.value")
-    yield from desk.setter.fit(name, low, style, "currency")
+    if not said:
+        yield from desk.setter.fit(name, low, style, "currency")
 
 
 def _emblems(issue: _Issue) -> Iterator[Placed]:

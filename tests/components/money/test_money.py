@@ -154,3 +154,11 @@ def test_large_and_foreign_values_fit_too(size: Money) -> None:
     for _, piece in issued(desk, size):
         assert overlapping(lines(desk, piece.front)) == []
     assert desk.setter.misfits == []
+
+
+def test_a_unit_that_is_the_sign_is_said_once() -> None:
+    currency = replace(desk_of("classic").edition.currency, sign="Nuts", one="Nuts", many="Nuts", place="after")
+    desk = changed(desk_of("classic"), currency=currency)
+    for note, piece in issued(desk):
+        said = [line.string for line in lines(desk, piece.front)]
+        assert [text for text in said if "NUTS" in text.upper()] == [desk.amount(note.value)]
