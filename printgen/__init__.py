@@ -15,9 +15,10 @@ what commands are called with. ``drawing/type`` sets text, a folder a step: ``fo
 ``setting`` and ``running_text``;
 ``drawing/ornament`` has a file for each kind of ornament, ``svg`` reads drawings of others. ``components`` has a folder
 for each printed thing, and ``components/games`` a table of them for each game.
-Beside the flow, ``flow/preview`` keeps a kit ready and ``flow/watch`` follows files; ``event`` reads events, players
-and results, and ``flow/event`` sends a round's sheets through 3 to 6. ``proof`` reads finished kits: ``proof/checks``
-finds faults in their PDFs, ``proof/views`` cuts, folds and glues them on the screen.
+Beside the flow, ``flow/preview`` keeps a kit ready and ``flow/watch`` follows files; ``flow/galleries`` draws what a
+theme can name. ``event`` reads events, players and results, ``flow/event`` sends a round's sheets through 3 to 6.
+``proof`` reads finished kits: ``proof/checks`` finds faults in their PDFs, ``proof/views`` cuts, folds and glues them
+on the screen.
 """
 
 __version__ = "0.1.0"
