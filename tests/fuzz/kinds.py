@@ -13,7 +13,9 @@ from printgen.kit.manifest.file import read_manifest
 from printgen.svg.document.faults import SvgError
 from printgen.svg.icon import icon_path
 from printgen.theme.read.lists.card_list import read_cards
-from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_font, proven_picture
+from printgen.theme.read.media.fonts import proven_font
+from printgen.theme.read.media.pictures import proven_picture
+from printgen.theme.read.media.refusal import RefusedError
 from tests.fuzz import events, fonts, kits, machines, parts, pictures, rings, spreadsheets, svgs, themes
 from tests.fuzz.case import Case
 

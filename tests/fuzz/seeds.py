@@ -11,7 +11,7 @@ from typing import Any
 
 import pikepdf
 import yaml
-from PIL import Image
+from PIL import Image, features
 
 from printgen import resources
 from printgen.drawing.icons import baked
@@ -127,7 +127,7 @@ def font_of(tables: dict[str, bytes]) -> bytes:
 
 @cache
 def pictures() -> tuple[bytes, ...]:
-    """Small pictures of several forms: PNG in colour, with a palette and see-through, JPEG plain and progressive."""
+    """Small pictures of several forms: PNG in colour, with a palette and see-through, JPEG, WebP, TIFF, AVIF."""
     found = []
     for mode, form, options in (
         ("RGB", "PNG", {}),
@@ -140,6 +140,11 @@ def pictures() -> tuple[bytes, ...]:
         ("RGB", "JPEG", {}),
         ("CMYK", "JPEG", {}),
         ("L", "JPEG", {"progressive": True}),
+        ("RGB", "WEBP", {}),
+        ("RGBA", "WEBP", {"lossless": True}),
+        ("RGB", "TIFF", {}),
+        ("CMYK", "TIFF", {"compression": "tiff_lzw"}),
+        *((("RGB", "AVIF", {}),) if features.check("avif") else ()),
     ):
         size = (640, 480) if mode in ("RGB", "L", "CMYK", "LA") else (24, 18)  # what is sharp enough to print, and not
         base = Image.linear_gradient("L").resize(size)

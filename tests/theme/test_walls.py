@@ -11,8 +11,9 @@ from PIL import Image
 
 from printgen.errors import Mark, Problem, first_problems
 from printgen.limits import Limit
-from printgen.theme.read.media import pictures_and_fonts, room
-from printgen.theme.read.media.pictures_and_fonts import RefusedError, proven_picture
+from printgen.theme.read.media import pictures, room
+from printgen.theme.read.media.pictures import proven_picture
+from printgen.theme.read.media.refusal import RefusedError
 from tests.support.small_theme import TEXT, bent, problems, write
 
 
@@ -92,7 +93,7 @@ def test_a_picture_of_a_pixels_width_may_not_be_endless() -> None:
 def test_a_photograph_with_odd_segments_is_shown_or_refused(recwarn: pytest.WarningsRecorder) -> None:
     data = picture(30, 20, "JPEG")
     exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\xff\xff\xff\xff\0\0\0\0\0\0\0\0"
-    with pytest.raises(RefusedError, match="not a whole PNG or JPEG"):
+    with pytest.raises(RefusedError, match="not a whole PNG, JPEG"):
         proven_picture(data[:2] + b"\xff\xe1\0\x20" + exif + data[2:], "a.jpg")
     kept = proven_picture(data[:2] + b"\xff\xff\xff\xe1\0\x22" + exif + data[2:], "a.jpg").data
     with Image.open(io.BytesIO(kept)) as shown:
@@ -103,10 +104,10 @@ def test_a_photograph_with_odd_segments_is_shown_or_refused(recwarn: pytest.Warn
 
 def test_a_themes_files_are_counted_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     small = picture(40, 40)
-    pictures = {f"p{n}__png": small for n in range(3)}
+    files = {f"p{n}__png": small for n in range(3)}
     cards = "".join(f"      - {{id: c{n}, text: Go on., art: p{n}.png}}\n" for n in range(3))
-    folder = write(tmp_path, bent(("decks:\n", "decks:\n" + CARDS + cards)), **pictures)
-    monkeypatch.setattr(pictures_and_fonts, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
+    folder = write(tmp_path, bent(("decks:\n", "decks:\n" + CARDS + cards)), **files)
+    monkeypatch.setattr(pictures, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
     monkeypatch.setattr(room, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
     assert "with 'p2.png' the theme's pictures have more than 4,000 pixels" in [one.message for one in problems(folder)]
     monkeypatch.setattr(room, "THEME_FILES", Limit("", "", 2 * len(small), "bytes"))
@@ -120,7 +121,7 @@ def test_a_picture_that_is_known_to_be_sound_is_not_proven_again_and_counts_all_
     names: list[str] = []
     prove = room.proven_picture
 
-    def counted(data: bytes, name: str, left: int) -> pictures_and_fonts.ProvenPicture:
+    def counted(data: bytes, name: str, left: int) -> pictures.ProvenPicture:
         names.append(name)
         return prove(data, name, left)
 

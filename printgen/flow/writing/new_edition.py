@@ -31,7 +31,8 @@ Write over `{written}`; check often, build when it looks right. Pictures go into
 _ART = """\
 # Pictures
 
-Put PNG or JPEG files here and name them with their folder, on a space, a card, a token or a note:
+Put pictures (PNG, JPEG, WebP, TIFF, AVIF or SVG) here and name them with their folder, on a space, a card, a token
+or a note:
 
     - {id: boardwalk, name: Bakery, art: art/bakery.jpg}
 

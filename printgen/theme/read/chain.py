@@ -13,7 +13,7 @@ from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes
 from printgen.theme.games import record_for
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import files, inherit, yaml
-from printgen.theme.read.media.pictures_and_fonts import RefusedError
+from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
 FILE = "theme.yaml"

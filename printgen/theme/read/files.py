@@ -24,7 +24,7 @@ from printgen.limits import (
 from printgen.svg.document.faults import SvgError
 from printgen.theme.model.common import names_file
 from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
-from printgen.theme.read.media.pictures_and_fonts import RefusedError
+from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import Proven, Room, problems_within
 from printgen.theme.read.tree import SourceList, SourceMapping
 

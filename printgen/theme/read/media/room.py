@@ -7,7 +7,9 @@ from printgen.limits import ICON_LETTERS, PICTURES_PIXELS, SVG_BYTES, SVGS_STEPS
 from printgen.svg.document.faults import SvgError, SvgFault
 from printgen.svg.document.sniffing import is_svg
 from printgen.theme.quoting import quoted
-from printgen.theme.read.media.pictures_and_fonts import ProvenPicture, RefusedError, proven_font, proven_picture
+from printgen.theme.read.media.fonts import proven_font
+from printgen.theme.read.media.pictures import ProvenPicture, proven_picture
+from printgen.theme.read.media.refusal import RefusedError
 
 Proven = dict[bytes, ProvenPicture]
 """Pictures that have been proven, by the bytes of their files."""
@@ -28,10 +30,7 @@ class Room:
 
     def taken(self, data: bytes, name: str, kind: str) -> bytes:
         """A file's bytes, proven; raises RefusedError or SvgError where they are not sound, or too many."""
-        self._bytes -= len(data)
-        if self._bytes < 0:
-            message = f"with {quoted(name)} the theme's files are larger than {THEME_FILES} together"
-            raise RefusedError(message, "use smaller files, or fewer")
+        self._take(len(data), name)
         if kind == "font":
             return proven_font(data, name)
         if kind != "picture":
@@ -44,7 +43,15 @@ class Room:
             return data
         picture = self._picture(data, name)
         self._pixels -= picture.pixels
+        self._take(max(0, len(picture.data) - len(data)), name)
         return picture.data
+
+    def _take(self, size: int, name: str) -> None:
+        """Takes so many bytes of what there is room for; RefusedError where there is not."""
+        self._bytes -= size
+        if self._bytes < 0:
+            message = f"with {quoted(name)} the theme's files are larger than {THEME_FILES} together"
+            raise RefusedError(message, "use smaller files, or fewer")
 
     def _picture(self, data: bytes, name: str) -> ProvenPicture:
         if self._proven is None:

@@ -10,7 +10,7 @@ from printgen.limits import SHEET_CELLS, SHEET_COLUMNS, SHEET_FILES, SHEET_ROWS,
 from printgen.theme.read import files
 from printgen.theme.read.lists.cells import CellsError, found_rows, separator_of
 from printgen.theme.read.lists.encodings import as_utf8
-from printgen.theme.read.media.pictures_and_fonts import RefusedError
+from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.spreadsheets.tables import Cell, Table, is_blank, safe
 from printgen.theme.read.yaml import decoded_text
 

@@ -20,7 +20,7 @@ from printgen.limits import (
     WORKBOOK_UNPACKED,
 )
 from printgen.theme.quoting import plain, quoted
-from printgen.theme.read.media.pictures_and_fonts import RefusedError
+from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.spreadsheets.tables import Cell, Table, formula_error, is_blank, safe
 
 KINDS = ("xlsx", "ods", "xls")
