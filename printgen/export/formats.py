@@ -51,7 +51,7 @@ FORMATS = {
         ExportFormat(
             "cutter",
             "cutter.cutter",
-            "cut files for hobby cutters, SVG and DXF in mm: cut and score lines",
+            "cut files for hobby cutters, SVG and DXF in mm: cut, score and mark lines",
             ("corners",),
             by_document=True,
         ),

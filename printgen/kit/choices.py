@@ -24,6 +24,7 @@ class Choices(NamedTuple):
     has its margins.
     ``money`` is all notes, half of them, or all of them in a size of which twice as many lie on a sheet.
     ``buildings`` stand as tents, or lie as counters, which takes no glue.
+    ``marks`` are for a cutter, on the sheets that are cut flat.
     ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
     """
 
@@ -45,6 +46,7 @@ class Choices(NamedTuple):
     fold: FoldName = "quarter"
     sets: int = 1
     thickness: float = THICKNESS
+    marks: bool = False
 
     @property
     def banknote(self) -> Size:

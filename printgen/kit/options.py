@@ -148,6 +148,12 @@ OPTIONS = (
         usual=False, typed=lambda value: "",
     ),
     BuildOption(
+        "--marks", "marks", "switch",
+        "Registration marks for a hobby cutter on the sheets that are cut flat: money, pieces, boxes, duplex cards. "
+        "They take room: there may be more sheets.",
+        usual=False, typed=lambda value: "",
+    ),
+    BuildOption(
         "--split", "split", "file-size",
         "Keep each file under a copy shop's limit, such as 100MB: a larger one becomes board-1.pdf, board-2.pdf ...",
         typed=bytes_typed,

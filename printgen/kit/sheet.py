@@ -8,6 +8,7 @@ from printgen.geometry import Line, Rect, Transform
 from printgen.kit.layouts import Kind
 from printgen.kit.paper import Flip
 from printgen.kit.pieces import Face
+from printgen.kit.registration import RegistrationMarks
 
 
 class Placement(NamedTuple):
@@ -56,6 +57,7 @@ class Sheet(NamedTuple):
     trim: Rect | None = None
     transform: Transform | None = None
     outlines: Sequence[Outline] = ()
+    marks: RegistrationMarks | None = None
 
     @property
     def trim_printed(self) -> Rect | None:

@@ -7,7 +7,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path,
 from printgen.drawing.type.shaping.scripts import needs_shaping
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
-from printgen.kit.paper import Paper
+from printgen.kit.paper import PRINTABLE, Paper
 
 Width = Callable[[str, str, float], float]
 
@@ -112,7 +112,8 @@ def _over_label(x: float, bottom: float, trim: float, paper: Paper) -> list[Line
         return [upright(x, bottom, end)]
     start = min(bottom, trim)
     near = [upright(x, start, end)] if end > start + _CLEAR else []
-    return [*near, upright(x, paper.printable.bottom, paper.size.height - EDGE)]
+    below = paper.printable.bottom
+    return [*near, upright(x, below, min(below + PRINTABLE, paper.size.height) - EDGE)]
 
 
 def calm_lines(lines: Iterable[Line], block: Rect) -> tuple[Placed, ...]:

@@ -202,3 +202,49 @@ def test_neighbours_share_a_cut_and_others_stay_whole() -> None:
     straight = [tuple(map(tuple, line.points)) for line in lines if not line.closed]
     assert ((10.0, 0.0), (10.0, 10.0)) in straight
     assert len(straight) == 7
+
+
+@pytest.fixture(scope="module")
+def marked(build: Callable[..., dict[str, Kit]], small_town: str, tmp_path_factory: pytest.TempPathFactory) -> CutFiles:
+    """Cut files of sheets that bear registration marks."""
+    only = ("--only", "cards,money,pieces", "--cards", "duplex", "--marks")
+    kit = build(small_town, *only, "--variant", "minimal")["minimal"]
+    files = tmp_path_factory.mktemp("marked")
+    done = export(kit.folder, "--to", "cutter", "--variant", "minimal", "--out", files)
+    return CutFiles(kit.folder, files, done.output)
+
+
+def test_marks_lie_where_the_sheet_bears_them_printed(marked: CutFiles) -> None:
+    for document in ("cards", "money", "pieces"):
+        page = marked.page(document)
+        marks = [points[:-1] for points in polylines(marked.drawing(f"{document}-1"), "mark", page.size.height)]
+        printed = [shape.points for shape in shapes(page.pdf) if not shape.stroked]
+        assert len(marks) == 3
+        for corners in marks:
+            assert any(
+                len(points) >= len(corners) and all(min(math.dist(at, on) for on in points) < 0.02 for at in corners)
+                for points in printed
+            )
+
+
+def test_marks_are_a_square_of_5_mm_and_two_angles_10_mm_from_the_papers_edges(marked: CutFiles) -> None:
+    page = marked.page("money")
+    square, right, low = (box(one) for one in polylines(marked.drawing("money-1"), "mark", page.size.height))
+    assert is_near(square, Rect(10.0, 10.0, 5.0, 5.0))
+    assert is_near(right, Rect(page.size.width - 30.0, 10.0, 20.0, 20.0), 0.01)
+    assert is_near(low, Rect(10.0, page.size.height - 30.0, 20.0, 20.0), 0.01)
+
+
+def test_nothing_that_is_cut_meets_a_mark_and_backs_bear_none(marked: CutFiles) -> None:
+    for document in ("cards", "money", "pieces"):
+        page = marked.page(document)
+        assert page.marks is not None
+        lines = polylines(marked.drawing(f"{document}-1"), "cut", page.size.height)
+        assert not [one for one in lines for mark in page.marks.boxes() if mark.inset(-0.5).meets(box(one))]
+    assert marked.page("cards", 2).marks is None
+
+
+def test_sheets_without_marks_are_said_to_have_none(cut: CutFiles, marked: CutFiles) -> None:
+    assert "money: its sheets bear no registration marks; build the kit with --marks" in cut.said
+    assert "registration" not in marked.said
+    assert not list(polylines(cut.drawing("money-1"), "mark", cut.page("money").size.height))

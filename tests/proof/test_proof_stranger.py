@@ -194,7 +194,7 @@ def test_without_its_theme_a_kit_is_told_not_to_be_compared_with_it(build: Build
     assert ("amounts", "the theme is not at hand") in of("contents", folder, None).idle
 
 
-@pytest.mark.parametrize("check", ["assembly", "fold", "booklet", "page", "text", "sight", "contents"])
+@pytest.mark.parametrize("check", ["assembly", "fold", "cutting", "booklet", "page", "text", "sight", "contents"])
 def test_every_check_of_a_whole_kit_must_compare_something(build: Build, check: str) -> None:
     kit = opened(build("knockopoly")["minimal"].folder)
     scope = scope_of(kit.books.values(), 2, expectations(theme("knockopoly")))

@@ -15,8 +15,8 @@ class Layer(NamedTuple):
     dxf_colour: int
 
 
-CUT, SCORE = Layer("cut", "#ff0000", 1), Layer("score", "#0000ff", 5)
-LAYERS = (CUT, SCORE)
+CUT, SCORE, MARK = Layer("cut", "#ff0000", 1), Layer("score", "#0000ff", 5), Layer("mark", "#000000", 7)
+LAYERS = (CUT, SCORE, MARK)
 
 
 class CutSheet(NamedTuple):

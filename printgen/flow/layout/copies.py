@@ -6,10 +6,12 @@ from printgen.components.desk import Desk
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Folded, Grid, Nets, Tiled
 from printgen.kit.pieces import Component
+from printgen.kit.registration import within_marks
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.sheets.correction import corrected
 from printgen.sheets.impose import impose, papers_needed
 from printgen.sheets.marks import LabelWords
+from printgen.sheets.registration import impose_with_marks, takes_marks
 
 
 class SavedDocument(NamedTuple):
@@ -46,7 +48,7 @@ def imposed(desk: Desk, choices: Choices, component: Component) -> ImposedDocume
 
 def _once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
     label = LabelWords(desk.theme.edition.title, desk.setter.faces.width, desk.label, desk.setter.set_whole)
-    document = impose(component, choices.paper, label)
+    document = (impose_with_marks if choices.marks else impose)(component, choices.paper, label)
     title = desk.label("outline.document", edition=desk.theme.edition.title, document=document.title)
     document = document._replace(title=title)
     return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
@@ -61,7 +63,8 @@ def sparing(desk: Desk, choices: Choices, component: Component, tiles: int) -> S
     thrifty = _thrifty(component, times)
     if isinstance(component.layout, Tiled):
         return SavedDocument(_once(desk, choices, thrifty), tiles * times)
-    usual, few = papers_needed(component, choices.paper), papers_needed(thrifty, choices.paper)
+    paper = within_marks(choices.paper) if choices.marks and takes_marks(component) else choices.paper
+    usual, few = papers_needed(component, paper), papers_needed(thrifty, paper)
     if usual is None or few is None or few >= usual * times:
         document = imposed(desk, choices, component)
         return SavedDocument(document, document.papers)

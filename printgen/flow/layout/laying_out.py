@@ -28,6 +28,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component
 from printgen.kit.sheet import ImposedDocument
 from printgen.sheets.paper_sizes import PAPERS
+from printgen.sheets.registration import takes_marks
 from printgen.theme.model.theme import Theme
 from printgen.words.catalogue import Catalogue
 
@@ -86,12 +87,22 @@ def lay_out(
     )
 
 
-def notes_of(parts: Iterable[Component], saved: Iterable[SavedDocument], choices: Choices) -> Iterator[str]:
+def notes_of(parts: Sequence[Component], saved: Sequence[SavedDocument], choices: Choices) -> Iterator[str]:
     """What to know of the kit."""
     for part in parts:
         yield from part.notes
     if choices.saver:
         yield _saved(saved)
+    if choices.marks:
+        yield from _without_marks(parts, [one.document for one in saved])
+
+
+def _without_marks(parts: Iterable[Component], documents: Iterable[ImposedDocument]) -> Iterator[str]:
+    """The notes on sheets that are cut flat and have no room for registration marks."""
+    wanted = {part.name for part in parts if takes_marks(part)}
+    for document in documents:
+        if document.name in wanted and not any(sheet.marks for sheet in document.sheets):
+            yield f"{document.name}: no room for registration marks round what is cut out; choose a larger paper"
 
 
 def larger_option(rows: Sequence[Document], components: Iterable[Component], choices: Choices) -> str:

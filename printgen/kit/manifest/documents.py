@@ -10,8 +10,9 @@ from typing import Any
 from printgen.drawing.frame import Path, mapped_path
 from printgen.geometry import Line, Rect, Transform
 from printgen.kit.contents import PartCount
-from printgen.kit.manifest.records import DocumentRecord, ItemRecord, LineRecord, OutlineRecord, PageRecord
+from printgen.kit.manifest.records import DocumentRecord, ItemRecord, LineRecord, MarksRecord, OutlineRecord, PageRecord
 from printgen.kit.paper import Paper
+from printgen.kit.registration import RegistrationMarks
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
 from printgen.lazy import LazySequence
 
@@ -47,6 +48,7 @@ def _page(sheet: Sheet, paper: Paper) -> PageRecord:
         folds=tuple(_line(fold, moved) for fold in sheet.folds),
         outlines=tuple(OutlineRecord(one.id, _path(one.path, moved)) for one in sheet.outlines),
         items=tuple(_item(placement, moved) for placement in sheet.placements),
+        marks=_marks(sheet.marks, moved) if sheet.marks else None,
         **_correction(moved, paper),
         **_tile(sheet.tile, moved),
     )
@@ -81,6 +83,10 @@ def _place(rect: Rect, moved: Transform | None) -> Any:
 def _line(line: Line, moved: Transform | None) -> LineRecord:
     start, end = moved.line(line) if moved else line
     return LineRecord(_numbers(start), _numbers(end))
+
+
+def _marks(marks: RegistrationMarks, moved: Transform | None) -> MarksRecord:
+    return MarksRecord(marks.version, _place(marks.frame, moved))
 
 
 def _path(path: Path, moved: Transform | None) -> str:

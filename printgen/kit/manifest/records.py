@@ -16,6 +16,7 @@ from printgen.kit.choices import Money
 from printgen.kit.contents import PartCount
 from printgen.kit.paper import PRINTABLE, Flip
 from printgen.kit.pieces import Face
+from printgen.kit.registration import GEOMETRIES
 from printgen.limits import (
     MANIFEST_COVER,
     MANIFEST_DOCUMENTS,
@@ -103,6 +104,17 @@ class OutlineRecord(_Closed, frozen=True):
     ]
 
 
+class MarksRecord(_Closed, frozen=True):
+    """The registration marks of a page, for a cutter."""
+
+    version: Annotated[int, Meta(extra_json_schema={"enum": list(GEOMETRIES)}, description="of their geometry")]
+    frame: Annotated[_Rect, Meta(description="[x, y, width, height] in mm: the frame whose corners they stand in")]
+
+    def __post_init__(self) -> None:
+        if self.version not in GEOMETRIES:
+            raise ValueError(f"registration marks of version {self.version}, which is not known")
+
+
 class PageRecord(_Closed, frozen=True, kw_only=True):
     """A page of a document."""
 
@@ -135,6 +147,7 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
         tuple[OutlineRecord, ...],
         Meta(max_length=MANIFEST_ITEMS.most, description="what nets are cut along; other items are at their rects"),
     ] = ()
+    marks: MarksRecord | None = None
     items: Annotated[tuple[ItemRecord, ...], Meta(max_length=MANIFEST_ITEMS.most)]
 
     def __post_init__(self) -> None:

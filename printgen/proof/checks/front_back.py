@@ -188,6 +188,7 @@ def _nothing_else(page: Page) -> Iterator[Finding]:
         if word.box.bottom < foot - _LABEL:
             yield page.fault(CHECK, f"the word '{word.text}' lies outside all items", rect=word.box)
     label = [word.box for word in outside]
-    rest = blanked(page.picture.greys, held + label, DPI, by=0.3)
+    marks = [*page.marks.boxes()] if page.marks else []
+    rest = blanked(page.picture.greys, held + label + marks, DPI, by=0.3)
     if place := thick(np.asarray(rest), DPI):
         yield page.fault(CHECK, "something thicker than a mark lies outside all items and their bleed", rect=place)

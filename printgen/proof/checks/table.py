@@ -10,6 +10,7 @@ from printgen.proof.checks import (
     booklet,
     booklet_text,
     contents,
+    cutting,
     front_back,
     ink,
     page,
@@ -31,6 +32,11 @@ CHECKS: Mapping[str, ProofCheck] = {
         (Aspect(front_back.ITEMS, check_scope.of_cut_items),),
         front_back.page_fold,
         front_back.fold,
+    ),
+    "cutting": ProofCheck(
+        "outlines of nets and marks for a cutter are printed where they are said to be, and no cut parts a word",
+        (Aspect(cutting.ITEMS, check_scope.of_cut_items),),
+        cutting.page_cutting,
     ),
     "booklet": ProofCheck(
         "folded in simulation, the rules read in order and upright, with margins at folds",

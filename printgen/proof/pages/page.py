@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from printgen.drawing.type.shaping.scripts import is_leftward
 from printgen.geometry import POINT, Line, Point, Rect, Sides, Size, Transform
 from printgen.kit.manifest.records import DocumentRecord, ItemRecord, PageRecord
+from printgen.kit.registration import RegistrationMarks
 from printgen.paint.raster import raster
 from printgen.proof.finding import Finding
 from printgen.proof.pages.gutter import gutter_label
@@ -122,6 +123,12 @@ class Page:
     def outlines(self) -> Mapping[str, SvgPath]:
         """What nets are cut along, by the id of their items."""
         return {one.id: parse_path(one.path) for one in self.record.outlines}
+
+    @property
+    def marks(self) -> RegistrationMarks | None:
+        """The registration marks as they come to lie on the paper, by the manifest."""
+        marks = self.record.marks
+        return RegistrationMarks(marks.version, self.true(Rect(*marks.frame))) if marks else None
 
     @cached_property
     def trim_box(self) -> Rect | None:
