@@ -116,9 +116,5 @@ def label_patterns() -> tuple[str, ...]:
 
 @pytest.mark.long
 def test_every_label_is_used() -> None:
-    unused = [
-        name
-        for name in catalogue_of(SOURCE).labels
-        if not any(re.fullmatch(pattern, name) for pattern in label_patterns())
-    ]
-    assert unused == []
+    used = re.compile("|".join(label_patterns()))
+    assert [name for name in catalogue_of(SOURCE).labels if not used.fullmatch(name)] == []

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 import jsonschema
@@ -76,10 +77,13 @@ def within(word: PrintedWord, rect: Rect) -> bool:
     return rect.holds(Rect(*word.box.centre, 0, 0))
 
 
-def panels(page: Page) -> Iterator[tuple[str, Rect, list[PrintedWord]]]:
+@lru_cache(maxsize=16)
+def panels(page: Page) -> tuple[tuple[str, Rect, list[PrintedWord]], ...]:
     """Each panel's id and rectangle with its words, those of the label left out, in reading order of their turn."""
-    for item in page.items:
-        yield item.id, item.rect, [word for word in page.words if word.turn == item.turn and within(word, item.rect)]
+    return tuple(
+        (item.id, item.rect, [word for word in page.words if word.turn == item.turn and within(word, item.rect)])
+        for item in page.items
+    )
 
 
 def down(word: PrintedWord, rect: Rect) -> float:
@@ -209,7 +213,8 @@ def test_no_paragraph_is_broken_over_panels(build: Build) -> None:
 def _ends(page: Page) -> Iterator[tuple[int, tuple[str, str]]]:
     """The first and the last line of the text on each panel of a page."""
     for name, rect, words in panels(page):
-        text = [word for word in words if word is not folio(words, rect)]
+        foot = folio(words, rect)
+        text = [word for word in words if word is not foot]
         levels = sorted(down(word, rect) for word in text)
         said = [
             " ".join(word.text for word in sorted(text, key=lambda word: _along(word, rect)) if _level(word, rect, at))
