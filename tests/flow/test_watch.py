@@ -200,7 +200,7 @@ def test_a_picture_that_comes_mends_its_fault_and_one_that_changes_is_shown(desk
         return True
 
     decks = desk.decks("Name something that is round.")
-    decks[0]["cards"][1]["art"] = "round.png"
+    decks[0]["cards"][1]["art"] = {"file": "round.png", "screen": "none"}
     _, lacking, there, red = desk.watch(
         QUIET, lambda: desk.say(decks=decks), QUIET, lambda: paint("blue"), QUIET, lambda: paint("red")
     )

@@ -8,6 +8,7 @@ import pytest
 
 from printgen.colour_vision import colour_difference
 from printgen.drawing.icons import baked, read_path
+from printgen.errors import ThemeError
 from printgen.svg.paths.extent import extent
 from printgen.theme.read.groups import HATCHES
 from printgen.theme.read.load import load_theme
@@ -221,6 +222,22 @@ def test_groups_are_told_apart_without_colour(tmp_path):
 def test_what_makes_no_sense_is_told_with_its_path(tmp_path, old, new, path):
     found = [problem.message for problem in problems(write(tmp_path, bent((old, new))))]
     assert any(message.startswith(path) for message in found), found
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("boat", "did you mean 'ferry' or 'sail-boat'?"),
+        ("hund", "did you mean 'dog-side' or 'terrier'?"),
+        ("stare", "did you mean 'star'?"),
+        ("qqq", ""),
+    ],
+)
+def test_an_icon_that_there_is_not_is_sought_by_what_it_may_be_called(tmp_path, name, hint):
+    folder = write(tmp_path, bent(("name: Hat, icon: star", f"name: Hat, icon: {name}")))
+    with pytest.raises(ThemeError) as refused:
+        load_theme(f"{folder}/", baked().keys())
+    assert [problem.hint for problem in refused.value.problems] == [hint]
 
 
 def without_kinds(*kinds):
