@@ -16,6 +16,7 @@ from printgen.words.catalogue import (
     catalogue_of,
     file_of,
     languages,
+    spoken,
 )
 from printgen.words.games import GAMES, untold
 from printgen.words.languages.grammar import grammar
@@ -100,8 +101,11 @@ def with_forms_of(code: str, catalogue: Catalogue) -> Catalogue:
 
 
 def blank(code: str) -> str:
-    """A catalogue with nothing translated, the English beside each line and our remarks above it."""
-    source = catalogue_of(SOURCE)
+    """A catalogue with nothing translated, our remarks above each line and beside it the English.
+
+    Beside the lines of a region's stands what its language says.
+    """
+    source, beside = catalogue_of(SOURCE), catalogue_of(spoken(code) or SOURCE).labels
     remarks = list(_remarks())
     lines, title = [_HEAD.format(code=code)], ""
     for name, forms in source.labels.items():
@@ -111,7 +115,7 @@ def blank(code: str) -> str:
         if section != title:
             lines += ["", *(text for text in above if not text.startswith(" ")), f"{section}:"]
             above, title = [text for text in above if text.startswith(" ")], section
-        lines += [*above, *_to_fill(label, forms, code)]
+        lines += [*above, *_to_fill(label, beside.get(name, forms), code)]
     return "\n".join(lines) + "\n"
 
 
@@ -125,7 +129,7 @@ def _remarks() -> Iterator[tuple[int, str]]:
 
 
 def _to_fill(label: str, forms: Forms, code: str) -> Iterator[str]:
-    """A label without its words, the English after each line."""
+    """A label without its words, those to translate after each line."""
     key = f'"{label}"' if label == "true" else label
     if len(forms) == 1:
         yield f'  {key}: ""  # {_on_one_line(forms[OTHER])}'

@@ -59,6 +59,13 @@ def test_a_new_catalogue_has_every_label_to_fill_in_and_the_english_beside_it() 
     assert read_catalogue(text.encode(), "cs").labels == {}
 
 
+def test_a_new_catalogue_of_a_region_has_what_its_language_says_beside_it() -> None:
+    text = blank("de-AT")
+    assert '  pay: ""  # Zahle {amount}\n' in text
+    assert '  tiles:\n    one: ""  # {n} Teil\n    other: ""  # {n} Teile\n' in text
+    assert blank("en-AU").replace("en-AU", "nl") == blank("nl")
+
+
 @pytest.mark.parametrize(
     ("language", "forms"), [("ja", ("other",)), ("de", ("one", "other")), ("pt", ("one", "other"))]
 )

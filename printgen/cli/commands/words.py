@@ -48,7 +48,10 @@ def _code(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.argument("language", callback=_code)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it, if not in printgen.")
 def new(language: str, out: Path | None) -> None:
-    """Write a catalogue of LANGUAGE to fill in, with the English beside each line as a comment."""
+    """Write a catalogue of LANGUAGE to fill in, with the English beside each line as a comment.
+
+    A region's (pt-BR) has beside it what its language says, where that is translated.
+    """
     from printgen.words.catalogue import FOLDER
     from printgen.words.translating import blank
 
