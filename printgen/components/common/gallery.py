@@ -22,12 +22,14 @@ from printgen.drawing.frame import (
 from printgen.errors import Mark, Problem, by_place
 from printgen.geometry import Point, Rect, Sides, Size
 from printgen.svg.document.sniffing import is_svg
-from printgen.svg.drawing import Drawing
 from printgen.theme.model.picture import Crop, PictureFile
 from printgen.theme.quoting import quoted
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+if TYPE_CHECKING:
+    from printgen.svg.drawing import Drawing
 
 SCREEN = Ink("screen")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where an author wants no engraving
@@ -143,7 +145,7 @@ class Gallery:
 
 
 @cache
-def _drawing(data: bytes) -> Drawing:
+def _drawing(data: bytes) -> "Drawing":
     """The drawing of an SVG file that the loader has already proven."""
     from printgen.svg.document.reading import read_svg
 
