@@ -21,7 +21,7 @@ class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
     """A record as the manual tells it: its title, where it stands in a theme, an example, and what its fields do.
 
     The example changes the bundled edition ``base`` (else its page's), or is ``whole``, or changes another record's
-    example that it stands ``within``.
+    example that it stands ``within``. ``pictures`` is the gallery that shows what its fields can be.
     """
 
     title: str
@@ -31,6 +31,7 @@ class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
     like: str = ""
     base: str = ""
     within: str = ""
+    pictures: str = ""
     whole: bool = False
 
 

@@ -19,7 +19,9 @@ _STEP_BY_STEP = "first-edition.md"  # each of its blocks goes on from those befo
 _EVENT = FOLDER / "tournament" / "event.yaml"
 _CARDS = "id,text\nluck,You found a coin.\n"
 _TOKENS = "id;name\ncat;Tom\n"
-_BLOCK = re.compile(r"```(?P<kind>yaml|csv) ?(?P<file>\S*)\n(?P<text>.*?)```|<!-- picture: (?P<items>.*?) -->", re.S)
+_BLOCK = re.compile(
+    r"```(?P<kind>yaml|csv|svg) ?(?P<file>\S*)\n(?P<text>.*?)```|<!-- picture: (?P<items>.*?) -->", re.DOTALL
+)
 _SIDE = 1200  # pixels of a picture that is drawn
 _PORTRAITS = {"grandma": ("#6e6a78", "#f0c8a8"), "rex": ("#2f1d10", "#c99a68")}  # hair and skin
 _PICTURE = re.compile(r"[\w/.-]+\.(?:png|jpg)")
@@ -59,7 +61,7 @@ def _walked(page: str, folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
     for number, block in enumerate(_BLOCK.finditer((FOLDER / page).read_text(encoding="utf-8"))):
         if block["items"]:
             yield theme, tuple(block["items"].split())
-        elif block["kind"] == "csv":
+        elif block["kind"] != "yaml":
             lists[block["file"]] = block["text"]
         else:
             text = text + block["text"] if page == _STEP_BY_STEP else block["text"]

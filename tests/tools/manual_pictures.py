@@ -12,9 +12,11 @@ from click.testing import CliRunner
 from PIL import Image
 
 from printgen.cli.main import main as printgen
+from printgen.theme.field_help import record_help
 from tests.support.manual import PAGES, PICTURES, Shown, page_pictures
 
 _DPI = 90
+_GALLERY_DPI = 70
 _WIDEST = 1000  # pixels
 
 
@@ -23,6 +25,18 @@ def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
     for page in PAGES:
         for shown in page_pictures(page, scratch / page):
             yield shown.name, _picture(shown, scratch / "previews")
+
+    for gallery in {help.pictures: "" for help in record_help().values() if help.pictures}:
+        yield f"{gallery}.png", _gallery(gallery, scratch)
+
+
+def _gallery(name: str, out: Path) -> Image.Image:
+    """What a command draws of all that it lists."""
+    done = CliRunner().invoke(printgen, [name, "--sheet", str(out / f"{name}.png"), "--dpi", str(_GALLERY_DPI)])
+    if done.exit_code:
+        sys.exit(done.output)
+    with Image.open(out / f"{name}.png") as sheet:
+        return sheet.convert("RGB").quantize(256, dither=Image.Dither.NONE)
 
 
 def _picture(shown: Shown, out: Path) -> Image.Image:

@@ -18,6 +18,7 @@ TITLES = {
     "cards": "Reference: a game of cards",
     "path": "Reference: a race on a path",
 }
+_PICTURES = "../.github/pictures/manual"
 _NOTE = "<!-- Made by 'make pictures' from printgen/theme/fields and the schema: change the texts there. -->"
 _REFERRED = "#/$defs/"
 _BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "decks", "money", "pieces"}
@@ -96,6 +97,8 @@ def anchor(title: str) -> str:
 
 def _section(name: str, help: RecordHelp, properties: Mapping[str, Any], links: _Links) -> Iterator[str]:
     yield from (f"## {help.title}", "", f"Where: {help.where}", "")
+    if help.pictures:
+        yield from (f"![{help.pictures.capitalize()} with their names]({_PICTURES}/{help.pictures}.png)", "")
     yield from ("```yaml", *help.example.rstrip().split("\n"), "```", "")
     yield from ("| field | what it does | can be | default |", "|---|---|---|---|")
     for field, schema in properties.items():
