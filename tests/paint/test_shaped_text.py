@@ -38,6 +38,7 @@ def test_leftward_text_is_found_as_it_was_written(language: str, lines: Sequence
         ("en", "Cafe\u0301 👨\u200d👩\u200d👧 👍🏽 at שדרות"),
         ("ar", "3 Park Lane!"),
         ("ar", "الفرقة تعزف في Park Lane 12"),
+        ("ar", "مثل شارع Oxford (لندن) وPark Lane 12، فإيجار 20 د"),
     ],
 )
 def test_a_line_of_both_directions_is_found_in_the_order_of_its_language(

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from ctypes import c_double
 from functools import cache, lru_cache
+from itertools import groupby
 from operator import add
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
@@ -21,6 +22,7 @@ from printgen.proof.pages.text.leftward import (
 _GAP = 0.3  # a word ends where the next character stands further off than this share of the type size, tracked ones too
 _PARTED = 0.45  # em, the widest gap between two digits of a number whose thousands are parted by a narrow space
 _NARROW = "\u202f"  # parts the thousands in some languages; in faces that lack it there is only a gap
+_CELLS = 1.0  # em, between the cells of a table in such a line
 _BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take in the blank of each letter
 _LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 
@@ -193,28 +195,38 @@ def _leftward_runs(line: Sequence[Glyph], leftward: bool) -> Iterator[list[Glyph
 
     ``leftward`` is how the text runs that the line belongs to.
     """
+    text = "".join(glyph.text for glyph in line)
+    leftward = leftward or is_leftward_line(text)
+    for cell in _cells(line):
+        texts = [glyph.text if glyph else " " for glyph in cell]
+        read = letters_in_order(cell, texts, is_arabic(text)) if leftward else letters_among_others(cell, texts)
+        for is_blank, run in groupby(read, key=lambda glyph: glyph is None):
+            if not is_blank:
+                yield [glyph for glyph in run if glyph]
+
+
+def _cells(line: Sequence[Glyph]) -> Iterator[list[Glyph | None]]:
+    """The glyphs of a line's cells in their places along it, with None for the blanks between words."""
     across, down = _along(line[0].turn)
 
     def ends(glyph: Glyph) -> tuple[float, float]:
         return _ends(glyph.room or glyph.box, across, down)
 
-    runs: list[list[Glyph]] = []
-    end = 0.0
+    cell: list[Glyph | None] = []
+    end = -math.inf
     for glyph in sorted(line, key=lambda glyph: sum(ends(glyph))):  # by their middles: joined letters overlap
         start, stop = ends(glyph)
-        if not runs or start - end > _BLANK * glyph.size * POINT:
-            runs.append([])
+        gap, em = start - end, glyph.size * POINT
+        if cell and gap > _CELLS * em:
+            yield cell
+            cell = []
             end = stop
-        runs[-1].append(glyph)
+        elif cell and gap > _BLANK * em:
+            cell.append(None)
+        cell.append(glyph)
         end = max(end, stop)
-    text = "".join(glyph.text for glyph in line)
-    leftward = leftward or is_leftward_line(text)
-    for run in runs:
-        texts = [glyph.text for glyph in run]
-        if leftward:
-            yield letters_in_order(run, texts, is_arabic(text))
-        else:
-            yield letters_among_others(run, texts)
+    if cell:
+        yield cell
 
 
 def _runs(characters: Sequence[Glyph]) -> Iterator[list[Glyph]]:
