@@ -1,6 +1,7 @@
 """A kit kept ready gives the bytes of a cold build after any change, and makes anew only what hangs on it."""
 
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -11,9 +12,12 @@ from printgen.errors import PrintgenError, UsageError
 from printgen.flow import pipeline
 from printgen.flow.layout import making
 from printgen.flow.pipeline import FinishedKit
+from printgen.flow.preview import warm
 from printgen.flow.preview.warm import WarmKit
 from printgen.kit.choices import Choices
+from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.file import encoded
+from printgen.kit.sheet import ImposedDocument
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
@@ -236,3 +240,24 @@ def test_of_a_picture_that_changes_only_what_shows_it_is_laid_out(tmp_path: Path
     assert warm == WarmKit(theme, USUAL).pdf("cards", "standard")
     kit.change(themed("blue"))
     assert kit.pdf("cards", "standard") != warm
+
+
+def test_a_document_that_comes_out_as_it_was_is_not_painted_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[str] = []
+    paint = warm.paint
+
+    def counted(document: ImposedDocument, *others: Any) -> FinishedFile:
+        painted.append(document.name)
+        return paint(document, *others)
+
+    monkeypatch.setattr(warm, "paint", counted)
+    kit = WarmKit(theme_of(tmp_path, "classic"), USUAL)
+    for amount in (10, 20, 50):
+        for name in ("board", "cards", "money"):
+            kit.pdf(name, "standard")
+        kit.change(
+            theme_of(tmp_path, "classic", f"decks: [{{id: chance, cards: [{{id: chance-01, text: {amount}.}}]}}]")
+        )
+    assert painted == ["board", "cards", "money", "cards", "cards"]

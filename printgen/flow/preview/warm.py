@@ -222,10 +222,11 @@ class WarmKit:
         notes = Notes()
         desk = noting(self._desk, notes, self._drawings)
         lay = partial(self._book, summary=summary) if summary else self._part
-        self._laid[row.name] = laid = lay(row, desk, board)._replace(reads=notes.reads)
+        laid = _as_it_was(lay(row, desk, board)._replace(reads=notes.reads), known)
+        self._laid[row.name] = laid
         if laid.is_sound:  # else a drawing taken over would hide what is wrong with it
             self._drawings.update(notes.drawings)
-        return _as_it_was(laid, known)
+        return laid
 
     def _part(self, row: Document, desk: Desk, board: CutBoard) -> _Laid:
         made = components_of(desk, self._choices, [row], board.plan)
