@@ -18,8 +18,8 @@ _UNSEEN = Style("text", 60, 3, Ink("unseen"), leading=1.0)
 
 
 def has_logo(desk: Desk) -> bool:
-    """Whether the edition has a logo."""
-    return desk.theme.edition.logo is not None
+    """Whether the edition has a logo; one of a game from elsewhere need not know of any."""
+    return getattr(desk.theme.edition, "logo", None) is not None
 
 
 def logo(desk: Desk, box: Rect, lines: Sequence[str]) -> tuple[Placed, ...]:
