@@ -55,6 +55,14 @@ FORMATS = {
             ("corners",),
             by_document=True,
         ),
+        ExportFormat(
+            "print-shop",
+            "shop.shop",
+            "cards with bleed as a print shop takes them, by --profile; without one, the list of profiles",
+            ("profile",),
+            by_document=True,
+            choices={"cards": "duplex"},
+        ),
         ExportFormat("layers", "layers.layers", "one picture in layers, for Krita and GIMP (<theme>.ora)", ("dpi",)),
         ExportFormat(
             "tabletop-simulator",
@@ -65,6 +73,15 @@ FORMATS = {
         ExportFormat("table", "table.table", "one web page to play on, alone or shared on a screen (table.html)"),
     )
 }
+
+
+def choices_for(row: ExportFormat, settings: ExportSettings) -> dict[str, Any]:
+    """What a theme is drawn with for a format: cards in the size that a print shop's profile has."""
+    if not settings.profile:
+        return dict(row.choices)
+    from printgen.export.shop.profiles import profile_called
+
+    return {**row.choices, "card_size": profile_called(settings.profile).size}
 
 
 class _ExportJob(NamedTuple):

@@ -12,6 +12,7 @@ class ExportSettings(NamedTuple):
     ``dpi`` is pixels an inch; ``pixels`` the width and height of every picture instead. ``bleed`` is how far pictures
     reach over the trim and ``corners`` the radius of rounded ones, both in mm. ``names`` is the pattern of their
     names, without the ending, and ``file_type`` their kind; vectors (``svg``) have no pixels.
+    ``profile`` names a print shop's product.
     ``url`` is where the pictures will lie that a file refers to.
     """
 
@@ -22,3 +23,4 @@ class ExportSettings(NamedTuple):
     names: str = NAMES
     file_type: FileType = "png"
     url: str = ""
+    profile: str = ""

@@ -15,7 +15,7 @@ from printgen.cli.options.values import NAMES, OUT, joined_names
 from printgen.cli.progress import steps
 from printgen.drawing.variants import VARIANTS
 from printgen.errors import UsageError
-from printgen.export.formats import FORMATS, ExportFormat
+from printgen.export.formats import FORMATS, choices_for
 
 _FORMATS = "\n".join(f"  {row.name:<18} {row.help}" for row in FORMATS.values())
 
@@ -62,11 +62,16 @@ def export(
 ) -> None:
     """Makes the files of a format, and says what it cannot carry."""
     from printgen.export.formats import exported
+    from printgen.export.shop.profiles import profile_list
     from printgen.flow.writing import output
 
     row = FORMATS[format]
     settings = export_settings(click.get_current_context(), row, values)
-    with steps() as step, _source(source, row, variant, language, only or ()) as found:
+    if "profile" in row.takes and not settings.profile:
+        click.echo(profile_list())
+        return
+    choices = choices_for(row, settings)
+    with steps() as step, _source(source, choices, variant, language, only or ()) as found:
         folder = out or found.exports / format
         settings = settings._replace(url=settings.url or folder.resolve().as_uri())
         made = exported(found.kit, format, settings, only or (), step)
@@ -83,7 +88,7 @@ def _counted(files: Mapping[str, bytes]) -> str:
 
 @contextmanager
 def _source(
-    source: str, row: ExportFormat, variant: str, language: str | None, only: tuple[str, ...]
+    source: str, choices: Mapping[str, Any], variant: str, language: str | None, only: tuple[str, ...]
 ) -> Iterator[_Source]:
     """The finished kit to look at: the one named, or one of a theme, which is gone afterwards."""
     if kit := _kit(Path(source), variant):
@@ -96,9 +101,10 @@ def _source(
     from printgen.flow.writing.unchanged import kit_folder
 
     exports = Path("output", kit_folder(loaded.edition.id, language), "export")
-    choices = usual_choices(loaded)._replace(**row.choices)
     with tempfile.TemporaryDirectory(prefix="printgen-") as folder:
-        yield _Source(built_kit(loaded, choices, variant, Path(folder), only), exports)
+        yield _Source(
+            built_kit(loaded, usual_choices(loaded)._replace(**choices), variant, Path(folder), only), exports
+        )
 
 
 def _kit(source: Path, variant: str) -> Path | None:

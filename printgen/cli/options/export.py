@@ -54,6 +54,7 @@ _OPTIONS: dict[str, Mapping[str, Any]] = {
         "metavar": "URL",
         "help": "Where the pictures will lie that the file refers to.  [default: the folder that they are written to]",
     },
+    "profile": {"metavar": "NAME", "help": "The product of a print shop, such as tgc-poker."},
     "file_type": {"type": click.Choice(["png", "webp", "svg"]), "help": "The kind of pictures; svg is vectors."},
 }
 _SHOWN = {"dpi": True, "names": True, "file_type": True}

@@ -1,0 +1,95 @@
+"""The profiles of print shops: what a card is to be there, read from ``profiles.yaml``."""
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from printgen.errors import Problem, UsageError
+from printgen.geometry import Size
+
+DPI = 300
+SAME = 0.3  # mm: sizes so near to one another are cut alike
+
+_Length = Annotated[float, Meta(gt=0, le=300)]
+_Pixels = Annotated[int, Meta(gt=0, le=12_000)]
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True):
+    """A page that states a fact, and when it was last known to; it may be ``quoted`` by others who name it."""
+
+    url: Annotated[str, Meta(pattern=r"^https://\S+$")]
+    date: date
+    fact: Annotated[str, Meta(min_length=8)]
+    quoted: bool = False
+
+
+class Profile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A shop's card: its trim, what is printed beyond it and kept clear within it (mm), and the form of its files.
+
+    ``pixels`` is the picture with its bleed, at 300 dpi; ``names`` the pattern of the files' names.
+    """
+
+    name: str
+    vendor: str
+    product: str
+    trim: tuple[_Length, _Length]
+    bleed: _Length
+    safe: _Length
+    form: Literal["png", "jpg", "pdf"]
+    names: str
+    sources: Annotated[tuple[Source, ...], Meta(min_length=1)]
+    pixels: tuple[_Pixels, _Pixels] | None = None
+
+    @property
+    def size(self) -> Size:
+        """The finished card."""
+        return Size(*self.trim)
+
+    @property
+    def picture(self) -> tuple[int, int]:
+        """The pixels of a face with its bleed."""
+        return self.pixels or tuple(round((side + 2 * self.bleed) / 25.4 * DPI) for side in self.trim)  # type: ignore[return-value]
+
+    def fits(self, size: Size) -> bool:
+        """Whether a card of a size is cut alike."""
+        return _off(self, size) <= SAME
+
+
+@cache
+def profiles() -> Mapping[str, Profile]:
+    """All profiles by their names."""
+    data = files("printgen.export.shop").joinpath("profiles.yaml").read_bytes()
+    return {row.name: row for row in msgspec.yaml.decode(data, type=tuple[Profile, ...])}
+
+
+def profile_called(name: str) -> Profile:
+    """The profile of that name; UsageError where there is none."""
+    found = profiles().get(name)
+    if found is None:
+        raise UsageError(Problem(f"there is no profile '{name}'", hint=f"known profiles: {', '.join(profiles())}"))
+    return found
+
+
+def nearest(size: Size) -> Profile:
+    """The profile whose cards are the nearest to a size."""
+    return min(profiles().values(), key=lambda row: _off(row, size))
+
+
+def _off(profile: Profile, size: Size) -> float:
+    return max(abs(mine - its) for mine, its in zip(profile.trim, size, strict=True))
+
+
+def profile_list() -> str:
+    """All profiles, a line each, and where their facts stand."""
+    lines = ["Profiles of print shops, for --profile; their pages may have changed since the date:"]
+    for row in profiles().values():
+        size = f"{row.trim[0]:g} x {row.trim[1]:g} mm, {row.bleed:g} mm of bleed"
+        source = row.sources[0]
+        by = f"{source.date}, {'quoted by others from ' if source.quoted else ''}{source.url}"
+        lines += [f"  {row.name:<18} {row.vendor}, {row.product}: {size}, {row.form}", f"{'':<21}{by}"]
+    return "\n".join(lines)

@@ -1,0 +1,125 @@
+"""Cards for a print shop: each face with its bleed, in the form and the pixels that a profile asks for."""
+
+import math
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from time import gmtime
+from typing import TYPE_CHECKING
+
+from printgen.errors import Problem, UsageError
+from printgen.export.exported import Exported
+from printgen.export.settings import ExportSettings
+from printgen.export.shop.profiles import DPI, Profile, nearest, profile_called
+from printgen.export.subjects import Subject, subjects
+from printgen.geometry import Size
+from printgen.proof.pages.cuts.unmarked import take_off_marks
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.views.cutting import Knife
+from printgen.proof.views.parts import PlacedItem, parts
+from printgen.proof.workers import Advance
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_REPEATED = 0.2  # mm of the bleed that may repeat the outermost pixels: what shops that measure in inches want more
+_NAMED = 5  # faces that a note names
+_QUALITY = 95
+_COLOURS = "colours are RGB: nothing here converts to CMYK, and no file is PDF/X; a shop that wants those is not listed"
+
+
+def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+    """The cards of a document as a profile wants them; UsageError where they have another size, or no bleed."""
+    profile = profile_called(settings.profile)
+    cards = [part.name for part in parts(kit) if part.kind == "pairs"]
+    other = [name for name in kit.documents if not any(name.startswith(card) for card in cards)]
+    lacks = [f"{name}: no cards, so nothing of it is for this profile" for name in other]
+    faces = [(subject, face, placed) for subject in subjects(kit) for face, placed in subject.faces]
+    faces = [found for found in faces if found[0].document in cards]
+    if not faces:
+        return Exported({}, (*lacks, _COLOURS))
+    bleed = _checked(profile, [subject for subject, _, _ in faces])
+    for page in dict.fromkeys(placed.page for _, _, placed in faces):
+        take_off_marks(page)
+        advance(page.area)
+    files = _files(profile, faces, bleed)
+    return Exported(files, (*lacks, *_beyond_safe(profile, faces), _COLOURS))
+
+
+def _checked(profile: Profile, cards: Iterable[Subject]) -> float:
+    """The bleed that the cards have (mm); UsageError where it is too little, or their size another."""
+    cards = tuple(cards)
+    for card in cards:
+        if not profile.fits(card.front.size):
+            raise UsageError(_misfit(profile, card))
+    bleed = max(card.bleed for card in cards)
+    if bleed < profile.bleed - _REPEATED:
+        problem = (
+            f"{cards[0].document}: its cards have {bleed:g} mm of bleed, {profile.name} wants {profile.bleed:g} mm"
+        )
+        raise UsageError(Problem(problem, hint="build the kit with --cards duplex, or export the THEME"))
+    return min(bleed, profile.bleed)
+
+
+def _misfit(profile: Profile, card: Subject) -> Problem:
+    size, near = card.front.size, nearest(card.front.size)
+    fits = f"{near.name} ({_typed(near.size)}) "
+    fits += "fits them" if near.fits(size) else "is the nearest, and does not fit them either"
+    problem = f"{card.document}: its cards are {_typed(size)}, those of {profile.name} {_typed(profile.size)}"
+    return Problem(problem, hint=f"{fits}; or export the THEME: its cards are then drawn for the profile")
+
+
+def _typed(size: Size) -> str:
+    return f"{size.width:g} x {size.height:g} mm"
+
+
+def _files(profile: Profile, faces: Iterable[tuple[Subject, str, PlacedItem]], bleed: float) -> dict[str, bytes]:
+    knife = Knife(DPI)
+    pictures: dict[str, list[Image]] = {}
+    for subject, face, placed in faces:
+        name = profile.names.format(document=subject.document, group=subject.group, id=subject.id, face=face)
+        pictures.setdefault(f"{name}.{profile.form}", []).append(_picture(knife, placed, bleed, profile.picture))
+    return {name: _encoded(found, profile.form) for name, found in pictures.items()}
+
+
+def _picture(knife: Knife, placed: PlacedItem, bleed: float, pixels: tuple[int, int]) -> "Image":
+    """A face with its bleed, upright; what lacks of the pixels at its edges repeats the outermost ones."""
+    import numpy as np
+    from PIL import Image
+
+    found = knife.cut(placed.page, placed.item.rect.inset(-bleed)).rotate(placed.item.turn, expand=True).convert("RGB")
+    across, down = (max(0, wanted - side) for wanted, side in zip(pixels, found.size, strict=True))
+    around = ((down // 2, math.ceil(down / 2)), (across // 2, math.ceil(across / 2)), (0, 0))
+    grown = Image.fromarray(np.pad(np.asarray(found), around, "edge"))
+    left, top = (grown.width - pixels[0]) // 2, (grown.height - pixels[1]) // 2
+    return grown.crop((left, top, left + pixels[0], top + pixels[1]))
+
+
+def _encoded(pictures: list["Image"], form: str) -> bytes:
+    """One picture, or the pages of a PDF; the same bytes whenever they are made."""
+    data = BytesIO()
+    first, *rest = pictures
+    if form == "pdf":
+        still = gmtime(0)
+        first.save(
+            data, "PDF", resolution=DPI, save_all=True, append_images=rest, quality=_QUALITY,
+            creationDate=still, modDate=still,
+        )  # fmt: skip
+    elif form == "jpg":
+        first.save(data, "JPEG", quality=_QUALITY, subsampling=0, dpi=(DPI, DPI))
+    else:
+        first.save(data, "PNG", compress_level=1, dpi=(DPI, DPI))
+    return data.getvalue()
+
+
+def _beyond_safe(profile: Profile, faces: Iterable[tuple[Subject, str, PlacedItem]]) -> Iterator[str]:
+    """A note on faces that have words nearer to the cut than the shop keeps safe."""
+    near: dict[str, list[str]] = {}
+    for subject, face, placed in faces:
+        safe = placed.page.true(placed.item.rect).inset(profile.safe)
+        words = placed.page.reading(placed.item).words
+        if not all(safe.holds(placed.page.true(word.box)) for word in words):
+            near.setdefault(subject.document, []).append(f"{subject.id}-{face}")
+    for document, found in near.items():
+        named = ", ".join(found[:_NAMED]) + (" ..." if len(found) > _NAMED else "")
+        count = f"{len(found)} face{'s have' if len(found) > 1 else ' has'}"
+        yield f"{document}: {count} words within {profile.safe:g} mm of the cut, which may lose them: {named}"
