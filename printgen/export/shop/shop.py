@@ -1,7 +1,7 @@
 """Cards for a print shop: each face with its bleed, in the form and the pixels that a profile asks for."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from io import BytesIO
 from time import gmtime
 from typing import TYPE_CHECKING
@@ -27,22 +27,28 @@ _QUALITY = 95
 _COLOURS = "colours are RGB: nothing here converts to CMYK, and no file is PDF/X; a shop that wants those is not listed"
 
 
+Face = tuple[Subject, str, PlacedItem]
+
+
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
     """The cards of a document as a profile wants them; UsageError where they have another size, or no bleed."""
     profile = profile_called(settings.profile)
-    cards = [part.name for part in parts(kit) if part.kind == "pairs"]
-    other = [name for name in kit.documents if not any(name.startswith(card) for card in cards)]
+    decks = [part.name for part in parts(kit) if part.kind == "pairs"]
+    other = [name for name in kit.documents if not name.startswith(tuple(decks))]
     lacks = [f"{name}: no cards, so nothing of it is for this profile" for name in other]
-    faces = [(subject, face, placed) for subject in subjects(kit) for face, placed in subject.faces]
-    faces = [found for found in faces if found[0].document in cards]
+    faces = _faces(kit, decks)
     if not faces:
         return Exported({}, (*lacks, _COLOURS))
     bleed = _checked(profile, [subject for subject, _, _ in faces])
     for page in dict.fromkeys(placed.page for _, _, placed in faces):
         take_off_marks(page)
         advance(page.area)
-    files = _files(profile, faces, bleed)
-    return Exported(files, (*lacks, *_beyond_safe(profile, faces), _COLOURS))
+    return Exported(_files(profile, faces, bleed), (*lacks, *_beyond_safe(profile, faces), _COLOURS))
+
+
+def _faces(kit: OpenedKit, decks: Collection[str]) -> list[Face]:
+    cards = (subject for subject in subjects(kit) if subject.document in decks)
+    return [(card, face, placed) for card in cards for face, placed in card.faces]
 
 
 def _checked(profile: Profile, cards: Iterable[Subject]) -> float:
@@ -72,7 +78,7 @@ def _typed(size: Size) -> str:
     return f"{size.width:g} x {size.height:g} mm"
 
 
-def _files(profile: Profile, faces: Iterable[tuple[Subject, str, PlacedItem]], bleed: float) -> dict[str, bytes]:
+def _files(profile: Profile, faces: Iterable[Face], bleed: float) -> dict[str, bytes]:
     knife = Knife(DPI)
     pictures: dict[str, list[Image]] = {}
     for subject, face, placed in faces:
@@ -111,7 +117,7 @@ def _encoded(pictures: list["Image"], form: str) -> bytes:
     return data.getvalue()
 
 
-def _beyond_safe(profile: Profile, faces: Iterable[tuple[Subject, str, PlacedItem]]) -> Iterator[str]:
+def _beyond_safe(profile: Profile, faces: Iterable[Face]) -> Iterator[str]:
     """A note on faces that have words nearer to the cut than the shop keeps safe."""
     near: dict[str, list[str]] = {}
     for subject, face, placed in faces:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from ctypes import c_float, c_int
 from typing import Any
 
-from printgen.geometry import POINT
+from printgen.geometry import POINT, Rect
 from printgen.proof.pages.page import Page
 
 _THIN = 0.3  # points: cut marks are no wider
@@ -17,24 +17,35 @@ def take_off_marks(page: Page) -> None:
     """
     from pypdfium2 import raw
 
-    sheet, height = page.pdf.raw, page.size.height
+    sheet = page.pdf.raw
     every = [raw.FPDFPage_GetObject(sheet, index) for index in range(raw.FPDFPage_CountObjects(sheet))]
-    rects = [item.rect for item in page.items]
-    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
-    right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
+    block = _block(page)
     for thing in every:
-        left, low, far, top = (value * POINT for value in _bounds(raw, thing))
-        around = left < x and far > right and height - top < y and height - low > bottom
-        if around and all(_is_hairline(raw, path) for path in _leaves(raw, thing)):
+        if _is_around(_bounds(raw, thing, page.size.height), block) and _is_of_hairlines(raw, thing):
             raw.FPDFPage_RemoveObject(sheet, thing)
             raw.FPDFPageObj_Destroy(thing)
 
 
-def _bounds(raw: Any, thing: Any) -> tuple[float, float, float, float]:
+def _block(page: Page) -> Rect:
+    """What all items of a page lie in."""
+    rects = [item.rect for item in page.items]
+    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
+
+
+def _is_around(rect: Rect, block: Rect) -> bool:
+    return rect.x < block.x and rect.y < block.y and rect.right > block.right and rect.bottom > block.bottom
+
+
+def _bounds(raw: Any, thing: Any, height: float) -> Rect:
     sides = [c_float() for _ in range(4)]
     raw.FPDFPageObj_GetBounds(thing, *sides)
-    left, bottom, right, top = sides
-    return left.value, bottom.value, right.value, top.value
+    left, bottom, right, top = (side.value * POINT for side in sides)
+    return Rect(left, height - top, right - left, top - bottom)
+
+
+def _is_of_hairlines(raw: Any, thing: Any) -> bool:
+    return all(_is_hairline(raw, path) for path in _leaves(raw, thing))
 
 
 def _leaves(raw: Any, thing: Any) -> Iterator[Any]:
