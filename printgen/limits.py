@@ -45,6 +45,7 @@ SVG_BYTES = Limit("SVG", "file", 4 << 20, "bytes")
 SVG_ELEMENTS = Limit("SVG", "elements, those that 'use' repeats among them", 20_000)
 SVG_RULES = Limit("SVG", "rules of its style sheets", 500)
 SVG_DEPTH = Limit("SVG", "nesting", 64, "levels")
+SVG_STOPS = Limit("SVG", "stops of a gradient", 100)
 SVG_STEPS = Limit("SVG", "lines and curves", 60_000)
 SVGS_STEPS = Limit("SVG", "those of all of a theme's together", 240_000)
 ICON_LETTERS = Limit("icon", "path data", 20_480, "characters")  # a detailed icon has about 2,000

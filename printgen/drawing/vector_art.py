@@ -14,7 +14,8 @@ from printgen.svg.painting.colours import Tint
 from printgen.svg.paths.extent import extent
 
 _STEP = 5 / 255  # of a channel: from band to band of a gradient
-_BANDS = 64  # of a gradient from one stop to the next, at the most
+_BANDS = 64  # of a gradient from one stop to the next, at the most,
+_ALL_BANDS = 30_000  # and about so many of all gradients of a drawing
 _CORNERS = 48  # of a circle of a radial gradient
 _FAR = 1e4
 
@@ -51,7 +52,9 @@ def _shows(part: Painted, window: Size) -> bool:
 
 def coloured(cut: Cut, scale: float = 1.0) -> tuple[Placed, ...]:
     """The drawing in its own colours, printed ``scale`` times as large."""
-    return clipped(cut, ((part.clips, _items(part, cut.size, scale)) for part in cut.painted))
+    gradients = sum(isinstance(part.fill, Gradient) for part in cut.painted)
+    most = max(2, _ALL_BANDS // max(1, gradients))
+    return clipped(cut, ((part.clips, _items(part, cut.size, scale, most)) for part in cut.painted))
 
 
 def clipped(cut: Cut, parts: Iterable[tuple[tuple[Path, ...], Iterable[Placed]]]) -> tuple[Placed, ...]:
@@ -65,7 +68,7 @@ def clipped(cut: Cut, parts: Iterable[tuple[tuple[Path, ...], Iterable[Placed]]]
     return tuple(placed)
 
 
-def _items(part: Painted, size: Size, scale: float) -> Iterator[Placed]:
+def _items(part: Painted, size: Size, scale: float, most: int) -> Iterator[Placed]:
     pen, fill = part.pen, part.fill
     if pen:
         dashes = tuple(dash * scale for dash in pen.dashes)
@@ -75,7 +78,7 @@ def _items(part: Painted, size: Size, scale: float) -> Iterator[Placed]:
     elif isinstance(fill, Tint):
         yield shape(part.path, ink_of(fill))
     elif fill:
-        bands = tuple(_bands(fill, extent(part.path)))
+        bands = tuple(_bands(fill, extent(part.path), most))
         yield Placed(ORIGIN, Group(Frame(size, bands), clip=part.path))
 
 
@@ -86,25 +89,28 @@ def ink_of(tint: Tint) -> Ink:
     return Ink("drawn", f"#{red:02x}{green:02x}{blue:02x}" + (f"{alpha:02x}" if alpha < 255 else ""))
 
 
-def _bands(gradient: Gradient, box: Rect) -> Iterator[Placed]:
-    """A gradient over a box as bands of flat tints; one that lets something show through has bands side by side."""
+def _bands(gradient: Gradient, box: Rect, most: int) -> Iterator[Placed]:
+    """A gradient over a box as bands of flat tints; one that lets something show through has bands side by side.
+
+    ``most`` is about how many there may be.
+    """
     place = gradient.place
     if abs(place.a * place.d - place.b * place.c) < 1e-12:
         yield shape(rect_path(box), ink_of(gradient.stops[-1][1]))
         return
-    steps = list(_steps(gradient))
+    steps = list(_steps(gradient, min(_BANDS, most // len(gradient.stops) + 1)))
     solid = all(tint.alpha > 0.995 for _, tint in gradient.stops)
     draw = _rings if gradient.radius else _strips
     for path, tint in draw(gradient, box, steps, solid):
         yield shape(mapped(path, place), ink_of(tint))
 
 
-def _steps(gradient: Gradient) -> Iterator[tuple[float, Tint]]:
-    """Where each band begins, and its tint; the first begins before all."""
+def _steps(gradient: Gradient, most: int) -> Iterator[tuple[float, Tint]]:
+    """Where each band begins, and its tint, so many from stop to stop at the most; the first begins before all."""
     yield -_FAR, gradient.stops[0][1]
     for (low, one), (high, other) in pairwise(gradient.stops):
         far = max(abs(a - b) for a, b in zip((*one.colour, one.alpha), (*other.colour, other.alpha), strict=True))
-        count = min(_BANDS, math.ceil(far / _STEP))
+        count = min(most, math.ceil(far / _STEP))
         for at in range(count if high > low else 0):
             share = (at + 0.5) / count
             alpha = one.alpha + (other.alpha - one.alpha) * share

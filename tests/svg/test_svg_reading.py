@@ -265,3 +265,9 @@ def test_a_file_with_a_document_type_and_in_utf_16_is_read() -> None:
         assert len(read_svg(data).painted) == 1
     assert not is_svg(b"\x89PNG\r\n\x1a\n")
     assert not is_svg(b"\xff\xd8\xff\xe0")
+
+
+def test_a_gradient_of_too_many_stops_is_refused() -> None:
+    stops = "".join(f'<stop offset="{at}%"/>' for at in range(101))
+    found = faults(f'<linearGradient id="g">{stops}</linearGradient>{square(fill="url(#g)")}')
+    assert found[0][0] == "its gradient has more than 100 stops"

@@ -20,6 +20,12 @@ class _Compound(NamedTuple):
     classes: frozenset[str]
     ids: frozenset[str]
 
+    @property
+    def key(self) -> str:
+        """One thing that every element has that the part asks for; empty where it may be any."""
+        marked = [*(f"#{name}" for name in sorted(self.ids)), *(f".{name}" for name in sorted(self.classes))]
+        return next(iter(marked), self.name)
+
     def fits(self, element: Element) -> bool:
         """Whether the part asks for that element."""
         named = not self.name or self.name == element.name
@@ -34,17 +40,24 @@ class Rule(NamedTuple):
     said: Declarations
 
 
-class StyleSheet(NamedTuple):
-    """The rules of an SVG, the weakest first."""
+class StyleSheet:
+    """The rules of an SVG, the weakest first; each is looked at for those elements only that it may be for."""
 
-    rules: tuple[Rule, ...]
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.rules = tuple(rules)
+        self._places: dict[str, list[int]] = {}
+        for place, rule in enumerate(self.rules):
+            self._places.setdefault(rule.parts[-1].key, []).append(place)
 
     def said_of(self, element: Element, outer: Sequence[Element]) -> Declarations:
         """What is declared of an element: by its attributes, then by the rules, then by its own ``style``."""
         said = dict(element.attributes)
-        for rule in self.rules:
-            if rule.parts[-1].fits(element) and _within(rule.parts[:-1], outer):
-                said |= rule.said
+        if self.rules:
+            keys = ("", element.name, f"#{said.get('id', '')}", *(f".{name}" for name in element.classes))
+            for place in sorted({place for key in keys for place in self._places.get(key, ())}):
+                rule = self.rules[place]
+                if rule.parts[-1].fits(element) and _within(rule.parts[:-1], outer):
+                    said |= rule.said
         return said | declarations(element.attributes.get("style", ""))
 
 
@@ -59,7 +72,7 @@ def style_sheet(texts: Iterable[str]) -> StyleSheet:
                 if parts and all(parts):
                     compounds = tuple(_compound(part[1], part[2]) for part in parts if part)
                     found.append(Rule(_weight(compounds), compounds, said))
-    return StyleSheet(tuple(sorted(found, key=lambda rule: rule.weight)))
+    return StyleSheet(sorted(found, key=lambda rule: rule.weight))
 
 
 def declarations(text: str) -> Declarations:

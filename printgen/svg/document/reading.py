@@ -75,10 +75,11 @@ class _Reader:
         self._faults: list[SvgFault] = []
         self._painted: list[Painted] = []
         self._drawn = self._steps = 0
+        self._last: tuple[Element | None, Declarations] = None, {}  # the element come to last, and what it says
         every = list(_every(root))
         self._ids = {element.attributes["id"]: element for element in reversed(every) if "id" in element.attributes}
         self._sheet = self._style_sheet(every)
-        self._paints = Paints(self._ids, self._said_of)
+        self._paints = Paints.of(self._ids, self._said_of)
         for element in every:
             self._look_at(element)
 
@@ -120,7 +121,10 @@ class _Reader:
             self._faults.append(element.fault("it asks for another file", "put all of the drawing into one file"))
 
     def _said_of(self, element: Element, outer: Sequence[Element] = ()) -> Declarations:
-        return self._sheet.said_of(element, outer)
+        known, said = self._last
+        if known is not element:
+            said = self._sheet.said_of(element, outer)
+        return said
 
     def _entered(self, element: Element, scene: _Scene) -> _Scene:
         """The scene within an element: what it declares, where it moves its parts and what it cuts off."""
@@ -159,7 +163,8 @@ class _Reader:
             self._faults.append(element.fault(*_REFUSED[name]))
         elif name in _GROUPS or name == "use" or name == "path" or name in SHAPES:
             with self._fault_at(element):
-                if self._said_of(element, scene.outer).get("display") != "none":
+                self._last = element, self._sheet.said_of(element, scene.outer)
+                if self._last[1].get("display") != "none":
                     self._visible(element, scene)
 
     def _visible(self, element: Element, scene: _Scene) -> None:

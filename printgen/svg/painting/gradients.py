@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.geometry import Point, Rect, Size, Transform
+from printgen.limits import SVG_STOPS
 from printgen.svg.document.css import Declarations
 from printgen.svg.document.transforms import joined, transform
 from printgen.svg.document.values import length, share
@@ -23,11 +24,15 @@ class Painting(NamedTuple):
     place: Transform
 
 
+Stops = tuple[tuple[float, Tint], ...]
+
+
 class Gradients(NamedTuple):
-    """The gradients of an SVG by id; ``said_of`` tells what is declared of an element."""
+    """The gradients of an SVG by id; ``said_of`` tells what is declared of an element, ``known`` are stops by place."""
 
     ids: Mapping[str, Element]
     said_of: Callable[[Element], Declarations]
+    known: dict[tuple[int, int], Stops]
 
     def fill(self, gradient: Element, painting: Painting) -> Fill | None:
         """The gradient as a fill; None where it shows nothing; ValueError for what cannot be read."""
@@ -57,7 +62,13 @@ class Gradients(NamedTuple):
             chain.append(found)
         return chain
 
-    def _stops(self, gradient: Element) -> tuple[tuple[float, Tint], ...]:
+    def _stops(self, gradient: Element) -> Stops:
+        place = gradient.line, gradient.column
+        if place not in self.known:
+            self.known[place] = self._read_stops(gradient)
+        return self.known[place]
+
+    def _read_stops(self, gradient: Element) -> Stops:
         found: list[tuple[float, Tint]] = []
         for stop in gradient.children:
             if stop.name == "stop":
@@ -65,6 +76,8 @@ class Gradients(NamedTuple):
                 word = said.get("stop-color", "black")
                 colour, alpha = tint(said.get("color", "black") if word.lower() == "currentcolor" else word)
                 at = max(share(said.get("offset", "0")), found[-1][0] if found else 0.0)
+                if len(found) == SVG_STOPS.most:
+                    raise ValueError(f"its gradient has more than {SVG_STOPS} stops")
                 found.append((at, Tint(colour, alpha * share(said.get("stop-opacity", "1")))))
         return tuple(found)
 

@@ -27,6 +27,12 @@ class Paints(NamedTuple):
 
     ids: Mapping[str, Element]
     said_of: Callable[[Element], Declarations]
+    gradients: Gradients
+
+    @classmethod
+    def of(cls, ids: Mapping[str, Element], said_of: Callable[[Element], Declarations]) -> "Paints":
+        """The paints of elements by their ids."""
+        return cls(ids, said_of, Gradients(ids, said_of, {}))
 
     def fill(self, said: Declarations, name: str, usual: str, alpha: float, painting: Painting) -> Fill | None:
         """What a path is filled or stroked with; None for nothing that shows; ValueError for what cannot be drawn.
@@ -46,7 +52,7 @@ class Paints(NamedTuple):
             return _flat(found[2] or "none", said)
         if meant.name not in ("linearGradient", "radialGradient"):
             raise ValueError(f"its {name} is a {meant.name}, which is not drawn: use a colour or a gradient")
-        return Gradients(self.ids, self.said_of).fill(meant, painting)
+        return self.gradients.fill(meant, painting)
 
 
 def pen_of(said: Declarations, fill: Fill, painting: Painting) -> Pen | None:
