@@ -33,6 +33,7 @@ _STANDS_OUT = 32  # of 255: what a thin line differs by from what is round it, a
 _SHARP = 0.35  # of what the strongest line differs by: where a line has its edge
 _DARK_GROUND = 100  # of 255: on what is so dark, light lines count,
 _ABOUT = 1.5  # mm: as far as it goes
+_WHOLE = 0.5  # of their ink: what must be left of lines that are made thinner, so that they are not broken
 _MOSTLY = 0.5  # of its area: a colour that fills more of a picture is its ground, which has no screen
 _HATCH, _PITCH = 0.1, 1.8  # mm: the lines of a screen, and from one to the next
 
@@ -131,8 +132,8 @@ def line_stencil(picture: "Image", printed: Size, ink: float, bold: bool = False
     strokes = ImageChops.lighter(_strokes(large.convert("L"), made), ImageChops.subtract(dark, thick))
     lines = ImageChops.lighter(ImageChops.lighter(strokes, rims), _edges(labels, dark, made))
     hatch = _hatch(made, _toned(labels, lights, thick))
-    for found in (ImageChops.lighter(lines, hatch), lines, *(_shrunk(lines, radius) for radius in (1, 2))):
-        if _share(found) <= ink:
+    for found in (ImageChops.lighter(lines, hatch), lines, _shrunk(lines, 1)):
+        if _share(lines) * _WHOLE <= _share(found) <= ink:
             return ImageChops.invert(found).convert("1", dither=Image.Dither.NONE)
     return None
 

@@ -118,6 +118,14 @@ def test_lines_are_whole_black_and_as_sharp_as_the_printer(tmp_path: Path, pictu
     assert minimal.is_grey
 
 
+def test_fine_lines_in_a_small_window_are_not_broken() -> None:
+    lines = line_stencil(drawn(width=3), Size(14.0, 10.5), 0.078)
+    assert lines
+    wide, high = lines.size
+    wall = lines.convert("L").crop((round(wide * 0.115), high // 2, round(wide * 0.14), round(high * 0.8)))
+    assert all(min(wall.crop((0, y, wall.width, y + 1)).tobytes()) == 0 for y in range(wall.height))
+
+
 def test_flat_areas_become_outlines_and_dark_ones_have_a_light_screen(tmp_path: Path) -> None:
     minimal = hung(tmp_path, saved(flat()), "minimal")
     sky, red, blue = (minimal.ink(Rect(*box)) for box in ((17, 6, 4, 8), (6, 6, 8, 8), (24, 6, 7, 8)))

@@ -169,7 +169,7 @@ def _raster(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
     ready = pictures.embedded(data, shown, window.printed)
     items = [Placed(ORIGIN, Picture(ready.data, window.box.size))]
     if window.screen != "none":
-        lines = _drawn(pictures.full(data, shown), window, _BOLD if window.bold else _drawing_budget(ready.ink))
+        lines = _drawn(pictures.full(data, shown), window, _BOLD if window.bold else _MOST)
         items.append(lines or _engraved(ready, window, _BOLD if window.bold else _budget(ready.ink)))
     return items
 
