@@ -58,7 +58,7 @@ FORMATS = {
         ExportFormat(
             "print-shop",
             "shop.shop",
-            "cards with bleed as a print shop takes them, by --profile; without one, the list of profiles",
+            "cards, or the board, as a print shop takes them, by --profile; without one, the list of profiles",
             ("profile",),
             by_document=True,
             choices={"cards": "duplex"},
@@ -76,12 +76,12 @@ FORMATS = {
 
 
 def choices_for(row: ExportFormat, settings: ExportSettings) -> dict[str, Any]:
-    """What a theme is drawn with for a format: cards in the size that a print shop's profile has."""
+    """What a theme is drawn with for a format: cards, or the board, in the size that a print shop's profile has."""
     if not settings.profile:
         return dict(row.choices)
     from printgen.export.shop.profiles import profile_called
 
-    return {**row.choices, "card_size": profile_called(settings.profile).size}
+    return {**row.choices, **profile_called(settings.profile).choices}
 
 
 class _ExportJob(NamedTuple):

@@ -8,6 +8,7 @@ from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.views.parts import KitPart, PlacedItem, booklet_panels, parts
+from printgen.sheets.tiles.tile_plan import OUTER_BLEED
 
 BOARD = "board"
 
@@ -49,7 +50,8 @@ def subjects(kit: OpenedKit) -> Iterator[Subject]:
 
 def _board(part: KitPart) -> Iterator[Subject]:
     page = part.pages[0]
-    yield Subject(BOARD, "", BOARD, _cut_out(page, BOARD, page.trim or Rect(0, 0, *page.record.size)))
+    whole = _cut_out(page, BOARD, page.trim or Rect(0, 0, *page.record.size))
+    yield Subject(BOARD, "", BOARD, whole, bleed=OUTER_BLEED if page.trim else 0.0)
     yield from (Subject(BOARD, "space", item.id, PlacedItem(page, item)) for item in page.items)
 
 

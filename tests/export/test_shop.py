@@ -36,7 +36,7 @@ def files(cards: Kit, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("shop")
     done = shop(cards.folder, "--profile", "tgc-poker", "--out", folder)
     assert done.exit_code == 0, done.output
-    assert "money: no cards, so nothing of it is for this profile" in done.output
+    assert "money: nothing of it is for tgc-poker, which is a card" in done.output
     assert "RGB" in done.output
     return folder
 
@@ -102,8 +102,8 @@ def test_a_pdf_has_fronts_and_backs_in_turn_in_their_size(build: Build, small_to
 def test_cards_of_another_size_are_refused_with_the_nearest_profile(cards: Kit, tmp_path: Path) -> None:
     done = shop(cards.folder, "--profile", "tgc-tarot", "--only", "cards", "--out", tmp_path / "none")
     assert done.exit_code == 2
-    assert "its cards are 63.5 x 88.9 mm, those of tgc-tarot 69.85 x 120.65 mm" in str(done.exception) + done.output
-    assert "tgc-poker (63.5 x 88.9 mm) fits them" in str(done.exception) + done.output
+    assert "each card is 63.5 x 88.9 mm, for tgc-tarot 69.85 x 120.65 mm" in str(done.exception) + done.output
+    assert "tgc-poker (63.5 x 88.9 mm) fits" in str(done.exception) + done.output
     assert not (tmp_path / "none").exists()
 
 
@@ -111,7 +111,7 @@ def test_cards_without_bleed_are_refused(build: Build, small_town: str, tmp_path
     kit = build(small_town, "--only", "cards", "--card-size", "poker", "--variant", "minimal")["minimal"]
     done = shop(kit.folder, "--profile", "tgc-poker", "--out", tmp_path)
     assert done.exit_code == 2
-    assert "its cards have 0 mm of bleed, tgc-poker wants 3.175 mm" in str(done.exception) + done.output
+    assert "0 mm of bleed, tgc-poker wants 3.175 mm" in str(done.exception) + done.output
 
 
 def test_without_a_profile_all_of_them_are_listed(cards: Kit) -> None:
@@ -128,3 +128,12 @@ def test_a_theme_is_drawn_with_the_profiles_cards(small_town: str, tmp_path: Pat
     assert len(pictures) == 20
     with Image.open(pictures[0]) as picture:
         assert picture.size == (747, 1122)
+
+
+def test_a_board_is_drawn_in_a_shops_size(small_town: str, tmp_path: Path) -> None:
+    done = shop(small_town, "--profile", "tgc-board", "--only", "board-poster", "--out", tmp_path)
+    assert done.exit_code == 0, done.output
+    with Image.open(tmp_path / "board.png") as picture:
+        assert picture.size == (5475, 5475)
+        line = np.asarray(picture.convert("L").reduce(5))
+    assert (line[:, 20:].min(axis=1) < 200).mean() > 0.9  # the board fills it from head to foot

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -15,7 +15,7 @@ from printgen.geometry import Size
 DPI = 300
 SAME = 0.3  # mm: sizes so near to one another are cut alike
 
-_Length = Annotated[float, Meta(gt=0, le=300)]
+_Length = Annotated[float, Meta(gt=0, le=1_000)]
 _Pixels = Annotated[int, Meta(gt=0, le=12_000)]
 
 
@@ -29,7 +29,7 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Profile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A shop's card: its trim, what is printed beyond it and kept clear within it (mm), and the form of its files.
+    """A shop's card or board: its trim, what is printed beyond and kept clear within it (mm), and its files' form.
 
     ``pixels`` is the picture with its bleed, at 300 dpi; ``names`` the pattern of the files' names.
     """
@@ -44,10 +44,11 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     names: str
     sources: Annotated[tuple[Source, ...], Meta(min_length=1)]
     pixels: tuple[_Pixels, _Pixels] | None = None
+    thing: Literal["card", "board"] = "card"
 
     @property
     def size(self) -> Size:
-        """The finished card."""
+        """The finished thing."""
         return Size(*self.trim)
 
     @property
@@ -55,8 +56,13 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
         """The pixels of a face with its bleed."""
         return self.pixels or tuple(round((side + 2 * self.bleed) / 25.4 * DPI) for side in self.trim)  # type: ignore[return-value]
 
+    @property
+    def choices(self) -> dict[str, Any]:
+        """What a theme is drawn with, so that it fits."""
+        return {"card_size": self.size} if self.thing == "card" else {"board_size": self.size.width}
+
     def fits(self, size: Size) -> bool:
-        """Whether a card of a size is cut alike."""
+        """Whether a thing of a size is cut alike."""
         return _off(self, size) <= SAME
 
 
@@ -75,9 +81,9 @@ def profile_called(name: str) -> Profile:
     return found
 
 
-def nearest(size: Size) -> Profile:
-    """The profile whose cards are the nearest to a size."""
-    return min(profiles().values(), key=lambda row: _off(row, size))
+def nearest(size: Size, thing: str) -> Profile:
+    """The profile of such a thing that is the nearest to a size."""
+    return min((row for row in profiles().values() if row.thing == thing), key=lambda row: _off(row, size))
 
 
 def _off(profile: Profile, size: Size) -> float:

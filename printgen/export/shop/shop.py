@@ -1,7 +1,7 @@
-"""Cards for a print shop: each face with its bleed, in the form and the pixels that a profile asks for."""
+"""Cards, or the board, for a print shop: with bleed, in the form and the pixels that a profile asks for."""
 
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from time import gmtime
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from printgen.errors import Problem, UsageError
 from printgen.export.exported import Exported
 from printgen.export.settings import ExportSettings
 from printgen.export.shop.profiles import DPI, Profile, nearest, profile_called
-from printgen.export.subjects import Subject, subjects
+from printgen.export.subjects import BOARD, Subject, subjects
 from printgen.geometry import Size
 from printgen.proof.pages.cuts.unmarked import take_off_marks
 from printgen.proof.pages.opened import OpenedKit
@@ -31,47 +31,45 @@ Face = tuple[Subject, str, PlacedItem]
 
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
-    """The cards of a document as a profile wants them; UsageError where they have another size, or no bleed."""
+    """What of a kit a profile is for; UsageError where that has another size, or too little bleed."""
     profile = profile_called(settings.profile)
-    decks = [part.name for part in parts(kit) if part.kind == "pairs"]
-    other = [name for name in kit.documents if not name.startswith(tuple(decks))]
-    lacks = [f"{name}: no cards, so nothing of it is for this profile" for name in other]
-    faces = _faces(kit, decks)
+    faces = [(found, face, placed) for found in _things(kit, profile) for face, placed in found.faces]
     if not faces:
-        return Exported({}, (*lacks, _COLOURS))
+        nothing = [f"{name}: nothing of it is for {profile.name}, which is a {profile.thing}" for name in kit.documents]
+        return Exported({}, (*nothing, _COLOURS))
     bleed = _checked(profile, [subject for subject, _, _ in faces])
     for page in dict.fromkeys(placed.page for _, _, placed in faces):
         take_off_marks(page)
         advance(page.area)
-    return Exported(_files(profile, faces, bleed), (*lacks, *_beyond_safe(profile, faces), _COLOURS))
+    return Exported(_files(profile, faces, bleed), (*_beyond_safe(profile, faces), _COLOURS))
 
 
-def _faces(kit: OpenedKit, decks: Collection[str]) -> list[Face]:
-    cards = (subject for subject in subjects(kit) if subject.document in decks)
-    return [(card, face, placed) for card in cards for face, placed in card.faces]
+def _things(kit: OpenedKit, profile: Profile) -> Iterator[Subject]:
+    """The cards of a kit, or its board."""
+    decks = {part.name for part in parts(kit) if part.kind == "pairs"}
+    for subject in subjects(kit):
+        if subject.id == BOARD if profile.thing == "board" else subject.document in decks:
+            yield subject
 
 
-def _checked(profile: Profile, cards: Iterable[Subject]) -> float:
-    """The bleed that the cards have (mm); UsageError where it is too little, or their size another."""
-    cards = tuple(cards)
-    for card in cards:
-        if not profile.fits(card.front.size):
-            raise UsageError(_misfit(profile, card))
-    bleed = max(card.bleed for card in cards)
+def _checked(profile: Profile, things: Sequence[Subject]) -> float:
+    """The bleed that the things have (mm); UsageError where it is too little, or their size another."""
+    for thing in things:
+        if not profile.fits(thing.front.size):
+            raise UsageError(_misfit(profile, thing))
+    bleed = max(thing.bleed for thing in things)
     if bleed < profile.bleed - _REPEATED:
-        problem = (
-            f"{cards[0].document}: its cards have {bleed:g} mm of bleed, {profile.name} wants {profile.bleed:g} mm"
-        )
+        problem = f"{things[0].document}: {bleed:g} mm of bleed, {profile.name} wants {profile.bleed:g} mm"
         raise UsageError(Problem(problem, hint="build the kit with --cards duplex, or export the THEME"))
     return min(bleed, profile.bleed)
 
 
-def _misfit(profile: Profile, card: Subject) -> Problem:
-    size, near = card.front.size, nearest(card.front.size)
+def _misfit(profile: Profile, thing: Subject) -> Problem:
+    size, near = thing.front.size, nearest(thing.front.size, profile.thing)
     fits = f"{near.name} ({_typed(near.size)}) "
-    fits += "fits them" if near.fits(size) else "is the nearest, and does not fit them either"
-    problem = f"{card.document}: its cards are {_typed(size)}, those of {profile.name} {_typed(profile.size)}"
-    return Problem(problem, hint=f"{fits}; or export the THEME: its cards are then drawn for the profile")
+    fits += "fits" if near.fits(size) else "is the nearest, and does not fit either"
+    problem = f"{thing.document}: each {profile.thing} is {_typed(size)}, for {profile.name} {_typed(profile.size)}"
+    return Problem(problem, hint=f"{fits}; or export the THEME, which is then drawn for the profile")
 
 
 def _typed(size: Size) -> str:
