@@ -142,6 +142,7 @@ def test_light_lines_on_a_dark_ground_become_dark_ones(tmp_path: Path) -> None:
     assert minimal.ink(Rect(1, 1, 3, 20)) == 0
 
 
+@pytest.mark.long
 def test_a_drawing_keeps_the_ink_goal_and_one_that_cannot_is_engraved(tmp_path: Path) -> None:
     for picture in (drawn(), flat(), drawn(width=12)):
         assert hung(tmp_path, saved(picture), "minimal").ink() < 0.085

@@ -11,7 +11,8 @@ from pyora import Project
 
 from printgen.cli.main import main
 
-DPI = 60
+pytestmark = pytest.mark.long
+DPI = 40  # coarse, since the reader that puts the layers together takes seconds for each million pixels
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,8 @@ from printgen.cli.main import main
 from printgen.paint.raster import raster
 from printgen.proof.pages.opened import opened
 
+pytestmark = pytest.mark.long
+
 
 def export(*words: str | Path) -> Result:
     return CliRunner().invoke(main, ["export", *map(str, words)])

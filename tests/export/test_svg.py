@@ -17,6 +17,7 @@ from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.cutting import Knife
 from tests.support.browser import launched, with_browser
 
+pytestmark = pytest.mark.long
 SVG = "{http://www.w3.org/2000/svg}"
 FINER = 3  # times, that the browser draws finer than its 96 pixels an inch
 THEME = """\

@@ -17,6 +17,7 @@ from printgen.proof.pages.opened import opened
 from printgen.proof.views.cutting import Knife
 
 NUMBER, TEXT = {"type": "number"}, {"type": "string"}
+pytestmark = pytest.mark.long
 TRANSFORM = {f"{kind}{axis}": NUMBER for kind in ("pos", "rot", "scale") for axis in "XYZ"}
 OBJECT = {
     "type": "object",
