@@ -15,13 +15,17 @@ from click.testing import CliRunner, Result
 from ezdxf.document import Drawing
 
 from printgen.cli.main import main
-from printgen.geometry import Point, Rect
+from printgen.geometry import Point, Rect, Sides, Size
+from printgen.printer.profile import Fault, Printer
+from printgen.printer.profile import margins as profile_margins
 from printgen.proof.pages.cuts.contours import path_contour, rect_contour
 from printgen.proof.pages.cuts.shared_cuts import without_repeats
 from printgen.proof.pages.opened import opened
 from printgen.proof.pages.page import Page
 from printgen.proof.views.shapes import shapes
-from tests.conftest import Kit
+from tests.conftest import Kit, printgen
+from tests.support.broken import found as proof_finds
+from tests.support.printer_samples import LETTER, Machine, profile, saved
 
 SVG = "{http://www.w3.org/2000/svg}"
 NEAR = 0.002  # mm
@@ -248,3 +252,31 @@ def test_sheets_without_marks_are_said_to_have_none(cut: CutFiles, marked: CutFi
     assert "money: its sheets bear no registration marks; build the kit with --marks" in cut.said
     assert "registration" not in marked.said
     assert not list(polylines(cut.drawing("money-1"), "mark", cut.page("money").size.height))
+
+
+def test_a_kit_that_is_corrected_for_a_printer_is_cut_at_its_true_places(small_town: str, tmp_path: Path) -> None:
+    margins = {"top": 4.0, "right": 4.5, "bottom": 5.0, "left": 4.0}
+    machine = Machine()
+    faults = Fault(*machine.front), Fault(*machine.back)
+    printer = Printer("home", machine.across, machine.down, *faults, Sides(**margins), "long")
+    needed = profile_margins(printer, Size(*LETTER), "long")
+    saved(tmp_path, "home", profile(machine, margins))
+    saved(tmp_path, "true", profile(Machine(1.0, 1.0, (0, 0, 0), (0, 0, 0)), needed._asdict()))
+    found = {name: _corrected(small_town, tmp_path, name) for name in ("home", "true")}
+    for document in ("cards", "pieces"):
+        for layer in ("cut", "mark"):
+            drawings = [one.drawing(f"{document}-1") for one in found.values()]
+            home, true = (sorted(map(box, polylines(drawing, layer, LETTER[1]))) for drawing in drawings)
+            assert len(home) == len(true) > 1
+            assert all(is_near(one, other, 0.02) for one, other in zip(home, true, strict=True))
+    assert found["home"].page("cards").record.transform
+    assert proof_finds("cutting", found["home"].kit) == []
+
+
+def _corrected(theme: str, folder: Path, printer: str) -> CutFiles:
+    words = ("--only", "cards,pieces", "--cards", "duplex", "--marks", "--variant", "minimal", "--printer", printer)
+    built = printgen("build", theme, *words, "--out", str(folder / printer), XDG_CONFIG_HOME=str(folder))
+    assert built.returncode == 0, built.stderr
+    kit = next((folder / printer).glob("*/minimal"))
+    assert export(kit, "--to", "cutter", "--variant", "minimal", "--out", folder / f"cut-{printer}").exit_code == 0
+    return CutFiles(kit, folder / f"cut-{printer}", "")
