@@ -144,6 +144,7 @@ def test_the_proof_reads_the_title_and_asks_for_no_contrast_of_it(named: Named) 
     assert not [word for word in edition.title.split() if f"“{word}”".casefold() in done.stdout.casefold()]
 
 
+@pytest.mark.long
 def test_a_logo_may_be_a_raster_picture_which_must_be_fine_enough(tmp_path: Path) -> None:
     from io import BytesIO
 

@@ -156,6 +156,7 @@ def test_a_drawing_keeps_the_ink_goal_and_one_that_cannot_is_engraved(tmp_path: 
     assert 0.02 < engraved.ink() < 0.085
 
 
+@pytest.mark.long
 def test_an_author_may_decide_otherwise(tmp_path: Path) -> None:
     assert not hung(tmp_path, saved(drawn()), "minimal", screen="dot", chosen=True).rasters
     assert hung(tmp_path, saved(globe()), "minimal", screen="drawing", chosen=True).rasters
@@ -167,6 +168,7 @@ def test_standard_shows_the_drawing_itself(tmp_path: Path) -> None:
     assert not picture.is_stencil
 
 
+@pytest.mark.long
 def test_large_letters_of_a_logo_stay_black() -> None:
     picture = Image.new("RGB", (WIDE, HIGH), "white")
     ImageDraw.Draw(picture).rectangle((100, 100, 160, 500), BLUE)  # 3 mm wide

@@ -20,6 +20,9 @@ from tests.conftest import Kit
 Build = Callable[..., dict[str, Kit]]
 
 
+pytestmark = pytest.mark.long
+
+
 def shop(*words: str | Path) -> Result:
     return CliRunner().invoke(main, ["export", *map(str, words), "--to", "print-shop", "--variant", "minimal"])
 

@@ -222,6 +222,7 @@ def test_a_whole_kit_tells_all_that_is_wrong_with_it_at_once(tmp_path: Path) -> 
     assert warm_error.value.problems == cold_error.value.problems
 
 
+@pytest.mark.long
 def test_of_a_picture_that_changes_only_what_shows_it_is_laid_out(tmp_path: Path, made: list[str]) -> None:
     def themed(colour: str) -> Theme:
         Image.new("RGB", (700, 700), colour).save(tmp_path / "luck.png")
