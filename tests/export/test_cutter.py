@@ -280,3 +280,12 @@ def _corrected(theme: str, folder: Path, printer: str) -> CutFiles:
     kit = next((folder / printer).glob("*/minimal"))
     assert export(kit, "--to", "cutter", "--variant", "minimal", "--out", folder / f"cut-{printer}").exit_code == 0
     return CutFiles(kit, folder / f"cut-{printer}", "")
+
+
+def test_pieces_too_large_for_the_marks_are_printed_without_them_and_it_is_said(tmp_path: Path) -> None:
+    words = ("--only", "boxes", "--card-size", "76x120mm", "--marks", "--variant", "minimal", "--out", str(tmp_path))
+    built = printgen("build", "classic", *words)
+    assert built.returncode == 0, built.stderr
+    assert "boxes: no room for registration marks" in built.stdout
+    kit = opened(tmp_path / "classic" / "minimal", ("boxes",))
+    assert not [page for page in kit.pages() if page.marks]
