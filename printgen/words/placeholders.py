@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.theme.games import AnyEdition
+from printgen.theme.quoting import nearest
 from printgen.words.booklet.values import escaped
 from printgen.words.games import GAMES
 from printgen.words.languages.nouns import word_forms
@@ -65,11 +66,20 @@ class Placeholders(NamedTuple):
 
     def resembled(self, name: str) -> str:
         """The placeholder that a name resembles, or nothing."""
-        from difflib import get_close_matches
-
-        known = (*self.names, "money.100")
         lower = name.strip().lower()
-        return next(iter(get_close_matches(lower, known, 1, 0.6)), "")
+        stem, dot, end = lower.partition(".")
+        meant = nearest(stem, ("money", *(known.partition(".")[0] for known in self.names)))
+        if meant == "money":
+            return f"money.{end if end.isdecimal() else 100}"
+        if dot and (ends := self.ends(meant)):
+            found = nearest(end, ends)
+            return f"{meant}.{found}" if found else ""
+        return nearest(lower, self.names)
+
+    def ends(self, stem: str) -> list[str]:
+        """What may stand after a stem and a point: the ids of spaces after ``space``."""
+        parts = (name.partition(".") for name in self.names)
+        return [end for first, _, end in parts if first == stem and end]
 
 
 def placeholders_of(edition: AnyEdition) -> Placeholders:

@@ -231,6 +231,11 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
     ]
 
 
+def test_a_sheet_that_stands_for_another_is_told_of_by_both_names(sheets):
+    folder = sheets(Money=[["value"], [500]], Notes=[["value"], [500]])
+    assert "edition.xlsx: Notes!A1: the sheet 'Notes' stands for Money, as 'Money' does already" in faults(folder)
+
+
 def test_csv_names_line_and_column(tables):
     assert faults(tables(Spaces=b"id;name;price\n\nstreet-0;Lane;much\n")) == [
         "tables/Spaces.csv:3:15: spaces.street-0.price: expected a whole number, found text 'much'"

@@ -230,7 +230,7 @@ def test_what_makes_no_sense_is_told_with_its_path(tmp_path, old, new, path):
         ("boat", "did you mean 'ferry' or 'sail-boat'?"),
         ("hund", "did you mean 'dog-side' or 'terrier'?"),
         ("stare", "did you mean 'star'?"),
-        ("qqq", ""),
+        ("qqq", "'printgen icons WORD' finds drawings by a word"),
     ],
 )
 def test_an_icon_that_there_is_not_is_sought_by_what_it_may_be_called(tmp_path, name, hint):

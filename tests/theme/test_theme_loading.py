@@ -216,6 +216,22 @@ def test_misspelt_names_are_met_with_a_guess(tmp_path):
     assert hints == guesses
 
 
+def test_a_hint_names_the_fields_of_a_kind_and_every_choice(tmp_path):
+    text = bent(
+        ("kind: draw, ", "kind: draw, rate: 60, "),
+        ("    hatch: dots\n", ""),
+        ("    hatch: grid\n", "    hatch: plaid\n"),
+    )
+    kind, missing, wrong = problems(write(tmp_path, text))
+    hatches = (
+        "bricks, crosses, dots, falling, grid, honeycomb, lattice, level, rings, rising, scales, squares, upright, "
+    )
+    hatches += "zigzag"
+    assert kind.hint == "with 'kind: draw' the fields are kind, id, deck, name, icon, art: leave the others out"
+    assert missing.hint == f"one of {hatches}"
+    assert wrong.message.endswith(f"hatch: expected {hatches}, found 'plaid'")
+
+
 def test_wrong_types_and_senseless_values_are_told_in_one_run(tmp_path):
     text = bent(("  salary: 200", "  salary: 2.5"), ("start: 2,", "start: 3,"), ("mark: M1", "mark: M0"))
     messages = [found.message for found in problems(write(tmp_path, text))]

@@ -109,13 +109,17 @@ def test_what_looks_like_code_stays_text() -> None:
 
 
 def test_unknown_placeholders_are_told_with_what_they_resemble() -> None:
-    text = "{space.boardwalk} {space.bordwalk} {Salery} {zzzzz} {{fine}} {money.x} {money.7} {start"
+    text = (
+        "{space.boardwalk} {space.bordwalk} {Salery} {zzzzz} {{fine}} {money.x} {money.7} {mony.50} {space.qqq} {start"
+    )
     known = placeholders_of(edition())
     assert [(name, known.resembled(name)) for name in known.unknown(text)] == [
         ("space.bordwalk", "space.boardwalk"),
         ("Salery", "salary"),
         ("zzzzz", ""),
         ("money.x", "money.100"),
+        ("mony.50", "money.50"),
+        ("space.qqq", ""),
         ("start", "start"),
     ]
 

@@ -38,7 +38,7 @@ or a note:
 
 A workbook has a column `art` for them.
 
-300 pixels to the inch are sharp; what is too coarse is told when you build.
+300 pixels to the inch are sharp, and 200 the least: `printgen check` names a picture that has fewer.
 """
 
 

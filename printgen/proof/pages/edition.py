@@ -24,7 +24,8 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
         theme = overridden(theme, record.settings, baked().keys()) if record.settings else theme
     except PrintgenError as error:
         reason = str(error.problems[0]).splitlines()[0]
-        return f"texts are not compared with the theme, which cannot be read ({reason}); name it with --theme"
+        unread = f"texts are not compared with the theme, which cannot be read ({reason})"
+        return f"{unread}; name it, such as --theme ./{record.theme}"
     if theme.edition.id != record.theme:
         return f"texts are not compared: the kit was made from {record.theme}, not from {theme.edition.id}"
     if theme.source != record.edition:

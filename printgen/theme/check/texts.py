@@ -16,6 +16,7 @@ from printgen.theme.quoting import did_you_mean, listing, quoted
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
 _BLANK = re.compile(r"\A\s+\Z")
+_FIND_ICONS = "'printgen icons WORD' finds drawings by a word"
 _FEW_ICONS = 4  # of those that are called so, which a hint names
 _CONTENT = (str, list, dict, Record)
 
@@ -81,7 +82,7 @@ def _icon_hint(name: str, names: Collection[str]) -> str:
 
     first, *others = [quoted(one) for one in named_so(name, sorted(names))[:_FEW_ICONS]] or [""]
     if not others:
-        return f"did you mean {first}?" if first else did_you_mean(name, names)
+        return f"did you mean {first}?" if first else did_you_mean(name, names) or _FIND_ICONS
     return f"did you mean {', '.join([first, *others[:-1]])} or {others[-1]}?"
 
 
@@ -163,8 +164,12 @@ def placeholders(edition: AnyEdition) -> Findings:
     known = placeholders_of(edition)
 
     def hint(name: str) -> str:
-        meant = known.resembled(name)
-        return f"did you mean {quoted('{' + meant + '}')}?" if meant else "for a brace itself, write {{ or }}"
+        if meant := known.resembled(name):
+            return f"did you mean {quoted('{' + meant + '}')}?"
+        stem = name.partition(".")[0]
+        if ends := known.ends(stem):
+            return f"{quoted(f'{stem}.')} goes with {listing(ends)}"
+        return "for a brace itself, write {{ or }}"
 
     for path, text in _texts(edition):
         if "{" in text or "}" in text:

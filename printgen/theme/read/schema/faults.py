@@ -30,6 +30,8 @@ _TYPE_HINTS = {
     ("array", "text"): "write [a, b] or one '- item' a line",
 }
 
+_MOST_NAMES = 30  # of fields and choices, that a message lists
+
 # Fields that are read before a record is: known, though the record lacks them.
 _READ_BEFORE = {game.record.__name__: ("extends", "style", "order") for game in GAMES.values()}
 
@@ -63,11 +65,20 @@ def _unknown_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFa
     for name in error.value:
         if name not in known:
             missing = [field for field in known if field not in error.value]
-            hint = (
-                did_you_mean(name, missing) or did_you_mean(name, known) or f"the fields here are {listing(known, 30)}"
-            )
+            hint = did_you_mean(name, missing) or did_you_mean(name, known) or _fields_hint(error, known)
             problem = Problem(f"unknown field {quoted(name)}{within}", error.value.places[name].key, hint)
             yield SchemaFault(path, problem, name)
+
+
+def _fields_hint(error: "Violation", known: list[str]) -> str:
+    """The fields that there are; of an item of a kind, those of that kind."""
+    fields = listing(known, _MOST_NAMES)
+    kind = error.value.get("kind") if "kind" in known else None
+    return (
+        f"with 'kind: {kind}' the fields are {fields}: leave the others out"
+        if kind
+        else f"the fields here are {fields}"
+    )
 
 
 def _missing_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
@@ -75,18 +86,18 @@ def _missing_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFa
     for name in error.wanted:
         # A misspelt name is one mistake, and reported as one.
         if name not in error.value and not any(nearest(wrong, [name]) for wrong in unknown):
-            yield _misfit(error, tree, f"the field '{name}' is missing", _missing_hint(error, tree))
+            yield _misfit(error, tree, f"the field '{name}' is missing", _missing_hint(error, tree, name))
 
 
-def _missing_hint(error: "Violation", tree: SourceMapping) -> str:
-    """For an item that was meant to change one of the base's, but whose id is misspelt: that id."""
-    path = error.path
-    if not path or not isinstance(path[-1], int):
-        return ""
-    mine = identity(error.value)
-    others = [str(identity(item)) for item in value_at(tree, path[:-1]) if item is not error.value]
-    meant = nearest(mine, others) if mine is not None else ""
-    return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?" if meant else ""
+def _missing_hint(error: "Violation", tree: SourceMapping, field: str = "") -> str:
+    """For an item whose id is a misspelt one of the base's: that id; else what the field may hold."""
+    path, mine = error.path, identity(error.value)
+    if path and isinstance(path[-1], int) and mine is not None:
+        others = [str(identity(item)) for item in value_at(tree, path[:-1]) if item is not error.value]
+        if meant := nearest(mine, others):
+            return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?"
+    choices = error.schema.get("properties", {}).get(field, {}).get("enum", ())
+    return f"one of {listing(choices, _MOST_NAMES)}" if choices else ""
 
 
 def _wrong_type(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
@@ -116,7 +127,7 @@ def _sort(value: object) -> str:
 def _wrong_choice(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
     choices = list(GAMES) if error.path == ("game",) else error.wanted
     hint = did_you_mean(error.value, choices) if isinstance(error.value, str) else ""
-    message = f"expected {listing(choices)}, found {_shown(error.value)}"
+    message = f"expected {listing(choices, _MOST_NAMES)}, found {_shown(error.value)}"
     yield _misfit(error, tree, message, hint)
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Mark, Problem
 from printgen.limits import SHEETS_BYTES
-from printgen.theme.quoting import did_you_mean, listing, quoted
+from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import files
 from printgen.theme.read.spreadsheets.csv_folder import CsvFolder, folder_listing, read_folder
 from printgen.theme.read.spreadsheets.rows import Given, SheetReader, put
@@ -47,8 +47,16 @@ def read_spreadsheets(
     for table in found.tables:
         sheet = known[table.name.strip().casefold()]
         if tables.setdefault(sheet.name, table) is not table:
-            problems.append(Problem(f"the sheet {quoted(sheet.name)} is given twice", table.mark))
+            problems.append(_second(sheet, tables[sheet.name], table))
     return Spreadsheets(_tree(tables, sheets, names, Mark(file, 1, 1), problems), read)
+
+
+def _second(sheet: Sheet, first: Table, second: Table) -> Problem:
+    """What is wrong with two sheets of which one is called otherwise than in English, or than the other."""
+    message = f"the sheet {quoted(second.name)} stands for {sheet.name}, as {quoted(first.name)} does already"
+    return Problem(
+        message, second.mark, f"leave one of them out; a sheet of your own is called '#{plain(second.name)}'"
+    )
 
 
 def _strangers(names: list[str], known: dict[str, Sheet], start: Mark) -> list[Problem]:

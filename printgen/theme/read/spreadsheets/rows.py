@@ -126,7 +126,7 @@ class SheetReader:
         foreign = (name for column in known for name in self._headings.columns.get(column, ()))
         hint = (
             did_you_mean(text, [*known, *foreign])
-            or f"the {what}s are {listing(known)}; begin one of your own with {_OWN}"
+            or f"the {what}s are {listing(known, 30)}; begin one of your own with {_OWN}"
         )
         self._problems.append(Problem(f"unknown {what} {quoted(text)}", mark, hint))
 
