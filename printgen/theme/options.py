@@ -161,7 +161,8 @@ def _choices(kind: inspect.Type) -> str:
         case inspect.IntType():
             return f"{kind.ge} to {kind.le}"
         case inspect.ListType():
-            return f"{kind.min_length} to {kind.max_length} numbers with commas"
+            least = f"{kind.min_length} to" if kind.min_length else "up to"
+            return f"{least} {kind.max_length} numbers with commas"
         case inspect.UnionType(types):
             return _OR.join(map(_choices, types))
         case inspect.BoolType():

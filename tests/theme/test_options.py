@@ -98,6 +98,10 @@ def test_another_start_money_is_dealt_in_notes(theme: Theme, total: int) -> None
     assert sum(note.start * note.value for note in edition.money) == total
 
 
+def test_a_list_is_told_with_how_many_numbers_it_holds(listed: dict[str, Option]) -> None:
+    assert listed["rules.transport_rent"].choices == "up to 8 numbers with commas"
+
+
 def test_what_the_deeds_fix_is_no_option(theme: Theme) -> None:
     ((message, _),) = problems(theme, "rules.small_per_large=3")
     assert message == "there is no option 'rules.small_per_large'"

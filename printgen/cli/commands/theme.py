@@ -58,12 +58,21 @@ def loaded_theme(
     return overridden(loaded, settings, baked().keys())
 
 
-@click.command()
+@click.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage, 4 a fault of printgen's own.")
 @theme_argument
 @set_option("Check it with a rule option set.")
 @language_option("Check it in another of its languages, such as de.")
 def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
-    """Check THEME without printing it: every problem with its place, all at once."""
+    """Check THEME without printing it: every problem with its place, all at once.
+
+    \b
+      printgen check ./my-edition
+      printgen check ./my-edition --language de
+      printgen check ./my-edition --set rules.income_tax=flat
+
+    It lays out everything as the theme's own 'print' says: what does not fit is told, too. With other papers and
+    sizes a build tells that, before it writes anything.
+    """
     from printgen.cli.progress import steps
 
     with steps() as step:

@@ -57,7 +57,8 @@ def watch(
 
     \b
     Whatever a theme reads is watched: its files, its pictures, the themes that it extends. What is wrong
-    is told with file, line and column; the last good kit stands until it is mended.
+    is told with file, line and column; the last good kit stands until it is mended. The kit is in
+    output/THEME, the pictures in output/THEME/previews.
       printgen watch ./my-edition
       printgen watch ./my-edition --variant minimal --paper a4
       printgen watch ./my-edition --preview board,chance-03
