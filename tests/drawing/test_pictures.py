@@ -476,7 +476,7 @@ def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) 
 
 @pytest.mark.long
 def test_the_readmes_pictures_are_shown(tmp_path: Path) -> None:
-    section = (ROOT / "README.md").read_text(encoding="utf-8").partition("### Pictures and icons")[2]
+    section = (ROOT / "themes" / "own-edition.md").read_text(encoding="utf-8").partition("## Pictures and icons")[2]
     found = re.search(r"```yaml\n(.*?)```", section, re.DOTALL)
     assert found
     (tmp_path / "art").mkdir()

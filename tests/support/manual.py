@@ -12,19 +12,20 @@ from printgen.theme.field_help import RecordHelp, record_help
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "themes"
-PAGES = ("README.md", "first-edition.md", "recipes.md", "spreadsheets.md")
+PAGES = ("README.md", "first-edition.md", "recipes.md", "spreadsheets.md", "own-edition.md")
 PICTURES = ROOT / ".github" / "pictures" / "manual"
 BASES = {"common": "classic", "trade": "classic", "slide": "knockout", "path": "summit"}
 _STEP_BY_STEP = "first-edition.md"  # each of its blocks goes on from those before
 _EVENT = FOLDER / "tournament" / "event.yaml"
 _CARDS = "id,text\nluck,You found a coin.\n"
 _TOKENS = "id;name\ncat;Tom\n"
+_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M1 1h7v1z"/></svg>'
 _BLOCK = re.compile(
     r"```(?P<kind>yaml|csv|svg) ?(?P<file>\S*)\n(?P<text>.*?)```|<!-- picture: (?P<items>.*?) -->", re.DOTALL
 )
 _SIDE = 1200  # pixels of a picture that is drawn
 _PORTRAITS = {"grandma": ("#6e6a78", "#f0c8a8"), "rex": ("#2f1d10", "#c99a68")}  # hair and skin
-_PICTURE = re.compile(r"[\w/.-]+\.(?:png|jpg)")
+_PICTURE = re.compile(r"[\w/.-]+\.(?:png|jpg|svg)")
 
 
 class Shown(NamedTuple):
@@ -61,7 +62,7 @@ def _walked(page: str, folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
     for number, block in enumerate(_BLOCK.finditer((FOLDER / page).read_text(encoding="utf-8"))):
         if block["items"]:
             yield theme, tuple(block["items"].split())
-        elif block["kind"] != "yaml":
+        elif block["file"]:
             lists[block["file"]] = block["text"]
         else:
             text = text + block["text"] if page == _STEP_BY_STEP else block["text"]
@@ -83,7 +84,10 @@ def _written(folder: Path, text: str) -> Path:
     (folder / "theme.yaml").write_text(text, encoding="utf-8")
     for name in _PICTURE.findall(text):
         (folder / name).parent.mkdir(exist_ok=True)
-        drawn_picture(folder / name)
+        if name.endswith(".svg"):
+            (folder / name).write_text(_DRAWING, encoding="utf-8")
+        else:
+            drawn_picture(folder / name)
     if "file: event.yaml" in text:
         shutil.copy(_EVENT, folder)
     if "cards.csv" in text:
