@@ -54,7 +54,7 @@ def centre(page: Page, space: str) -> tuple[float, float]:
         """id => {
             const one = kit.spaces.find(space => space.id === id), box = board.view.getBoundingClientRect();
             const x = one.x + one.width / 2, y = one.y + one.height / 2;
-            return [box.left + board.at.x + x * board.scale, box.top + board.at.y + y * board.scale];
+            return [box.left + board.camera.at.x + x * board.camera.scale, box.top + board.camera.at.y + y * board.camera.scale];
         }""",
         space,
     )
@@ -74,7 +74,7 @@ def log(page: Page) -> list[str]:
 
 
 def money(page: Page) -> int:
-    return page.evaluate("model.holders().reduce((sum, holder) => sum + model.sum(holder), 0)")
+    return page.evaluate("model.holders().reduce((sum, holder) => sum + model.money.sum(holder), 0)")
 
 
 @pytest.mark.long
@@ -131,7 +131,7 @@ def test_the_game_is_there_again_when_the_page_is(page: Page) -> None:
 
 
 def test_everyone_begins_with_the_hand_of_the_edition(page: Page) -> None:
-    assert [page.evaluate(f"model.sum('p{at}')") for at in range(3)] == [1500, 1500, 1500]
+    assert [page.evaluate(f"model.money.sum('p{at}')") for at in range(3)] == [1500, 1500, 1500]
     assert page.evaluate("model.state.money.p0['note-20']") == 6
 
 
@@ -142,19 +142,19 @@ def test_payments_are_exact_and_no_money_is_made_or_lost(page: Page) -> None:
         page.fill("[data-key=amount-p0]", str(amount))
         page.locator("[data-holder=p0] .pay select").first.select_option("p1")
         page.locator("[data-holder=p0] .pay button").first.click()
-    assert page.evaluate("[model.sum('p0'), model.sum('p1')]") == [300, 2700]
+    assert page.evaluate("[model.money.sum('p0'), model.money.sum('p1')]") == [300, 2700]
     assert money(page) == before
     page.fill("[data-key=amount-p0]", "301")
     page.locator("[data-holder=p0] .pay button").first.click()
     assert "$300" in page.locator("#live").inner_text()
-    assert page.evaluate("model.sum('p0')") == 300
+    assert page.evaluate("model.money.sum('p0')") == 300
 
 
 def test_a_note_is_dragged_to_another_player(page: Page) -> None:
     page.locator("[data-holder=p0] summary").click()
     target = page.locator("[data-holder=p1] summary").bounding_box()
     drag(page, "[data-key='p0-note-100']", target["x"] + 20, target["y"] + 5)
-    assert page.evaluate("[model.sum('p0'), model.sum('p1')]") == [1400, 1600]
+    assert page.evaluate("[model.money.sum('p0'), model.money.sum('p1')]") == [1400, 1600]
 
 
 def test_a_house_comes_from_the_stock_and_goes_back(page: Page) -> None:
@@ -205,15 +205,64 @@ def test_it_is_played_by_keyboard_alone(page: Page) -> None:
     assert "Community Chest" in log(page)[-1]
     page.keyboard.press("Control+z")
     assert page.evaluate("model.held('board', 'card')") == []
+    page.keyboard.press("Control+z")
+    assert page.evaluate("model.state.pieces.cat.y") == pytest.approx(before), "a run of steps is undone as one"
+
+
+def test_a_piece_is_moved_to_a_space_by_its_name(page: Page) -> None:
+    page.locator("[data-id=cat]").focus()
+    page.keyboard.press("Enter")
+    page.locator("#menu select").select_option(label="Boardwalk")
+    page.locator("#menu form button").press("Enter")
+    assert page.evaluate("model.spaceUnder('cat').id") == "boardwalk"
+    assert page.evaluate("document.activeElement.dataset.id") == "cat"
+
+
+def test_a_card_is_dragged_from_its_deck_and_back_under_it(page: Page) -> None:
+    first, count = page.evaluate("[model.state.decks['deck-chance'][0], model.state.decks['deck-chance'].length]")
+    drag(page, "[data-deck=deck-chance]", *centre(page, "free-parking"))
+    assert page.evaluate("id => model.spaceUnder(id).id", first) == "free-parking"
+    box = page.locator("[data-deck=deck-chance]").bounding_box()
+    drag(page, f"[data-id={first}]", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert page.evaluate("model.state.decks['deck-chance'].at(-1)") == first
+    assert page.evaluate("model.state.decks['deck-chance'].length") == count
+
+
+def test_what_a_player_is_given_is_seen_there_and_can_be_taken_back(page: Page) -> None:
+    page.evaluate("model.give('hat', 'p0'); model.give('house-1', 'p0'); model.give('dog', 'bank')")
+    assert [page.locator(f"[data-key={key}]").count() for key in ("p0-hat", "p0-house-1", "bank-dog")] == [1, 1, 1]
+    page.locator("[data-key=bank-dog]").click()
+    page.locator("#menu button", has_text="Put on the board").click()
+    assert page.evaluate("model.state.pieces.dog.on") == "board"
+
+
+def test_ten_players_all_begin_with_the_whole_hand(page: Page) -> None:
+    page.evaluate("model.begin(10, [])")
+    assert {page.evaluate(f"model.money.sum('p{at}')") for at in range(10)} == {1500}
+
+
+def test_a_finger_that_holds_drags_out_of_the_panel(browser: Browser, file: Path) -> None:
+    with page_of(browser, file) as page:
+        touch = page.context.new_cdp_session(page)
+        page.locator("[data-key=stock-house]").scroll_into_view_if_needed()
+        box, (x, y) = page.locator("[data-key=stock-house]").bounding_box(), centre(page, "park-place")
+        begin = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [begin]})
+        page.locator(".ghost").wait_for()
+        for point in ({"x": begin["x"] - 40, "y": begin["y"]}, {"x": x, "y": y}):
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        assert page.evaluate("model.spaceUnder('house-1').id") == "park-place"
+        assert page.locator(".ghost").count() == 0
 
 
 def test_the_board_is_zoomed_about_the_pointer(page: Page) -> None:
     x, y = map(round, centre(page, "jail"))
-    below = "([x, y]) => board.point({ clientX: x, clientY: y })"
+    below = "([x, y]) => board.camera.point({ clientX: x, clientY: y })"
     before = page.evaluate(below, [x, y])
     page.mouse.move(x, y)
     page.mouse.wheel(0, -300)
-    assert page.evaluate("board.scale") > 1.5
+    assert page.evaluate("board.camera.scale") > 1.5
     assert page.evaluate(below, [x, y]) == pytest.approx(before, abs=0.1)
 
 
@@ -256,10 +305,11 @@ def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tm
 def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: Path) -> None:
     with page_of(browser, exported("knockout", tmp_path)) as page:
         token = page.evaluate("kit.tokens[0].id")
-        page.evaluate("id => board.slide(id, { x: 100, y: 1100 }, { x: 0, y: -900 })", token)
+        page.evaluate("id => board.slide.start(id, { x: 100, y: 1100 }, { x: 0, y: -900 })", token)
         place = page.evaluate("id => model.state.pieces[id]", token)
         assert (place["x"], place["y"]) == pytest.approx((100, 1100 - 450), abs=1)
         space = page.evaluate("id => model.spaceUnder(id)", token)
         assert space["name"] in log(page)[-1]
-        page.evaluate("id => board.slide(id, { x: 100, y: 300 }, { x: 0, y: -2000 })", token)
+        page.evaluate("id => board.slide.start(id, { x: 100, y: 300 }, { x: 0, y: -2000 })", token)
         assert "left the board" in log(page)[-1]
+        assert page.evaluate("id => model.state.pieces[id].y", token) == pytest.approx(-20), "beside the board, in sight"

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _PAGE = Path(__file__).with_name("page")
-_SCRIPTS = ("kit.js", "model.js", "menu.js", "board.js", "panel.js", "main.js")
+_SCRIPTS = (
+    *("kit.js", "money.js", "model.js", "menu.js", "carry.js"),
+    *("camera.js", "slide.js", "board.js", "panel.js", "main.js"),
+)
 _QUALITY = 82  # of WebP: letters of 7 points stay crisp
 _ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
 _SLIDING = 2.0  # a board so much longer than wide is one to slide on

@@ -1,11 +1,8 @@
-// The board with the pieces on it: drawn, moved by pointer and keyboard, zoomed and panned.
+// The board with the pieces on it: drawn, and moved by pointer and keyboard.
 "use strict";
 
-const FRICTION = 900; // mm/s² that a sliding token loses of its speed
-const FASTEST = 2600; // mm/s of a flick
 const STEP = 5, FINE_STEP = 1; // mm that an arrow key moves a piece
 const CLICK = 5; // px that a pointer may move and still click
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Board {
   constructor(kit, model, menu) {
@@ -16,10 +13,9 @@ class Board {
     this.world = document.getElementById("world");
     this.shown = new Map();
     this.pointers = new Map();
-    this.scale = 1;
-    this.at = { x: 0, y: 0 };
-    this.world.style.setProperty("--wide", kit.board.width);
-    this.world.style.setProperty("--high", kit.board.height);
+    this.camera = new Camera(this.view, this.world);
+    this.slide = new Slide(kit, model);
+    this.size(this.world, kit.board);
     this.layDecks();
     this.listen();
     this.whole();
@@ -46,11 +42,13 @@ class Board {
       element.className = `piece ${piece.kind}`;
       element.dataset.id = id;
       element.append(new Image());
-      element.style.setProperty("--w", thing.width);
-      element.style.setProperty("--h", thing.height);
+      this.size(element, thing);
       this.world.append(element);
       this.shown.set(id, element);
     }
+    const lies = [piece.x, piece.y, piece.turn, piece.down, piece.z].join();
+    if (element.dataset.lies === lies) return;
+    element.dataset.lies = lies;
     const source = this.kit.images[piece.down ? thing.back ?? thing.front : thing.front];
     const image = element.firstChild;
     if (image.src !== source) image.src = source;
@@ -62,10 +60,15 @@ class Board {
     this.put(element, piece.x, piece.y, piece.turn || 0);
   }
 
+  size(element, { width, height }) {
+    element.style.width = `${width * UNIT}px`;
+    element.style.height = `${height * UNIT}px`;
+  }
+
+  // Puts the middle of an element at a place (mm).
   put(element, x, y, turn) {
-    element.style.setProperty("--x", x);
-    element.style.setProperty("--y", y);
-    element.style.setProperty("--turn", `${turn}deg`);
+    const { width, height } = this.kit.things[element.dataset.deck] ?? this.model.of(element.dataset.id);
+    element.style.transform = `translate(${(x - width / 2) * UNIT}px, ${(y - height / 2) * UNIT}px) rotate(${turn}deg)`;
   }
 
   layDecks() {
@@ -77,8 +80,7 @@ class Board {
       element.firstChild.src = this.kit.images[deck.back ?? deck.cards[0].front];
       element.firstChild.alt = "";
       element.firstChild.draggable = false;
-      element.style.setProperty("--w", deck.width);
-      element.style.setProperty("--h", deck.height);
+      this.size(element, deck);
       this.put(element, deck.x, deck.y, 0);
       this.world.append(element);
       deck.element = element;
@@ -92,17 +94,11 @@ class Board {
     deck.element.dataset.count = this.kit.number(left);
   }
 
-  // ---- zoom and pan --------------------------------------------------------------------------------------------
+  // ---- what is seen --------------------------------------------------------------------------------------------
 
   // Shows the board with all that lies beside it.
   whole() {
-    const { clientWidth, clientHeight } = this.view, box = this.extent();
-    this.scale = Math.max(0.05, Math.min(clientWidth / (box.right - box.left), clientHeight / (box.bottom - box.top)));
-    this.at = {
-      x: clientWidth / 2 - ((box.left + box.right) / 2) * this.scale,
-      y: clientHeight / 2 - ((box.top + box.bottom) / 2) * this.scale,
-    };
-    this.show();
+    this.camera.fit(this.extent());
   }
 
   // The edges (mm) of the board with its decks and of where tokens wait, with a margin.
@@ -113,35 +109,13 @@ class Board {
     return { left: edge("x", -1, 0), right: edge("x", 1, width), top: edge("y", -1, 0), bottom: edge("y", 1, height) };
   }
 
-  zoom(by, x = this.view.clientWidth / 2, y = this.view.clientHeight / 2) {
-    const scale = Math.min(20, Math.max(0.2, this.scale * by));
-    this.at.x = x - (x - this.at.x) * (scale / this.scale);
-    this.at.y = y - (y - this.at.y) * (scale / this.scale);
-    this.scale = scale;
-    this.show();
-  }
-
-  show() {
-    this.world.style.setProperty("--k", this.scale);
-    this.world.style.translate = `${this.at.x}px ${this.at.y}px`;
-  }
-
-  point(event) {
-    const box = this.view.getBoundingClientRect();
-    return { x: (event.clientX - box.left - this.at.x) / this.scale, y: (event.clientY - box.top - this.at.y) / this.scale };
-  }
-
-  middle() {
-    return { x: (this.view.clientWidth / 2 - this.at.x) / this.scale, y: (this.view.clientHeight / 2 - this.at.y) / this.scale };
-  }
-
   // ---- pointers ------------------------------------------------------------------------------------------------
 
   listen() {
     this.view.addEventListener("wheel", (event) => {
       event.preventDefault();
       const box = this.view.getBoundingClientRect();
-      this.zoom(Math.exp(-event.deltaY / 400), event.clientX - box.left, event.clientY - box.top);
+      this.camera.zoom(Math.exp(-event.deltaY / 400), event.clientX - box.left, event.clientY - box.top);
     }, { passive: false });
     this.view.addEventListener("pointerdown", (event) => this.down(event));
     this.view.addEventListener("pointermove", (event) => this.move(event));
@@ -151,7 +125,6 @@ class Board {
       const element = event.target.closest(".piece");
       if (element) { event.preventDefault(); this.open(element); }
     });
-    new ResizeObserver(() => this.show()).observe(this.view);
   }
 
   down(event) {
@@ -160,7 +133,7 @@ class Board {
     const element = event.target.closest(".piece");
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size === 2) { this.drag = null; this.apart = this.spread(); return; }
-    const at = this.point(event);
+    const at = this.camera.point(event);
     this.drag = { element, from: { x: event.clientX, y: event.clientY }, moved: false, trail: [] };
     const piece = element?.dataset.id && this.model.state.pieces[element.dataset.id];
     if (piece) this.drag.grip = { x: at.x - piece.x, y: at.y - piece.y };
@@ -177,14 +150,22 @@ class Board {
     if (!drag) return;
     if (Math.hypot(event.clientX - drag.from.x, event.clientY - drag.from.y) > CLICK) drag.moved = true;
     if (!drag.moved) return;
-    if (!drag.grip) { this.at.x += by.x; this.at.y += by.y; this.show(); return; }
-    const at = this.point(event);
+    const at = this.camera.point(event);
+    if (drag.element?.dataset.deck) this.drawInto(drag, at);
+    if (!drag.grip) return this.camera.pan(by.x, by.y);
     drag.place = { x: at.x - drag.grip.x, y: at.y - drag.grip.y };
     drag.trail.push({ ...drag.place, time: event.timeStamp });
     drag.trail = drag.trail.filter((one) => event.timeStamp - one.time < 100);
     const piece = this.model.state.pieces[drag.element.dataset.id];
     drag.element.classList.add("dragged");
     this.put(drag.element, drag.place.x, drag.place.y, piece.turn || 0);
+  }
+
+  // A drag from a deck draws its top card, and goes on with this card.
+  drawInto(drag, at) {
+    const id = this.model.draw(drag.element.dataset.deck, at.x, at.y);
+    drag.element = id ? this.shown.get(id) : null;
+    if (id) drag.grip = { x: 0, y: 0 };
   }
 
   up(event) {
@@ -196,11 +177,19 @@ class Board {
     drag.element?.classList.remove("dragged");
     if (!drag.moved) { if (drag.element && event.type === "pointerup") this.open(drag.element); return; }
     if (!drag.place) return;
-    const id = drag.element.dataset.id, target = dropped(event);
+    const id = drag.element.dataset.id, target = dropped(event), { place } = drag;
+    if (event.type === "pointercancel") return this.drop(id, place);
     if (target) return this.model.give(id, target);
-    const speed = this.speed(drag.trail, event.timeStamp);
-    if (this.kit.sliding && this.model.state.pieces[id].kind === "token" && Math.hypot(speed.x, speed.y) > 120) this.slide(id, drag.place, speed);
-    else this.model.place(id, drag.place.x, drag.place.y);
+    const speed = this.slide.speed(drag.trail, event.timeStamp);
+    if (this.slide.isFlick(id, speed)) this.slide.start(id, place, speed, (at) => this.put(drag.element, at.x, at.y, 0));
+    else this.drop(id, place);
+  }
+
+  // Lays a piece where it was let go of; a card on its own deck goes under it.
+  drop(id, { x, y }) {
+    const deck = this.kit.things[this.model.state.pieces[id].deck];
+    if (deck && Math.abs(x - deck.x) < deck.width / 2 && Math.abs(y - deck.y) < deck.height / 2) this.model.under(id);
+    else this.model.place(id, x, y);
   }
 
   spread() {
@@ -210,60 +199,24 @@ class Board {
 
   pinch() {
     const now = this.spread(), box = this.view.getBoundingClientRect();
-    this.at.x += now.x - this.apart.x;
-    this.at.y += now.y - this.apart.y;
-    this.zoom(now.length / this.apart.length, now.x - box.left, now.y - box.top);
+    this.camera.pan(now.x - this.apart.x, now.y - this.apart.y);
+    this.camera.zoom(now.length / this.apart.length, now.x - box.left, now.y - box.top);
     this.apart = now;
-  }
-
-  // ---- a flick -------------------------------------------------------------------------------------------------
-
-  speed(trail, now) {
-    const first = trail[0], last = trail[trail.length - 1];
-    if (!first || last.time - first.time < 10 || now - last.time > 60) return { x: 0, y: 0 };
-    const seconds = (last.time - first.time) / 1000;
-    return { x: (last.x - first.x) / seconds, y: (last.y - first.y) / seconds };
-  }
-
-  // A token slides on and loses speed until it lies still; then it is told where it came to lie.
-  slide(id, from, speed) {
-    const size = Math.min(Math.hypot(speed.x, speed.y), FASTEST);
-    const way = (size * size) / (2 * FRICTION), toward = Math.atan2(speed.y, speed.x);
-    const end = { x: from.x + Math.cos(toward) * way, y: from.y + Math.sin(toward) * way };
-    const rest = () => { this.model.place(id, end.x, end.y, false); this.tellRest(id); };
-    if (calm.matches) return rest();
-    const element = this.shown.get(id), seconds = size / FRICTION, begun = performance.now();
-    const frame = (now) => {
-      const time = Math.min((now - begun) / 1000, seconds);
-      const gone = size * time - (FRICTION * time * time) / 2;
-      this.put(element, from.x + Math.cos(toward) * gone, from.y + Math.sin(toward) * gone, 0);
-      if (time < seconds) requestAnimationFrame(frame); else rest();
-    };
-    requestAnimationFrame(frame);
-  }
-
-  tellRest(id) {
-    const piece = this.model.state.pieces[id], { width, height } = this.kit.board;
-    const space = this.model.spaceUnder(id), thing = this.model.name(id);
-    const off = piece.x < 0 || piece.y < 0 || piece.x > width || piece.y > height;
-    if (off || space) this.model.tell(off ? "off" : "holds", { thing, place: space?.name });
   }
 
   // ---- keys ----------------------------------------------------------------------------------------------------
 
   key(event) {
     const element = event.target.closest(".piece"), arrow = ARROWS[event.key];
-    if (event.key === "+" || event.key === "-") { this.zoom(event.key === "+" ? 1.25 : 0.8); event.preventDefault(); return; }
+    if (event.key === "+" || event.key === "-") { this.camera.zoom(event.key === "+" ? 1.25 : 0.8); event.preventDefault(); return; }
     if (element && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); this.open(element); return; }
     if (!arrow) return;
     event.preventDefault();
     if (element?.dataset.id) {
-      const piece = this.model.state.pieces[element.dataset.id], step = event.shiftKey ? FINE_STEP : STEP;
-      this.model.place(element.dataset.id, piece.x + arrow.x * step, piece.y + arrow.y * step, false);
+      const step = event.shiftKey ? FINE_STEP : STEP;
+      this.model.nudge(element.dataset.id, arrow.x * step, arrow.y * step);
     } else {
-      this.at.x -= arrow.x * 40;
-      this.at.y -= arrow.y * 40;
-      this.show();
+      this.camera.pan(-arrow.x * 40, -arrow.y * 40);
     }
   }
 
@@ -274,9 +227,3 @@ class Board {
 }
 
 const ARROWS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
-
-// The holder (a player, the bank) on whose part of the panel a pointer was let go.
-function dropped(event) {
-  const under = document.elementFromPoint(event.clientX, event.clientY);
-  return under?.closest("[data-holder]")?.dataset.holder ?? "";
-}

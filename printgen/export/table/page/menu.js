@@ -14,7 +14,7 @@ class Menu {
     const piece = this.model.state.pieces[id], thing = this.model.of(id), rows = [];
     if (thing.back) rows.push(["turn_over", () => this.model.turnOver(id)]);
     if (piece.on === BOARD) rows.push(["turn", () => this.model.turn(id)]);
-    else rows.push(["to_board", () => { const at = this.board.middle(); this.model.place(id, at.x, at.y); }]);
+    else rows.push(["to_board", () => this.onBoard(id)]);
     if (piece.kind === "card") rows.push(["under_deck", () => this.model.under(id)]);
     if (piece.kind !== "card" && piece.kind !== "token" && piece.on !== BANK) rows.push(["to_bank", () => this.model.give(id, BANK)]);
     if (piece.kind === "deed" || piece.kind === "card") {
@@ -23,6 +23,29 @@ class Menu {
       });
     }
     this.open(this.model.name(id), rows, origin, this.kit.images[piece.down ? thing.back ?? thing.front : thing.front]);
+    if (piece.kind === "token" || piece.kind === "stock") this.element.append(this.spaces(id));
+  }
+
+  // A choice of the spaces, which spares whoever uses the keyboard the way there in steps.
+  spaces(id) {
+    const form = make("form", "", { class: "pay" }), choice = make("select", "", { "aria-label": this.kit.say("board") });
+    const here = this.model.state.pieces[id].on === BOARD ? this.model.spaceUnder(id) : null;
+    this.kit.spaces.forEach((space, at) => choice.append(new Option(space.name, at, space === here, space === here)));
+    form.append(choice, make("button", this.kit.say("to_space")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.element.close();
+      this.model.toSpace(id, this.kit.spaces[choice.value]);
+      this.board.shown.get(id).focus();
+    });
+    return form;
+  }
+
+  // Lays a piece in the middle of what is seen, and goes on there by keyboard.
+  onBoard(id) {
+    const { x, y } = this.board.camera.middle();
+    this.model.place(id, x, y);
+    this.board.shown.get(id).focus();
   }
 
   ofDeck(id, origin) {

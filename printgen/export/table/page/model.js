@@ -1,7 +1,7 @@
 // What is on the table: every piece with its place, the money, the decks and the log. Nothing here touches the page.
 //
 // A piece lies 'on' the board (at x, y in mm), with the bank, with a player (p0, p1 ...) or in a deck. Money is counted
-// in notes by holder: bank, pot, p0, p1 ... Every action keeps what was before it, so that it can be undone.
+// by holder (money.js). Every action keeps what was before it, so that it can be undone.
 "use strict";
 
 const BANK = "bank", POT = "pot", BOARD = "board";
@@ -10,6 +10,7 @@ const MOST_UNDONE = 200;
 class Model {
   constructor(kit) {
     this.kit = kit;
+    this.money = new Money(kit, this);
     this.listeners = [];
     this.past = [];
     this.begin(2, []);
@@ -37,14 +38,15 @@ class Model {
       for (const card of deck.cards) pieces[card.id] = { kind: "card", deck: deck.id, on: deck.id, x: 0, y: 0, down: true };
     }
     const money = { [BANK]: {}, [POT]: {} };
-    for (const note of this.kit.notes) money[BANK][note.id] = note.count;
+    // The bank keeps the notes of the kit after the hands are dealt, however many players there are.
+    for (const note of this.kit.notes) money[BANK][note.id] = note.count + players * (this.kit.start[note.id] || 0);
     this.state = {
       players: Array.from({ length: players }, (_, at) => names[at] || this.kit.say("player", { number: at + 1 })),
       pieces, decks, money, dice: [], rolls: {}, log: [], top: 1,
     };
     for (let at = 0; at < players; at++) {
       money[`p${at}`] = {};
-      for (const [id, count] of Object.entries(this.kit.start)) this.shift(BANK, `p${at}`, id, count);
+      for (const [id, count] of Object.entries(this.kit.start)) this.money.shift(BANK, `p${at}`, id, count);
     }
     for (const deck of this.kit.decks) this.mix(deck.id);
     this.tell("began", { n: players });
@@ -92,12 +94,29 @@ class Model {
     else this.changed();
   }
 
+  // Moves a piece by a little; a run of such steps is one action, undone as one and logged once.
+  nudge(id, x, y) {
+    const piece = this.state.pieces[id], begins = this.nudged !== id;
+    if (begins) this.keep(); else this.state.log.pop();
+    piece.x += x;
+    piece.y += y;
+    const space = this.spaceUnder(id);
+    this.tell(space ? "moved" : "laid", { thing: this.name(id), place: space ? space.name : "" });
+    this.nudged = id;
+  }
+
+  // Puts a piece in the middle of a space, a little beside those that lie there.
+  toSpace(id, space) {
+    const others = this.held(BOARD).filter((other) => other !== id && this.spaceUnder(other) === space).length % 5;
+    this.place(id, space.x + space.width / 2 + others * 4, space.y + space.height / 2 + others * 4);
+  }
+
   give(id, holder) {
     this.keep();
     const piece = this.leave(id);
     piece.on = holder;
-    if (holder === BANK) piece.mortgaged = false;
-    if (piece.kind === "card") piece.down = false;
+    if (holder === BANK || piece.kind === "card") piece.down = false;
+    piece.turn = 0;
     this.tell("given", { thing: this.name(id), place: this.holder(holder) });
   }
 
@@ -138,11 +157,12 @@ class Model {
 
   draw(deckId, x, y) {
     const id = this.state.decks[deckId][0];
-    if (!id) return;
+    if (!id) return "";
     this.keep();
     const piece = this.leave(id);
     Object.assign(piece, { on: BOARD, x, y, down: false, turn: 0, z: ++this.state.top });
     this.tell("drew", { thing: this.of(id).text || this.of(id).name, place: this.holder(deckId) });
+    return id;
   }
 
   under(id) {
@@ -179,98 +199,6 @@ class Model {
     this.tell("dealt", { n: each });
   }
 
-  // ---- money ---------------------------------------------------------------------------------------------------
-
-  sum(holder) {
-    return Object.entries(this.state.money[holder] || {})
-      .reduce((total, [id, count]) => total + this.kit.things[id].value * count, 0);
-  }
-
-  shift(from, to, id, count = 1) {
-    const notes = this.state.money[from];
-    const moved = Math.min(count, notes[id] || 0);
-    notes[id] = (notes[id] || 0) - moved;
-    this.state.money[to][id] = (this.state.money[to][id] || 0) + moved;
-    return moved;
-  }
-
-  handOver(from, to, id) {
-    if (from === to || !(this.state.money[from][id] > 0)) return;
-    this.keep();
-    this.shift(from, to, id);
-    this.tellPaid(from, to, this.kit.things[id].value);
-  }
-
-  // Pays an amount in notes; where they do not come out even, the bank changes a larger one.
-  pay(from, to, amount) {
-    if (from === to || !(amount > 0)) return "";
-    if (this.sum(from) < amount) return this.kit.say("short", { from: this.holder(from), amount: this.kit.money(this.sum(from)) });
-    this.keep();
-    const before = JSON.stringify(this.state.money);
-    if (!this.exactly(from, to, amount) && !this.changing(from, to, amount)) {
-      this.state.money = JSON.parse(before);
-      this.past.pop();
-      return this.kit.say("no_change", { amount: this.kit.money(amount) });
-    }
-    this.tellPaid(from, to, amount);
-    return "";
-  }
-
-  // Hands over notes that make exactly the amount, the large ones first.
-  exactly(from, to, amount) {
-    const notes = [...this.kit.notes].sort((one, other) => other.value - one.value);
-    const taken = [];
-    for (const note of notes) {
-      const count = Math.min(this.state.money[from][note.id] || 0, Math.floor(amount / note.value));
-      taken.push([note.id, count]);
-      amount -= count * note.value;
-    }
-    if (amount > 0) return false;
-    for (const [id, count] of taken) this.shift(from, to, id, count);
-    return true;
-  }
-
-  // Hands the smallest note that is more than what is missing to the bank, which gives the change.
-  changing(from, to, amount) {
-    if (from === BANK) return false;
-    const notes = [...this.kit.notes].sort((one, other) => one.value - other.value);
-    for (const note of notes) {
-      if (note.value <= 1 || !(this.state.money[from][note.id] > 0)) continue;
-      const before = JSON.stringify(this.state.money);
-      this.shift(from, BANK, note.id);
-      if (this.inSmaller(from, note.value) && this.exactly(from, to, amount)) return true;
-      this.state.money = JSON.parse(before);
-    }
-    return false;
-  }
-
-  // The bank gives a sum in notes that are each worth less: as many of the small ones as are useful.
-  inSmaller(to, sum) {
-    const notes = this.kit.notes.filter((note) => note.value < sum).sort((one, other) => one.value - other.value);
-    const taken = [];
-    let left = sum;
-    notes.forEach((note, at) => {
-      const larger = notes[at + 1];
-      let count = larger ? Math.min(this.state.money[BANK][note.id] || 0, Math.ceil(larger.value / note.value) - 1 + (left % larger.value) / note.value) : 0;
-      count = Math.max(0, Math.floor(Math.min(count, left / note.value)));
-      taken.push([note.id, count]);
-      left -= count * note.value;
-    });
-    for (const note of [...notes].reverse()) {
-      const known = taken.find(([id]) => id === note.id);
-      const more = Math.min((this.state.money[BANK][note.id] || 0) - known[1], Math.floor(left / note.value));
-      known[1] += more;
-      left -= more * note.value;
-    }
-    if (left > 0) return false;
-    for (const [id, count] of taken) this.shift(BANK, to, id, count);
-    return true;
-  }
-
-  tellPaid(from, to, amount) {
-    this.tell("paid", { from: this.holder(from), to: this.holder(to), amount: this.kit.money(amount) });
-  }
-
   // ---- dice ----------------------------------------------------------------------------------------------------
 
   roll() {
@@ -302,6 +230,7 @@ class Model {
 
   keep() {
     if (!this.state) return;
+    this.nudged = "";
     this.past.push(JSON.stringify(this.state));
     if (this.past.length > MOST_UNDONE) this.past.shift();
   }
@@ -309,6 +238,7 @@ class Model {
   undo() {
     const before = this.past.pop();
     if (!before) return;
+    this.nudged = "";
     this.state = JSON.parse(before);
     this.changed(this.kit.say("undone"));
   }

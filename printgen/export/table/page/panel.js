@@ -3,7 +3,7 @@
 
 class Panel {
   constructor(kit, model, menu, board) {
-    Object.assign(this, { kit, model, menu, board });
+    Object.assign(this, { kit, model, menu, board, sections: new Map() });
     this.live = document.getElementById("live");
     this.bar();
     this.rules();
@@ -19,8 +19,8 @@ class Panel {
     on("undo", () => this.model.undo());
     on("save", () => this.save());
     on("load", () => document.getElementById("file").click());
-    on("larger", () => this.board.zoom(1.25));
-    on("smaller", () => this.board.zoom(0.8));
+    on("larger", () => this.board.camera.zoom(1.25));
+    on("smaller", () => this.board.camera.zoom(0.8));
     on("whole", () => this.board.whole());
     on("roll", () => this.model.roll());
     on("share", () => {
@@ -86,11 +86,21 @@ class Panel {
 
   drawHolders() {
     const place = document.getElementById("holders");
-    const open = new Set([...place.querySelectorAll("details[open]")].map((one) => one.dataset.holder));
-    const first = place.childElementCount === 0;
     const { notes, deeds, stocks } = this.kit, banked = notes.length + deeds.length + stocks.length > 0;
     const order = [...this.model.state.players.map((_, at) => `p${at}`), ...(banked ? [BANK] : []), ...(notes.length ? [POT] : [])];
-    place.replaceChildren(...order.map((holder) => this.holder(holder, first ? holder === BANK : open.has(holder))));
+    const boxes = order.map((holder) => this.section(holder));
+    if (boxes.length !== place.children.length || boxes.some((box, at) => box !== place.children[at])) place.replaceChildren(...boxes);
+  }
+
+  // The part of a holder, made anew only where it would show something else.
+  section(holder) {
+    const { players, money, pieces } = this.model.state;
+    const shows = JSON.stringify([players, money[holder], this.model.held(holder).map((id) => [id, pieces[id].down])]);
+    const known = this.sections.get(holder);
+    if (known?.shows === shows) return known.box;
+    const box = this.holder(holder, known ? known.box.open : holder === BANK);
+    this.sections.set(holder, { shows, box });
+    return box;
   }
 
   holder(holder, open) {
@@ -98,7 +108,7 @@ class Panel {
     box.open = open;
     const head = make("summary", "", { "data-key": `head-${holder}` });
     head.append(make("span", this.model.holder(holder)));
-    if (this.kit.notes.length) head.append(make("strong", this.kit.money(this.model.sum(holder))));
+    if (this.kit.notes.length) head.append(make("strong", this.kit.money(this.model.money.sum(holder))));
     box.append(head);
     if (this.kit.notes.length) box.append(this.payment(holder), this.notes(holder));
     box.append(this.things(holder));
@@ -115,7 +125,7 @@ class Panel {
     form.append(amount, to, make("button", this.kit.say("pay")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const problem = this.model.pay(holder, to.value, Math.floor(Number(amount.value)));
+      const problem = this.model.money.pay(holder, to.value, Math.floor(Number(amount.value)));
       if (problem) this.live.textContent = problem;
     });
     return form;
@@ -129,12 +139,11 @@ class Panel {
       if (!count) continue;
       const pile = make("button", "", { class: "note", "aria-label": `${this.kit.money(note.value)}: ${this.kit.number(count)}×`, "data-key": `${holder}-${note.id}` });
       pile.append(image(this.kit.images[note.front]), make("span", `${this.kit.number(count)}×`));
-      this.carry(pile, (target) => this.model.handOver(holder, target, note.id), () => this.menu.open(
-        this.kit.money(note.value),
-        this.model.holders().filter((other) => other !== holder)
-          .map((other) => [this.kit.say("give_to", { place: this.model.holder(other) }), () => this.model.handOver(holder, other, note.id)]),
-        pile, this.kit.images[note.front],
-      ));
+      const give = (target) => this.model.money.handOver(holder, target, note.id);
+      const others = this.model.holders().filter((other) => other !== holder);
+      const rows = others.map((other) => [this.kit.say("give_to", { place: this.model.holder(other) }), () => give(other)]);
+      const ask = () => this.menu.open(this.kit.money(note.value), rows, pile, this.kit.images[note.front]);
+      carry(pile, ask, (event) => { if (dropped(event)) give(dropped(event)); });
       row.append(pile);
     }
     return row;
@@ -147,19 +156,26 @@ class Panel {
       const pile = make("button", "", { class: "stock", "aria-label": `${stock.name}: ${this.kit.say("left", { n: left.length })}`, "data-key": `stock-${stock.id}` });
       pile.append(image(this.kit.images[stock.front]), make("span", this.kit.number(left.length)));
       pile.disabled = left.length === 0;
-      const build = (at) => this.model.place(left[0], at.x, at.y);
-      this.carry(pile, null, () => build(this.board.middle()), build);
+      carry(pile, () => this.menu.ofPiece(left[0], pile), (event) => this.drop(left[0], event));
       row.append(pile);
     }
-    for (const id of [...this.model.held(holder, "deed"), ...this.model.held(holder, "card")]) {
+    for (const id of this.model.held(holder)) {
       const piece = this.model.state.pieces[id], thing = this.model.of(id);
+      if (piece.kind === "stock" && holder === BANK) continue;
       const label = piece.down && piece.kind === "deed" ? this.kit.say("turned_name", { thing: thing.name }) : this.model.name(id);
       const card = make("button", "", { class: "card", "aria-label": label, "data-key": `${holder}-${id}` });
       card.append(image(this.kit.images[piece.down ? thing.back ?? thing.front : thing.front]));
-      this.carry(card, (target) => this.model.give(id, target), () => this.menu.ofPiece(id, card), (at) => this.model.place(id, at.x, at.y));
+      carry(card, () => this.menu.ofPiece(id, card), (event) => this.drop(id, event));
       row.append(card);
     }
     return row;
+  }
+
+  // A piece that was dragged out of the panel goes to a holder, or on the board.
+  drop(id, event) {
+    const target = dropped(event), over = document.elementFromPoint(event.clientX, event.clientY);
+    if (target) this.model.give(id, target);
+    else if (over?.closest("#view")) this.board.drop(id, this.board.camera.point(event));
   }
 
   dealing() {
@@ -178,33 +194,6 @@ class Panel {
     return name;
   }
 
-  // Makes a button of the panel one that can be dragged to a holder, or to the board; a click does `act`.
-  carry(button, toHolder, act, toBoard = null) {
-    button.addEventListener("click", (event) => { if (!button.dragged) act(event); button.dragged = false; });
-    button.addEventListener("pointerdown", (down) => {
-      if (down.button > 0 || down.pointerType === "touch") return;
-      const ghost = button.querySelector("img").cloneNode();
-      const move = (event) => {
-        if (!button.dragged && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) <= CLICK) return;
-        button.dragged = true;
-        ghost.className = "ghost";
-        if (!ghost.isConnected) document.body.append(ghost);
-        ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
-      };
-      const up = (event) => {
-        document.removeEventListener("pointermove", move);
-        ghost.remove();
-        if (!button.dragged) return;
-        setTimeout(() => { button.dragged = false; });
-        const target = dropped(event), over = document.elementFromPoint(event.clientX, event.clientY);
-        if (target && toHolder) toHolder(target);
-        else if (toBoard && over?.closest("#view")) toBoard(this.board.point(event));
-      };
-      document.addEventListener("pointermove", move);
-      document.addEventListener("pointerup", up, { once: true });
-    });
-  }
-
   drawLog() {
     const log = document.getElementById("log");
     log.replaceChildren(...this.model.state.log.slice(-100).reverse().map((line) => make("li", line)));
@@ -214,7 +203,7 @@ class Panel {
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 
 function die(pips) {
-  const face = make("span", "", { class: "die", role: "img", "aria-label": String(pips) });
+  const face = make("span", "", { class: "die", role: "img", "aria-label": kit.number(pips) });
   for (let at = 1; at <= 9; at++) face.append(make("i", "", PIPS[pips].includes(at) ? { class: "pip" } : {}));
   return face;
 }
