@@ -54,7 +54,8 @@ def centre(page: Page, space: str) -> tuple[float, float]:
         """id => {
             const one = kit.spaces.find(space => space.id === id), box = board.view.getBoundingClientRect();
             const x = one.x + one.width / 2, y = one.y + one.height / 2;
-            return [box.left + board.camera.at.x + x * board.camera.scale, box.top + board.camera.at.y + y * board.camera.scale];
+            const { at, scale } = board.camera;
+            return [box.left + at.x + x * scale, box.top + at.y + y * scale];
         }""",
         space,
     )
@@ -266,6 +267,16 @@ def test_the_board_is_zoomed_about_the_pointer(page: Page) -> None:
     assert page.evaluate(below, [x, y]) == pytest.approx(before, abs=0.1)
 
 
+def test_the_whole_board_stays_in_sight_at_twice_the_size(page: Page) -> None:
+    page.set_viewport_size({"width": 640, "height": 400})
+    page.wait_for_function("board.camera.scale < 0.6")
+    view, (right, bottom) = page.locator("#view").bounding_box(), centre(page, "go")
+    assert view["x"] + view["width"] > right
+    assert view["y"] + view["height"] > bottom
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_function("board.camera.scale > 0.6")
+
+
 def test_nobody_is_kept_out(page: Page) -> None:
     page.locator("[data-holder=p0] summary").click()
     found = Axe().run(page).response["violations"]
@@ -312,4 +323,5 @@ def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: 
         assert space["name"] in log(page)[-1]
         page.evaluate("id => board.slide.start(id, { x: 100, y: 300 }, { x: 0, y: -2000 })", token)
         assert "left the board" in log(page)[-1]
-        assert page.evaluate("id => model.state.pieces[id].y", token) == pytest.approx(-20), "beside the board, in sight"
+        rest = page.evaluate("id => model.state.pieces[id].y", token)
+        assert rest == pytest.approx(-20), "beside the board, in sight"

@@ -7,11 +7,12 @@ const SETTLED = 160; // ms after which a view that is moved no more is drawn sha
 class Camera {
   constructor(view, world) {
     Object.assign(this, { view, world, scale: 1, at: { x: 0, y: 0 } });
-    new ResizeObserver(() => this.show()).observe(view);
+    new ResizeObserver(() => { if (this.edges) this.fit(this.edges); else this.show(); }).observe(view);
   }
 
-  // Shows all that lies within the edges (mm).
-  fit({ left, right, top, bottom }) {
+  // Shows all that lies within the edges (mm), also when the window changes, until it is zoomed or panned.
+  fit(edges) {
+    const { left, right, top, bottom } = this.edges = edges;
     const { clientWidth, clientHeight } = this.view;
     this.scale = Math.max(0.05, Math.min(clientWidth / (right - left), clientHeight / (bottom - top)));
     this.at = {
@@ -26,10 +27,12 @@ class Camera {
     this.at.x = x - (x - this.at.x) * (scale / this.scale);
     this.at.y = y - (y - this.at.y) * (scale / this.scale);
     this.scale = scale;
+    this.edges = null;
     this.show();
   }
 
   pan(x, y) {
+    this.edges = null;
     this.at.x += x;
     this.at.y += y;
     this.show();

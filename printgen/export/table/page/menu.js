@@ -23,7 +23,7 @@ class Menu {
       });
     }
     this.open(this.model.name(id), rows, origin, this.kit.images[piece.down ? thing.back ?? thing.front : thing.front]);
-    if (piece.kind === "token" || piece.kind === "stock") this.element.append(this.spaces(id));
+    if (piece.kind === "token" || piece.kind === "stock") this.element.lastChild.lastChild.before(this.spaces(id));
   }
 
   // A choice of the spaces, which spares whoever uses the keyboard the way there in steps.

@@ -7,8 +7,15 @@ class Panel {
     this.live = document.getElementById("live");
     this.bar();
     this.rules();
-    model.listeners.push((text) => { this.draw(); if (text) this.live.textContent = text; });
+    model.listeners.push((text) => { this.draw(); if (text) this.announce(text); });
     this.draw();
+  }
+
+  // Says what happened, and clears it from the board after a while.
+  announce(text) {
+    this.live.textContent = text;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => { this.live.textContent = ""; }, 2000 + 70 * text.length);
   }
 
   // ---- the bar -------------------------------------------------------------------------------------------------
@@ -30,7 +37,7 @@ class Panel {
     });
     document.getElementById("file").addEventListener("change", async (event) => {
       const [file] = event.target.files;
-      if (file && !this.model.load(await file.text())) this.live.textContent = this.kit.say("no_game");
+      if (file && !this.model.load(await file.text())) this.announce(this.kit.say("no_game"));
       event.target.value = "";
     });
     document.addEventListener("keydown", (event) => {
@@ -56,7 +63,7 @@ class Panel {
     link.href = URL.createObjectURL(new Blob([this.model.saved()], { type: "application/json" }));
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    this.live.textContent = this.kit.say("saved");
+    this.announce(this.kit.say("saved"));
   }
 
   rules() {
@@ -126,7 +133,7 @@ class Panel {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const problem = this.model.money.pay(holder, to.value, Math.floor(Number(amount.value)));
-      if (problem) this.live.textContent = problem;
+      if (problem) this.announce(problem);
     });
     return form;
   }
