@@ -68,6 +68,11 @@ def test_keys_stay_text_and_know_their_places(read):
     assert tree["500"].places["on"].value == Mark("t.yaml", 2, 11)
 
 
+def test_a_heading_that_stands_twice_is_to_be_one():
+    _, found = load_yaml.read_tree(b"a: [1]\nb: 1\na: [2]\nb: 2\n", "t.yaml")
+    assert [problem.hint for problem in found] == ["write what belongs to both under one 'a:'", "keep one of the two"]
+
+
 def test_a_duplicate_key_is_told_with_the_place_of_the_first(read):
     tree, found = read("a: 1\nb:\n  c: 1\n  c: [2, {x: y}]\na: 3\n")
     assert found == ["4:3: 'c' is given twice: first in line 3", "5:1: 'a' is given twice: first in line 1"]

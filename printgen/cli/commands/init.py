@@ -3,6 +3,7 @@
 import re
 import shlex
 import sys
+import unicodedata
 from pathlib import Path
 from typing import Any
 
@@ -129,8 +130,9 @@ def _spoken(base: str, language: str | None) -> str:
 
 
 def _edition_id(folder: Path) -> str:
-    """An id as near to the folder's name as can be."""
-    name = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower()).strip("-0123456789")[:40]
+    """An id as near to the folder's name as can be, accents aside."""
+    letters = re.sub(r"[\u0300-\u036f]", "", unicodedata.normalize("NFKD", folder.resolve().name.lower()))
+    name = re.sub(r"[^a-z0-9]+", "-", letters).lstrip("-0123456789")[:40].rstrip("-")
     return name or "my-edition"
 
 

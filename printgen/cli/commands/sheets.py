@@ -35,5 +35,7 @@ def sheets(theme: str, out: Path, language: str | None) -> None:
     from printgen.flow.writing.edition_workbook import edition_workbook
     from printgen.flow.writing.output import write_files
 
-    write_files(out.parent, {out.name: edition_workbook(theme, language)})
+    earlier = write_files(out.parent, {out.name: edition_workbook(theme, language)})
     click.echo(plain(str(out)))
+    for name in earlier:
+        click.echo(f"The earlier one is kept as {plain(str(out.with_name(name)))}.")

@@ -70,22 +70,24 @@ def _files(documents: Mapping[str, FinishedFile], record: KitRecord) -> dict[str
     return {**documents, MANIFEST: FinishedFile(encoded(record))}
 
 
-def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+def write_files(folder: Path, files: Mapping[str, bytes]) -> tuple[str, ...]:
     """Puts files in a folder (``standard/seating.pdf`` in one within it), all or none; what else is there stays.
 
-    Of a list or workbook that changes the earlier version is kept beside it (``seating.csv.1``, then ``.2`` ...).
-    Raises OutputError where the folder cannot be written.
+    Of a list or workbook that changes the earlier version is kept beside it (``seating.csv.1``, then ``.2`` ...): the
+    names of those. Raises OutputError where the folder cannot be written.
     """
     try:
         for name in files:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
         with alone([folder]), staging(folder) as stage:
             moves = []
-            for number, (name, data) in enumerate([*_earlier_versions(folder, files), *files.items()]):
+            earlier = dict(_earlier_versions(folder, files))
+            for number, (name, data) in enumerate([*earlier.items(), *files.items()]):
                 new = stage / str(number)
                 new.write_bytes(data)
                 moves.append(_Move(new, stage / f"{number}.old", folder / name))
             _replace_all(moves)
+            return tuple(earlier)
     except OSError as error:
         raise OutputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
 

@@ -219,7 +219,9 @@ class _Builder:
     def put_field(self, table: SourceMapping, key: str, value: Any, mark: Mark) -> None:
         if key in table:
             message = f"{quoted(key)} is given twice: first in line {table.places[key].key.line}"
-            self.note(message, self.key_mark, "keep one of the two")
+            under_one = f"write what belongs to both under one {quoted(f'{key}:')}"
+            hint = under_one if isinstance(value, SourceMapping | SourceList) else "keep one of the two"
+            self.note(message, self.key_mark, hint)
         elif key != "<<":
             table.put(key, value, FieldMarks(self.key_mark, mark))
 
