@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 
 from printgen.cli.main import main
 from printgen.paint.raster import raster
+from printgen.proof.pages.cuts.unmarked import take_off_marks
 from printgen.proof.pages.opened import opened
 
 pytestmark = pytest.mark.long
@@ -49,6 +50,7 @@ def test_every_face_of_every_card_has_a_picture(kit: Path, pictures: Path) -> No
 def test_a_picture_shows_the_pixels_of_its_page_within_the_trim(kit: Path, pictures: Path) -> None:
     page = next(iter(opened(kit / "standard", ("cards",)).pages()))
     item = page.items[0]
+    take_off_marks(page)
     left, top = round(item.rect.x / 25.4 * 100), round(item.rect.y / 25.4 * 100)
     found = next(row for row in listed(pictures) if (row["id"], row["face"]) == (item.id, item.face))
     with Image.open(pictures / found["file"]) as picture:

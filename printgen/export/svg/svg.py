@@ -5,6 +5,7 @@ from pathlib import Path
 
 from printgen.export.svg.page import Drawn, PageDrawing
 from printgen.geometry import Rect
+from printgen.proof.pages.cuts.unmarked import CUT_KINDS
 from printgen.proof.pages.page import Page
 
 _THICKEST = 3.0  # mm that a line may reach over the box of its points
@@ -20,7 +21,8 @@ class VectorKnife:
     def cut(self, page: Page, rect: Rect, turn: int = 0, corners: float = 0.0) -> str:
         """What a rectangle of a page (mm) shows, turned so many degrees back, with round corners of a radius."""
         drawing = self._drawing(page.path, page.number)
-        shown = [one for one in drawing.drawn if _touches(one, rect)]
+        marked = page.record.kind in CUT_KINDS and page.items
+        shown = [one for one in drawing.drawn if _touches(one, rect) and not (marked and _is_mark(one, page))]
         body = "".join(one.text for one in shown)
         used = {name: text for name, text in drawing.glyphs.items() if f'"#{name}"' in body}
         wide, high = (rect.height, rect.width) if turn % 180 else (rect.width, rect.height)
@@ -47,6 +49,14 @@ def _touches(one: Drawn, rect: Rect) -> bool:
     box = one.box
     across = box.x - _THICKEST < rect.x + rect.width and rect.x < box.x + box.width + _THICKEST
     return across and box.y - _THICKEST < rect.y + rect.height and rect.y < box.y + box.height + _THICKEST
+
+
+def _is_mark(one: Drawn, page: Page) -> bool:
+    """Whether what is drawn are the cut marks: lines alone that reach beyond all items on every side."""
+    rects, box = [item.rect for item in page.items], one.box
+    across = box.x < min(rect.x for rect in rects) and box.right > max(rect.right for rect in rects)
+    down = box.y < min(rect.y for rect in rects) and box.bottom > max(rect.bottom for rect in rects)
+    return across and down and ' fill="none"' in one.text
 
 
 def _placed(rect: Rect, turn: int, wide: float, high: float) -> str:

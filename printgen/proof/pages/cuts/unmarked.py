@@ -7,6 +7,7 @@ from typing import Any
 from printgen.geometry import POINT, Rect
 from printgen.proof.pages.page import Page
 
+CUT_KINDS = ("fold", "grid")  # pages whose items are cut out
 _THIN = 0.3  # points: cut marks are no wider
 
 
