@@ -92,10 +92,12 @@ class Things:
             across = one.front.size.width + 6.0
             for copy in range(one.copies):
                 id = f"{one.id}-{copy + 1}" if one.copies > 1 else one.id
+                name = f"{self.name(one.id)} {copy + 1}" if one.copies > 1 else self.name(one.id)
                 rows.append(
                     {
                         **self._thing(one),
                         "id": id,
+                        "name": name,
                         "x": 20 + (copy + line % 2 * one.copies) * across,
                         "y": down + line // 2 * 32,
                     }

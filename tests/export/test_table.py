@@ -242,6 +242,21 @@ def test_ten_players_all_begin_with_the_whole_hand(page: Page) -> None:
     assert {page.evaluate(f"model.money.sum('p{at}')") for at in range(10)} == {1500}
 
 
+def test_a_tap_opens_the_menu_and_does_nothing_else(browser: Browser, file: Path) -> None:
+    with page_of(browser, file) as page:
+        touch = page.context.new_cdp_session(page)
+        page.evaluate("const at = board.camera.middle(); model.place('hat', at.x, at.y + 20)")
+        box = page.locator("[data-id=hat]").bounding_box()
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        lines = len(log(page))
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.locator("#menu h2").wait_for()
+        page.wait_for_timeout(100)  # for a click that would come after
+        assert page.locator("#menu").is_visible()
+        assert len(log(page)) == lines
+
+
 def test_a_finger_that_holds_drags_out_of_the_panel(browser: Browser, file: Path) -> None:
     with page_of(browser, file) as page:
         touch = page.context.new_cdp_session(page)
@@ -323,5 +338,6 @@ def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: 
         assert space["name"] in log(page)[-1]
         page.evaluate("id => board.slide.start(id, { x: 100, y: 300 }, { x: 0, y: -2000 })", token)
         assert "left the board" in log(page)[-1]
+        assert page.evaluate("new Set(kit.tokens.map(one => one.name)).size === kit.tokens.length")
         rest = page.evaluate("id => model.state.pieces[id].y", token)
         assert rest == pytest.approx(-20), "beside the board, in sight"

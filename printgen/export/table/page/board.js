@@ -120,6 +120,7 @@ class Board {
     this.view.addEventListener("pointerdown", (event) => this.down(event));
     this.view.addEventListener("pointermove", (event) => this.move(event));
     for (const kind of ["pointerup", "pointercancel"]) this.view.addEventListener(kind, (event) => this.up(event));
+    this.view.addEventListener("click", (event) => this.click(event));
     this.view.addEventListener("keydown", (event) => this.key(event));
     this.view.addEventListener("contextmenu", (event) => {
       const element = event.target.closest(".piece");
@@ -134,6 +135,7 @@ class Board {
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size === 2) { this.drag = null; this.apart = this.spread(); return; }
     const at = this.camera.point(event);
+    this.tapped = null;
     this.drag = { element, from: { x: event.clientX, y: event.clientY }, moved: false, trail: [] };
     const piece = element?.dataset.id && this.model.state.pieces[element.dataset.id];
     if (piece) this.drag.grip = { x: at.x - piece.x, y: at.y - piece.y };
@@ -175,7 +177,7 @@ class Board {
     this.drag = null;
     if (!drag) return;
     drag.element?.classList.remove("dragged");
-    if (!drag.moved) { if (drag.element && event.type === "pointerup") this.open(drag.element); return; }
+    if (!drag.moved) { this.tapped = event.type === "pointerup" ? drag.element : null; return; }
     if (!drag.place) return;
     const id = drag.element.dataset.id, target = dropped(event), { place } = drag;
     if (event.type === "pointercancel") return this.drop(id, place);
@@ -183,6 +185,12 @@ class Board {
     const speed = this.slide.speed(drag.trail, event.timeStamp);
     if (this.slide.isFlick(id, speed)) this.slide.start(id, place, speed, (at) => this.put(drag.element, at.x, at.y, 0));
     else this.drop(id, place);
+  }
+
+  // A menu opens at the click that ends a tap: were it there before, this click would hit the menu itself.
+  click(event) {
+    const element = event.detail > 0 ? this.tapped : event.target.closest(".piece");
+    if (element) this.open(element);
   }
 
   // Lays a piece where it was let go of; a card on its own deck goes under it.

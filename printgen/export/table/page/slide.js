@@ -53,6 +53,8 @@ class Slide {
     const piece = this.model.state.pieces[id], { width, height } = this.kit.board;
     const space = this.model.spaceUnder(id), thing = this.model.name(id);
     const off = piece.x < 0 || piece.y < 0 || piece.x > width || piece.y > height;
-    if (off || space) this.model.tell(off ? "off" : "holds", { thing, place: space?.name });
+    if (off) this.model.tell("off", { thing });
+    else if (space) this.model.tell("holds", { thing, place: space.name });
+    else this.model.tell("laid", { thing });
   }
 }
