@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Protocol, TypeVar
 
 from printgen.errors import PrintgenError, Problem
@@ -119,10 +119,21 @@ class Watch:
 
 def _ended_early(names: Sequence[str], workers: Iterable[BaseProcess], is_late: bool) -> Problem:
     """What to say of workers that came to an end before their jobs."""
-    for worker in workers:
-        worker.join(_TICK if is_late else _ENDING)
-    reason, hint = _end_reason({worker.exitcode for worker in workers if worker.exitcode}, is_late)
+    codes = {_exit_code(worker, _TICK if is_late else _ENDING) for worker in workers}
+    reason, hint = _end_reason({code for code in codes if code}, is_late)
     return Problem(f"{' or '.join(names) or 'reading the pages'}: {reason}", hint=hint)
+
+
+def _exit_code(worker: BaseProcess, seconds: float) -> int | None:
+    """How a worker ended, within so many seconds; None for one that has not.
+
+    The pool's own thread may be about to learn it: until it has, nobody else can.
+    """
+    worker.join(seconds)
+    late = monotonic() + seconds
+    while worker.exitcode is None and monotonic() < late:
+        sleep(_TICK / 10)
+    return worker.exitcode
 
 
 def _end_reason(codes: Collection[int], is_late: bool) -> tuple[str, str]:

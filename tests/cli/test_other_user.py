@@ -78,7 +78,7 @@ def ended(processes: Forker, folder: Path, words: tuple[str, ...]) -> Ended:
         ("town/cards.csv", 0, BUILD, "'cards.csv' cannot be read: Permission denied"),
         ("out/small-town", 0o555, BUILD, "the kit cannot be written to out/small-town/"),
         ("out/small-town", 0, BUILD, "the kit cannot be written to out/small-town"),
-        (KIT, 0o555, BUILD, f"the kit cannot be written to {KIT[:-8]}/"),
+        (KIT, 0o555, (*BUILD, "--paper", "a4"), f"the kit cannot be written to {KIT[:-8]}/"),
         (KIT, 0, BUILD, f"the kit cannot be written to {KIT}/"),
         (KIT, 0, ("proof", "out/small-town"), f"{KIT}/kit.json: Permission denied"),
         (f"{KIT}/kit.json", 0, ("ink", "out/small-town"), f"{KIT}/kit.json cannot be read: Permission denied"),

@@ -175,7 +175,7 @@ def test_what_there_is_not_is_wrong_usage(wrong, tmp_path: Path) -> None:  # typ
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("choices", "names"),
-    [(Choices(PAPERS["a4"], saver=True, money="half", split=96_000), None), (USUAL, ("money", "deeds"))],
+    [(Choices(PAPERS["a4"], saver=True, money="half", split=100_000), None), (USUAL, ("money", "deeds"))],
 )
 def test_a_whole_kit_or_some_of_it_is_finished_with_its_manifest_as_a_cold_build_does(
     choices: Choices, names: tuple[str, ...] | None, tmp_path: Path

@@ -110,7 +110,7 @@ def _read_all() -> None:
         for words in (("check", "town/"), ("build", "town/", "--variant", "minimal", "--out", "out"), ("printers",)):
             printgen(*words, cwd=Path(folder))
     commands = (f"cli.commands.{name}" for name in ("proof", "assemble", "ink", "event", "printer"))
-    modules = (*commands, "proof.run", "cli.start")
+    modules = (*commands, "proof.run", "cli.start", "svg.document.reading")
     for name in (*(f"printgen.{module}" for module in modules), "numpy.random", "multiprocessing.sharedctypes"):
         import_module(name)
 
