@@ -7,8 +7,8 @@ from typing import NamedTuple
 from printgen.drawing.frame import Ink, Path, Placed, Segment, Stroke, polygon_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.geometry import Point, Rect
+from printgen.svg.paths.mapping import Matrix, mapped
 
-Matrix = tuple[float, float, float, float, float, float]  # x' = a x + c y + e, y' = b x + d y + f
 _QUARTER = math.pi / 2
 
 
@@ -104,23 +104,6 @@ def at(x: float, y: float, scale: float = 1.0, degrees: float = 0.0, tall: float
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     high = scale if tall is None else tall
     return scale * cos, scale * sin, -high * sin, high * cos, x, y
-
-
-def mapped(path: Path, matrix: Matrix) -> Path:
-    """The path with each of its points taken through a matrix."""
-    a, b, c, d, e, f = matrix
-    out: list[Segment] = []
-    for segment in path:
-        if len(segment) == 3:
-            command, x, y = segment
-            out.append((command, a * x + c * y + e, b * x + d * y + f))
-        elif len(segment) == 7:
-            _, x1, y1, x2, y2, x, y = segment
-            handles = (a * x1 + c * y1 + e, b * x1 + d * y1 + f, a * x2 + c * y2 + e, b * x2 + d * y2 + f)
-            out.append(("C", *handles, a * x + c * y + e, b * x + d * y + f))
-        else:
-            out.append(segment)
-    return tuple(out)
 
 
 def moved(art: Art, matrix: Matrix) -> Art:

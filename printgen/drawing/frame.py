@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, cast
 
-from printgen.geometry import Line, Point, Rect, Size, Transform
+from printgen.geometry import Line, Point, Rect, Size
 from printgen.lazy import LazySequence
 from printgen.svg.paths.path import Path as Path
 from printgen.svg.paths.path import Segment as Segment
@@ -214,17 +214,6 @@ def bounds(path: Path) -> Rect:
 def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
     """The path scaled about the origin and then moved."""
     return tuple(_moved(segment, dx, dy, scale) for segment in path)
-
-
-def mapped_path(path: Path, transform: Transform) -> Path:
-    """The path as an affine map leaves it: turned, mirrored, slanted."""
-    return tuple(_mapped(segment, transform) for segment in path)
-
-
-def _mapped(segment: Segment, transform: Transform) -> Segment:
-    numbers = [float(value) for value in segment[1:]]
-    points = [transform.point(Point(x, y)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-    return cast(Segment, (segment[0], *(value for point in points for value in point)))
 
 
 def _moved(segment: Segment, dx: float, dy: float, scale: float) -> Segment:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from printgen.colour import Colour
 from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.geometry import Point, Rect, Size, Transform
-from printgen.svg.document.transforms import growth, joined, mapped
+from printgen.svg.document.transforms import growth
 from printgen.svg.drawing import Drawing, Gradient, Painted
 from printgen.svg.painting.colours import Tint
 from printgen.svg.paths.extent import extent
+from printgen.svg.paths.mapping import mapped
 
 _STEP = 5 / 255  # of a channel: from band to band of a gradient
 _BANDS = 64  # of a gradient from one stop to the next, at the most,
@@ -38,7 +39,7 @@ def cut_out(drawing: Drawing, part: Rect, window: Size) -> Cut:
 def _moved(part: Painted, place: Transform) -> Painted:
     fill, pen = part.fill, part.pen
     if isinstance(fill, Gradient):
-        fill = fill._replace(place=joined(place, fill.place))
+        fill = fill._replace(place=fill.place.then(place))
     if pen:
         scale = growth(place)
         pen = pen._replace(width=pen.width * scale, dashes=tuple(dash * scale for dash in pen.dashes))
@@ -130,7 +131,7 @@ def _strips(gradient: Gradient, box: Rect, steps: list[tuple[float, Tint]], soli
         yield rect_path(box), steps[-1][1]
         return
     line = Transform(along.x, along.y, -along.y, along.x, start.x, start.y)
-    low, high, left, right = _reach(joined(gradient.place, line), box)
+    low, high, left, right = _reach(line.then(gradient.place), box)
     for at, (begin, tint) in enumerate(steps):
         until = high if solid or at + 1 == len(steps) else min(high, steps[at + 1][0])
         if until > max(low, begin):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from printgen.errors import PrintgenError, Problem
 from printgen.export.subjects import BOARD, Subject
 from printgen.kit.manifest.records import PlayRecord
 from printgen.proof.pages.opened import OpenedKit
@@ -145,6 +146,14 @@ class Things:
         for start in _STANDING:
             bare = bare.removeprefix(start)
         return self._play.names.get(id) or self._play.names.get(bare) or bare.replace("-", " ").capitalize()
+
+
+def board_of(things: Things, kit: OpenedKit) -> Subject:
+    """The board of a kit; PrintgenError for one without a board's poster."""
+    if things.board is None:
+        hint = "build the whole kit; --only board-poster makes the board alone"
+        raise PrintgenError(Problem(f"{kit.folder} has no board-poster, which all else lies on", hint=hint))
+    return things.board
 
 
 def kit_title(kit: OpenedKit) -> str:

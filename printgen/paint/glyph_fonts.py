@@ -6,11 +6,12 @@ A code stands for a glyph and for what it says, so that copied text is right whe
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.drawing.frame import Path, ShapedGlyph, mapped_path
+from printgen.drawing.frame import Path, ShapedGlyph
 from printgen.drawing.type.fonts.glyph_paths import glyph_path
 from printgen.geometry import Point, Transform
 from printgen.paint.compression import packed
 from printgen.paint.fonts import Font, unicode_map
+from printgen.svg.paths.mapping import mapped
 
 _MOST_CODES = 0xFFFF
 
@@ -39,7 +40,7 @@ def mark_paths(glyphs: Sequence[ShapedGlyph], font: Font, at: Point, size: float
     for glyph in glyphs:
         if not glyph.text:
             place = Transform(scale, 0.0, 0.0, scale, x + glyph.x * scale, at.y - glyph.y * scale)
-            yield mapped_path(glyph_path(font.file, glyph.number), place)
+            yield mapped(glyph_path(font.file, glyph.number), place)
         x += glyph.advance * scale
 
 

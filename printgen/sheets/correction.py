@@ -1,10 +1,11 @@
 """Corrects a document for one printer: each page stood upright, and moved so that it comes out true."""
 
-from printgen.drawing.frame import Frame, Path, mapped_path, placed
+from printgen.drawing.frame import Frame, Path, placed
 from printgen.geometry import Line, Point, Size, Transform, turned_point, turned_rect
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.printer.profile import Printer, correction
+from printgen.svg.paths.mapping import mapped
 
 
 def corrected(document: ImposedDocument, printer: Printer, paper: Paper, flip: Flip) -> ImposedDocument:
@@ -54,4 +55,4 @@ def turned_sheet(sheet: Sheet, turn: int) -> Sheet:
 def _turned_path(path: Path, size: Size, turn: int) -> Path:
     """A path of a page that is turned clockwise."""
     (e, f), across, down = (turned_point(Point(*at), size, turn) for at in ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)))
-    return mapped_path(path, Transform(across.x - e, across.y - f, down.x - e, down.y - f, e, f))
+    return mapped(path, Transform(across.x - e, across.y - f, down.x - e, down.y - f, e, f))

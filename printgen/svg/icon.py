@@ -8,9 +8,10 @@ from printgen.svg.areas.stroking import stroke_figures
 from printgen.svg.areas.union import united
 from printgen.svg.document.faults import SvgError, SvgFault
 from printgen.svg.document.reading import read_svg
-from printgen.svg.document.transforms import PLAIN, mapped
+from printgen.svg.document.transforms import PLAIN
 from printgen.svg.drawing import Drawing, Painted
 from printgen.svg.paths.extent import extent
+from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path import Path
 
 _BOX = 24.0  # the grid that icons are drawn on

@@ -14,13 +14,15 @@ from xml.etree import ElementTree
 
 from printgen.components.guide.diagrams.classes import SHAPES, TEXTS, shape_class
 from printgen.components.guide.diagrams.pen import arrow_head
-from printgen.drawing.frame import Path, circle_path, line_path, mapped_path, polygon_path, rect_path
+from printgen.drawing.frame import Path, circle_path, line_path, polygon_path, rect_path
 from printgen.drawing.icons import baked
 from printgen.geometry import Line, Point, Rect, Transform
+from printgen.svg.document.transforms import PLAIN, transform
+from printgen.svg.document.values import numbers
 from printgen.svg.paths.commands import PathError
+from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path_data import parse_path
 from tests.tools.svg_look import SAMPLES, path_data, refreshed, short
-from tests.tools.svg_transforms import PLAIN, joined, numbers, transform
 
 FOLDER = FilePath(__file__).resolve().parents[2] / "printgen" / "components" / "guide" / "diagrams"
 PICTURES, BAKED = FOLDER / "pictures", FOLDER / "pictures.json"
@@ -55,14 +57,14 @@ def _rows(parent: Node, outer: Transform) -> Iterator[Row]:
         kind = str(node.tag).removeprefix(_SVG)
         if kind.startswith("{") or kind in _IGNORED:
             continue
-        here = joined(outer, transform(node.get("transform", "")))
+        here = transform(node.get("transform", "")).then(outer)
         if kind == "g":
             yield from _rows(node, here)
             continue
         if node.get("style") or node.get("fill") or node.get("stroke"):
             raise DrawingError(f"{_named(node)} has a look of its own: give it a class instead")
         if kind in _PATHS:
-            yield from _shape_rows(node, mapped_path(_PATHS[kind](node), here))
+            yield from _shape_rows(node, mapped(_PATHS[kind](node), here))
         elif kind in _OTHERS:
             yield _OTHERS[kind](node, here)
         else:
@@ -138,7 +140,7 @@ def _icon(node: Node, here: Transform) -> Row:
     x, y, width, height = _values(node, "x", "y", "width", "height")
     size = min(width, height)
     square = Transform(size, 0.0, 0.0, size, x + (width - size) / 2, y + (height - size) / 2)
-    return [kind, _known(node, SHAPES), name, *map(short, joined(here, square))]
+    return [kind, _known(node, SHAPES), name, *map(short, square.then(here))]
 
 
 def _text(node: Node, here: Transform) -> Row:

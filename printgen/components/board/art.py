@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.drawing.art import Art, Pens, at, bold_pens, chain, gilt_pens, inked, mapped, moved, with_mirror_image
+from printgen.drawing.art import Art, Pens, at, bold_pens, chain, gilt_pens, inked, moved, with_mirror_image
 from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.geometry import Point, Rect
+from printgen.svg.paths.mapping import mapped
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.slide import Special
 from printgen.theme.model.trade import Space

@@ -12,11 +12,12 @@ from typing import NamedTuple
 from printgen.components.common.net_lines import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.common.pieces import TOKEN_WIDTH
 from printgen.components.desk import Desk
-from printgen.drawing.art import at, engraved, inked, mapped, pens_of
+from printgen.drawing.art import at, engraved, inked, pens_of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.pieces import Face, Piece
+from printgen.svg.paths.mapping import mapped
 from printgen.theme.model.trade import Edition, Token
 
 FACE = Size(TOKEN_WIDTH, 29.0)

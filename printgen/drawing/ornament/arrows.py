@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from functools import cache
 
-from printgen.drawing.art import Art, at, chain, chance, mapped, polyline
+from printgen.drawing.art import Art, at, chain, chance, polyline
 from printgen.drawing.frame import Path, polygon_path
 from printgen.drawing.ornament.motifs import LEAF, disc, rectangle
 from printgen.geometry import Rect
+from printgen.svg.paths.mapping import mapped
 
 
 def _head(rect: Rect, long: float, thin: float, tail: list[tuple[float, float]]) -> Path:

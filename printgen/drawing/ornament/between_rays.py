@@ -6,12 +6,13 @@ On a large ground rays would cut a repeated pattern into scraps; these stand whe
 import math
 from collections.abc import Callable, Iterator
 
-from printgen.drawing.art import at, chance, mapped, polar
+from printgen.drawing.art import at, chance, polar
 from printgen.drawing.frame import Path
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.motifs import BEAN, star
 from printgen.drawing.ornament.vignettes import farthest, whole
 from printgen.geometry import Point, Rect
+from printgen.svg.paths.mapping import mapped
 
 MotifsBetween = Callable[[Rect, Point, float], Path]
 

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from printgen.drawing.art import Art, arc, at, chain, joined_art, mapped, polar, stepped_outline
+from printgen.drawing.art import Art, arc, at, chain, joined_art, polar, stepped_outline
 from printgen.drawing.frame import Path, polygon_path
 from printgen.drawing.ornament.motifs import BEAN, LEAF, disc, rectangle, star, swirl
 from printgen.geometry import Point, Rect
+from printgen.svg.paths.mapping import mapped
 
 _ORIGIN = Point(0.0, 0.0)
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from functools import cache
 
-from printgen.drawing.art import Art, at, chain, joined_art, mapped, polyline, with_mirror_image
+from printgen.drawing.art import Art, at, chain, joined_art, polyline, with_mirror_image
 from printgen.drawing.frame import Path, polygon_path
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, rectangle, star
 from printgen.geometry import Point, Rect
+from printgen.svg.paths.mapping import mapped
 
 
 def _chevron(x: float, y: float, high: float, thick: float) -> Path:

@@ -6,9 +6,10 @@ A drawing stands on a ground of the key's full colour (``dark``) or on white or 
 import math
 from collections.abc import Callable
 
-from printgen.drawing.art import at, chain, mapped
+from printgen.drawing.art import at, chain
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, bounds, outlines, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.svg.paths.mapping import mapped
 
 Emblem = Callable[[Path, float, str, bool], tuple[Placed, ...]]
 _LARGE = 15.0  # mm: a smaller drawing has no room for a shadow

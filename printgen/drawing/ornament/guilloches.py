@@ -7,10 +7,11 @@ import math
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from printgen.drawing.art import at, chain, mapped, polar, polyline
+from printgen.drawing.art import at, chain, polar, polyline
 from printgen.drawing.frame import Path
 from printgen.drawing.ornament.curves import braid_path, curve_path, rosette_path
 from printgen.geometry import Point, Rect
+from printgen.svg.paths.mapping import mapped
 
 _ASIDE = 0.345  # of the width: how far the two emblems stand from the middle
 

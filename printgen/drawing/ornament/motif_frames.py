@@ -5,12 +5,13 @@ A pattern to the edge would be cut into scraps where cards are cut or folded; of
 
 from collections.abc import Callable, Iterator, Sequence
 
-from printgen.drawing.art import Art, arc, at, chain, joined_art, mapped, moved, polyline, stepped_outline
+from printgen.drawing.art import Art, arc, at, chain, joined_art, moved, polyline, stepped_outline
 from printgen.drawing.frame import Path, polygon_path
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, rectangle, star, swirl
 from printgen.geometry import Point, Rect
+from printgen.svg.paths.mapping import mapped
 
 _MIDDLE = Point(0.0, 0.0)
 _FOOT = Point(0.0, 0.5)

@@ -9,12 +9,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from printgen.drawing.art import Art, Pens, arc, at, chain, chance, inked, mapped, moved, polyline, stepped_outline
+from printgen.drawing.art import Art, Pens, arc, at, chain, chance, inked, moved, polyline, stepped_outline
 from printgen.drawing.frame import Frame, Group, Path, Placed, placed, polygon_path
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, rectangle, star, swirl
 from printgen.geometry import Point, Rect, Size
+from printgen.svg.paths.mapping import mapped
 
 
 class PatternTile(NamedTuple):

@@ -5,12 +5,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from printgen.drawing.art import Art, at, chain, chance, mapped, polar
+from printgen.drawing.art import Art, at, chain, chance, polar
 from printgen.drawing.frame import Path, circle_path, polygon_path
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.curves import seal_path
 from printgen.drawing.ornament.motifs import LEAF, disc, spikes, swirl, thorn
 from printgen.geometry import Point
+from printgen.svg.paths.mapping import mapped
 
 
 class Seal(NamedTuple):

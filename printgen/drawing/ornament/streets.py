@@ -6,10 +6,11 @@ The dearer the street, the more is drawn and the taller; its number makes no two
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from printgen.drawing.art import Art, at, chain, chance, joined_art, mapped, polyline
+from printgen.drawing.art import Art, at, chain, chance, joined_art, polyline
 from printgen.drawing.frame import Path, polygon_path
 from printgen.drawing.ornament.motifs import LEAF, disc, rectangle
 from printgen.geometry import Rect
+from printgen.svg.paths.mapping import mapped
 
 Street = Callable[[Rect, float, int], Art]
 

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple
 
-from printgen.drawing.art import Art, arc, at, chain, chance, mapped, polar
+from printgen.drawing.art import Art, arc, at, chain, chance, polar
 from printgen.drawing.frame import Path, bounds
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, star, thorn
 from printgen.geometry import Point, Rect
+from printgen.svg.paths.mapping import mapped
 
 _ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
 _EDGE = 1.3  # mm: from a wreath to the window's edge, less round a small drawing

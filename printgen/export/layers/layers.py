@@ -6,13 +6,12 @@ Each player has a group: the token, and buildings of every kind to copy; the dec
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from printgen.errors import PrintgenError, Problem
 from printgen.export.exported import Exported
 from printgen.export.layers.stack import Layer, LayerGroup, open_raster
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
-from printgen.export.things import Things
+from printgen.export.things import Things, board_of
 from printgen.geometry import INCH
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.workers import Advance
@@ -65,15 +64,13 @@ class _Canvas:
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
     """The file ``<theme>.ora``; PrintgenError for a kit without a board's poster."""
     things = Things(subjects(kit), kit.record.play, lambda subject, face: "")
-    if things.board is None:
-        hint = "build the whole kit; --only board-poster makes the board alone"
-        raise PrintgenError(Problem(f"{kit.folder} has no board-poster, which is the ground of all", hint=hint))
+    board = board_of(things, kit)
     for page in kit.pages():
         advance(page.area)
-    canvas = _Canvas(things.board, PictureCutter(settings))
+    canvas = _Canvas(board, PictureCutter(settings))
     groups = tuple(_groups(things, canvas, kit.record.language))
-    board = catalogue_of(kit.record.language).labels["table.board"]["other"]
-    ground = LayerGroup(board, (Layer(things.board.id, canvas.ground, 0, 0, locked=True),))
+    name = catalogue_of(kit.record.language).labels["table.board"]["other"]
+    ground = LayerGroup(name, (Layer(board.id, canvas.ground, 0, 0, locked=True),))
     data = open_raster((*groups, ground), canvas.size, settings.dpi)
     return Exported({f"{kit.record.theme}.ora": data}, _LACKS)
 

@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from printgen.export.svg.fonts import EmbeddedFont
-from printgen.export.svg.paths import around, box, matrix, path_data, placed, scale
+from printgen.export.svg.paths import around, box, matrix, path_data, scale
 from printgen.export.svg.pictures import picture_data
 from printgen.export.svg.state import GraphicsState, cmyk, grey, rgb
 from printgen.geometry import POINT, Point, Rect, Transform
+from printgen.svg.paths.mapping import mapped
+from printgen.svg.paths.path import Segment
 
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 _DEEPEST = 12  # forms within forms
@@ -70,7 +72,7 @@ class _Reader:
         self._drawing, self._resources, self._depth = drawing, resources, depth
         self._state = state
         self._kept: list[GraphicsState] = []
-        self._path: list[tuple[Any, ...]] = []
+        self._path: list[Segment] = []
         self._clips = False
         self._line = self._pen = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         self._operators = {**self._of_state(), **self._of_shapes(), **self._of_letters()}
@@ -159,7 +161,7 @@ class _Reader:
         """Paints the path as the operator says, then clips to it where that was asked for."""
         if operator in _CLOSES:
             self._path.append(("Z",))
-        path = tuple(placed(segment, self._state.place) for segment in self._path)
+        path = mapped(tuple(self._path), self._state.place)
         fills, strokes = operator in _FILLS, operator in _STROKES
         if path and (fills or strokes):
             even = ' fill-rule="evenodd"' if operator.endswith("*") else ""

@@ -16,11 +16,6 @@ def _short(number: float) -> str:
     return f"{number:.2f}".rstrip("0").rstrip(".") or "0"
 
 
-def placed(segment: tuple[Any, ...], place: Transform) -> tuple[Any, ...]:
-    points = [place.point(Point(x, y)) for x, y in zip(segment[1::2], segment[2::2], strict=True)]
-    return (segment[0], *(number for point in points for number in point))
-
-
 def box(segments: Sequence[tuple[Any, ...]]) -> Rect:
     return around([Point(x, y) for one in segments for x, y in zip(one[1::2], one[2::2], strict=True)])
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.drawing.type.shaping.scripts import is_leftward
-from printgen.errors import PrintgenError, Problem
 from printgen.export.exported import Exported
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
-from printgen.export.things import Things, kit_title
+from printgen.export.things import Things, board_of, kit_title
+from printgen.geometry import Size
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.workers import Advance
 from printgen.words.catalogue import catalogue_of
@@ -60,25 +60,19 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     """The page ``table.html``; PrintgenError for a kit without a board's poster."""
     album = _Album()
     things = Things(subjects(kit), kit.record.play, album.key)
-    if things.board is None:
-        hint = "build the whole kit; --only board-poster makes the board alone"
-        raise PrintgenError(
-            Problem(f"{kit.folder} has no board-poster, from which the table takes its board", hint=hint)
-        )
+    board = board_of(things, kit)
     for page in kit.pages():
         advance(page.area)
-    data = _data(kit, things)
-    ground = f'<img class="ground" alt="" src="{album.board(things.board)}">'
+    data = _data(kit, things, board.front.size)
+    ground = f'<img class="ground" alt="" src="{album.board(board)}">'
     text = _filled({**data, "images": album.images}, ground)
     lacks = () if things.of_document("rules") else ("The kit has no rules booklet, so none lies beside the table.",)
     return Exported({"table.html": text.encode("utf-8")}, lacks)
 
 
-def _data(kit: OpenedKit, things: Things) -> dict[str, Any]:
+def _data(kit: OpenedKit, things: Things, size: Size) -> dict[str, Any]:
     """All that the scripts need to know."""
-    board = things.board
-    assert board is not None
-    size, record = board.front.size, kit.record
+    record = kit.record
     return {
         "id": f"{record.theme}-{record.language}",
         "title": kit_title(kit),

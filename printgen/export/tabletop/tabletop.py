@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from printgen.errors import PrintgenError, Problem
 from printgen.export.exported import Exported
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
@@ -13,7 +12,7 @@ from printgen.export.subjects import Subject, subjects
 from printgen.export.tabletop import objects
 from printgen.export.tabletop.objects import CardFace, Faces, Place
 from printgen.export.tabletop.sheets import MOST_PIXELS, grid, parted, sheet
-from printgen.export.things import Things, document_name, kit_title, text_of
+from printgen.export.things import Things, board_of, document_name, kit_title, text_of
 from printgen.geometry import INCH, Size
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.workers import Advance
@@ -89,14 +88,12 @@ def _look_alike(one: "Image", other: "Image") -> bool:
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
     """The file ``<theme>.json`` and its pictures; PrintgenError for a kit without a board's poster."""
     things = Things(subjects(kit), kit.record.play, lambda subject, face: "")
-    if things.board is None:
-        hint = "build the whole kit; --only board-poster makes the board alone"
-        raise PrintgenError(Problem(f"{kit.folder} has no board-poster, which the pieces lie on", hint=hint))
+    board = board_of(things, kit)
     for page in kit.pages():
         advance(page.area)
     save = _Save(things, settings)
     title, deeds = kit_title(kit), document_name(kit, "deeds")
-    made = [_board(save, things.board, title), *_cards(save, deeds), *_notes(save), *_pieces(save)]
+    made = [_board(save, board, title), *_cards(save, deeds), *_notes(save), *_pieces(save)]
     text = json.dumps(objects.saved_object(made), indent=2, ensure_ascii=False) + "\n"
     return Exported({**save.files, f"{kit.record.theme}.json": text.encode("utf-8")}, _LACKS)
 

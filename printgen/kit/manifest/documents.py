@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from printgen.drawing.frame import Path, mapped_path
+from printgen.drawing.frame import Path
 from printgen.geometry import Line, Rect, Transform
 from printgen.kit.contents import PartCount
 from printgen.kit.manifest.records import DocumentRecord, ItemRecord, LineRecord, MarksRecord, OutlineRecord, PageRecord
@@ -15,6 +15,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.registration import RegistrationMarks
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
 from printgen.lazy import LazySequence
+from printgen.svg.paths.mapping import mapped
 
 _DIGITS = 3  # a thousandth of a millimetre
 _MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
@@ -91,7 +92,7 @@ def _marks(marks: RegistrationMarks, moved: Transform | None) -> MarksRecord:
 
 def _path(path: Path, moved: Transform | None) -> str:
     """A path as it is written, as in SVG."""
-    segments = mapped_path(path, moved) if moved else path
+    segments = mapped(path, moved) if moved else path
     return " ".join(" ".join((letter, *(f"{_number(value):.10g}" for value in values))) for letter, *values in segments)
 
 

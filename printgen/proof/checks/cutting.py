@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from printgen.drawing.frame import mapped_path
 from printgen.geometry import Line, Point, Rect, Transform
 from printgen.kit.registration import GEOMETRIES, RegistrationMarks
 from printgen.proof.checks.front_back import is_looked_at
@@ -16,6 +15,7 @@ from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixels.picture import DPI
 from printgen.proof.pages.pixels.pixel_compare import blanked
 from printgen.proof.views.shapes import PrintedShape, shapes
+from printgen.svg.paths.mapping import mapped
 
 CHECK = "cutting"
 ITEMS = "outlines and marks"
@@ -58,7 +58,7 @@ class _Printed:
 def _outlines(page: Page, printed: _Printed) -> Iterator[Finding]:
     """Nets whose outline is not printed as told, and words that a cut along it would part."""
     for item, path in page.outlines.items():
-        outline = path_contour(mapped_path(path, page.back_to_true) if page.back_to_true else path)
+        outline = path_contour(mapped(path, page.back_to_true) if page.back_to_true else path)
         if not printed.has(outline.points, stroked=True):
             message = "no outline is printed where kit.json says that it is cut"
             yield page.fault(CHECK, message, item, _box(outline.points))

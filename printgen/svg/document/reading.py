@@ -14,7 +14,7 @@ from printgen.limits import PROBLEMS, SVG_BYTES, SVG_DEPTH, SVG_ELEMENTS, SVG_RU
 from printgen.svg.areas.winding import nonzero
 from printgen.svg.document.css import Declarations, StyleSheet, asks_for_files, style_sheet
 from printgen.svg.document.faults import SvgError, SvgFault
-from printgen.svg.document.transforms import PLAIN, joined, mapped, transform
+from printgen.svg.document.transforms import PLAIN, transform
 from printgen.svg.document.values import length, share
 from printgen.svg.document.viewports import inner_viewport, viewport
 from printgen.svg.document.xml import Element, read_xml
@@ -22,6 +22,7 @@ from printgen.svg.drawing import Drawing, Painted
 from printgen.svg.painting.gradients import Painting
 from printgen.svg.painting.paints import Paints, linked, pen_of
 from printgen.svg.paths.extent import extent, is_upright
+from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path import Path
 from printgen.svg.paths.path_data import parse_path
 from printgen.svg.paths.shapes import SHAPES, shape_path
@@ -131,7 +132,7 @@ class _Reader:
         said = self._said_of(element, scene.outer)
         self._refuse_effects(element, said)
         inherited = {name: said[name] for name in _INHERITED if said.get(name, "inherit") != "inherit"}
-        place = joined(scene.place, transform(element.attributes.get("transform", "")))
+        place = transform(element.attributes.get("transform", "")).then(scene.place)
         inner = scene._replace(
             place=place,
             said=scene.said | inherited,
@@ -186,7 +187,7 @@ class _Reader:
         if meant is None or any(meant is outer for outer in scene.outer):
             raise ValueError(f"there is no other element {link[:40]!r} to use")
         x, y = (length(element.attributes.get(name, "0"), full) for name, full in zip("xy", scene.view, strict=True))
-        scene = scene._replace(place=joined(scene.place, PLAIN._replace(e=x, f=y)))
+        scene = scene._replace(place=PLAIN._replace(e=x, f=y).then(scene.place))
         if meant.name == "symbol":
             self._inner_svg(meant, element, self._entered(meant, scene))
         else:
@@ -201,7 +202,7 @@ class _Reader:
         clips = scene.clips
         if self._said_of(element, scene.outer).get("overflow", "hidden") in ("hidden", "scroll"):
             clips = (*clips, mapped(port.window, scene.place))
-        self._children(element, scene._replace(place=joined(scene.place, port.place), view=port.view, clips=clips))
+        self._children(element, scene._replace(place=port.place.then(scene.place), view=port.view, clips=clips))
 
     def _paint(self, element: Element, scene: _Scene) -> None:
         """Paints one shape: its fill and its stroke."""
@@ -240,7 +241,7 @@ class _Reader:
         meant = self._ids.get(link)
         if meant is None or meant.name != "clipPath":
             raise ValueError(f"there is no clip path {link[:40]!r}")
-        place = joined(scene.place, transform(meant.attributes.get("transform", "")))
+        place = transform(meant.attributes.get("transform", "")).then(scene.place)
         if meant.attributes.get("clipPathUnits") == "objectBoundingBox":
             raise ValueError("its clip path is in shares of the clipped shape, which is not drawn")
         return tuple(segment for path in self._clip_parts(meant, scene._replace(place=place)) for segment in path)
@@ -250,9 +251,9 @@ class _Reader:
             meant = self._ids.get(child.attributes.get("href", "").removeprefix("#")) if child.name == "use" else child
             if meant is None or not (meant.name == "path" or meant.name in SHAPES):
                 continue
-            place = joined(scene.place, transform(child.attributes.get("transform", "")))
+            place = transform(child.attributes.get("transform", "")).then(scene.place)
             if meant is not child:
-                place = joined(place, transform(meant.attributes.get("transform", "")))
+                place = transform(meant.attributes.get("transform", "")).then(place)
             path = mapped(self._path(meant, scene), place)
             yield nonzero(path) if self._said_of(meant).get("clip-rule") == "evenodd" else path
 

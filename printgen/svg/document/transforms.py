@@ -4,25 +4,11 @@ import math
 import re
 from collections.abc import Callable, Mapping
 
-from printgen.geometry import Point, Rect, Size, Transform
+from printgen.geometry import Rect, Size, Transform
 from printgen.svg.document.values import numbers
-from printgen.svg.paths.path import Path, Segment
 
 PLAIN = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")
-
-
-def joined(outer: Transform, inner: Transform) -> Transform:
-    """The map that does the inner one first."""
-    a, b, c, d, e, f = inner
-    moved = outer.point(Point(e, f))
-    return Transform(
-        outer.a * a + outer.c * b,
-        outer.b * a + outer.d * b,
-        outer.a * c + outer.c * d,
-        outer.b * c + outer.d * d,
-        *moved,
-    )
 
 
 def transform(text: str) -> Transform:
@@ -35,28 +21,11 @@ def transform(text: str) -> Transform:
         if found is None or make is None:
             raise ValueError(f"{text[at : at + 40]!r} is not a transform")
         try:
-            whole = joined(whole, make(*numbers(found[2])))
+            whole = make(*numbers(found[2])).then(whole)
         except TypeError:
             raise ValueError(f"{found[1]} does not take those numbers") from None
         at = found.end()
     return whole
-
-
-def mapped(path: Path, by: Transform) -> Path:
-    """The path as an affine map leaves it."""
-    a, b, c, d, e, f = by
-    out: list[Segment] = []
-    for segment in path:
-        if len(segment) == 3:
-            command, x, y = segment
-            out.append((command, a * x + c * y + e, b * x + d * y + f))
-        elif len(segment) == 7:
-            _, x1, y1, x2, y2, x, y = segment
-            handles = (a * x1 + c * y1 + e, b * x1 + d * y1 + f, a * x2 + c * y2 + e, b * x2 + d * y2 + f)
-            out.append(("C", *handles, a * x + c * y + e, b * x + d * y + f))
-        else:
-            out.append(segment)
-    return tuple(out)
 
 
 def growth(by: Transform) -> float:
@@ -90,7 +59,7 @@ def _scaled(x: float, y: float | None = None) -> Transform:
 
 def _rotated(degrees: float, x: float = 0.0, y: float = 0.0) -> Transform:
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return joined(joined(_moved(x, y), Transform(cos, sin, -sin, cos, 0.0, 0.0)), _moved(-x, -y))
+    return _moved(-x, -y).then(Transform(cos, sin, -sin, cos, 0.0, 0.0)).then(_moved(x, y))
 
 
 def _slanted_across(degrees: float) -> Transform:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.geometry import Rect, Size, Transform
-from printgen.svg.document.transforms import PLAIN, fitted, joined
+from printgen.svg.document.transforms import PLAIN, fitted
 from printgen.svg.document.values import length, numbers
 from printgen.svg.paths.path import Path
 
@@ -43,7 +43,7 @@ def inner_viewport(said: Mapping[str, str], view: Size) -> Viewport:
     moved = PLAIN._replace(e=length(said.get("x", "0"), view.width), f=length(said.get("y", "0"), view.height))
     (x, y), (wide, high) = (moved.e, moved.f), size
     window: Path = (("M", x, y), ("L", x + wide, y), ("L", x + wide, y + high), ("L", x, y + high), ("Z",))
-    return port._replace(place=joined(moved, port.place), window=window)
+    return port._replace(place=port.place.then(moved), window=window)
 
 
 def _fitted(said: Mapping[str, str], box: Rect | None, size: Size) -> Viewport:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.geometry import Point, Rect, Size, Transform
 from printgen.limits import SVG_STOPS
 from printgen.svg.document.css import Declarations
-from printgen.svg.document.transforms import joined, transform
+from printgen.svg.document.transforms import transform
 from printgen.svg.document.values import length, share
 from printgen.svg.document.xml import Element
 from printgen.svg.drawing import Fill, Gradient
@@ -48,8 +48,8 @@ class Gradients(NamedTuple):
         if boxed:
             if not box.width or not box.height:
                 return stops[-1][1]
-            view, place = Size(1.0, 1.0), joined(place, Transform(box.width, 0.0, 0.0, box.height, box.x, box.y))
-        place = joined(place, transform(said.get("gradientTransform", "")))
+            view, place = Size(1.0, 1.0), Transform(box.width, 0.0, 0.0, box.height, box.x, box.y).then(place)
+        place = transform(said.get("gradientTransform", "")).then(place)
         return _ends(gradient.name, said, view)._replace(stops=stops, place=place)
 
     def _chain(self, gradient: Element) -> list[Element]:

@@ -7,26 +7,14 @@ from collections.abc import Iterator
 
 from printgen.components.board.art import enlarged_plaque
 from printgen.components.desk import Desk
-from printgen.drawing.art import (
-    Art,
-    arc,
-    at,
-    bold_pens,
-    chain,
-    gilt_pens,
-    inked,
-    joined_art,
-    mapped,
-    moved,
-    polar,
-    polyline,
-)
+from printgen.drawing.art import Art, arc, at, bold_pens, chain, gilt_pens, inked, joined_art, moved, polar, polyline
 from printgen.drawing.frame import Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.curves import braid_path, lozenge_path, rosette_path
 from printgen.drawing.ornament.motifs import MOON, star, thorn
 from printgen.geometry import Point, Rect
+from printgen.svg.paths.mapping import mapped
 
 _ORIGIN = Point(0.0, 0.0)
 _BANNER = 50.0  # how wide

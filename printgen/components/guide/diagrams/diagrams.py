@@ -13,10 +13,11 @@ from typing import Any
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.classes import TEXTS, shape_class
 from printgen.components.guide.diagrams.pen import lettered, turned_letter
-from printgen.drawing.frame import Frame, Ink, Placed, Shape, bounds, mapped_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, Shape, bounds, shape
 from printgen.drawing.icons import read_path
 from printgen.drawing.mirror import reversed_path
 from printgen.geometry import Point, Size, Transform
+from printgen.svg.paths.mapping import mapped
 
 _LIKE_LETTERS = ("check-bold",)  # signs that are never reversed
 # Drawings that lead from what is printed to what comes of it, and are as true in reverse; tiles and other nets are not.
@@ -98,7 +99,7 @@ def _path(desk: Desk, icons: SlotIcons, names: str, data: str) -> tuple[Placed, 
 def _icon(desk: Desk, icons: SlotIcons, names: str, name: str, *place: float) -> tuple[Placed, ...]:
     """An icon by where a square of 1 mm comes to lie, as a matrix of SVG puts it."""
     turned = Transform(*place)
-    path = mapped_path(desk.icons.path(name, 1.0), turned._replace(e=0.0, f=0.0))
+    path = mapped(desk.icons.path(name, 1.0), turned._replace(e=0.0, f=0.0))
     return (Placed(Point(turned.e, turned.f), Shape(path, shape_class(names).fill)),)
 
 

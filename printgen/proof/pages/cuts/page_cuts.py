@@ -3,12 +3,12 @@
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from printgen.drawing.frame import mapped_path
 from printgen.geometry import Rect
 from printgen.proof.pages.boards.tiles import is_gathered
 from printgen.proof.pages.cuts.contours import Contour, path_contour, rect_contour
 from printgen.proof.pages.cuts.shared_cuts import without_repeats
 from printgen.proof.pages.page import Page
+from printgen.svg.paths.mapping import mapped
 
 
 class PageCuts(NamedTuple):
@@ -41,7 +41,7 @@ def _cut_out(page: Page, corner: float, places: Collection[tuple[int, int]]) -> 
         yield rect_contour(page.true(_with_strips(page, page.trim, places)))
     elif page.record.kind in ("grid", "fold") and not lacks_outlines(page):
         back = page.back_to_true
-        yield from (path_contour(mapped_path(path, back) if back else path) for path in page.outlines.values())
+        yield from (path_contour(mapped(path, back) if back else path) for path in page.outlines.values())
         for item in page.items:
             if item.face == "front" and item.id not in page.outlines:
                 yield rect_contour(page.true(item.rect), corner)
