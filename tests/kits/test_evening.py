@@ -37,12 +37,18 @@ class Watching:
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.lines: queue.Queue[str] = queue.Queue()
         self._process = process
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self.lines.put(line)
+
+    def end(self) -> None:
+        """Ends the process, and reads what it said last."""
+        self._process.terminate()
+        self._reader.join(PATIENCE)
 
     def until(self, text: str) -> str:
         """The next line that holds a text."""
@@ -59,10 +65,11 @@ def watching(theme: Path, out: Path) -> Iterator[Watching]:
     with subprocess.Popen(
         call, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=surroundings
     ) as process:
+        seen = Watching(process)
         try:
-            yield Watching(process)
+            yield seen
         finally:
-            process.terminate()
+            seen.end()
 
 
 def write(workbook: Path, sheet: str, id: str, **values: object) -> None:

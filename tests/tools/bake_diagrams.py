@@ -19,7 +19,6 @@ from printgen.drawing.icons import baked
 from printgen.geometry import Line, Point, Rect, Transform
 from printgen.svg.document.transforms import PLAIN, transform
 from printgen.svg.document.values import numbers
-from printgen.svg.paths.commands import PathError
 from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path_data import parse_path
 from tests.tools.svg_look import SAMPLES, path_data, refreshed, short
@@ -47,7 +46,7 @@ def baked_drawing(name: str, text: str) -> dict[str, Any]:
         raise DrawingError(f"{name}: the viewBox must begin at 0 0")
     try:
         return {"size": [short(width), short(height)], "items": list(_rows(root, PLAIN))}
-    except (DrawingError, PathError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError) as error:
         raise DrawingError(f"{name}: {error}") from error
 
 

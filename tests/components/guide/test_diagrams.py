@@ -80,7 +80,8 @@ def test_each_class_and_each_drawing_is_used() -> None:
         ('<use class="ink" href="#icon-no-such" width="5" height="5"/>', "neither an icon nor a slot"),
         ('<text class="letter" transform="rotate(30)">A</text>', "turned by less than a quarter"),
         ('<path class="fine" d="M1 2 R 3 4"/>', "not a path command"),
-        ('<g transform="skewX(10)"><path class="fine" d="M1 2H4"/></g>', "skewX"),
+        ('<text class="letter" transform="skewX(10)">A</text>', "is scaled"),
+        ('<g transform="twist(10)"><path class="fine" d="M1 2H4"/></g>', "twist.* is not a transform"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_by_name(inner: str, said: str) -> None:
@@ -109,6 +110,8 @@ def test_groups_are_resolved_from_the_outermost_in() -> None:
     inner = '<path class="fine" transform="rotate(90 1 1)" d="M1 1H2"/>'
     [[_, _, path]] = rows(f'<g transform="translate(10 1)"><g transform="scale(2 3)">{inner}</g></g>')
     assert path == "M12 4L12 7"
+    [[_, _, path]] = rows('<g transform="skewX(45)"><path class="fine" d="M1 2V4"/></g>')
+    assert path == "M3 2L5 4"
     [[*_, x, y, turn]] = rows('<g transform="translate(1 2)"><text class="letter" x="4" y="3">A</text></g>')
     assert (x, y, turn) == (5, 5, 0)
     [[*_, turn]] = rows('<text class="letter" x="4" y="3" transform="rotate(180 4 3)">A</text>')
