@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from pyora import Project
 
 from printgen.cli.main import main
+from tests.support.builds import built
 
 pytestmark = pytest.mark.long
 DPI = 40  # coarse, since the reader that puts the layers together takes seconds for each million pixels
@@ -17,10 +18,8 @@ DPI = 40  # coarse, since the reader that puts the layers together takes seconds
 
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("kit")
-    only = ["--only", "board-poster,cards,pieces", "--variant", "standard", "--language", "de"]
-    assert CliRunner().invoke(main, ["build", "classic", *only, "--out", str(folder)]).exit_code == 0
-    return folder / "classic-de"
+    only = ("--only", "board-poster,cards,pieces", "--variant", "standard", "--language", "de")
+    return built(tmp_path_factory.mktemp("kit"), "classic", *only)
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,7 @@ from printgen.cli.main import main
 from printgen.paint.raster import raster
 from printgen.proof.pages.cuts.unmarked import take_off_marks
 from printgen.proof.pages.opened import opened
+from tests.support.builds import built
 
 pytestmark = pytest.mark.long
 
@@ -22,10 +23,8 @@ def export(*words: str | Path) -> Result:
 
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("kit")
-    only = ["--only", "cards,money", "--cards", "duplex", "--variant", "standard"]
-    assert CliRunner().invoke(main, ["build", "junior", *only, "--out", str(folder)]).exit_code == 0
-    return folder / "junior"
+    only = ("--only", "cards,money", "--cards", "duplex", "--variant", "standard")
+    return built(tmp_path_factory.mktemp("kit"), "junior", *only)
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,7 @@ from printgen.export.svg.svg import VectorKnife
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.cutting import Knife
 from tests.support.browser import launched, with_browser
+from tests.support.builds import built
 
 pytestmark = pytest.mark.long
 SVG = "{http://www.w3.org/2000/svg}"
@@ -38,10 +39,8 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> OpenedKit:
     theme.mkdir()
     (theme / "theme.yaml").write_text(THEME, encoding="utf-8")
     Image.linear_gradient("L").resize((700, 700)).convert("RGB").save(theme / "photo.png")
-    only = ["--only", "cards,deeds,money,board-poster", "--variant", "standard"]
-    done = CliRunner().invoke(main, ["build", str(theme), *only, "--out", str(folder)])
-    assert done.exit_code == 0, done.output
-    return opened(folder / "painted" / "standard")
+    kit = built(folder, theme, "--only", "cards,deeds,money,board-poster", "--variant", "standard")
+    return opened(kit / "standard")
 
 
 @pytest.fixture(scope="module")

@@ -18,15 +18,20 @@ class Agreement(NamedTuple):
 
     theme: str
     language: str
-    nouns: dict[str, dict[str, str]]
+    nouns: dict[str, Word]
     said: tuple[str, ...]
     unsaid: tuple[str, ...]
 
 
-TRESOR = {"one": "Trésor", "many": "Trésors", "gender": "m"}
-GAGE = {"one": "gage", "many": "gages", "gender": "m"}
-TESORO = {"one": "Tesoro", "many": "Tesoros", "gender": "m"}
-PAGARE = {"one": "pagaré", "many": "pagarés", "gender": "m"}
+def noun(one: str, many: str, gender: str, **cases: str) -> Word:
+    """A noun in its forms."""
+    return Word({"one": one, "many": many, "gender": gender, **cases})
+
+
+TRESOR = noun("Trésor", "Trésors", "m")
+GAGE = noun("gage", "gages", "m")
+TESORO = noun("Tesoro", "Tesoros", "m")
+PAGARE = noun("pagaré", "pagarés", "m")
 
 AGREEMENTS = (
     Agreement(
@@ -35,9 +40,9 @@ AGREEMENTS = (
         {
             "bank": TRESOR,
             "mortgage": GAGE,
-            "property": {"one": "îlot", "many": "îlots", "gender": "mv"},
-            "bonus": {"one": "prime", "many": "primes", "gender": "f"},
-            "token": {"one": "étoile", "many": "étoiles", "gender": "fv"},
+            "property": noun("îlot", "îlots", "mv"),
+            "bonus": noun("prime", "primes", "f"),
+            "token": noun("étoile", "étoiles", "fv"),
         },
         (
             "Il paie les primes",
@@ -56,10 +61,10 @@ AGREEMENTS = (
         "fr",
         {
             "bank": TRESOR,
-            "round": {"one": "tour", "many": "tours", "gender": "m"},
-            "token": {"one": "pastille", "many": "pastilles", "gender": "f"},
-            "property": {"one": "terrain", "many": "terrains", "gender": "m"},
-            "marker": {"one": "étiquette", "many": "étiquettes", "gender": "fv"},
+            "round": noun("tour", "tours", "m"),
+            "token": noun("pastille", "pastilles", "f"),
+            "property": noun("terrain", "terrains", "m"),
+            "marker": noun("étiquette", "étiquettes", "fv"),
         },
         (
             "après le dernier tour",
@@ -81,9 +86,9 @@ AGREEMENTS = (
         {
             "bank": TESORO,
             "mortgage": PAGARE,
-            "property": {"one": "solar", "many": "solares", "gender": "m"},
-            "bonus": {"one": "paga", "many": "pagas", "gender": "f"},
-            "large_building": {"one": "torre", "many": "torres", "gender": "f"},
+            "property": noun("solar", "solares", "m"),
+            "bonus": noun("paga", "pagas", "f"),
+            "large_building": noun("torre", "torres", "f"),
         },
         (
             "El Tesoro guarda el dinero",
@@ -100,9 +105,9 @@ AGREEMENTS = (
         "es",
         {
             "bank": TESORO,
-            "round": {"one": "asalto", "many": "asaltos", "gender": "m"},
-            "token": {"one": "chapa", "many": "chapas", "gender": "f"},
-            "property": {"one": "solar", "many": "solares", "gender": "m"},
+            "round": noun("asalto", "asaltos", "m"),
+            "token": noun("chapa", "chapas", "f"),
+            "property": noun("solar", "solares", "m"),
         },
         (
             "tras el último asalto",
@@ -121,10 +126,10 @@ AGREEMENTS = (
         "knockout",
         "de",
         {
-            "bank": {"one": "Schatz", "many": "Schätze", "gender": "m", "gen": "Schatzes"},
-            "round": {"one": "Durchgang", "many": "Durchgänge", "gender": "m"},
-            "token": {"one": "Scheibe", "many": "Scheiben", "gender": "f"},
-            "property": {"one": "Platz", "many": "Plätze", "gender": "m", "gen": "Platzes"},
+            "bank": noun("Schatz", "Schätze", "m", gen="Schatzes"),
+            "round": noun("Durchgang", "Durchgänge", "m"),
+            "token": noun("Scheibe", "Scheiben", "f"),
+            "property": noun("Platz", "Plätze", "m", gen="Platzes"),
         },
         (
             "Bestimmt, wer den Schatz führt",
@@ -146,7 +151,7 @@ AGREEMENTS = (
 def test_the_rules_agree_with_nouns_of_another_gender(case: Agreement) -> None:
     edition = load_theme(case.theme, None, case.language).edition
     assert not isinstance(edition, PathEdition)
-    words = structs.replace(edition.words, **{name: Word(forms) for name, forms in case.nouns.items()})
+    words = structs.replace(edition.words, **case.nouns)
     changed = structs.replace(edition, words=words)
     sections = (*wording.rulebook(changed, {}), *wording.quick(changed, {}))
     text = " ".join((*(section.title for section in sections), *_texts(*(section.text for section in sections))))

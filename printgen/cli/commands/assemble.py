@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printgen.cli.options.completing import complete_pictures
-from printgen.cli.options.values import KIT, NAMES, OUT, joined_names
+from printgen.cli.options.values import KIT, NAMES, OUT, dpi_option, joined_names
 from printgen.errors import UsageError
 
 if TYPE_CHECKING:
@@ -29,13 +29,7 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
     type=OUT,
     help="Where the pictures go, in a folder for each variant.  [default: 'pictures' beside the kit's folders]",
 )
-@click.option(
-    "--dpi",
-    type=click.IntRange(40, 600),
-    default=150,
-    show_default=True,
-    help="Pixels an inch (the table is always 2400 pixels wide).",
-)
+@dpi_option("Pixels an inch (the table is always 2400 pixels wide).")
 @click.option(
     "--only",
     type=NAMES,

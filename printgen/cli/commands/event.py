@@ -60,7 +60,7 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
     help="How long to look for better tables at most.",
 )
 @click.option("--leave-out-winners", "leave_out", is_flag=True, help="Leave out who has a seat further on already.")
-@click.option("--anew", is_flag=True, help="DrawOptions a round again that is seated already.")
+@click.option("--anew", is_flag=True, help="Draw a round again that is seated already.")
 @click.option("--keep", is_flag=True, help="Draw nothing: print the round's seating.csv as it stands.")
 @click.option("--add", multiple=True, metavar='"NAME,FAMILY"', help="Seat one more (the family may be left out).")
 @click.option("--remove", multiple=True, metavar="NAME", help="Take someone out.")

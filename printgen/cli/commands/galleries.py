@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.options.completing import complete_named
-from printgen.cli.options.values import PAPER
+from printgen.cli.options.values import PAPER, dpi_option
 from printgen.errors import Problem, UsageError
 from printgen.kit.paper import Paper
 
@@ -20,15 +20,10 @@ _EPILOG = "Exit codes: 0 done, 1 nothing is called so, 2 wrong usage, 4 a fault 
 _GAP = 3  # letters between the columns of a list
 
 
-def word_argument(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The argument WORD: what to look for, as ``words``."""
-    return click.argument("words", nargs=-1, metavar="[WORD]", shell_complete=complete_named)(command)
-
-
 def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of a command that can draw what it lists."""
     for option in (
-        click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help="Of a PNG."),
+        dpi_option("Of a PNG."),
         click.option("--paper", type=PAPER, default="letter", show_default=True, help="The pages of a PDF."),
         click.option(
             "--sheet",
@@ -75,10 +70,20 @@ def tell(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi:
         click.echo("\n".join(_columns(gallery(name).lines(found))))
 
 
-@click.command(epilog=_EPILOG)
-@word_argument
-@sheet_options
-def icons(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
+def _gallery_command(name: str, help_text: str) -> click.Command:
+    """The command of a gallery's name: lists what its words find there, or draws it."""
+
+    @click.command(name, help=help_text, epilog=_EPILOG)
+    @click.argument("words", nargs=-1, metavar="[WORD]", shell_complete=complete_named)
+    @sheet_options
+    def command(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
+        tell(name, words, sheet, paper, dpi)
+
+    return command
+
+
+icons = _gallery_command(
+    "icons",
     """Find drawings that a theme can name as an icon.
 
     A WORD finds what is called so in English, German, French, Spanish, Arabic or Japanese; without one, all are listed.
@@ -87,43 +92,31 @@ def icons(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) ->
       printgen icons dog
       printgen icons Schiff
       printgen icons --sheet icons.pdf
-    """
-    tell("icons", words, sheet, paper, dpi)
-
-
-@click.command(epilog=_EPILOG)
-@word_argument
-@sheet_options
-def ornaments(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """,
+)
+ornaments = _gallery_command(
+    "ornaments",
     """List the ornaments that a theme can name, by their kinds: all, those of a kind, or those of a name.
 
     \b
       printgen ornaments border
       printgen ornaments --sheet ornaments.pdf
-    """
-    tell("ornaments", words, sheet, paper, dpi)
-
-
-@click.command(epilog=_EPILOG)
-@word_argument
-@sheet_options
-def palettes(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """,
+)
+palettes = _gallery_command(
+    "palettes",
     """List the palettes that a theme can name: those of the styles, and others.
 
     \b
       printgen palettes --sheet palettes.png
-    """
-    tell("palettes", words, sheet, paper, dpi)
-
-
-@click.command(epilog=_EPILOG)
-@word_argument
-@sheet_options
-def styles(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """,
+)
+styles = _gallery_command(
+    "styles",
     """List the styles that a theme can name, with a line on each; --sheet shows an edition in each of them.
 
     \b
       printgen styles
       printgen styles woodcut --sheet woodcut.png
-    """
-    tell("styles", words, sheet, paper, dpi)
+    """,
+)

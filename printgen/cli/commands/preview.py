@@ -8,7 +8,7 @@ import click
 
 from printgen.cli.commands.theme import language_option, loaded_theme, set_option, theme_argument, usual_choices
 from printgen.cli.options.completing import complete_item
-from printgen.cli.options.values import OUT, variant_option
+from printgen.cli.options.values import OUT, dpi_option, variant_option
 from printgen.errors import UsageError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @set_option("Show it with a rule option set.")
 @language_option("Show it in another of the theme's languages, such as de.")
 @variant_option("How it is inked.")
-@click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help="Pixels an inch.")
+@dpi_option("Pixels an inch.")
 @click.option(
     "--sheet", is_flag=True, help="One contact sheet (sheet.png) of all items, instead of a picture for each."
 )

@@ -15,7 +15,7 @@ from printgen.cli.options.build import build_options
 from printgen.cli.options.completing import complete_item
 from printgen.cli.options.documents import only_option
 from printgen.cli.options.print_section import PrintWishes, wishes, with_theme
-from printgen.cli.options.values import NAMES, joined_names, kits_option, variant_option
+from printgen.cli.options.values import NAMES, dpi_option, joined_names, kits_option, variant_option
 from printgen.cli.problems import tell
 from printgen.errors import PrintgenError
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     shell_complete=complete_item,
     help="The items to show at each save, instead of what has changed ('printgen preview THEME' lists them).",
 )
-@click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help="Pixels an inch of pictures.")
+@dpi_option("Pixels an inch of pictures.")
 @variant_option("Which ink to print in.")
 @only_option
 @build_options

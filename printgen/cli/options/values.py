@@ -138,6 +138,11 @@ def variant_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..
     )
 
 
+def dpi_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option ``--dpi``: the pixels an inch of pictures."""
+    return click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help=help_text)
+
+
 PAPER = PaperType()
 CARD_SIZE = SizeType(card_size_called, CARD_SIZES)
 NOTE_SIZE = SizeType(note_size_called)

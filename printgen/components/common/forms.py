@@ -114,12 +114,12 @@ def _named(desk: Desk, title: SourcedText, room: Rect, ink: Ink) -> tuple[Placed
     return desk.setter.fit(title.text, room, _TITLE._replace(ink=ink), title.where)
 
 
-def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP) -> Frame:
+def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP, margin: float = MARGIN) -> Frame:
     """Frames below each other from the page's top margin."""
     items: list[Placed] = []
-    y = MARGIN
+    y = margin
     for part in parts:
-        items.append(placed(part, MARGIN, y))
+        items.append(placed(part, margin, y))
         y += part.size.height + gap
     return Frame(page, tuple(items))
 

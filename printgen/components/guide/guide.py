@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.components.common.forms import SourcedText, head
+from printgen.components.common.forms import SourcedText, head, stacked_page
 from printgen.components.desk import Desk
 from printgen.components.guide.files import DENSE, ROOMY, Density
 from printgen.components.guide.first_and_last import last_section, tools_section
@@ -16,7 +16,7 @@ from printgen.components.guide.own_page import own_page
 from printgen.components.guide.printing import file_list, paper_name
 from printgen.components.guide.steps.building import building_sections, section_frame
 from printgen.components.guide.true_size import rulers_section
-from printgen.drawing.frame import Frame, Placed, placed
+from printgen.drawing.frame import Frame
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.geometry import Rect, Size, at_most
 from printgen.kit.choices import Choices
@@ -86,14 +86,10 @@ def _breaks(heights: Sequence[float], room: float, gap: float) -> tuple[int, ...
 
 
 def _page(group: Sequence[Frame], page: Size, margin: float) -> Frame:
+    """A page of sections, with what is left of it between them."""
     blank = page.height - 2 * margin - sum(frame.size.height for frame in group)
     gap = min(blank / max(len(group) - 1, 1), MOST_GAP)
-    items: list[Placed] = []
-    y = margin
-    for frame in group:
-        items.append(placed(frame, margin, y))
-        y += frame.size.height + gap
-    return Frame(page, tuple(items))
+    return stacked_page(page, group, gap, margin)
 
 
 def _head(desk: Desk, choices: Choices, width: float) -> Frame:
