@@ -10,7 +10,7 @@ from printgen.theme.read.load import load_theme
 from printgen.theme.spreadsheet.headings import FOLDER, headings, plain_name
 from printgen.theme.spreadsheet.layout import DECK, FIELD, REMOVE, VALUE, WORD, sheets_of
 from printgen.words.catalogue import languages
-from tests.support.small_theme import bent
+from tests.support.small_theme import TEXT, bent
 from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx
 
 GERMAN = "format: 1\nextends: classic\nlanguage: de\nid: meins"
@@ -96,6 +96,28 @@ def test_workbooks_of_three_kinds_are_read(tmp_path):
     for kind, data in (("xls", xls()), ("ods", ods(rows)), ("xlsx", xlsx(rows))):
         made = loaded(edition(tmp_path / kind, f"book.{kind}", **{f"book.{kind}": data})).edition
         assert (made.groups[1].name, made.money[0].count, made.money[5].count) == ("Alte Gasse", 31, 25), kind
+
+
+def test_what_stands_otherwise_in_both_is_told_with_both_places_and_what_is_the_same_is_not(sheets):
+    rows = [["id", "name", "price", "rent"], ["street-0", "Street 0", 70, "2 10 30 90 160 280"], ["street-1", None, 60]]
+    folder = sheets(Spaces=rows, Cards=[["deck", "id", "remove"], ["chest", "chest-02", "x"]])
+    assert [note.replace(f"{folder}/", "") for note in loaded(folder).notes] == [
+        "spaces.street-0.price is 60 in theme.yaml:75:70 and 70 in edition.xlsx: Spaces!C2, which counts",
+        "spaces.street-0.rent is '2; 10; 30; 90; 160; 250' in theme.yaml:75:80 and '2; 10; 30; 90; 160; 280' in "
+        "edition.xlsx: Spaces!D2, which counts",
+        "decks.chest.cards.chest-02 is given in theme.yaml:122:9 and dropped in edition.xlsx: Cards!A2, which counts",
+    ]
+    many = sheets(Spaces=[["id", "price"], *([f"street-{at}", 61 + at] for at in range(9))])
+    assert loaded(many).notes[-1] == f"further values of {many}/theme.yaml that the spreadsheet gives otherwise: 4"
+
+
+def test_the_order_that_a_theme_asks_for_goes_before_that_of_the_rows(sheets):
+    tax, street = "{id: tax-4, kind: tax, name: Tax 4", "{id: street-2, kind: property"
+    rows = [[line.split("id: ")[1].split(",")[0]] for line in TEXT.splitlines() if "kind:" in line]
+    folder = edition(sheets(Spaces=[["id"], *rows]), text=f"{TEXT}\norder: [[street-2, tax-4]]")
+    ids = [space.id for space in loaded(folder).edition.spaces]
+    assert TEXT.index(tax) < TEXT.index(street)
+    assert ids.index("tax-4") == ids.index("street-2") + 1
 
 
 # CSV as people have it

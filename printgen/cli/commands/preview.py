@@ -60,6 +60,8 @@ def preview(
     output.write_files(folder, files)
     for name in files:
         click.echo(folder / name)
+    for note in loaded.notes:
+        click.echo(f"Note: {note}.")
 
 
 def _sheet(shown: "Iterator[Preview]", dpi: int) -> dict[str, bytes]:

@@ -82,7 +82,7 @@ def lay_out(
         (*(one.document for one in put.documents), *books.documents),
         {row.name: row for row in rows},
         {part.name: part.contents for part in parts.components},
-        tuple(notes_of(parts.components, put.documents, choices)),
+        (*theme.notes, *notes_of(parts.components, put.documents, choices)),
         books.summary.deck_places,
     )
 

@@ -16,6 +16,7 @@ class Theme(NamedTuple):
     ``marks`` is where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
     ``source`` is the hash of everything that was read, ``settings`` the options set for this build alone.
     ``inputs`` are the files that were read, as a manifest names them, with their hashes; empty where there was none.
+    ``notes`` are what to know of it although nothing is wrong.
     """
 
     edition: "AnyEdition"
@@ -24,6 +25,7 @@ class Theme(NamedTuple):
     source: str
     settings: tuple[str, ...] = ()
     inputs: tuple[tuple[str, str], ...] = ()
+    notes: tuple[str, ...] = ()
 
     def mark(self, where: str) -> Mark | None:
         """Where a value stands in the theme's files, or its nearest parent that has a place."""

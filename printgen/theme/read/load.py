@@ -23,6 +23,7 @@ from printgen.theme.read import chain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
 from printgen.theme.read.lists.packed_lists import pack_long_lists
 from printgen.theme.read.media.room import Proven
+from printgen.theme.read.overruled import overruled_values
 from printgen.theme.read.schema import explain
 from printgen.theme.read.speech import Speech, complete_words, speech, without_former_words
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
@@ -46,8 +47,7 @@ def load_theme(
     """The theme of a bundled name, or of the folder at a path (anything with a slash, or dots alone).
 
     ``known_icons`` are the names of the bundled icons; ``language`` is the one to speak, else the theme's own.
-    ``proven`` are pictures known to be sound, to which those of the theme are added. Raises ThemeError with every
-    problem of the theme.
+    ``proven`` are pictures known to be sound, to which the theme's are added. Raises ThemeError with every problem.
     """
     problems: list[Problem] = []
     sources, whole = chain.read_chain(name_or_path, problems)
@@ -76,7 +76,8 @@ def load_theme(
     source = source_hash(read, gathered.files)
     pack_long_lists(tree)
     sought = gathered.read | dict.fromkeys(spoken.absent)
-    return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought))
+    notes = overruled_values(sources)
+    return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought), notes=notes)
 
 
 def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:

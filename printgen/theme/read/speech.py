@@ -12,6 +12,7 @@ from printgen.errors import Mark, Problem, ThemeError, UsageError
 from printgen.resources import LANGUAGE_CODE, spoken_by
 from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.chain import LANGUAGE, SHEETS, Source, own_language, read_source, with_sheets
+from printgen.theme.read.order import ORDER
 from printgen.theme.read.tree import FieldMarks, SourceMapping
 from printgen.words.languages.language import USUAL, fallbacks
 
@@ -100,8 +101,17 @@ def _akin(spoken: str, code: str) -> bool:
 
 
 def _trees(source: Source) -> list[SourceMapping]:
-    """The tree of a theme's file, and that of its spreadsheets."""
-    return [source.tree] if source.sheets is None else [source.tree, source.sheets]
+    """The tree of a theme's file, and that of its spreadsheets, which the order of spaces that the file asks for suits.
+
+    Rows have an order themselves: what asks for another comes after them.
+    """
+    tree, sheets = source.tree, source.sheets
+    if sheets is None:
+        return [tree]
+    if ORDER in tree:
+        tree, sheets = tree.without((ORDER,)), sheets.without(())
+        sheets.put(ORDER, source.tree[ORDER], source.tree.places[ORDER])
+    return [tree, sheets]
 
 
 def _overlays(
