@@ -138,7 +138,9 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str
         inputs=tuple(InputRecord(*one) for one in theme.inputs),
         players=(players.min, players.max, players.age) if kit.desk.event else None,
         deck_places=kit.deck_places,
-        play=play_record(theme.edition),
+        play=play_record(
+            theme.edition, kit.counted if any(document.name == "rules" for document, _ in files) else None
+        ),
     )
 
 

@@ -1,11 +1,12 @@
-"""What a kit's manifest says for playing on a screen: what everyone begins with, and what things are called."""
+"""What a kit's manifest says for playing on a screen: what everyone begins with, what things are called, the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from printgen.blank import writing_place
-from printgen.kit.manifest.records import PlayRecord
+from printgen.kit.manifest.records import PlayRecord, QuickSection
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.trade import Ownable
+from printgen.words.booklet.wording import quick
 from printgen.words.games import GAMES
 from printgen.words.languages.nouns import edition_words
 from printgen.words.names import amount, with_capital
@@ -14,14 +15,24 @@ _NAMED = ("space.", "deck.", "token.", "side.")  # kinds of names that the texts
 _BUILDINGS = {"house": "small_building", "hotel": "large_building"}  # the words for pieces by their ids
 
 
-def play_record(edition: AnyEdition) -> PlayRecord:
-    """The record of an edition of any game; without money of its own it has no unit and no hand."""
+def play_record(edition: AnyEdition, contents: Mapping[str, int] | None) -> PlayRecord:
+    """The record of an edition of any game; without money of its own it has no unit and no hand.
+
+    ``contents`` counts the parts of a kit with a rules booklet by their ids; without them it has no quick rules.
+    """
     money = getattr(edition, "money", ())
     return PlayRecord(
         unit=amount(edition, 1) if money and not writing_place(edition.currency.sign) else "",
         start={f"note-{note.value}": note.start for note in money if getattr(note, "start", 0)},
         names=dict(_names(edition)),
+        quick=() if contents is None else tuple(_quick_sections(edition, contents)),
     )
+
+
+def _quick_sections(edition: AnyEdition, contents: Mapping[str, int]) -> Iterator[QuickSection]:
+    """What a zine of the kit would tell."""
+    if GAMES[edition.game].quick:
+        yield from (QuickSection(section.title, section.text) for section in quick(edition, contents))
 
 
 def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:

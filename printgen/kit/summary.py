@@ -1,5 +1,6 @@
 """What the parts of a kit came to, from which its booklet and its guide are made."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from printgen.geometry import Size
@@ -49,8 +50,7 @@ class KitSummary(NamedTuple):
     @property
     def counted(self) -> dict[str, int]:
         """The number of each part by its id, and of the decks' places on the board."""
-        places = {} if self.deck_places is None else {DECK_PLACES: self.deck_places}
-        return {part.id: part.number for part in self.contents} | places
+        return counted(self.contents, self.deck_places)
 
     def brought(self, desk: Any) -> tuple[PartCount, ...]:
         """The parts of the game that no kit holds."""
@@ -64,3 +64,9 @@ class KitSummary(NamedTuple):
     def found(self, name: str) -> DocumentSummary | None:
         """The document of that name; None where the kit has none."""
         return next((document for document in self.documents if document.row.name == name), None)
+
+
+def counted(parts: Iterable[PartCount], deck_places: int | None) -> dict[str, int]:
+    """The number of each part by its id, and of the decks' places on a board, where they are known."""
+    places = {} if deck_places is None else {DECK_PLACES: deck_places}
+    return {part.id: part.number for part in parts} | places

@@ -305,6 +305,38 @@ def test_strange_files_are_no_games(page: Page) -> None:
     assert page.evaluate("model.saved()") == before
 
 
+def test_what_each_side_of_the_dice_showed_stands_beside_what_is_to_be_expected(page: Page) -> None:
+    page.evaluate("for (let at = 0; at < 9; at++) model.roll()")
+    page.locator("#chances summary").click()
+    rows = [row.locator("th, td").all_inner_texts() for row in page.locator("#faces tr").all()]
+    rolled = [int(count) for count in rows[2][1:]]
+    assert rows[0][1:] == ["1", "2", "3", "4", "5", "6"]
+    assert sum(rolled) == 18
+    assert rolled == page.evaluate("[1, 2, 3, 4, 5, 6].map(side => model.state.faces[side] || 0)")
+    assert rows[3] == ["Expected", *["3"] * 6]
+
+
+def test_quick_rules_and_booklet_lie_beside_the_table(page: Page) -> None:
+    page.locator(".book summary", has_text="Quick rules").click()
+    assert page.locator("#quick h3").all_inner_texts()[:2] == ["The aim", "Setting up"]
+    assert "2 × $500, 2 × $100" in page.locator("#quick").inner_text()
+    page.locator(".book summary", has_text=re.compile("^Rules")).click()
+    page.locator("#booklet button").nth(2).click()
+    page.locator("#reader button", has_text="Page 4").press("Enter")
+    assert page.locator("#reader img").get_attribute("alt") == page.evaluate("kit.booklet[3].text")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Page 3"
+
+
+def test_no_deeds_are_dealt_unless_asked_for_and_no_more_than_there_are(page: Page) -> None:
+    assert page.locator("[data-holder=bank] input[max='10']").input_value() == "0"
+    page.evaluate("model.dealDeeds(0)")
+    assert page.evaluate("model.held('bank', 'deed').length") == 28
+    page.evaluate("model.dealDeeds(10)")
+    assert page.evaluate("[0, 1, 2].map(at => model.held('p' + at, 'deed').length)") == [9, 9, 9]
+    assert log(page)[-1] == "Everyone is dealt 9 deeds."
+
+
 def test_dice_are_fair_and_counted(page: Page) -> None:
     counts = page.evaluate(
         """() => {

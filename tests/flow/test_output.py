@@ -14,7 +14,15 @@ from printgen.flow.pipeline import FinishedKit
 from printgen.flow.writing.output import Target, Written, write, write_files
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest.records import DocumentRecord, KitRecord, PageRecord, PartRecord, part_records
+from printgen.kit.manifest.records import (
+    DocumentRecord,
+    KitRecord,
+    PageRecord,
+    PartRecord,
+    PlayRecord,
+    QuickSection,
+    part_records,
+)
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.labels import counted
@@ -141,6 +149,15 @@ def test_the_contents_tell_of_parts_that_only_an_earlier_document_holds(tmp_path
     write([part(folder, {"deeds": "three"}, source="b", money="none")])
     told = json.loads(standing(folder)["kit.json"])["contents"]
     assert {one["id"]: one["count"] for one in told} == {"cards": 3, "deeds": 4, "money": 4, "tickets": 7}
+
+
+def test_the_quick_rules_stay_in_the_manifest_with_the_booklet(tmp_path: Path) -> None:
+    folder = tmp_path / "standard"
+    old = finished(rules="whole", money="two")
+    play = PlayRecord(unit="$1", quick=(QuickSection("The aim", "Win."),))
+    write([Target(old._replace(manifest=msgspec.structs.replace(old.manifest, play=play)), folder)])
+    write([part(folder, {"rules": "whole"}, source="b", money="more")])
+    assert json.loads(standing(folder)["kit.json"])["play"] == {"quick": [{"title": "The aim", "text": "Win."}]}
 
 
 def test_a_document_in_another_number_of_files_takes_the_place_of_the_former_ones(tmp_path: Path) -> None:

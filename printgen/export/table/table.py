@@ -14,6 +14,7 @@ from printgen.export.exported import Exported
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
+from printgen.export.table.prose import sections
 from printgen.export.things import Things, board_of, kit_title
 from printgen.geometry import Size
 from printgen.proof.pages.opened import OpenedKit
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
 _PAGE = Path(__file__).with_name("page")
 _SCRIPTS = (
     *("kit.js", "money.js", "model.js", "menu.js", "carry.js"),
-    *("camera.js", "slide.js", "board.js", "panel.js", "main.js"),
+    *("camera.js", "slide.js", "board.js", "dice.js", "reader.js", "panel.js", "main.js"),
 )
 _QUALITY = 82  # of WebP: letters of 7 points stay crisp
 _ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
 _SLIDING = 2.0  # a board so much longer than wide is one to slide on
-_GAP = re.compile(r"\{(language|direction|title|style|ground|data|script)\}")
+_GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\}")
 
 
 class _Album:
@@ -65,7 +66,7 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
         advance(page.area)
     data = _data(kit, things, board.front.size)
     ground = f'<img class="ground" alt="" src="{album.board(board)}">'
-    text = _filled({**data, "images": album.images}, ground)
+    text = _filled({**data, "images": album.images}, ground, sections(kit.record.play.quick))
     lacks = () if things.of_document("rules") else ("The kit has no rules booklet, so none lies beside the table.",)
     return Exported({"table.html": text.encode("utf-8")}, lacks)
 
@@ -100,7 +101,7 @@ def labels(code: str) -> dict[str, Mapping[str, str]]:
     return {label: found[f"table.{label}"] for section, _, label in names if section == "table"}
 
 
-def _filled(data: Mapping[str, Any], ground: str) -> str:
+def _filled(data: Mapping[str, Any], ground: str, quick: str) -> str:
     """The page with its data, scripts and style in their places."""
     # Within a script '<' could end it; as an escape it says the same.
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
@@ -111,6 +112,7 @@ def _filled(data: Mapping[str, Any], ground: str) -> str:
         "title": escape(data["title"]),
         "style": (_PAGE / "table.css").read_text(encoding="utf-8"),
         "ground": ground,
+        "quick": quick,
         "data": text,
         "script": code,
     }

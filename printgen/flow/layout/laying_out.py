@@ -22,11 +22,12 @@ from printgen.flow.layout.refusal import attempt, refuse
 from printgen.flow.layout.rows import needed_rows, rows_of
 from printgen.kit.card_sizes import CARD
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
+from printgen.kit.contents import PartCount, added_up
 from printgen.kit.document import Document
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component
 from printgen.kit.sheet import ImposedDocument
+from printgen.kit.summary import counted
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.sheets.registration import takes_marks
 from printgen.theme.model.theme import Theme
@@ -46,6 +47,11 @@ class LaidOutKit(NamedTuple):
     parts: Mapping[str, tuple[PartCount, ...]]  # likewise
     notes: tuple[str, ...] = ()
     deck_places: int | None = None
+
+    @property
+    def counted(self) -> dict[str, int]:
+        """The number of each part by its id, and of the decks' places on the board."""
+        return counted(added_up(self.parts.values()), self.deck_places)
 
 
 def lay_out(

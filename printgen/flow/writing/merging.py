@@ -23,6 +23,7 @@ from printgen.kit.manifest.records import DocumentRecord, KitRecord, PartRecord
 from printgen.limits import MANIFEST_BYTES
 
 _SAME = ("theme", "variant", "paper", "generator", "source")
+_RULES = "rules"
 _GUIDE = "guide"  # tells of all the others
 
 Others = Callable[[Sequence[str]], FinishedKit]
@@ -116,7 +117,10 @@ def _listing(kit: FinishedKit, old: KitRecord, kept: Sequence[DocumentRecord]) -
     contents = [counts.get(part.id, part) for part in kit.manifest.contents]
     known = {part.id for part in contents}
     contents += _only_earlier(counts.values(), kept, known)
-    return msgspec.structs.replace(kit.manifest, documents=tuple(documents), contents=tuple(contents))
+    play = kit.manifest.play
+    if any(document.name == _RULES for document in kept):
+        play = msgspec.structs.replace(play, quick=old.play.quick)
+    return msgspec.structs.replace(kit.manifest, documents=tuple(documents), contents=tuple(contents), play=play)
 
 
 def _only_earlier(

@@ -216,8 +216,15 @@ class InputRecord(_Closed, frozen=True):
     sha256: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$", description="empty for a file that was not there")]
 
 
+class QuickSection(_Closed, frozen=True):
+    """A section of the quick rules."""
+
+    title: _Text
+    text: Annotated[str, Meta(max_length=200_000, description="in Markdown")]
+
+
 class PlayRecord(_Closed, frozen=True):
-    """What players begin with and call things, for whoever puts the kit on a screen."""
+    """What players begin with, call things and must know, for whoever puts the kit on a screen."""
 
     unit: Annotated[str, Meta(max_length=80, description="how an amount of 1 is written; empty without money")] = ""
     start: Annotated[
@@ -228,6 +235,10 @@ class PlayRecord(_Closed, frozen=True):
         dict[_Id, Annotated[str, Meta(max_length=120)]],
         Meta(max_length=1000, description="what spaces, deeds, decks and tokens are called, by their ids"),
     ] = {}
+    quick: Annotated[
+        tuple[QuickSection, ...],
+        Meta(max_length=1000, description="the quick rules, of a kit with a rules booklet, whatever its fold"),
+    ] = ()
 
 
 class KitRecord(_Closed, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ class Kit {
     }
     for (const thing of [...this.deeds, ...this.notes, ...this.tokens, ...this.stocks]) this.things[thing.id] = thing;
     this.figures = new Intl.NumberFormat(this.language);
+    this.tenths = new Intl.NumberFormat(this.language, { maximumFractionDigits: 1 });
     this.plurals = new Intl.PluralRules(this.language);
   }
 
@@ -26,6 +27,10 @@ class Kit {
 
   number(value) {
     return this.figures.format(value);
+  }
+
+  rounded(value) {
+    return this.tenths.format(value);
   }
 
   money(value) {

@@ -42,7 +42,7 @@ class Model {
     for (const note of this.kit.notes) money[BANK][note.id] = note.count + players * (this.kit.start[note.id] || 0);
     this.state = {
       players: Array.from({ length: players }, (_, at) => names[at] || this.kit.say("player", { number: at + 1 })),
-      pieces, decks, money, dice: [], rolls: {}, log: [], top: 1,
+      pieces, decks, money, dice: [], rolls: {}, faces: {}, log: [], top: 1,
     };
     for (let at = 0; at < players; at++) {
       money[`p${at}`] = {};
@@ -187,11 +187,13 @@ class Model {
     }
   }
 
-  dealDeeds(each) {
+  // Deals as many deeds to everyone as are asked for, or as there are.
+  dealDeeds(wanted) {
+    const left = this.held(BANK, "deed"), each = Math.min(wanted, Math.floor(left.length / this.state.players.length));
+    if (!(each > 0)) return;
     this.keep();
-    const left = this.held(BANK, "deed");
     for (let round = 0; round < each; round++) {
-      for (let at = 0; at < this.state.players.length && left.length; at++) {
+      for (let at = 0; at < this.state.players.length; at++) {
         const [id] = left.splice(chance(left.length), 1);
         this.state.pieces[id].on = `p${at}`;
       }
@@ -207,6 +209,8 @@ class Model {
     const sum = dice.reduce((total, one) => total + one, 0);
     this.state.dice = dice;
     this.state.rolls[sum] = (this.state.rolls[sum] || 0) + 1;
+    this.state.faces ||= {};
+    for (const pips of dice) this.state.faces[pips] = (this.state.faces[pips] || 0) + 1;
     this.note(dice.length > 1 ? this.kit.say("rolled", { dice: dice.join(" + "), sum }) : this.kit.number(sum));
   }
 

@@ -66,9 +66,16 @@ class Panel {
     this.announce(this.kit.say("saved"));
   }
 
+  // The rules: the quick ones as text, the booklet page by page; what the kit has not is not there.
   rules() {
-    const place = document.getElementById("booklet");
-    this.kit.booklet.forEach((page, at) => place.append(image(this.kit.images[page.image], page.text || this.kit.say("page", { number: at + 1 }))));
+    const reader = new Reader(this.kit), place = document.getElementById("booklet"), quick = document.getElementById("quick");
+    this.kit.booklet.forEach((page, at) => {
+      const button = make("button", "", { "aria-label": this.kit.say("page", { number: at + 1 }) });
+      button.append(image(this.kit.images[page.image]));
+      button.addEventListener("click", () => reader.open(at, button));
+      place.append(button);
+    });
+    for (const part of [place, quick]) part.parentElement.hidden = !part.firstChild;
   }
 
   // ---- what changes --------------------------------------------------------------------------------------------
@@ -85,10 +92,7 @@ class Panel {
   drawDice() {
     const dice = document.getElementById("dice");
     dice.replaceChildren(...this.model.state.dice.map((pips) => die(pips)));
-    const rolls = Object.entries(this.model.state.rolls).sort(([one], [other]) => one - other);
-    document.getElementById("rolls").replaceChildren(
-      ...rolls.map(([sum, times]) => make("li", `${this.kit.number(Number(sum))}: ${this.kit.number(times)}×`)),
-    );
+    drawChances(this.kit, this.model.state);
   }
 
   drawHolders() {
@@ -187,7 +191,7 @@ class Panel {
 
   dealing() {
     const form = make("form", "", { class: "pay" });
-    const each = make("input", "", { type: "number", min: 1, max: 10, value: 2, "aria-label": this.kit.say("deeds_each") });
+    const each = make("input", "", { type: "number", min: 1, max: 10, value: 0, "aria-label": this.kit.say("deeds_each") });
     form.append(each, make("button", this.kit.say("deal_deeds")));
     form.addEventListener("submit", (event) => { event.preventDefault(); this.model.dealDeeds(Number(each.value)); });
     return form;
@@ -205,12 +209,4 @@ class Panel {
     const log = document.getElementById("log");
     log.replaceChildren(...this.model.state.log.slice(-100).reverse().map((line) => make("li", line)));
   }
-}
-
-const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
-
-function die(pips) {
-  const face = make("span", "", { class: "die", role: "img", "aria-label": kit.number(pips) });
-  for (let at = 1; at <= 9; at++) face.append(make("i", "", PIPS[pips].includes(at) ? { class: "pip" } : {}));
-  return face;
 }
