@@ -253,6 +253,28 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
     ]
 
 
+def test_an_id_that_was_changed_is_told_with_the_one_before_and_is_not_missed_elsewhere(sheets):
+    spaces = [[line.split("id: ")[1].split(",")[0]] for line in TEXT.splitlines() if "kind:" in line]
+    spaces[1], spaces[39] = ["avenue"], ["stret-21"]
+    folder = sheets(Spaces=[["id"], *spaces], Money=[["value"], [500], [100], [50], [20], [10], [5], [2]])
+    assert faults(folder) == [
+        "edition.xlsx: Money!A8: the value '2' is new, and no row has '1' any more",
+        "edition.xlsx: Spaces!A3: the id 'avenue' is new, and no row has 'street-0' any more",
+        "edition.xlsx: Spaces!A41: the id 'stret-21' is new, and no row has 'street-21' any more",
+    ]
+    folder = sheets(Tokens=[["id", "name", "icon"], ["t1"], ["t2"], ["t5", "Owl", "star"], ["t4"]])
+    assert faults(folder) == ["edition.xlsx: Tokens!A4: the id 't5' is new, and no row has 't3' any more"]
+
+
+def test_items_that_no_row_names_are_told_of_where_rows_name_most(sheets):
+    text = "format: 1\nextends: classic\nid: mine"
+    few, most = ([["value"], *([value] for value in values)] for values in ([500, 100, 50], [500, 100, 50, 10, 5, 1]))
+    assert load_theme(f"{edition(sheets(Money=few), text=text)}/").notes == ()
+    assert load_theme(f"{edition(sheets(Money=most), text=text)}/").notes == (
+        "what no row of Money names is as inherited: 20 (an x in the column 'remove' drops what a row names)",
+    )
+
+
 def test_a_sheet_that_stands_for_another_is_told_of_by_both_names(sheets):
     folder = sheets(Money=[["value"], [500]], Notes=[["value"], [500]])
     assert "edition.xlsx: Notes!A1: the sheet 'Notes' stands for Money, as 'Money' does already" in faults(folder)

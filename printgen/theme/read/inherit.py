@@ -6,6 +6,7 @@ from typing import Any
 from printgen.errors import Problem
 from printgen.limits import PROBLEMS
 from printgen.theme.quoting import did_you_mean, quoted
+from printgen.theme.read.row_ids import restored
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow, identity
 
 _CONTAINERS = (SourceMapping, SourceList)
@@ -54,7 +55,7 @@ def _laid(under: Any, over: Any, problems: list[Problem]) -> Any:
     if isinstance(under, _MAPPINGS) and isinstance(over, _MAPPINGS) and not _changes_kind(under, over):
         return merged(under, over, problems)
     if _keyed(under) and _partly_keyed(over) and not over.replaces:
-        return _merged_items(under, _identified(over, problems), problems)
+        return _merged_items(under, restored(under, _identified(over, problems), problems), problems)
     return over
 
 

@@ -23,7 +23,7 @@ from printgen.theme.read import chain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
 from printgen.theme.read.lists.packed_lists import pack_long_lists
 from printgen.theme.read.media.room import Proven
-from printgen.theme.read.overruled import overruled_values
+from printgen.theme.read.notes import notes_of
 from printgen.theme.read.schema import explain
 from printgen.theme.read.speech import Speech, complete_words, speech, without_former_words
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
@@ -76,7 +76,7 @@ def load_theme(
     source = source_hash(read, gathered.files)
     pack_long_lists(tree)
     sought = gathered.read | dict.fromkeys(spoken.absent)
-    notes = overruled_values(sources)
+    notes = notes_of(sources, tree)
     return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought), notes=notes)
 
 
