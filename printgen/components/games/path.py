@@ -1,32 +1,36 @@
 """The documents of a race on a path: the board, cards where it has decks, pieces, boxes, rules and guide."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-from printgen.components.board.path.board import path_board, path_plan, path_poster
 from printgen.components.games import trade
 from printgen.components.games.game import Game
-from printgen.components.guide.steps import path as path_steps
-from printgen.components.pieces.path import path_pieces
-from printgen.components.rules.booklet import rules_booklet
-from printgen.components.rules.illustrations import Figures
-from printgen.components.rules.path_figures import path_board_figure
-from printgen.components.rules.path_spaces_figure import path_spaces_figure
+from printgen.components.games.lazy_modules import LazyModule
+
+if TYPE_CHECKING:
+    from printgen.components.rules.illustrations import Figures
+
+board = LazyModule("board.path.board")
+steps = LazyModule("guide.steps.path")
+pieces = LazyModule("pieces.path")
+board_figure = LazyModule("rules.path_figures")
+spaces_figure = LazyModule("rules.path_spaces_figure")
 
 # Each figure of the booklet, the weightiest first, with the sections after which it may stand, the likeliest first.
-FIGURES: Figures = {
-    path_board_figure: ("aim", "setup", "turn", "end"),
-    path_spaces_figure: ("turn", "effects", "cards"),
+FIGURES: "Figures" = {
+    board_figure.path_board_figure: ("aim", "setup", "turn", "end"),
+    spaces_figure.path_spaces_figure: ("turn", "effects", "cards"),
 }
 
-BOARD = trade.BOARD._replace(make=path_board, thumbnail=path_steps.path_tile, sign=path_steps.path_sign)
-POSTER = trade.POSTER._replace(make=path_poster, thumbnail=path_steps.whole_path)
+BOARD = trade.BOARD._replace(make=board.path_board, thumbnail=steps.path_tile, sign=steps.path_sign)
+POSTER = trade.POSTER._replace(make=board.path_poster, thumbnail=steps.whole_path)
 PIECES = trade.PIECES._replace(
-    make=path_pieces,
-    thumbnail=path_steps.path_piece_sheet,
-    sign=path_steps.path_pieces_sign,
-    steps=path_steps.path_piece_steps,
+    make=pieces.path_pieces,
+    thumbnail=steps.path_piece_sheet,
+    sign=steps.path_pieces_sign,
+    steps=steps.path_piece_steps,
     minimal_ink=0.35,  # a few small tokens: most of what is on their sheet are lines to cut and fold along
 )
-RULES = trade.RULES._replace(make=partial(rules_booklet, figures=FIGURES))
+RULES = trade.RULES._replace(make=partial(trade.booklet.rules_booklet, figures=FIGURES))
 
-PATH = Game((BOARD, POSTER, trade.CARDS, PIECES, trade.BOXES), (RULES, trade.GUIDE), path_plan)
+PATH = Game((BOARD, POSTER, trade.CARDS, PIECES, trade.BOXES), (RULES, trade.GUIDE), board.path_plan)

@@ -1,40 +1,45 @@
 """The documents of the sliding game: a long board, two cards, money, tokens round coins, rules and guide."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
-from printgen.components.board.slide.board import slide_board, slide_plan, slide_poster
-from printgen.components.cards.slide import slide_cards
 from printgen.components.games import trade
 from printgen.components.games.game import Game
-from printgen.components.guide.signs import parts as part_signs
-from printgen.components.guide.signs import thumbnails
-from printgen.components.guide.steps import slide as slide_steps
-from printgen.components.pieces.slide import slide_tokens
-from printgen.components.rules.booklet import rules_booklet
-from printgen.components.rules.illustrations import Figures
-from printgen.components.rules.round_figure import round_figure
-from printgen.components.rules.slide_figures import slide_board_figure, slide_line_figure
+from printgen.components.games.lazy_modules import LazyModule
 from printgen.kit.document import always, no_text, nothing
 
+if TYPE_CHECKING:
+    from printgen.components.rules.illustrations import Figures
+
+board = LazyModule("board.slide.board")
+cards = LazyModule("cards.slide")
+steps = LazyModule("guide.steps.slide")
+pieces = LazyModule("pieces.slide")
+round_figure = LazyModule("rules.round_figure")
+figures = LazyModule("rules.slide_figures")
+
 # Each figure of the booklet, the weightiest first, with the sections after which it may stand, the likeliest first.
-FIGURES: Figures = {
-    slide_board_figure: ("setup", "sliding", "aim"),
-    slide_line_figure: ("sliding", "spaces"),
-    round_figure: ("scoring", "spaces"),
+FIGURES: "Figures" = {
+    figures.slide_board_figure: ("setup", "sliding", "aim"),
+    figures.slide_line_figure: ("sliding", "spaces"),
+    round_figure.round_figure: ("scoring", "spaces"),
 }
 
 BOARD = trade.BOARD._replace(
-    make=slide_board,
-    thumbnail=thumbnails.lane_tile,
-    sign=part_signs.long_board_sign,
-    steps=slide_steps.slide_board_steps,
+    make=board.slide_board,
+    thumbnail=trade.thumbnails.lane_tile,
+    sign=trade.part_signs.long_board_sign,
+    steps=steps.slide_board_steps,
 )
-POSTER = trade.POSTER._replace(make=slide_poster, thumbnail=thumbnails.whole_long_board)
-CARDS = trade.CARDS._replace(make=slide_cards, there=always)
+POSTER = trade.POSTER._replace(make=board.slide_poster, thumbnail=trade.thumbnails.whole_long_board)
+CARDS = trade.CARDS._replace(make=cards.slide_cards, there=always)
 PIECES = trade.PIECES._replace(
-    make=slide_tokens, thumbnail=thumbnails.disc_sheet, sign=part_signs.discs_sign, steps=slide_steps.disc_steps
+    make=pieces.slide_tokens,
+    thumbnail=trade.thumbnails.disc_sheet,
+    sign=trade.part_signs.discs_sign,
+    steps=steps.disc_steps,
 )
 MONEY = trade.MONEY._replace(note=no_text, brought=nothing)
-RULES = trade.RULES._replace(make=partial(rules_booklet, figures=FIGURES))
+RULES = trade.RULES._replace(make=partial(trade.booklet.rules_booklet, figures=FIGURES))
 
-SLIDE = Game((BOARD, POSTER, CARDS, MONEY, PIECES, trade.BOXES), (RULES, trade.GUIDE), slide_plan)
+SLIDE = Game((BOARD, POSTER, CARDS, MONEY, PIECES, trade.BOXES), (RULES, trade.GUIDE), board.slide_plan)

@@ -1,43 +1,49 @@
 """The documents of the trading game: a ring of spaces, decks, deeds, money, pieces, rules and guide."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from printgen.blank import writing_place
-from printgen.components.board.ring.board import board, board_plan, poster
-from printgen.components.boxes.boxes import boxes
-from printgen.components.cards.cards import cards
-from printgen.components.cards.sleeves import sleeves
-from printgen.components.deeds.deeds import deeds
 from printgen.components.games.game import Game
-from printgen.components.guide import printing
-from printgen.components.guide.guide import guide
-from printgen.components.guide.signs import parts as part_signs
-from printgen.components.guide.signs import thumbnails
-from printgen.components.guide.steps import building
-from printgen.components.money.advice import print_again, tray_part
-from printgen.components.money.notes import money
-from printgen.components.pieces.pieces import pieces
-from printgen.components.rules.booklet import rules_booklet
-from printgen.components.rules.building_figure import building_figure
-from printgen.components.rules.deed_figure import deed_figure
-from printgen.components.rules.illustrations import Figures
-from printgen.components.rules.ring_figure import ring_figure
-from printgen.components.rules.table_pictures import deeds_picture, notes_picture
+from printgen.components.games.lazy_modules import LazyModule
 from printgen.kit.document import CARD, PLAIN, SHOP, STRONG, Document, on_stock
 
+if TYPE_CHECKING:
+    from printgen.components.rules.illustrations import Figures
+
+board = LazyModule("board.ring.board")
+board_plan = LazyModule("board.ring.plan")
+boxes = LazyModule("boxes.boxes")
+cards = LazyModule("cards.cards")
+sleeves = LazyModule("cards.sleeves")
+deeds = LazyModule("deeds.deeds")
+guide = LazyModule("guide.guide")
+printing = LazyModule("guide.printing")
+part_signs = LazyModule("guide.signs.parts")
+thumbnails = LazyModule("guide.signs.thumbnails")
+building = LazyModule("guide.steps.building")
+advice = LazyModule("money.advice")
+notes = LazyModule("money.notes")
+pieces = LazyModule("pieces.pieces")
+booklet = LazyModule("rules.booklet")
+building_figure = LazyModule("rules.building_figure")
+deed_figure = LazyModule("rules.deed_figure")
+ring_figure = LazyModule("rules.ring_figure")
+table_pictures = LazyModule("rules.table_pictures")
+
 # Each figure of the booklet, the weightiest first, with the sections after which it may stand, the likeliest first.
-FIGURES: Figures = {
-    ring_figure: ("turn", "setup", "aim"),
-    deed_figure: ("rent", "buying", "auction"),
-    building_figure: ("building", "mortgage"),
+FIGURES: "Figures" = {
+    ring_figure.ring_figure: ("turn", "setup", "aim"),
+    deed_figure.deed_figure: ("rent", "buying", "auction"),
+    building_figure.building_figure: ("building", "mortgage"),
 }
 
 # What is drawn beside a section's first table.
-TABLE_PICTURES = {"setup": notes_picture, "rent": deeds_picture}
+TABLE_PICTURES = {"setup": table_pictures.notes_picture, "rent": table_pictures.deeds_picture}
 
 BOARD = Document(
     "board",
-    board,
+    board.board,
     on_stock(STRONG),
     needs="board",
     thumbnail=thumbnails.ring_tile,
@@ -49,7 +55,7 @@ BOARD = Document(
 )
 POSTER = Document(
     "board-poster",
-    poster,
+    board.poster,
     on_stock(SHOP, "guide.what_poster"),
     needs="board",
     thumbnail=thumbnails.whole_board,
@@ -59,13 +65,13 @@ POSTER = Document(
 )
 CARDS = Document(
     "cards",
-    cards,
+    cards.cards,
     printing.of_cards,
     thumbnail=thumbnails.card_sheet,
     sign=part_signs.cards_sign,
     work="glue",
     one=True,
-    note=sleeves,
+    note=sleeves.sleeves,
     again=True,
     sized="--card-size",
     minimal_ink=0.15,
@@ -74,12 +80,12 @@ CARDS = Document(
 )
 DEEDS = Document(
     "deeds",
-    deeds,
+    deeds.deeds,
     printing.of_cards,
     thumbnail=thumbnails.deed_sheet,
     sign=part_signs.deeds_sign,
     work="glue",
-    note=sleeves,
+    note=sleeves.sleeves,
     again=True,
     sized="--card-size",
     minimal_ink=0.25,
@@ -88,21 +94,21 @@ DEEDS = Document(
 )
 MONEY = Document(
     "money",
-    money,
+    notes.money,
     on_stock(PLAIN),
     thumbnail=thumbnails.note_sheet,
     sign=part_signs.notes_sign,
     work="make",
     steps=building.notes_steps,
-    note=print_again,
-    brought=tray_part,
+    note=advice.print_again,
+    brought=advice.tray_part,
     again=True,
     sized="--note-size",
     minimal_ink=0.15,
 )
 PIECES = Document(
     "pieces",
-    pieces,
+    pieces.pieces,
     on_stock(CARD),
     thumbnail=thumbnails.net_sheet,
     sign=part_signs.pieces_sign,
@@ -113,7 +119,7 @@ PIECES = Document(
 )
 BOXES = Document(
     "boxes",
-    boxes,
+    boxes.boxes,
     on_stock(CARD),
     thumbnail=thumbnails.box_sheet,
     sign=part_signs.boxes_sign,
@@ -125,7 +131,7 @@ BOXES = Document(
 )
 RULES = Document(
     "rules",
-    partial(rules_booklet, figures=FIGURES, table_pictures=TABLE_PICTURES),
+    partial(booklet.rules_booklet, figures=FIGURES, table_pictures=TABLE_PICTURES),
     printing.of_rules,
     needs="summary",
     thumbnail=thumbnails.booklet_sheet,
@@ -133,6 +139,6 @@ RULES = Document(
     sized="--paper",
     mirrored=True,
 )
-GUIDE = Document("guide", guide, on_stock(PLAIN), needs="summary", sized="--paper", mirrored=True)
+GUIDE = Document("guide", guide.guide, on_stock(PLAIN), needs="summary", sized="--paper", mirrored=True)
 
-TRADE = Game((BOARD, POSTER, CARDS, DEEDS, MONEY, PIECES, BOXES), (RULES, GUIDE), board_plan)
+TRADE = Game((BOARD, POSTER, CARDS, DEEDS, MONEY, PIECES, BOXES), (RULES, GUIDE), board_plan.board_plan)

@@ -8,9 +8,7 @@ from printgen.components.board.ring.centre import centre_notes, draw_centre
 from printgen.components.board.ring.centre_layouts import Arranged, arranged
 from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
-from printgen.components.board.ring.piles import USUAL_PILE
 from printgen.components.board.ring.spaces import RIM, draw_space, name_style
-from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import ring_notes
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
@@ -21,7 +19,6 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
-from printgen.kit.seams import FieldsWanted
 from printgen.theme.model.trade import Corner
 
 
@@ -36,13 +33,6 @@ def board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
 def poster(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The same board on one large page, for a copy shop."""
     return Component((), Poster(), _shared_surface(desk, plan))
-
-
-def board_plan(desk: Desk, choices: Choices) -> BoardPlan:
-    """The board's shape in the size that is asked for, cut where it was decided."""
-    plan = SHAPES[desk.edition.board.shape](*desk.edition.sides)
-    found = sized(plan, max(plan.size), choices)
-    return found._replace(fields=FieldsWanted(found.centre, USUAL_PILE.field, len(desk.edition.decks) + 1))
 
 
 def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:
