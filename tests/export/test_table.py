@@ -361,7 +361,9 @@ def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tm
 
 @pytest.mark.long
 def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: Path) -> None:
-    with page_of(browser, exported("knockout", tmp_path)) as page:
+    file = exported("knockout", tmp_path)
+    assert file.stat().st_size < MOST_BYTES
+    with page_of(browser, file) as page:
         token = page.evaluate("kit.tokens[0].id")
         page.evaluate("id => board.slide.start(id, { x: 100, y: 1100 }, { x: 0, y: -900 })", token)
         place = page.evaluate("id => model.state.pieces[id]", token)

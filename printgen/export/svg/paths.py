@@ -8,12 +8,26 @@ from printgen.geometry import Point, Rect, Transform
 
 
 def path_data(segments: Path | Sequence[tuple[Any, ...]]) -> str:
-    """A path as the ``d`` of SVG, to a hundredth."""
-    return "".join(segment[0] + " ".join(_short(number) for number in segment[1:]) for segment in segments)
+    """A path as the ``d`` of SVG, to a hundredth: each point by its way from the one before it, which is short.
+
+    Points are rounded before their ways are taken, so that no error adds up.
+    """
+    start = at = (0, 0)
+    written: list[str] = []
+    for name, *numbers in segments:
+        points = [(round(x * 100), round(y * 100)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        ways = ",".join(f"{_hundredths(x - at[0])},{_hundredths(y - at[1])}" for x, y in points)
+        written.append(name.lower() + ways.replace(",-", "-"))
+        at = points[-1] if points else start
+        start = at if name == "M" else start
+    return "".join(written)
 
 
-def _short(number: float) -> str:
-    return f"{number:.2f}".rstrip("0").rstrip(".") or "0"
+def _hundredths(number: int) -> str:
+    """So many hundredths, in as few signs as there can be."""
+    whole, rest = divmod(abs(number), 100)
+    text = f"{whole or ''}.{rest:02d}".rstrip("0").rstrip(".") or "0"
+    return f"-{text}" if number < 0 else text
 
 
 def box(segments: Sequence[tuple[Any, ...]]) -> Rect:

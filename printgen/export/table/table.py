@@ -8,6 +8,7 @@ from html import escape
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from printgen.drawing.type.shaping.scripts import is_leftward
 from printgen.export.exported import Exported
@@ -31,6 +32,7 @@ _SCRIPTS = (
 )
 _QUALITY = 82  # of WebP: letters of 7 points stay crisp
 _ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
+_IN_ADDRESS = "/:;,=()+!*'"  # what vectors have of signs that an address may hold
 _SLIDING = 2.0  # a board so much longer than wide is one to slide on
 _GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\}")
 
@@ -54,7 +56,8 @@ class _Album:
 
     def board(self, subject: Subject) -> str:
         """The board as it lies under everything, in vectors."""
-        return _inline(self._cutters[_ITEM_DPI].vectors(subject, subject.front).encode(), "image/svg+xml")
+        drawing = self._cutters[_ITEM_DPI].vectors(subject, subject.front)
+        return f"data:image/svg+xml,{quote(drawing, safe=_IN_ADDRESS)}"
 
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
@@ -126,5 +129,5 @@ def _webp(picture: "Image") -> bytes:
     return data.getvalue()
 
 
-def _inline(data: bytes, kind: str = "image/webp") -> str:
-    return f"data:{kind};base64,{b64encode(data).decode('ascii')}"
+def _inline(data: bytes) -> str:
+    return f"data:image/webp;base64,{b64encode(data).decode('ascii')}"
