@@ -10,6 +10,7 @@ from msgspec import structs
 from printgen.components.common.card import CardShape
 from printgen.components.common.gallery import Gallery, PictureWindow
 from printgen.components.common.ornaments import Ornaments, ornaments
+from printgen.components.common.typesetters import typesetter_of
 from printgen.drawing.art import inked, pens_of, pens_on, relief
 from printgen.drawing.frame import (
     ORIGIN,
@@ -26,8 +27,6 @@ from printgen.drawing.frame import (
 from printgen.drawing.icons import Icons, OwnIcon
 from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.scale import ScaledTypesetter
-from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.drawing.type.shaping.scripts import is_leftward
 from printgen.errors import Mark
@@ -38,7 +37,7 @@ from printgen.kit.layouts import Booklet
 from printgen.kit.pieces import Component
 from printgen.theme.features import Features, features_of
 from printgen.theme.games import BoardEdition
-from printgen.theme.model.common import Fonts, icon_drawing
+from printgen.theme.model.common import icon_drawing
 from printgen.theme.model.path import PathEdition
 from printgen.theme.model.picture import PictureFile, ThemePicture, picture_file
 from printgen.theme.model.slide import SlideEdition
@@ -260,33 +259,7 @@ def desk_for(
     known = placeholders_of(theme.edition)
     drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
     own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}
-    setter = setter or _typesetter(theme)
+    setter = setter or typesetter_of(theme)
     gallery = Gallery(theme.files)
     labels = catalogue_of(theme.edition.language)
     return Desk(theme, setter, Icons(own), gallery, {}, known, labels, event, places or {}, card=CardShape(card))
-
-
-def role_files(fonts: Fonts) -> dict[str, str]:
-    """The font files of a theme by role."""
-    return {
-        "text": fonts.text,
-        "text-bold": fonts.text_bold,
-        "text-italic": fonts.text_italic,
-        "text-bold-italic": fonts.text_bold_italic,
-        "condensed": fonts.condensed,
-        "condensed-bold": fonts.condensed_bold,
-        "display": fonts.display,
-        "figures": fonts.figures,
-    }
-
-
-def _typesetter(theme: Theme) -> Typesetter:
-    """A typesetter with the fonts of a theme."""
-    fonts = theme.edition.fonts
-    fallback = {f"fallback-{number}": name for number, name in enumerate(fonts.fallback, 1)}
-    named = role_files(fonts) | fallback
-    read = {name: FontFile(theme.files[name]) for name in dict.fromkeys(named.values())}
-    files = {face: read[name] for face, name in named.items()}
-    chain = ("text-bold", *fallback)
-    uncapped = () if fonts.display_capitals else ("display",)
-    return Typesetter(Typefaces(files, chain, uncapped, theme.edition.language, {"display": ("figures",)}))

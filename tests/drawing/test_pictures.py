@@ -448,9 +448,8 @@ def test_pictures_do_not_swell_the_files(gallery: Gallery) -> None:
 @pytest.mark.long
 def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) -> None:
     flat(RED, (300, 225)).save(tmp_path / "small.png")
-    theme = (
-        "format: 1\nextends: classic\nid: coarse\nboard:\n  art: small.png\nmoney:\n  - {value: 500, art: small.png}\n"
-    )
+    art = "{file: small.png, screen: none}"  # an engraving would take its time, and has no pixels
+    theme = f"format: 1\nextends: classic\nid: coarse\nboard:\n  art: {art}\nmoney:\n  - {{value: 500, art: {art}}}\n"
     (tmp_path / "theme.yaml").write_text(theme, encoding="utf-8")
     done = printgen("check", f"{tmp_path}/")
     assert done.returncode == 1

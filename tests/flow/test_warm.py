@@ -7,6 +7,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from printgen.components.common.typesetters import typesetter_with
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError, UsageError
 from printgen.flow import pipeline
@@ -56,7 +57,8 @@ def theme_of(folder: Path, base: str, lines: str = "") -> Theme:
 
 
 def cold(theme: Theme, variants: tuple[str, ...] = ("standard",), choices: Choices = USUAL) -> dict[str, bytes]:
-    """Every document of a cold build."""
+    """Every document of a build that knows nothing of those before it."""
+    typesetter_with.cache_clear()
     kits = pipeline.finish(pipeline.lay_out(theme, choices), variants, pipeline.document_names(theme))
     return {f"{kit.variant}/{name}": file.read() for kit in kits for name, file in kit.files.items()}
 

@@ -24,9 +24,9 @@ from tests.support.pdfs import (
     difference,
     lightest_everywhere,
     looks,
+    page_sizes,
     page_texts,
     pixels,
-    sheets,
     squeezed,
     text_in,
     unlike_pages,
@@ -412,5 +412,5 @@ def test_the_pages_of_a_kit_have_the_size_of_any_paper(
 def sizes(kit: Kit) -> set[tuple[float, float]]:
     """The sizes in mm of the pages of a kit, upright, but of those of the board on one page."""
     names = {document["name"] for document in kit.manifest["documents"]} - {"board-poster"}
-    found = {tuple(sorted(sheet.get_size())) for name in names for sheet in sheets(kit.path(name))}
+    found = {tuple(sorted(size)) for name in names for size in page_sizes(kit.path(name))}
     return {(round(short * POINT, 1), round(long * POINT, 1)) for short, long in found}

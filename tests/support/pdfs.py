@@ -46,6 +46,11 @@ def sheets(path: Path) -> Iterator[pypdfium2.PdfPage]:
     return (leaf(path, number) for number in range(1, len(document(path)) + 1))
 
 
+def page_sizes(path: Path) -> Iterator[tuple[float, float]]:
+    """The width and height of each page in points, which takes no page to be read."""
+    return (document(path).get_page_size(index) for index in range(len(document(path))))
+
+
 @lru_cache(maxsize=32)
 def looks(path: Path) -> tuple[tuple[Look, str], ...]:
     """Of each page what it is drawn with, without the number of its sheet, and how that number is told."""

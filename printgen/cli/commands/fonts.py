@@ -32,7 +32,8 @@ def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None
     if theme is None:
         tell("fonts", (), sheet, paper, dpi)
         return
-    from printgen.components.desk import desk_for, role_files
+    from printgen.components.common.typesetters import role_files
+    from printgen.components.desk import desk_for
 
     desk = desk_for(loaded_theme(theme))
     files = role_files(desk.edition.fonts)

@@ -10,7 +10,8 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from printgen.components.common.palette import palette
-from printgen.components.desk import Desk, role_files
+from printgen.components.common.typesetters import role_files
+from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Group, Placed
 from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from printgen.components.desk import role_files
+from printgen.components.common.typesetters import role_files
 from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.drawing.type.setting.coverage import coverage
 from printgen.drawing.type.setting.typefaces import Typefaces
