@@ -292,6 +292,15 @@ def test_what_makes_no_sense_of_a_picture_is_told(tmp_path: Path, art: str, mess
     assert found.endswith(f": {message}")
 
 
+def test_a_fault_of_the_boards_logo_is_told_once_where_it_stands(tmp_path: Path) -> None:
+    nothing = "{file: a.png, crop: {top: 1, bottom: 99}}"
+    folder = write(tmp_path, bent((BOARD, f"{BOARD}  logo: {nothing}\n")), a__png=saved(flat()))
+    (found,) = problems(folder)
+    line = (folder / "theme.yaml").read_text(encoding="utf-8").splitlines().index(f"  logo: {nothing}") + 1
+    assert str(found.where).startswith(f"{folder}/theme.yaml:{line}:")
+    assert found.message == "board.logo.crop: 'top' and 'bottom' cut the whole picture away"
+
+
 # --- in print
 
 

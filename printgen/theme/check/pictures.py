@@ -34,5 +34,5 @@ def _found(node: Any, spot: Sequence[str], path: str) -> Iterator[tuple[str, The
         for at, item in enumerate(node):
             name = getattr(item, "id", None) or getattr(item, "value", at)
             yield from _found(item, spot[1:], f"{path}{name}.")
-    else:
+    elif not isinstance(getattr(type(node), spot[0], None), property):  # such as the board's logo, a second time
         yield from _found(getattr(node, spot[0], None), spot[1:], f"{path}{spot[0]}.")
