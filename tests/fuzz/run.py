@@ -139,10 +139,12 @@ def _work(kind: str, number: int, known: frozenset[str], scratch: Path) -> None:
     """The process of a batch; it never returns.
 
     Workers that read PDFs are forked from it: it has no threads, and fresh interpreters would take ten times as long.
+    Nor does each build read printgen's own files again.
     """
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     try:
-        with patch("printgen.proof.workers.get_context", lambda _: get_context("fork")):
+        own_files = patch("printgen.flow.writing.unchanged._program", return_value=("printgen",))
+        with own_files, patch("printgen.proof.workers.get_context", lambda _: get_context("fork")):
             (scratch / "done").write_bytes(pickle.dumps(tried_batch(kind, number, known, scratch)))
     except Exception:
         traceback.print_exc()
