@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 from printgen.export.svg.fonts import EmbeddedFont
@@ -17,6 +18,7 @@ _DEEPEST = 12  # forms within forms
 _FILLS, _STROKES = {"f", "F", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
 _CLOSES = {"s", "b", "b*"}
 
+Instruction = tuple[str, list[Any]]  # an operator of a content stream by its name, and its operands
 Operators = dict[str, Callable[..., None]]  # what each operator of a content stream does, by its name
 
 
@@ -36,6 +38,7 @@ class PageDrawing:
         self.clips: dict[str, str] = {}
         self._glyph_ids: dict[tuple[int, int], str] = {}
         self._fonts: dict[Any, EmbeddedFont] = {}
+        self._streams: dict[Any, list[Instruction]] = {}
         _, bottom, _, top = (float(side) for side in page.MediaBox)
         upright = Transform(POINT, 0.0, 0.0, -POINT, 0.0, (top - bottom) * POINT)
         _Reader(self, page.Resources, GraphicsState(upright), 0).read(page)
@@ -56,6 +59,13 @@ class PageDrawing:
         if key not in self._fonts:
             self._fonts[key] = EmbeddedFont(resource)
         return self._fonts[key]
+
+    def instructions(self, content: Any) -> list[Instruction]:
+        """What a content stream says; a form that is drawn many times is parsed once."""
+        key = content.objgen
+        if key not in self._streams:
+            self._streams[key] = _parsed(content)
+        return self._streams[key]
 
     def clip(self, data: str, within: str) -> str:
         """The id of a clip, itself within another."""
@@ -127,12 +137,10 @@ class _Reader:
 
     def read(self, content: Any) -> None:
         """Draws what a content stream says; operators that draw nothing are passed over."""
-        import pikepdf
-
-        for instruction in pikepdf.parse_content_stream(content):
-            act = self._operators.get(str(instruction.operator))
+        for operator, operands in self._drawing.instructions(content):
+            act = self._operators.get(operator)
             if act:
-                act(*(_plain(operand) for operand in instruction.operands))
+                act(*operands)
 
     def _set(self, **values: Any) -> None:
         self._state = self._state._replace(**values)
@@ -254,12 +262,24 @@ class _Reader:
         self._add(f'<g{{}}><g transform="{matrix(place)}"{look}>{"".join(glyphs)}</g></g>', around(corners))
 
 
+def _parsed(content: Any) -> list[Instruction]:
+    """The instructions of a content stream."""
+    import pikepdf
+
+    return [
+        (str(instruction.operator), [_plain(operand) for operand in instruction.operands])
+        for instruction in pikepdf.parse_content_stream(content)
+    ]
+
+
 def _plain(operand: Any) -> Any:
     """An operand as Python has it: numbers, names, bytes of strings, lists."""
     import pikepdf
 
+    if isinstance(operand, int | Decimal):
+        return float(operand)
     if isinstance(operand, pikepdf.String):
         return bytes(operand)
     if isinstance(operand, pikepdf.Array):
         return [_plain(part) for part in operand]
-    return float(operand) if not isinstance(operand, pikepdf.Object) else operand
+    return operand

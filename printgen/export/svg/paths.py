@@ -1,6 +1,7 @@
 """Paths, boxes and maps of a page as SVG writes them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from printgen.drawing.frame import Path
@@ -23,6 +24,7 @@ def path_data(segments: Path | Sequence[tuple[Any, ...]]) -> str:
     return "".join(written)
 
 
+@lru_cache(1 << 16)  # most ways are short, and come again
 def _hundredths(number: int) -> str:
     """So many hundredths, in as few signs as there can be."""
     whole, rest = divmod(abs(number), 100)

@@ -1,5 +1,6 @@
 """A rectangle of a finished page as an SVG file: a whole board, or an item turned upright."""
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from printgen.proof.pages.cuts.unmarked import CUT_KINDS
 from printgen.proof.pages.page import Page
 
 _THICKEST = 3.0  # mm that a line may reach over the box of its points
+_GLYPH, _CLIP = re.compile(r'"#(g\d+)"'), re.compile(r"url\(#(c\d+)\)")  # references to what PageDrawing names so
 _KEPT = 3  # pages in memory: items follow the order of pages, and a page may have a back
 
 
@@ -24,7 +26,8 @@ class VectorKnife:
         marked = page.record.kind in CUT_KINDS and page.items
         shown = [one for one in drawing.drawn if _touches(one, rect) and not (marked and _is_mark(one, page))]
         body = "".join(one.text for one in shown)
-        used = {name: text for name, text in drawing.glyphs.items() if f'"#{name}"' in body}
+        letters = set(_GLYPH.findall(body))
+        used = {name: text for name, text in drawing.glyphs.items() if name in letters}
         wide, high = (rect.height, rect.width) if turn % 180 else (rect.width, rect.height)
         placed = _placed(rect, turn, wide, high)
         edge = f'<clipPath id="edge"><rect width="{wide:.3f}" height="{high:.3f}" rx="{corners:g}"/></clipPath>'
@@ -68,7 +71,9 @@ def _placed(rect: Rect, turn: int, wide: float, high: float) -> str:
 def _needed(clips: dict[str, str], body: str) -> dict[str, str]:
     """The clips that elements refer to, and those that these are within."""
     found: dict[str, str] = {}
+    wanted = set(_CLIP.findall(body))
     for name, text in reversed(clips.items()):
-        if f"url(#{name})" in body or any(f"url(#{name})" in other for other in found.values()):
+        if name in wanted:
             found[name] = text
+            wanted.update(_CLIP.findall(text))
     return dict(reversed(found.items()))
