@@ -21,7 +21,7 @@ _GAP = 4.0  # between two columns
 
 def done_list(desk: Desk, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
-    parts = _parts(desk, summary)
+    parts = summary.parts(desk)
     signs = {part.id: row.sign for row, own in _rows(desk, summary) for part in own}
     wide = (width - _GAP) / 2
     longest, before = _measured(desk, parts)
@@ -37,12 +37,6 @@ def done_list(desk: Desk, summary: KitSummary, width: float) -> Frame:
         items.append(placed(Frame(SIGN, tuple(signs[part.id](desk, summary, part))), cell.x, y))
         items += _done_line(desk, part.number, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
-
-
-def _parts(desk: Desk, summary: KitSummary) -> tuple[PartCount, ...]:
-    """The parts of the kit, and of those that players bring what it does not hold."""
-    made = {part.id for part in summary.contents}
-    return (*summary.contents, *(part for part in summary.brought(desk) if part.id not in made))
 
 
 def _measured(desk: Desk, parts: Sequence[PartCount]) -> tuple[float, float]:

@@ -54,8 +54,7 @@ def rules_booklet(
     parts = pages.sheets if pages.parts else 1
 
     def front(part: int) -> Frame:
-        contents = (*summary.contents, *summary.brought(desk))
-        return cover(desk, pages.size(1), contents, CoverTitle(capacity.quick, part, parts))
+        return cover(desk, pages.size(1), summary.parts(desk), CoverTitle(capacity.quick, part, parts))
 
     frames = set_panels(desk, pages, setting.columns, front)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))

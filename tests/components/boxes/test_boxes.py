@@ -18,6 +18,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.pieces import Piece
 from tests.conftest import printgen
 from tests.support.card_samples import changed, desk_of, lines, overlapping
+from tests.support.kit_samples import summary_of
 from tests.support.parts_samples import CHOICES, seen
 from tests.support.pdfs import page_texts
 
@@ -48,6 +49,14 @@ def test_every_deck_the_deeds_and_every_value_has_a_box(theme: str) -> None:
     counts = {part.id: part.number for part in boxes(desk, BOXED).contents}
     assert counts.get("boxes", 0) == len(decks + deeds)
     assert counts["tray"] == len(trays)
+
+
+def test_a_tray_that_the_kit_makes_is_not_to_be_brought() -> None:
+    desk = desk_of("classic")
+    kit = summary_of({"money": (21, 21), "boxes": (3, 3)}, {"boxes": boxes(desk, BOXED).contents})
+    assert [part.number for part in kit.parts(desk) if part.id == "tray"] == [7]
+    without = summary_of({"money": (21, 21)}, {})
+    assert [part.name for part in without.parts(desk)] == ["Banker’s tray (bring or make)"]
 
 
 @pytest.mark.parametrize("name", CARD_SIZES)

@@ -30,7 +30,8 @@ BAND = 13.0  # deep enough for buildings of 9 mm
 _ON_BOARD = Ink("text-on", "board")
 _BAND_NAME = Rect(SIDE_MARGIN, 15.5, WIDTH, 12.5)
 _BAND_ART = Rect(SIDE_MARGIN, 28.4, WIDTH, 22.0)
-_NAME = Rect(SIDE_MARGIN, 4.5, WIDTH, 12.5)
+_NAME = Rect(SIDE_MARGIN, 3.8, WIDTH, 12.5)
+_DIVIDER_Y = 18.6  # clear of a name of three lines
 _ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 30.0)
 _AMOUNT = Rect(SIDE_MARGIN, 51.3, WIDTH, 8.0)
 _TALL_ART = Rect(SIDE_MARGIN, 20.5, WIDTH, 36.0)
@@ -107,7 +108,7 @@ def _other(desk: Desk, space: Transport | Utility | Tax, names: Style) -> tuple[
     key = _KEYS[type(space)]
     return (
         *_name(desk, space, _NAME, names),
-        *divider(desk, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
+        *divider(desk, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
         *panel(desk, Subject.of(space), _ART, key),
         *desk.setter.fit(_amount(desk, space), _AMOUNT, _PRICE, f"spaces.{space.id}"),
     )
@@ -129,7 +130,7 @@ def _draw(desk: Desk, space: Draw, names: Style) -> tuple[Placed, ...]:
     deck = next(deck for deck in desk.edition.decks if deck.id == space.deck)
     return (
         *_name(desk, space, _NAME, names),
-        *divider(desk, 18.2, SIDE_MARGIN, SIDE_MARGIN + WIDTH, f"deck/{deck.id}"),
+        *divider(desk, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, f"deck/{deck.id}"),
         *(_card(desk, space, deck.icon, f"deck/{deck.id}")),
     )
 
