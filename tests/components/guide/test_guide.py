@@ -287,7 +287,9 @@ def test_tiles_and_nets_keep_their_left_and_right_in_arabic() -> None:
     ],
 )
 def test_a_paper_is_called_as_where_it_is_sold(desk: Desk, paper: str, name: str) -> None:
-    assert paper_name(desk, PAPERS[paper]) == name
+    shown = paper_name(desk, PAPERS[paper])
+    assert " ".join(shown.split()) == name
+    assert "\u00a0×\u00a0" in shown  # no line ends within a size
     said = strings(made(desk, paper))
     assert name in said
     assert ("65 lb cover" in said) == name.endswith("in")
