@@ -4,6 +4,7 @@ import io
 import os
 import struct
 import zlib
+from pathlib import Path
 from unicodedata import normalize
 
 import pytest
@@ -380,6 +381,20 @@ def test_an_inherited_fault_is_told_in_the_base_s_file(tmp_path):
     assert found.where.file == f"{tmp_path}/base/theme.yaml"
 
 
+def test_what_a_bundled_base_says_is_told_where_it_is_named_and_all_files_in_one_form(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "base", "format: 1\nextends: classic\nplayers: {max: 9}\nicons: {boat: boat.svg}\ntitel: x\n")
+    write(tmp_path / "mine", "format: 1\nextends: ../base\nicons: {ship: ship.svg}\n")
+    for path in ("base/boat.svg", "mine/ship.svg"):
+        (tmp_path / path).write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    assert [str(problem.where) for problem in problems(Path("mine"), baked().keys())] == [
+        "base/boat.svg:1:1",
+        "base/theme.yaml:2:10",
+        "base/theme.yaml:5:1",
+        "mine/ship.svg:1:1",
+    ]
+
+
 def test_an_override_whose_id_is_misspelt_is_met_with_the_id(tmp_path):
     found = problems(child(tmp_path, "spaces:\n  - {id: stret-2, name: Elm Street}\n"))
     assert found[0].hint == "a new item needs all of its fields; did you mean to change 'street-2'?"
@@ -439,7 +454,7 @@ def test_a_name_without_a_slash_is_a_bundled_theme(tmp_path, monkeypatch):
     with pytest.raises(ThemeError) as failed:
         load_theme("mine", ICONS)
     assert failed.value.problems[0].hint == "for the folder here, write './mine'"
-    assert load_theme("./mine", ICONS).mark("title").file == "./mine/theme.yaml"
+    assert load_theme("./mine", ICONS).mark("title").file == "mine/theme.yaml"
     monkeypatch.chdir(tmp_path / "mine")
     assert load_theme(".", ICONS).edition.id == "small-town"
 

@@ -271,7 +271,7 @@ def test_a_sentence_that_is_left_out_in_a_language_is_told(tmp_path: Path) -> No
     (tmp_path / "quiz" / "de.yaml").write_text(untitled, encoding="utf-8")
     title, intro = problems(name, "de")
     assert "decks.animals.cards.animals-0.title: this is not told in 'de'" in title
-    assert "booklet.intro: this is not told in 'de'\n  hint: write it in de.yaml beside theme.yaml" in intro
+    assert "booklet.intro: this is not told in 'de': 'Be nice.'\n  hint: write it in de.yaml beside theme.yaml" in intro
 
 
 def test_a_sentence_that_is_left_out_is_told_beside_a_language_that_cannot_be_read(tmp_path: Path) -> None:

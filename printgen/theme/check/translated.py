@@ -17,9 +17,9 @@ _BOOKLET = ("booklet.replace.", "booklet.notes.", "booklet.quick.", "booklet.add
 def untranslated(theme: Theme, foreign: Collection[str], code: str) -> Iterator[Problem]:
     """The sentences that stand in ``foreign`` files, whose language is another than the one to speak, ``code``."""
     for path, text in _sentences(theme.edition):
-        mark = theme.mark(path)
-        if mark and mark.file in foreign and any(letter.isalpha() for letter in text):
-            yield _problem(path, mark, code)
+        written = theme.written(path)
+        if written and written.file in foreign and any(letter.isalpha() for letter in text):
+            yield _problem(path, text, theme.mark(path), code)
 
 
 def _sentences(edition: AnyEdition) -> Iterator[tuple[str, str]]:
@@ -31,5 +31,6 @@ def _sentences(edition: AnyEdition) -> Iterator[tuple[str, str]]:
             yield path, text
 
 
-def _problem(path: str, mark: Mark, code: str) -> Problem:
-    return Problem(f"{path}: this is not told in {quoted(code)}", mark, f"write it in {code}.yaml beside theme.yaml")
+def _problem(path: str, text: str, mark: Mark | None, code: str) -> Problem:
+    hint = f"write it in {code}.yaml beside theme.yaml, or in a theme.yaml that says 'language: {code}'"
+    return Problem(f"{path}: this is not told in {quoted(code)}: {quoted(text)}", mark, hint)

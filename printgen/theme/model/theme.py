@@ -9,6 +9,13 @@ if TYPE_CHECKING:
     from printgen.theme.games import AnyEdition
 
 
+class OwnFiles(NamedTuple):
+    """The files of a theme that are not bundled with printgen, and where one of them takes in what is bundled."""
+
+    names: frozenset[str]
+    base: Mark
+
+
 class Theme(NamedTuple):
     """A valid edition with its files.
 
@@ -16,7 +23,7 @@ class Theme(NamedTuple):
     ``marks`` is where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
     ``source`` is the hash of everything that was read, ``settings`` the options set for this build alone.
     ``inputs`` are the files that were read, as a manifest names them, with their hashes; empty where there was none.
-    ``notes`` are what to know of it although nothing is wrong.
+    ``own`` are its own files, None where all are bundled. ``notes`` are what to know of it although nothing is wrong.
     """
 
     edition: "AnyEdition"
@@ -25,10 +32,16 @@ class Theme(NamedTuple):
     source: str
     settings: tuple[str, ...] = ()
     inputs: tuple[tuple[str, str], ...] = ()
+    own: OwnFiles | None = None
     notes: tuple[str, ...] = ()
 
     def mark(self, where: str) -> Mark | None:
-        """Where a value stands in the theme's files, or its nearest parent that has a place."""
+        """Where a value can be changed: where it stands, or where what is bundled and says it is named."""
+        found = self.written(where)
+        return self.own.base if found and self.own and found.file not in self.own.names else found
+
+    def written(self, where: str) -> Mark | None:
+        """Where a value stands in the files that were read, or its nearest parent that has a place."""
         while where and where not in self.marks:
             where = where.rpartition(".")[0]
         return self.marks.get(where)

@@ -35,6 +35,11 @@ class Source(NamedTuple):
     sheets: SourceMapping | None = None
 
     @property
+    def bundled(self) -> bool:
+        """Whether it is an edition that comes with printgen."""
+        return self.folder.parent == resources.folder("themes")
+
+    @property
     def files(self) -> tuple[str, ...]:
         """All files that were read, as the user would name them: names of files in them are of this theme's folder."""
         return self.file, *(self.beside(name) for name, _ in self.read[1:])
@@ -64,7 +69,7 @@ def find(name_or_path: str) -> tuple[Path, str]:
     if not folder.is_dir():
         hint = f"give the folder that {FILE} lies in" if folder.exists() else ""
         raise ThemeError(Problem(f"{quoted(name_or_path)} is not a folder", None, hint))
-    return folder, plain(os.path.join(name_or_path, FILE))
+    return folder, plain(os.path.normpath(os.path.join(name_or_path, FILE)))
 
 
 def _bundled(name: str) -> tuple[Path, str]:

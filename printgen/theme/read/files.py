@@ -23,7 +23,7 @@ from printgen.limits import (
 )
 from printgen.svg.document.faults import SvgError
 from printgen.theme.model.common import names_file
-from printgen.theme.quoting import HOSTILE, did_you_mean, quoted
+from printgen.theme.quoting import HOSTILE, did_you_mean, plain, quoted
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import Proven, Room, problems_within
 from printgen.theme.read.tree import SourceList, SourceMapping
@@ -138,13 +138,13 @@ def check_length(name: str) -> None:
 
 
 def gather(
-    tree: SourceMapping, folders: Mapping[str, Path], bundled_fonts: Path, proven: Proven | None = None
+    tree: SourceMapping, folders: Mapping[str, tuple[Path, str]], bundled_fonts: Path, proven: Proven | None = None
 ) -> Gathered:
     """Every file that the tree names, read and proven, by its name; bundled fonts are found, but not yet read.
 
-    A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark), for fonts else a
-    bundled one. Where two themes use one name for two files, the second is renamed in the tree. In place of an icon's
-    file the tree gets its path. ``proven`` are pictures known to be sound.
+    A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark, each as it is and as
+    the user would name it), for fonts else a bundled one. Where two themes use one name for two files, the second is
+    renamed in the tree. In place of an icon's file the tree gets its path. ``proven`` are pictures known to be sound.
     """
     gathered = Gathered({}, [], {}, {})
     paths: dict[str, Path] = {}
@@ -153,7 +153,7 @@ def gather(
         if len(gathered.problems) == PROBLEMS.most:
             gathered.problems.append(_not_looked_at(len(references) - number, reference.mark))
             break
-        folder = folders.get(reference.mark.file, bundled_fonts)  # a style's fonts are bundled ones
+        folder, shown = folders.get(reference.mark.file, (bundled_fonts, ""))  # a style's fonts are bundled ones
         try:
             home = _home(reference, folder, bundled_fonts)
             path = located(home, reference.name)
@@ -175,7 +175,7 @@ def gather(
         except RefusedError as refused:
             gathered.problems.append(Problem(refused.message, reference.mark, refused.hint))
         except SvgError as error:
-            gathered.problems.extend(problems_within(error, str(folder / reference.name)))
+            gathered.problems.extend(problems_within(error, plain(os.path.join(shown, reference.name))))
     return gathered
 
 

@@ -4,7 +4,7 @@ Stages: read the chain of themes, merge it, gather the files that it names, deco
 """
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from types import NoneType
 from typing import get_args
 
@@ -16,7 +16,7 @@ from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check, translated
 from printgen.theme.games import GAMES, USUAL, record_for
-from printgen.theme.model.theme import Theme
+from printgen.theme.model.theme import OwnFiles, Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, files, groups, inherit, order
@@ -33,7 +33,7 @@ from printgen.words.languages.grammar import grammar
 
 __all__ = ["bundled_themes", "load_theme", "whole_tree"]
 
-_LANGUAGE = "language"
+_LANGUAGE, _EXTENDS, _STYLE = "language", "extends", "style"
 NONE = "none"  # what a rule option that may be null is set to, in words
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 
@@ -57,13 +57,13 @@ def load_theme(
     if not whole:
         raise _cut_short(tree, problems)
     sources = [*sources, *spoken.overlays]
-    folders = {file: source.folder for source in sources for file in source.files}
+    folders = {file: (source.folder, source.beside("")) for source in sources for file in source.files}
     gathered = files.gather(tree, folders, resources.folder("fonts"), proven)
     edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     if isinstance(edition, Edition):
         edition = with_found_hand(edition)
-    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), source="")
+    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), "", own=_own(sources))
     problems += check.check(theme, known_icons)
     if spoken.foreign:
         problems += translated.untranslated(theme, frozenset(spoken.foreign), spoken.code)
@@ -78,6 +78,15 @@ def load_theme(
     sought = gathered.read | dict.fromkeys(spoken.absent)
     notes = notes_of(sources, tree)
     return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought), notes=notes)
+
+
+def _own(sources: Sequence[Source]) -> OwnFiles | None:
+    """The files of a chain that are not bundled, and where what is bundled is named."""
+    own = [source for source in sources if not source.bundled]
+    named = [
+        source.tree.places[name].value for name in (_EXTENDS, _STYLE) for source in reversed(own) if name in source.tree
+    ]
+    return OwnFiles(frozenset(file for source in own for file in source.files), named[0]) if named else None
 
 
 def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:

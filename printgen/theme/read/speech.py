@@ -139,4 +139,4 @@ def _not_spoken(source: Source, own: str, found: Speech) -> Problem:
     hint = f"it speaks {listing(spoken_by(source.folder, own))}; {code}.yaml beside its theme.yaml would be its words"
     if found.overlays:
         hint += f", or write 'language: {code}' there: what it extends speaks that"
-    return Problem(message, Mark(source.file, 1, 1), hint)
+    return Problem(message, None if source.bundled else Mark(source.file, 1, 1), hint)
