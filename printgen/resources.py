@@ -2,6 +2,7 @@
 
 import os
 import re
+from functools import cache
 from pathlib import Path
 
 from printgen.errors import PrintgenError
@@ -15,6 +16,7 @@ _TITLE = re.compile(r"""^title: *(["']?)(.+?)\1 *$""", re.MULTILINE)
 _TAGLINE = re.compile(r"""^tagline: *(["']?)(.+?)\1 *$""", re.MULTILINE)
 
 
+@cache
 def folder(name: str) -> Path:
     """The bundled folder ``themes`` or ``fonts``: inside the package when installed, else the repository's."""
     for place in (_PACKAGE / name, _PACKAGE.parent / name):

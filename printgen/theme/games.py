@@ -1,7 +1,11 @@
 """The games that an edition can be of, one row each. Add a game here, its checks in ``check/check``."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.path import PathEdition
@@ -32,3 +36,9 @@ def record_for(tree: Mapping[str, Any]) -> type[AnyEdition]:
     """The record of a theme's game; of the usual one where it names a game that there is not."""
     game = tree.get("game", USUAL)
     return (GAMES.get(game, GAMES[USUAL]) if isinstance(game, str) else GAMES[USUAL]).record
+
+
+@cache
+def field_types(record: type[Struct]) -> dict[str, Any]:
+    """The types of a record's fields by their names."""
+    return {field.name: field.type for field in fields(record)}

@@ -13,10 +13,10 @@ import msgspec
 
 from printgen import resources
 from printgen.errors import Problem
-from printgen.theme.games import GAMES, USUAL
+from printgen.theme.games import GAMES, USUAL, field_types
 from printgen.theme.model.style import Ornament
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
-from printgen.theme.read import yaml
+from printgen.theme.read.kept_trees import kept_tree
 from printgen.theme.read.tree import SourceMapping
 
 FOLDER = Path(__file__).with_name("styles")
@@ -56,7 +56,7 @@ def ornament_names() -> dict[str, tuple[str, ...]]:
 def _read(name: str) -> tuple[SourceMapping, bytes]:
     path = FOLDER / f"{name}.yaml"
     data = path.read_bytes()
-    tree, _ = yaml.read_tree(data, shown_file(path))
+    tree, _ = kept_tree(data, shown_file(path))
     assert tree is not None  # ours: a test reads them all
     return tree, data
 
@@ -104,8 +104,7 @@ def _palette_fields(own: Sequence[SourceMapping]) -> tuple[str, ...]:
     """The palette's fields in the game that the themes are of."""
     games = [tree["game"] for tree in own if isinstance(tree.get("game"), str)]
     record = GAMES.get(games[-1] if games else USUAL, GAMES[USUAL]).record
-    kind = next(field.type for field in msgspec.structs.fields(record) if field.name == "palette")
-    return tuple(kind.__struct_fields__)
+    return tuple(field_types(record)["palette"].__struct_fields__)
 
 
 def _fitting(style: SourceMapping, fields: Sequence[str]) -> SourceMapping:

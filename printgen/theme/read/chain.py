@@ -12,7 +12,8 @@ from printgen.limits import CARDS_BYTES, THEME_CHAIN, YAML_BYTES
 from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes
 from printgen.theme.games import record_for
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
-from printgen.theme.read import files, inherit, yaml
+from printgen.theme.read import files, inherit
+from printgen.theme.read.kept_trees import kept_tree
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
@@ -170,7 +171,7 @@ def read_source(folder: Path, file: str, problems: list[Problem], name: str = FI
     except RefusedError as refused:
         problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
         return None
-    tree, found = yaml.read_tree(data, file)
+    tree, found = kept_tree(data, file)
     problems += found
     if tree is None:
         return None

@@ -8,14 +8,12 @@ from collections.abc import Collection, Iterable, Sequence
 from types import NoneType
 from typing import get_args
 
-from msgspec.structs import fields
-
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError, first_problems
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check, translated
-from printgen.theme.games import GAMES, USUAL, record_for
+from printgen.theme.games import GAMES, USUAL, field_types, record_for
 from printgen.theme.model.theme import OwnFiles, Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
@@ -156,10 +154,9 @@ def _take_none(tree: SourceMapping) -> None:
     rules = tree.get("rules")
     if not isinstance(rules, SourceMapping):
         return
-    (record,) = (field.type for field in fields(record_for(tree)) if field.name == "rules")
-    for field in fields(record):
-        if rules.get(field.name) == NONE and NoneType in get_args(field.type):
-            rules[field.name] = None
+    for name, kind in field_types(field_types(record_for(tree))["rules"]).items():
+        if rules.get(name) == NONE and NoneType in get_args(kind):
+            rules[name] = None
 
 
 def _sort_notes(tree: SourceMapping) -> None:

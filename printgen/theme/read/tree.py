@@ -95,6 +95,22 @@ class SourceList(list[Any]):
         return mark
 
 
+def deep_copy(node: Any) -> Any:
+    """The same tree, of which no part is shared but what never changes."""
+    if type(node) is SourceMapping:
+        mapping = SourceMapping(node.mark)
+        mapping.update((key, deep_copy(value)) for key, value in node.items())
+        mapping.places.update(node.places)
+        return mapping
+    if type(node) is SourceList:
+        row = SourceList(node.mark)
+        row.extend(map(deep_copy, node))
+        row.marks.extend(node.marks)
+        row.replaces, row.sets_order = node.replaces, node.sets_order
+        return row
+    return node
+
+
 class PackedList:
     """A list that is kept in little room."""
 
