@@ -3,8 +3,9 @@
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
+from printgen.export.svg.drawn import Clip, Drawn, joined
 from printgen.export.svg.fonts import EmbeddedFont
 from printgen.export.svg.paths import around, box, matrix, path_data, scale
 from printgen.export.svg.pictures import picture_data
@@ -22,26 +23,20 @@ Instruction = tuple[str, list[Any]]  # an operator of a content stream by its na
 Operators = dict[str, Callable[..., None]]  # what each operator of a content stream does, by its name
 
 
-class Drawn(NamedTuple):
-    """A piece of SVG, and the box (mm on the page) that holds what it draws."""
-
-    text: str
-    box: Rect
-
-
 class PageDrawing:
     """What a page draws, in mm from its upper left corner: SVG elements in order, and what they refer to."""
 
     def __init__(self, page: Any) -> None:
         self.drawn: list[Drawn] = []
         self.glyphs: dict[str, str] = {}
-        self.clips: dict[str, str] = {}
+        self.clips: dict[str, Clip] = {}
         self._glyph_ids: dict[tuple[int, int], str] = {}
         self._fonts: dict[Any, EmbeddedFont] = {}
         self._streams: dict[Any, list[Instruction]] = {}
         _, bottom, _, top = (float(side) for side in page.MediaBox)
         upright = Transform(POINT, 0.0, 0.0, -POINT, 0.0, (top - bottom) * POINT)
         _Reader(self, page.Resources, GraphicsState(upright), 0).read(page)
+        self.drawn = list(joined(self.drawn, self.clips))
 
     def glyph(self, font: EmbeddedFont, code: int) -> str:
         """The id of a glyph's outline; empty for one that draws nothing."""
@@ -70,8 +65,7 @@ class PageDrawing:
     def clip(self, data: str, within: str) -> str:
         """The id of a clip, itself within another."""
         name = f"c{len(self.clips)}"
-        outer = f' clip-path="url(#{within})"' if within else ""
-        self.clips[name] = f'<clipPath id="{name}"{outer}><path d="{data}"/></clipPath>'
+        self.clips[name] = Clip(data, within)
         return name
 
 
@@ -198,8 +192,7 @@ class _Reader:
         """An element with its opacity and clip in the gap that it has for them."""
         state = self._state
         rest = f' opacity="{state.opacity:.3g}"' if state.opacity < 1 else ""
-        rest += f' clip-path="url(#{state.clip})"' if state.clip else ""
-        self._drawing.drawn.append(Drawn(element.replace("{}", rest, 1), box))
+        self._drawing.drawn.append(Drawn(element.replace("{}", f"{rest}{{}}", 1), box, state.clip))
 
     # ---- forms and pictures ----------------------------------------------------------------------------------
 

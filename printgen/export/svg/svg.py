@@ -1,16 +1,18 @@
 """A rectangle of a finished page as an SVG file: a whole board, or an item turned upright."""
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from printgen.export.svg.page import Drawn, PageDrawing
+from printgen.export.svg.drawn import Clip, Drawn
+from printgen.export.svg.page import PageDrawing
 from printgen.geometry import Rect
 from printgen.proof.pages.cuts.unmarked import CUT_KINDS
 from printgen.proof.pages.page import Page
 
 _THICKEST = 3.0  # mm that a line may reach over the box of its points
-_GLYPH, _CLIP = re.compile(r'"#(g\d+)"'), re.compile(r"url\(#(c\d+)\)")  # references to what PageDrawing names so
+_GLYPH = re.compile(r'"#(g\d+)"')  # a reference to an outline as PageDrawing names it
 _KEPT = 3  # pages in memory: items follow the order of pages, and a page may have a back
 
 
@@ -31,7 +33,7 @@ class VectorKnife:
         wide, high = (rect.height, rect.width) if turn % 180 else (rect.width, rect.height)
         placed = _placed(rect, turn, wide, high)
         edge = f'<clipPath id="edge"><rect width="{wide:.3f}" height="{high:.3f}" rx="{corners:g}"/></clipPath>'
-        clips = "".join(_needed(drawing.clips, body).values())
+        clips = "".join(clip.text(name) for name, clip in _needed(drawing.clips, shown).items())
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:.3f}mm" height="{high:.3f}mm" '
             f'viewBox="0 0 {wide:.3f} {high:.3f}"><defs>{edge}{clips}{"".join(used.values())}</defs>'
@@ -68,12 +70,12 @@ def _placed(rect: Rect, turn: int, wide: float, high: float) -> str:
     return f"translate({wide / 2:.3f} {high / 2:.3f}) rotate({-turn}) {moved}"
 
 
-def _needed(clips: dict[str, str], body: str) -> dict[str, str]:
-    """The clips that elements refer to, and those that these are within."""
-    found: dict[str, str] = {}
-    wanted = set(_CLIP.findall(body))
-    for name, text in reversed(clips.items()):
-        if name in wanted:
-            found[name] = text
-            wanted.update(_CLIP.findall(text))
-    return dict(reversed(found.items()))
+def _needed(clips: Mapping[str, Clip], shown: Iterable[Drawn]) -> dict[str, Clip]:
+    """The clips of what is shown, and those that these are within."""
+    found: dict[str, Clip] = {}
+    for one in shown:
+        name = one.clip
+        while name and name not in found:
+            found[name] = clips[name]
+            name = clips[name].within
+    return found
