@@ -74,25 +74,27 @@ def _largest(
     matter: Sequence[Matter],
     pages: BookletPages,
     least: TextLook,
-    size: float,
+    most: float,
     whole: bool = False,
 ) -> FittedText | None:
-    """The text in the largest type that fits, from a size down to the least; what is far too large is skipped."""
-    smallest = _filled(compositor, matter, pages, least, whole)
+    """The text in the largest type that fits, from the least to the most (points); None where not even that does."""
+
+    def tried(size: float) -> FittedText | None:
+        return _filled(compositor, matter, pages, replace(least, size=size), whole)
+
+    smallest = tried(least.size)
     if not smallest:
-        return None  # then no larger type will do
-    heights = pages.heights
-    while size > least.size:
-        strips = compositor.strips(matter, pages.column.width, look := replace(least, size=size))
-        if strips is None:
-            size -= STEP
-            continue
-        if filled := fill_columns(strips, heights, whole):
-            return FittedText(look, filled, pages, whole)
-        # Text grows with the square of its size: go down at once to where it could fit.
-        likely = size * math.sqrt(sum(heights) / max(tall(strips), 1.0))
-        size = min(size - STEP, math.ceil(likely / STEP) * STEP)
-    return smallest
+        return None
+    # Text grows with the square of its size: from where it should just fit down until it does, or up while it does.
+    likely = least.size * math.sqrt(sum(pages.heights) / max(sum(map(tall, smallest.columns)), 1.0))
+    size = min(most, max(least.size, math.floor(likely / STEP) * STEP))
+    found = tried(size)
+    while not found and size > least.size:
+        size -= STEP
+        found = tried(size)
+    while found and size < most and (larger := tried(size + STEP)):
+        size, found = size + STEP, larger
+    return found
 
 
 def _filled(

@@ -188,6 +188,8 @@ def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
     if max(widths) > room:
         return None
     steps = [word.blank / measure + width for word, width in zip(made, widths[1:], strict=False)]
+    if sum(steps, widths[0]) <= room:
+        return [count]
     hyphens = [word.hyphen / measure for word in made]
     costs = [0.0] * count  # of a line that ends before each word, and of all after it
     ends = [0] * count
