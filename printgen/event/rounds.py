@@ -16,7 +16,7 @@ from printgen.limits import LIST_BYTES
 from printgen.theme.quoting import plain, quoted
 from printgen.theme.read.lists.csv import Columns, CsvCell, read_rows
 
-SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats", spreadsheet=True)
+SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats")
 SEATING, RECORD = "seating.csv", "seating.json"
 STANDINGS, GOING_ON = "standings.csv", "going-on.csv"
 # Digits, in threes or not, and no cents: a spreadsheet writes 1500 as 1,500.00, 1.500,00 or 1 500.

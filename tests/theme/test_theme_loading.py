@@ -507,6 +507,16 @@ def test_cards_come_from_csv_with_quotes_line_ends_and_empty_cells(tmp_path, mar
     assert theme.mark("decks.chance.cards.b.text") == Mark(f"{tmp_path}/x/cards.csv", 5, 3)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252", "utf-16"])
+def test_cards_come_from_csv_as_spreadsheets_save_it(tmp_path, encoding):
+    rows = 'sep=;\r\nID;Text;Keep;\r\nkuh;"Über Los;\nzahle.";WAHR;x\r\n;;;\r\ngans;Geh.;;\r\n'
+    cards = load_theme(f"{with_cards(tmp_path, rows.encode(encoding))}/", ICONS).edition.decks[1].cards
+    assert [(card.id, card.text, card.keep) for card in cards] == [
+        ("kuh", "Über Los;\nzahle.", True),
+        ("gans", "Geh.", False),
+    ]
+
+
 def test_cards_of_a_csv_follow_those_of_the_file_and_can_be_overridden(tmp_path):
     base = bent(("    cards:\n      - {id: chance-01", "    cards_file: cards.csv\n    cards:\n      - {id: chance-01"))
     folder = child(tmp_path, "decks:\n  - {id: chance, cards: [{id: b, text: Stay.}]}\n", base)
@@ -643,7 +653,7 @@ def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
         ('id,text\na,"Go\n', "2:3", "a quote is out of place"),
         ('id,text\na,Go "now"\n', "2:3", "a quote is out of place"),
         ("id,text\na,\u202eGo\n", "2:3", "the character U+202E is not allowed"),
-        (b"id,text\na,\xff\n", "2:3", "byte 0xff is not UTF-8 text"),
+        (b"sep=;\r\nid;text\r\na;\x07\r\n", "3:3", "the character U+0007 is not allowed"),
         ("id,text\na,Go.\na,Go.\n", "3:1", "the id 'a' is given twice: first in line 2"),
     ],
 )

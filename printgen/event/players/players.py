@@ -9,7 +9,7 @@ from printgen.limits import PLAYER_LETTERS
 from printgen.theme.quoting import quoted
 from printgen.theme.read.lists.csv import Columns, CsvCell, read_rows
 
-PLAYERS = Columns(("name", "family"), ("name",), "players", spreadsheet=True)
+PLAYERS = Columns(("name", "family"), ("name",), "players")
 _FORMULA = "=+@"  # a spreadsheet would reckon what begins so
 
 

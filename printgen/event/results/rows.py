@@ -18,7 +18,6 @@ RESULTS = Columns(
     ("table", "player", "cash", "owned", "mortgaged", "small_buildings", "large_buildings", "decision"),
     ("table", "player", "cash"),
     "results",
-    spreadsheet=True,
 )
 _ABSENCES = {"no-show": NO_SHOW, "no show": NO_SHOW, "noshow": NO_SHOW, "left": LEFT}
 _PROPERTY = ("owned", "mortgaged", "small_buildings", "large_buildings")

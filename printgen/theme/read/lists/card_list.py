@@ -7,17 +7,19 @@ from typing import Any
 
 from printgen.errors import Mark, Problem
 from printgen.limits import CARDS_ROWS
+from printgen.resources import USUAL_LANGUAGE
 from printgen.theme.quoting import quoted
 from printgen.theme.read.lists.cells import FoundCell
 from printgen.theme.read.lists.csv import Columns, CsvTable
+from printgen.theme.read.lists.encodings import as_utf8
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow
 from printgen.theme.read.yaml import decoded_text
+from printgen.theme.spreadsheet.headings import headings, plain_name
 
 _NEEDED = ("id", "text")
-CARDS = Columns(("id", "text", "title", "icon", "art", "keep", "copies"), _NEEDED, "cards", most=CARDS_ROWS.most)
+CARDS = Columns(("id", "text", "title", "icon", "art", "keep", "copies"), _NEEDED, "cards", CARDS_ROWS.most)
 
 _EMPTY = {"title": None, "icon": None, "art": None, "keep": False, "copies": 1}  # what an empty cell stands for
-_TRUTH = {"true": True, "yes": True, "false": False, "no": False}
 _WHOLE = re.compile(r"[0-9]{1,9}\Z")
 
 
@@ -58,7 +60,7 @@ def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
     An empty cell is a card without that field, whatever its base has; ``file`` is the name that messages give it.
     """
     cards = SourceList(Mark(file, 1, 1))
-    text, problems = decoded_text(data, file)
+    text, problems = decoded_text(as_utf8(data), file)
     if problems and not text:
         return cards, problems
     table = CsvTable(text, file, CARDS)
@@ -90,7 +92,7 @@ def _value(name: str, text: str) -> Any:
         return _EMPTY[name]
     match name:
         case "keep":
-            return _TRUTH.get(text.lower(), False)
+            return _truth(text) or False
         case "copies":
             return int(text) if _WHOLE.match(text) else 1
         case "icon":
@@ -98,11 +100,16 @@ def _value(name: str, text: str) -> Any:
     return text
 
 
+def _truth(text: str) -> bool | None:
+    """Yes or no in any of our languages; None for what is neither."""
+    return headings(USUAL_LANGUAGE).truths.get(plain_name(text))
+
+
 def _faults(table: CsvTable, row: dict[str, FoundCell]) -> Iterator[Problem]:
     """What is wrong with the cells of a row by themselves."""
     for name, cell in row.items():
-        if name == "keep" and cell.text and cell.text.lower() not in _TRUTH:
-            hint = "write true or false, or leave it empty"
+        if name == "keep" and cell.text and _truth(cell.text) is None:
+            hint = "write yes or no, or leave it empty"
             yield Problem(f"'keep' is {quoted(cell.text)}", table.mark(cell), hint)
         if name == "copies" and cell.text and not _WHOLE.match(cell.text):
             yield Problem(f"'copies' is {quoted(cell.text)}", table.mark(cell), "write a whole number")

@@ -13,6 +13,11 @@ _CELLS = {
 }
 
 
+_SAID = re.compile(
+    r'"?sep=([,;\t])"?[,; \t]*(?:\r?\n|\r)', re.IGNORECASE
+)  # a first line that says what parts the cells
+
+
 class FoundCell(NamedTuple):
     """A cell's text, and the line and column at which it stands."""
 
@@ -33,6 +38,12 @@ def separator_of(text: str) -> str:
     """What parts the cells of a list, by its header: the sign that stands there most often."""
     header = re.sub(r'"[^"]*"', "", text.partition("\n")[0])
     return max(SEPARATORS, key=header.count)
+
+
+def header_of(text: str) -> tuple[int, str]:
+    """Where the header starts, and what parts the cells: as a first line says, else by the header."""
+    said = _SAID.match(text)
+    return (said.end(), said[1]) if said else (0, separator_of(text))
 
 
 def found_rows(text: str, file: str, separator: str, at: int = 0, line: int = 1) -> Iterator[FoundRow]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printgen.errors import Mark, Problem
 from printgen.limits import LIST_CELL, LIST_ROWS
 from printgen.theme.quoting import did_you_mean, listing, quoted
-from printgen.theme.read.lists.cells import CellsError, FoundCell, FoundRow, found_rows, separator_of
+from printgen.theme.read.lists.cells import CellsError, FoundCell, FoundRow, found_rows, header_of
 from printgen.theme.read.lists.encodings import as_utf8
 from printgen.theme.read.yaml import decoded_text
 
@@ -26,24 +26,25 @@ class CsvCell(NamedTuple):
 class Columns(NamedTuple):
     """The columns that a kind of list may have, which of them it must have, and what its rows are called.
 
-    ``spreadsheet``: the list may be as any spreadsheet saves it, in Windows-1252, parted by semicolons or tabs, with
-    capitals in its header, empty rows and empty columns. No more than ``most`` rows are read.
+    No more than ``most`` rows are read.
     """
 
     known: tuple[str, ...]
     needed: tuple[str, ...]
     rows: str
-    spreadsheet: bool = False
     most: int = LIST_ROWS.most
 
 
 def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, CsvCell]], list[Problem]]:
     """The rows of a CSV file below its header, as cells by column, and all problems.
 
+    It is read as spreadsheets save it: in UTF-8, UTF-16 or Windows-1252, parted by commas, semicolons or tabs, with
+    capitals in its header, empty rows and empty columns.
+
     What stands in unknown columns is passed over, and so are rows with too few or too many cells; each is a problem. No
     rows where a column is missing.
     """
-    text, problems = decoded_text(as_utf8(data) if columns.spreadsheet else data, file)
+    text, problems = decoded_text(as_utf8(data), file)
     if problems and not text:
         return [], problems
     table = CsvTable(text, file, columns)
@@ -58,7 +59,7 @@ class CsvTable:
         self._unpacked: str | None = text
         self._packed = b""
         self._file, self._columns = file, columns
-        self._separator = separator_of(text) if columns.spreadsheet else ","
+        self._start, self._separator = header_of(text)
         self.names: list[str] = []
         self._last: tuple[int, dict[str, FoundCell]] = -1, {}  # the row asked for last, whose cells are wanted in turn
 
@@ -84,7 +85,7 @@ class CsvTable:
     def _rows(self, problems: list[Problem]) -> Iterator[tuple[int, dict[str, FoundCell]]]:
         columns, found = self._columns, self._found()
         _, cells = next(found, (0, []))
-        header = [_heading(CsvCell(cell.text, self.mark(cell)), columns) for cell in cells]
+        header = [CsvCell(cell.text.strip().lower(), self.mark(cell)) for cell in cells]
         problems += _header_problems(header, Mark(self._file, 1, 1), columns)
         self.names = [cell.text for cell in header]
         if set(columns.needed) <= set(self.names):
@@ -96,7 +97,7 @@ class CsvTable:
         """Of the rows that are found those without a problem; the others' problems are added to the list."""
         columns, count = self._columns, 0
         for start, row in found:
-            if columns.spreadsheet and not any(cell.text.strip() for cell in row):
+            if not any(cell.text.strip() for cell in row):
                 continue
             if count >= columns.most:
                 raise CellsError(Problem(f"more than {columns.most:,} {columns.rows}", self.mark(row[0])))
@@ -107,11 +108,9 @@ class CsvTable:
                 yield start, self._known(row)
 
     def _row_problem(self, row: list[FoundCell]) -> Problem | None:
-        if self._columns.spreadsheet:
-            for cell in row:
-                if len(cell.text) > LIST_CELL.most:
-                    message = f"a cell of {len(cell.text):,} characters"
-                    return Problem(message, self.mark(cell), f"at most {LIST_CELL}")
+        for cell in row:
+            if len(cell.text) > LIST_CELL.most:
+                return Problem(f"a cell of {len(cell.text):,} characters", self.mark(cell), f"at most {LIST_CELL}")
         if len(row) != len(self.names):
             hint = f"every row has {len(self.names)} cells, as the header does; put text with commas in quotes"
             return Problem(f"this row has {len(row)} cells", self.mark(row[0]), hint)
@@ -141,24 +140,21 @@ class CsvTable:
                 lines[start] = cells[0].line
         return lines
 
-    def _found(self, at: int = 0, line: int = 1) -> Iterator[FoundRow]:
-        """The rows from a place on that are not empty."""
+    def _found(self, at: int | None = None, line: int = 1) -> Iterator[FoundRow]:
+        """The rows from a place on, without one from the header on, that are not empty."""
+        if at is None:
+            at, line = self._start, 1 + (self._start > 0)
         return found_rows(self._text, self._file, self._separator, at, line)
-
-
-def _heading(cell: CsvCell, columns: Columns) -> CsvCell:
-    name = cell.text.strip()
-    return CsvCell(name.lower() if columns.spreadsheet else name, cell.mark)
 
 
 def _header_problems(header: list[CsvCell], start: Mark, columns: Columns) -> Iterator[Problem]:
     names = [cell.text for cell in header]
     for at, cell in enumerate(header):
         name = names[at]
-        if not name and columns.spreadsheet:
+        if not name:
             continue
         if name not in columns.known:
-            hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}, parted by commas"
+            hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}"
             yield Problem(f"unknown column {quoted(name)}", cell.mark, hint)
         elif name in names[:at]:
             yield Problem(f"the column {quoted(name)} is given twice", cell.mark)

@@ -1,6 +1,5 @@
 """Reads a folder of CSV files as spreadsheets save them, a sheet each, called as the file is."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -8,16 +7,13 @@ from typing import NamedTuple
 from printgen.errors import Mark, Problem
 from printgen.limits import SHEET_CELLS, SHEET_COLUMNS, SHEET_FILES, SHEET_ROWS, SHEETS_BYTES
 from printgen.theme.read import files
-from printgen.theme.read.lists.cells import CellsError, found_rows, separator_of
+from printgen.theme.read.lists.cells import CellsError, found_rows, header_of
 from printgen.theme.read.lists.encodings import as_utf8
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.spreadsheets.tables import Cell, Table, is_blank, safe
 from printgen.theme.read.yaml import decoded_text
 
 ENDINGS = (".csv", ".tsv")
-_SAID = re.compile(
-    r'"?sep=([,;\t])"?[,; \t]*(?:\r?\n|\r)', re.IGNORECASE
-)  # a first line that says what parts the cells
 
 
 class CsvFolder(NamedTuple):
@@ -74,7 +70,7 @@ def _table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> Table
 
 
 def _rows(text: str, file: str, problems: list[Problem]) -> Iterator[dict[int, Cell]]:
-    start, separator = _start(text)
+    start, separator = header_of(text)
     count = 0
     for _, row in found_rows(text, file, separator, start, 1 + (start > 0)):
         mark = Mark(file, row[0].line, row[0].column)
@@ -89,9 +85,3 @@ def _rows(text: str, file: str, problems: list[Problem]) -> Iterator[dict[int, C
         found = {at: Cell(safe(cell.text, place, problems), place) for at, cell, place in places}
         if not is_blank(found):
             yield found
-
-
-def _start(text: str) -> tuple[int, str]:
-    """Where the header starts, and what parts the cells: as a first line says, else by the header."""
-    said = _SAID.match(text)
-    return (said.end(), said[1]) if said else (0, separator_of(text))
