@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from printgen.cli.main import main
 from printgen.components.cards import slide as slide_cards
-from printgen.components.deeds import front as deed_front
+from printgen.components.common import deed_table
 from printgen.components.rules import round_figure
 from printgen.proof.check_scope import scope_of
 from printgen.proof.checks.table import CHECKS
@@ -117,8 +117,8 @@ SUMS = [
         ("contents", "deeds", "deed-01", "its amounts are $30, $36; by the theme's numbers they are $30, $33"),
     ),
     Broken(
-        deed_front,
-        "rents",
+        deed_table,
+        "_property_rents",
         _first_row_doubled,
         "classic",
         "deeds",

@@ -1,6 +1,6 @@
 """The rents and costs on a deed: rows of labels and amounts with leaders, in one size for all deeds."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.blank import writing_place
@@ -35,6 +35,25 @@ class DeedRow(NamedTuple):
     buildings: int = 0
     icon: str = ""
     ink: Ink = Ink("form", "small_building")
+
+
+class DeedRows(NamedTuple):
+    """The lines of a lot's deed: its rents, what building costs, and on the back what a mortgage brings and costs."""
+
+    rents: tuple[DeedRow, ...]
+    costs: tuple[DeedRow, ...]
+    mortgage: tuple[DeedRow, ...]
+
+    @classmethod
+    def of(cls, desk: Desk, lot: Ownable) -> "DeedRows":
+        """The lines of a lot."""
+        built = costs(desk, lot) if isinstance(lot, Property) else ()
+        return cls(tuple(rents(desk, lot)), built, mortgage_rows(desk, lot))
+
+    @property
+    def front(self) -> tuple[DeedRow, ...]:
+        """What stands on the front above the mortgage value."""
+        return self.rents + self.costs
 
 
 class TableType(NamedTuple):
@@ -94,11 +113,11 @@ def mortgage_rows(desk: Desk, lot: Ownable) -> tuple[DeedRow, ...]:
     )
 
 
-def table_type(desk: Desk, lots: Iterable[Ownable], width: float, narrow: float) -> TableType:
+def table_type(desk: Desk, deeds: Sequence[DeedRows], width: float, narrow: float) -> TableType:
     """The largest sizes at which every row fits: rents a table of that width, what is owing one of ``narrow``."""
-    setter, lots = desk.setter, tuple(lots)
-    rows = [(row, width) for lot in lots for row in rents_and_costs(desk, lot)]
-    rows += [(row, narrow) for lot in lots for row in mortgage_rows(desk, lot)]
+    setter = desk.setter
+    rows = [(row, width) for deed in deeds for row in deed.front]
+    rows += [(row, narrow) for deed in deeds for row in deed.mortgage]
     amounts = {row.amount for row, _ in rows}
     amount = setter.common(sorted(amounts), Rect(0, 0, _WIDEST_AMOUNT, LINE), _AMOUNT)
     label = _LABEL
@@ -119,13 +138,6 @@ def _least(labels: Iterable[tuple[str, float]]) -> Iterable[tuple[str, float]]:
     for text, room in labels:
         least[text] = min(room, least.get(text, room))
     return least.items()
-
-
-def rents_and_costs(desk: Desk, lot: Ownable) -> Iterator[DeedRow]:
-    """What stands on a deed's front above the mortgage value."""
-    yield from rents(desk, lot)
-    if isinstance(lot, Property):
-        yield from costs(desk, lot)
 
 
 def _room(desk: Desk, row: DeedRow, width: float, amount: Style) -> float:

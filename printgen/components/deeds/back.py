@@ -5,7 +5,7 @@ In a game without mortgages it says what it is a deed of, and no more.
 
 from collections.abc import Iterator
 
-from printgen.components.common.deed_table import deed_table, mortgage_rows, one_face
+from printgen.components.common.deed_table import DeedRows, deed_table, one_face
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
@@ -53,15 +53,15 @@ def _meaning(desk: Desk) -> Iterator[Placed]:
         yield from desk.setter.fit(desk.label("deeds.name"), room, _DEED, "words.deed.one")
 
 
-def deed_back(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
+def deed_back(desk: Desk, lot: Ownable, rows: DeedRows, look: DeedLook) -> Frame:
     """A deed's back: which lot it is, what its mortgage brought and what it costs to lift."""
-    at, where, rows = deed_measures(desk.card), f"spaces.{lot.id}", mortgage_rows(desk, lot)
-    types = one_face(desk, rows, at.owing.width, look.types)
+    at, where = deed_measures(desk.card), f"spaces.{lot.id}"
+    types = one_face(desk, rows.mortgage, at.owing.width, look.types)
     items = (
         placed(look.back, 0, 0),
         *desk.setter.fit(lot.name, at.name, look.name, f"{where}.name"),
         *_lot_seal(desk, lot),
-        *(deed_table(desk, rows, at.owing, types, (f"{where}.price", None)) if rows else ()),
+        *(deed_table(desk, rows.mortgage, at.owing, types, (f"{where}.price", None)) if rows.mortgage else ()),
     )
     return Frame(desk.card.whole.size, items)
 

@@ -4,7 +4,7 @@ Rents stand in a table to be read at a glance. All names, labels and amounts of 
 backs share one ground, so that only names and amounts are a card's own.
 """
 
-from printgen.components.common.deed_table import table_type
+from printgen.components.common.deed_table import DeedRows, table_type
 from printgen.components.deeds.back import back_ground, deed_back
 from printgen.components.deeds.front import deed_front
 from printgen.components.deeds.look import DeedLook
@@ -26,15 +26,16 @@ def deeds(desk: Desk, choices: Choices) -> Component:
     desk, at, scaler = desk.for_faces(), deed_measures(desk.card), desk.card.scaler()
     room = desk.ornament.plaque(Rect.of(at.plaque)).room.inset(0.5)
     name = desk.setter.common([lot.name for lot in lots], room, _NAME)
-    look = DeedLook(name, table_type(desk, lots, at.panel.width, at.owing.width), back_ground(desk))
+    rows = [DeedRows.of(desk, lot) for lot in lots]
+    look = DeedLook(name, table_type(desk, rows, at.panel.width, at.owing.width), back_ground(desk))
     digits = max(2, len(str(len(lots))))
     pieces = tuple(
         Piece(
             f"deed-{number:0{digits}}",
-            scaler.frame(deed_front(desk, lot, look)),
-            scaler.frame(deed_back(desk, lot, look)),
+            scaler.frame(deed_front(desk, lot, lines, look)),
+            scaler.frame(deed_back(desk, lot, lines, look)),
         )
-        for number, lot in enumerate(lots, 1)
+        for number, (lot, lines) in enumerate(zip(lots, rows, strict=True), 1)
     )
     contents = PartCount("deeds", len(pieces), desk.counted("parts.deeds"))
     return Component(pieces, choices.card_layout(), contents=(contents,))

@@ -3,16 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from printgen.components.common.deed_table import (
-    INSET,
-    DeedRow,
-    costs,
-    deed_table,
-    mortgage_rows,
-    one_face,
-    rents,
-    rents_and_costs,
-)
+from printgen.components.common.deed_table import INSET, DeedRow, DeedRows, deed_table, one_face
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
@@ -35,14 +26,14 @@ _SENTENCE = Style("text", 7.75, 6.5, align="left", narrow="condensed", leading=1
 _BESIDES = Style("text", 7, 6.5, align="right", narrow="condensed", lines=1)
 
 
-def deed_front(desk: Desk, lot: Ownable, look: DeedLook) -> Frame:
+def deed_front(desk: Desk, lot: Ownable, rows: DeedRows, look: DeedLook) -> Frame:
     """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
-    at, value = deed_measures(desk.card), mortgage_rows(desk, lot)[:1]
-    types = one_face(desk, (*rents_and_costs(desk, lot), *value), at.panel.width, look.types)
+    at, value = deed_measures(desk.card), rows.mortgage[:1]
+    types = one_face(desk, (*rows.front, *value), at.panel.width, look.types)
     look = look._replace(types=types)
     border = desk.ornament.border(at.panel, _BORDER).art
     items = (
-        *_BODIES[type(lot)](desk, lot, look),
+        *_BODIES[type(lot)](desk, lot, rows, look),
         *(_mortgage_value(desk, lot, value, look) if value else ()),
         *inked(border, (sparing_pens if border.area else pens_of)(key_of(lot))),
     )
@@ -61,9 +52,9 @@ def _within(room: Rect, rows: int, pitch: float = _PITCH) -> Rect:
     return room._replace(y=room.y + (room.height - tall) / 2, height=tall)
 
 
-def _property(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
+def _property(desk: Desk, lot: Property, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
     key, where, at = key_of(lot), f"spaces.{lot.id}", deed_measures(desk.card)
-    has, rent_rows, cost_rows = desk.features, tuple(rents(desk, lot)), costs(desk, lot)
+    has, rent_rows, cost_rows = desk.features, rows.rents, rows.costs
     if not has.building:
         yield from _unbuilt(desk, lot, look)
         room = _within(at.below_tall_band(has.mortgage), len(rent_rows), _WIDE_PITCH)
@@ -146,14 +137,14 @@ def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
     return *scene.items, desk.emblem(lot.icon, at.drawing, desk.within(lot.icon, _DRAWING, scene), key, scene.dark)
 
 
-def _transport(desk: Desk, lot: Transport, look: DeedLook) -> Iterator[Placed]:
+def _transport(desk: Desk, lot: Transport, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
     yield from _tall_band(desk, lot, look)
-    rows, room = tuple(rents(desk, lot)), deed_measures(desk.card).below_tall_band(desk.edition.rules.mortgages)
-    box = _within(room, len(rows), _WIDE_PITCH)
-    yield from deed_table(desk, rows, box, look.types, ("rules.transport_rent", key_of(lot)))
+    room = deed_measures(desk.card).below_tall_band(desk.edition.rules.mortgages)
+    box = _within(room, len(rows.rents), _WIDE_PITCH)
+    yield from deed_table(desk, rows.rents, box, look.types, ("rules.transport_rent", key_of(lot)))
 
 
-def _utility(desk: Desk, lot: Utility, look: DeedLook) -> Iterator[Placed]:
+def _utility(desk: Desk, lot: Utility, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
     """Rents as sentences: a large factor, and what it multiplies."""
     factors = desk.edition.rules.utility_factor
     yield from _tall_band(desk, lot, look)
@@ -172,7 +163,7 @@ def _utility(desk: Desk, lot: Utility, look: DeedLook) -> Iterator[Placed]:
         yield from desk.setter.fit(text, words, _SENTENCE, "words.utility")
 
 
-_BODIES: dict[type, Callable[[Desk, Any, DeedLook], Iterator[Placed]]] = {
+_BODIES: dict[type, Callable[[Desk, Any, DeedRows, DeedLook], Iterator[Placed]]] = {
     Property: _property,
     Transport: _transport,
     Utility: _utility,
