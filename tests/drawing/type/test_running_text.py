@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
+from mistune.plugins.table import _process_row
 
 from printgen.drawing.frame import Frame, Group, Placed, Text
 from printgen.drawing.type.fonts.font_file import FontFile
@@ -91,6 +93,16 @@ def test_markdown_is_read_into_blocks_of_spans_with_faces() -> None:
     assert isinstance(second, Heading)
     assert second.level == 2
     assert rule == Rule()
+
+
+def test_what_only_begins_as_a_table_is_read_to_its_end_a_few_times_and_stays_text() -> None:
+    text = "a | b\n---|---\n" * 200 + "c | d | e\n"
+    with patch("mistune.plugins.table._process_row", wraps=_process_row) as read:
+        (paragraph,) = blocks(text)
+    assert read.call_count < 50 * len(text.splitlines())
+    assert isinstance(paragraph, Paragraph)
+    assert "".join(span.text for span in paragraph.spans).split() == text.split()
+    assert isinstance(blocks("a | b\n---|---\nc | d\n")[0], Table)
 
 
 def test_lists_keep_their_kind_start_and_nesting() -> None:

@@ -16,6 +16,8 @@ Align = Literal["left", "centre", "right"]
 Token = Mapping[str, Any]
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")
+_RULED = re.compile(r"[ \t|:-]*\n?")  # the line below the head of a table
+_FALSE_TABLES, _MOST_FALSE_TABLES = "false tables", 20
 _EMPHASIZED = re.compile(r"(\*{1,3})[^*\n]+\1")
 
 
@@ -92,7 +94,24 @@ def _reader() -> Callable[[str], Any]:
 
     reader = mistune.create_markdown(renderer=None, plugins=["table"])
     reader.block.rules.remove("ref_link")  # it would take definitions out of the text
+    reader.block.register("nptable", None, _open_table)
     return reader
+
+
+def _open_table(block: Any, start: re.Match[str], state: Any) -> int | None:
+    """The end of a table without outer pipes; None where there is none.
+
+    What only begins as a table is read on until a row does not fit. After some of these no more are looked for, or a
+    text of beginnings would take time in proportion to the square of its length.
+    """
+    from mistune.plugins.table import parse_nptable
+
+    if state.env.get(_FALSE_TABLES, 0) == _MOST_FALSE_TABLES:
+        return None
+    end: int | None = parse_nptable(block, start, state)
+    if end is None and _RULED.fullmatch(state.get_line(start.end())):
+        state.env[_FALSE_TABLES] = state.env.get(_FALSE_TABLES, 0) + 1
+    return end
 
 
 def spans(read: Sequence[Block]) -> Iterator[Span]:
