@@ -89,20 +89,29 @@ def printer_called(name: str, folder: Path) -> Printer:
             f"'printgen calibrate' prints a test page, 'printgen calibrate --name {_example(name)}' takes its readings"
         )
         raise UsageError(Problem(f"there is no profile of a printer '{name}'", hint=f"{there}{make}"))
-    return _read(name, folder / f"{name}.json")
+    path = folder / f"{name}.json"
+    try:
+        data = contents(path, PROFILE_BYTES)
+    except OSError as error:
+        raise _unreadable(name, str(path), error.strerror) from error
+    return printer_of(data, name, str(path))
 
 
 def _example(name: str) -> str:
     return name if _NAME.match(name) else "home"
 
 
-def _read(name: str, path: Path) -> Printer:
+def _unreadable(name: str, file: str, reason: object) -> PrintgenError:
+    hint = f"make it anew with 'printgen calibrate --name {name}'"
+    return PrintgenError(Problem(f"{file}: this profile cannot be read: {reason}", hint=hint))
+
+
+def printer_of(data: bytes, name: str, file: str) -> Printer:
+    """The printer of a profile's bytes; ``file`` is the name that messages give it."""
     try:
-        stored = msgspec.json.decode(contents(path, PROFILE_BYTES), type=_File)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        hint = f"make it anew with 'printgen calibrate --name {name}'"
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise PrintgenError(Problem(f"{path}: this profile cannot be read: {reason}", hint=hint)) from error
+        stored = msgspec.json.decode(data, type=_File)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _unreadable(name, file, error) from error
     front, back = (Fault(side.right, side.down, side.turn) for side in (stored.front, stored.back))
     kept = stored.margins
     margins = Sides(kept.top, kept.right, kept.bottom, kept.left)

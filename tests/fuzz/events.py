@@ -24,13 +24,13 @@ _TREES = (
         "tables": {"fewest": 4, "usual": 5, "most": 6},
     },
 )
-_PLAYERS = "\n".join(["name,family", *(f"{name},{name.split()[1]}" for name in NAMES), ""])
+PLAYERS = "\n".join(["name,family", *(f"{name},{name.split()[1]}" for name in NAMES), ""])
 _HEADER = "table,player,cash,owned,mortgaged,small_buildings,large_buildings,decision"
 _LOTS = ("Park Place; Boardwalk", "Short Line", "Baltic Avenue", "")
-_RESULTS = "\n".join(
+RESULTS = "\n".join(
     [_HEADER, *(f"{at // 4 + 1},{name},{at * 100},{_LOTS[at % 4]},,,," for at, name in enumerate(NAMES)), ""]
 )
-_SEATS = "\n".join(
+SEATS = "\n".join(
     ["table,seat,player,family", *(f"{at // 4 + 1},{at % 4 + 1},{name}," for at, name in enumerate(NAMES)), ""]
 )
 _CELLS = (
@@ -52,7 +52,7 @@ _CELLS = (
 )
 
 
-def _as_list(text: str) -> st.SearchStrategy[bytes]:
+def lists(text: str) -> st.SearchStrategy[bytes]:
     """A list bent as text, as bytes, or saved by another program."""
     lines = bent_lines([text], _CELLS)
     return st.one_of(
@@ -64,14 +64,18 @@ def _as_list(text: str) -> st.SearchStrategy[bytes]:
 
 
 @st.composite
-def events(draw: st.DrawFn) -> Case:
+def event_files(draw: st.DrawFn) -> bytes:
     """An event's file, by its schema or as text."""
     if draw(st.integers(0, 3)):
-        data = seeds.text_of(draw(bent_trees(_TREES, _SCHEMA, _SCHEMA["$defs"])))
-    else:
-        data = draw(bent_lines([EVENT], ["- ", "{", "2027-02-30", "25:00", "%", "%Q", "9:5"])).encode(
-            "utf-8", "replace"
-        )
+        return seeds.text_of(draw(bent_trees(_TREES, _SCHEMA, _SCHEMA["$defs"])))
+    text = draw(bent_lines([EVENT], ["- ", "{", "2027-02-30", "25:00", "%", "%Q", "9:5"]))
+    return text.encode("utf-8", "replace")
+
+
+@st.composite
+def events(draw: st.DrawFn) -> Case:
+    """An event's file, by its schema or as text."""
+    data = draw(event_files())
     round_ = str(draw(st.sampled_from((1, 1, 2, 3, 60))))
     document = draw(st.sampled_from(("event", "score-sheet", "time-sheet", "cards", "rules")))
     words = draw(
@@ -107,18 +111,18 @@ def events(draw: st.DrawFn) -> Case:
             )
         )
     )
-    return Case("event", words, {"event.yaml": data, "players.csv": _PLAYERS.encode()})
+    return Case("event", words, {"event.yaml": data, "players.csv": PLAYERS.encode()})
 
 
 @st.composite
 def players(draw: st.DrawFn) -> Case:
     """A list of players, and changes to a round that is seated."""
-    data = draw(_as_list(_PLAYERS))
+    data = draw(lists(PLAYERS))
     words = ["seating", "players.csv", "--event", "event.yaml", "--seconds", "0", "--variant", "minimal", "--out", "."]
     files = {"players.csv": data, "event.yaml": EVENT.encode()}
     names = st.one_of(st.sampled_from(NAMES), st.sampled_from([text for text in TROUBLE if "\x00" not in text]))
     if draw(st.booleans()):
-        files["round-1/seating.csv"] = draw(st.one_of(st.just(_SEATS.encode()), _as_list(_SEATS)))
+        files["round-1/seating.csv"] = draw(st.one_of(st.just(SEATS.encode()), lists(SEATS)))
         words.remove("players.csv")
         words += draw(
             st.one_of(
@@ -136,9 +140,9 @@ def players(draw: st.DrawFn) -> Case:
 def results(draw: st.DrawFn) -> Case:
     """The results of a round, with its seating or without."""
     words = ("score", "results.csv", "--event", "event.yaml", "--out", ".", "--variant", "minimal")
-    files = {"results.csv": draw(_as_list(_RESULTS)), "event.yaml": EVENT.encode()}
+    files = {"results.csv": draw(lists(RESULTS)), "event.yaml": EVENT.encode()}
     if draw(st.integers(0, 3)) == 0:
-        files["round-1/seating.csv"] = draw(st.one_of(st.just(_SEATS.encode()), _as_list(_SEATS)))
+        files["round-1/seating.csv"] = draw(st.one_of(st.just(SEATS.encode()), lists(SEATS)))
     if draw(st.integers(0, 7)) == 0:
-        files["round-1/going-on.csv"] = draw(_as_list(_PLAYERS))
+        files["round-1/going-on.csv"] = draw(lists(PLAYERS))
     return Case("results", words, files)

@@ -21,20 +21,25 @@ _WORDS = (b"\0\0", b"\0\1", b"\0\2", b"\0\x10", b"\x7f\xff", b"\x80\0", b"\xff\x
 @st.composite
 def fonts(draw: st.DrawFn) -> Case:
     """Faces with damaged tables, bytes and fields, in every role."""
-    data = draw(st.one_of(_tables(), _astray(), bent_bytes([seeds.face()], most=3)))
+    data = draw(font_files())
     roles = st.sampled_from(("text", "text_bold", "text_italic", "display", "figures", "condensed"))
     fields: dict[str, Any] = {f"fonts.{role}": "own.ttf" for role in draw(st.lists(roles, min_size=1, unique=True))}
     if draw(st.booleans()):
         fields["fonts.fallback"] = ["own.ttf"]
     if draw(st.integers(0, 3)) == 0:  # letters that join, from a face with what tells how
-        data, words_of_it = draw(_joining()), st.sampled_from(_JOINED)
+        data, words_of_it = draw(joining_fonts()), st.sampled_from(_JOINED)
         fields = {"fonts.fallback": ["own.ttf"], "title": draw(words_of_it), "decks.0.cards.0.text": draw(words_of_it)}
     words = draw(calls(documents=("cards", "cards", "board", "money", "deeds"), checked=30))
     return Case("font", words, {"theme/theme.yaml": small_with(fields), "theme/own.ttf": data})
 
 
+def font_files() -> st.SearchStrategy[bytes]:
+    """Faces with damaged tables, bytes and fields."""
+    return st.one_of(_tables(), _astray(), bent_bytes([seeds.face()], most=3))
+
+
 @st.composite
-def _joining(draw: st.DrawFn) -> bytes:
+def joining_fonts(draw: st.DrawFn) -> bytes:
     """An Arabic face with other values in the tables that tell how letters join and where marks stand."""
     font = seeds.joining_face()
     data = bytearray(font)

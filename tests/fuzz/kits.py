@@ -93,16 +93,18 @@ def _case(kind: str, words: tuple[str, ...], data: bytes, **changed: bytes) -> C
 
 
 @st.composite
+def manifest_files(draw: st.DrawFn) -> bytes:
+    """A manifest bent by its schema, or as bytes."""
+    if draw(st.integers(0, 4)):
+        return json.dumps(draw(bent_trees(_parts(), _SCHEMA, _SCHEMA["$defs"]))).encode()
+    sound = [json.dumps(part).encode() for part in _parts()]
+    return draw(bent_bytes(sound, [b"1e999", b"-1", b"null", b'"\\ud800"', b"[" * 2_000, b"{}", b"NaN", b'"..":1,']))
+
+
+@st.composite
 def manifests(draw: st.DrawFn) -> Case:
     """A manifest bent by its schema, or as bytes; now and then a build is to write over it."""
-    if draw(st.integers(0, 4)):
-        data = json.dumps(draw(bent_trees(_parts(), _SCHEMA, _SCHEMA["$defs"]))).encode()
-    else:
-        sound = [json.dumps(part).encode() for part in _parts()]
-        data = draw(
-            bent_bytes(sound, [b"1e999", b"-1", b"null", b'"\\ud800"', b"[" * 2_000, b"{}", b"NaN", b'"..":1,'])
-        )
-    case = _case("manifest", draw(_words()), data)
+    case = _case("manifest", draw(_words()), draw(manifest_files()))
     if draw(st.integers(0, 5)):
         return case
     files = {name.replace("kit/", "out/small-town/minimal/"): one for name, one in case.files.items()}

@@ -148,14 +148,17 @@ def _files() -> dict[str, bytes]:
 
 
 @st.composite
-def printers(draw: st.DrawFn) -> Case:
+def profile_files(draw: st.DrawFn) -> bytes:
     """A printer's profile bent by its schema, or as bytes."""
-    sound = json.dumps(_PROFILES[0]).encode()
-    schema = _PROFILE_SCHEMA
     if draw(st.integers(0, 3)):
-        data = json.dumps(draw(bent_trees(_PROFILES, schema, schema["$defs"]))).encode()
-    else:
-        data = draw(bent_bytes([sound], [b"1e999", b"NaN", b"null", b"[" * 3_000]))
+        return json.dumps(draw(bent_trees(_PROFILES, _PROFILE_SCHEMA, _PROFILE_SCHEMA["$defs"]))).encode()
+    return draw(bent_bytes([json.dumps(_PROFILES[0]).encode()], [b"1e999", b"NaN", b"null", b"[" * 3_000]))
+
+
+@st.composite
+def printers(draw: st.DrawFn) -> Case:
+    """A printer's profile bent by its schema, or as bytes, and commands that read it."""
+    data = draw(profile_files())
     paper = draw(st.sampled_from(("letter", "a4", "legal", "8x10in", "100x100mm")))
     words = draw(
         st.sampled_from(

@@ -19,7 +19,7 @@ _SHORTHAND = {"z": 0, "h": 1, "v": 1, "m": 2, "l": 2, "t": 2, "s": 4, "q": 4, "c
 
 
 @st.composite
-def _path_data(draw: st.DrawFn) -> str:
+def path_data(draw: st.DrawFn) -> str:
     """Path data in its grammar, and now and then a slip of it."""
     parts, slips = [draw(st.sampled_from(("M12 12", "m2,2", "M0 0", "M3 15h18l-3 5H6z")))], draw(st.integers(0, 2)) == 0
     for _ in range(draw(st.integers(0, 12))):
@@ -52,7 +52,7 @@ _STYLES = st.sampled_from((None, "deco", "sweetschool", "woodcut", "arcade", "pr
 @st.composite
 def icons(draw: st.DrawFn) -> Case:
     """Icons of a theme's own, wherever an icon may be, in any style."""
-    path = draw(_path_data())
+    path = draw(path_data())
     boxes = st.one_of(
         st.sampled_from(("0 0 24 24", "-300 -300 600 600", "-99999 -99999 199999 199999")),
         st.from_regex(r"-?[0-9]{1,4} -?[0-9]{1,4} [0-9]{1,7} [0-9]{1,7}", fullmatch=True),
@@ -118,14 +118,18 @@ _BLOCKS = (
 
 
 @st.composite
-def markdown(draw: st.DrawFn) -> Case:
-    """Texts of the booklet in Markdown, right and odd, in every place that takes them."""
+def markdown_texts(draw: st.DrawFn) -> str:
+    """Text in Markdown, right and odd, as long as may be."""
     blocks = st.one_of(st.sampled_from(_BLOCKS), texts(1, 200))
     parts = draw(st.lists(blocks, min_size=1, max_size=6))
-    text = draw(st.sampled_from(("\n\n", "\n", " ", ""))).join(parts) * draw(
-        st.sampled_from((1, 1, 1, 1, 1, 60, 1_000))
-    )
-    text = text[:20_000].replace("\x00", "")
+    text = draw(st.sampled_from(("\n\n", "\n", " ", ""))).join(parts)
+    return (text * draw(st.sampled_from((1, 1, 1, 1, 1, 60, 1_000))))[:20_000].replace("\x00", "")
+
+
+@st.composite
+def markdown(draw: st.DrawFn) -> Case:
+    """Texts of the booklet in Markdown, right and odd, in every place that takes them."""
+    text = draw(markdown_texts())
     place = draw(st.sampled_from(("intro", "add", "replace", "notes", "quick")))
     section = draw(st.sampled_from(("start", "money", "auctions", "jail", "rents", "own")))
     value: Any = {section: text} if place != "intro" else text
@@ -148,6 +152,15 @@ _COLUMNS = ("id", "text", "title", "icon", "art", "keep", "copies")
 
 @st.composite
 def cards(draw: st.DrawFn) -> Case:
+    """Lists of cards as CSV, in place of a deck's cards or beside them."""
+    data, merged = draw(card_lists()), draw(st.booleans())
+    fields = {"decks.0.cards_file": "cards.csv", "decks.0.merge_cards": merged}
+    words = draw(calls(documents=("cards",)))
+    return Case("cards", words, {"theme/theme.yaml": small_with(fields), "theme/cards.csv": data})
+
+
+@st.composite
+def card_lists(draw: st.DrawFn) -> bytes:
     """Lists of cards as CSV."""
     header = ",".join(draw(st.lists(st.sampled_from((*_COLUMNS, "x", "")), min_size=1, max_size=8)))
     header = draw(st.sampled_from((header, "id,text", "id,text", ",".join(_COLUMNS), "id,text,title,copies")))
@@ -157,13 +170,5 @@ def cards(draw: st.DrawFn) -> Case:
     rows = draw(st.lists(cells.map(",".join), max_size=8))
     rest = "," * (wide - 2)
     sound = [f"card-{number},Go on to {number}.{rest}" for number in range(draw(st.sampled_from((0, 2, 2, 400))))]
-    text = draw(st.sampled_from(("\n", "\r\n", "\r"))).join([header, *sound, *rows])
-    data = (
-        text.encode("utf-8", "replace")
-        if draw(st.integers(0, 4))
-        else draw(bent_bytes([text.encode("utf-8", "replace")]))
-    )
-    merged = draw(st.booleans())
-    fields = {"decks.0.cards_file": "cards.csv", "decks.0.merge_cards": merged}
-    words = draw(calls(documents=("cards",)))
-    return Case("cards", words, {"theme/theme.yaml": small_with(fields), "theme/cards.csv": data})
+    data = draw(st.sampled_from(("\n", "\r\n", "\r"))).join([header, *sound, *rows]).encode("utf-8", "replace")
+    return data if draw(st.integers(0, 4)) else draw(bent_bytes([data]))

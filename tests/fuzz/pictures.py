@@ -24,13 +24,7 @@ ART = (
 @st.composite
 def pictures(draw: st.DrawFn) -> Case:
     """Pictures of all forms, damaged or not, cropped and screened in any way."""
-    data = draw(
-        st.one_of(
-            st.sampled_from(seeds.pictures()),
-            bent_bytes(seeds.pictures(), [b"IHDR", b"IEND", b"\xff\xd8", b"\xff\xda", b"PLTE"]),
-            _chunks(),
-        )
-    )
+    data = draw(picture_files())
     percent = st.sampled_from((0, 1, 49, 50, 99, 99.999))
     art = draw(
         st.one_of(
@@ -48,6 +42,12 @@ def pictures(draw: st.DrawFn) -> Case:
     fields = dict.fromkeys(draw(st.lists(st.sampled_from(ART), min_size=1, max_size=2, unique=True)), art)
     words = draw(calls(documents=("cards", "money", "pieces", "board")))
     return Case("picture", words, {"theme/theme.yaml": small_with(fields), "theme/p.png": data})
+
+
+def picture_files() -> st.SearchStrategy[bytes]:
+    """Pictures of all forms, damaged or not."""
+    bent = bent_bytes(seeds.pictures(), [b"IHDR", b"IEND", b"\xff\xd8", b"\xff\xda", b"PLTE"])
+    return st.one_of(st.sampled_from(seeds.pictures()), bent, _chunks())
 
 
 @st.composite

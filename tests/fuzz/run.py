@@ -1,6 +1,7 @@
 """Tries inputs for as long as one likes: ``python -m tests.fuzz.run --minutes 60``, or one again: ``--replay FOLDER``.
 
-Each batch of cases runs in a process of its own, which may die. What is found is made as small as can be and kept in a
+Inputs are commands called in a folder of files, and files that are read at the wall of their kind and no further. Each
+batch of them runs in a process of its own, which may die. What is found is made as small as can be and kept in a
 folder; what has one cause is kept once. At the end a table tells of each kind: cases, faults, peaks of time and memory.
 """
 
@@ -14,23 +15,27 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 from unittest.mock import patch
 
 from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
 from hypothesis.database import InMemoryExampleDatabase
 
 from tests.fuzz import seeds
 from tests.fuzz.case import Case, save, saved
 from tests.fuzz.kinds import KINDS
 from tests.fuzz.trial import Outcome, tried, tried_whole
+from tests.fuzz.walls import WALLS, read_at_wall
 
-_BATCH = 25  # cases of a kind with a share of one
+_BATCH = 25  # commands of a kind with a share of one
+_READS = 300  # files of a kind that are read at its wall
 _MOST_SMALLER = 150  # attempts to find a smaller case with the same fault
 _MOST_MEMORY = 8 << 30
 
@@ -83,25 +88,46 @@ class EnoughError(BaseException):
     """A smaller case with the same fault has been looked for long enough."""
 
 
-def tried_batch(kind: str, number: int, known: frozenset[str], scratch: Path) -> Batch:
-    """Some cases of a kind, drawn from a seed, until one has a fault of a new cause."""
-    row, batch, smaller = KINDS[kind], Batch(), 0
-    trial = tried_whole if row.whole else tried
+class Turn(NamedTuple):
+    """What is tried in one batch: commands of a kind, or reads at its wall."""
+
+    kind: str
+    at_wall: bool = False
+
+    def cases(self) -> tuple[st.SearchStrategy[Case], int]:
+        """How its cases are drawn, and how many of them make a batch."""
+        if self.at_wall:
+            return WALLS[self.kind].cases(self.kind), _READS
+        return KINDS[self.kind].cases(), _BATCH * KINDS[self.kind].share
+
+
+def outcome_of(case: Case, folder: Path) -> Outcome:
+    """How a case ends: a command in this process or in one of its own, or a read at a wall."""
+    if not case.words:
+        return read_at_wall(case)
+    row = KINDS.get(case.kind)
+    return (tried_whole if row and row.whole else tried)(case, folder)
+
+
+def tried_batch(turn: Turn, number: int, known: frozenset[str], scratch: Path) -> Batch:
+    """Some cases, drawn from a seed, until one has a fault of a new cause."""
+    batch, smaller = Batch(), 0
+    cases, count = turn.cases()
 
     @seed(number)
     @settings(
-        max_examples=_BATCH * row.share,
+        max_examples=count,
         database=InMemoryExampleDatabase(),
         deadline=None,
         suppress_health_check=list(HealthCheck),
     )
-    @given(row.cases())
+    @given(cases)
     def every_case_ends_well(case: Case) -> None:
         nonlocal smaller
         if smaller > _MOST_SMALLER:
             raise EnoughError
         (scratch / "last").write_bytes(pickle.dumps(case))
-        outcome = trial(case, scratch / "case")
+        outcome = outcome_of(case, scratch / "case")
         if batch.found is None:
             batch.tally.add(outcome)
         else:
@@ -118,12 +144,12 @@ def tried_batch(kind: str, number: int, known: frozenset[str], scratch: Path) ->
     return batch
 
 
-def in_a_process(kind: str, number: int, known: frozenset[str]) -> Batch:
+def in_a_process(turn: Turn, number: int, known: frozenset[str]) -> Batch:
     """A batch of its own process; one that the system ended has a fault in the case that it was at."""
     with tempfile.TemporaryDirectory(prefix="printgen-fuzz-") as name:
         scratch = Path(name)
         if (pid := os.fork()) == 0:
-            _work(kind, number, known, scratch)
+            _work(turn, number, known, scratch)
         status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
         if (scratch / "done").exists():
             done: Batch = pickle.loads((scratch / "done").read_bytes())
@@ -135,7 +161,7 @@ def in_a_process(kind: str, number: int, known: frozenset[str]) -> Batch:
         return batch
 
 
-def _work(kind: str, number: int, known: frozenset[str], scratch: Path) -> None:
+def _work(turn: Turn, number: int, known: frozenset[str], scratch: Path) -> None:
     """The process of a batch; it never returns.
 
     Workers that read PDFs are forked from it: it has no threads, and fresh interpreters would take ten times as long.
@@ -145,26 +171,27 @@ def _work(kind: str, number: int, known: frozenset[str], scratch: Path) -> None:
     try:
         own_files = patch("printgen.flow.writing.unchanged._program", return_value=("printgen",))
         with own_files, patch("printgen.proof.workers.get_context", lambda _: get_context("fork")):
-            (scratch / "done").write_bytes(pickle.dumps(tried_batch(kind, number, known, scratch)))
+            (scratch / "done").write_bytes(pickle.dumps(tried_batch(turn, number, known, scratch)))
     except Exception:
         traceback.print_exc()
     finally:
         os._exit(0)
 
 
-def run(minutes: float, kinds: tuple[str, ...], first_seed: int, folder: Path) -> dict[str, Tally]:
+def run(minutes: float, kinds: tuple[str, ...], first_seed: int, folder: Path) -> dict[Turn, Tally]:
     """Tries cases of these kinds for so many minutes, or until Ctrl-C; faults are kept in the folder."""
-    tallies = {kind: Tally() for kind in kinds}
+    turns = [*(Turn(kind) for kind in kinds if kind in KINDS), *(Turn(kind, True) for kind in kinds if kind in WALLS)]
+    tallies = {turn: Tally() for turn in turns}
     known = set[str]()
     _warm()
     end = monotonic() + 60 * minutes
     try:
-        for number, kind in enumerate(_in_turn(kinds, end), first_seed):
-            batch = in_a_process(kind, number, frozenset(known))
-            tallies[kind].merge(batch.tally)
+        for number, turn in enumerate(_in_turn(turns, end), first_seed):
+            batch = in_a_process(turn, number, frozenset(known))
+            tallies[turn].merge(batch.tally)
             if batch.found:
                 known.add(batch.found[1].cause)
-                print(f"{kind}: {batch.found[1].cause}\n  {_kept(batch.found, folder)}", flush=True)
+                print(f"{turn.kind}: {batch.found[1].cause}\n  {_kept(batch.found, folder)}", flush=True)
     except KeyboardInterrupt:
         print("stopped", flush=True)
     return tallies
@@ -179,12 +206,12 @@ def _warm() -> None:
             tried(Case("theme", words, files), Path(name) / "case")
 
 
-def _in_turn(kinds: tuple[str, ...], end: float) -> Iterator[str]:
-    """The kinds again and again, until the time is over."""
-    for kind in cycle(kinds):
+def _in_turn(turns: Sequence[Turn], end: float) -> Iterator[Turn]:
+    """The turns again and again, until the time is over."""
+    for turn in cycle(turns):
         if monotonic() > end:
             return
-        yield kind
+        yield turn
 
 
 def _kept(found: tuple[Case, Outcome], folder: Path) -> Path:
@@ -197,35 +224,45 @@ def _kept(found: tuple[Case, Outcome], folder: Path) -> Path:
     return kept
 
 
-def table(tallies: dict[str, Tally]) -> Iterator[str]:
-    """The tallies as a table: seconds of CPU and MB at most, of all cases and of those that were refused."""
-    heads = ("cases", "accepted", "refused", "faults", "s", "(ref.)", "MB", "(ref.)")
-    yield f"{'kind':<14}" + "".join(f"{head:>9}" for head in heads)
-    whole = Tally()
-    for tally in tallies.values():
-        whole.merge(tally)
-    for name, tally in (*tallies.items(), ("all", whole)):
-        cases, accepted = sum(tally.codes.values()), tally.codes[0] + tally.codes[3]
-        refused, faults = tally.codes[1] + tally.codes[2], sum(tally.causes.values())
-        counts = "".join(f"{count:>9,}" for count in (cases, accepted, refused, faults))
-        seconds = f"{tally.slowest:>9.2f}{tally.slowest_refusal:>9.2f}"
-        yield f"{name:<14}{counts}{seconds}{tally.peak:>9}{tally.peak_refusal:>9}"
-    yield from (f"{count:>8,} x {cause}" for cause, count in whole.causes.most_common())
+def table(tallies: Mapping[Turn, Tally]) -> Iterator[str]:
+    """The tallies as two tables, of commands and of reads at the walls.
+
+    Seconds of CPU and MB are the most, of all cases and of those that were refused.
+    """
+    causes = Counter[str]()
+    for at_wall, head in ((False, "commands"), (True, "reads at walls")):
+        rows = {turn.kind: tally for turn, tally in tallies.items() if turn.at_wall == at_wall}
+        if not rows:
+            continue
+        whole = Tally()
+        for tally in rows.values():
+            whole.merge(tally)
+        heads = ("cases", "accepted", "refused", "faults", "s", "(ref.)", "MB", "(ref.)")
+        yield f"{head:<16}" + "".join(f"{name:>9}" for name in heads)
+        yield from (_row(name, tally) for name, tally in (*rows.items(), ("all", whole)))
+        causes += whole.causes
+    yield from (f"{count:>8,} x {cause}" for cause, count in causes.most_common())
+
+
+def _row(name: str, tally: Tally) -> str:
+    cases, accepted = sum(tally.codes.values()), tally.codes[0] + tally.codes[3]
+    refused, faults = tally.codes[1] + tally.codes[2], sum(tally.causes.values())
+    counts = "".join(f"{count:>9,}" for count in (cases, accepted, refused, faults))
+    seconds = f"{tally.slowest:>9.2f}{tally.slowest_refusal:>9.2f}"
+    return f"{name:<16}{counts}{seconds}{tally.peak:>9}{tally.peak_refusal:>9}"
 
 
 def replayed(folder: Path) -> Outcome:
     """The case that was kept in a folder, tried again."""
-    case = saved(folder)
-    row = KINDS.get(case.kind)
     with tempfile.TemporaryDirectory(prefix="printgen-fuzz-") as name:
-        return (tried_whole if row and row.whole else tried)(case, Path(name) / "case")
+        return outcome_of(saved(folder), Path(name) / "case")
 
 
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
-    parser.add_argument("--only", help="kinds, parted by commas", default=",".join(KINDS))
+    parser.add_argument("--only", help="kinds, parted by commas", default=",".join({**KINDS, **WALLS}))
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     parser.add_argument("--faults", type=Path, default=Path("build/fuzz"))
     parser.add_argument("--replay", type=Path)

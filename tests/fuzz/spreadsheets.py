@@ -85,13 +85,23 @@ def tables(draw: st.DrawFn) -> Case:
     game = draw(st.sampled_from(_GAMES))
     sheets = draw(_bent_sheets(game))
     separator, end = draw(st.sampled_from(",;\t")), draw(st.sampled_from(("\n", "\r\n", "\r")))
-    files = {}
-    for name, rows in sheets.items():
-        text = end.join(separator.join(_quoted(cell) for cell in row) for row in rows)
-        said = draw(st.sampled_from(("", "", "", f"sep={separator}{end}", "sep=|\n")))
-        data = (said + text).encode(draw(st.sampled_from(_ENCODINGS)), "replace")
-        files[f"tables/{name}.csv"] = draw(bent_bytes([data])) if draw(st.integers(0, 5)) == 0 else data
+    files = {f"tables/{name}.csv": draw(_csv(rows, separator, end)) for name, rows in sheets.items()}
     return _case("tables", game, draw(calls(game)), "tables", files)
+
+
+def csv_files() -> st.SearchStrategy[bytes]:
+    """A sheet of an edition as CSV, its cells, rows and bytes astray."""
+    sheets = st.sampled_from(_GAMES).flatmap(_bent_sheets).flatmap(lambda bent: st.sampled_from(list(bent.values())))
+    ends = st.sampled_from(("\n", "\r\n", "\r"))
+    return st.tuples(sheets, st.sampled_from(",;\t"), ends).flatmap(lambda asked: _csv(*asked))
+
+
+@st.composite
+def _csv(draw: st.DrawFn, rows: Rows, separator: str, end: str) -> bytes:
+    text = end.join(separator.join(_quoted(cell) for cell in row) for row in rows)
+    said = draw(st.sampled_from(("", "", "", f"sep={separator}{end}", "sep=|\n")))
+    data = (said + text).encode(draw(st.sampled_from(_ENCODINGS)), "replace")
+    return draw(bent_bytes([data])) if draw(st.integers(0, 5)) == 0 else data
 
 
 def _quoted(cell: str) -> str:

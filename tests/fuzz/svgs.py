@@ -67,7 +67,7 @@ def _element(draw: st.DrawFn, slips: bool, depth: int = 0) -> str:
 
 
 @st.composite
-def _files(draw: st.DrawFn) -> bytes:
+def _texts(draw: st.DrawFn) -> bytes:
     """An SVG file, perhaps with slips."""
     slips = draw(st.integers(0, 3)) == 0
     size = draw(st.sampled_from(('viewBox="0 0 24 24"', 'viewBox="-9 -9 900 90"', 'width="9" height="1in"')))
@@ -79,15 +79,22 @@ def _files(draw: st.DrawFn) -> bytes:
     return f'{head}<svg xmlns="http://www.w3.org/2000/svg" {size}>{fixed}{body}</svg>'.encode()
 
 
+@st.composite
+def svg_files(draw: st.DrawFn) -> bytes:
+    """An SVG file, perhaps with slips or with bytes astray."""
+    data = draw(_texts())
+    if draw(st.integers(0, 3)):
+        return data
+    return draw(bent_bytes([data], [b"<g>", b"</g>", b"&#0;", b"<!--", b"\xff", b'd="M0 0']))
+
+
 _ICONS = ("decks.0.icon", "money.0.icon", "pieces.tokens.0.icon", "board.icon", "decks.0.cards.0.icon")
 
 
 @st.composite
 def svgs(draw: st.DrawFn) -> Case:
     """SVG files as icons and as art."""
-    data = draw(_files())
-    if draw(st.integers(0, 3)) == 0:
-        data = draw(bent_bytes([data], [b"<g>", b"</g>", b"&#0;", b"<!--", b"\xff", b'd="M0 0']))
+    data = draw(svg_files())
     words = draw(calls(documents=("cards", "money", "pieces", "board")))
     spots, name = (ART, "p.svg") if draw(st.booleans()) else (_ICONS, "own")
     fields = dict.fromkeys(draw(st.lists(st.sampled_from(spots), min_size=1, max_size=2, unique=True)), name)

@@ -17,9 +17,10 @@ from printgen.errors import Mark, PrintgenError, Problem
 from printgen.theme.games import GAMES
 from tests.fuzz import seeds
 from tests.fuzz.case import Case, save, saved
-from tests.fuzz.kinds import KINDS, REFUSALS, Wall
-from tests.fuzz.run import Tally, replayed, table
+from tests.fuzz.kinds import KINDS
+from tests.fuzz.run import Tally, Turn, replayed, table
 from tests.fuzz.trial import Outcome, forked, tried, tried_whole
+from tests.fuzz.walls import WALLS, Wall, read_at_wall
 from tests.support.forked import Forker
 
 pytestmark = pytest.mark.usefixtures("real_workers")  # since what is read may end the process that reads it
@@ -69,22 +70,34 @@ def test_every_input_ends_as_documented(kind: str, start: int, tmp_path: Path) -
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", [name for name, row in KINDS.items() if row.wall])
-def test_every_file_is_read_or_refused(kind: str) -> None:
-    wall = KINDS[kind].wall
-    assert wall
-    cases = drawn(KINDS[kind].cases(), READ)
-    ends = Counter(end_of_reading(wall, data) for case in cases if (data := case.files.get(wall.file)))
-    assert ends["read"]
+@pytest.mark.parametrize("kind", WALLS)
+def test_every_file_is_read_or_refused(kind: str, tmp_path: Path) -> None:
+    cases = drawn(WALLS[kind].cases(kind), READ)
+    ends = Counter[int | None]()
+
+    def read(case: Case, _: Path) -> Outcome:
+        outcome = read_at_wall(case)
+        ends[outcome.code] += 1
+        return outcome
+
+    assert list(faults(cases, tmp_path, read)) == []
+    assert ends[0]
 
 
-def end_of_reading(wall: Wall, data: bytes) -> str:
-    """Whether a file is read or refused; any other error is raised."""
-    try:
-        wall.read(data)
-    except REFUSALS:
-        return "refused"
-    return "read"
+def at_wall(read: Callable[[bytes], object]) -> Outcome:
+    """How a file ends at a wall with this function."""
+    with patch.dict("tests.fuzz.walls.WALLS", own=Wall(lambda: st.just(b""), read)):
+        (case,) = drawn(WALLS["own"].cases("own"), 1)
+        return read_at_wall(case)
+
+
+def test_what_a_wall_does_not_refuse_is_a_fault() -> None:
+    def refuse(_: bytes) -> None:
+        raise PrintgenError("no")
+
+    assert at_wall(len).code == 0
+    assert at_wall(refuse)[:2] == (1, "")
+    assert at_wall(lambda data: data[1]).cause.startswith("IndexError")
 
 
 @pytest.mark.long
@@ -171,6 +184,10 @@ def test_the_table_counts_cases_and_faults_by_kind() -> None:
         Outcome(None, "x", "KeyError at x", 2.0, 70),
     ):
         tally.add(outcome)
-    rows = {line.split()[0]: line.split()[1:] for line in table({"theme": tally})}
-    assert rows["theme"] == rows["all"] == ["3", "1", "1", "1", "2.00", "0.50", "90", "80"]
-    assert rows["1"] == ["x", "KeyError", "at", "x"]
+    reads = Tally()
+    reads.add(Outcome(0))
+    lines = [line.split() for line in table({Turn("theme"): tally, Turn("theme", at_wall=True): reads})]
+    assert [line[0] for line in lines] == ["commands", "theme", "all", "reads", "theme", "all", "1"]
+    assert lines[1][1:] == lines[2][1:] == ["3", "1", "1", "1", "2.00", "0.50", "90", "80"]
+    assert lines[4][1:4] == ["1", "1", "0"]
+    assert lines[6] == ["1", "x", "KeyError", "at", "x"]

@@ -48,22 +48,27 @@ _HOSTILE_YAML = (
 )
 
 
-_GAMES = ("trade", *seeds.trees())  # the first is also the one with the most fields
+GAMES = ("trade", *seeds.trees())  # the first is also the one with the most fields
 _CODES = ("de", "de-AT", "pl", "ru", "tr", "ar", "he", "ja", "zh", "th", "en-GB", "en", "x", "x-own", "qz", "qqq-x-1")
 
 
 @st.composite
 def themes(draw: st.DrawFn) -> Case:
     """Trees of an edition, bent at places that the schema tells of."""
-    game = draw(st.sampled_from(_GAMES))
-    tree = draw(bent_trees(seeds.trees()[game], SCHEMA, SCHEMA["$defs"]))
-    return theme_case("theme", draw(calls(game)), seeds.text_of(tree))
+    game = draw(st.sampled_from(GAMES))
+    data = draw(theme_files(game))
+    return theme_case("theme", draw(calls(game)), data)
+
+
+def theme_files(game: str) -> st.SearchStrategy[bytes]:
+    """Trees of an edition of a game, bent at places that the schema tells of, as text."""
+    return bent_trees(seeds.trees()[game], SCHEMA, SCHEMA["$defs"]).map(seeds.text_of)
 
 
 @st.composite
 def languages(draw: st.DrawFn) -> Case:
     """An edition with a file of its words in another language, both bent or not, in that language."""
-    game, code = draw(st.sampled_from(_GAMES)), draw(st.sampled_from(_CODES))
+    game, code = draw(st.sampled_from(GAMES)), draw(st.sampled_from(_CODES))
     whole = seeds.trees()[game][0]
     bent = draw(bent_trees([whole], SCHEMA, SCHEMA["$defs"]))
     parts = draw(st.lists(st.sampled_from(sorted(whole)), min_size=1, max_size=6, unique=True))
@@ -83,13 +88,17 @@ def languages(draw: st.DrawFn) -> Case:
 @st.composite
 def yaml_texts(draw: st.DrawFn) -> Case:
     """The text of a theme with lines and signs of YAML astray, or with bytes that are no text."""
-    if draw(st.integers(0, 3)):
-        data = draw(bent_lines(seeds.theme_texts(), _HOSTILE_YAML)).encode("utf-8", "replace")
-    else:
-        data = draw(
-            bent_bytes([text.encode() for text in seeds.theme_texts()], [b"\xff\xfe", b"\x00", b"\xed\xa0\x80"])
-        )
+    data = draw(yaml_files())
     return theme_case("yaml", draw(calls()), data)
+
+
+@st.composite
+def yaml_files(draw: st.DrawFn) -> bytes:
+    """The text of a theme with lines and signs of YAML astray, or with bytes that are no text."""
+    if draw(st.integers(0, 3)):
+        return draw(bent_lines(seeds.theme_texts(), _HOSTILE_YAML)).encode("utf-8", "replace")
+    sound = [text.encode() for text in seeds.theme_texts()]
+    return draw(bent_bytes(sound, [b"\xff\xfe", b"\x00", b"\xed\xa0\x80"]))
 
 
 @st.composite

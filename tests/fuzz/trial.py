@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from contextlib import chdir, contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 from unittest.mock import patch
 
 from click.testing import CliRunner, Result
@@ -70,15 +70,25 @@ def tried(case: Case, folder: Path) -> Outcome:
 def _called(case: Case, folder: Path) -> tuple[Result | BaseException, float, int]:
     """What came of the call, in how much CPU time and memory."""
     here = {"XDG_CONFIG_HOME": str(folder / "config"), "HOME": str(folder), **case.environment}
+    with chdir(folder), patch("os.cpu_count", return_value=1):
+        called = measured(lambda: CliRunner(env=here).invoke(main, list(case.words), prog_name="printgen"))
+    gc.enable()  # a build, whose process is to end soon, does without
+    return called
+
+
+Given = TypeVar("Given")
+
+
+def measured(call: Callable[[], Given]) -> tuple[Given | BaseException, float, int]:
+    """What a call gives or raises, the CPU seconds and the MB that it took."""
     _forget_peak()
-    start, held = _cpu_time(), _peak()  # what other tests have left in memory is not the command's
-    done: Result | BaseException
-    with chdir(folder), _limited(), _strict(), patch("os.cpu_count", return_value=1):
+    start, held = _cpu_time(), _peak()  # what other tests have left in memory is not the call's
+    done: Given | BaseException
+    with _limited(), _strict():
         try:
-            done = CliRunner(env=here).invoke(main, list(case.words), prog_name="printgen")
+            done = call()
         except (Exception, HangError) as error:
             done = error
-    gc.enable()  # a build, whose process is to end soon, does without
     return done, _cpu_time() - start, _peak() - held
 
 
@@ -115,14 +125,19 @@ def _strict() -> Iterator[None]:
 
 def _judged(case: Case, folder: Path, called: tuple[Result | BaseException, float, int]) -> Outcome:
     done, seconds, peak = called
-    if isinstance(done, HangError):
-        return Outcome(None, f"more than {_HANGS} s of CPU", f"hangs at {_place(done)}", seconds, peak)
     error = done if isinstance(done, BaseException) else done.exception
     if error is not None and not isinstance(error, SystemExit | OSError):  # what the system refuses is said in a line
-        fault = "".join(traceback.format_exception(error))
-        return Outcome(None, fault, f"{type(error).__name__} at {_place(error)}", seconds, peak)
+        return unforeseen(error, seconds, peak)
     code, said = (1, "") if isinstance(done, BaseException) else (done.exit_code, done.stderr)
     return Outcome(code, *_wrong(case, folder, code, said, seconds, peak), seconds, peak, said)
+
+
+def unforeseen(error: BaseException, seconds: float, peak: int) -> Outcome:
+    """The end of a case with an exception that nobody foresaw."""
+    if isinstance(error, HangError):
+        return Outcome(None, f"more than {_HANGS} s of CPU", f"hangs at {_place(error)}", seconds, peak)
+    fault = "".join(traceback.format_exception(error))
+    return Outcome(None, fault, f"{type(error).__name__} at {_place(error)}", seconds, peak)
 
 
 def _wrong(case: Case, folder: Path, code: int, said: str, seconds: float, peak: int) -> tuple[str, str]:

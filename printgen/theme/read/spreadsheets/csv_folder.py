@@ -53,11 +53,11 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str]) -> Csv
         if sheet.casefold() in wanted:
             data = files.read_file(home, f"{name}/{entry}", SHEETS_BYTES)
             found.read.append((f"{name}/{entry}", data))
-            found.tables.append(_table(data, sheet, f"{file}/{entry}", found.problems))
+            found.tables.append(read_table(data, sheet, f"{file}/{entry}", found.problems))
     return found
 
 
-def _table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> Table:
+def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> Table:
     """A sheet, as far as it can be read; what is wrong with it is added to the problems."""
     text, faults = decoded_text(as_utf8(data), file)
     problems += faults

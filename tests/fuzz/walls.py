@@ -1,0 +1,150 @@
+"""The walls: the function that each kind of file first meets, which gives a value of its bytes or refuses them.
+
+Reading takes no command and no folder, so that a hundred files are read in the time of one command.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import msgspec
+from hypothesis import strategies as st
+
+from printgen.drawing.icons import baked
+from printgen.drawing.type.running_text import markdown
+from printgen.errors import PrintgenError, Problem
+from printgen.event.load import event_of
+from printgen.event.players.players import players_of
+from printgen.event.results.results import results_of
+from printgen.event.rounds import seats_of
+from printgen.kit.manifest.file import read_manifest
+from printgen.printer.store import printer_of
+from printgen.svg.document.faults import SvgError
+from printgen.svg.paths.commands import PathError
+from printgen.svg.paths.extent import extent
+from printgen.svg.paths.path_data import parse_path
+from printgen.theme.model.trade import Edition
+from printgen.theme.read.lists.card_list import read_cards
+from printgen.theme.read.load import load_theme
+from printgen.theme.read.media.refusal import RefusedError
+from printgen.theme.read.media.room import Room
+from printgen.theme.read.spreadsheets.csv_folder import read_table
+from printgen.theme.read.yaml import read_tree
+from tests.fuzz import events, fonts, kits, machines, parts, pictures, spreadsheets, svgs, themes
+from tests.fuzz.case import Case
+from tests.fuzz.trial import MOST_MB, MOST_SECONDS, Outcome, measured, unforeseen
+
+REFUSALS = (PrintgenError, RefusedError, SvgError, PathError, msgspec.DecodeError)
+
+
+class Wall(NamedTuple):
+    """How files of a kind are drawn, and the function that reads their bytes: it gives a value or raises a refusal."""
+
+    files: Callable[[], st.SearchStrategy[bytes]]
+    read: Callable[[bytes], object]
+
+    def cases(self, name: str) -> st.SearchStrategy[Case]:
+        """Files to be read at the wall of that name: cases without a command."""
+        return self.files().map(lambda data: Case(name, (), {_FILE: data}))
+
+
+_FILE = "file"
+
+
+def read_at_wall(case: Case) -> Outcome:
+    """What comes of a file at the wall of its kind: exit code 0 where it is read, 1 where it is refused."""
+    wall, data = WALLS[case.kind], case.files[_FILE]
+    done, seconds, peak = measured(lambda: wall.read(data))
+    if not isinstance(done, BaseException):
+        return Outcome(0, "", "", seconds, peak)
+    if not isinstance(done, REFUSALS):
+        return unforeseen(done, seconds, peak)
+    return Outcome(1, *_wrong(done, seconds, peak), seconds, peak)
+
+
+def _wrong(refusal: BaseException, seconds: float, peak: int) -> tuple[str, str]:
+    """What is wrong with a refusal, and the cause that such faults share; empty where it is well."""
+    if seconds > MOST_SECONDS:
+        return f"{seconds:.1f} s of CPU to refuse it", "slow to refuse at the wall"
+    if peak > MOST_MB:
+        return f"{peak} MB to refuse it", "much memory to refuse at the wall"
+    problems = refusal.problems if isinstance(refusal, _PlacedError) else ()
+    if lost := [problem for problem in problems if not problem.where and not problem.more]:
+        return f"problems without a place: {lost[0]}", "no place at the wall"
+    return "", ""
+
+
+class _PlacedError(PrintgenError):
+    """Problems with a file in which each has its place."""
+
+
+def _sound(problems: list[Problem]) -> None:
+    if problems:
+        raise _PlacedError(problems)
+
+
+def _theme(data: bytes) -> object:
+    """A theme's own file alone, with what it extends."""
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "theme.yaml").write_bytes(data)
+        try:
+            return load_theme(f"{folder}/", frozenset(baked()))
+        except PrintgenError as refusal:
+            raise _PlacedError(refusal.problems) from refusal
+
+
+def _yaml(data: bytes) -> object:
+    reading = read_tree(data, "theme.yaml")
+    _sound(reading.problems)
+    return reading.tree
+
+
+def _cards(data: bytes) -> object:
+    cards, problems = read_cards(data, "cards.csv")
+    _sound(problems)
+    return cards
+
+
+def _sheet(data: bytes) -> object:
+    problems: list[Problem] = []
+    table = read_table(data, "sheet", "sheet.csv", problems)
+    _sound(problems)
+    return table
+
+
+@cache
+def _edition() -> Edition:
+    """The edition that events are played with."""
+    edition = load_theme("tournament", frozenset(baked())).edition
+    assert isinstance(edition, Edition)
+    return edition
+
+
+WALLS: Mapping[str, Wall] = {
+    "theme": Wall(lambda: st.sampled_from(themes.GAMES).flatmap(themes.theme_files), _theme),
+    "yaml": Wall(themes.yaml_files, _yaml),
+    "font": Wall(
+        lambda: st.one_of(fonts.font_files(), fonts.font_files(), fonts.font_files(), fonts.joining_fonts()),
+        lambda data: Room().taken(data, "own.ttf", "font"),
+    ),
+    "icon": Wall(lambda: parts.path_data().map(str.encode), lambda data: extent(parse_path(data.decode()))),
+    "picture": Wall(pictures.picture_files, lambda data: Room().taken(data, "p.png", "picture")),
+    "svg": Wall(
+        svgs.svg_files,
+        lambda data: (Room().taken(data, "p.svg", "picture"), Room().icon(data, "p.svg")),
+    ),
+    "markdown": Wall(
+        lambda: parts.markdown_texts().map(lambda text: text.encode("utf-8", "replace")),
+        lambda data: tuple(markdown.spans(markdown.blocks(data.decode()))),
+    ),
+    "cards": Wall(parts.card_lists, _cards),
+    "tables": Wall(spreadsheets.csv_files, _sheet),
+    "event": Wall(events.event_files, lambda data: event_of(data, "event.yaml")),
+    "players": Wall(lambda: events.lists(events.PLAYERS), lambda data: players_of(data, "players.csv")),
+    "seating": Wall(lambda: events.lists(events.SEATS), lambda data: seats_of(data, "seating.csv")),
+    "results": Wall(lambda: events.lists(events.RESULTS), lambda data: results_of(data, "results.csv", _edition())),
+    "manifest": Wall(kits.manifest_files, read_manifest),
+    "printer": Wall(machines.profile_files, lambda data: printer_of(data, "home", "home.json")),
+}
