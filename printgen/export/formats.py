@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from printgen.errors import UsageError
 from printgen.export.exported import Exported
 from printgen.export.settings import ExportSettings
-from printgen.proof.pages.cuts.unmarked import CUT_KINDS, take_off_marks
+from printgen.proof.pages.cuts.unmarked import is_marked, take_off_marks
 from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
 from printgen.proof.workers import Advance, Progress, spread
 
@@ -128,7 +128,7 @@ def _exported(job: _ExportJob, advance: Advance) -> Exported:
     with refusing_odd_pdfs(job.name):
         kit = opened(job.folder, (job.document,) if job.document else None)
         for page in kit.pages():
-            if page.record.kind in CUT_KINDS and page.items:
+            if is_marked(page):
                 take_off_marks(page)
         return FORMATS[job.format].export(kit, job.settings, advance)
 

@@ -120,3 +120,26 @@ def test_what_is_no_kit_and_no_theme_is_told(tmp_path: Path) -> None:
     (tmp_path / "standard").mkdir()
     assert export(tmp_path, "--to", "pictures").exit_code == 1
     assert export("nothing", "--to", "pictures").exit_code == 1
+
+
+@pytest.mark.parametrize("fold", ["quarter", "zine"])
+def test_pages_of_a_booklet_show_nothing_of_its_sheet(tmp_path: Path, fold: str) -> None:
+    """No ticks at folds, no slit, no label: a page is white to its edges, and has its words and its number."""
+    kit = built(tmp_path, "junior", "--only", "rules", "--fold", fold, "--variant", "minimal")
+    for ending, dpi in (("png", 80), ("svg", None)):
+        resolution = ("--dpi", str(dpi)) if dpi else ()
+        done = export(kit, "--to", "pictures", "--variant", "minimal", "--file-type", ending, *resolution)
+        assert done.exit_code == 0, done.output
+    rows = [row for row in listed(kit / "export" / "pictures") if row["id"] != "panel-1"]
+    for row in rows:
+        file = (kit / "export" / "pictures" / row["file"]).with_suffix(".png")
+        with Image.open(file) as picture:
+            page = ImageChops.invert(picture.convert("L"))
+        edge = round(5 / 25.4 * 80)
+        words = page.crop((edge, edge, page.width - edge, page.height - edge))
+        assert words.getextrema()[1] > 200
+        page.paste(0, (edge, edge, page.width - edge, page.height - edge))
+        assert page.getextrema()[1] < 10, row["id"]
+        assert row["text"].endswith(row["id"].rpartition("-")[2])
+        vectors = file.with_suffix(".svg").read_text(encoding="utf-8")
+        assert vectors.count("<use ") <= len("".join(row["text"].split()))

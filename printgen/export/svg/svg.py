@@ -8,7 +8,7 @@ from pathlib import Path
 from printgen.export.svg.drawn import Clip, Drawn
 from printgen.export.svg.page import PageDrawing
 from printgen.geometry import Rect
-from printgen.proof.pages.cuts.unmarked import CUT_KINDS
+from printgen.proof.pages.cuts.unmarked import are_marks, is_label, is_marked
 from printgen.proof.pages.page import Page
 
 _THICKEST = 3.0  # mm that a line may reach over the box of its points
@@ -25,7 +25,7 @@ class VectorKnife:
     def cut(self, page: Page, rect: Rect, turn: int = 0, corners: float = 0.0) -> str:
         """What a rectangle of a page (mm) shows, turned so many degrees back, with round corners of a radius."""
         drawing = self._drawing(page.path, page.number)
-        marked = page.record.kind in CUT_KINDS and page.items
+        marked = is_marked(page)
         shown = [one for one in drawing.drawn if _touches(one, rect) and not (marked and _is_mark(one, page))]
         body = "".join(one.text for one in shown)
         letters = set(_GLYPH.findall(body))
@@ -57,11 +57,10 @@ def _touches(one: Drawn, rect: Rect) -> bool:
 
 
 def _is_mark(one: Drawn, page: Page) -> bool:
-    """Whether what is drawn are the cut marks: lines alone that reach beyond all items on every side."""
-    rects, box = [item.rect for item in page.items], one.box
-    across = box.x < min(rect.x for rect in rects) and box.right > max(rect.right for rect in rects)
-    down = box.y < min(rect.y for rect in rects) and box.bottom > max(rect.bottom for rect in rects)
-    return across and down and ' fill="none"' in one.text
+    """Whether what is drawn are marks, which are lines alone, or the words of a sheet's label."""
+    if "<use " in one.element:
+        return is_label(one.box, page)
+    return ' fill="none"' in one.element and are_marks(one.box, page)
 
 
 def _placed(rect: Rect, turn: int, wide: float, high: float) -> str:

@@ -1,28 +1,52 @@
-"""Takes the marks that a sheet is cut by off its page: what is cut out elsewhere is not to show them."""
+"""Takes the marks that a sheet is cut and folded by off its page: what is shown elsewhere is not to show them."""
 
 from collections.abc import Iterator
 from ctypes import c_float, c_int
 from typing import Any
 
-from printgen.geometry import POINT, Rect
+from printgen.geometry import POINT, Line, Rect
 from printgen.proof.pages.page import Page
 
-CUT_KINDS = ("fold", "grid")  # pages whose items are cut out
-_THIN = 0.3  # points: cut marks are no wider
+_CUT, _FOLDED = ("fold", "grid"), "booklet"  # the kinds of pages whose items are cut out, or folded
+_THIN = 0.3  # points: marks are no wider
+_BAR = 1.5  # mm that the bars at a slit's ends may reach beside it
+_MARGIN = 6.0  # mm that a panel's words keep clear of its edges
+
+
+def is_marked(page: Page) -> bool:
+    """Whether a page may bear marks that ``are_marks`` tells from the rest."""
+    return page.record.kind in (*_CUT, _FOLDED) and bool(page.items)
+
+
+def are_marks(box: Rect, page: Page) -> bool:
+    """Whether hairlines that lie in a box (mm) are marks of the page, and nothing of its items.
+
+    Cut marks reach beyond all items on every side; the fold marks of a booklet, whose panels fill the paper, from
+    margin to margin; a slit's lie along it.
+    """
+    if page.record.kind != _FOLDED:
+        block = _block(page)
+        return box.x < block.x and box.y < block.y and box.right > block.right and box.bottom > block.bottom
+    top, right, bottom, left = page.record.margins
+    across = box.x < left and box.right > page.size.width - right
+    down = box.y < top and box.bottom > page.size.height - bottom
+    return across or down or any(_about(cut.line).holds(box) for cut in page.record.cuts)
+
+
+def is_label(box: Rect, page: Page) -> bool:
+    """Whether words that lie in a box (mm) are the label of a booklet's sheet: they stand in the panels' margins."""
+    return page.record.kind == _FOLDED and not any(item.rect.inset(_MARGIN).meets(box) for item in page.items)
 
 
 def take_off_marks(page: Page) -> None:
-    """From now on the page is drawn without its cut marks; the file stays as it is.
-
-    Marks are an object of hairlines alone, and the only such one that reaches beyond all items on every side.
-    """
+    """From now on the page is drawn without its marks; the file stays as it is."""
     from pypdfium2 import raw
 
     sheet = page.pdf.raw
     every = [raw.FPDFPage_GetObject(sheet, index) for index in range(raw.FPDFPage_CountObjects(sheet))]
-    block = _block(page)
     for thing in every:
-        if _is_around(_bounds(raw, thing, page.size.height), block) and _is_of_hairlines(raw, thing):
+        box = _bounds(raw, thing, page.size.height)
+        if (are_marks(box, page) and _is_of_hairlines(raw, thing)) or (is_label(box, page) and _is_text(raw, thing)):
             raw.FPDFPage_RemoveObject(sheet, thing)
             raw.FPDFPageObj_Destroy(thing)
 
@@ -34,15 +58,21 @@ def _block(page: Page) -> Rect:
     return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
 
 
-def _is_around(rect: Rect, block: Rect) -> bool:
-    return rect.x < block.x and rect.y < block.y and rect.right > block.right and rect.bottom > block.bottom
-
-
 def _bounds(raw: Any, thing: Any, height: float) -> Rect:
     sides = [c_float() for _ in range(4)]
     raw.FPDFPageObj_GetBounds(thing, *sides)
     left, bottom, right, top = (side.value * POINT for side in sides)
     return Rect(left, height - top, right - left, top - bottom)
+
+
+def _about(line: Line) -> Rect:
+    """The box of an upright or level line, with the bars at its ends."""
+    x, y = min(line.start.x, line.end.x), min(line.start.y, line.end.y)
+    return Rect(x, y, abs(line.end.x - line.start.x), abs(line.end.y - line.start.y)).inset(-_BAR)
+
+
+def _is_text(raw: Any, thing: Any) -> bool:
+    return bool(raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT)
 
 
 def _is_of_hairlines(raw: Any, thing: Any) -> bool:
