@@ -9,12 +9,20 @@ from typing import Any
 import click
 
 from printgen import __version__
-from printgen.cli.overview import COMMANDS, help_text
+from printgen.cli.overview import COMMANDS, CommandRow, help_text
 from printgen.cli.problems import tell
 from printgen.errors import PrintgenError
 
 _STOPPED = 130  # the exit code that a shell gives what Ctrl-C has ended
 _SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # mean the same in every command
+
+
+def _with_exit_codes(command: click.Command, row: CommandRow) -> click.Command:
+    """The command, whose help ends with its exit codes."""
+    own = command.epilog or ""
+    if row.exit_codes not in own:
+        command.epilog = f"{own} {row.exit_codes}".lstrip()
+    return command
 
 
 def _in_environment(command: click.Command) -> click.Command:
@@ -37,7 +45,7 @@ class _Commands(click.Group):
         for row in COMMANDS:
             if row.name == cmd_name:
                 command: click.Command = getattr(import_module(f"printgen.cli.commands.{row.module}"), row.name)
-                return _in_environment(command)
+                return _with_exit_codes(_in_environment(command), row)
         return None
 
     def get_help(self, ctx: click.Context) -> str:

@@ -7,38 +7,52 @@ from typing import NamedTuple
 
 
 class CommandRow(NamedTuple):
-    """A command: its name, which is its function's as well, the module that it stands in, and what it does."""
+    """A command: its name, which is its function's as well, the module that it stands in, and what it does.
+
+    ``at_fault`` is what exit code 1 stands for, empty where it cannot be; ``proves``: it may end with 3.
+    """
 
     name: str
     module: str
     help: str
+    at_fault: str = ""
+    proves: bool = False
+
+    @property
+    def exit_codes(self) -> str:
+        """What the command ends with."""
+        codes = {0: "done", 1: self.at_fault, 2: "wrong usage"}
+        codes |= {3: "the proof found a fault" if self.proves else "", 4: "a fault of printgen's own"}
+        return f"Exit codes: {', '.join(f'{code} {meaning}' for code, meaning in codes.items() if meaning)}."
 
 
+_THEME, _KIT, _NAME = "the theme is at fault", "there is no whole kit in the folder", "nothing is called so"
+_SOURCE, _FILE, _WRITING = "the kit or theme is at fault", "a file is at fault", "nothing could be written"
 COMMANDS = (
-    CommandRow("build", "build", "Build the kit of a theme: all its PDFs."),
-    CommandRow("check", "theme", "Check a theme without printing it: every problem at once."),
-    CommandRow("init", "init", "Begin an edition of your own, in a folder that builds at once."),
-    CommandRow("sheets", "sheets", "Write a theme as a workbook, for a spreadsheet program."),
-    CommandRow("options", "theme", "List the rule options of a theme."),
+    CommandRow("build", "build", "Build the kit of a theme: all its PDFs.", _THEME, True),
+    CommandRow("check", "theme", "Check a theme without printing it: every problem at once.", _THEME),
+    CommandRow("init", "init", "Begin an edition of your own, in a folder that builds at once.", _WRITING),
+    CommandRow("sheets", "sheets", "Write a theme as a workbook, for a spreadsheet program.", _THEME),
+    CommandRow("options", "theme", "List the rule options of a theme.", _THEME),
     CommandRow("themes", "theme", "List the bundled themes, with the languages that each speaks."),
-    CommandRow("styles", "galleries", "List the styles that a theme can name, and see them."),
-    CommandRow("palettes", "galleries", "List the palettes that a theme can name, and see them."),
-    CommandRow("ornaments", "galleries", "List the ornaments that a theme can name, and see them."),
-    CommandRow("icons", "galleries", "Find drawings by a word in any language, and see them."),
-    CommandRow("fonts", "fonts", "List the bundled fonts, or tell which languages a theme's have."),
+    CommandRow("styles", "galleries", "List the styles that a theme can name, and see them.", _NAME),
+    CommandRow("palettes", "galleries", "List the palettes that a theme can name, and see them.", _NAME),
+    CommandRow("ornaments", "galleries", "List the ornaments that a theme can name, and see them.", _NAME),
+    CommandRow("icons", "galleries", "Find drawings by a word in any language, and see them.", _NAME),
+    CommandRow("fonts", "fonts", "List the bundled fonts, or tell which languages a theme's have.", _THEME),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
-    CommandRow("preview", "preview", "See single items of a theme as pictures, without a build."),
-    CommandRow("watch", "watch", "Build a theme again at each save, and show what has changed."),
-    CommandRow("assemble", "assemble", "See a finished kit cut, folded and glued, as pictures."),
-    CommandRow("proof", "proof", "Prove the finished PDFs of a kit: seams, folds, words, ink ...."),
-    CommandRow("ink", "ink", "Tell how much ink a kit takes, and what Minimal saves."),
-    CommandRow("export", "export", "Export a kit off the paper: pictures of every item ...."),
-    CommandRow("words", "words", "List the languages, and help to add one."),
-    CommandRow("calibrate", "printer", "Print a test page, and save what it tells of your printer."),
+    CommandRow("preview", "preview", "See single items of a theme as pictures, without a build.", _THEME),
+    CommandRow("watch", "watch", "Build a theme again at each save, and show what has changed.", _THEME),
+    CommandRow("assemble", "assemble", "See a finished kit cut, folded and glued, as pictures.", _KIT),
+    CommandRow("proof", "proof", "Prove the finished PDFs of a kit: seams, folds, words, ink ....", _KIT, True),
+    CommandRow("ink", "ink", "Tell how much ink a kit takes, and what Minimal saves.", _KIT),
+    CommandRow("export", "export", "Export a kit off the paper: pictures of every item ....", _SOURCE),
+    CommandRow("words", "words", "List the languages, and help to add one.", "a catalogue is at fault"),
+    CommandRow("calibrate", "printer", "Print a test page, and save what it tells of your printer.", _WRITING),
     CommandRow("printers", "printer", "List the profiles of your printers."),
-    CommandRow("seating", "event", "Seat the players of an event's round."),
-    CommandRow("score", "event", "Add up the results of a round, and say who goes on."),
-    CommandRow("doctor", "doctor", "Tell what is installed here, for a report of a fault."),
+    CommandRow("seating", "event", "Seat the players of an event's round.", _FILE),
+    CommandRow("score", "event", "Add up the results of a round, and say who goes on.", _FILE),
+    CommandRow("doctor", "doctor", "Tell what is installed here, for a report of a fault.", "something is lacking"),
     CommandRow("help", "help", "Tell all of one command."),
     CommandRow("completion", "completion", "Print the completion script of a shell."),
 )

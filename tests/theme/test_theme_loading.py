@@ -486,6 +486,28 @@ def test_a_path_without_a_theme_is_told(tmp_path):
     assert "is not a folder" in str(problems(tmp_path / "nowhere")[0])
 
 
+def test_a_folder_without_a_theme_is_told_with_what_to_do(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "notepad").mkdir()
+    (tmp_path / "notepad" / "theme.yaml.txt").touch()
+    write(tmp_path / "games" / "mine")
+    hints = {}
+    for name in ("empty", "./empty", "./a b", "notepad", "games", "./games/min"):
+        with pytest.raises(ThemeError) as failed:
+            load_theme(name, ICONS)
+        (problem,) = failed.value.problems
+        hints[name] = problem.hint
+    assert hints == {
+        "empty": "'printgen init empty' begins an edition there",
+        "./empty": "'printgen init empty' begins an edition there",
+        "./a b": "'printgen init './a b'' begins an edition there",
+        "notepad": "'theme.yaml.txt' there is to be called 'theme.yaml'",
+        "games": "for the one in it, write 'games/mine'",
+        "./games/min": "'printgen init ./games/min' begins an edition there",
+    }
+
+
 # CSV
 
 

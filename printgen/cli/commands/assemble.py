@@ -22,7 +22,7 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
         raise click.BadParameter(str(error)) from error
 
 
-@click.command(epilog="Exit codes: 0 done, 1 the kit is not whole, 2 wrong usage, 4 a fault of printgen's own.")
+@click.command()
 @click.argument("output_dir", type=KIT)
 @click.option(
     "--out",

@@ -38,7 +38,6 @@ class WrittenKits(NamedTuple):
 
 @click.command(
     epilog="Options can also stand in the environment (PRINTGEN_PAPER=a4), or in the theme ('print: {paper: a4}'). "
-    "Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage, 4 a fault of printgen's own."
 )
 @theme_argument
 @variant_option("Which ink to print in.")

@@ -48,7 +48,7 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage, 4 a fault of printgen's own.")
+@click.command()
 @click.argument("players", nargs=-1, type=FILE)
 @_shared
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Another seed is another draw.")
@@ -122,7 +122,7 @@ def _drawn(job: "RoundJob", players: tuple[Path, ...], draw: "DrawOptions") -> N
     _done(outcome)
 
 
-@click.command(epilog="Exit codes: 0 done, 1 a file is at fault, 2 wrong usage, 4 a fault of printgen's own.")
+@click.command()
 @click.argument("results", type=FILE)
 @_shared
 def score(results: Path, **shared: Any) -> None:

@@ -40,7 +40,6 @@ class _Source(NamedTuple):
     Formats:
     {_FORMATS.replace(chr(10), chr(10) + "    ")}
     """,
-    epilog="Exit codes: 0 done, 1 the kit or theme is at fault, 2 wrong usage, 4 a fault of printgen's own.",
 )
 @click.argument("source", metavar="KIT|THEME", shell_complete=complete_theme)
 @click.option("--to", "format", type=click.Choice(list(FORMATS)), required=True, help="The format.")

@@ -16,7 +16,6 @@ from printgen.kit.paper import Paper
 if TYPE_CHECKING:
     from printgen.flow.galleries.showing import Showing
 
-_EPILOG = "Exit codes: 0 done, 1 nothing is called so, 2 wrong usage, 4 a fault of printgen's own."
 _GAP = 3  # letters between the columns of a list
 
 
@@ -73,7 +72,7 @@ def tell(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi:
 def _gallery_command(name: str, help_text: str) -> click.Command:
     """The command of a gallery's name: lists what its words find there, or draws it."""
 
-    @click.command(name, help=help_text, epilog=_EPILOG)
+    @click.command(name, help=help_text)
     @click.argument("words", nargs=-1, metavar="[WORD]", shell_complete=complete_named)
     @sheet_options
     def command(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:

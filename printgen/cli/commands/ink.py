@@ -7,9 +7,7 @@ import click
 from printgen.cli.options.values import KIT
 
 
-@click.command(
-    epilog="Exit codes: 0 done, 1 there is no whole kit in the folder, 2 wrong usage, 4 a fault of printgen's own."
-)
+@click.command()
 @click.argument("output_dir", type=KIT)
 @click.option("--pages", is_flag=True, help="Page by page, too.")
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from printgen.flow.preview.previews import Preview
 
 
-@click.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage, 4 a fault of printgen's own.")
+@click.command()
 @theme_argument
 @click.argument("items", nargs=-1, metavar="ITEM...", shell_complete=complete_item)
 @set_option("Show it with a rule option set.")

@@ -16,10 +16,7 @@ if TYPE_CHECKING:
     from printgen.printer.targets import Targets
 
 
-@click.command(
-    epilog="Exit codes: 0 done, 1 nothing could be written, 2 wrong usage or readings that make no sense, "
-    "4 a fault of printgen's own."
-)
+@click.command()
 @click.option(
     "--paper", type=PAPER, default="letter", show_default=True, help="The test page's paper, by name or size."
 )

@@ -30,10 +30,7 @@ def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, 
     return chosen
 
 
-@click.command(
-    epilog="Exit codes: 0 no fault, 1 there is no whole kit in the folder, 2 wrong usage, 3 a fault, "
-    "4 a fault of printgen's own."
-)
+@click.command()
 @click.argument("output_dir", type=KIT)
 @click.option("--theme", help="The theme that it was built from, where that is not the bundled one of its name.")
 @click.option(

@@ -9,7 +9,7 @@ from printgen.errors import Problem, UsageError
 from printgen.theme.quoting import plain, quoted
 
 
-@click.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage, 4 a fault of printgen's own.")
+@click.command()
 @theme_argument
 @click.option(
     "--out",

@@ -58,7 +58,7 @@ def loaded_theme(
     return overridden(loaded, settings, baked().keys())
 
 
-@click.command(epilog="Exit codes: 0 done, 1 the theme is at fault, 2 wrong usage, 4 a fault of printgen's own.")
+@click.command()
 @theme_argument
 @set_option("Check it with a rule option set.")
 @language_option("Check it in another of its languages, such as de.")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from printgen.theme.read.media.room import Proven
 
 
-@click.command(epilog="Options can also stand in the theme ('print: {paper: a4}'). Exit codes as those of 'build'.")
+@click.command(epilog="Options can also stand in the theme ('print: {paper: a4}').")
 @theme_argument
 @click.option(
     "--preview",

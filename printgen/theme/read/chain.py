@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.limits import CARDS_BYTES, THEME_CHAIN, YAML_BYTES
 from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes
 from printgen.theme.games import record_for
-from printgen.theme.quoting import did_you_mean, listing, plain, quoted
+from printgen.theme.quoting import did_you_mean, listing, nearest, plain, quoted
 from printgen.theme.read import files, inherit
 from printgen.theme.read.kept_trees import kept_tree
 from printgen.theme.read.media.refusal import RefusedError
@@ -62,15 +63,45 @@ def find(name_or_path: str) -> tuple[Path, str]:
     if resources.is_bundled_name(name_or_path):
         if name_or_path in bundled_themes():
             return _bundled(name_or_path)
-        here = f"./{name_or_path}" if Path(name_or_path, FILE).exists() else ""
-        hint = f"for the folder here, write {quoted(here)}" if here else did_you_mean(name_or_path, bundled_themes())
-        hint = hint or f"bundled are {listing(bundled_themes())}; a path to a theme folder has a slash in it"
-        raise ThemeError(Problem(f"there is no theme {quoted(name_or_path)}", None, hint))
+        raise ThemeError(_no_name(name_or_path))
     folder = Path(name_or_path)
     if not folder.is_dir():
-        hint = f"give the folder that {FILE} lies in" if folder.exists() else ""
+        hint = f"give the folder that {FILE} lies in" if folder.exists() else _begin(name_or_path)
         raise ThemeError(Problem(f"{quoted(name_or_path)} is not a folder", None, hint))
     return folder, plain(os.path.normpath(os.path.join(name_or_path, FILE)))
+
+
+def _no_name(name: str) -> Problem:
+    """What to say of a name that is no bundled theme's: it may be a folder's here."""
+    message, here = f"there is no theme {quoted(name)}", {path.parent.name: "" for path in Path().glob(f"*/{FILE}")}
+    if name in here:
+        return Problem(message, None, f"for the folder here, write {quoted(f'./{name}')}")
+    if os.path.isdir(name):
+        return _no_theme(Path(name), name)
+    meant = nearest(name, [*bundled_themes(), *here])
+    hint = f"did you mean {quoted(f'./{meant}' if meant in here else meant)}?" if meant else ""
+    return Problem(message, None, hint or f"bundled are {listing(bundled_themes())}; {_begin(name)}")
+
+
+def _no_theme(folder: Path, shown: str) -> Problem:
+    """What to say of a folder without a theme's file: a name like it, or a folder in it may be what is meant."""
+    message = f"there is no file '{FILE}' in the folder {quoted(shown)}: it holds no theme"
+    entries = sorted(path.name for path in folder.iterdir())
+    if meant := nearest(FILE, entries):
+        return Problem(message, None, f"{quoted(meant)} there is to be called {quoted(FILE)}")
+    if within := next((name for name in entries if (folder / name / FILE).is_file()), None):
+        return Problem(message, None, f"for the one in it, write {quoted(_typed(os.path.join(shown, within)))}")
+    return Problem(message, None, _begin("my-edition" if entries else shown))
+
+
+def _typed(folder: str) -> str:
+    """A folder as a command takes it for one: with a slash in it."""
+    path = os.path.normpath(folder)
+    return path if os.sep in path else f"./{path}"
+
+
+def _begin(folder: str) -> str:
+    return f"'printgen init {plain(shlex.quote(folder))}' begins an edition there"
 
 
 def _bundled(name: str) -> tuple[Path, str]:
@@ -169,7 +200,10 @@ def read_source(folder: Path, file: str, problems: list[Problem], name: str = FI
     try:
         data = files.read_file(folder, name, YAML_BYTES)
     except RefusedError as refused:
-        problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
+        if name == FILE and os.access(folder, os.R_OK | os.X_OK) and not os.path.lexists(folder / name):
+            problems.append(_no_theme(folder, os.path.dirname(file) or "."))
+        else:
+            problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
         return None
     tree, found = kept_tree(data, file)
     problems += found
