@@ -14,6 +14,7 @@ from PIL import Image
 from printgen.cli.main import main as printgen
 from printgen.theme.field_help import record_help
 from tests.support.manual import PAGES, PICTURES, Shown, page_pictures
+from tests.tools.pictures import few_colours
 
 _DPI = 90
 _GALLERY_DPI = 70
@@ -36,7 +37,7 @@ def _gallery(name: str, out: Path) -> Image.Image:
     if done.exit_code:
         sys.exit(done.output)
     with Image.open(out / f"{name}.png") as sheet:
-        return sheet.convert("RGB").quantize(256, dither=Image.Dither.NONE)
+        return few_colours(sheet)
 
 
 def _picture(shown: Shown, out: Path) -> Image.Image:
@@ -46,7 +47,7 @@ def _picture(shown: Shown, out: Path) -> Image.Image:
         sys.exit(done.output)
     with Image.open(out / "sheet.png") as sheet:
         sheet.thumbnail((_WIDEST, _WIDEST), Image.Resampling.LANCZOS)
-        return sheet.quantize(256, dither=Image.Dither.NONE)
+        return few_colours(sheet)
 
 
 def main() -> None:
