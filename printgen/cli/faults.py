@@ -11,6 +11,8 @@ from printgen.cli.overview import COMMANDS
 
 FAULT = 4  # the exit code of a fault of printgen's own
 
+# What Linux, macOS and Windows say of a library that finds no room in memory.
+_UNLOADABLE = ("failed to map segment", "cannot allocate memory", "paging file is too small")
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -22,7 +24,7 @@ def report_failure(error: Exception) -> int:
     if isinstance(error, OSError):
         _say(_refused(error))
         return 1
-    if isinstance(error, MemoryError):
+    if any(map(_lacks_memory, _chain(error))):
         _say("there is not enough memory for this")
         return 1
     try:
@@ -31,6 +33,13 @@ def report_failure(error: Exception) -> int:
     except (OSError, MemoryError):
         _say(f"printgen has a fault ({type(error).__name__}), and the system lets no report of it be written")
     return FAULT
+
+
+def _lacks_memory(error: BaseException) -> bool:
+    """Whether memory is short, be it for a value or for a library that the system is to load."""
+    if isinstance(error, ImportError):
+        return any(reason in str(error).lower() for reason in _UNLOADABLE)
+    return isinstance(error, MemoryError)
 
 
 def _refused(error: OSError) -> str:

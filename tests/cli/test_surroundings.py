@@ -119,6 +119,16 @@ def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
     assert not [word for word in ("secret", "somebody", str(Path.home()), str(ROOT)) if word in text]
 
 
+def test_a_library_that_finds_no_room_in_memory_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    unloadable = ImportError("libopenblas.so: failed to map segment from shared object")
+    bad_install = ImportError("libopenblas.so: no such file")
+    for error, code in ((MemoryError(), 1), (unloadable, 1), (bad_install, FAULT)):
+        with pytest.raises(ImportError) as raised:
+            raise ImportError("numpy cannot be imported") from error
+        assert report_failure(raised.value) == code
+    assert capsys.readouterr().err.count("there is not enough memory for this\n") == 2
+
+
 @pytest.mark.parametrize("closed", ["2>&-", ">&-", "<&-", "<&- >&- 2>&-"])
 def test_closed_streams_are_no_fault(closed: str) -> None:
     words = "calibrate --name home" if closed == "<&-" else "build no-such-theme"
