@@ -96,6 +96,7 @@ _VALUES = (
 _ARGUMENTS = {"theme": "town/", "output_dir": "kit", "players": "players.csv", "results": "players.csv", "what": "kit"}
 _COSTLY = {
     "build": ("--only", "cards"),
+    "watch": ("--only", "cards"),
     "seating": ("--seconds", "0"),
     "proof": ("--only", "text"),
     "assemble": ("--only", "cards"),

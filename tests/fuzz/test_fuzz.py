@@ -110,6 +110,7 @@ def test_processes_end_as_documented_within_their_limits(tmp_path: Path) -> None
 @pytest.mark.parametrize("kind", [name for name, row in KINDS.items() if not row.whole])
 def test_forked_processes_end_as_documented_within_their_limits(kind: str, processes: Forker, tmp_path: Path) -> None:
     cases = drawn(KINDS[kind].cases(), 2 if KINDS[kind].slow else FORKED, start=16)
+    cases = [case for case in cases if case.words[0] != "watch"]  # it waits until somebody ends it
     assert list(faults(cases, tmp_path, partial(tried_whole, run=forked(processes)))) == []
 
 
