@@ -35,6 +35,9 @@ def test_leftward_text_is_found_as_it_was_written(language: str, lines: Sequence
     [
         ("en", "רחוב הרצל (Tel Aviv)"),
         ("en", "40 מקומות, two dice (2)"),
+        ("en", "Move to רחוב 5."),
+        ("en", "5 רחוב"),
+        ("en", "רחוב-5 is $20, רחוב 1,200 is not"),
         ("en", "Cafe\u0301 👨\u200d👩\u200d👧 👍🏽 at שדרות"),
         ("ar", "3 Park Lane!"),
         ("ar", "الفرقة تعزف في Park Lane 12"),
@@ -47,6 +50,14 @@ def test_a_line_of_both_directions_is_found_in_the_order_of_its_language(
     leftward = language == "ar"
     found = words(printed(tmp_path, line, language=language).glyphs, leftward)
     assert read(found, leftward).find(line)
+
+
+def test_a_number_beside_a_foreign_name_is_held_to_its_place_only_where_the_line_shows_it(tmp_path: Path) -> None:
+    for leftward, language in ((False, "en"), (True, "ar")):
+        found = read(words(printed(tmp_path, "Move to רחוב 5.", language=language).glyphs, leftward), leftward)
+        assert found.find("Move to רחוב 5.")
+        assert bool(found.find("Move to 5 רחוב.")) is not leftward
+        assert not found.find("Move to רחוב 6.")
 
 
 def test_a_foreign_name_runs_in_its_own_direction_in_arabic(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def _unnumbered(reading: RunningText, item: ItemRecord) -> RunningText:
     line = f"{match['page']}\n" if match else ""
     if not line or not reading.text.endswith(f"\n{line}"):
         return reading
-    return RunningText(reading.text.removesuffix(line), reading.starts[:-1], reading.words[:-1])
+    return reading._replace(text=reading.text.removesuffix(line), starts=reading.starts[:-1], words=reading.words[:-1])
 
 
 def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: Mapping[str, int]) -> Iterator[Remark]:

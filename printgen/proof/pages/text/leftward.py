@@ -16,7 +16,11 @@ _FROM_LEFT = "(?=[NTSO]*L)[LN](?:[LNTSO]*[LN])?"  # words of the other direction
 _LETTERS_FROM_LEFT = re.compile(f"{_FROM_LEFT}|T*N+(?:SN+)*T*")
 _ARABIC_FROM_LEFT = re.compile(f"{_FROM_LEFT}|N+(?:SN+)*")  # in Arabic a number's signs run with the text
 _WORDS_FROM_LEFT = re.compile(_FROM_LEFT)
-_FROM_RIGHT = re.compile("R(?:[^L]*R)?")
+_LEFTWARD = "R(?:[^L]*R)?"
+_FROM_RIGHT = re.compile(_LEFTWARD)
+_SINGLE = 8  # numbers in a text of which each is tried by itself
+_NUMBER = "T*N+(?:SN+)*T*"
+_NUMBERS_BESIDE = (re.compile(f"({_LEFTWARD})([OST]*)({_NUMBER})"), re.compile(f"({_NUMBER})([OST]*)({_LEFTWARD})"))
 
 
 def is_leftward(text: str) -> bool:
@@ -62,6 +66,28 @@ def words_in_order(words: Sequence[Thing], texts: Sequence[str], leftward: bool)
     if leftward or is_leftward_line("".join(texts)):
         return _turned(list(words)[::-1], kinds[::-1], _WORDS_FROM_LEFT)
     return _turned(list(words), kinds, _FROM_RIGHT) if "R" in kinds else list(words)
+
+
+def also_read_as(text: str) -> list[str]:
+    """What else looks the same as a text, in one that runs from left to right.
+
+    A number beside leftward words stands on their left there, whether it is read before or after them; where their
+    line ends between the two, it is read as it is.
+    """
+    if not is_leftward(text):
+        return []
+    kinds = "".join(map(_kind, text))
+    found = [list(pattern.finditer(kinds)) for pattern in _NUMBERS_BESIDE]
+    single = [[place] for some in found for place in some]
+    return [_exchanged(text, places) for places in (*found, *single[:_SINGLE])]
+
+
+def _exchanged(text: str, places: Sequence[re.Match[str]]) -> str:
+    """The text with the first and third part of what matches found exchanged."""
+    for place in reversed(places):
+        first, between, third = (text[slice(*place.span(part))] for part in (1, 2, 3))
+        text = f"{text[: place.start()]}{third}{between}{first}{text[place.end() :]}"
+    return text
 
 
 def _kind(text: str) -> str:

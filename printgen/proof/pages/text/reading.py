@@ -13,7 +13,7 @@ from unicodedata import category, normalize
 from printgen.drawing.type.breaking.east_asian import breaks_between_letters, line_parts
 from printgen.geometry import POINT, Rect
 from printgen.proof.pages.text.glyphs import PrintedWord
-from printgen.proof.pages.text.leftward import runs_leftward, words_in_order
+from printgen.proof.pages.text.leftward import also_read_as, runs_leftward, words_in_order
 
 _APART = 600  # characters: what a figure between two lines of a text may say
 _BETWEEN = 40  # characters: what may stand between the words of a short text
@@ -27,15 +27,19 @@ _CELLS_APART = 1.5  # of the type size between the words of two cells, at least
 
 
 class RunningText(NamedTuple):
-    """Text with a blank between words and a line end between lines; ``starts`` is where each of ``words`` begins."""
+    """Text with a blank between words and a line end between lines; ``starts`` is where each of ``words`` begins.
+
+    ``leftward``: it is written in a language that runs from right to left.
+    """
 
     text: str
     starts: tuple[int, ...]
     words: tuple[PrintedWord, ...]
+    leftward: bool = False
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> "Found | None":
         """Where a text stands from ``start`` on, whatever its capitals and line ends; a number only as a whole."""
-        match = _pattern(text).search(self.text, start, len(self.text) if end is None else end)
+        match = _pattern(text, self.leftward).search(self.text, start, len(self.text) if end is None else end)
         return self._found(match.start(), match.end()) if match else None
 
     def line(self, text: str, start: int = 0) -> "Found | None":
@@ -95,7 +99,7 @@ class RunningText(NamedTuple):
 
     def count(self, text: str) -> int:
         """How many times a text stands there."""
-        return sum(1 for _ in _pattern(text).finditer(self.text))
+        return sum(1 for _ in _pattern(text, self.leftward).finditer(self.text))
 
     def _found(self, start: int, end: int) -> "Found":
         first, last = (bisect_right(self.starts, at) - 1 for at in (start, end - 1))
@@ -152,14 +156,19 @@ def _joins(letter: str) -> bool:
 
 
 @cache
-def _pattern(text: str) -> re.Pattern[str]:
+def _pattern(text: str, leftward: bool) -> re.Pattern[str]:
+    """What finds a text in one of a language that runs that way, whatever its capitals, blanks and line ends."""
+    return re.compile("|".join(map(_expression, [text, *([] if leftward else also_read_as(text))])))
+
+
+def _expression(text: str) -> str:
     letters = "".join(folded(text).split())
     steps = [_IN_WORD if one.isalpha() and other.isalpha() else r"\s*" for one, other in pairwise(letters)]
     signs = [_UNPRINTED.get(letter, "" if _joins(letter) else re.escape(letter)) for letter in letters]
     body = "".join(map(add, signs, [*steps, ""]))
     before = r"(?<!\d)(?<!\d[,.])" if letters[:1].isdigit() else ""
     after = r"(?!\d|[,.]\d)" if letters[-1:].isdigit() else ""
-    return re.compile(f"{before}{body}{after}")
+    return f"{before}{body}{after}"
 
 
 def words_in(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...]:
@@ -190,7 +199,7 @@ def read(words: Iterable[PrintedWord], leftward: bool | None = None) -> RunningT
             starts.append(at)
             order.append(word)
             at += len(part) + 1
-    return RunningText("".join(parts), tuple(starts), tuple(order))
+    return RunningText("".join(parts), tuple(starts), tuple(order), base)
 
 
 def _in_order(line: Sequence[PrintedWord], leftward: bool) -> list[PrintedWord]:
@@ -219,14 +228,15 @@ def _turn(word: PrintedWord) -> int:
 
 def joined(readings: Iterable[RunningText]) -> RunningText:
     """Readings one after the other."""
-    text = ""
+    text, leftward = "", False
     starts: list[int] = []
     words: list[PrintedWord] = []
     for reading in readings:
         starts += [len(text) + start for start in reading.starts]
         words += reading.words
+        leftward = leftward or reading.leftward
         text += reading.text
-    return RunningText(text, tuple(starts), tuple(words))
+    return RunningText(text, tuple(starts), tuple(words), leftward)
 
 
 def _lines(words: Sequence[PrintedWord]) -> Iterator[list[PrintedWord]]:
