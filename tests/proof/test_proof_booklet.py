@@ -78,13 +78,12 @@ def test_a_zine_must_be_cut_open(build: Build, tmp_path: Path) -> None:
 @pytest.mark.parametrize("options", [("--paper", "tabloid"), ("--paper", "a3", "--fold", "half")], ids=" ".join)
 def test_two_sets_on_a_paper_are_two_booklets(build: Build, tmp_path: Path, options: tuple[str, ...]) -> None:
     kit = build("knockopoly", "--only", "rules", "--variant", "minimal", "--sets", "2", *options)["minimal"]
-    assert found("booklet", kit.folder) == []
     folder = copied(kit.folder, tmp_path / "kit")
     with retold(folder) as told:
         item = next(item for item in pages_of(told, "rules")[0]["items"] if item["id"] == "set-2-panel-8")
     with edited(folder, "rules") as pdf:
         rewritten(pdf, 1, _placing(item), _placing({**item, "turn": 180}))
-    assert {name for _, name, message in messages(folder) if "not read upright" in message} == {"set-2-panel-8"}
+    assert {name for _, name, message in messages(folder)} == {"set-2-panel-8"}
 
 
 def test_swapped_panels_come_out_of_order(folder: Path) -> None:

@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from ctypes import c_double
-from functools import cache, lru_cache
+from ctypes import addressof, byref, c_double
+from functools import cache
 from itertools import groupby
 from operator import add
 from typing import Any, NamedTuple
@@ -76,7 +76,10 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
     width, height = page.get_size()
     text_page = page.get_textpage()
     text, leftward = text_page.raw, is_leftward(text_page.get_text_range())
-    matrix, sides, place = raw.FS_MATRIX(), [c_double() for _ in range(4)], (c_double(), c_double())
+    values = [c_double() for _ in range(6)]
+    left, right, bottom, top, x, y = values
+    *sides, across, up = map(byref, values)
+    objects = dict[int, _TextObject]()
     found = list[Glyph]()
     apart = True
     for index, character in _characters(text_page):
@@ -88,20 +91,37 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
             apart = apart or _parts(character, found, bool(raw.FPDFText_IsGenerated(text, index)))
             continue
         raw.FPDFText_GetCharBox(text, index, *sides)
-        left, right, bottom, top = [side.value for side in sides]
-        if _is_off_page((left, right, bottom, top), width, height):
+        if right.value <= 0 or left.value >= width or top.value <= 0 or bottom.value >= height:
             continue
-        raw.FPDFText_GetMatrix(text, index, matrix)
-        size, turn = _setting(raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b)
-        raw.FPDFText_GetCharOrigin(text, index, *place)
-        origin = (place[0].value * POINT, (height - place[1].value) * POINT)
-        box = Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
-        room = _room(text, index, height) if leftward else None
         thing = raw.FPDFText_GetTextObject(text, index)
-        unseen = raw.FPDFTextObj_GetTextRenderMode(thing) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
-        found.append(Glyph(character, box, size, turn, origin, apart, room, unseen))
+        if (key := addressof(thing.contents)) not in objects:
+            objects[key] = _text_object(text, index, thing)
+        raw.FPDFText_GetCharOrigin(text, index, across, up)
+        origin = (x.value * POINT, (height - y.value) * POINT)
+        box = _rect(left.value, right.value, bottom.value, top.value, height)
+        room = _room(text, index, height) if leftward else None
+        found.append(Glyph(character, box, *objects[key][:2], origin, apart, room, objects[key].unseen))
         apart = False
     return tuple(found)
+
+
+class _TextObject(NamedTuple):
+    """What the characters of one text object have in common."""
+
+    size: float
+    turn: float
+    unseen: bool
+
+
+def _text_object(text: Any, index: int, thing: Any) -> _TextObject:
+    """The text object of a character: its type size in points and its turn in degrees, as its matrix makes them."""
+    from pypdfium2 import raw
+
+    matrix = raw.FS_MATRIX()
+    raw.FPDFText_GetMatrix(text, index, matrix)
+    size, a, b = raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b
+    unseen = raw.FPDFTextObj_GetTextRenderMode(thing) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
+    return _TextObject(round(size * math.hypot(a, b), 3), round(math.degrees(math.atan2(-b, a)) % 360, 2), unseen)
 
 
 def _parts(blank: str, before: Sequence[Glyph], is_generated: bool) -> bool:
@@ -135,16 +155,9 @@ def _whole(halves: str) -> str:
     return halves.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _is_off_page(sides: tuple[float, float, float, float], width: float, height: float) -> bool:
-    """Whether a box (its left, right, bottom and top) lies wholly beyond a page of that size."""
-    left, right, bottom, top = sides
-    return right <= 0 or left >= width or top <= 0 or bottom >= height
-
-
-@lru_cache(maxsize=1000)
-def _setting(size: float, a: float, b: float) -> tuple[float, float]:
-    """The type size in points and the turn in degrees of characters of a font size that a matrix scales and turns."""
-    return round(size * math.hypot(a, b), 3), round(math.degrees(math.atan2(-b, a)) % 360, 2)
+def _rect(left: float, right: float, bottom: float, top: float, height: float) -> Rect:
+    """A box in points from the foot of a page so high, in mm from its head."""
+    return Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
 
 
 def _room(text: Any, index: int, height: float) -> Rect:
@@ -152,9 +165,7 @@ def _room(text: Any, index: int, height: float) -> Rect:
 
     box = raw.FS_RECTF()
     raw.FPDFText_GetLooseCharBox(text, index, box)
-    return Rect(
-        box.left * POINT, (height - box.top) * POINT, (box.right - box.left) * POINT, (box.top - box.bottom) * POINT
-    )
+    return _rect(box.left, box.right, box.bottom, box.top, height)
 
 
 def _is_unread(character: str) -> bool:
